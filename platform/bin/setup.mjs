@@ -36,9 +36,12 @@ export function isInstalled() {
   });
 }
 
-/** Installs what the lock file says, unless that is done. Ends the process when it fails. */
+/**
+ * Installs what the lock file says, unless that is done, or `INSTALLED` says so: an image has the
+ * libraries of one workspace alone. Ends the process when it fails.
+ */
 export function install() {
-  if (isInstalled()) return;
+  if (process.env.INSTALLED === '1' || isInstalled()) return;
   console.info('npm ci …');
   // Also where NODE_ENV is `production`: the pages are built here.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel', 'error'];

@@ -165,3 +165,20 @@ export async function applyImport(page: Page, count: number): Promise<Map<string
   const [found] = await readXlsxFile(await (await download).path());
   return new Map(found?.data.map((cells) => [String(cells[0]), String(cells[3])]));
 }
+
+/** The first order of a unit: its address and its invoice title are written at the checkout. */
+export async function fillBooks(page: Page, unitName: string): Promise<void> {
+  await page.getByRole('button', { name: '新增收货地址' }).click();
+  const address = page.getByRole('dialog', { name: '新增收货地址' });
+  await fill(address, { 收货人: '秦朗', 联系电话: '13800000000', 详细地址: '学府路 1 号' });
+  await address.getByRole('button', { name: /^所在地区/ }).click();
+  for (const name of ['浙江省', '杭州市', '西湖区', '北山街道'])
+    await page.getByRole('button', { name, exact: true }).click();
+  await address.getByRole('button', { name: '保存' }).click();
+  await expect(address).toBeHidden();
+  await page.getByRole('button', { name: '新增发票抬头' }).click();
+  const title = page.getByRole('dialog', { name: '新增发票抬头' });
+  await fill(title, { 发票抬头: unitName, 纳税人识别号: '12330000470000009K' });
+  await title.getByRole('button', { name: '保存' }).click();
+  await expect(title).toBeHidden();
+}

@@ -10,5 +10,5 @@ const images = { platform: buildImage('platform'), relay: buildImage('relay') };
 await smoke(images);
 const seconds = Math.round((Date.now() - began) / 1000);
 console.info(
-  `both images are built; page, set-up, login and console answer from them: ${seconds} s`,
+  `both images are built; page, set-up, login, console, backup answer from them: ${seconds} s`,
 );

@@ -58,6 +58,17 @@ async function chain(site: string, token: string): Promise<void> {
   assert.equal((await fetch(`${site}/readyz`)).status, 200);
 }
 
+/** What an operator does in the running container: the command line is in its image, and finds the installation. */
+async function operate(platform: Container, env: Readonly<Record<string, string>>): Promise<void> {
+  const archive = '/app/data/trial.backup';
+  for (const [program, ...rest] of [
+    ['admin', 'list'],
+    ['backup', archive],
+    ['restore', archive, '--check'],
+  ])
+    await platform.run(env, 'node', `platform/bin/${program}.mjs`, ...rest);
+}
+
 /**
  * Migrates an empty PostgreSQL, starts platform and relay from the file systems of their images as
  * `docker-compose.yml` does (production, two database roles, Redis), and goes from the set-up to the console.
@@ -111,6 +122,7 @@ export async function smoke(images: { platform: string; relay: string }): Promis
     const site = `http://127.0.0.1:${port}`;
     await healthy(front, site);
     await chain(site, tokenIn(service.output()));
+    await operate(platform, { ...production, ...owner, RELAY_TOKEN });
   } finally {
     for (const end of undo) await end();
   }

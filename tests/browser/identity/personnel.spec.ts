@@ -52,6 +52,29 @@ test('a record is made and changed from the personnel centre', async ({ browser 
   await expect(edit.getByLabel('职务')).toHaveValue('主任科员');
 });
 
+test('other reviewing bodies of a unit wait for a second administrator', async ({ browser }) => {
+  const body = '江城市财政局采购监管处';
+  const security = await takeSeat(browser, stage.mall, 'aqgl01');
+  await security.page.goto(`${stage.mall}/center_rskk`);
+  const ask = security.page.getByRole('button', { name: /^指定.*的审核机构$/ }).first();
+  await ask.click();
+  const dialog = security.page.getByRole('dialog');
+  const chosen = dialog.getByRole('combobox', { name: '审核机构' });
+  await chosen.click();
+  await security.page.getByRole('option', { name: body }).click();
+  await security.page.keyboard.press('Escape');
+  await picture(security.page, 'review-bodies');
+  await dialog.getByRole('button', { name: '提交批准' }).click();
+  await expect(security.page.getByText('待另一名管理员')).toBeVisible();
+  const system = await takeSeat(browser, stage.mall, 'xtgl01');
+  await system.page.goto(`${stage.mall}/center_rskk`);
+  const waiting = system.page.getByRole('table', { name: '待批准的审核机构修改' });
+  await expect(waiting).toContainText(body);
+  await picture(system.page, 'review-bodies-waiting');
+  await waiting.getByRole('button', { name: /^批准/ }).click();
+  await expect(waiting).toBeHidden();
+});
+
 test('posts in two units are switched in the header', async ({ browser }) => {
   await sql`insert into post (id, person_id, org_id, role, from_on, granted_at)
     values ('second-post', ${personId('cgr01')}, 'unit-2', 'acceptor', '2026-01-01', now())`.execute(

@@ -285,23 +285,6 @@ async function passByKey(page: Page): Promise<void> {
   await expect(page.getByText('没有待审核的商品')).toBeVisible();
 }
 
-/** The first order of a unit: its address and its invoice title are written at the checkout. */
-async function fillBooks(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '新增收货地址' }).click();
-  const address = page.getByRole('dialog', { name: '新增收货地址' });
-  await fill(address, { 收货人: '秦朗', 联系电话: '13800000000', 详细地址: '学府路 1 号' });
-  await address.getByRole('button', { name: /^所在地区/ }).click();
-  for (const name of ['浙江省', '杭州市', '西湖区', '北山街道'])
-    await page.getByRole('button', { name, exact: true }).click();
-  await address.getByRole('button', { name: '保存' }).click();
-  await expect(address).toBeHidden();
-  await page.getByRole('button', { name: '新增发票抬头' }).click();
-  const title = page.getByRole('dialog', { name: '新增发票抬头' });
-  await fill(title, { 发票抬头: UNIT, 纳税人识别号: '12330000470000009K' });
-  await title.getByRole('button', { name: '保存' }).click();
-  await expect(title).toBeHidden();
-}
-
 /** Orders the product from the page that its search leads to; answers the order's number. */
 async function buy(page: Page): Promise<string> {
   await page.goto(`${stage.mall}/GoodListSearch?search_input=XY-500`);
@@ -310,7 +293,7 @@ async function buy(page: Page): Promise<string> {
   await page.getByRole('main').getByRole('button', { name: '加入购物车' }).first().click();
   await page.goto(`${stage.mall}/member/Buycar`);
   await page.getByRole('button', { name: '去结算' }).click();
-  await fillBooks(page);
+  await fillBooks(page, UNIT);
   await page.getByLabel('订单名称').fill('教务处打印机');
   await page.getByLabel('采购联系电话').fill('13857100001');
   await page.getByRole('radio', { name: '财政资金', exact: true }).check();

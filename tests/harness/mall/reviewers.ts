@@ -1,5 +1,9 @@
 import { addOrg, addPerson } from '@jicai/platform/src/identity/session/register.ts';
+import { type Clock, databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import type { Role } from '@jicai/platform/src/kernel/http/policy.ts';
+import { orderReview } from '@jicai/platform/src/ordering/review/kind.ts';
+import { askAllAnew, askAnewJob } from '@jicai/platform/src/work/approval/ask-anew.ts';
+import { reviewKinds } from '@jicai/platform/src/work/approval/kind.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
 import { type TodoTab, todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
@@ -64,6 +68,21 @@ export async function reviewOf(player: Caller, businessId: string) {
   const { data, text } = await player.call(orderReviewEndpoints.detail, { businessId });
   if (!data) throw new Error(`no review: ${text}`);
   return data.review;
+}
+
+/**
+ * Carries out what the engine left to its job: the people of running reviews of orders are asked anew.
+ * Answers how many changes waited for it.
+ */
+export async function askAnewNow(
+  { db }: Pick<World, 'db'>,
+  clock: Clock = databaseClock,
+): Promise<number> {
+  const { rows } = await sql<{ data: Parameters<typeof askAllAnew>[1] }>`
+    delete from pgboss.job where name = ${askAnewJob.name} and state = 'created'
+    returning data`.execute(db);
+  for (const { data } of rows) await askAllAnew(reviewKinds(orderReview), data, { db, clock });
+  return rows.length;
 }
 
 /** A world with orders to review. Each test begins without to-dos and with one level. */

@@ -1,4 +1,5 @@
 import { askedOf, mayPass } from '@jicai/platform/src/work/approval/reviewers.ts';
+import { listStuck } from '@jicai/platform/src/work/approval/stuck.ts';
 import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { roleEndpoints } from '@jicai/shared/contract/identity/role.ts';
 import { securityLogEndpoints } from '@jicai/shared/contract/identity/security-log.ts';
@@ -21,14 +22,17 @@ import {
   wish,
 } from '../../harness/fulfilment/money.ts';
 import { order, orderOne } from '../../harness/mall/orders.ts';
-import { addReviewer, decide, reviewOf } from '../../harness/mall/reviewers.ts';
+import { addReviewer, askAnewNow, decide, reviewOf } from '../../harness/mall/reviewers.ts';
 
 let world: MoneyWorld;
 beforeAll(async () => {
   world = await moneyWorld();
 });
 afterAll(() => world?.stop());
-beforeEach(() => sql`delete from role_ceiling`.execute(world.db));
+beforeEach(async () => {
+  await sql`delete from role_ceiling`.execute(world.db);
+  await sql`delete from pgboss.job`.execute(world.db);
+});
 
 const save = (
   who: 'unitAdmin' | 'securityAdmin',
@@ -149,8 +153,53 @@ describe('a ceiling of reviewers', () => {
     expect(await openTasksOf(small)).toEqual(['姓名-chief', '姓名-other-chief', '姓名-reviewer']);
   });
 
+  const change = async (amount: number | null) => {
+    await must(save('securityAdmin', 'reviewer', 'pass', amount));
+    return askAnewNow(world, world.clock);
+  };
+  /** People who were told that nobody may pass an order. */
+  const toldOf = async (orderId: string) => {
+    const { rows } = await sql<{ name: string }>`select p.name from todo t
+      join person p on p.id = t.person_id where t.business_id = ${orderId} and t.kind = 'message'
+        and t.process_name = '审核无人可以通过' order by p.name`.execute(world.db);
+    return rows.map(({ name }) => name);
+  };
+
+  it('that is lowered under a running review hands it to those who may still pass it', async () => {
+    const able = await addReviewer(world, 'still-able', 'review-d');
+    const id = await orderOne(world, 'buyer', { pen: 4 });
+    expect(await openTasksOf(id)).toContain('姓名-reviewer');
+    await limitBody(1_000);
+    expect(await change(5_000)).toBe(1);
+    const asked = await openTasksOf(id);
+    expect(asked).toContain('姓名-still-able');
+    expect(asked).not.toContain('姓名-reviewer');
+    expect(await toldOf(id)).toEqual([]);
+    await must(decide(able, id, 'passed'));
+  });
+
+  it('that leaves nobody who may pass: all may give it back, and the unit is told, once', async () => {
+    const id = await orderOne(world, 'buyer', { pen: 4 });
+    const before = await openTasksOf(id);
+    await change(1_331);
+    expect(await openTasksOf(id)).toEqual(before);
+    expect(await toldOf(id)).toEqual(['姓名-buyer', '姓名-unitAdmin']);
+    await change(1_330);
+    expect(await toldOf(id)).toHaveLength(2);
+    const stuck = await listStuck(world.clock, world.db);
+    expect(stuck.map(({ businessId }) => businessId)).toContain(id);
+    await change(null);
+    expect(await openTasksOf(id)).toEqual(before);
+    await must(decide(world.as('reviewer'), id, 'passed'));
+  });
+
+  it('that says nothing of passing asks nobody anew', async () => {
+    await must(save('securityAdmin', 'finance', 'pay', 1_000));
+    expect(await askAnewNow(world, world.clock)).toBe(0);
+  });
+
   it('that was lowered after the submit leaves the review to all, who give it back', async () => {
-    const able = { id: 'a', name: '', orgName: '', upTo: 500, standsFor: [] };
+    const able = { id: 'a', name: '', orgName: '', upTo: 500, mayOrder: false, standsFor: [] };
     const above = { ...able, id: 'b', upTo: 2_000 };
     expect(askedOf([able, above], 1_000).map(({ id }) => id)).toEqual(['b']);
     expect(askedOf([able], 1_000).map(({ id }) => id)).toEqual(['a']);

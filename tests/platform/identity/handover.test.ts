@@ -1,4 +1,5 @@
 import { refreshPosts } from '@jicai/platform/src/identity/organisation/posts.ts';
+import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import type { OrderRef } from '@jicai/platform/src/ordering/order/ports.ts';
 import { subjectsOf } from '@jicai/platform/src/ordering/review/kind.ts';
 import { deliveryEndpoints } from '@jicai/shared/contract/fulfilment/delivery.ts';
@@ -90,8 +91,8 @@ describe('a buyer who leaves', () => {
     const { text } = await world.as('handler').call(orderReviewEndpoints.submit, decision as never);
     expect(text).toBe('不能审核本人提交的订单');
     // The one who ordered: still the submitter of this review, and a party of every later one.
-    const order = { id, buyerId: HEIR, shopId: null } as unknown as OrderRef;
-    const [subject] = await subjectsOf([order], world.db);
+    const order = { id, buyerId: HEIR, unitId: 'unit-a', shopId: null } as unknown as OrderRef;
+    const [subject] = await subjectsOf([order], databaseClock, world.db);
     expect(subject?.partyIds).toEqual([HEIR, BUYER]);
   });
 

@@ -234,6 +234,7 @@ describe('the calls that ask again', () => {
       'supplierStaff.reset',
       'supplierStaff.save',
       'supplierStaff.setDisabled',
+      'unit.decideReviewBodies',
       'unit.saveReviewBodies',
       'waiver.grant',
     ]);

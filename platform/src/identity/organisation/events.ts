@@ -42,11 +42,28 @@ export const handoverDue = defineEvent<HandoverDue>('person.handoverDue');
 /** Other bodies review for a unit from now on; reviews that run ask their people anew. */
 export interface ReviewBodiesChanged {
   readonly unitId: string;
-  readonly byName: string;
-  readonly clock: Clock;
+  readonly byPersonId: string;
 }
 
 export const reviewBodiesChanged = defineEvent<ReviewBodiesChanged>('unit.reviewBodiesChanged');
+
+/** A change that weakens security was asked for, or a second administrator decided on it. */
+export interface SecurityWeakened {
+  readonly step: 'asked' | 'agreed' | 'declined';
+  /** The change in words. */
+  readonly subject: string;
+  readonly by: Pick<Person, 'id' | 'name'>;
+  readonly clock: Clock;
+}
+
+export const securityWeakened = defineEvent<SecurityWeakened>('security.weakened');
+
+/** A sum up to which a role may pass reviews changed; reviews that run ask their people anew. */
+export interface PassCeilingChanged {
+  readonly byPersonId: string;
+}
+
+export const passCeilingChanged = defineEvent<PassCeilingChanged>('ceiling.passChanged');
 
 /** Roles by which somebody buys. */
 export const BUYING: readonly RoleName[] = ['buyer', 'handler'];

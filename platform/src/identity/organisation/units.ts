@@ -9,7 +9,7 @@ import type { WriteContext } from '../../kernel/write/write.ts';
 import { logSecurity } from '../security/log.ts';
 import { likeOf } from './like.ts';
 import { findUnit } from './repository.ts';
-import { listBodies } from './review-bodies.ts';
+import { listBodies, listBodyRequests } from './review-bodies.ts';
 import { inScope } from './scope.ts';
 
 type Endpoints = typeof unitEndpoints;
@@ -37,7 +37,8 @@ export async function listUnits(
       and (${like}::text is null or org.name like ${like} or org.code like ${like})
     order by org.name, org.id limit ${MOST + 1}`.execute(db);
   const bodies = await listBodies(person, db);
-  return { units: rows.slice(0, MOST), isCut: rows.length > MOST, bodies };
+  const bodyRequests = await listBodyRequests(person, db);
+  return { units: rows.slice(0, MOST), isCut: rows.length > MOST, bodies, bodyRequests };
 }
 
 /** Would the parent lie below the unit itself? */

@@ -16,6 +16,7 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { keepWrites } from '../../kernel/write/idempotency.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
+import { passCeilingChanged } from '../organisation/events.ts';
 import { logSecurity, logWrite } from '../security/log.ts';
 
 type Endpoints = typeof roleEndpoints;
@@ -87,7 +88,7 @@ export async function saveCeiling(
   { role, act, amount }: RequestOf<Endpoints['saveCeiling']>,
   context: WriteContext,
 ): Promise<Record<string, never> | Refusal> {
-  const { trx, person, clock, call } = context;
+  const { trx, person, clock, call, publish } = context;
   if (!ROLES_OF_ACT[act].includes(role))
     return refuse('ceiling.role', { role: ROLES[role], act: CEILING_ACTS[act] });
   if (amount !== null && amount < 0) return refuse('ceiling.amount');
@@ -111,6 +112,7 @@ export async function saveCeiling(
       values (${randomUUID()}, ${unitId}, ${role}, ${act}, ${amount}, ${clock.now()}, ${person.id})
       on conflict (unit_id, role, act) do update set amount = excluded.amount,
         changed_at = excluded.changed_at, changed_by = excluded.changed_by`.execute(trx);
+  if (act === 'pass') await publish(passCeilingChanged, { byPersonId: person.id }, trx);
   await logWrite('ceiling.saved', unitId ?? '', context, `${what} ${amount ?? '—'}`);
   return {};
 }

@@ -1974,6 +1974,17 @@ export interface ReviewBodyTable {
   org_id: string;
 }
 
+export interface ReviewBodyRequestTable {
+  id: string;
+  unit_id: string;
+  body_ids: string[];
+  asked_by: string;
+  asked_at: Moment;
+  decided_by: string | null;
+  decided_at: Moment | null;
+  agreed: boolean | null;
+}
+
 export interface ReviewDelegationTable {
   id: string;
   from_person_id: string;
@@ -2938,6 +2949,7 @@ export interface Tables {
   reminder_number: ReminderNumberTable;
   result_notice: ResultNoticeTable;
   review_body: ReviewBodyTable;
+  review_body_request: ReviewBodyRequestTable;
   review_delegation: ReviewDelegationTable;
   review_flow: ReviewFlowTable;
   review_level: ReviewLevelTable;

@@ -422,7 +422,16 @@ export async function readSetting<Value>(
     .select('value')
     .where('name', '=', setting.name)
     .executeTakeFirst();
-  const text = row?.value ?? env[setting.variable];
+  return settingValue(setting, row?.value ?? null, env);
+}
+
+/** The value that counts, for whoever has read the setting's row with something else; null for no row. */
+export function settingValue<Value>(
+  setting: Setting<Value>,
+  stored: string | null,
+  env: Environment,
+): Value {
+  const text = stored ?? env[setting.variable];
   return text ? parseOf(setting, text) : setting.fallback;
 }
 

@@ -20,12 +20,33 @@ export interface FoundEntry {
   readonly detail: string;
 }
 
+/** Somebody who is looked for: the name, and the ids of everybody who has it. */
+interface Actor {
+  readonly name: string;
+  readonly ids: readonly string[];
+}
+
+/** People of one name that are looked for by their ids. */
+const MOST_NAMESAKES = 100;
+
+/** The person whom a search names; null for none. Read before the logs are. */
+export async function findActor(
+  { actor }: Pick<AuditFilter, 'actor'>,
+  db: Executor,
+): Promise<Actor | null> {
+  const name = actor.trim();
+  if (name === '') return null;
+  const { rows } = await sql<{ id: string }>`
+    select id from person where name = ${name} order by id limit ${MOST_NAMESAKES}`.execute(db);
+  return { name, ids: rows.map(({ id }) => id) };
+}
+
 interface Log {
   /** Columns key, action, actor, unit, object and detail of an entry `e`. */
   readonly columns: RawBuilder<unknown>;
   readonly from: RawBuilder<unknown>;
-  /** The condition that somebody of this name acted, over columns of `e` alone, which an index has. */
-  readonly by: (name: string) => RawBuilder<unknown>;
+  /** The condition that somebody acted, over columns of `e` alone, which an index has. */
+  readonly by: (actor: Actor) => RawBuilder<unknown>;
   /** The same for the object that was asked for: a number as people read it, or an id. */
   readonly about: (object: string) => RawBuilder<unknown>;
   readonly where?: RawBuilder<unknown>;
@@ -34,12 +55,13 @@ interface Log {
 const person = sql`left join person p on p.id = e.person_id left join org on org.id = p.org_id`;
 const byPerson = sql`coalesce(p.name, '系统') as actor, coalesce(org.name, '') as unit`;
 
-/** People of a name, read once before the log is. */
-const named = (name: string) => sql`any(array(select id from person where name = ${name}))`;
-const byName = (name: string) => sql`e.person_name = ${name}`;
-const byId = (name: string) => sql`e.person_id = ${named(name)}`;
+/** The condition that a column names one of the people; a log without them is not even opened. */
+const isOneOf = (column: string, { ids }: Actor) =>
+  ids.length === 0 ? sql`false` : sql`${sql.ref(column)} = any(${[...ids]}::text[])`;
+const byName = ({ name }: Actor) => sql`e.person_name = ${name}`;
+const byId = (actor: Actor) => isOneOf('e.person_id', actor);
 /** Whoever acts in another's place is written as 乙（代甲）, and found as 乙. */
-const byEither = (name: string) => sql`(${byName(name)} or ${byId(name)})`;
+const byEither = (actor: Actor) => sql`(${byName(actor)} or ${byId(actor)})`;
 
 /** The ids of what has this number or id, read once before the log is. */
 const idsIn = (table: string, column: string, object: string) => sql`any(array(
@@ -60,7 +82,7 @@ const LOGS: Readonly<Record<AuditSource, Log>> = {
       concat_ws(' ', case when e.was_refused then '被拒绝' end, nullif(e.detail, ''),
         nullif(e.address, '')) as detail`,
     from: sql`security_log e left join org on org.id = e.unit_id`,
-    by: (name) => sql`e.actor = ${name}`,
+    by: ({ name }) => sql`e.actor = ${name}`,
     about: (object) => sql`e.object = ${object}`,
   },
   order: {
@@ -103,7 +125,7 @@ const LOGS: Readonly<Record<AuditSource, Log>> = {
       e.package_number as object, '第 ' || e.seq || ' 条' as detail`,
     from: sql`auction_event e join auction a on a.package_number = e.package_number
       left join person p on p.id = e.actor_id left join org on org.id = p.org_id`,
-    by: (name) => sql`e.actor_id = ${named(name)}`,
+    by: (actor) => isOneOf('e.actor_id', actor),
     about: (object) => sql`e.package_number = ${object}`,
     // Bidders stay unknown to everybody until an auction is over.
     where: sql`(a.settled or a.run_state = 'stopped')`,
@@ -131,35 +153,51 @@ const LOGS: Readonly<Record<AuditSource, Log>> = {
   },
 };
 
-function conditionOf({ by, about, where }: Log, filter: AuditFilter): RawBuilder<unknown> {
-  const name = filter.actor.trim();
+function conditionOf(
+  { by, about, where }: Log,
+  filter: AuditFilter,
+  actor: Actor | null,
+): RawBuilder<unknown> {
   const object = filter.object.trim();
   const parts = [
     sql`e.at >= ${moment(filter.fromMs)} and e.at < ${moment(filter.toMs)}`,
     ...(where ? [where] : []),
-    ...(name === '' ? [] : [by(name)]),
+    ...(actor ? [by(actor)] : []),
     ...(object === '' ? [] : [about(object)]),
   ];
   return sql.join(parts, sql` and `);
 }
 
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
 /** The newest entries of the asked logs, joined in the order of their time. */
 export async function searchLogs(
   filter: AuditFilter,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  page: Page,
   db: Executor,
 ): Promise<FoundEntry[]> {
+  return (await searching(filter, page, await findActor(filter, db)).execute(db)).rows;
+}
+
+/** The statement of `searchLogs`. */
+export function searching(
+  filter: AuditFilter,
+  { limit, offset }: Page,
+  actor: Actor | null,
+): RawBuilder<FoundEntry> {
   const most = Math.min(limit + offset, MOST_AUDIT_ROWS);
   const parts = sourcesOf(filter).map(
     (source) => sql`(select ${source}::text as source, e.at, ${LOGS[source].columns}
-      from ${LOGS[source].from} where ${conditionOf(LOGS[source], filter)}
+      from ${LOGS[source].from} where ${conditionOf(LOGS[source], filter, actor)}
       order by e.at desc limit ${most})`,
   );
-  const { rows } = await sql<FoundEntry>`
+  return sql<FoundEntry>`
     select key, source, at as "atMs", action, actor, unit as "unitName", object, detail
     from (${sql.join(parts, sql` union all `)}) found
-    order by at desc, source, key limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+    order by at desc, source, key limit ${limit} offset ${offset}`;
 }
 
 const sourcesOf = ({ source }: AuditFilter): readonly AuditSource[] =>
@@ -167,13 +205,29 @@ const sourcesOf = ({ source }: AuditFilter): readonly AuditSource[] =>
 
 /** The number of entries, up to one more than is counted. */
 export async function countLogs(filter: AuditFilter, db: Executor): Promise<number> {
+  const found = await counting(filter, await findActor(filter, db)).execute(db);
+  return found.rows[0]?.total ?? 0;
+}
+
+/**
+ * In the order of an index: without it a log is read from its oldest entry on until enough of a window are
+ * found. The log of auctions has block ranges, which skip what lies before the window.
+ */
+const NEWEST = sql`order by e.at desc`;
+
+/** The statement of `countLogs`. */
+export function counting(
+  filter: AuditFilter,
+  actor: Actor | null,
+): RawBuilder<{ readonly total: number }> {
+  const isWindow = actor === null && filter.object.trim() === '';
   const parts = sourcesOf(filter).map(
     (source) => sql`(select 1 from ${LOGS[source].from}
-      where ${conditionOf(LOGS[source], filter)} limit ${MOST_AUDIT_ROWS + 1})`,
+      where ${conditionOf(LOGS[source], filter, actor)}
+      ${isWindow && source !== 'auction' ? NEWEST : sql``} limit ${MOST_AUDIT_ROWS + 1})`,
   );
-  const { rows } = await sql<{ total: number }>`
+  return sql<{ total: number }>`
     select count(*)::int as total
     from (select 1 from (${sql.join(parts, sql` union all `)}) each_one
-      limit ${MOST_AUDIT_ROWS + 1}) counted`.execute(db);
-  return rows[0]?.total ?? 0;
+      limit ${MOST_AUDIT_ROWS + 1}) counted`;
 }

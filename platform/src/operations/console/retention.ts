@@ -16,11 +16,18 @@ interface Kind {
   readonly title: string;
   readonly period: string;
   readonly rule: string;
-  /** A query for the moment (`at`) from which each record is kept. */
-  readonly moments: RawBuilder<unknown>;
+  /**
+   * A query for the moment (`at`) from which each record is kept. With `before` the records from before
+   * that moment alone, which an index finds.
+   */
+  readonly moments: (before?: RawBuilder<unknown>) => RawBuilder<unknown>;
   /** The time after that moment at which a record is due; null: never. */
   readonly after: string | null;
 }
+
+/** The condition that a column lies before a moment, where one is asked for. */
+const until = (column: string, before?: RawBuilder<unknown>): RawBuilder<unknown> =>
+  before ? sql`${sql.ref(column)} < ${before}` : sql`true`;
 
 const NEVER = { period: '长期', rule: '不删除', after: null } as const;
 const days = (count: number): string => `${count} days`;
@@ -29,41 +36,52 @@ const REQUEST_KEY_DAYS = Math.round(limits.requestKeyMs / DAY_MS);
 const KINDS: Readonly<Record<string, Kind>> = {
   security: {
     ...{ title: '安全日志', ...NEVER, period: '长期（等保要求不少于 190 天）' },
-    moments: sql`select at from security_log`,
+    moments: () => sql`select at from security_log`,
   },
-  auction: { title: '竞价日志', ...NEVER, moments: sql`select at from auction_event` },
+  auction: { title: '竞价日志', ...NEVER, moments: () => sql`select at from auction_event` },
   order: {
     title: '订单与其记录',
     ...NEVER,
-    moments: sql`select created_at as at from purchase_order`,
+    moments: () => sql`select created_at as at from purchase_order`,
   },
-  settlement: { title: '结算单据的记录', ...NEVER, moments: sql`select at from settlement_event` },
+  settlement: {
+    title: '结算单据的记录',
+    ...NEVER,
+    moments: () => sql`select at from settlement_event`,
+  },
   project: {
     ...{ title: '采购项目档案', period: '结束后 15 年' },
     rule: '15 年内数据库拒绝删除；到期后由档案管理人员处理',
-    moments: sql`select coalesce((select max(e.at) from sourcing_event e
+    // What happened last lies behind the publication.
+    moments: (before) => sql`select coalesce((select max(e.at) from sourcing_event e
       where e.project_id = p.id), p.published_at) as at
-      from sourcing_project p where p.published_at is not null`,
+      from sourcing_project p where p.published_at is not null and ${until('p.published_at', before)}`,
     after: '15 years',
   },
   idempotency: {
     ...{ title: '请求幂等记录', period: `${REQUEST_KEY_DAYS} 天`, rule: '每日 4:17 自动删除' },
-    moments: sql`select key_at as at from idempotency where key_at is not null`,
+    moments: (before) => sql`select key_at as at from idempotency
+      where key_at is not null and ${until('key_at', before)} order by key_at`,
     after: days(REQUEST_KEY_DAYS + 1),
   },
   deadJob: {
     ...{ title: '已放弃的后台任务', period: '90 天', rule: '任务队列自动删除' },
-    moments: sql`select created_on as at from pgboss.job where name = 'dead-letter'`,
+    moments: (before) => sql`select created_on as at from pgboss.job
+      where name = 'dead-letter' and ${until('created_on', before)}`,
     after: days(90),
   },
   import: {
     ...{ title: '导入暂存的批次', period: '7 天', rule: '同一人再次导入时删除' },
-    moments: sql`select created_at as at from import_batch`,
+    moments: (before) =>
+      sql`select created_at as at from import_batch where ${until('created_at', before)}`,
     after: days(7),
   },
 };
 
-/** Every kind of record: how many there are, the oldest, and how many are due now. */
+/** The bound of every count: a full installation has millions of some kinds. */
+const bounded = (moments: RawBuilder<unknown>) => sql`(${moments} limit ${MOST_COUNTED + 1}) m`;
+
+/** Every kind of record: how many there are, the oldest, and how many are due now; none is counted further than its bound. */
 export async function readRetention({
   db,
   clock,
@@ -71,15 +89,17 @@ export async function readRetention({
   readonly db: Executor;
   readonly clock: Clock;
 }): Promise<ResponseOf<(typeof consoleEndpoints)['retention']>> {
-  const parts = Object.entries(KINDS).map(([name, { moments, after }]) =>
-    after === null
-      ? // Records that are never removed grow for years: counted up to a bound, their oldest is the first ever.
-        sql`select ${name}::text as name, count(*)::int as count, null::timestamptz as "oldestAtMs",
-          0 as due from (select 1 from (${moments}) m limit ${MOST_COUNTED + 1}) m`
-      : sql`select ${name}::text as name, count(*)::int as count, min(at) as "oldestAtMs",
-          (count(*) filter (where at < ${clock.now()} - ${after}::interval))::int as due
-          from (${moments}) m`,
-  );
+  const parts = Object.entries(KINDS).map(([name, { moments, after }]) => {
+    if (after === null)
+      // Records that are never removed grow for years: their oldest is the first ever.
+      return sql`select ${name}::text as name, count(*)::int as count,
+        null::timestamptz as "oldestAtMs", 0 as due from ${bounded(moments())}`;
+    const dueBefore = sql`(${clock.now()} - ${after}::interval)`;
+    return sql`select ${name}::text as name, count(*)::int as count, min(at) as "oldestAtMs",
+      (select (count(*) filter (where at < ${dueBefore}))::int
+        from ${bounded(moments(dueBefore))}) as due
+      from ${bounded(moments())}`;
+  });
   const { rows } = await sql<Pick<RetainedRow, 'name' | 'count' | 'oldestAtMs' | 'due'>>`
     ${sql.join(parts, sql` union all `)}`.execute(db);
   return {

@@ -4,6 +4,7 @@ import type { consoleEndpoints, PeriodicJob } from '@jicai/shared/contract/opera
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
+import { securityWeakened } from '../../identity/organisation/events.ts';
 import { logSecurity } from '../../identity/security/log.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
@@ -120,7 +121,7 @@ export async function readSettings(
 export async function saveSetting(
   { settingVault: vault }: Pick<ConsoleNeeds, 'settingVault'>,
   { name, value }: RequestOf<Endpoints['saveSetting']>,
-  { trx, person, clock, call }: WriteContext,
+  { trx, person, clock, call, publish }: WriteContext,
 ): Promise<ResponseOf<Endpoints['saveSetting']> | Refusal> {
   const setting = allSettings.find((known) => known.name === name);
   if (!setting) return refuse('console.setting');
@@ -136,6 +137,8 @@ export async function saveSetting(
     if (rows.length === 0) return refuse('console.waiting');
     const asked = { action: 'setting.asked', by: person, address: call.ip, object: name } as const;
     await logSecurity({ ...asked, detail: value ?? '（恢复默认）' }, clock, trx);
+    const subject = settingTitleOf(name);
+    await publish(securityWeakened, { step: 'asked', subject, by: person, clock }, trx);
     return { isWaiting: true };
   }
   await writeSetting(setting, value, { personId: person.id, clock, vault }, trx);
@@ -147,7 +150,7 @@ export async function saveSetting(
 /** A second administrator agrees to a change that weakens security, or declines it. */
 export async function decideSetting(
   { id, agrees }: RequestOf<Endpoints['decideSetting']>,
-  { trx, person, clock, call }: WriteContext,
+  { trx, person, clock, call, publish }: WriteContext,
 ): Promise<Record<string, never> | Refusal> {
   const { rows } = await sql<{ name: string; value: string | null }>`
     update setting_request set decided_by = ${person.id}, decided_at = ${clock.now()},
@@ -163,6 +166,9 @@ export async function decideSetting(
   const action = agrees ? 'setting.changed' : 'setting.declined';
   const event = { action, by: person, address: call.ip, object: asked.name } as const;
   await logSecurity({ ...event, detail: asked.value ?? '（恢复默认）' }, clock, trx);
+  const step = agrees ? 'agreed' : 'declined';
+  const subject = settingTitleOf(asked.name);
+  await publish(securityWeakened, { step, subject, by: person, clock }, trx);
   return {};
 }
 

@@ -11,6 +11,7 @@ import { readYears } from '../budget/year-totals.ts';
 import { readCartLines } from '../cart/repository.ts';
 import { checkLineCount } from '../order/placing/check-form.ts';
 import { checkFormFacts, readFormFacts } from '../order/placing/form-facts.ts';
+import { rotationHints } from '../order/rotation.ts';
 import { readMarket } from '../pricing/market.ts';
 import { priceLines } from '../pricing/price-lines.ts';
 import { asSeen } from '../pricing/seen-lines.ts';
@@ -46,11 +47,14 @@ export async function preview(
     categoryName: offer.categoryName,
     amount,
   }));
+  const by = { id: '', buyerId: person.id, unitId: person.orgId };
+  const orders = groups.map(({ supplierId, amount }) => ({ ...by, supplierId, amount }));
   return {
     groups,
     differences,
     goneCount: new Set(cartIds).size - stored.length,
     amount: sumFen(groups.map(({ amount }) => amount)),
     years: await readYears({ unitId: person.orgId, year: yearOf(facts.now) }, adding, db),
+    rotation: [...(await rotationHints(orders, clock.now(), db)).values()],
   };
 }

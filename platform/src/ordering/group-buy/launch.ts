@@ -199,7 +199,7 @@ export async function confirm(
   if (isRefusal(moved)) return moved;
   const { clock, trx } = context;
   if (moved.endsAt <= (await readNow(clock, trx))) return refuse('groupBuy.expired');
-  await beginReviews(groupBuyReviewType, [await subjectOf(moved, trx)], clock, trx);
+  await beginReviews(groupBuyReviewType, [await subjectOf(moved, clock, trx)], clock, trx);
   return statusOf(moved);
 }
 

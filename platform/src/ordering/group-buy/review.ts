@@ -5,6 +5,7 @@ import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { demandersAmong } from '../../identity/organisation/demand.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type {
@@ -34,9 +35,13 @@ export const groupBuyReviewType: ReviewType = {
  * A group buy as the subject of a review; the amount is that of the target at the first tier. Nobody
  * decides who launched it, or did so before a successor took over (rules 1 and 7).
  */
-export async function subjectOf(row: GroupBuyRow, trx: Executor): Promise<ReviewSubject> {
+export async function subjectOf(
+  row: GroupBuyRow,
+  clock: Clock,
+  trx: Executor,
+): Promise<ReviewSubject> {
   const launchers = [...new Set([row.launcherId, ...(await readLaunchers(row.id, trx))])];
-  const demanders = await demandersAmong(launchers, trx);
+  const demanders = await demandersAmong(launchers, row.unitId, { clock, db: trx });
   return {
     id: row.id,
     title: `${row.number} ${row.terms.title}`,

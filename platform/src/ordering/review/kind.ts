@@ -8,6 +8,7 @@ import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { isDemander } from '../../identity/organisation/demand.ts';
+import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { readEvidence } from '../../mall/comparison/records.ts';
 import type {
@@ -20,6 +21,7 @@ import type {
 import { readHeldBudgets } from '../budget/reading.ts';
 import type { OrderRef } from '../order/ports.ts';
 import { mayReadOrderFiles } from '../order/reading/files.ts';
+import { rotationHints } from '../order/rotation.ts';
 import { applyReviewResult } from '../order/transitions/transition.ts';
 import { readChanges } from './changes.ts';
 import { type FactLine, readCertificates, readLines } from './facts.ts';
@@ -55,40 +57,48 @@ interface OtherDuty {
   readonly orderId: string;
   readonly personId: string;
   readonly duty: 'supervise' | 'order' | 'demand';
+  /** They say what the order's unit needs (rule 7). */
+  readonly isDemander: boolean;
 }
 
 /**
  * Orders as the subjects of reviews (rules 1, 7 and 9 of operations.md 2.3): besides the buyer neither who
  * ordered before a successor took over decides, nor who stated the need, nor a supervisor of the project
- * behind an award. A waiver of rule 1 lets those off who ordered what others need.
+ * behind an award. A waiver of rule 1 lets those off who ordered what others need. The hint of rule 15
+ * stands in the log from the submit on.
  */
 export async function subjectsOf(
   orders: readonly OrderRef[],
+  clock: Clock,
   trx: Executor,
 ): Promise<ReviewSubject[]> {
-  const ids = orders.map(({ id }) => id);
-  const buyerIds = orders.map(({ buyerId }) => buyerId);
-  const { rows } = await sql<OtherDuty & { isDemander: boolean }>`
-    select order_id as "orderId", person_id as "personId", duty, ${isDemander} as "isDemander"
-    from fulfilment_duty join person on person.id = person_id
-    where order_id = any(${ids}::text[]) and duty in ('supervise', 'order', 'demand')
-    union all select '', person.id, 'order', ${isDemander} from person
-    where person.id = any(${buyerIds}::text[])`.execute(trx);
-  const demanders = new Set(rows.flatMap((row) => (row.isDemander ? row.personId : [])));
-  return orders.map((order) =>
-    subjectOf(
+  const keys = orders.map(({ id, unitId, buyerId }) => ({
+    id,
+    unit_id: unitId,
+    buyer_id: buyerId,
+  }));
+  const { rows } = await sql<OtherDuty>`
+    with subject as (select * from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
+      as s(id text, unit_id text, buyer_id text)),
+    held as (
+      select d.order_id, d.person_id, d.duty, subject.unit_id from fulfilment_duty d
+      join subject on subject.id = d.order_id where d.duty in ('supervise', 'order', 'demand')
+      union all select id, buyer_id, 'order', unit_id from subject)
+    select order_id as "orderId", person_id as "personId", duty,
+      ${isDemander(sql`held.unit_id`, clock)} as "isDemander"
+    from held join person on person.id = held.person_id`.execute(trx);
+  const hints = await rotationHints(orders, clock.now(), trx);
+  return orders.map((order) => ({
+    ...subjectOf(
       order,
       rows.filter(({ orderId }) => orderId === order.id),
-      demanders,
     ),
-  );
+    note: hints.get(order.supplierId) ?? '',
+  }));
 }
 
-function subjectOf(
-  order: OrderRef,
-  others: readonly OtherDuty[],
-  demanders: ReadonlySet<string>,
-): ReviewSubject {
+function subjectOf(order: OrderRef, others: readonly OtherDuty[]): ReviewSubject {
+  const demanders = new Set(others.flatMap((one) => (one.isDemander ? one.personId : [])));
   const of = (duty: OtherDuty['duty']) =>
     others.filter((other) => other.duty === duty).map(({ personId }) => personId);
   const never = [...of('supervise'), ...of('demand')];
@@ -115,8 +125,10 @@ export interface OrderFacts {
   readonly order: ReviewedOrder;
   readonly lines: readonly FactLine[];
   readonly certificates: ReviewCertificate[];
-  /** Conspicuous facts in words: possible split purchases. */
+  /** Conspicuous facts in words, which keep an order out of a batch: possible split purchases. */
   readonly warnings: string[];
+  /** Hints in words that keep nothing: a handler who should change (rule 15). */
+  readonly hints: string[];
   /** The frozen comparison that the order names; null for none, and for one that was changed. */
   readonly comparison: ComparisonRecord | null;
   /** Differences to the submit before, after a return. */
@@ -144,11 +156,13 @@ export const orderReview: ReviewKind<OrderFacts> = {
           }),
         );
     }
+    const at = sql`${moment(order.submittedAt)}::timestamptz`;
+    const hints = [...(await rotationHints([order], at, db)).values()];
     const evidence = order.comparison && (await readEvidence(order.comparison, db));
     if (evidence === 'changed') warnings.push(say('review.comparisonChanged'));
     const comparison = evidence === 'changed' ? null : evidence;
     const changes = await readChanges(orderId, db);
-    return { order, lines, certificates, warnings, comparison, budgets, changes };
+    return { order, lines, certificates, warnings, hints, comparison, budgets, changes };
   },
   onResult: applyEnd,
   attachments: { binding: 'orderReview', bizType: 'DDSH', mayRead: mayReadOrderFiles },

@@ -8,7 +8,7 @@ import { notifyOfState } from './news.ts';
 /** Reactions to orders: their reviews begin and end, and the other side is notified. */
 export const orderReviewListeners = (clock: Clock): Listener[] => [
   on(orderSubmitted, async (orders, trx) =>
-    beginReviews(orderReviewType, await subjectsOf(orders, trx), clock, trx),
+    beginReviews(orderReviewType, await subjectsOf(orders, clock, trx), clock, trx),
   ),
   on(orderReviewEnded, ({ id, buyerId }, trx) =>
     withdrawReview(orderReviewType, { businessId: id, byPersonId: buyerId }, clock, trx),

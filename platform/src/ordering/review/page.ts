@@ -17,7 +17,7 @@ export async function readOrderReview(
 }
 
 function pageOf({ facts, flow, decision }: ReviewSheet<OrderFacts>): OrderReview {
-  const { order, lines, certificates, warnings, comparison, budgets, changes } = facts;
+  const { order, lines, certificates, warnings, hints, comparison, budgets, changes } = facts;
   return {
     ...order.entity,
     ...decision,
@@ -25,7 +25,7 @@ function pageOf({ facts, flow, decision }: ReviewSheet<OrderFacts>): OrderReview
     fileBizType: decision.reviewAttachment?.fileBizType ?? '',
     lines: lines.map(({ categoryId: _, categoryName: __, ...line }) => line),
     certificates,
-    warnings,
+    warnings: [...warnings, ...hints],
     comparison,
     changes,
     budgets,

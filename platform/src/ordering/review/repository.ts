@@ -14,8 +14,12 @@ const PROOF_FILES = 'DDZM';
 
 /** The order as its review reads it; `entity` has the fields of the review page. */
 export interface ReviewedOrder {
+  readonly id: string;
   readonly shopId: string | null;
   readonly unitId: string;
+  readonly buyerId: string;
+  readonly supplierId: string;
+  readonly amount: OrderReview['amount'];
   readonly submittedAt: number;
   readonly now: number;
   /** The frozen comparison that the order names; null for none. */
@@ -49,6 +53,8 @@ interface OrderRow {
   unit_code: string;
   unit_name: string;
   shop_id: string | null;
+  buyer_id: string;
+  supplier_id: string;
   supplier_name: string;
   source_number: string;
   supplier_contact: string;
@@ -94,8 +100,12 @@ export async function readOrder(
 
 function reviewedOrder(row: OrderRow): ReviewedOrder {
   return {
+    id: row.id,
     shopId: row.shop_id,
     unitId: row.unit_id,
+    buyerId: row.buyer_id,
+    supplierId: row.supplier_id,
+    amount: row.amount,
     submittedAt: row.submitted_at,
     now: row.now,
     comparison:

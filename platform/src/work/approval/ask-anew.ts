@@ -1,58 +1,175 @@
+import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
-import type { ReviewBodiesChanged } from '../../identity/organisation/events.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
-import type { Executor } from '../../kernel/db/open.ts';
-import { signalChange } from '../../kernel/write/signals.ts';
-import { type Flow, findFlow, levelOf } from './flow.ts';
-import { kindOf, type ReviewKinds, type ReviewRef } from './kind.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
+import { defineJob } from '../../kernel/jobs/job.ts';
+import { transact } from '../../kernel/write/write.ts';
+import { addTodos, closeTasksOf } from '../todo/write.ts';
+import { type Flow, findFlow, levelOf, lockFlow } from './flow.ts';
+import { kindOf, type ReviewKind, type ReviewKinds, type ReviewRef } from './kind.ts';
 import { askToDecide } from './notify.ts';
-import { type Reviewer, waitingAt } from './reviewers.ts';
+import { mayPass, type Reviewer, reviewersOf, waitingOf } from './reviewers.ts';
 
-/** Running reviews of one unit that are asked anew; a busy unit has some dozens. */
-const MOST = 1_000;
+/** The changes after which running reviews ask their people anew, as their to-dos say it. */
+const CAUSES = { bodies: '审核机构变更', ceiling: '审核限额调整', delegation: '代理结束' } as const;
+export type Cause = keyof typeof CAUSES;
 
 /**
- * Asks the people of the running reviews of a unit anew, because others are responsible for it: who may not
- * decide any more has no task, and who may now has one.
+ * Wakes `askAllAnew`: other bodies review for a unit, or a ceiling of reviewers changed (then `unitId` is
+ * empty, for a body reviews for many units).
  */
-export async function askAnew(
+export const askAnewJob = defineJob('review.askAnew', {
+  ids: ['unitId', 'byPersonId', 'cause'],
+});
+
+/** Reviews of one look; the next look begins behind them. */
+const PAGE = 200;
+
+interface Running extends ReviewRef {
+  readonly id: string;
+}
+
+async function runningAfter(
+  after: string,
+  unitId: string,
+  db: Executor,
+): Promise<readonly Running[]> {
+  // A ceiling says nothing of what has no sum.
+  const concerned =
+    unitId === '' ? sql<boolean>`amount is not null` : sql<boolean>`unit_id = ${unitId}`;
+  const { rows } = await sql<Running>`
+    select id, business_type as "businessType", business_id as "businessId" from review_flow
+    where state = 'running' and id > ${after} and ${concerned} order by id limit ${PAGE}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Asks the people of running reviews anew, each review in a transaction of its own. */
+export async function askAllAnew(
   kinds: ReviewKinds,
-  { unitId, byName, clock }: ReviewBodiesChanged,
-  trx: Executor,
+  {
+    unitId,
+    byPersonId,
+    cause,
+  }: { readonly unitId: string; readonly byPersonId: string; readonly cause: string },
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
 ): Promise<void> {
-  const { rows } = await sql<ReviewRef>`
-    select business_type as "businessType", business_id as "businessId" from review_flow
-    where unit_id = ${unitId} and state = 'running'
-    order by started_at, id limit ${MOST} for update`.execute(trx);
-  for (const ref of rows) {
-    const flow = await findFlow(ref, trx);
-    if (flow?.state !== 'running') continue;
-    const wanted = (await waitingFor(flow, clock, trx)).map(({ id }) => id);
-    const open = await openTasksOf(flow, trx);
-    const gone = open.filter((id) => !wanted.includes(id));
-    if (gone.length > 0) {
-      await sql`update todo set handled_at = ${clock.now()} where flow_id = ${flow.id}
-        and kind = 'task' and handled_at is null and person_id = any(${gone}::text[])`.execute(trx);
-      signalChange('todo', gone);
+  const by = await db
+    .selectFrom('person')
+    .select('name')
+    .where('id', '=', byPersonId)
+    .executeTakeFirst();
+  const why = {
+    cause: cause === 'bodies' ? 'bodies' : 'ceiling',
+    fromName: by?.name ?? '',
+  } as const;
+  let page = await runningAfter('', unitId, db);
+  while (page.length > 0) {
+    for (const { businessType, businessId } of page) {
+      const kind = kindOf(kinds, businessType);
+      await transact(db, async (trx) => {
+        const flow = await lockFlow(kind, businessId, trx);
+        if (flow) await askAnew(kind, flow, why, { trx, clock });
+      });
     }
-    const personIds = wanted.filter((id) => !open.includes(id));
-    const { id: flowId, businessId, title, level } = flow;
-    const at = { flowId, businessId, title, level, levelInfo: levelOf(flow), personIds };
-    const asked = { ...at, fromName: byName, isFirst: false, note: '审核机构变更' };
-    await askToDecide(kindOf(kinds, ref.businessType), [asked], clock, trx);
+    page = await runningAfter(page.at(-1)?.id ?? '', unitId, db);
   }
 }
 
+/**
+ * Asks the people of one running review anew, because others may decide now: who may not any more has no
+ * task, and who may now has one. Where nobody may pass it, its unit is told: it would stand still.
+ */
+export async function askAnew(
+  kind: ReviewKind,
+  flow: Flow,
+  { cause, fromName }: { readonly cause: Cause; readonly fromName: string },
+  { trx, clock }: { readonly trx: Executor; readonly clock: Clock },
+): Promise<void> {
+  if (flow.state !== 'running') return;
+  const reviewers = await reviewersOf(flow, clock, trx);
+  const waiting = await waitingNow(flow, reviewers, trx);
+  const wanted = waiting.map(({ id }) => id);
+  const open = await openTasksOf(flow, trx);
+  const gone = open.filter((id) => !wanted.includes(id));
+  await closeTasksOf(gone, sql`flow_id = ${flow.id}`, clock, trx);
+  const personIds = wanted.filter((id) => !open.includes(id));
+  const { id: flowId, businessId, title, level } = flow;
+  const at = { flowId, businessId, title, level, levelInfo: levelOf(flow), personIds };
+  const asked = { ...at, fromName, isFirst: false, note: CAUSES[cause] };
+  await askToDecide(kind, [asked], clock, trx);
+  if (!waiting.some((one) => mayPass(one, flow.amount)))
+    await tellStuck(kind, flow, { trx, clock });
+}
+
 /** A transfer to somebody who may not decide any more is over: then it waits for everybody who may. */
-async function waitingFor(flow: Flow, clock: Clock, trx: Executor): Promise<Reviewer[]> {
-  const people = await waitingAt(flow, clock, trx);
+async function waitingNow(
+  flow: Flow,
+  reviewers: readonly Reviewer[],
+  trx: Executor,
+): Promise<Reviewer[]> {
+  const people = waitingOf(flow, reviewers);
   if (people.length > 0 || flow.assigneeId === null) return people;
   await sql`update review_flow set assignee_id = null where id = ${flow.id}`.execute(trx);
-  return waitingAt({ ...flow, assigneeId: null }, clock, trx);
+  return waitingOf({ ...flow, assigneeId: null }, reviewers);
 }
 
 async function openTasksOf({ id }: Flow, trx: Executor): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct person_id as id from todo
     where flow_id = ${id} and kind = 'task' and handled_at is null`.execute(trx);
   return rows.map((row) => row.id);
+}
+
+const STUCK = '审核无人可以通过';
+
+/** Tells who submitted it and the administrators of the unit, once for each level that it stands at. */
+async function tellStuck(
+  { todoType, links }: ReviewKind,
+  { id, unitId, submitterId, businessId, title, ...place }: Flow,
+  { trx, clock }: { readonly trx: Executor; readonly clock: Clock },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select person.id from person
+    where not person.disabled and (person.id = ${submitterId}
+        or (person.org_id = ${unitId} and 'unitAdmin' = any(person.roles)))
+      and not exists (select from todo where todo.person_id = person.id
+        and todo.process_name = ${STUCK} and todo.flow_id = ${id}
+        and todo.flow_level = ${place.level})
+    order by person.id`.execute(trx);
+  const { name } = levelOf({ id, ...place });
+  const message = {
+    personIds: rows.map((row) => row.id),
+    kind: 'message',
+    openMode: 'page',
+    businessType: todoType,
+    businessId,
+    processName: STUCK,
+    content: say('approval.stuck', { title, name }),
+    url: links.review(businessId),
+    fromName: '系统',
+    step: { flowId: id, level: place.level },
+  } as const;
+  await addTodos([message], clock, trx);
+}
+
+/** The same for one person's open tasks, whose delegation is over. */
+export async function askAnewOf(
+  kinds: ReviewKinds,
+  refs: readonly ReviewRef[],
+  fromName: string,
+  { trx, clock }: { readonly trx: Executor; readonly clock: Clock },
+): Promise<void> {
+  for (const ref of refs) {
+    const flow = await findFlow(ref, trx);
+    if (flow)
+      await askAnew(
+        kindOf(kinds, ref.businessType),
+        flow,
+        { cause: 'delegation', fromName },
+        {
+          trx,
+          clock,
+        },
+      );
+  }
 }

@@ -193,13 +193,18 @@ async function carryOut(
 
 /** Writes down the waiver that lets somebody decide who otherwise must not. */
 const relyInReview = (
-  { flow, forPersonId }: TakenReview,
+  { flow, reviewers, forPersonId }: TakenReview,
   { trx, clock, person }: ReviewContext,
 ): Promise<string | Refusal> => {
+  const own = reviewers.find(({ id }) => id === person.id);
   const { unitId, businessType, businessId } = flow;
   const act = { unitId, businessType, businessId, personId: person.id };
   const ofGiver = forPersonId === null ? [] : (flow.waivable[forPersonId] ?? []);
-  return relyOnWaiver({ ...act, rules: [...waivedBy(flow, person), ...ofGiver] }, clock, trx);
+  return relyOnWaiver(
+    { ...act, rules: [...(own ? waivedBy(flow, own) : []), ...ofGiver] },
+    clock,
+    trx,
+  );
 };
 
 /** Makes the uploaded group part of the review. */

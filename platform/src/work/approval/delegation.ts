@@ -22,7 +22,7 @@ import { askToDecide } from './notify.ts';
 import { waitingAt } from './reviewers.ts';
 import { takeBackTasks } from './take-back.ts';
 
-/** Wakes `announceDelegations` for those that start later than they are made, and `takeBackTasks`. */
+/** Wakes `announceDelegations` for those that start later than they are made. */
 export const announceReviewDelegations = defineJob('review.announceDelegations', {
   ids: [],
   schedule: '* * * * *',
@@ -88,6 +88,7 @@ export async function delegateReviews(
  * holds.
  */
 export async function revokeDelegation(
+  kinds: ReviewKinds,
   id: string,
   { trx, person, clock }: Pick<ReviewContext, 'trx' | 'person' | 'clock'>,
   managed: RawBuilder<unknown> = sql`false`,
@@ -98,7 +99,7 @@ export async function revokeDelegation(
       and d.ends_at > ${clock.now()} and (giver.id = ${person.id} or ${managed})
     returning d.id`.execute(trx);
   if (rows.length === 0) return refuse('approval.delegationUnknown');
-  await takeBackTasks({ trx, clock }, sql`d.id = ${id}`);
+  await takeBackTasks(kinds, { trx, clock }, sql`d.id = ${id}`);
   return {};
 }
 

@@ -12,6 +12,7 @@ import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import { type Flow, findFlow, levelOf } from './flow.ts';
+import type { ReviewKinds } from './kind.ts';
 import { askedAt, excludedFrom, isWithin } from './reviewers.ts';
 import { takeBackTasks } from './take-back.ts';
 
@@ -103,7 +104,11 @@ export const soleReviewer: Obligation = {
  * Delegations of and to somebody end with the roles that they lose; levels and running reviews that name them name the
  * successor. What others decide as well stays with them.
  */
-export async function handReviewsOver(left: PersonLeft, trx: Executor): Promise<void> {
+export async function handReviewsOver(
+  kinds: ReviewKinds,
+  left: PersonLeft,
+  trx: Executor,
+): Promise<void> {
   const { personId, successorId, clock } = left;
   const ended = matters.filter((matter) => isLost(left, [MATTERS[matter].role]));
   const ofReviews = isLost(left, REVIEWING);
@@ -113,7 +118,11 @@ export async function handReviewsOver(left: PersonLeft, trx: Executor): Promise<
         or (${ofReviews} and (business_type is null or not business_type = any(${[...matters]}::text[]))))`.execute(
     trx,
   );
-  await takeBackTasks({ trx, clock }, sql`${personId} in (d.from_person_id, d.to_person_id)`);
+  await takeBackTasks(
+    kinds,
+    { trx, clock },
+    sql`${personId} in (d.from_person_id, d.to_person_id)`,
+  );
   if (!ofReviews) return;
   const asked = await flowsBy(askedIn(personId), trx);
   if (successorId !== null) await nameSuccessor(left, successorId, trx);

@@ -28,6 +28,8 @@ export interface ReviewSubject extends LevelSubject {
    * of all of them lets them. Parties who are not named here never decide.
    */
   readonly waivable?: Waivable;
+  /** A fact that the log's first entry says, like the hint of a soft separation rule; empty for none. */
+  readonly note?: string;
   /**
    * A refusal would reach nobody of the unit: the review begins even where no reviewer of a level may
    * pass such a sum.

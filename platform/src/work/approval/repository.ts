@@ -26,7 +26,7 @@ export type NewFlow = Pick<
   Flow,
   'id' | 'businessId' | 'title' | 'unitId' | 'submitterId' | 'partyIds' | 'levels'
 > &
-  Pick<ReviewSubject, 'waivable' | 'detailUrl' | 'amount'> & {
+  Pick<ReviewSubject, 'waivable' | 'detailUrl' | 'amount' | 'note'> & {
     readonly submitted: readonly SubmittedFact[];
   };
 
@@ -55,13 +55,15 @@ export async function insertFlows(
     waivable: flow.waivable ?? {},
     levels: flow.levels,
     submitted: flow.submitted,
+    note: flow.note ?? '',
     due_hours: flow.levels[0]?.dueHours ?? null,
   }));
   await sql`/* prepared */
     with moment as materialized (select ${clock.now()} as now), begun as (
       select f.*, moment.now from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f(id text,
         business_id text, detail_url text, title text, unit_id text, amount bigint, submitter_id text,
-        party_ids text[], waivable jsonb, levels jsonb, submitted jsonb, due_hours int), moment
+        party_ids text[], waivable jsonb, levels jsonb, submitted jsonb, note text,
+        due_hours int), moment
     ), flows as (
       insert into review_flow (id, business_type, business_id, process_name, detail_url, title,
         unit_id, amount, submitter_id, party_ids, waivable, levels, submitted, due_at, started_at)
@@ -69,8 +71,8 @@ export async function insertFlows(
         unit_id, amount, submitter_id, party_ids, waivable, levels, submitted,
         now + make_interval(hours => due_hours), now from begun
     )
-    insert into review_step (flow_id, seq, level, action, person_id, at)
-    select id, 1, 1, 'submitted', submitter_id, now from begun`.execute(trx);
+    insert into review_step (flow_id, seq, level, action, person_id, opinion, at)
+    select id, 1, 1, 'submitted', submitter_id, note, now from begun`.execute(trx);
 }
 
 /** The place of a review after an action. */

@@ -5,6 +5,8 @@ import type { RoleName } from '@jicai/shared/domain/kernel/roles.ts';
 import type { Level } from '@jicai/shared/domain/work/approval/levels.ts';
 import type { MessageKey } from '@jicai/shared/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { holdsRoleIn } from '../../identity/organisation/demand.ts';
+import { BUYING } from '../../identity/organisation/events.ts';
 import { liftedRules } from '../../identity/organisation/waivers.ts';
 import { ceilingsIn } from '../../identity/role/ceilings.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -63,6 +65,8 @@ interface Able {
 /** Somebody who may decide. */
 export interface Reviewer extends Able {
   readonly orgName: string;
+  /** They may order for the unit whose matter it is, by a post there: only a waiver lets them decide. */
+  readonly mayOrder: boolean;
   /** The people in whose place they may decide; empty for those who may in their own right. */
   readonly standsFor: readonly Able[];
 }
@@ -132,15 +136,13 @@ interface ReviewerRow {
   readonly orgName: string;
   readonly roles: readonly RoleName[];
   readonly ceilings: readonly Ceiling[];
-  readonly standsFor: readonly Omit<ReviewerRow, 'orgName' | 'standsFor'>[];
+  readonly mayOrder: boolean;
+  readonly standsFor: readonly AbleRow[];
 }
 
-const ableOf = ({
-  id,
-  name,
-  roles,
-  ceilings,
-}: Omit<ReviewerRow, 'orgName' | 'standsFor'>): Able => ({
+type AbleRow = Omit<ReviewerRow, 'orgName' | 'mayOrder' | 'standsFor'>;
+
+const ableOf = ({ id, name, roles, ceilings }: AbleRow): Able => ({
   id,
   name,
   upTo: limitOf('pass', roles, ceilings),
@@ -150,8 +152,8 @@ const ableOf = ({
  * The people who may decide at a level: the person that it names; else the reviewers of its body, or
  * those among them who hold the role that it names;
  * without one, those of the unit itself and of the bodies responsible for it (all reviewing bodies
- * when none is named). Somebody who may order for the unit does not review for it, whatever other
- * roles they have, unless a waiver lets them. Those in whose place somebody acts for now bring that person along, under the
+ * when none is named). Somebody who may order for the unit, by a post of their own unit or of another, does
+ * not review for it, whatever other roles they have, unless a waiver lets them. Those in whose place somebody acts for now bring that person along, under the
  * same exclusions; nobody passes on what they have from another.
  */
 export async function findReviewers(
@@ -165,7 +167,8 @@ export async function findReviewers(
     ? sql`org.id = ${reviewerOrgId}`
     : sql`(org.id = ${unitId} or (org.type = 'reviewer'
         and (exists (${responsible} and b.org_id = org.id) or not exists (${responsible}))))`;
-  const orders = sql`(org.id <> ${unitId} or not person.roles && array['buyer', 'handler']
+  const mayOrder = holdsRoleIn(sql`${unitId}::text`, BUYING, clock);
+  const orders = sql`(not ${mayOrder}
     or (select rules from lifted) @> ${JSON.stringify(ruleOfOrdering(businessType))}::jsonb)`;
   const named = personId
     ? sql`person.id = ${personId}`
@@ -174,7 +177,8 @@ export async function findReviewers(
         and ${mayDecide(businessType, role)} and ${holds(roleId)} and ${orders}`;
   const fit = sql`not person.disabled and person.id <> all(${[...excluded]}::text[])
     and coalesce(${JSON.stringify(waivable)}::jsonb -> person.id, '[]') <@ (select rules from lifted)`;
-  const able = sql`person.roles, ${ceilingsIn(sql`person.org_id`, 'pass')} as ceilings`;
+  const able = sql`person.roles, ${ceilingsIn(sql`person.org_id`, 'pass')} as ceilings,
+    ${mayOrder} as may_order`;
   const { rows } = await sql<ReviewerRow>`/* prepared */
     with lifted as materialized (
       select ${liftedRules(sql`${unitId}::text`, clock)} as rules
@@ -194,12 +198,14 @@ export async function findReviewers(
         and person.id not in (select id from direct)
       group by person.id, person.name, org.name
     )
-    select id, name, org_name as "orgName", roles, ceilings, '[]'::json as "standsFor" from direct
-    union all select id, name, org_name, roles, ceilings, givers from deputy
+    select id, name, org_name as "orgName", roles, ceilings, may_order as "mayOrder",
+      '[]'::json as "standsFor" from direct
+    union all select id, name, org_name, roles, ceilings, may_order, givers from deputy
     order by id`.execute(db);
   return rows.map((row) => ({
     ...ableOf(row),
     orgName: row.orgName,
+    mayOrder: row.mayOrder,
     standsFor: row.standsFor.map(ableOf),
   }));
 }
@@ -245,9 +251,7 @@ export const actsFor = (
  * the parties, and rule 1 or 5 for somebody who may order for the unit. Who has no role of it any more, or
  * is named by the level, breaks none by their role.
  */
-export function waivedBy(flow: Flow, { id, orgId, roles }: Person): readonly number[] {
-  const mayOrder =
-    orgId === flow.unitId && roles.some((role) => role === 'buyer' || role === 'handler');
+export function waivedBy(flow: Flow, { id, mayOrder }: Reviewer): readonly number[] {
   const byRole = mayOrder && !levelOf(flow).personId ? [ruleOfOrdering(flow.businessType)] : [];
   return [...new Set([...(flow.waivable[id] ?? []), ...byRole])];
 }

@@ -1,17 +1,22 @@
 import { approvalMessages } from '@jicai/shared/messages/work/approval.ts';
-import { personLeft, reviewBodiesChanged } from '../../identity/organisation/events.ts';
+import {
+  passCeilingChanged,
+  personLeft,
+  reviewBodiesChanged,
+} from '../../identity/organisation/events.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { on } from '../../kernel/events/events.ts';
+import { onLater } from '../../kernel/jobs/enqueue.ts';
 import { handleJob } from '../../kernel/jobs/job.ts';
 import type { Slice } from '../../kernel/slice.ts';
 import { transact } from '../../kernel/write/write.ts';
-import { askAnew } from './ask-anew.ts';
+import { askAllAnew, askAnewJob } from './ask-anew.ts';
 import { remindOverdue, remindOverdueReviews } from './deadlines.ts';
 import { announceDelegations, announceReviewDelegations } from './delegation.ts';
 import { handReviewsOver } from './handover.ts';
 import type { ReviewNeeds } from './kind.ts';
-import { takeBackTasks } from './take-back.ts';
+import { takeBackDelegations, takeBackNext } from './take-back.ts';
 
 interface Needs extends ReviewNeeds {
   readonly db: Database;
@@ -27,18 +32,25 @@ export const approvalSlice: Slice<Needs> = {
   messages: approvalMessages,
   policy: {},
   listeners: ({ reviewKinds }) => [
-    on(personLeft, handReviewsOver),
-    on(reviewBodiesChanged, (change, trx) => askAnew(reviewKinds, change, trx)),
+    on(personLeft, (left, trx) => handReviewsOver(reviewKinds, left, trx)),
+    onLater(reviewBodiesChanged, askAnewJob, (change) => ({ ...change, cause: 'bodies' })),
+    onLater(passCeilingChanged, askAnewJob, (change) => ({
+      ...change,
+      unitId: '',
+      cause: 'ceiling',
+    })),
   ],
   jobs: ({ db, clock, reviewKinds }) => [
     handleJob(remindOverdueReviews, async () => {
       await transact(db, (trx) => remindOverdue(reviewKinds, clock, trx));
     }),
     handleJob(announceReviewDelegations, () =>
-      transact(db, async (trx) => {
-        await announceDelegations(reviewKinds, { clock, trx });
-        await takeBackTasks({ clock, trx });
-      }),
+      transact(db, (trx) => announceDelegations(reviewKinds, { clock, trx })),
     ),
+    // One transaction for each delegation: a task is not locked while those of others are looked at.
+    handleJob(takeBackDelegations, async () => {
+      while (await transact(db, (trx) => takeBackNext(reviewKinds, { clock, trx })));
+    }),
+    handleJob(askAnewJob, (change) => askAllAnew(reviewKinds, change, { db, clock })),
   ],
 };

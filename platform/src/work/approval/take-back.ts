@@ -2,10 +2,16 @@ import { isMatter, MATTERS, type Matter, nameFor } from '@jicai/shared/domain/ke
 import { type RawBuilder, sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { signalChange } from '../../kernel/write/signals.ts';
-import { findFlow } from './flow.ts';
-import type { ReviewRef } from './kind.ts';
-import { reviewersOf } from './reviewers.ts';
+import { defineJob } from '../../kernel/jobs/job.ts';
+import { closeTasksOf } from '../todo/write.ts';
+import { askAnewOf } from './ask-anew.ts';
+import type { ReviewKinds, ReviewRef } from './kind.ts';
+
+/** Wakes `takeBackNext`; the rows and the database's clock say what is over. */
+export const takeBackDelegations = defineJob('review.takeBackDelegations', {
+  ids: [],
+  schedule: '* * * * *',
+});
 
 interface Ended {
   readonly fromName: string;
@@ -13,9 +19,6 @@ interface Ended {
   readonly businessType: string | null;
   readonly startsAtMs: number;
 }
-
-/** Delegations that one look clears up; the next one has the others. */
-const MOST_ENDED = 200;
 
 /** Open tasks of a deputy that are looked at. */
 const MOST_TASKS = 500;
@@ -25,57 +28,50 @@ const MOST_TASKS = 500;
  * may not do any more stays with the giver alone. Each delegation is cleared up once.
  */
 export async function takeBackTasks(
+  kinds: ReviewKinds,
   { trx, clock }: { readonly trx: Executor; readonly clock: Clock },
-  which: RawBuilder<unknown> = sql`true`,
+  which: RawBuilder<unknown>,
 ): Promise<void> {
-  const { rows } = await sql<Ended>`
-    update review_delegation d set closed_at = ${clock.now()} from person
-    where person.id = d.from_person_id and d.id in (
-      select id from review_delegation d where closed_at is null and announced_at is not null
-        and (revoked_at is not null or ends_at <= ${clock.now()}) and ${which}
-      order by ends_at, id limit ${MOST_ENDED} for update skip locked)
-    returning person.name as "fromName", d.to_person_id as "toPersonId",
-      d.business_type as "businessType", d.starts_at as "startsAtMs"`.execute(trx);
-  for (const ended of rows) {
-    if (ended.businessType !== null && isMatter(ended.businessType))
-      await endMatterTasks(ended.businessType, ended, clock, trx);
-    else await endReviewTasks(ended, clock, trx);
-  }
+  while (await takeBackNext(kinds, { trx, clock }, which));
 }
 
-/** Tasks of a person as handled by nobody. */
-async function endTasks(
-  personId: string,
-  which: RawBuilder<unknown>,
-  clock: Clock,
-  trx: Executor,
-): Promise<void> {
-  const { rows } = await sql`update todo set handled_at = ${clock.now()}
-    where person_id = ${personId} and kind = 'task' and handled_at is null and ${which}
-    returning id`.execute(trx);
-  if (rows.length > 0) signalChange('todo', [personId]);
+/** The same for the delegation that ended first; false where none is left. A job takes one at a time. */
+export async function takeBackNext(
+  kinds: ReviewKinds,
+  { trx, clock }: { readonly trx: Executor; readonly clock: Clock },
+  which: RawBuilder<unknown> = sql`true`,
+): Promise<boolean> {
+  const { rows } = await sql<Ended>`
+    update review_delegation d set closed_at = ${clock.now()} from person
+    where person.id = d.from_person_id and d.id = (
+      select id from review_delegation d where closed_at is null and announced_at is not null
+        and (revoked_at is not null or ends_at <= ${clock.now()}) and ${which}
+      order by ends_at, id limit 1 for update skip locked)
+    returning person.name as "fromName", d.to_person_id as "toPersonId",
+      d.business_type as "businessType", d.starts_at as "startsAtMs"`.execute(trx);
+  const [ended] = rows;
+  if (!ended) return false;
+  if (ended.businessType !== null && isMatter(ended.businessType))
+    await endMatterTasks(ended.businessType, ended, clock, trx);
+  else await endReviewTasks(kinds, ended, clock, trx);
+  return true;
 }
 
 /** A deputy may review some of it in their own right, or in the place of somebody else. */
 async function endReviewTasks(
-  { toPersonId, businessType }: Ended,
+  kinds: ReviewKinds,
+  { fromName, toPersonId, businessType }: Ended,
   clock: Clock,
   trx: Executor,
 ): Promise<void> {
-  const { rows } = await sql<ReviewRef & { flowId: string }>`
-    select distinct flow.id as "flowId", flow.business_type as "businessType",
-      flow.business_id as "businessId"
+  const { rows } = await sql<ReviewRef>`
+    select distinct flow.business_type as "businessType", flow.business_id as "businessId"
     from todo join review_flow flow on flow.id = todo.flow_id
     where todo.person_id = ${toPersonId} and todo.kind = 'task' and todo.handled_at is null
       and flow.state = 'running'
       and (${businessType}::text is null or flow.business_type = ${businessType})
-    order by flow.id limit ${MOST_TASKS}`.execute(trx);
-  for (const { flowId, ...ref } of rows) {
-    const flow = await findFlow(ref, trx);
-    const reviewers = flow ? await reviewersOf(flow, clock, trx) : [];
-    if (reviewers.some(({ id }) => id === toPersonId)) continue;
-    await endTasks(toPersonId, sql`flow_id = ${flowId}`, clock, trx);
-  }
+    order by 1, 2 limit ${MOST_TASKS}`.execute(trx);
+  await askAnewOf(kinds, rows, fromName, { trx, clock });
 }
 
 /** Tasks that were asked of the giver by name, and those that everybody with the role has. */
@@ -86,8 +82,8 @@ async function endMatterTasks(
   trx: Executor,
 ): Promise<void> {
   const inPlace = nameFor('', fromName);
-  await endTasks(
-    toPersonId,
+  await closeTasksOf(
+    [toPersonId],
     sql`flow_id is not null and business_type = ${matter}
       and right(content, ${inPlace.length}) = ${inPlace}
       and not exists (select from review_delegation other join person giver on giver.id = other.from_person_id
@@ -99,8 +95,8 @@ async function endMatterTasks(
   );
   const { role, task } = MATTERS[matter];
   if (task === null) return;
-  await endTasks(
-    toPersonId,
+  await closeTasksOf(
+    [toPersonId],
     sql`flow_id is null and process_name = ${task} and created_at >= ${moment(startsAtMs)}
       and not exists (select from person where id = ${toPersonId} and ${role} = any(roles))
       and not exists (select from review_delegation o where o.to_person_id = ${toPersonId}

@@ -215,11 +215,12 @@ export async function giveDelegation(
 
 /** Ends a delegation before its time: its giver, or the administrator of the giver's unit. */
 export async function endDelegation(
+  { reviewKinds }: Pick<DelegationNeeds, 'reviewKinds'>,
   id: string,
   { trx, person, clock, call }: WriteContext,
 ): Promise<Record<string, never> | Refusal> {
   const managed = inScope(person, sql`giver.org_id`);
-  const ended = await revokeDelegation(id, { trx, person, clock }, managed);
+  const ended = await revokeDelegation(reviewKinds, id, { trx, person, clock }, managed);
   if (isRefusal(ended)) return ended;
   const event = { action: 'delegation.ended', by: person, address: call.ip, object: id } as const;
   await logSecurity(event, clock, trx);

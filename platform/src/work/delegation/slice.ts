@@ -38,6 +38,6 @@ export const delegationSlice: Slice<DelegationNeeds> = {
   endpoints: (needs) => [
     query(delegationEndpoints.list, (_body, call) => readDelegations(needs, personOf(call))),
     write(delegationEndpoints.give, (body, context) => giveDelegation(needs, body, context)),
-    write(delegationEndpoints.end, ({ id }, context) => endDelegation(id, context)),
+    write(delegationEndpoints.end, ({ id }, context) => endDelegation(needs, id, context)),
   ],
 };

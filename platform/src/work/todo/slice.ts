@@ -2,7 +2,7 @@ import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { todoMessages } from '@jicai/shared/messages/work/todo.ts';
-import { handoverDue, personLeft } from '../../identity/organisation/events.ts';
+import { handoverDue, personLeft, securityWeakened } from '../../identity/organisation/events.ts';
 import { on } from '../../kernel/events/events.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { handleJob } from '../../kernel/jobs/job.ts';
@@ -11,6 +11,7 @@ import { query, type Slice, write } from '../../kernel/slice.ts';
 import { breakGlassMailJob, mailBreakGlass } from './break-glass.ts';
 import { askForHandover, handTasksOver } from './handover.ts';
 import { markHandled, markRead, readList, readOne, type TodoNeeds } from './service.ts';
+import { tellOfWeakening } from './weakened.ts';
 
 /** Every person's own to-dos and messages. */
 export const todoSlice: Slice<TodoNeeds & { readonly mailer: Mailer | null }> = {
@@ -43,6 +44,10 @@ export const todoSlice: Slice<TodoNeeds & { readonly mailer: Mailer | null }> = 
     ),
     write(todoEndpoints.readAll, (_body, context) => markRead('all', context)),
   ],
-  listeners: () => [on(personLeft, handTasksOver), on(handoverDue, askForHandover)],
+  listeners: () => [
+    on(personLeft, handTasksOver),
+    on(handoverDue, askForHandover),
+    on(securityWeakened, tellOfWeakening),
+  ],
   jobs: (needs) => [handleJob(breakGlassMailJob, (ids) => mailBreakGlass(needs, ids))],
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BusinessType, OpenMode, TodoKind } from '@jicai/shared/contract/work/todo.ts';
 import { isSiteUrl } from '@jicai/shared/domain/work/todo/site-url.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
@@ -82,6 +82,24 @@ export async function closeTodos(
     update todo set handled_at = ${clock.now()}, handled_by = ${by}::text,
       read_at = case when person_id = ${by}::text then coalesce(read_at, ${clock.now()}) else read_at end
     where flow_id = ${flowId} and kind = 'task' and handled_at is null
+    returning person_id`.execute(trx);
+  signalChange(
+    'todo',
+    rows.map((row) => row.person_id),
+  );
+}
+
+/** Ends open tasks of these people that `which` names, as handled by nobody. */
+export async function closeTasksOf(
+  personIds: readonly string[],
+  which: RawBuilder<unknown>,
+  clock: Clock,
+  trx: Executor,
+): Promise<void> {
+  if (personIds.length === 0) return;
+  const { rows } = await sql<{ person_id: string }>`update todo set handled_at = ${clock.now()}
+    where person_id = any(${[...personIds]}::text[]) and kind = 'task' and handled_at is null
+      and ${which}
     returning person_id`.execute(trx);
   signalChange(
     'todo',

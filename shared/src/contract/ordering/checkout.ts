@@ -182,6 +182,8 @@ export const checkoutEndpoints = {
       goneCount: ['yxsl', int, '已不在购物车的商品种数'],
       amount: ['cartTotal', money, '合计'],
       years: ['ndljList', list(CategoryYearWire), '品目年度累计'],
+      /** Hints of rule 15, in words: each names a supplier of whom the caller buys much. */
+      rotation: ['lgtsList', newer(list(text), []), '轮岗提示'],
     }),
   }),
   /** All orders or none. `state` 0 with the differences when something is not as it was seen. */

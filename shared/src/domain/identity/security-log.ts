@@ -41,6 +41,8 @@ export const SECURITY_ACTIONS = {
   'call.denied': '越权访问',
   'call.abuse': '滥用被拒绝',
   export: '导出',
+  'unit.bodiesAsked': '申请修改审核机构',
+  'unit.bodiesDeclined': '驳回修改审核机构',
   'setting.asked': '申请降低安全要求',
   'setting.declined': '驳回降低安全要求',
   'setting.changed': '修改参数',

@@ -14,6 +14,8 @@ export const orderMessages = {
   'order.tooManyLines': '一次最多提交 {max} 种商品',
   'order.tooManyCompared': '比价供应商最多填写 {max} 家',
   'order.deliverByPast': '「{shop}」的期望交货日期不能早于今天（{today}）',
+  'order.rotation':
+    '轮岗提示（第 15 条）：同一经办人本年度向「{name}」采购 {count} 单、{amount} 元（含本单），超过 {most} 单或 {limit} 元，宜由他人经办',
   'order.differences': '部分商品信息有变化，请确认后再提交',
   'order.priceHigher': '确认金额只能降低，不能高于 {amount}',
   'order.reasonMissing': '请填写原因',

@@ -8,6 +8,8 @@ export const approvalMessages = {
   'review.resultMissing': '请选择审核结果',
   'review.opinionMissing': '请填写审核意见',
   'review.opinionTooLong': '审核意见最多 {most} 个字符',
+  'approval.stuck':
+    '「{title}」停在环节「{name}」，现在无人可以审核通过。请单位管理员授予审核岗位或联系安全管理员调整限额，或由审核人退回后重新提交',
   'review.splitNear': '本单位本年度采购「{category}」累计 ¥{total}，接近限额 ¥{limit}',
   'review.comparisonChanged': '订单引用的比价记录与提交时不一致，请勿作为比价依据',
   'review.overBudget': '预算 {name} 已超支 {amount} 元',

@@ -1,6 +1,7 @@
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { transact } from '@jicai/platform/src/kernel/write/write.ts';
 import { handReviewsOver } from '@jicai/platform/src/work/approval/handover.ts';
+import { reviewKinds } from '@jicai/platform/src/work/approval/kind.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
@@ -174,7 +175,7 @@ describe('[RV14] [AU31] countersigns in the supervisor’s place', () => {
   it('are revoked when the supervisor leaves, and only theirs', async () => {
     await give('supervisor', 'evaluator');
     await give('finance', 'evaluator');
-    const left: Parameters<typeof handReviewsOver>[0] = {
+    const left: Parameters<typeof handReviewsOver>[1] = {
       personId: personIdOf('supervisor'),
       personName: '姓名-supervisor',
       unitId: null,
@@ -185,7 +186,7 @@ describe('[RV14] [AU31] countersigns in the supervisor’s place', () => {
       by: { id: personIdOf('unitAdmin'), name: '姓名-unitAdmin', orgName: '甲采购单位' },
       clock: databaseClock,
     };
-    await transact(world.db, (trx) => handReviewsOver(left, trx));
+    await transact(world.db, (trx) => handReviewsOver(reviewKinds(), left, trx));
     const { rows } = await sql<{ from: string }>`select from_person_id as from
       from review_delegation where revoked_at is null`.execute(world.db);
     expect(rows).toEqual([{ from: personIdOf('finance') }]);

@@ -5,6 +5,7 @@ import { contractEndpoints } from '@jicai/shared/contract/fulfilment/contract.ts
 import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { unitEndpoints } from '@jicai/shared/contract/identity/units.ts';
+import { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
 import {
   type GroupBuyTerms,
   groupBuyEndpoints,
@@ -27,7 +28,7 @@ import {
   wish,
 } from '../../../harness/fulfilment/money.ts';
 import { confirmedOrder, parcel, versionOf } from '../../../harness/mall/order-worlds.ts';
-import { look, orderOne } from '../../../harness/mall/orders.ts';
+import { addressOf, fillCart, formOf, look, orderOne } from '../../../harness/mall/orders.ts';
 import { skuOf } from '../../../harness/mall/products.ts';
 import { judgement } from '../worlds.ts';
 
@@ -133,6 +134,71 @@ describe('a waiver of rule 1', () => {
       await setRoles('handler', 'reviewer', 'acceptor', 'paymentApprover', 'finance');
     }
     expect((await decide(await orderOne(world, 'buyer', { pen: 1 }))).text).toBe('');
+  });
+
+  describe('and a reviewer with a post in the unit', () => {
+    const reviewer = () => world.as('reviewer');
+    const hold = (role: 'buyer' | 'handler') =>
+      sql`insert into post (id, person_id, org_id, role, from_on, granted_at)
+        values ('elsewhere', ${personIdOf('reviewer')}, 'unit-a', ${role}, '2026-01-01', now())
+        on conflict (id) do update set role = excluded.role, ended_at = null`.execute(world.db);
+    /** Their session works for a unit; null is their own, whose posts began after the world's clock. */
+    const workFor = (unitId: string | null) =>
+      sql`update session set org_id = ${unitId} where person_id = ${personIdOf('reviewer')}`.execute(
+        world.db,
+      );
+    const pass = async (orderId: string) =>
+      (
+        await reviewer().call(orderReviewEndpoints.submit, {
+          ...{ orderId, result: 'passed', file: null, opinion: '', fileChange: null },
+        } as const)
+      ).text;
+    /** Their own order for the unit; then they work for the body that reviews it again. */
+    async function ordered(): Promise<string> {
+      await reviewer().token();
+      await workFor('unit-a');
+      const lines = await fillCart(world, personIdOf('reviewer'), { pen: 1 });
+      const form = { ...formOf('buyer', lines), addressId: 'address-reviewer' };
+      const placed = await reviewer().call(checkoutEndpoints.submit, form);
+      await workFor(null);
+      const { orders } = await must(Promise.resolve(placed));
+      return orders[0]?.id ?? '';
+    }
+    beforeAll(async () => {
+      await sql`insert into address (id, person_id, receiver, phone, region_code, region_name, detail)
+        select 'address-reviewer', ${personIdOf('reviewer')}, receiver, phone, region_code, region_name,
+          detail from address where id = ${addressOf('buyer')}`.execute(world.db);
+    });
+    afterAll(() =>
+      sql`update post set ended_at = now() where id in ('elsewhere', 'past', 'other')`.execute(
+        world.db,
+      ),
+    );
+
+    it('[rule 1] they review nothing of that unit, and with a waiver what others ordered', async () => {
+      await hold('handler');
+      const id = await orderOne(world, 'buyer', { pen: 1 });
+      expect(await pass(id)).not.toBe('');
+      await waive(1);
+      expect(await pass(id)).toBe('');
+      expect((await threadOf(id)).waivers).toEqual([`${line(1)}（姓名-reviewer）`]);
+    });
+
+    it('[rule 7] never what they asked for by a post there; what others need with a waiver', async () => {
+      await waive(1);
+      await hold('handler');
+      expect(await pass(await ordered())).toBe('');
+      await hold('buyer');
+      expect(await pass(await ordered())).toContain('不在您的审核范围内');
+      // A post of another unit, or one that is over, says nothing of this one.
+      await sql`update post set role = 'handler' where id = 'elsewhere'`.execute(world.db);
+      await sql`insert into post (id, person_id, org_id, role, from_on, to_on, granted_at)
+        values ('past', ${personIdOf('reviewer')}, 'unit-a', 'buyer', '2026-01-01', '2026-01-31', now()),
+          ('other', ${personIdOf('reviewer')}, 'unit-b', 'buyer', '2026-01-01', null, now())`.execute(
+        world.db,
+      );
+      expect(await pass(await ordered())).toBe('');
+    });
   });
 
   it('lifts no other rule', async () => {

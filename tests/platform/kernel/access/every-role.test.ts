@@ -84,6 +84,7 @@ describe('[A09] every role at every call', () => {
       'role.list',
       'role.save',
       'role.saveCeiling',
+      'unit.decideReviewBodies',
       'unit.list',
       'unit.saveReviewBodies',
       'waiver.grant',

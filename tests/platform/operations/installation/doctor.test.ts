@@ -234,7 +234,7 @@ const BROKEN: Readonly<Record<string, Broken>> = {
 
 class Undone extends Error {}
 
-async function levelOf(name: string, broken: Broken | null): Promise<string> {
+async function levelOf(name: string, broken: Omit<Broken, 'says'> | null): Promise<string> {
   const check = checks.find((one) => one.name === name);
   if (!check) throw new Error(`no check ${name}`);
   let level = '';
@@ -261,8 +261,18 @@ async function levelOf(name: string, broken: Broken | null): Promise<string> {
   return level;
 }
 
-/** The checks whose thing is absent, or not to be changed, in a test's world. */
-const NOT_GOOD_HERE = /^(?:backup|administrators|accounts|database\.rights|mail|tls)/;
+/** Heals what is not well in a test's world. */
+const HEALED: Readonly<Record<string, readonly string[]>> = {
+  'backup.age': ['update installation set backup_at = now()'],
+  'backup.rehearsal': ['update installation set rehearsed_at = now()'],
+  'accounts.demonstration': [`update person set password_hash = ''`],
+};
+
+/**
+ * The checks whose thing is absent here, or not to be changed: the tests' role owns its tables, and there is
+ * neither a mail server nor a site.
+ */
+const NOT_GOOD_HERE = /^(?:database\.rights|mail|tls)/;
 
 const short = checks.filter(({ name }) => !name.startsWith('fulfilment.'));
 
@@ -276,6 +286,9 @@ describe('the doctor', () => {
     const broken = BROKEN[name] ?? null;
     if (name === 'accounts.demonstration') await loadAccounts(world.db);
     expect(await levelOf(name, broken)).toBe(broken?.says);
+    // A verdict that was there before the break would prove nothing.
+    if (name !== 'database.rights')
+      expect(await levelOf(name, { sql: HEALED[name] ?? [] })).not.toBe(broken?.says);
   });
 });
 
@@ -283,7 +296,7 @@ describe('a thing that is well', () => {
   it.each(Object.keys(BROKEN).filter((name) => !NOT_GOOD_HERE.test(name)))(
     '%s says so',
     async (name) => {
-      expect(await levelOf(name, null)).toBe('good');
+      expect(await levelOf(name, { sql: HEALED[name] ?? [] })).toBe('good');
     },
   );
 

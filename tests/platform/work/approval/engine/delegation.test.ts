@@ -96,7 +96,7 @@ describe('[RV14] delegation', () => {
     if (isRefusal(made)) throw new Error(made.refused);
     const id = await stage.submit();
     const revoke = (name: string) =>
-      stage.as(name, (context) => revokeDelegation(made.id, context));
+      stage.as(name, (context) => revokeDelegation(stage.needs.reviewKinds, made.id, context));
     expect(await revoke('second')).toEqual({ refused: 'approval.delegationUnknown' });
     expect(await revoke('first')).toEqual({});
     expect(await revoke('first')).toEqual({ refused: 'approval.delegationUnknown' });
@@ -106,7 +106,8 @@ describe('[RV14] delegation', () => {
   it('when it ends, by its time or before, the deputy’s open tasks end; the giver’s and the deputy’s own stay', async () => {
     await only('first');
     const id = await stage.submit();
-    const clear = () => stage.as('first', (context) => takeBackTasks(context));
+    const clear = () =>
+      stage.as('first', (context) => takeBackTasks(stage.needs.reviewKinds, context, sql`true`));
     await delegate('first', 'second', { endsAtMs: NOON + 2 * HOUR });
     stage.clock.at = NOON + 2 * HOUR - 1;
     await clear();
@@ -122,7 +123,9 @@ describe('[RV14] delegation', () => {
     const own = await stage.submit();
     const asked = await stage.open(own);
     expect(asked).toContain('second: 用印审核');
-    await stage.as('first', (context) => revokeDelegation(made.id, context));
+    await stage.as('first', (context) =>
+      revokeDelegation(stage.needs.reviewKinds, made.id, context),
+    );
     expect(await stage.open(id)).toEqual(['first: 初审']);
     expect(await stage.open(own)).toEqual(asked);
   });

@@ -38,7 +38,7 @@ export function ReviewBodiesDialog({ unit, bodies, onClose }: Props) {
         )}
         <MultiSelect
           label="审核机构"
-          description="未指定机构的审核环节由所选机构和本单位的审核人审核；不选则由全部审核机构审核。保存后，进行中的审核随即改由新机构审核"
+          description="未指定机构的审核环节由所选机构和本单位的审核人审核；不选则由全部审核机构审核。修改须由另一名系统管理员或安全管理员批准，批准后进行中的审核随即改由新机构审核"
           placeholder={bodyIds.length === 0 ? '全部审核机构' : ''}
           data={bodies.map(({ id, name }) => ({ value: id, label: name }))}
           maxValues={MOST_REVIEW_BODIES}
@@ -49,7 +49,7 @@ export function ReviewBodiesDialog({ unit, bodies, onClose }: Props) {
           onChange={setBodyIds}
         />
         <Button loading={isSending} onClick={save}>
-          保存
+          提交批准
         </Button>
       </Stack>
     </Modal>

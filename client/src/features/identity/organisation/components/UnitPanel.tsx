@@ -10,6 +10,7 @@ import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { useOrganisationChanged, useUnits } from '../api.ts';
 import { inTreeOrder, type TreeUnit } from '../model/tree.ts';
+import { BodyRequests } from './BodyRequests.tsx';
 import { ReviewBodiesDialog } from './ReviewBodiesDialog.tsx';
 
 type Dialog =
@@ -101,39 +102,42 @@ export function UnitPanel({ canSaveUnits, canSaveDepartments, canAssignBodies }:
     },
   ];
   return (
-    <Panel title="单位与部门">
-      <Stack>
-        {canSaveUnits && (
-          <Button w="fit-content" onClick={() => setDialog({ kind: 'unit', unit: null })}>
-            新增单位
-          </Button>
-        )}
-        {data.units.length === 0 ? (
-          <Empty text="还没有单位，可逐个新增或批量导入" />
-        ) : (
-          <DataTable
-            caption="单位与部门"
-            columns={columns}
-            rows={inTreeOrder(data.units)}
-            keyOf={({ unit }) => unit.id}
-          />
-        )}
-        {data.isCut && <Text c="var(--jc-muted)">单位较多，只列出前 2000 个。</Text>}
-        {dialog?.kind === 'unit' && (
-          <UnitDialog unit={dialog.unit} units={data.units} onClose={() => setDialog(null)} />
-        )}
-        {dialog?.kind === 'department' && (
-          <DepartmentDialog unit={dialog.unit} onClose={() => setDialog(null)} />
-        )}
-        {dialog?.kind === 'bodies' && (
-          <ReviewBodiesDialog
-            unit={dialog.unit}
-            bodies={data.bodies}
-            onClose={() => setDialog(null)}
-          />
-        )}
-      </Stack>
-    </Panel>
+    <Stack>
+      <BodyRequests requests={data.bodyRequests} />
+      <Panel title="单位与部门">
+        <Stack>
+          {canSaveUnits && (
+            <Button w="fit-content" onClick={() => setDialog({ kind: 'unit', unit: null })}>
+              新增单位
+            </Button>
+          )}
+          {data.units.length === 0 ? (
+            <Empty text="还没有单位，可逐个新增或批量导入" />
+          ) : (
+            <DataTable
+              caption="单位与部门"
+              columns={columns}
+              rows={inTreeOrder(data.units)}
+              keyOf={({ unit }) => unit.id}
+            />
+          )}
+          {data.isCut && <Text c="var(--jc-muted)">单位较多，只列出前 2000 个。</Text>}
+          {dialog?.kind === 'unit' && (
+            <UnitDialog unit={dialog.unit} units={data.units} onClose={() => setDialog(null)} />
+          )}
+          {dialog?.kind === 'department' && (
+            <DepartmentDialog unit={dialog.unit} onClose={() => setDialog(null)} />
+          )}
+          {dialog?.kind === 'bodies' && (
+            <ReviewBodiesDialog
+              unit={dialog.unit}
+              bodies={data.bodies}
+              onClose={() => setDialog(null)}
+            />
+          )}
+        </Stack>
+      </Panel>
+    </Stack>
   );
 }
 

@@ -29,7 +29,7 @@ const columns: readonly Column<RetainedRow>[] = [
         '无'
       ) : (
         <Badge color="yellow" variant="light" miw="max-content">
-          {due} 条
+          {countText(due)} 条
         </Badge>
       ),
   },

@@ -44,7 +44,11 @@ const faultColumns: readonly Column<ImportFault>[] = [
     isShort: true,
   },
   { title: '列', render: ({ column }) => column, isShort: true },
-  { title: '值', render: ({ value }) => value || '（空）' },
+  {
+    title: '值',
+    // The long reasons beside it would leave it one sign wide.
+    render: ({ value }) => <div style={{ minWidth: '6em' }}>{value || '（空）'}</div>,
+  },
   { title: '原因', render: ({ reason }) => reason },
 ];
 

@@ -158,8 +158,9 @@ const empty = {
   sender: noSender,
 };
 
-function useSetupForm(token: string) {
+function useSetupForm(token: string, onValuesChange: () => void) {
   return useForm({
+    onValuesChange,
     initialValues: { ...empty, token, publicUrl: window.location.origin },
     validateInputOnBlur: true,
     validate: {
@@ -187,8 +188,9 @@ function useSetupForm(token: string) {
 }
 
 function SetupForm({ token, onDone }: FormProps) {
-  const { send, isSending, failure } = useSend(setupEndpoints.run, { quiet: true });
-  const form = useSetupForm(token);
+  const { send, isSending, failure, reset } = useSend(setupEndpoints.run, { quiet: true });
+  // What was refused is being mended: the refusal speaks of what was sent.
+  const form = useSetupForm(token, reset);
   const field = form.getInputProps;
   const submit = ({ again: _, sender, ...body }: typeof empty) =>
     send({ ...body, sender: isTyped(sender) ? sender : null }).then(

@@ -35,7 +35,11 @@ const countText = ({ added, changed, same, faulty }: BudgetImportCounts): string
 const faultColumns: readonly Column<BudgetImportFault>[] = [
   { title: '行', render: ({ line }) => `第 ${line} 行`, isHeading: true },
   { title: '列', render: ({ column }) => column },
-  { title: '值', render: ({ value }) => value || '（空）' },
+  {
+    title: '值',
+    // The long reasons beside it would leave it one sign wide.
+    render: ({ value }) => <div style={{ minWidth: '6em' }}>{value || '（空）'}</div>,
+  },
   { title: '原因', render: ({ reason }) => reason },
 ];
 

@@ -1,5 +1,6 @@
 import type { Difference } from '@jicai/shared/contract/ordering/checkout.ts';
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { lazy } from '../../../../lib/browser/lazy.ts';
@@ -37,7 +38,7 @@ export function CheckoutForm({ checkout, data }: Props) {
   const { draft, welfare, preview, files } = checkout;
   const { form } = draft;
   const submit = useSubmit(checkout, data);
-  const { groups, differences, amount, years } = data;
+  const { groups, differences, amount, years, rotation } = data;
   const kinds = groups.reduce((sum, group) => sum + group.lines.length, 0);
   return (
     <Stack gap="md">
@@ -59,6 +60,11 @@ export function CheckoutForm({ checkout, data }: Props) {
         purchase={purchaseOf(data)}
       />
       <YearWarnings years={years} />
+      {rotation.map((hint) => (
+        <Alert key={hint} color="orange" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          {hint}；审核人将看到此提示，并记入审核日志
+        </Alert>
+      ))}
       {data.goneCount > 0 && (
         <Alert color="orange" title={`${data.goneCount} 种所选商品已不在购物车`}>
           它们已在其他页面提交订单或移除，未计入本次订单；已提交的可在“我的订单”查看。
