@@ -65,7 +65,7 @@ describe('the right to watch', () => {
     const joining = client.join();
     await until('the right is asked for', () => answerRight !== undefined);
     client.socket.emit('leave', { bbh: 'P1' });
-    // What a socket sends is read in order: by this answer the leave is known.
+    // A socket's messages are read in order: by this answer the leave is known.
     await client.socket.timeout(within(5_000)).emitWithAck('time', {});
     answerRight?.();
     expect(await joining).toMatchObject({ kind: 'later', snapshot: null });

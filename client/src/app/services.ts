@@ -106,7 +106,7 @@ export function createServices(goTo: (path: string) => void) {
   });
 
   const scheme = firstScheme(window.location, store);
-  // What `index.html` shows until the application draws is dark as well then.
+  // Then the page of `index.html`, which stands until the application draws, is dark as well.
   document.documentElement.dataset.mantineColorScheme = scheme;
   const schemes = createSchemes(scheme);
   envelope.warm(store.get(tokenAtom));

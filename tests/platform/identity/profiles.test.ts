@@ -299,7 +299,7 @@ describe('sessions', () => {
       expect(await client.call(todoEndpoints.readAll, {})).toMatchObject(refused);
       expect(await client.call(profileEndpoints.read, {})).toMatchObject(refused);
       expect(await client.call(stepUpEndpoints.give, { secret: PASSWORD })).toMatchObject(refused);
-      // What is open to a visitor is open to them, as to a visitor; and they may log in again.
+      // Public calls are open to them, as to a visitor; and they may log in again.
       const notices = { kind: null, keyword: '', regionCode: null, page: 1, pageSize: 10 };
       const visitor = await client.call(noticeEndpoints.list, notices, { token: null });
       const onWall = await client.call(noticeEndpoints.list, notices);

@@ -14,7 +14,7 @@ export interface RecordOf {
   readonly code: string | null;
   /** The log's head: while it stands, the log is the same. */
   readonly headHash: string;
-  /** What the log does not hold: names, rules, the organisers, the site's address. */
+  /** The rest, which the log does not hold: names, rules, the organisers, the site's address. */
   readonly beside: unknown;
 }
 
@@ -38,7 +38,7 @@ export function keepRecords() {
     max: MOST,
     maxSize: MOST_BYTES,
     sizeCalculation: ({ file }) => (file?.content.length ?? 0) + LEAST_BYTES,
-    // Who asks meanwhile waits for the same one.
+    // Others who ask meanwhile wait for the same one.
     fetchMethod: async (_key, _stale, { context: make }) => ({ file: await make() }),
   });
   return async (of: RecordOf, make: () => Promise<RecordFile | null>): Promise<RecordFile | null> =>

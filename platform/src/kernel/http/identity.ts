@@ -107,7 +107,7 @@ export function identifyCallers(app: FastifyInstance, deps: IdentityDeps): void 
       throw new Failure(403, 'permission.address', refusal.values);
     }
     const { endpoint } = this.routeOptions.config;
-    // What is open to everybody is open to them too: a session is never worse than none.
+    // Public calls stay open to them: a session is never worse than none.
     this.isBeyondWall = person?.isWall === true && !WALL_CALLS.has(endpoint?.name ?? '');
     this.person = this.isBeyondWall ? null : person;
     return this.person;

@@ -76,7 +76,7 @@ const join = {
   epoch: ['dy', textUpTo(32, 'mayBeEmpty'), '纪元'],
   version: ['bb', int, '版本'],
   /** Beside the board that the page shows: who watches so has not opened this auction's board. */
-  isAside: ['pg', newer(yesNo, false), '旁观'],
+  isAside: ['pgbs', newer(yesNo, false), '旁观'],
 } as const;
 export const Join = wireRequest(join);
 export type Join = English<typeof join>;
