@@ -20,6 +20,7 @@ import { shotsOf } from '../picture.ts';
 import {
   applyImport,
   fill,
+  fillBooks,
   login,
   OPERATOR_CODE,
   openProduction,
