@@ -58,7 +58,7 @@ async function chain(site: string, token: string): Promise<void> {
   assert.equal((await fetch(`${site}/readyz`)).status, 200);
 }
 
-/** What an operator does in the running container: the command line is in its image, and finds the installation. */
+/** An operator’s work in the running container: the command line is in its image, and finds the installation. */
 async function operate(platform: Container, env: Readonly<Record<string, string>>): Promise<void> {
   const archive = '/app/data/trial.backup';
   for (const [program, ...rest] of [

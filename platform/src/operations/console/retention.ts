@@ -52,7 +52,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   project: {
     ...{ title: '采购项目档案', period: '结束后 15 年' },
     rule: '15 年内数据库拒绝删除；到期后由档案管理人员处理',
-    // What happened last lies behind the publication.
+    // The last entry lies behind the publication.
     moments: (before) => sql`select coalesce((select max(e.at) from sourcing_event e
       where e.project_id = p.id), p.published_at) as at
       from sourcing_project p where p.published_at is not null and ${until('p.published_at', before)}`,

@@ -12,14 +12,14 @@ import { mayPass, type Reviewer, reviewersOf, waitingOf } from './reviewers.ts';
 
 /** The changes after which running reviews ask their people anew, as their to-dos say it. */
 const CAUSES = { bodies: '审核机构变更', ceiling: '审核限额调整', delegation: '代理结束' } as const;
-export type Cause = keyof typeof CAUSES;
+type Cause = keyof typeof CAUSES;
 
 /**
  * Wakes `askAllAnew`: other bodies review for a unit, or a ceiling of reviewers changed (then `unitId` is
  * empty, for a body reviews for many units).
  */
 export const askAnewJob = defineJob('review.askAnew', {
-  ids: ['unitId', 'byPersonId', 'cause'],
+  ids: ['unitId', 'byPersonId'],
 });
 
 /** Reviews of one look; the next look begins behind them. */
@@ -48,11 +48,7 @@ async function runningAfter(
 /** Asks the people of running reviews anew, each review in a transaction of its own. */
 export async function askAllAnew(
   kinds: ReviewKinds,
-  {
-    unitId,
-    byPersonId,
-    cause,
-  }: { readonly unitId: string; readonly byPersonId: string; readonly cause: string },
+  { unitId, byPersonId }: { readonly unitId: string; readonly byPersonId: string },
   { db, clock }: { readonly db: Database; readonly clock: Clock },
 ): Promise<void> {
   const by = await db
@@ -60,10 +56,8 @@ export async function askAllAnew(
     .select('name')
     .where('id', '=', byPersonId)
     .executeTakeFirst();
-  const why = {
-    cause: cause === 'bodies' ? 'bodies' : 'ceiling',
-    fromName: by?.name ?? '',
-  } as const;
+  const cause: Cause = unitId === '' ? 'ceiling' : 'bodies';
+  const why = { cause, fromName: by?.name ?? '' };
   let page = await runningAfter('', unitId, db);
   while (page.length > 0) {
     for (const { businessType, businessId } of page) {

@@ -33,12 +33,8 @@ export const approvalSlice: Slice<Needs> = {
   policy: {},
   listeners: ({ reviewKinds }) => [
     on(personLeft, (left, trx) => handReviewsOver(reviewKinds, left, trx)),
-    onLater(reviewBodiesChanged, askAnewJob, (change) => ({ ...change, cause: 'bodies' })),
-    onLater(passCeilingChanged, askAnewJob, (change) => ({
-      ...change,
-      unitId: '',
-      cause: 'ceiling',
-    })),
+    onLater(reviewBodiesChanged, askAnewJob, (change) => change),
+    onLater(passCeilingChanged, askAnewJob, (change) => ({ ...change, unitId: '' })),
   ],
   jobs: ({ db, clock, reviewKinds }) => [
     handleJob(remindOverdueReviews, async () => {

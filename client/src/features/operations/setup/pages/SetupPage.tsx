@@ -189,7 +189,7 @@ function useSetupForm(token: string, onValuesChange: () => void) {
 
 function SetupForm({ token, onDone }: FormProps) {
   const { send, isSending, failure, reset } = useSend(setupEndpoints.run, { quiet: true });
-  // What was refused is being mended: the refusal speaks of what was sent.
+  // The refusal speaks of what was sent, and that is being mended.
   const form = useSetupForm(token, reset);
   const field = form.getInputProps;
   const submit = ({ again: _, sender, ...body }: typeof empty) =>
