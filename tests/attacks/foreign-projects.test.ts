@@ -195,7 +195,7 @@ describe('[AT20] people of other projects at every call of sourcing', () => {
     expect(found.problems).toEqual([]);
     expect(refused).toEqual([]);
     expect(await rowsOf(things)).toEqual(before);
-    // Where quotes are taken nobody but the one who quotes has left a trace.
+    // In the project that takes quotes nobody but the one who quotes has left a trace.
     const events = await eventsSince(packageNumber, last);
     expect(new Set(events.map(({ actor }) => actor))).toEqual(new Set([personIdOf('supplier3')]));
     expect(events.filter(({ kind }) => kind === 'quote.sealed')).toHaveLength(submissions);

@@ -158,7 +158,7 @@ async function scored(world: SourcingWorld): Promise<Thing> {
   return thingOf(made, { personId: personIdOf('evaluator') });
 }
 
-/** What the victims have, and the attackers' own part of it: one project of their evaluator. */
+/** Plays the projects, and one more that the attacking evaluator is appointed for. */
 export async function playVictims(world: SourcingWorld) {
   await addEvaluators(world);
   world.clock.at = Date.now() - 40 * DAY;
