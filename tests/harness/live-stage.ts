@@ -65,6 +65,8 @@ export async function startLiveStage(
   given: {
     suppliers?: number;
     env?: Readonly<Record<string, string>>;
+    /** Puts people and what they have done into the empty database; the cast without. */
+    fill?: (db: Database) => Promise<unknown>;
     /** AU54: bids are limited as the platform's defaults say. */
     limitsBids?: boolean;
   } = {},
@@ -75,7 +77,7 @@ export async function startLiveStage(
   const databaseUrl = await postgres.create('stage');
   const db = openPostgres(databaseUrl, 4, 10);
   await migrate(db);
-  await addCast(db, suppliers);
+  await (given.fill ?? ((empty) => addCast(empty, suppliers)))(db);
   const stack = await startStack({ databaseUrl, platformEnv: env, relayEnv: env });
   const dispatcher = newDispatcher(256);
   let client: Promise<SealedClient> | undefined;

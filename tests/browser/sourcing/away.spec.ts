@@ -1,16 +1,21 @@
 import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { SOCKET_PATH } from '@jicai/shared/contract/auction/live/socket.ts';
 import { ruleChangeEndpoints } from '@jicai/shared/contract/auction/rule-change.ts';
 import { navigationEndpoints } from '@jicai/shared/contract/identity/navigation.ts';
+import { budgetEndpoints } from '@jicai/shared/contract/ordering/budget.ts';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import { evaluationEndpoints } from '@jicai/shared/contract/sourcing/evaluation.ts';
+import { inquiryEndpoints } from '@jicai/shared/contract/sourcing/inquiry.ts';
 import { projectSignalEndpoints } from '@jicai/shared/contract/sourcing/project-signal.ts';
 import { expect, type Locator, type Page, type WebSocketRoute } from '@playwright/test';
 import { sql } from 'kysely';
 import { must } from '../../harness/answers.ts';
-import { awarded, closed } from '../../harness/sourcing/awards.ts';
+import { awarded, closed, confirmAs, goOn } from '../../harness/sourcing/awards.ts';
 import {
+  agree,
+  decideAs,
   endQuoting,
   openAll,
   openInquiry,
@@ -26,6 +31,7 @@ import {
   type SourcingWorld,
   signUpAs,
 } from '../../harness/sourcing/projects.ts';
+import { addEvaluators, appoint, declare, openedByPoints } from '../../harness/sourcing/scoring.ts';
 import { loadSmallMall } from '../mall/mall-data.ts';
 import { region, type Seat, type Stage, takeSeat, test } from '../stage.ts';
 import { announcement, dialog, endSignUp, fillSheet, shots, stageAfter } from './steps.ts';
@@ -37,6 +43,9 @@ import { announcement, dialog, endSignUp, fillSheet, shots, stageAfter } from '.
 
 const NAMES = {
   opened: '实验耗材询价',
+  byPoints: '会议系统询价',
+  ended: '体育器材询价',
+  paused: '宿舍床具询价',
   done: '阅览桌椅竞价',
   waiting: '操场照明竞价',
   asked: '图书馆电脑询价',
@@ -47,8 +56,39 @@ const NAMES = {
 /** An auction of its own, for the change of its rules. */
 const AUCTION = 'XM2026-1910';
 
+/** An inquiry that is awarded: its quotes were opened, evaluated, and its winner has confirmed. */
+async function endedInquiry(world: SourcingWorld) {
+  const made = await openInquiry(world, { ...twoItems, name: NAMES.ended, minSuppliers: 2 }, 2);
+  for (const n of [1, 2])
+    await must(submitAs(world, n, made.packageNumber, sheetOf([`${n}000`, '900'])));
+  await endQuoting(world, made.packageNumber);
+  await openAll(world, made.packageNumber);
+  await must(decideAs(world, made.packageNumber));
+  await must(agree(world, made.packageNumber));
+  await confirmAs(world, 1, made.packageNumber);
+  await world.pass(0);
+  await goOn(world);
+  return made;
+}
+
+/** An inquiry whose first supplier has quoted, and which the handler has paused. */
+async function pausedInquiry(world: SourcingWorld, quoteClosesAt: number) {
+  const made = await openInquiry(world, { ...twoItems, name: NAMES.paused, quoteClosesAt });
+  const { packageNumber } = made;
+  await must(submitAs(world, 1, packageNumber, sheetOf(['3000', '900'])));
+  const pause = { quoteState: null, laterEnd: null, reason: '核对清单' } as const;
+  const state = { packageNumber, runState: 'paused', ...pause } as const;
+  await must(world.as('handler').call(biddingEndpoints.changeState, state));
+  return made;
+}
+
 async function play(world: SourcingWorld) {
   const day = 24 * HOUR;
+  await addEvaluators(world);
+  const byPoints = await openedByPoints(world, undefined, { name: NAMES.byPoints });
+  await must(appoint(world, byPoints.packageNumber, 'evaluator'));
+  await must(declare(world, byPoints.packageNumber, 'evaluator'));
+  const ended = await endedInquiry(world);
   const change = { name: NAMES.opened, minSuppliers: 2, negotiationRounds: 2 };
   const opened = await openInquiry(
     world,
@@ -62,6 +102,7 @@ async function play(world: SourcingWorld) {
   const done = await inPast(world, 40 * day, () => awarded(world, { name: NAMES.done }));
   // Its winner still has time to answer.
   const waiting = await inPast(world, 148 * HOUR, () => closed(world, { name: NAMES.waiting }));
+  const paused = await inPast(world, 60 * HOUR, () => pausedInquiry(world, Date.now() + 60 * day));
   world.clock.at = Date.now();
   const late = { quoteClosesAt: Date.now() + 60 * day };
   const inquiry = { method: 'inquiry' } as const;
@@ -75,7 +116,7 @@ async function play(world: SourcingWorld) {
     inquiry: await draftOf(world, { ...twoItems, ...late, name: '询价草稿' }, inquiry),
     typed: await draftOf(world, { ...twoItems, ...late, name: '待改草稿' }, inquiry),
   };
-  return { opened, done, waiting, asked, bidding, quoting, drafts };
+  return { byPoints, ended, paused, opened, done, waiting, asked, bidding, quoting, drafts };
 }
 
 async function inPast<T>(world: SourcingWorld, ms: number, run: () => Promise<T>): Promise<T> {
@@ -175,7 +216,7 @@ interface Screen {
 }
 
 const screens = (): readonly Screen[] => {
-  const { opened, done, waiting, asked, bidding, quoting, drafts } = made;
+  const { byPoints, ended, paused, opened, done, waiting, asked, bidding, quoting, drafts } = made;
   const visitor = (path: string, shows: Screen['shows']) => ({ as: null, path, shows });
   const handler = (path: string, shows: Screen['shows']) => ({ as: 'handler', path, shows });
   const supplier = (n: number, path: string, shows: Screen['shows']) => ({
@@ -194,7 +235,9 @@ const screens = (): readonly Screen[] => {
     visitor(`/XjRule?xmbh=${asked.number}`, '的规则，版本'),
     visitor(`/BidRule?xmbh=${bidding.number}`, '的规则，版本'),
     visitor('/BidResultList', NAMES.done),
-    visitor('/XjResultList', '还没有结束的项目'),
+    visitor('/XjResultList', NAMES.ended),
+    visitor(`/XjResult?xmbh=${ended.number}`, NAMES.ended),
+    visitor(`/BidDetail?bbh=${waiting.packageNumber}`, NAMES.waiting),
     visitor(`/BidResult?xmbh=${done.number}`, NAMES.done),
     handler('/xycg/XmList', NAMES.done),
     handler(`/BidDetail?bbh=${waiting.packageNumber}`, NAMES.waiting),
@@ -203,10 +246,14 @@ const screens = (): readonly Screen[] => {
     handler('/XjEdit', NAMES.opened),
     handler(`/bidxm/JbrBidDetails?xmid=${asked.id}`, NAMES.asked),
     handler(`/BidResultCk?xmid=${done.id}`, NAMES.done),
+    handler(`/XjResultCk?xmid=${ended.id}`, NAMES.ended),
     handler(`/XjHistory?bbh=${opened.packageNumber}`, NAMES.opened),
     handler(`/BidHistory?bbh=${waiting.packageNumber}`, NAMES.waiting),
     handler('/BidDt', NAMES.waiting),
     { ...handler(`/JbrXjdt?bbh=${opened.packageNumber}`, '评审：报价对照'), isHall: true },
+    { ...handler(`/JbrXjdt?bbh=${byPoints.packageNumber}`, /^综合评分：/), isHall: true },
+    { as: 'evaluator', path: '/xycg/PsList', shows: new RegExp(NAMES.byPoints) },
+    { as: 'evaluator', path: `/xycg/PsEdit?bbh=${byPoints.packageNumber}`, shows: '评审办法' },
     handler(`/YjEdit?ywid=${opened.packageNumber}&yjlx=1`, '议价理由'),
     { as: 'jbr01', path: `/bidxm/JjgzEdit?bbh=${AUCTION}-1`, shows: '变更原因' },
     supplier(3, '/xycg/ZbjgCk', NAMES.waiting),
@@ -216,8 +263,12 @@ const screens = (): readonly Screen[] => {
     supplier(1, `/BidSuccess?xmbh=${quoting.number}`, NAMES.quoting),
     supplier(1, `/XjSuccess?bbh=${opened.packageNumber}`, NAMES.opened),
     { ...supplier(1, `/Gysxjdt?bbh=${opened.packageNumber}`, '我的密封报价'), isHall: true },
+    { ...supplier(1, `/Gysxjdt?bbh=${paused.packageNumber}`, '我的密封报价'), isHall: true },
   ];
 };
+
+/** A screen's place in the list, by which its pictures are named. */
+const isLike = (one: Screen) => (other: Screen) => one.path === other.path && one.as === other.as;
 
 async function stands(page: Page, upstream: Upstream, screen: Screen, nth: number) {
   const { path, shows, isHall = false } = screen;
@@ -260,12 +311,7 @@ test('[RT6] a screen has a shape while it waits, says what did not come, and com
     const seat = await takeSeat(browser, stage.mall, as);
     const upstream = await upstreamOf(seat.page);
     for (const screen of own)
-      await stands(
-        seat.page,
-        upstream,
-        screen,
-        screens().findIndex(({ path }) => path === screen.path),
-      );
+      await stands(seat.page, upstream, screen, screens().findIndex(isLike(screen)));
     noComplaints(seat);
     await seat.context.close();
   }
@@ -543,6 +589,42 @@ test('[PJ9] [AU41] [AU33] a notice, an answer to an award and new rules stay as 
   noComplaints(handler, winner, host);
 });
 
+test('[RT6] a sheet that does not come is asked for every few seconds, not all the time', async ({
+  browser,
+}) => {
+  const seat = await takeSeat(browser, stage.mall, 'supplier1');
+  const { page } = seat;
+  let asked = 0;
+  const refusal = { state: 0, text: '服务暂时不可用，请稍后重试' };
+  await page.route(`**${inquiryEndpoints.sheet.path}*`, async (route) => {
+    asked += 1;
+    await route.fulfill({ status: 503, json: refusal });
+  });
+  await page.goto(`${stage.mall}/Gysxjdt?bbh=${made.paused.packageNumber}`);
+  await expect(main(page).getByText('报价单加载失败')).toBeVisible();
+  // Six times the shortest wait between two tries.
+  await page.waitForTimeout(18_000);
+  expect(asked).toBeLessThanOrEqual(8);
+  noComplaints(seat);
+});
+
+test('[IQ6] a list says that an opened inquiry is evaluated, not that it was won', async ({
+  browser,
+}) => {
+  const seat = await takeSeat(browser, stage.mall, null);
+  const { page } = seat;
+  await page.goto(`${stage.mall}/BidList`);
+  const row = main(page).getByRole('row').filter({ hasText: NAMES.opened });
+  await expect(row.getByText('评审中', { exact: true })).toBeVisible();
+  await expect(row.getByText('询价 · 公开询价')).toBeVisible();
+  await expect(row.getByText('已成交')).toHaveCount(0);
+  await page.getByRole('link', { name: NAMES.opened }).click();
+  await expect(page.getByRole('heading', { level: 1, name: NAMES.opened })).toBeVisible();
+  await expect(main(page).getByText('评审中', { exact: true })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: '查看公开进程' })).toBeVisible();
+  noComplaints(seat);
+});
+
 /** Parts of pages that stay away while everything else comes, and what stands in their place. */
 const parts = () =>
   [
@@ -563,6 +645,12 @@ const parts = () =>
       path: `/bidxm/JbrBidDetails?xmid=${made.asked.id}`,
       call: projectSignalEndpoints.list,
       says: '异常信号加载失败',
+    },
+    {
+      as: 'handler',
+      path: `/XjEdit?xmid=${made.drafts.inquiry.id}`,
+      call: budgetEndpoints.effect,
+      says: '经费加载失败',
     },
     { as: 'handler', path: '/XjEdit', call: projectEndpoints.list, says: '模板加载失败' },
     {

@@ -27,7 +27,7 @@ export const clarificationEndpoints = {
   list: endpoint('clarification.list', {
     path: '/app/ananymous/dsxm/listXmdy',
     summary: '项目答疑澄清列表（提问人不公开）',
-    request: wireRequest({ number, page: ['pageno', newer(page[1], 1), '页码'] }),
+    request: wireRequest({ number, page }),
     response: wireObject({
       /** One page, the oldest questions first. */
       entries: ['list', list(Clarification), '答疑'],

@@ -1,6 +1,6 @@
 import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useAskAgain } from '../../../lib/http/ask-again.ts';
 import { useCall, useSend } from '../../../lib/http/call.ts';
 
 const AWARD_MS = 15_000;
@@ -13,13 +13,7 @@ export function useAward(packageNumber: string, pulse: string) {
     { packageNumber },
     { quiet: true, refreshMs: (answer) => (answer?.state === 'waiting' ? AWARD_MS : NEVER) },
   );
-  const seen = useRef(pulse);
-  const { refetch } = award;
-  useEffect(() => {
-    if (seen.current === pulse) return;
-    seen.current = pulse;
-    void refetch();
-  }, [pulse, refetch]);
+  useAskAgain(award.refetch, pulse);
   return award;
 }
 

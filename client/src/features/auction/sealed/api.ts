@@ -1,7 +1,7 @@
 import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { useAskAgain } from '../../../lib/http/ask-again.ts';
 import { useCall, useSend } from '../../../lib/http/call.ts';
 import { toastAtom } from '../../../lib/toast.ts';
 
@@ -10,13 +10,7 @@ import { toastAtom } from '../../../lib/toast.ts';
 /** The supplier's own quote; asked again when `pulse` moves: an answer, a phase. */
 export function useOwnQuote(packageNumber: string, pulse: string) {
   const quote = useCall(sealedEndpoints.ownQuote, { packageNumber }, { quiet: true });
-  const seen = useRef(pulse);
-  const { refetch } = quote;
-  useEffect(() => {
-    if (seen.current === pulse) return;
-    seen.current = pulse;
-    void refetch();
-  }, [pulse, refetch]);
+  useAskAgain(quote.refetch, pulse);
   return quote;
 }
 

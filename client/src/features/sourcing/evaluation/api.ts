@@ -1,6 +1,6 @@
 import { evaluationEndpoints } from '@jicai/shared/contract/sourcing/evaluation.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useAskAgain } from '../../../lib/http/ask-again.ts';
 import { useCall, useSend } from '../../../lib/http/call.ts';
 
 const REFRESH_MS = 15_000;
@@ -12,13 +12,7 @@ export function useGrid(packageNumber: string, pulse: string) {
     { packageNumber },
     { quiet: true, alwaysNew: true, refreshMs: REFRESH_MS },
   );
-  const seen = useRef(pulse);
-  const { refetch } = grid;
-  useEffect(() => {
-    if (seen.current === pulse) return;
-    seen.current = pulse;
-    void refetch();
-  }, [pulse, refetch]);
+  useAskAgain(grid.refetch, pulse);
   return grid;
 }
 

@@ -1,14 +1,18 @@
 import { inquiryEndpoints } from '@jicai/shared/contract/sourcing/inquiry.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useAskAgain } from '../../../lib/http/ask-again.ts';
 import { useCall, useSend } from '../../../lib/http/call.ts';
 
-/** One's own sheet of a package: items, draft, sealed quote. */
-export const useSheetFile = (packageNumber: string) =>
-  useCall(
+/** One's own sheet of a package: items, draft, sealed quote; asked again when `pulse` moves: the phase. */
+export function useSheetFile(packageNumber: string, pulse = '') {
+  const sheet = useCall(
     inquiryEndpoints.sheet,
     { packageNumber },
     { enabled: packageNumber !== '', quiet: true, alwaysNew: true },
   );
+  useAskAgain(sheet.refetch, pulse);
+  return sheet;
+}
 
 /** The packages of an inquiry for which one quotes. */
 export const useSheets = (number: string, enabled: boolean) =>

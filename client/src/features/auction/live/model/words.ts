@@ -1,4 +1,4 @@
-import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
+import type { OutcomeView, PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import { type AuctionMethod, codeWord } from '@jicai/shared/domain/auction/method-words.ts';
 import type { MoveReference } from '@jicai/shared/domain/auction/price/price.ts';
 import type { BoardClock } from '@jicai/shared/domain/auction/standing/board.ts';
@@ -20,6 +20,14 @@ export const bidModeWords: Record<PackageInfo['bidMode'], string> = {
   total: '按总价',
   lines: '按明细',
 };
+
+/** The step that a won auction still waits for; undefined where its phase says enough. */
+export function stepAfterWord(
+  outcome: Pick<OutcomeView, 'confirmation'> | null,
+): string | undefined {
+  if (outcome?.confirmation === 'evaluating') return '评审中';
+  return outcome?.confirmation === 'waiting' ? '成交待确认' : undefined;
+}
 
 /** `竞争报价 · 按明细`: how one bids in an auction. */
 export function methodText({ quoteMethod, bidMode }: PackageInfo): string {

@@ -7,7 +7,13 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Countdown } from '../../../../ui/show/Countdown.tsx';
 import { PhaseBadge } from '../../live/components/PhaseBadge.tsx';
 import { dateTimeText } from '../../live/model/times.ts';
-import { bestWord, codeText, directionWords, quoteMethodWords } from '../../live/model/words.ts';
+import {
+  bestWord,
+  codeText,
+  directionWords,
+  quoteMethodWords,
+  stepAfterWord,
+} from '../../live/model/words.ts';
 import classes from './Board.module.css';
 import { OpenPart } from './OpenPart.tsx';
 
@@ -28,7 +34,11 @@ export function Board({ board, isStale }: Props) {
       )}
       <Panel>
         <Group gap="xs">
-          <PhaseBadge phase={board.phase} isCurrent={!isStale} />
+          <PhaseBadge
+            phase={board.phase}
+            word={stepAfterWord(board.outcome)}
+            isCurrent={!isStale}
+          />
           <span className={classes.muted}>
             {directionWords[board.direction]} · {quoteMethodWords[board.quoteMethod]}
           </span>

@@ -4,7 +4,7 @@ import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { Badge, Group } from '@mantine/core';
 import { memo } from 'react';
 import { PhaseBadge } from '../../../auction/live/components/PhaseBadge.tsx';
-import { directionWords } from '../../../auction/live/model/words.ts';
+import { directionWords, stepAfterWord } from '../../../auction/live/model/words.ts';
 import { useIsRowCurrent } from '../live/use-live.ts';
 import classes from './figures.module.css';
 
@@ -28,7 +28,11 @@ interface BadgesProps extends Pick<Props, 'row' | 'phase'> {
 const Badges = memo(function Badges({ row, phase, isCurrent, waiting }: BadgesProps) {
   return (
     <Group gap={4}>
-      <PhaseBadge phase={phase} isCurrent={isCurrent} />
+      <PhaseBadge
+        phase={phase}
+        word={phase === 'won' ? stepAfterWord(row.outcome) : undefined}
+        isCurrent={isCurrent}
+      />
       {row.isRehearsal && (
         <Badge color="grape" variant="filled" radius="sm">
           演练

@@ -1,5 +1,6 @@
 import type { OutcomeView } from '@jicai/shared/contract/auction/auction.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
+import { stepAfterWord } from '../../../auction/live/model/words.ts';
 
 const words: Readonly<Record<Phase, string>> = {
   notBegun: '未开始报价',
@@ -14,8 +15,7 @@ const words: Readonly<Record<Phase, string>> = {
 
 /** The state of an inquiry's package in the words of inquiries; opened ones are evaluated first. */
 export function hallWord(phase: Phase, outcome: Pick<OutcomeView, 'confirmation'> | null): string {
-  if (outcome?.confirmation === 'evaluating') return '评审中';
-  return outcome?.confirmation === 'waiting' ? '成交待确认' : words[phase];
+  return stepAfterWord(outcome) ?? words[phase];
 }
 
 /** Why a supplier cannot submit now, though they may type; null when they can. */

@@ -1,7 +1,7 @@
 import type { SheetFile } from '@jicai/shared/contract/sourcing/inquiry.ts';
 import { Stack } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { lazy } from '../../../../lib/browser/lazy.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -40,12 +40,7 @@ function Hall() {
   const phase = usePhase();
   const outcome = useAtomValue(atoms.outcome);
   const isEvaluating = outcome?.confirmation === 'evaluating';
-  const { data, error, refetch } = useSheetFile(packageNumber);
-  // The phase is pushed; with it the quote's state changes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the phase is the reason to ask
-  useEffect(() => {
-    void refetch();
-  }, [phase, refetch]);
+  const { data, error, refetch } = useSheetFile(packageNumber, phase);
   return (
     <Stack>
       <HallHeader />

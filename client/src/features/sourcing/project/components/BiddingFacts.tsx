@@ -6,9 +6,9 @@ import { stepText } from '../model/rules-in-words.ts';
 import {
   awardByWords,
   bidModeWords,
-  directionWords,
+  kindWord,
   quoteMethodWords,
-  selectionWords,
+  selectionWord,
 } from '../model/words.ts';
 
 interface Props {
@@ -33,13 +33,13 @@ export function BiddingFacts({ detail: { bidding, info, entrantCount } }: Props)
     ['采购单位', info.unitName],
     ...(info.handlerName ? [['经办人', info.handlerName] as const] : []),
     ...(info.supervisorName ? [['监督人', info.supervisorName] as const] : []),
-    ['竞价类型', directionWords[info.direction]],
+    ['类型', kindWord(bidding)],
     ['报价方式', quoteMethodWords[info.quoteMethod]],
     ['报价模式', bidModeWords[info.bidMode]],
     ...(info.bidMode === 'lines' ? [['成交方式', awardByWords[info.awardBy]] as const] : []),
     ['起始价', <Money key="start" amount={info.startingPrice} fw={600} />],
     [info.direction === 'reverse' ? '降价幅度' : '加价幅度', stepText(info)],
-    ['供应商范围', selectionWords[bidding.selection]],
+    ['供应商范围', selectionWord(bidding)],
     [
       '参与供应商',
       `${entrantCount === null ? '' : `${entrantCount} 家，`}至少 ${Math.max(1, info.minSuppliers)} 家有效报价`,

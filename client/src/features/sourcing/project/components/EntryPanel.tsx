@@ -55,17 +55,20 @@ interface OutsideProps {
   readonly isOver: boolean;
 }
 
+const outsideWords = (word: string, isLoggedIn: boolean, isOver: boolean): string => {
+  if (isOver) return `该${word}已结束。`;
+  return isLoggedIn
+    ? `您未参与该项目的${word}，结果在截止后公布。`
+    : `参与该项目的供应商登录后进入${word}大厅，结果在截止后公布。`;
+};
+
 /** For who takes no part: what is public of it; a visitor may take part once they are known. */
 function Outside({ packageNumber, word, isOver }: OutsideProps) {
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const { pathname, search } = useLocation();
   return (
     <Stack gap="sm">
-      <Text c="var(--jc-muted)">
-        {isLoggedIn
-          ? `您未参与该项目的${word}，结果在截止后公布。`
-          : `参与该项目的供应商登录后进入${word}大厅，结果在截止后公布。`}
-      </Text>
+      <Text c="var(--jc-muted)">{outsideWords(word, isLoggedIn, isOver)}</Text>
       {!isLoggedIn && !isOver && (
         <Button component={Link} to={sessionPaths.login.to(pathname + search)} fullWidth>
           登录

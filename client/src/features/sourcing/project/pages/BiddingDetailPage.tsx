@@ -7,6 +7,7 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { DemoBadge } from '../../../../ui/show/DemoBadge.tsx';
 import { PhaseBadge } from '../../../auction/live/components/PhaseBadge.tsx';
+import { stepAfterWord } from '../../../auction/live/model/words.ts';
 import { PACKAGE_PARAM } from '../../../auction/live/paths.ts';
 import { sessionPaths } from '../../../identity/session/paths.ts';
 import { useBiddingDetail } from '../api.ts';
@@ -60,7 +61,7 @@ export default function BiddingDetailPage() {
         title={info.projectName}
         hint={
           <Group component="span" gap="xs">
-            <PhaseBadge phase={bidding.phase} />
+            <PhaseBadge phase={bidding.phase} word={stepAfterWord(bidding.outcome)} />
             <Text component="span">{info.packageName}</Text>
             {info.isDemo && <DemoBadge />}
           </Group>
@@ -82,7 +83,7 @@ export default function BiddingDetailPage() {
               <PackageLines lines={info.lines} />
             </Panel>
           )}
-          <Panel title="竞价规则">
+          <Panel title={`${bidding.method === 'inquiry' ? '询价' : '竞价'}规则`}>
             <ol className={classes.rules}>
               {rulesInWords(info).map((rule) => (
                 <li key={rule}>{rule}</li>

@@ -1,7 +1,8 @@
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import { Group, Text } from '@mantine/core';
 import { PhaseBadge } from '../../../../auction/live/components/PhaseBadge.tsx';
-import { directionWords, selectionWords } from '../../model/words.ts';
+import { stepAfterWord } from '../../../../auction/live/model/words.ts';
+import { kindWord, selectionWord } from '../../model/words.ts';
 import { BiddingName } from '../BiddingName.tsx';
 import { PhaseTime } from '../PhaseTime.tsx';
 import classes from './BiddingCard.module.css';
@@ -15,9 +16,9 @@ export function BiddingCard({ row }: Props) {
   return (
     <article className={classes.card}>
       <Group justify="space-between" wrap="nowrap">
-        <PhaseBadge phase={row.phase} />
+        <PhaseBadge phase={row.phase} word={stepAfterWord(row.outcome)} />
         <Text component="span" size="xs" c="var(--jc-muted)">
-          {directionWords[row.direction]} · {selectionWords[row.selection]}
+          {kindWord(row)} · {selectionWord(row)}
         </Text>
       </Group>
       <BiddingName row={row} />

@@ -3,8 +3,9 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { type Column, DataTable } from '../../../../../ui/table/DataTable.tsx';
 import { PhaseBadge } from '../../../../auction/live/components/PhaseBadge.tsx';
+import { stepAfterWord } from '../../../../auction/live/model/words.ts';
 import { livePaths } from '../../../../auction/live/paths.ts';
-import { directionWords, selectionWords } from '../../model/words.ts';
+import { kindWord, selectionWord } from '../../model/words.ts';
 import { BiddingName } from '../BiddingName.tsx';
 import { OutcomeText } from '../OutcomeText.tsx';
 import { PhaseTime } from '../PhaseTime.tsx';
@@ -18,15 +19,15 @@ const columns: readonly Column<BiddingRow>[] = [
   },
   { title: '采购单位', render: (row) => row.unitName },
   {
-    title: '竞价类型',
-    render: (row) => `${directionWords[row.direction]} · ${selectionWords[row.selection]}`,
+    title: '类型',
+    render: (row) => `${kindWord(row)} · ${selectionWord(row)}`,
     isMinor: true,
   },
   {
     title: '状态',
     render: (row) => (
       <>
-        <PhaseBadge phase={row.phase} />{' '}
+        <PhaseBadge phase={row.phase} word={stepAfterWord(row.outcome)} />{' '}
         {!row.isRehearsal && row.outcome === null && (
           <Anchor
             component={Link}
