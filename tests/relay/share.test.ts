@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
+import type { FirstLook } from '@jicai/shared/contract/mall/catalog/first-look.ts';
 import {
-  type FirstLook,
   homePages,
   type ShareCard,
   shareCardEndpoints,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip as gzipBytes } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
@@ -12,7 +12,7 @@ interface Packed {
 }
 
 const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+const zipped = promisify(gzipBytes);
 /** A page of some kilobytes: the best quality would take longer than it saves. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
@@ -27,9 +27,9 @@ export type SendPage = (
 ) => Promise<FastifyReply>;
 
 async function pack(page: string): Promise<Packed> {
-  const [br, gz] = await Promise.all([brotli(page, QUICK), gzipped(page)]);
+  const [br, gzip] = await Promise.all([brotli(page, QUICK), zipped(page)]);
   const hash = createHash('sha256').update(page).digest('base64url');
-  return { etag: `W/"${hash}"`, br, gzip: gz };
+  return { etag: `W/"${hash}"`, br, gzip };
 }
 
 export function createPageSender(): SendPage {

@@ -1,5 +1,5 @@
+import type { FirstLook } from '@jicai/shared/contract/mall/catalog/first-look.ts';
 import {
-  type FirstLook,
   type ShareCard,
   type ShareKind,
   shareCardEndpoints,

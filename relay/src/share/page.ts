@@ -1,5 +1,6 @@
 import { BASE_PATH, SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
-import type { FirstLook, ShareCard } from '@jicai/shared/contract/operations/share-card.ts';
+import type { FirstLook } from '@jicai/shared/contract/mall/catalog/first-look.ts';
+import type { ShareCard } from '@jicai/shared/contract/operations/share-card.ts';
 
 /** The address of a page as everybody reaches it; null where the caller's own word on it is no host. */
 export interface SharedAddress {

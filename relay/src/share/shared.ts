@@ -1,6 +1,6 @@
 import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
+import type { FirstLook } from '@jicai/shared/contract/mall/catalog/first-look.ts';
 import {
-  type FirstLook,
   homePages,
   SEARCH_WORDS,
   type ShareCard,

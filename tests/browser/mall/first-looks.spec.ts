@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { openStage, type Stage, takeSeat, test } from '../stage.ts';
 import { loadSmallMall } from './mall-data.ts';
 
-/* What a visitor sees before the application has come, and how it begins. */
+/* The products that a visitor sees before the application has come, and its first call. */
 
 let stage: Stage;
 test.beforeAll(async () => {

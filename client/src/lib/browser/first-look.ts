@@ -1,5 +1,5 @@
 import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
-import type { FirstLook } from '@jicai/shared/contract/operations/share-card.ts';
+import type { FirstLook } from '@jicai/shared/contract/mall/catalog/first-look.ts';
 
 function element<K extends keyof HTMLElementTagNameMap>(
   name: K,

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
-import type { FirstLook } from '@jicai/shared/contract/operations/share-card.ts';
+import type { FirstLook } from '@jicai/shared/contract/mall/catalog/first-look.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
 import { showFirstLooks } from '../browser/first-look.ts';

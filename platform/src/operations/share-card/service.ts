@@ -1,7 +1,7 @@
+import type { FirstLook } from '@jicai/shared/contract/mall/catalog/first-look.ts';
 import type { ProductCard } from '@jicai/shared/contract/mall/catalog/product.ts';
 import { anySearch } from '@jicai/shared/contract/mall/catalog/search.ts';
 import {
-  type FirstLook,
   productPage,
   type ShareCard,
   type ShareKind,

@@ -1,6 +1,7 @@
 import { codeOf, list, none, text, textUpTo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { FirstLook } from '../mall/catalog/first-look.ts';
 
 /* The look of a link to a public page where somebody shares it: title, description, picture. */
 
@@ -21,18 +22,6 @@ const shareCard = {
 /** The card of one public thing, without the site's name. */
 export const ShareCard = wireObject(shareCard);
 export type ShareCard = English<typeof shareCard>;
-
-const firstLook = {
-  picture: ['imgSrc', text, '图片地址'],
-  title: ['bt', text, '标题'],
-  words: ['ms', text, '价格与店铺'],
-  /** Without the site's base path; empty where it is the page itself. */
-  path: ['ljdz', text, '链接地址'],
-} as const;
-
-/** A thing that a page shows first, as it is drawn while the application is on its way. */
-export const FirstLook = wireObject(firstLook);
-export type FirstLook = English<typeof firstLook>;
 
 export const shareCardEndpoints = {
   read: endpoint('shareCard.read', {

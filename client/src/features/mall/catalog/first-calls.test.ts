@@ -1,6 +1,6 @@
+import type { FirstLook } from '@jicai/shared/contract/mall/catalog/first-look.ts';
 import { SearchRequest } from '@jicai/shared/contract/mall/catalog/search.ts';
 import { catalogEndpoints, PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
-import type { FirstLook } from '@jicai/shared/contract/operations/share-card.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'jotai';

@@ -1,6 +1,6 @@
+import type { FirstLook } from '../../../contract/mall/catalog/first-look.ts';
 import type { ProductCard } from '../../../contract/mall/catalog/product.ts';
 import type { HomeFloor } from '../../../contract/mall/content.ts';
-import type { FirstLook } from '../../../contract/operations/share-card.ts';
 import { formatFen } from '../../kernel/numbers/money.ts';
 import { pictureUrl } from './picture-url.ts';
 
