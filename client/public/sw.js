@@ -12,7 +12,11 @@ const MOST_FILES = 300;
 /** The page, and the files that it begins with. */
 async function keepShell() {
   const cache = await caches.open(SHELL);
-  const answer = await fetch(PAGE, { cache: 'no-cache' });
+  // Without the products that the home comes with: it is shown at every address.
+  const answer = await fetch(`${FOLDER}index.html`, {
+    cache: 'no-cache',
+    headers: { accept: 'text/html' },
+  });
   if (!answer.ok) throw new Error('no shell');
   const text = await answer.clone().text();
   const files = [...text.matchAll(/(?:src|href)="([^"]+)"/g)]

@@ -4,11 +4,11 @@ import { brotliCompress, constants, gzip as gzipBytes } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
-/** A page as it is sent: named by its content, and compressed for browsers that take it. */
+/** A page as it is sent: named by its content, and compressed once somebody takes it so. */
 interface Packed {
   readonly etag: string;
-  readonly br: Buffer;
-  readonly gzip: Buffer;
+  br?: Promise<Buffer>;
+  gzip?: Promise<Buffer>;
 }
 
 const brotli = promisify(brotliCompress);
@@ -26,22 +26,25 @@ export type SendPage = (
   page: string,
 ) => Promise<FastifyReply>;
 
-async function pack(page: string): Promise<Packed> {
-  const [br, gzip] = await Promise.all([brotli(page, QUICK), zipped(page)]);
-  const hash = createHash('sha256').update(page).digest('base64url');
-  return { etag: `W/"${hash}"`, br, gzip };
-}
+const etagOf = (page: string) => `W/"${createHash('sha256').update(page).digest('base64url')}"`;
 
 export function createPageSender(): SendPage {
-  const packed = new LRUCache<string, Packed>({ max: MOST_KEPT });
+  const kept = new LRUCache<string, Packed>({ max: MOST_KEPT });
   return async ({ headers }, reply, page) => {
-    const { etag, br, gzip } = packed.get(page) ?? (await pack(page));
-    packed.set(page, { etag, br, gzip });
+    const packed = kept.get(page) ?? { etag: etagOf(page) };
+    kept.set(page, packed);
+    const { etag } = packed;
     reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding').header('etag', etag);
     if (headers['if-none-match'] === etag) return reply.code(304).send();
     const accepted = String(headers['accept-encoding'] ?? '');
-    if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br);
-    if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzip);
+    if (/\bbr\b/.test(accepted)) {
+      packed.br ??= brotli(page, QUICK);
+      return reply.header('content-encoding', 'br').send(await packed.br);
+    }
+    if (/\bgzip\b/.test(accepted)) {
+      packed.gzip ??= zipped(page);
+      return reply.header('content-encoding', 'gzip').send(await packed.gzip);
+    }
     return reply.send(page);
   };
 }

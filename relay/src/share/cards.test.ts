@@ -74,6 +74,37 @@ describe('share cards', () => {
     expect(asked).toHaveLength(13);
   });
 
+  it('of homes, and of the search without words, cannot be used up by made-up names', async () => {
+    const { cards, clock, asked } = setUp();
+    for (let n = 0; n < 100; n += 1) {
+      await cards.read('product', `made-up-${n}`);
+      await cards.read('search', `made-up-${n}`);
+    }
+    const before = asked.length;
+    for (const [kind, id] of [
+      ['home', 'wssc'],
+      ['search', ''],
+    ] as const) {
+      await cards.read(kind, id);
+      clock.at += 60_000;
+      expect(await cards.read(kind, id)).toEqual(words);
+      clock.at -= 60_000;
+    }
+    expect(asked.length).toBe(before + 4);
+  });
+
+  it('still come while searches are slow', async () => {
+    const { cards, asked, platform } = setUp();
+    const answer = platform.answer;
+    platform.answer = async () => ({ kind: 'failed', why: 'timeout' });
+    for (let n = 0; n < 10; n += 1) await cards.read('search', `slow-${n}`);
+    const before = asked.length;
+    platform.answer = answer;
+    expect(await cards.read('search', 'quick')).toEqual(NO_WORDS);
+    expect(asked.length).toBe(before);
+    expect(await cards.read('product', 'p1')).toEqual(words);
+  });
+
   it('wait for eight answers at most at the same time', async () => {
     const { cards, asked, platform } = setUp();
     const answers: (() => void)[] = [];

@@ -52,17 +52,23 @@ export function createCards({ service, now }: CardOptions): Cards {
   const asking = new Map<string, Promise<PageWords>>();
   const names = createTokenBucket(NEW_NAMES, now);
   const searches = createTokenBucket(NEW_SEARCHES, now);
-  const breaker = createBreaker(now);
+  // Searches that are slow hold up no card.
+  const breakers = { search: createBreaker(now), thing: createBreaker(now) };
+  const breakerOf = (kind: ShareKind) => (kind === 'search' ? breakers.search : breakers.thing);
 
-  const isTooMany = (kind: ShareKind) => (kind === 'search' ? searches : names).take() !== 'ok';
+  /** A home and the search without words are names that nobody makes up. */
+  function isTooMany(kind: ShareKind, id: string): boolean {
+    if (kind === 'home' || (kind === 'search' && id === '')) return false;
+    return (kind === 'search' ? searches : names).take() !== 'ok';
+  }
 
   async function ask(key: string, kind: ShareKind, id: string): Promise<PageWords> {
     const answer = await service.call(shareCardEndpoints.read, { kind, id }, { token: '' });
     if (answer.kind === 'failed') {
-      breaker.failed();
+      breakerOf(kind).failed();
       return NO_WORDS;
     }
-    breaker.succeeded();
+    breakerOf(kind).succeeded();
     const words = answer.kind === 'ok' ? answer.value : NO_WORDS;
     kept.set(key, { words, until: now() + KEPT_MS });
     return words;
@@ -75,7 +81,8 @@ export function createCards({ service, now }: CardOptions): Cards {
       if (known && known.until > now()) return known.words;
       const running = asking.get(key);
       if (running) return running;
-      if (asking.size >= MOST_AT_ONCE || isTooMany(kind) || !breaker.mayTry()) return NO_WORDS;
+      if (asking.size >= MOST_AT_ONCE || isTooMany(kind, id) || !breakerOf(kind).mayTry())
+        return NO_WORDS;
       const question = ask(key, kind, id).finally(() => asking.delete(key));
       asking.set(key, question);
       return question;

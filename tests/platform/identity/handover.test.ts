@@ -200,6 +200,39 @@ describe('a reviewer who leaves', () => {
     });
   });
 
+  it('hands it over as well where a deputy had it and the account was disabled before', async () => {
+    const id = await orderOne(world, 'buyer', { pen: 1 });
+    const [reviewer, heir, deputy] = (['reviewer', 'keeper', 'paymentApprover'] as const).map(
+      personIdOf,
+    );
+    await sql`update person set org_id = 'review', roles = '{reviewer}'
+      where id in (${heir}, ${deputy})`.execute(world.db);
+    await sql`update review_flow set levels = jsonb_build_array(levels -> 0
+      || jsonb_build_object('personId', ${reviewer}::text)) where business_id = ${id}`.execute(
+      world.db,
+    );
+    const now = await world.now();
+    const at = (ms: number) => new Date(now + ms);
+    await sql`insert into review_delegation
+      (id, from_person_id, to_person_id, business_type, starts_at, ends_at, reason, created_at, announced_at)
+      values ('lent', ${reviewer}, ${deputy}, 'order', ${at(-1_000)}, ${at(86_400_000)}, '出差', ${at(0)},
+        ${at(0)})`.execute(world.db);
+    await sql`insert into todo select (jsonb_populate_record(todo,
+        jsonb_build_object('id', 'lent-task', 'person_id', ${deputy}::text))).*
+      from todo where person_id = ${reviewer} and business_id = ${id} and kind = 'task'`.execute(
+      world.db,
+    );
+    await sql`update person set disabled = true where id = ${reviewer}`.execute(world.db);
+    const root = world.as('systemAdmin');
+    await must(root.call(peopleEndpoints.leave, { id: reviewer ?? '', successorId: heir ?? '' }));
+    expect((await todosOf(world.as('keeper'), 'open')).rows).toMatchObject([{ businessId: id }]);
+    // Nobody is told that the review stands still: it does not.
+    const { rows } = await sql`select from todo where process_name = '审核无人可以通过'`.execute(
+      world.db,
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('stays as long as nobody else can decide an open step', async () => {
     await orderOne(world, 'buyer', { pen: 1 });
     const root = world.as('systemAdmin');

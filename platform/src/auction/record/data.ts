@@ -1,5 +1,6 @@
 import type { BidRow, PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
+import { type Placed, placedFor } from '@jicai/shared/domain/auction/award/award.ts';
 import { togetherOf } from '@jicai/shared/domain/auction/award/together.ts';
 import { validBids } from '@jicai/shared/domain/auction/replay/bids.ts';
 import { createReplay } from '@jicai/shared/domain/auction/replay/replay.ts';
@@ -16,8 +17,8 @@ const MAX_EVENTS = 100_000;
 export interface RecordData {
   readonly info: PackageInfo;
   readonly board: BoardState;
-  /** The places at the end, best first. */
-  readonly ranked: readonly { readonly code: string; readonly seq: number }[];
+  /** The places at the end, as the result has them: who did not pass the evaluation has none. */
+  readonly ranked: readonly Placed<{ readonly code: string }>[];
   /** The bids that count, of the whole log. */
   readonly bids: readonly BidRow[];
   /** The events that the file lists: all, or the last ones. */
@@ -70,7 +71,7 @@ export async function readRecordFrom(
   return {
     info: board.info,
     board,
-    ranked: ranking(board).map(({ code, seq }) => ({ code, seq })),
+    ranked: placesIn(board, events),
     bids: validBids(events),
     events: events.slice(-maxEvents),
     leftOut: Math.max(0, events.length - maxEvents),
@@ -79,6 +80,18 @@ export async function readRecordFrom(
     auditUrl: `${publicUrl}/mall/audit/${encodeURIComponent(packageNumber)}`,
     madeAt,
   };
+}
+
+function placesIn(
+  board: BoardState,
+  events: readonly ReplayEvent[],
+): readonly Placed<{ readonly code: string }>[] {
+  const decided = events.findLast(({ kind }) => kind === 'evaluation.decided')?.payload;
+  const textsIn = (name: string) => (decided?.[name] ?? []) as readonly string[];
+  const order = textsIn('order');
+  const evaluation = { excluded: textsIn('excluded'), ...(order.length > 0 ? { order } : {}) };
+  const ranked = ranking(board).map(({ code }) => ({ code }));
+  return placedFor(ranked, decided ? evaluation : null);
 }
 
 /**

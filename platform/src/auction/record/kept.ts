@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RecordFormat } from '@jicai/shared/contract/auction/record.ts';
 import { LRUCache } from 'lru-cache';
 
@@ -17,6 +18,10 @@ export interface RecordOf {
   /** The rest, which the log does not hold: names, rules, the organisers, the site's address. */
   readonly beside: unknown;
 }
+
+/** A hash: the names and rules of a large auction are as long as its record. */
+const keyOf = (of: RecordOf): string =>
+  createHash('sha256').update(JSON.stringify(of)).digest('base64url');
 
 /** A record of some thousand bids has half a megabyte. */
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -38,9 +43,11 @@ export function keepRecords() {
     max: MOST,
     maxSize: MOST_BYTES,
     sizeCalculation: ({ file }) => (file?.content.length ?? 0) + LEAST_BYTES,
+    // One that gives way to others while it is made still reaches who waits for it.
+    ignoreFetchAbort: true,
     // Others who ask meanwhile wait for the same one.
     fetchMethod: async (_key, _stale, { context: make }) => ({ file: await make() }),
   });
   return async (of: RecordOf, make: () => Promise<RecordFile | null>): Promise<RecordFile | null> =>
-    (await kept.forceFetch(JSON.stringify(of), { context: make })).file;
+    (await kept.forceFetch(keyOf(of), { context: make })).file;
 }

@@ -125,7 +125,8 @@ function resultRows(data: RecordData): [string, string][] {
 
 function drawSuppliers(paper: Paper, { board, info, ranked }: RecordData): void {
   heading(paper, `参与供应商（${board.suppliers.length} 家）`);
-  const places = new Map(ranked.map(({ code }, index) => [code, index + 1]));
+  const places = new Map(ranked.map(({ code }, index) => [code, index]));
+  const placeOf = new Map(ranked.map(({ code, place }) => [code, place]));
   const standings = new Map(board.standings.map((standing) => [standing.code, standing]));
   const inOrder = board.suppliers.toSorted(
     (a, b) =>
@@ -134,7 +135,7 @@ function drawSuppliers(paper: Paper, { board, info, ranked }: RecordData): void 
   );
   type Row = (typeof inOrder)[number];
   const columns: PaperColumn<Row>[] = [
-    { title: '名次', share: 8, value: ({ code }) => String(places.get(code) ?? '—') },
+    { title: '名次', share: 8, value: ({ code }) => String(placeOf.get(code) ?? '—') },
     { title: codeWord(info.method), share: 12, value: ({ code }) => code },
     { title: '供应商', share: 40, value: ({ name }) => name ?? '（不公开）' },
     { title: '报价次数', share: 12, value: ({ code }) => String(standings.get(code)?.bids ?? 0) },

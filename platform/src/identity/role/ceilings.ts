@@ -104,15 +104,19 @@ export async function saveCeiling(
     return keepWrites(refuse('ceiling.own'));
   }
   const unitId = isSecurityAdmin(person) ? null : person.orgId;
-  if (amount === null)
-    await sql`delete from role_ceiling where role = ${role} and act = ${act}
-      and unit_id is not distinct from ${unitId}::text`.execute(trx);
-  else
-    await sql`insert into role_ceiling (id, unit_id, role, act, amount, changed_at, changed_by)
+  const { rows: changed } =
+    amount === null
+      ? await sql`delete from role_ceiling where role = ${role} and act = ${act}
+      and unit_id is not distinct from ${unitId}::text returning id`.execute(trx)
+      : await sql`insert into role_ceiling (id, unit_id, role, act, amount, changed_at, changed_by)
       values (${randomUUID()}, ${unitId}, ${role}, ${act}, ${amount}, ${clock.now()}, ${person.id})
       on conflict (unit_id, role, act) do update set amount = excluded.amount,
-        changed_at = excluded.changed_at, changed_by = excluded.changed_by`.execute(trx);
-  if (act === 'pass') await publish(passCeilingChanged, { byPersonId: person.id }, trx);
+        changed_at = excluded.changed_at, changed_by = excluded.changed_by
+        where role_ceiling.amount is distinct from excluded.amount
+      returning id`.execute(trx);
+  // The same once more concerns no running review.
+  if (act === 'pass' && changed.length > 0)
+    await publish(passCeilingChanged, { byPersonId: person.id }, trx);
   await logWrite('ceiling.saved', unitId ?? '', context, `${what} ${amount ?? '—'}`);
   return {};
 }

@@ -55,7 +55,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
     // The last entry lies behind the publication.
     moments: (before) => sql`select coalesce((select max(e.at) from sourcing_event e
       where e.project_id = p.id), p.published_at) as at
-      from sourcing_project p where p.published_at is not null and ${until('p.published_at', before)}`,
+      from sourcing_project p where p.published_at is not null and ${until('p.published_at', before)}
+      order by p.published_at`,
     after: '15 years',
   },
   idempotency: {
@@ -67,13 +68,14 @@ const KINDS: Readonly<Record<string, Kind>> = {
   deadJob: {
     ...{ title: '已放弃的后台任务', period: '90 天', rule: '任务队列自动删除' },
     moments: (before) => sql`select created_on as at from pgboss.job
-      where name = 'dead-letter' and ${until('created_on', before)}`,
+      where name = 'dead-letter' and ${until('created_on', before)} order by created_on`,
     after: days(90),
   },
   import: {
     ...{ title: '导入暂存的批次', period: '7 天', rule: '同一人再次导入时删除' },
     moments: (before) =>
-      sql`select created_at as at from import_batch where ${until('created_at', before)}`,
+      sql`select created_at as at from import_batch where ${until('created_at', before)}
+        order by created_at`,
     after: days(7),
   },
 };

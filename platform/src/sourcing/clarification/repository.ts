@@ -12,7 +12,10 @@ interface Reader {
   readonly seesAll: boolean;
 }
 
-/** One page of the questions that somebody may read, oldest first; never who asked: two statements. */
+/**
+ * One page of the questions that somebody may read, never who asked: two statements. The oldest first; for
+ * the organisers before them those that wait for an answer.
+ */
 export async function listOf(
   projectId: string,
   { orgId, seesAll }: Reader,
@@ -23,7 +26,9 @@ export async function listOf(
     and (answer is not null or ${seesAll} or supplier_id = ${orgId})`;
   const size = limits.clarifications;
   const { rows } = await sql<Clarification>`select ${columns(orgId)} ${from}
-    order by asked_at, id limit ${size} offset ${(page - 1) * size}`.execute(db);
+    order by (${seesAll} and answer is null) desc, asked_at, id limit ${size} offset ${(page - 1) * size}`.execute(
+    db,
+  );
   const { rows: counts } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(
     db,
   );

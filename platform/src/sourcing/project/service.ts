@@ -63,7 +63,9 @@ export async function readDetail(
   const siblings = rows.filter(({ isRehearsal, role }) => !isRehearsal || role !== null);
   if (person) return { method, bidding, info, entrantCount: Number(count), siblings, rounds };
   const open = { ...info, handlerName: '', supervisorName: '' };
-  return { method, bidding, info: open, entrantCount: null, siblings, rounds };
+  // AU23: how the rounds go is published by the same setting as on the public board.
+  const publicRounds = info.publicity === 'price' ? rounds : [];
+  return { method, bidding, info: open, entrantCount: null, siblings, rounds: publicRounds };
 }
 
 /** The role in which a participant enters the hall; only for participants with one of the roles. */

@@ -5,7 +5,7 @@ import type { Database, Executor } from '../../kernel/db/open.ts';
 import { defineJob } from '../../kernel/jobs/job.ts';
 import { transact } from '../../kernel/write/write.ts';
 import { addTodos, closeTasksOf } from '../todo/write.ts';
-import { type Flow, findFlow, levelOf, lockFlow } from './flow.ts';
+import { type Flow, levelOf, lockFlow } from './flow.ts';
 import { kindOf, type ReviewKind, type ReviewKinds, type ReviewRef } from './kind.ts';
 import { askToDecide } from './notify.ts';
 import { mayPass, type Reviewer, reviewersOf, waitingOf } from './reviewers.ts';
@@ -20,6 +20,7 @@ type Cause = keyof typeof CAUSES;
  */
 export const askAnewJob = defineJob('review.askAnew', {
   ids: ['unitId', 'byPersonId'],
+  timeoutSeconds: 3_600,
 });
 
 /** Reviews of one look; the next look begins behind them. */
@@ -45,7 +46,10 @@ async function runningAfter(
   return rows;
 }
 
-/** Asks the people of running reviews anew, each review in a transaction of its own. */
+/**
+ * Asks the people of running reviews anew, each review in a transaction of its own. One that fails keeps
+ * none behind it from being asked; the job is tried again for it.
+ */
 export async function askAllAnew(
   kinds: ReviewKinds,
   { unitId, byPersonId }: { readonly unitId: string; readonly byPersonId: string },
@@ -58,17 +62,31 @@ export async function askAllAnew(
     .executeTakeFirst();
   const cause: Cause = unitId === '' ? 'ceiling' : 'bodies';
   const why = { cause, fromName: by?.name ?? '' };
+  const failures: unknown[] = [];
   let page = await runningAfter('', unitId, db);
   while (page.length > 0) {
     for (const { businessType, businessId } of page) {
-      const kind = kindOf(kinds, businessType);
-      await transact(db, async (trx) => {
-        const flow = await lockFlow(kind, businessId, trx);
-        if (flow) await askAnew(kind, flow, why, { trx, clock });
-      });
+      try {
+        const kind = kindOf(kinds, businessType);
+        await transact(db, async (trx) => {
+          const flow = await lockFlow(kind, businessId, trx);
+          if (flow) await askAnew(kind, flow, why, { trx, clock });
+        });
+      } catch (error) {
+        failures.push(error);
+      }
     }
     page = await runningAfter(page.at(-1)?.id ?? '', unitId, db);
   }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** The change after which a review asks its people anew. */
+interface Why {
+  readonly cause: Cause;
+  readonly fromName: string;
+  /** Only this deputy's part in it ended: nobody else loses a task, nor is anybody told. */
+  readonly deputyId?: string;
 }
 
 /**
@@ -78,22 +96,25 @@ export async function askAllAnew(
 export async function askAnew(
   kind: ReviewKind,
   flow: Flow,
-  { cause, fromName }: { readonly cause: Cause; readonly fromName: string },
+  { cause, fromName, deputyId }: Why,
   { trx, clock }: { readonly trx: Executor; readonly clock: Clock },
 ): Promise<void> {
   if (flow.state !== 'running') return;
   const reviewers = await reviewersOf(flow, clock, trx);
-  const waiting = await waitingNow(flow, reviewers, trx);
+  const isAssignee = deputyId === undefined || deputyId === flow.assigneeId;
+  const waiting = isAssignee ? await waitingNow(flow, reviewers, trx) : waitingOf(flow, reviewers);
   const wanted = waiting.map(({ id }) => id);
   const open = await openTasksOf(flow, trx);
-  const gone = open.filter((id) => !wanted.includes(id));
+  // Where nobody may decide the tasks stay: a handover moves them, and somebody enabled again has them.
+  const mayGo = (id: string) => (deputyId === undefined ? wanted.length > 0 : id === deputyId);
+  const gone = open.filter((id) => !wanted.includes(id) && mayGo(id));
   await closeTasksOf(gone, sql`flow_id = ${flow.id}`, clock, trx);
   const personIds = wanted.filter((id) => !open.includes(id));
   const { id: flowId, businessId, title, level } = flow;
   const at = { flowId, businessId, title, level, levelInfo: levelOf(flow), personIds };
   const asked = { ...at, fromName, isFirst: false, note: CAUSES[cause] };
   await askToDecide(kind, [asked], clock, trx);
-  if (!waiting.some((one) => mayPass(one, flow.amount)))
+  if (deputyId === undefined && !waiting.some((one) => mayPass(one, flow.amount)))
     await tellStuck(kind, flow, { trx, clock });
 }
 
@@ -146,24 +167,20 @@ async function tellStuck(
   await addTodos([message], clock, trx);
 }
 
-/** The same for one person's open tasks, whose delegation is over. */
+/**
+ * The same for a deputy's open tasks, whose delegation is over. Each review is locked before it is read:
+ * a decision at the same moment moves it on.
+ */
 export async function askAnewOf(
   kinds: ReviewKinds,
   refs: readonly ReviewRef[],
-  fromName: string,
+  { fromName, deputyId }: { readonly fromName: string; readonly deputyId: string },
   { trx, clock }: { readonly trx: Executor; readonly clock: Clock },
 ): Promise<void> {
-  for (const ref of refs) {
-    const flow = await findFlow(ref, trx);
+  for (const { businessType, businessId } of refs) {
+    const kind = kindOf(kinds, businessType);
+    const flow = await lockFlow(kind, businessId, trx);
     if (flow)
-      await askAnew(
-        kindOf(kinds, ref.businessType),
-        flow,
-        { cause: 'delegation', fromName },
-        {
-          trx,
-          clock,
-        },
-      );
+      await askAnew(kind, flow, { cause: 'delegation', fromName, deputyId }, { trx, clock });
   }
 }

@@ -65,13 +65,16 @@ async function endReviewTasks(
   trx: Executor,
 ): Promise<void> {
   const { rows } = await sql<ReviewRef>`
-    select distinct flow.business_type as "businessType", flow.business_id as "businessId"
+    select flow.business_type as "businessType", flow.business_id as "businessId"
     from todo join review_flow flow on flow.id = todo.flow_id
     where todo.person_id = ${toPersonId} and todo.kind = 'task' and todo.handled_at is null
       and flow.state = 'running'
       and (${businessType}::text is null or flow.business_type = ${businessType})
-    order by 1, 2 limit ${MOST_TASKS}`.execute(trx);
-  await askAnewOf(kinds, rows, fromName, { trx, clock });
+    group by 1, 2
+    order by flow.business_type collate "C", flow.business_id collate "C" limit ${MOST_TASKS}`.execute(
+    trx,
+  );
+  await askAnewOf(kinds, rows, { fromName, deputyId: toPersonId }, { trx, clock });
 }
 
 /** Tasks that were asked of the giver by name, and those that everybody with the role has. */

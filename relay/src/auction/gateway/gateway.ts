@@ -13,6 +13,7 @@ import { createEvents, type EventDeps } from '../room/events.ts';
 import { cut } from './fan-out.ts';
 import type {
   Broadcast,
+  Joining,
   JoinSockets,
   LiveServer,
   LiveSocket,
@@ -136,6 +137,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       return [...sockets].some(
         (socket) =>
           socket.data.memberships.has(packageNumber) ||
+          joiningOf(socket, packageNumber).length > 0 ||
           options.hall.seatOf(socket, packageNumber) !== undefined,
       );
     },
@@ -143,6 +145,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (session) return endSession(tokenHash, reason);
       for (const socket of [...(sessions.get(tokenHash)?.sockets ?? [])]) {
         options.hall.drop(socket, packageNumber);
+        // One that waits for the room was let in by a right that is gone.
+        for (const attempt of joiningOf(socket, packageNumber)) attempt.isOver = true;
         if (!socket.data.memberships.has(packageNumber)) continue;
         events.drop(socket, packageNumber);
         events.sendEjected(socket, packageNumber, reason);
@@ -155,6 +159,10 @@ export function createGateway(options: GatewayOptions): Gateway {
     drain: (ms) => drain(io, time, ms),
   };
 }
+
+/** The questions by which a socket is on its way into a room. */
+const joiningOf = ({ data }: LiveSocket, packageNumber: string): readonly Joining[] =>
+  [...data.joining].filter((one) => !one.isOver && one.packageNumber === packageNumber);
 
 /** The socket server; `limits` decides which handshakes become connections. */
 function createIo(server: HttpServer, limits: HandshakeLimits, time: Time): LiveServer {

@@ -139,10 +139,12 @@ export function createEvents(deps: EventDeps) {
     const asked = read(Join, wire);
     if (!asked) return reply(ack, refusedJoin(say('call.badField', { field: 'join' })));
     const { packageNumber } = asked;
-    const { session, joining } = socket.data;
+    const { session, joining, memberships } = socket.data;
     const places = placesOf(socket);
     if (places.size >= MAX_MEMBERSHIPS && !places.has(packageNumber)) {
-      return reply(ack, refusedJoin(say('live.tooFast')));
+      // Places that are only waited for may come free in a moment.
+      const kind = memberships.size >= MAX_MEMBERSHIPS ? 'refused' : 'later';
+      return reply(ack, refusedJoin(say('live.tooFast'), kind));
     }
     const attempt: Joining = { packageNumber, isOver: false };
     joining.add(attempt);
@@ -168,6 +170,7 @@ export function createEvents(deps: EventDeps) {
     const { session, memberships } = socket.data;
     session.isConfirmed = true;
     deps.welcome(socket.conn, session.tokenHash);
+    if (attempt.isOver) return reply(ack, refusedJoin(say('live.joinLater'), 'later'));
     const { watch, release } = watches.hold(packageNumber);
     const isReady = await watch.ready({ epoch, version });
     if (!socket.connected || session.ended) return release();

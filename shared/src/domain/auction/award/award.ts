@@ -100,7 +100,7 @@ export const isInEvaluation = (award: Award | null): boolean =>
 /** The ranking without the excluded suppliers, in the evaluation's order when it has one. */
 export const eligible = <T extends Pick<Standing, 'code'>>(
   ranked: readonly T[],
-  award: Award | null,
+  award: Pick<Award, 'excluded' | 'order'> | null,
 ): readonly T[] => {
   const excluded = award?.excluded ?? [];
   const left = ranked.filter(({ code }) => !excluded.includes(code));
@@ -116,7 +116,7 @@ export type Placed<T> = T & { readonly place: number | null };
 /** The places of a ranking as the award goes through it; who did not pass the evaluation stands at the end. */
 export function placedFor<T extends Pick<Standing, 'code'>>(
   ranked: readonly T[],
-  award: Award | null,
+  award: Pick<Award, 'excluded' | 'order'> | null,
 ): Placed<T>[] {
   const left = eligible(ranked, award);
   const out = ranked.filter((one) => !left.includes(one));

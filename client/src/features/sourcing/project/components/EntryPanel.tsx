@@ -1,9 +1,7 @@
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import { Button, Stack, Text } from '@mantine/core';
 import { IconBroadcast } from '@tabler/icons-react';
-import { useAtomValue } from 'jotai';
 import { Link, useLocation } from 'react-router-dom';
-import { isLoggedInAtom } from '../../../../lib/session.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { livePaths } from '../../../auction/live/paths.ts';
 import { sessionPaths } from '../../../identity/session/paths.ts';
@@ -14,10 +12,12 @@ import { PhaseTime } from './PhaseTime.tsx';
 
 interface Props {
   readonly bidding: BiddingRow;
+  /** The server answered somebody whom it does not know. */
+  readonly isVisitor: boolean;
 }
 
 /** The clock, as what one takes part, and the way to one's board. */
-export function EntryPanel({ bidding }: Props) {
+export function EntryPanel({ bidding, isVisitor }: Props) {
   const { method, role, phase, packageNumber } = bidding;
   const word = method === 'inquiry' ? '询价' : '竞价';
   const isOver = phase === 'won' || phase === 'failed' || phase === 'stopped';
@@ -43,7 +43,7 @@ export function EntryPanel({ bidding }: Props) {
           </Button>
         </>
       ) : (
-        <Outside packageNumber={packageNumber} word={word} isOver={isOver} />
+        <Outside packageNumber={packageNumber} word={word} isOver={isOver} isVisitor={isVisitor} />
       )}
     </Panel>
   );
@@ -53,23 +53,23 @@ interface OutsideProps {
   readonly packageNumber: string;
   readonly word: string;
   readonly isOver: boolean;
+  readonly isVisitor: boolean;
 }
 
-const outsideWords = (word: string, isLoggedIn: boolean, isOver: boolean): string => {
+const outsideWords = (word: string, isVisitor: boolean, isOver: boolean): string => {
   if (isOver) return `该${word}已结束。`;
-  return isLoggedIn
-    ? `您未参与该项目的${word}，结果在截止后公布。`
-    : `参与该项目的供应商登录后进入${word}大厅，结果在截止后公布。`;
+  return isVisitor
+    ? `参与该项目的供应商登录后进入${word}大厅，结果在截止后公布。`
+    : `您未参与该项目的${word}，结果在截止后公布。`;
 };
 
 /** For who takes no part: what is public of it; a visitor may take part once they are known. */
-function Outside({ packageNumber, word, isOver }: OutsideProps) {
-  const isLoggedIn = useAtomValue(isLoggedInAtom);
+function Outside({ packageNumber, word, isOver, isVisitor }: OutsideProps) {
   const { pathname, search } = useLocation();
   return (
     <Stack gap="sm">
-      <Text c="var(--jc-muted)">{outsideWords(word, isLoggedIn, isOver)}</Text>
-      {!isLoggedIn && !isOver && (
+      <Text c="var(--jc-muted)">{outsideWords(word, isVisitor, isOver)}</Text>
+      {isVisitor && !isOver && (
         <Button component={Link} to={sessionPaths.login.to(pathname + search)} fullWidth>
           登录
         </Button>

@@ -53,7 +53,7 @@ export default function BiddingDetailPage() {
       );
     return <Loading />;
   }
-  const { bidding, info, siblings, rounds } = data;
+  const { bidding, info, siblings, rounds, entrantCount } = data;
   const others = siblings.filter((row) => row.packageNumber !== packageNumber);
   return (
     <>
@@ -69,7 +69,7 @@ export default function BiddingDetailPage() {
       />
       <div className={classes.columns}>
         <Stack className={classes.side ?? ''}>
-          <EntryPanel bidding={bidding} />
+          <EntryPanel bidding={bidding} isVisitor={entrantCount === null} />
           <Panel title="时间安排">
             <BiddingTimeline bidding={bidding} info={info} rounds={rounds} />
           </Panel>
