@@ -72,7 +72,7 @@ describe('[CL1] a question about a project', () => {
     expect((await world.as('handler').call(E.ask, { number, question: '问' })).status).toBe(403);
   });
 
-  it('is read however many came before it, page by page', async () => {
+  it('is read however many came before it, page by page, and first by who answers it', async () => {
     const { id, number } = await published(world);
     await sql`insert into project_question (id, project_id, supplier_id, person_id, question, asked_at,
         answer, answered_by, answered_at)
@@ -80,9 +80,17 @@ describe('[CL1] a question about a project', () => {
         ${moment(world.clock.at - 1_000)}, '答', 'person-handler', ${moment(world.clock.at)}
       from generate_series(1, 600) n`.execute(world.db);
     await must(world.as('supplier', 1).call(E.ask, { number, question: '含安装吗？' }));
-    const last = await list(world.as('handler'), number, 7);
+    const open = { question: '含安装吗？', answer: null };
+    const last = await list(world.as('supplier', 1), number, 7);
     expect([last.total, last.entries.length]).toEqual([601, 1]);
-    expect(last.entries[0]).toMatchObject({ question: '含安装吗？', answer: null });
+    expect(last.entries[0]).toMatchObject(open);
+    const first = await list(world.as('handler'), number, 1);
+    expect(first).toMatchObject({ total: 601 });
+    expect(first.entries.map(({ answer }) => answer)).toEqual([
+      null,
+      ...first.entries.slice(1).map(() => '答'),
+    ]);
+    expect(first.entries[0]).toMatchObject(open);
     expect(await list(world.as('anonymous'), number, 6)).toMatchObject({ total: 600 });
     expect((await list(world.as('anonymous'), number, 7)).entries).toEqual([]);
   });

@@ -105,7 +105,7 @@ export async function askAnew(
   const waiting = isAssignee ? await waitingNow(flow, reviewers, trx) : waitingOf(flow, reviewers);
   const wanted = waiting.map(({ id }) => id);
   const open = await openTasksOf(flow, trx);
-  // Where nobody may decide the tasks stay: a handover moves them, and somebody enabled again has them.
+  // The tasks stay while nobody may decide: a handover moves them, and somebody enabled again has them.
   const mayGo = (id: string) => (deputyId === undefined ? wanted.length > 0 : id === deputyId);
   const gone = open.filter((id) => !wanted.includes(id) && mayGo(id));
   await closeTasksOf(gone, sql`flow_id = ${flow.id}`, clock, trx);
