@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
+import { productPath } from '@jicai/shared/contract/mall/catalog/product-page.ts';
 import { SearchRequest } from '@jicai/shared/contract/mall/catalog/search.ts';
 import {
   homePages,
-  productPage,
   SEARCH_WORDS,
   searchPages,
   sharedLists,
   sharedPages,
 } from '@jicai/shared/contract/operations/share-card.ts';
 import { describe, expect, it } from 'vitest';
-import { productPath } from '../features/mall/catalog/lib/product-path.ts';
 import { catalogPaths } from '../features/mall/catalog/paths.ts';
 import { projectPaths } from '../features/sourcing/project/paths.ts';
 import { SITE_CARD } from '../ui/page/use-share-card.ts';
@@ -67,7 +66,11 @@ describe('the pages that the relay sends with a card', () => {
     expect(SEARCH_WORDS).toBe(SearchRequest.fields.keyword?.[0]);
   });
 
-  it.each(['wssc', 'flsc', 'sxzq'])('lead from a product of %s to its page', (zoneId) =>
-    expect(productPage('商品/1', zoneId)).toBe(productPath({ productId: '商品/1', zoneId })),
+  it.each([
+    ['wssc', catalogPaths.productDetail],
+    ['sxzq', catalogPaths.productDetail],
+    ['flsc', catalogPaths.welfareProductDetail],
+  ])('lead from a product of %s to its page', (zoneId, page) =>
+    expect(productPath({ productId: '商品/1', zoneId })).toBe(page.to('商品/1')),
   );
 });

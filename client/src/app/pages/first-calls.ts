@@ -1,7 +1,6 @@
 import { contentEndpoints } from '@jicai/shared/contract/mall/content.ts';
 import { homePages } from '@jicai/shared/contract/operations/share-card.ts';
 import { firstOnFloors, looksOf } from '@jicai/shared/domain/mall/catalog/first-looks.ts';
-import { productPath } from '../../features/mall/catalog/lib/product-path.ts';
 import type { FirstCall } from '../../lib/http/first-call.ts';
 
 /** The content that each zone's home begins with. */
@@ -9,6 +8,6 @@ export const homeFirstCall: FirstCall = ({ path }, { read }) => {
   const zoneId = homePages[path];
   if (zoneId === undefined) return null;
   return read(contentEndpoints.home, { zoneId }).then(({ floors }) =>
-    looksOf(firstOnFloors(floors), productPath),
+    looksOf(firstOnFloors(floors)),
   );
 };

@@ -125,13 +125,13 @@ function resultRows(data: RecordData): [string, string][] {
 
 function drawSuppliers(paper: Paper, { board, info, ranked }: RecordData): void {
   heading(paper, `参与供应商（${board.suppliers.length} 家）`);
-  const places = new Map(ranked.map(({ code }, index) => [code, index]));
+  const orderOf = new Map(ranked.map(({ code }, index) => [code, index]));
   const placeOf = new Map(ranked.map(({ code, place }) => [code, place]));
   const standings = new Map(board.standings.map((standing) => [standing.code, standing]));
   const inOrder = board.suppliers.toSorted(
     (a, b) =>
-      (places.get(a.code) ?? Number.POSITIVE_INFINITY) -
-      (places.get(b.code) ?? Number.POSITIVE_INFINITY),
+      (orderOf.get(a.code) ?? Number.POSITIVE_INFINITY) -
+      (orderOf.get(b.code) ?? Number.POSITIVE_INFINITY),
   );
   type Row = (typeof inOrder)[number];
   const columns: PaperColumn<Row>[] = [

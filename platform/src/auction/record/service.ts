@@ -39,7 +39,7 @@ async function evaluationRefusal(packageNumber: string, db: Database): Promise<R
     : null;
 }
 
-/** The people whom the events' actors are compared with; a handover changes them. */
+/** The record names an event's actor by comparing with these people; a handover changes them. */
 async function readOrganisers(packageNumber: string, db: Database): Promise<unknown> {
   return db
     .selectFrom('package')

@@ -29,7 +29,7 @@ interface Actor {
 /** People of one name that are looked for by their ids. */
 const MOST_NAMESAKES = 100;
 
-/** The person whom a search names; null for none. Read before the logs are. */
+/** A search may name a person, who is read before the logs are; null for none. */
 export async function findActor(
   { actor }: Pick<AuditFilter, 'actor'>,
   db: Executor,

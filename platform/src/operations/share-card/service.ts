@@ -1,11 +1,7 @@
 import type { FirstLook } from '@jicai/shared/contract/mall/catalog/first-look.ts';
 import type { ProductCard } from '@jicai/shared/contract/mall/catalog/product.ts';
 import { anySearch } from '@jicai/shared/contract/mall/catalog/search.ts';
-import {
-  productPage,
-  type ShareCard,
-  type ShareKind,
-} from '@jicai/shared/contract/operations/share-card.ts';
+import type { ShareCard, ShareKind } from '@jicai/shared/contract/operations/share-card.ts';
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
@@ -145,6 +141,6 @@ export async function readShareCard(
   const products = await PRODUCTS[kind]?.(id, needs);
   return {
     card: (await CARDS[kind]?.(id, needs)) ?? null,
-    looks: looksOf(products ?? [], ({ productId, zoneId }) => productPage(productId, zoneId)),
+    looks: looksOf(products ?? []),
   };
 }

@@ -101,8 +101,10 @@ export async function askAnew(
 ): Promise<void> {
   if (flow.state !== 'running') return;
   const reviewers = await reviewersOf(flow, clock, trx);
-  const isAssignee = deputyId === undefined || deputyId === flow.assigneeId;
-  const waiting = isAssignee ? await waitingNow(flow, reviewers, trx) : waitingOf(flow, reviewers);
+  const mayEndTransfer = deputyId === undefined || deputyId === flow.assigneeId;
+  const waiting = mayEndTransfer
+    ? await waitingNow(flow, reviewers, trx)
+    : waitingOf(flow, reviewers);
   const wanted = waiting.map(({ id }) => id);
   const open = await openTasksOf(flow, trx);
   // The tasks stay while nobody may decide: a handover moves them, and somebody enabled again has them.

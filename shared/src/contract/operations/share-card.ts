@@ -87,9 +87,3 @@ export const homePages: Readonly<Record<string, string>> = {
 /** The searches whose words stand in the query under this name. */
 export const searchPages = ['/GoodListSearch', '/goods/GoodListSearch'] as const;
 export const SEARCH_WORDS = 'search_input';
-
-/** The detail page of a product by its zone, without the base path. */
-export const productPage = (productId: string, zoneId: string): string =>
-  zoneId === 'flsc'
-    ? `/goods/flGoodsDetail?ids=${encodeURIComponent(productId)}`
-    : `/goods/goodsDetail/${encodeURIComponent(productId)}/`;

@@ -2,7 +2,7 @@ import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { lookOf, looksOf } from '@jicai/shared/domain/mall/catalog/first-looks.ts';
 import type { FirstCall } from '../../../lib/http/first-call.ts';
 import { regionAtom } from '../../identity/region/region.ts';
-import { askedKind, productInQuery, productPath } from './lib/product-path.ts';
+import { askedKind, productInQuery } from './lib/product-path.ts';
 import { presetSearch } from './model/preset-search.ts';
 import { searchRequest } from './model/search-url.ts';
 import { catalogPaths } from './paths.ts';
@@ -19,7 +19,7 @@ const search: FirstCall = ({ path, query }, { store, read }) => {
   const asked = presetSearch(path, query);
   const regionCode = asked.regionCode ?? store.get(regionAtom)?.code ?? null;
   return read(catalogEndpoints.search, searchRequest({ ...asked, regionCode })).then(({ rows }) =>
-    looksOf(rows, productPath),
+    looksOf(rows),
   );
 };
 

@@ -1,3 +1,4 @@
+import { WELFARE_ZONE } from '@jicai/shared/contract/mall/catalog/product-page.ts';
 import { cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
 import { cartMessages } from '@jicai/shared/messages/ordering/cart.ts';
 import { useSetAtom } from 'jotai';
@@ -6,7 +7,6 @@ import { useNavigate } from 'react-router-dom';
 import { toastAtom } from '../../../lib/toast.ts';
 import { type CartPort, CartPortContext, type CartWish } from '../../mall/actions/cart-port.ts';
 import { useMallWrite } from '../../mall/actions/mall-writes.ts';
-import { WELFARE_ZONE } from '../../mall/catalog/lib/product-path.ts';
 import { cartPaths } from './paths.ts';
 
 /** The call that puts a wish into the cart. */

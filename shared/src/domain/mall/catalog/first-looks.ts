@@ -1,5 +1,6 @@
 import type { FirstLook } from '../../../contract/mall/catalog/first-look.ts';
 import type { ProductCard } from '../../../contract/mall/catalog/product.ts';
+import { productPath } from '../../../contract/mall/catalog/product-page.ts';
 import type { HomeFloor } from '../../../contract/mall/content.ts';
 import { formatFen } from '../../kernel/numbers/money.ts';
 import { pictureUrl } from './picture-url.ts';
@@ -25,11 +26,8 @@ export const lookOf = (
 });
 
 /** The first products of a list, each with the way to its page. */
-export const looksOf = (
-  products: readonly ProductCard[],
-  pathOf: (product: ProductCard) => string,
-): FirstLook[] =>
-  products.slice(0, SEEN_AT_ONCE).map((product) => lookOf(product, pathOf(product)));
+export const looksOf = (products: readonly ProductCard[]): FirstLook[] =>
+  products.slice(0, SEEN_AT_ONCE).map((product) => lookOf(product, productPath(product)));
 
 /** The products that a home shows first: those of its first floor that has any. */
 export const firstOnFloors = (

@@ -1,11 +1,7 @@
-import { encode } from '../../../contract/kernel/wire.ts';
-import { productKind } from '../../../contract/mall/catalog/product.ts';
+import { WELFARE_ZONE } from '../../../contract/mall/catalog/product-page.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 
 /* Which checkout products go through. Welfare products need recipients and a budget (OR12). */
-
-/** The zone whose products have a checkout of their own (福利商城). */
-export const WELFARE_ZONE = String(encode(productKind, 'welfare'));
 
 interface Zoned {
   readonly zoneId: string;

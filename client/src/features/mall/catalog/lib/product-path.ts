@@ -1,19 +1,6 @@
 import { decode } from '@jicai/shared/contract/kernel/wire.ts';
-import { type ProductCard, productKind } from '@jicai/shared/contract/mall/catalog/product.ts';
+import { productKind } from '@jicai/shared/contract/mall/catalog/product.ts';
 import { catalogPaths, PRODUCT_IDS_PARAM, PRODUCT_TYPE_PARAM } from '../paths.ts';
-
-/** The zone whose products have a detail page of their own. */
-export const WELFARE_ZONE = 'flsc';
-
-/** The detail page of a product, by its zone. */
-export function productPath({
-  productId,
-  zoneId,
-}: Pick<ProductCard, 'productId' | 'zoneId'>): string {
-  return zoneId === WELFARE_ZONE
-    ? catalogPaths.welfareProductDetail.to(productId)
-    : catalogPaths.productDetail.to(productId);
-}
 
 export type ProductKind = 'mall' | 'special' | 'fixed' | 'welfare';
 

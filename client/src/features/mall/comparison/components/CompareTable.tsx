@@ -1,3 +1,4 @@
+import { productPath } from '@jicai/shared/contract/mall/catalog/product-page.ts';
 import type { ComparisonColumn } from '@jicai/shared/contract/mall/comparison.ts';
 import { isLowest } from '@jicai/shared/domain/mall/comparison/lowest.ts';
 import type { ComparisonSection } from '@jicai/shared/domain/mall/comparison/table.ts';
@@ -9,7 +10,6 @@ import { Money } from '../../../../ui/show/Money.tsx';
 import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import { useCartPort } from '../../actions/cart-port.ts';
 import { Picture } from '../../catalog/components/picture/Picture.tsx';
-import { productPath } from '../../catalog/lib/product-path.ts';
 import { catalogPaths } from '../../catalog/paths.ts';
 import classes from './CompareTable.module.css';
 

@@ -1,10 +1,10 @@
+import { productPath } from '@jicai/shared/contract/mall/catalog/product-page.ts';
 import type { HomeFloor } from '@jicai/shared/contract/mall/content.ts';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Picture } from '../../catalog/components/picture/Picture.tsx';
 import { Price } from '../../catalog/components/product/Price.tsx';
 import { ProductGrid } from '../../catalog/components/product/ProductCard.tsx';
-import { productPath } from '../../catalog/lib/product-path.ts';
 import classes from './Floor.module.css';
 import tones from './tones.module.css';
 

@@ -1,3 +1,4 @@
+import { productPath } from '@jicai/shared/contract/mall/catalog/product-page.ts';
 import type { FollowedProduct } from '@jicai/shared/contract/mall/follow.ts';
 import { Anchor, Button, Checkbox, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
@@ -6,7 +7,6 @@ import { useCompare } from '../../actions/mall-actions.ts';
 import { Picture } from '../../catalog/components/picture/Picture.tsx';
 import { Price } from '../../catalog/components/product/Price.tsx';
 import { PriceMove } from '../../catalog/components/product/PriceMove.tsx';
-import { productPath } from '../../catalog/lib/product-path.ts';
 import { catalogPaths } from '../../catalog/paths.ts';
 import { unavailableReason } from '../model/followed.ts';
 import classes from './FollowedCard.module.css';

@@ -1,9 +1,6 @@
+import { WELFARE_ZONE } from '@jicai/shared/contract/mall/catalog/product-page.ts';
 import type { Cart } from '@jicai/shared/contract/ordering/cart.ts';
-import {
-  byCheckout,
-  checkCheckout,
-  WELFARE_ZONE,
-} from '@jicai/shared/domain/ordering/pricing/checkout-kind.ts';
+import { byCheckout, checkCheckout } from '@jicai/shared/domain/ordering/pricing/checkout-kind.ts';
 import { Anchor, Button, Checkbox, Text } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';

@@ -1,3 +1,4 @@
+import { productPath } from '@jicai/shared/contract/mall/catalog/product-page.ts';
 import type { CartLine } from '@jicai/shared/contract/ordering/cart.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core';
@@ -9,7 +10,6 @@ import { Money } from '../../../../ui/show/Money.tsx';
 import { LoginPrompt } from '../../../identity/session/components/LoginPrompt.tsx';
 import { isShopperAtom } from '../../../mall/actions/mall-writes.ts';
 import { Picture } from '../../../mall/catalog/components/picture/Picture.tsx';
-import { productPath } from '../../../mall/catalog/lib/product-path.ts';
 import { useCart, useCartWrites } from '../api.ts';
 import { cartPaths } from '../paths.ts';
 import { Accessories } from './Accessories.tsx';

@@ -1,3 +1,4 @@
+import { productPath } from '@jicai/shared/contract/mall/catalog/product-page.ts';
 import type { CartLine } from '@jicai/shared/contract/ordering/cart.ts';
 import { Anchor, Button, Checkbox, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
@@ -6,7 +7,6 @@ import { QuantityBox } from '../../../../ui/form/QuantityBox.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { Picture } from '../../../mall/catalog/components/picture/Picture.tsx';
 import { PriceMove } from '../../../mall/catalog/components/product/PriceMove.tsx';
-import { productPath } from '../../../mall/catalog/lib/product-path.ts';
 import { useCartWrites } from '../api.ts';
 import { invalidWords } from '../model/words.ts';
 import { Accessories } from './Accessories.tsx';

@@ -1,4 +1,5 @@
 import type { ProductCard } from '@jicai/shared/contract/mall/catalog/product.ts';
+import { WELFARE_ZONE } from '@jicai/shared/contract/mall/catalog/product-page.ts';
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -6,7 +7,6 @@ import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { useSearch } from '../../../mall/catalog/api.ts';
-import { WELFARE_ZONE } from '../../../mall/catalog/lib/product-path.ts';
 import { emptySearch, type Search } from '../../../mall/catalog/model/search-url.ts';
 
 /** Products shown at once: who does not see theirs types another word. */

@@ -1,3 +1,4 @@
+import { productPath } from '@jicai/shared/contract/mall/catalog/product-page.ts';
 import type { ListedItem } from '@jicai/shared/contract/ordering/purchase-list.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Anchor, Button, Checkbox, Group, Text } from '@mantine/core';
@@ -8,7 +9,6 @@ import { QuantityBox } from '../../../../ui/form/QuantityBox.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { type ListedWish, useCartPort } from '../../../mall/actions/cart-port.ts';
-import { productPath } from '../../../mall/catalog/lib/product-path.ts';
 import { SaveListButton } from './SaveListDialog.tsx';
 
 interface Props<Item extends ListedItem> {

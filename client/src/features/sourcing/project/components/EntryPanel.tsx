@@ -12,7 +12,7 @@ import { PhaseTime } from './PhaseTime.tsx';
 
 interface Props {
   readonly bidding: BiddingRow;
-  /** The server answered somebody whom it does not know. */
+  /** The server does not know the caller. */
   readonly isVisitor: boolean;
 }
 

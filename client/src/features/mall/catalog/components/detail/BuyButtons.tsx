@@ -1,5 +1,6 @@
 import { businessPaths, menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { ProductCard } from '@jicai/shared/contract/mall/catalog/product.ts';
+import { WELFARE_ZONE } from '@jicai/shared/contract/mall/catalog/product-page.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Button } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
@@ -20,7 +21,6 @@ import { useHasEntry } from '../../../../identity/navigation/use-has-entry.ts';
 import { isBuyerAtom } from '../../../../identity/session/roles.ts';
 import { type ChosenAccessory, useCartPort } from '../../../actions/cart-port.ts';
 import { useCompare, useFollow } from '../../../actions/mall-actions.ts';
-import { WELFARE_ZONE } from '../../lib/product-path.ts';
 import { BuyBar } from './BuyBar.tsx';
 import classes from './detail.module.css';
 import { Row } from './Row.tsx';

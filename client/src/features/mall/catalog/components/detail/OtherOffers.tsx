@@ -1,10 +1,10 @@
+import { productPath } from '@jicai/shared/contract/mall/catalog/product-page.ts';
 import { Anchor } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { regionAtom } from '../../../../identity/region/region.ts';
 import { useOtherOffers } from '../../api.ts';
-import { productPath } from '../../lib/product-path.ts';
 import { Price } from '../product/Price.tsx';
 import classes from './detail.module.css';
 

@@ -1,7 +1,7 @@
+import { productPath } from '@jicai/shared/contract/mall/catalog/product-page.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Link } from 'react-router-dom';
 import { useSearch } from '../../api.ts';
-import { productPath } from '../../lib/product-path.ts';
 import { emptySearch, searchQuery } from '../../model/search-url.ts';
 import { catalogPaths } from '../../paths.ts';
 import { Picture } from '../picture/Picture.tsx';

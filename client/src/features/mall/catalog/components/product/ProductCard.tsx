@@ -1,8 +1,8 @@
 import type { ProductCard as Product } from '@jicai/shared/contract/mall/catalog/product.ts';
+import { productPath } from '@jicai/shared/contract/mall/catalog/product-page.ts';
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { productPath } from '../../lib/product-path.ts';
 import { catalogPaths } from '../../paths.ts';
 import { Picture } from '../picture/Picture.tsx';
 import { Price } from './Price.tsx';

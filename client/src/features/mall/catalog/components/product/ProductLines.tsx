@@ -1,10 +1,10 @@
+import { productPath } from '@jicai/shared/contract/mall/catalog/product-page.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { ActionIcon, Anchor } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Money } from '../../../../../ui/show/Money.tsx';
-import { productPath } from '../../lib/product-path.ts';
 import { Picture } from '../picture/Picture.tsx';
 import classes from './ProductLines.module.css';
 

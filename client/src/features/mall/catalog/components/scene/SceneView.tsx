@@ -1,3 +1,4 @@
+import { productPath } from '@jicai/shared/contract/mall/catalog/product-page.ts';
 import type { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Anchor, Button } from '@mantine/core';
@@ -14,7 +15,6 @@ import { Empty, Failed, Loading } from '../../../../../ui/page/states.tsx';
 import { regionAtom } from '../../../../identity/region/region.ts';
 import { useCartPort } from '../../../actions/cart-port.ts';
 import { useScene } from '../../api.ts';
-import { productPath } from '../../lib/product-path.ts';
 import { catalogPaths } from '../../paths.ts';
 import { Picture } from '../picture/Picture.tsx';
 import { Price } from '../product/Price.tsx';

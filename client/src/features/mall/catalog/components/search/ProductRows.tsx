@@ -1,6 +1,6 @@
 import type { ProductCard } from '@jicai/shared/contract/mall/catalog/product.ts';
+import { productPath } from '@jicai/shared/contract/mall/catalog/product-page.ts';
 import { Link } from 'react-router-dom';
-import { productPath } from '../../lib/product-path.ts';
 import { catalogPaths } from '../../paths.ts';
 import { Picture } from '../picture/Picture.tsx';
 import { Price } from '../product/Price.tsx';

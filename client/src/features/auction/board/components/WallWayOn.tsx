@@ -1,0 +1,14 @@
+import type { AuctionRole } from '@jicai/shared/contract/auction/auction.ts';
+import { Suspense } from 'react';
+import { lazy } from '../../../../lib/browser/lazy.ts';
+
+const WallLost = lazy(() => import('../../wall/components/WallLost.tsx'));
+
+/** Takes a wall on from an auction that it may not show; most boards are no wall, and load nothing of it. */
+export function WallWayOn({ as }: { readonly as: AuctionRole }) {
+  return (
+    <Suspense>
+      <WallLost as={as} />
+    </Suspense>
+  );
+}
