@@ -2,6 +2,7 @@
 interface Module {
   readonly code: string | null;
   readonly importedIds: readonly string[];
+  readonly dynamicImporters: readonly string[];
 }
 interface Modules {
   readonly getModuleInfo: (id: string) => Module | null;
@@ -10,15 +11,32 @@ interface Modules {
 const ENTRY = ['/src/main.ts'];
 const APP = ['/src/app/App.tsx'];
 const MALL = ['/src/app/layouts/MallLayout.tsx', '/src/app/pages/HomePage.tsx'];
-const BOARDS = [
+/** Pages for others that use some parts of the boards, and shall not load the rest with them. */
+const BESIDE = [
+  '/src/features/auction/replay/pages/ReplayPage.tsx',
+  '/src/features/sourcing/hall/pages/HallPage.tsx',
+  '/src/features/sourcing/inquiry/pages/OrganiserHallPage.tsx',
+  '/src/features/sourcing/inquiry/pages/SupplierHallPage.tsx',
+];
+/** For everybody who is logged in, wherever: what the live connection pushes. */
+const LIVE = ['/src/features/work/todo/push.ts', '/src/lib/socket.ts'];
+/** A supplier's board, and what is loaded on demand as soon as it stands. */
+const BIDDING = [
+  '/src/app/layouts/BoardLayout.tsx',
+  '/src/features/auction/board/pages/SupplierBoardPage.tsx',
+];
+/** The boards of handlers and supervisors, likewise. */
+const CONTROL = [
   '/src/app/layouts/BoardLayout.tsx',
   '/src/features/auction/board/pages/HandlerBoardPage.tsx',
   '/src/features/auction/board/pages/SupervisorBoardPage.tsx',
-  '/src/features/auction/board/pages/SupplierBoardPage.tsx',
+  '/src/features/auction/course/components/CourseCard.tsx',
+  '/src/features/work/todo/components/MessageBell.tsx',
 ];
 
 /** Files of libraries that only pass on hundreds of others, most of which nobody asked for. */
 const BARREL = /\/(?:@mantine\/(?:core|hooks)\/esm\/index|tabler-icons-react)\.mjs$/;
+const MANTINE_HELPER = /\/@mantine\/(?:hooks|core\/esm\/core)\//;
 const NAMED = /import\s*\{([^}]*)\}\s*from\s*["']@(?:mantine|tabler)\//g;
 
 /** `/a/use-media-query.mjs` → `usemediaquery`: how a file is called, whatever the spelling. */
@@ -59,10 +77,11 @@ function reachable(from: readonly string[], modules: Modules): Set<string> {
 
 /**
  * The chunks of a first visit. Left alone, the bundler makes a file of every set of pages that
- * share something: a hundred requests for the home. Here what the home needs is three files: what
- * asks the server, which runs while the others are on their way (`first`); what every page is drawn
- * with, the boards too; and what the boards do without. The theme's styles are in the first one, so
- * that all others come after them.
+ * share something: a hundred requests for the home, and for a board. Here what the home needs is three
+ * files: what asks the server, which runs while the others are on their way (`first`); what every page is
+ * drawn with, the boards too; and what the boards do without. The theme's styles are in the first one, so
+ * that all others come after them. The boards' own parts are four: the live connection of everybody who
+ * is logged in, what both kinds of board share, and what suppliers or those who organise see alone.
  */
 export function chunksOfFirstVisit(root: string) {
   let sets: ReturnType<typeof read> | undefined;
@@ -72,18 +91,48 @@ export function chunksOfFirstVisit(root: string) {
         paths.map((path) => root + path),
         modules,
       );
+    // What is loaded on demand must be a chunk of its own: the bundler loses its exports within another.
+    const isOnDemand = (id: string) => !!modules.getModuleInfo(id)?.dynamicImporters.length;
+    const own = (ids: ReadonlySet<string>) =>
+      new Set([...ids].filter((id) => id.includes('/auction/') && !isOnDemand(id)));
     const mall = from(MALL);
-    const base = from(APP).union(mall.intersection(from(BOARDS)));
-    return { first: from(ENTRY), base, mall };
+    const [bidding, control] = [from(BIDDING), from(CONTROL)];
+    const boards = own(bidding.intersection(control));
+    // The library's own parts reach these through a barrel, unseen here: a dialog would load the mall.
+    const helpers = new Set([...mall].filter((id) => MANTINE_HELPER.test(id)));
+    const base = from(APP)
+      .union(mall.intersection(bidding.union(control)))
+      .union(helpers);
+    const live = from(LIVE);
+    const beside = from(BESIDE);
+    return {
+      first: from(ENTRY),
+      base,
+      mall,
+      live,
+      boards,
+      bidding: own(bidding.difference(beside)),
+      control: own(control.difference(beside)),
+    };
   }
-  const chunk = (name: keyof ReturnType<typeof read>, priority: number) => ({
+  const chunk = (name: keyof ReturnType<typeof read>, priority: number, takesImports: boolean) => ({
     name: (id: string, modules: Modules) => {
       sets ??= read(modules);
       return !BARREL.test(id) && sets[name].has(id) ? name : null;
     },
     debugName: name,
     priority,
+    includeDependenciesRecursively: takesImports,
   });
-  // By priority, since a chunk takes along what it imports.
-  return [chunk('first', 2), chunk('base', 1), chunk('mall', 0)];
+  // By priority: a chunk has of its set what none before it has taken.
+  return [
+    chunk('first', 7, true),
+    chunk('base', 6, true),
+    chunk('mall', 5, true),
+    chunk('live', 4, true),
+    // Parts of libraries stay files of their own, which other pages load too.
+    chunk('boards', 3, false),
+    chunk('bidding', 2, false),
+    chunk('control', 1, false),
+  ];
 }

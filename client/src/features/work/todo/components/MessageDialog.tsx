@@ -7,7 +7,7 @@ import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { shownMessageAtom } from '../use-open-todo.ts';
 
 /** A message on its own, with the page it leads to where that is one of ours. */
-export function MessageDialog() {
+export default function MessageDialog() {
   const { inSitePath } = useSite();
   const [message, setMessage] = useAtom(shownMessageAtom);
   const close = () => setMessage(null);

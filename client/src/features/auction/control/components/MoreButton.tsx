@@ -1,0 +1,21 @@
+import { IconDotsVertical } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { codeText } from '../../live/model/words.ts';
+import classes from './SupplierMenu.module.css';
+
+/** Opens the actions on one supplier. */
+export function MoreButton({
+  code,
+  ...props
+}: { readonly code: string } & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      {...props}
+      className={classes.more}
+      aria-label={`${codeText(code)} 的操作`}
+    >
+      <IconDotsVertical size={16} aria-hidden />
+    </button>
+  );
+}
