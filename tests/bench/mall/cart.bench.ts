@@ -13,7 +13,7 @@ import { ms, percentile, report } from '../kit/stats.ts';
 
 /*
  * Adding products to the cart by 16 buyers, each with lines in theirs, on a durable PostgreSQL: the whole
- * service, without HTTP. What it costs the database does not depend on what else the machine does.
+ * service, without HTTP. The database's CPU is told too: it depends least on what else the machine does.
  */
 
 const BUYERS = 16;

@@ -136,7 +136,7 @@ async function planLines(
   });
 }
 
-/** What was put into a cart, and the badge's number then. */
+/** The lines that were put into a cart, and the badge's number then. */
 interface Added {
   readonly lineIds: readonly string[];
   readonly count: number;
