@@ -330,7 +330,7 @@ describe('statements', () => {
   it('waits for the database twice to put products in, however many they are', async () => {
     const waits = (products: readonly string[]) =>
       world.db.transaction().execute(async (trx) => {
-        // What is sent together takes the connection once.
+        // Statements that are sent together take the connection once.
         const taken = vi.spyOn(trx.getExecutor(), 'provideConnection');
         const least = { skuId: null, quantity: null, accessories: [] };
         const wishes = products.map((productId) => ({ productId, ...least }));
