@@ -1,9 +1,10 @@
+import { addToCart } from '@jicai/platform/src/ordering/cart/adding.ts';
 import { readCartLines, removeCartLines } from '@jicai/platform/src/ordering/cart/repository.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { personIdOf, supplierName } from '../../harness/cast.ts';
 import { addProduct, addShops, reprice, shopOf, skuOf } from '../../harness/mall/products.ts';
 import { counted } from '../../harness/run/counted.ts';
@@ -132,6 +133,31 @@ describe('the cart', () => {
       text: '「商品-bulk」最少订购 10 件',
     });
     expect((await add('bulk', { quantity: 10 })).state).toBe(1);
+  });
+
+  it('[CA3] counts pieces of the same accessory together, beside other lines', async () => {
+    await add('pen');
+    await add('ink', { accessories: [{ id: 'cap', quantity: 2 }] });
+    await add('ink', { accessories: [{ id: 'cap', quantity: 3 }] });
+    const line = (await cart()).groups
+      .flatMap(({ lines }) => lines)
+      .find((one) => one.productId === 'ink');
+    expect(line?.quantity).toBe(2);
+    expect(line?.accessories.map(({ id, quantity }) => [id, quantity])).toEqual([['cap', 5]]);
+  });
+
+  it('[CA3] counts pieces of both of two calls at the same time', async () => {
+    const answers = await Promise.all([1, 2, 4].map((quantity) => add('pen', { quantity })));
+    expect(answers.map(({ state }) => state)).toEqual([1, 1, 1]);
+    expect((await cart()).groups[0]?.lines.map(({ quantity }) => quantity)).toEqual([7]);
+  });
+
+  it('[CA4] answers the line of the cart, and how many there are then', async () => {
+    const first = await add('pen');
+    const again = await add('pen');
+    expect(again.data).toEqual({ lineIds: [await lineIdOf('pen')], count: 1 });
+    expect(again.data?.lineIds).toEqual(first.data?.lineIds);
+    expect((await add('desk')).data?.count).toBe(2);
   });
 
   it('[CA3] without pieces means the least that can be ordered, then one more', async () => {
@@ -299,5 +325,20 @@ describe('statements', () => {
     statements();
     await cart();
     expect(statements()).toBe(forOne);
+  });
+
+  it('waits for the database twice to put products in, however many they are', async () => {
+    const waits = (products: readonly string[]) =>
+      world.db.transaction().execute(async (trx) => {
+        // Statements that are sent together take the connection once.
+        const taken = vi.spyOn(trx.getExecutor(), 'provideConnection');
+        const least = { skuId: null, quantity: null, accessories: [] };
+        const wishes = products.map((productId) => ({ productId, ...least }));
+        expect(await addToCart(personIdOf('buyer'), wishes, trx)).toMatchObject({
+          count: products.length,
+        });
+        return taken.mock.calls.length;
+      });
+    expect([await waits(['pen']), await waits(['pen', 'ink', 'desk', 'bulk'])]).toEqual([2, 2]);
   });
 });

@@ -1,7 +1,7 @@
 import type { ProductState } from '@jicai/shared/contract/mall/catalog/product.ts';
 import type { ShopState } from '@jicai/shared/contract/mall/shop.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { regionChain } from '../../identity/region/divisions.ts';
 import { opaque } from '../../kernel/db/opaque.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -54,16 +54,12 @@ interface By {
 }
 
 /**
- * Reads offers in one statement, in any order; ids that do not exist are not in the answer.
- * `regionCode` is a code of any level of contract/region.ts.
+ * The statement of `readOffers`, to be sent together with others; `by` names at least one id.
  */
-export async function readOffers(
-  by: By,
+export function offering(
+  { skuIds = [], productIds = [] }: By,
   regionCode: string | null,
-  db: Executor,
-): Promise<Offer[]> {
-  const { skuIds = [], productIds = [] } = by;
-  if (skuIds.length + productIds.length === 0) return [];
+): RawBuilder<Offer> {
   const delivers = regionCode
     ? sql`exists (select from shop_area a where a.shop_id = shop.id
         and a.region_code = any(${regionChain(regionCode)}::text[]))`
@@ -76,7 +72,7 @@ export async function readOffers(
     ...(skuIds.length > 0 ? [ofSkus] : []),
     ...(productIds.length > 0 ? [ofProducts] : []),
   ];
-  const { rows } = await sql<Offer>`/* prepared */
+  return sql<Offer>`/* prepared */
     with wanted as (select distinct id from (${sql.join(parts, sql` union all `)}) w)
     select sku.id as "skuId", goods.id as "productId", goods.name as "productName",
       sku.name as "skuName", goods.model, goods.unit, sku.price, sku.stock,
@@ -93,8 +89,21 @@ export async function readOffers(
     join goods on goods.id = sku.goods_id
     join shop on shop.id = goods.shop_id
     left join category on category.id = goods.category_id
-    left join brand on brand.id = goods.brand_id`.execute(db);
-  return rows;
+    left join brand on brand.id = goods.brand_id`;
+}
+
+/**
+ * Reads offers in one statement, in any order; ids that do not exist are not in the answer.
+ * `regionCode` is a code of any level of contract/region.ts.
+ */
+export async function readOffers(
+  by: By,
+  regionCode: string | null,
+  db: Executor,
+): Promise<Offer[]> {
+  const { skuIds = [], productIds = [] } = by;
+  if (skuIds.length + productIds.length === 0) return [];
+  return (await offering(by, regionCode).execute(db)).rows;
 }
 
 /** Reads accessories in one statement; unknown ids are not in the answer. */

@@ -14,10 +14,10 @@ import type { Executor } from '../../kernel/db/open.ts';
 import {
   type AccessoryOffer,
   type Offer,
+  offering,
   readAccessories,
-  readOffers,
 } from '../../mall/catalog/offers.ts';
-import type { StoredAccessory, StoredLine } from '../pricing/lines.ts';
+import type { StoredAccessory } from '../pricing/lines.ts';
 import type { NewLine } from './lines.ts';
 import * as carts from './repository.ts';
 
@@ -30,8 +30,7 @@ export interface Wanted {
   readonly accessories: readonly ChosenAccessory[];
 }
 
-/** The part of a line that adding to it asks about. */
-type StoredPieces = Pick<StoredLine, 'id' | 'quantity' | 'accessories'>;
+type KnownPieces = Omit<carts.StoredPieces, 'skuId'>;
 
 /** Why so many of an offer cannot be bought now; null when they can. */
 export function checkPurchase(offer: Offer, pieces: number): Refusal | null {
@@ -44,7 +43,7 @@ export function checkPurchase(offer: Offer, pieces: number): Refusal | null {
 /** The accessories as the line has them afterwards, or why they cannot be had. */
 function accessoriesOf(
   wanted: Wanted,
-  stored: StoredPieces | undefined,
+  stored: KnownPieces | undefined,
   offers: ReadonlyMap<string, AccessoryOffer>,
 ): StoredAccessory[] | Refusal {
   const pieces = new Map<string, number>();
@@ -69,7 +68,7 @@ function accessoriesOf(
 function lineOf(
   wanted: Wanted,
   offer: Offer,
-  stored: StoredPieces | undefined,
+  stored: KnownPieces | undefined,
   accessories: ReadonlyMap<string, AccessoryOffer>,
 ): NewLine | Refusal {
   const before = stored?.quantity ?? 0;
@@ -85,41 +84,47 @@ function lineOf(
   return { id, productId, skuId, quantity, priceAdded: price, stockAdded: stock, accessories: own };
 }
 
-/** Today's offers of wishes and their accessories. */
-async function readWanted(wanted: readonly Wanted[], trx: Executor) {
+/** The statement of the offers that wishes name. */
+function offersOfWishes(wanted: readonly Wanted[]) {
   const skuIds = wanted.flatMap(({ skuId }) => (skuId === null ? [] : [skuId]));
   const productIds = wanted.flatMap(({ skuId, productId }) => (skuId === null ? [productId] : []));
-  const offers = await readOffers({ skuIds, productIds }, null, trx);
-  const chosen = wanted.flatMap(({ accessories }) => accessories.map(({ id }) => id));
-  const found = chosen.length > 0 ? await readAccessories({ ids: chosen }, trx) : [];
-  return {
-    accessories: new Map(found.map((offer) => [offer.id, offer])),
-    offerOf: (one: Wanted) =>
-      offers.find(
-        ({ skuId, productId }) =>
-          productId === one.productId && (one.skuId === null || skuId === one.skuId),
-      ),
-  };
+  return offering({ skuIds, productIds }, null);
+}
+
+const offerOf = (offers: readonly Offer[], one: Wanted) =>
+  offers.find(
+    ({ skuId, productId }) =>
+      productId === one.productId && (one.skuId === null || skuId === one.skuId),
+  );
+
+/** Today's offers of the accessories of wishes, by their ids. */
+async function accessoriesWanted(wanted: readonly Wanted[], trx: Executor) {
+  const ids = wanted.flatMap(({ accessories }) => accessories.map(({ id }) => id));
+  const found = ids.length > 0 ? await readAccessories({ ids }, trx) : [];
+  return new Map(found.map((offer) => [offer.id, offer]));
 }
 
 /** A wish as a line of its own, whatever the cart holds, or why it cannot be bought. */
 export async function lineBeside(wanted: Wanted, trx: Executor): Promise<NewLine | Refusal> {
-  const { offerOf, accessories } = await readWanted([wanted], trx);
-  const offer = offerOf(wanted);
+  const { rows } = await offersOfWishes([wanted]).execute(trx);
+  const accessories = await accessoriesWanted([wanted], trx);
+  const offer = offerOf(rows, wanted);
   return offer ? lineOf(wanted, offer, undefined, accessories) : refuse('product.unknown');
 }
 
-/** The line that each wish would become, in their order, or why it cannot be had. */
+/** The line that each wish would become, in their order, or why it cannot be had; takes the cart's lock. */
 async function planLines(
   personId: string,
   wanted: readonly Wanted[],
   trx: Executor,
 ): Promise<(NewLine | Refusal)[]> {
-  const { offerOf, accessories } = await readWanted(wanted, trx);
-  const cart = await carts.readCart(personId, trx);
-  const known = new Map<string, StoredPieces>(cart.map((line) => [line.skuId, line]));
+  const productIds = wanted.map(({ productId }) => productId);
+  const offersNow = offersOfWishes(wanted);
+  const { lines, read: offers } = await carts.lockAndRead(personId, productIds, offersNow, trx);
+  const accessories = await accessoriesWanted(wanted, trx);
+  const known = new Map<string, KnownPieces>(lines.map((line) => [line.skuId, line]));
   return wanted.map((one) => {
-    const offer = offerOf(one);
+    const offer = offerOf(offers, one);
     if (!offer) return refuse('product.unknown');
     const line = lineOf(one, offer, known.get(offer.skuId), accessories);
     if (isRefusal(line)) return line;
@@ -131,40 +136,39 @@ async function planLines(
   });
 }
 
-async function putLines(personId: string, lines: readonly NewLine[], trx: Executor) {
-  const ids: string[] = [];
-  for (const line of lines) ids.push(await carts.putLine(personId, line, trx));
-  return ids;
+/** The lines that were put into a cart, and the badge's number then. */
+interface Added {
+  readonly lineIds: readonly string[];
+  readonly count: number;
 }
 
 /**
- * Puts products into the person's cart, all or none: everything is checked against today's offers
- * ([A26]) before the first line is written. The caller holds the cart's lock.
+ * Puts products into the person's cart, all or none: it takes the cart's lock, and everything is checked
+ * against the offers behind it ([A26]) before the first line is written. There is at least one wish.
  */
 export async function addToCart(
   personId: string,
   wanted: readonly Wanted[],
   trx: Executor,
-): Promise<string[] | Refusal> {
+): Promise<Added | Refusal> {
   const planned = await planLines(personId, wanted, trx);
   const refused = planned.find(isRefusal);
   if (refused) return refused;
-  return putLines(
-    personId,
-    planned.flatMap((line) => (isRefusal(line) ? [] : [line])),
-    trx,
-  );
+  const lines = planned.flatMap((line) => (isRefusal(line) ? [] : [line]));
+  const count = await carts.putLines(personId, lines, trx);
+  return { lineIds: lines.map(({ id }) => id), count };
 }
 
-/** Puts in what can be bought, and answers the other rows (from 1) with their reasons. */
+/** Puts in what can be bought, as `addToCart` does, and answers the other rows (from 1) with their reasons. */
 export async function addWhatCan(personId: string, wanted: readonly Wanted[], trx: Executor) {
   const planned = await planLines(personId, wanted, trx);
   const lines = planned.flatMap((line) => (isRefusal(line) ? [] : [line]));
-  await putLines(personId, lines, trx);
+  const count = await carts.putLines(personId, lines, trx);
   return {
     added: lines.length,
     rejected: planned.flatMap((line, index) =>
       isRefusal(line) ? [{ row: index + 1, text: say(line.refused, line.values) }] : [],
     ),
+    count,
   };
 }

@@ -1,9 +1,16 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { opaque } from '../../kernel/db/opaque.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { pipelined } from '../../kernel/db/pg/fast-client.ts';
 import { certificatesOf } from '../../mall/shop/certificates.ts';
-import type { StoredAccessory } from '../pricing/lines.ts';
+import type { StoredAccessory, StoredLine } from '../pricing/lines.ts';
 import type { NewLine, StoredCartLine } from './lines.ts';
+
+/** SQL of a line's accessories, as a JSON list of {@link StoredAccessory}. */
+const accessories = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('id', a.accessory_id, 'quantity', a.quantity,
+      'priceAdded', a.price_added, 'stockAdded', a.stock_added) order by a.accessory_id)
+    from cart_accessory a where a.line_id = line.id), '[]')`;
 
 /** The owner's lines, newest first, in one statement; `null` for all that are in the cart ([A03]). */
 async function linesOf(
@@ -16,10 +23,7 @@ async function linesOf(
     select line.id, line.goods_id as "productId", line.sku_id as "skuId", line.quantity,
       line.price_added as "priceAdded", line.added_at as "addedAt",
       line.stock_added as "stockAdded", line.certificates_added as "certificatesAdded",
-      line.selected as "isSelected", org.name as "supplierName",
-      coalesce((select jsonb_agg(jsonb_build_object('id', a.accessory_id, 'quantity', a.quantity,
-          'priceAdded', a.price_added, 'stockAdded', a.stock_added) order by a.accessory_id)
-        from cart_accessory a where a.line_id = line.id), '[]') as accessories
+      line.selected as "isSelected", org.name as "supplierName", ${accessories} as accessories
     from cart_line line
     join goods on goods.id = line.goods_id
     join shop on shop.id = goods.shop_id
@@ -60,38 +64,81 @@ export async function removeCartLines(
 }
 
 /** One writer at a time for a person's cart: limits and sums hold against a double click. */
+const locking = (personId: string) => sql<never>`/* prepared */
+  select id from person where id = ${personId} for no key update`;
+
+/** Takes the lock of a person's cart. */
 export async function lockCart(personId: string, trx: Executor): Promise<void> {
-  await sql`/* prepared */
-    select id from person where id = ${personId} for no key update`.execute(trx);
+  await locking(personId).execute(trx);
 }
+
+/** The part of a line that adding to the cart asks about. */
+export type StoredPieces = Pick<StoredLine, 'id' | 'skuId' | 'quantity' | 'accessories'>;
+
+const pieces = (personId: string, productIds: readonly string[]) => sql<StoredPieces>`/* prepared */
+  select line.id, line.sku_id as "skuId", line.quantity,
+    case when line.goods_id = any(${opaque(productIds)}) then ${accessories} else '[]' end
+      as accessories
+  from cart_line line where line.person_id = ${personId} and line.beside_at is null`;
+
+/**
+ * Takes the lock of a person's cart (`lockCart`), then reads its lines and something else behind it: all
+ * sent together. Only lines of these products come with their accessories.
+ */
+export async function lockAndRead<Row>(
+  personId: string,
+  productIds: readonly string[],
+  read: RawBuilder<Row>,
+  trx: Executor,
+): Promise<{ readonly lines: readonly StoredPieces[]; readonly read: readonly Row[] }> {
+  const statements = [
+    locking(personId).compile(trx),
+    pieces(personId, productIds).compile(trx),
+    read.compile(trx),
+  ] as const;
+  const [, lines, found] = await pipelined(statements, trx);
+  return { lines, read: found };
+}
+
+const counting = (personId: string) => sql<{ count: number }>`/* prepared */
+  select count(*) as count from cart_line line
+  join goods on goods.id = line.goods_id and goods.state = 'onSale'
+  join shop on shop.id = goods.shop_id and shop.state = 'active'
+  join sku on sku.id = line.sku_id and sku.stock > 0 and sku.price > 0
+  where line.person_id = ${personId} and line.beside_at is null`;
+
+const countOf = (rows: readonly { readonly count: number }[] = []) => Number(rows[0]?.count ?? 0);
 
 /** Lines that can be bought, wherever they are delivered: the badge's number. */
 export async function countLines(personId: string, db: Executor): Promise<number> {
-  const { rows } = await sql<{ count: number }>`/* prepared */
-    select count(*) as count from cart_line line
-    join goods on goods.id = line.goods_id and goods.state = 'onSale'
-    join shop on shop.id = goods.shop_id and shop.state = 'active'
-    join sku on sku.id = line.sku_id and sku.stock > 0 and sku.price > 0
-    where line.person_id = ${personId} and line.beside_at is null`.execute(db);
-  return Number(rows[0]?.count ?? 0);
+  return countOf((await counting(personId).execute(db)).rows);
 }
 
-/** Writes a line; the price is the one that the person saw last. Answers the line's id. */
-export async function putLine(personId: string, line: NewLine, trx: Executor): Promise<string> {
-  const { rows } = await sql<{ id: string }>`/* prepared */
-    insert into cart_line (id, person_id, goods_id, sku_id, quantity, price_added, added_at,
-      stock_added, certificates_added)
-    values (${line.id}, ${personId}, ${line.productId}, ${line.skuId}, ${line.quantity},
-      ${line.priceAdded}, clock_timestamp(), ${line.stockAdded}, ${certificatesOf(
-        sql`(select shop_id from goods where goods.id = ${line.productId})`,
-      )})
-    on conflict (person_id, sku_id) where beside_at is null do update set quantity = excluded.quantity,
-      price_added = excluded.price_added, selected = true, added_at = excluded.added_at,
-      stock_added = excluded.stock_added, certificates_added = excluded.certificates_added
-    returning id`.execute(trx);
-  const id = rows[0]?.id ?? line.id;
-  for (const accessory of line.accessories) await putAccessory(id, accessory, trx);
-  return id;
+const putting = (personId: string, line: NewLine) => sql<never>`/* prepared */
+  insert into cart_line (id, person_id, goods_id, sku_id, quantity, price_added, added_at,
+    stock_added, certificates_added)
+  values (${line.id}, ${personId}, ${line.productId}, ${line.skuId}, ${line.quantity},
+    ${line.priceAdded}, clock_timestamp(), ${line.stockAdded}, ${certificatesOf(
+      sql`(select shop_id from goods where goods.id = ${line.productId})`,
+    )})
+  on conflict (person_id, sku_id) where beside_at is null do update set quantity = excluded.quantity,
+    price_added = excluded.price_added, selected = true, added_at = excluded.added_at,
+    stock_added = excluded.stock_added, certificates_added = excluded.certificates_added`;
+
+/**
+ * Writes lines; prices are those that the person saw last. Answers `countLines` afterwards. The caller
+ * read the cart behind its lock: a line of a SKU that is there has the id of that one.
+ */
+export async function putLines(
+  personId: string,
+  lines: readonly NewLine[],
+  trx: Executor,
+): Promise<number> {
+  const puts = lines.map((line) => putting(personId, line).compile(trx));
+  const results = await pipelined([...puts, counting(personId).compile(trx)], trx);
+  for (const { id, accessories: own } of lines)
+    for (const accessory of own) await putAccessory(id, accessory, trx);
+  return countOf(results.at(-1));
 }
 
 /** So long a checkout of 立即购买 may stay open. */

@@ -29,7 +29,10 @@ async function readWhole(personId: string, regionCode: string | null, db: Execut
   return { cart: arrange(stored, offers, accessories), offers };
 }
 
-/** The wishes of a call to add: the product that it names, or those of the comparison. */
+/**
+ * The wishes of a call to add: the product that it names, or those of the comparison, which is read
+ * behind the cart's lock, since adding clears it.
+ */
 async function wantedOf(
   personId: string,
   body: Adding,
@@ -38,6 +41,7 @@ async function wantedOf(
   const { quantity, productId, skuId, accessories } = body;
   const compared = new Set(body.comparisonIds ?? []);
   if (compared.size > 0) {
+    await carts.lockCart(personId, trx);
     const items = await readComparison(personId, trx);
     const chosen = items.filter(({ id }) => compared.has(id));
     if (chosen.length === 0) return refuse('cart.nothing');
@@ -74,13 +78,12 @@ export async function list(
 }
 
 export async function add(body: Adding, { trx, person: { id } }: WriteContext) {
-  await carts.lockCart(id, trx);
   const wanted = await wantedOf(id, body, trx);
   if (isRefusal(wanted)) return wanted;
-  const lineIds = await addToCart(id, wanted, trx);
-  if (isRefusal(lineIds)) return lineIds;
+  const added = await addToCart(id, wanted, trx);
+  if (isRefusal(added)) return added;
   if (body.comparisonIds !== null) await clearComparison(id, trx);
-  return { lineIds, count: await carts.countLines(id, trx) };
+  return { lineIds: [...added.lineIds], count: added.count };
 }
 
 /** A whole list at once: what can be bought goes in, the rest is answered row by row. */
@@ -89,10 +92,8 @@ export async function addMany(
   { trx, person: { id } }: WriteContext,
 ) {
   if (body.lines.length === 0) return refuse('cart.nothing');
-  await carts.lockCart(id, trx);
   const wanted = body.lines.map((line) => ({ ...line, accessories: [] }));
-  const done = await addWhatCan(id, wanted, trx);
-  return { ...done, count: await carts.countLines(id, trx) };
+  return addWhatCan(id, wanted, trx);
 }
 
 /** 立即购买: one line beside the cart, for the checkout alone. */

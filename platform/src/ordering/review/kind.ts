@@ -77,7 +77,7 @@ export async function subjectsOf(
     unit_id: unitId,
     buyer_id: buyerId,
   }));
-  const { rows } = await sql<OtherDuty>`
+  const { rows } = await sql<OtherDuty>`/* prepared */
     with subject as (select * from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
       as s(id text, unit_id text, buyer_id text)),
     held as (
@@ -86,7 +86,10 @@ export async function subjectsOf(
       union all select id, buyer_id, 'order', unit_id from subject)
     select order_id as "orderId", person_id as "personId", duty,
       ${isDemander(sql`held.unit_id`, clock)} as "isDemander"
-    from held join person on person.id = held.person_id`.execute(trx);
+    from held cross join lateral
+      (select id, org_id, roles from person p where p.id = held.person_id offset 0) person`.execute(
+    trx,
+  );
   const hints = await rotationHints(orders, clock.now(), trx);
   return orders.map((order) => ({
     ...subjectOf(

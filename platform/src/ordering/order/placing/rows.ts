@@ -237,7 +237,10 @@ export async function correctStockLeft(
   trx: Executor,
 ): Promise<void> {
   if (lines.length === 0) return;
+  // By their key, one after the other: a kept plan that was made while the table was small read all of it.
   await sql`/* prepared */ update order_line set stock_left = now.stock_left
     from jsonb_populate_recordset(null::order_line, ${JSON.stringify(lines)}::jsonb) now
-    where order_line.order_id = now.order_id and order_line.line_no = now.line_no`.execute(trx);
+    cross join lateral (select ctid from order_line l
+      where l.order_id = now.order_id and l.line_no = now.line_no offset 0) line
+    where order_line.ctid = line.ctid`.execute(trx);
 }

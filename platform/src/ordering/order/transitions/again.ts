@@ -5,7 +5,6 @@ import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
 import { addToCart, type Wanted } from '../../cart/adding.ts';
-import { lockCart } from '../../cart/repository.ts';
 import type { OrderWrite } from '../ports.ts';
 
 type Answer = ResponseOf<(typeof orderEndpoints)['again']>;
@@ -50,14 +49,13 @@ export async function buyAgain(
     return refuse(
       (await isAwarded(id, person.orgId, trx)) ? 'order.againAwarded' : 'order.unknown',
     );
-  await lockCart(person.id, trx);
   const lineIds: string[] = [];
   const left: { name: string; why: string }[] = [];
   for (const { name, accessories, ...wanted } of lines) {
     const one = { ...wanted, accessories: accessories ?? [] };
     const added = await addToCart(person.id, [one], trx);
     if (isRefusal(added)) left.push({ name, why: say(added.refused, added.values) });
-    else lineIds.push(...added);
+    else lineIds.push(...added.lineIds);
   }
   return { lineIds, left };
 }
