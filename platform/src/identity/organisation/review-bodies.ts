@@ -4,11 +4,13 @@ import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoi
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { logWrite } from '../security/log.ts';
 import { reviewBodiesChanged, securityWeakened } from './events.ts';
+import { holdersOf } from './holders.ts';
 import { findUnit } from './repository.ts';
 
 /* The bodies whose reviewers decide for a unit. Rule 11: neither the unit nor a body chooses them. */
@@ -54,10 +56,15 @@ interface Body {
 }
 
 /** The bodies of a request by their names; a refusal where one is none, or has nobody who reviews. */
-async function findBodies(ids: readonly string[], trx: Executor): Promise<Body[] | Refusal> {
+async function findBodies(
+  ids: readonly string[],
+  clock: Clock,
+  trx: Executor,
+): Promise<Body[] | Refusal> {
   const { rows } = await sql<Body>`
-    select org.id, org.name, (select count(*)::int from person p where p.org_id = org.id
-      and not p.disabled and 'reviewer' = any(p.roles)) as reviewers
+    select org.id, org.name, (select count(*)::int
+      from ${holdersOf('reviewer', clock)} held join person p on p.id = held.person_id
+      where held.org_id = org.id and not p.disabled) as reviewers
     from org where id = any(${[...ids]}::text[]) and type = 'reviewer' and not is_closed
     order by org.name`.execute(trx);
   if (rows.length < ids.length) return refuse('unit.bodyUnknown');
@@ -81,7 +88,7 @@ export async function saveReviewBodies(
   if (!unit) return refuse('unit.unknown');
   if (unit.type !== 'buyer' && unit.type !== 'groupBuyer') return refuse('unit.notReviewed');
   const ids = [...new Set(bodyIds)];
-  const bodies = await findBodies(ids, trx);
+  const bodies = await findBodies(ids, clock, trx);
   if (isRefusal(bodies)) return bodies;
   const { rows: held } = await sql<{ id: string }>`
     select org_id as id from review_body where unit_id = ${unitId}`.execute(trx);
@@ -113,7 +120,7 @@ export async function decideReviewBodies(
   const [asked] = rows;
   if (!asked) return refuse('unit.bodyRequest');
   const { unitId, unitName, bodyIds } = asked;
-  const bodies = agrees ? await findBodies(bodyIds, trx) : [];
+  const bodies = agrees ? await findBodies(bodyIds, clock, trx) : [];
   if (isRefusal(bodies)) return bodies;
   if (agrees) {
     await assign(unitId, bodyIds, trx);

@@ -41,9 +41,23 @@ export async function findCeiling(
   return limitOf(act, roles, rows[0]?.ceilings ?? []);
 }
 
+/** Refuses an act above a limit (both in 分; null: the object has no sum, or there is no limit). */
+export function checkLimit(
+  act: CeilingAct,
+  amount: number | null,
+  limit: number | null,
+): Refusal | null {
+  if (amount === null || limit === null || amount <= limit) return null;
+  return refuse('ceiling.above', {
+    act: CEILING_ACTS[act],
+    amount: formatFen(fen(amount)),
+    limit: formatFen(fen(limit)),
+  });
+}
+
 /**
  * Refuses an act above the ceiling of the person's roles in their unit (`amount` in 分, null where the
- * object has no sum). Every order, award, pass and payment asks this.
+ * object has no sum). Every order, award and payment asks this; a pass knows the limit of each reviewer.
  */
 export async function checkCeiling(
   act: CeilingAct,
@@ -52,13 +66,7 @@ export async function checkCeiling(
   db: Executor,
 ): Promise<Refusal | null> {
   if (amount === null) return null;
-  const limit = await findCeiling(act, person, db);
-  if (limit === null || amount <= limit) return null;
-  return refuse('ceiling.above', {
-    act: CEILING_ACTS[act],
-    amount: formatFen(fen(amount)),
-    limit: formatFen(fen(limit)),
-  });
+  return checkLimit(act, amount, await findCeiling(act, person, db));
 }
 
 const isSecurityAdmin = ({ roles }: Person): boolean => roles.includes('securityAdmin');

@@ -14,6 +14,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { mayBuy } from '../../identity/organisation/events.ts';
+import { holdersOf } from '../../identity/organisation/holders.ts';
 import { logSecurity } from '../../identity/security/log.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
@@ -41,7 +42,7 @@ function configurable(kinds: ReviewKinds, businessType: string): ReviewKind | nu
 
 /** The business types of the caller's unit, and who may stand in their levels. */
 export async function readTypes(
-  { db, reviewKinds }: WorkflowNeeds,
+  { db, reviewKinds, clock }: WorkflowNeeds,
   { orgId }: Person,
 ): Promise<ResponseOf<Endpoints['types']>> {
   const { rows: bodies } = await sql<{ id: string; name: string }>`
@@ -49,10 +50,14 @@ export async function readTypes(
     db,
   );
   const { rows: people } = await sql<{ id: string; name: string }>`
-    select p.id, p.name || '（' || o.name || '）' as name from person p join org o on o.id = p.org_id
-    where not p.disabled and p.roles && array['reviewer', 'paymentApprover']
-      and (o.id = ${orgId} or o.type = 'reviewer')
-    order by p.name limit ${limits.requestList}`.execute(db);
+    select id, name from (
+      select distinct on (p.id) p.id, p.name || '（' || o.name || '）' as name, p.name as by_name
+      from (select * from ${holdersOf('reviewer', clock)} r
+        union select * from ${holdersOf('paymentApprover', clock)} a) held
+      join person p on p.id = held.person_id join org o on o.id = held.org_id
+      where not p.disabled and (o.id = ${orgId} or o.type = 'reviewer')
+      order by p.id, o.id <> ${orgId}, o.id <> p.org_id, o.id) p
+    order by by_name, id limit ${limits.requestList}`.execute(db);
   const { rows: roles } = await sql<{ id: string; name: string }>`
     select id, name from role where ended_at is null and base in ('reviewer', 'paymentApprover')
       and (unit_id is null or unit_id = ${orgId}) order by name limit ${limits.requestList}`.execute(

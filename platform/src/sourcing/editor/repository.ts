@@ -6,6 +6,7 @@ import type {
 import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import type { ProjectState } from '@jicai/shared/domain/sourcing/project/states.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { holdersOf } from '../../identity/organisation/holders.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { containing } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -87,30 +88,23 @@ export async function listProjects(
 }
 
 /** People who may supervise a project of the unit, its own first; never the person who asks. */
-export async function listSupervisors(person: Person, db: Executor) {
-  return db
-    .selectFrom('person')
-    .innerJoin('org', 'org.id', 'person.org_id')
-    .select(['person.id', 'person.name', 'org.name as unitName'])
-    .where(sql<boolean>`'supervisor' = any(person.roles)`)
-    .where('person.disabled', '=', false)
-    .where('person.id', '<>', person.id)
-    .orderBy(sql`person.org_id <> ${person.orgId}`)
-    .orderBy('person.name')
-    .orderBy('person.id')
-    .limit(200)
-    .execute();
+export async function listSupervisors(person: Person, clock: Clock, db: Executor) {
+  const { rows } = await sql<{ id: string; name: string; unitName: string }>`
+    select id, name, "unitName" from (
+      select distinct on (person.id) person.id, person.name, org.name as "unitName", org.id as unit
+      from ${holdersOf('supervisor', clock)} held join person on person.id = held.person_id
+      join org on org.id = held.org_id
+      where not person.disabled and person.id <> ${person.id}
+      order by person.id, org.id <> ${person.orgId}, org.id <> person.org_id, org.id) person
+    order by unit <> ${person.orgId}, name, id limit 200`.execute(db);
+  return rows;
 }
 
-export async function isSupervisor(id: string, db: Executor): Promise<boolean> {
-  const row = await db
-    .selectFrom('person')
-    .select('id')
-    .where('id', '=', id)
-    .where('disabled', '=', false)
-    .where(sql<boolean>`'supervisor' = any(roles)`)
-    .executeTakeFirst();
-  return row !== undefined;
+export async function isSupervisor(id: string, clock: Clock, db: Executor): Promise<boolean> {
+  const { rows } = await sql`select from ${holdersOf('supervisor', clock)} held
+    join person on person.id = held.person_id
+    where person.id = ${id} and not person.disabled limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 const suppliersOf = (unitId: string) => sql`

@@ -254,7 +254,7 @@ export async function submitProject(
     holidays: await readHolidays(trx),
   });
   if (problem) return refuse('project.incomplete', { reason: problem.text });
-  if (!(await projects.isSupervisor(draft.supervisorId, trx)))
+  if (!(await projects.isSupervisor(draft.supervisorId, clock, trx)))
     return refuse('project.noSupervisor');
   // Rule 9: a handler of before is no supervisor of today.
   if (row.formerHandlerIds.includes(draft.supervisorId)) return refuse('project.supervisorHandled');

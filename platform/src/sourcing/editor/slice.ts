@@ -62,7 +62,7 @@ export const editorSlice: Slice<editor.EditorNeeds> = {
       return { units: [{ id, name }] };
     }),
     query(projectEndpoints.people, async (_body, call) => ({
-      people: await listSupervisors(personOf(call), needs.db),
+      people: await listSupervisors(personOf(call), needs.clock, needs.db),
     })),
     query(projectEndpoints.suppliers, (body, call) =>
       editor.readSuppliers(needs, personOf(call), body),

@@ -1,6 +1,7 @@
 import type { ScoringPanel } from '@jicai/shared/contract/sourcing/scoring.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Seals } from '../../auction/sealed/seals.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import { scoreVariance } from '../../kernel/settings/settings.ts';
 import { findProjectId, supplierNames } from '../inquiry/repository.ts';
@@ -11,6 +12,7 @@ import { explained, openedSheets, readProgress, readScores } from './result.ts';
 
 export interface PanelNeeds {
   readonly db: Database;
+  readonly clock: Clock;
   readonly seals: Seals;
 }
 
@@ -35,7 +37,7 @@ export const termsOf = ({ draft }: Pick<ProjectRow, 'draft'>) => ({
 
 /** The evaluation of a package for its organisers: points only once every sheet is in (PE4). */
 export async function readPanel(
-  { db, seals }: PanelNeeds,
+  { db, clock, seals }: PanelNeeds,
   row: ProjectRow,
   packageNumber: string,
   mayAct: boolean,
@@ -57,7 +59,8 @@ export async function readPanel(
       ...one,
       hasSubmitted: submitted.has(one.personId),
     })),
-    candidates: mayAct && !isComplete ? await listCandidates(row.unitId, row.id, db) : [],
+    candidates:
+      mayAct && !isComplete ? await listCandidates(row.unitId, row.id, { clock, db }) : [],
     isComplete,
     scores: scores.map((one) => ({ ...one, name: names.get(one.code)?.name ?? '' })),
     sheets: sheets.map(({ evaluatorId, given }) => {

@@ -1,4 +1,5 @@
 import type { Seals } from '../../auction/sealed/seals.ts';
+import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import type { ProjectRow } from '../life/row.ts';
 import { readPanel } from './panel.ts';
@@ -12,7 +13,8 @@ export async function readScoringRecord(
   if (row.draft.evaluationMethod === 'lowest') return {};
   const packages = row.draft.packages.map((_, index) => `${row.number}-${index + 1}`);
   const panels: Record<string, unknown> = {};
-  for (const number of packages)
-    panels[number] = await readPanel({ db, seals }, row, number, false);
+  // Nobody is appointed from an archive: no post is asked at this clock.
+  const needs = { db, seals, clock: databaseClock };
+  for (const number of packages) panels[number] = await readPanel(needs, row, number, false);
   return panels;
 }

@@ -1,5 +1,6 @@
 import type { Evaluator } from '@jicai/shared/contract/sourcing/scoring.ts';
 import { sql } from 'kysely';
+import { holdersOf } from '../../identity/organisation/holders.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
@@ -29,15 +30,18 @@ export async function listEvaluators(projectId: string, db: Executor): Promise<E
 export async function listCandidates(
   unitId: string,
   projectId: string,
-  db: Executor,
+  { clock, db }: { readonly clock: Clock; readonly db: Executor },
 ): Promise<{ id: string; name: string; unitName: string }[]> {
   const { rows } = await sql<{ id: string; name: string; unitName: string }>`
-    select person.id, person.name, org.name as "unitName"
-    from person join org on org.id = person.org_id
-    where 'evaluator' = any(person.roles) and not person.disabled and org.type <> 'supplier'
-      and not exists (select from project_evaluator e
+    select id, name, "unitName" from (
+      select distinct on (person.id) person.id, person.name, org.name as "unitName", org.id as unit
+      from ${holdersOf('evaluator', clock)} held join person on person.id = held.person_id
+      join org on org.id = held.org_id
+      where not person.disabled and org.type <> 'supplier'
+      order by person.id, org.id <> ${unitId}, org.id <> person.org_id, org.id) person
+    where not exists (select from project_evaluator e
         where e.project_id = ${projectId} and e.person_id = person.id)
-    order by org.id <> ${unitId}, org.name, person.name, person.id limit 200`.execute(db);
+    order by unit <> ${unitId}, "unitName", name, id limit 200`.execute(db);
   return rows;
 }
 

@@ -82,7 +82,7 @@ export async function appoint(
   const { trx, person, clock } = context;
   const row = await lockForPanel(packageNumber, context);
   if (isRefusal(row)) return row;
-  const candidates = await scoring.listCandidates(row.unitId, row.id, trx);
+  const candidates = await scoring.listCandidates(row.unitId, row.id, { clock, db: trx });
   const evaluators = await scoring.listEvaluators(row.id, trx);
   if (evaluators.some((one) => one.personId === personId)) return refuse('scoring.twice');
   if (!candidates.some(({ id }) => id === personId)) return refuse('scoring.unknownPerson');

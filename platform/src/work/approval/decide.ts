@@ -12,10 +12,8 @@ import {
   type ReturnTarget,
 } from '@jicai/shared/domain/work/approval/flow.ts';
 import type { Level } from '@jicai/shared/domain/work/approval/levels.ts';
-import { sql } from 'kysely';
 import { relyOnWaiver } from '../../identity/organisation/waivers.ts';
-import { checkCeiling } from '../../identity/role/ceilings.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import { checkLimit } from '../../identity/role/ceilings.ts';
 import { closeTodos } from '../todo/write.ts';
 import { type Flow, flowPlaceOf, levelKeyOf, levelOf, lockFlow } from './flow.ts';
 import {
@@ -108,24 +106,21 @@ export async function decide(
   const result = checkDecision(decision);
   if (isRefusal(result)) return result;
   const action = result === 'passed' ? 'pass' : 'fail';
-  const { amount } = taken.flow;
-  const above = action === 'pass' && (await checkCeilings(amount, taken.forPersonId, context));
+  const above = action === 'pass' && checkCeilings(taken, context);
   if (above) return above;
   const { opinion, fileGroup, fileChange } = decision;
   return carryOut(needs, taken, { action, opinion, fileGroup, fileChange }, context);
 }
 
-/** The ceilings of who decides, and of the person in whose place: the lower one holds. */
-async function checkCeilings(
-  amount: number | null,
-  forPersonId: string | null,
-  { trx, person }: ReviewContext,
-): Promise<Refusal | null> {
-  const above = await checkCeiling('pass', amount, person, trx);
-  if (above || forPersonId === null) return above;
-  const { rows } = await sql<Pick<Person, 'orgId' | 'roles'>>`
-    select org_id as "orgId", roles from person where id = ${forPersonId}`.execute(trx);
-  return rows[0] ? checkCeiling('pass', amount, rows[0], trx) : null;
+/** The ceilings of who decides, and of the person in whose place, by the posts that let them: the lower one holds. */
+function checkCeilings(
+  { flow, reviewers, forPersonId }: TakenReview,
+  { person }: ReviewContext,
+): Refusal | null {
+  const own = reviewers.find(({ id }) => id === person.id);
+  const giver = own?.standsFor.find(({ id }) => id === forPersonId);
+  const limits = [own?.upTo, giver?.upTo].filter((limit) => typeof limit === 'number');
+  return limits.length === 0 ? null : checkLimit('pass', flow.amount, Math.min(...limits));
 }
 
 /**

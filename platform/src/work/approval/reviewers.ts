@@ -5,8 +5,8 @@ import type { RoleName } from '@jicai/shared/domain/kernel/roles.ts';
 import type { Level } from '@jicai/shared/domain/work/approval/levels.ts';
 import type { MessageKey } from '@jicai/shared/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { holdsRoleIn } from '../../identity/organisation/demand.ts';
 import { BUYING } from '../../identity/organisation/events.ts';
+import { holdersOf, holdsRoleIn, rolesHeldIn } from '../../identity/organisation/holders.ts';
 import { liftedRules } from '../../identity/organisation/waivers.ts';
 import { ceilingsIn } from '../../identity/role/ceilings.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -33,13 +33,17 @@ export const REVIEWED: Readonly<Record<string, Subject>> = {
   shop: 'entryReview',
 };
 
-/** The condition that no made role keeps a person from deciding: theirs allows it, or they have none. */
-function mayDecide(businessType: string, role: string): RawBuilder<boolean> {
+/** The condition that no made role keeps a person of a unit from deciding: theirs allows it, or they have none. */
+function mayDecide(
+  businessType: string,
+  role: string,
+  orgId: RawBuilder<unknown>,
+): RawBuilder<boolean> {
   const subject = REVIEWED[businessType];
   return subject === undefined
     ? sql<boolean>`true`
     : sql<boolean>`not exists (select from post where post.person_id = person.id
-        and post.org_id = person.org_id and post.role = ${role} and post.role_id is not null
+        and post.org_id = ${orgId} and post.role = ${role} and post.role_id is not null
         and post.ended_at is null and not exists (select from role_grant g
           where g.role_id = post.role_id and g.verb = ${`${subject}.act`}))`;
 }
@@ -47,12 +51,12 @@ function mayDecide(businessType: string, role: string): RawBuilder<boolean> {
 /** The rule by which somebody who may order for a unit does not review for it. */
 const ruleOfOrdering = (businessType: string): number => (businessType === 'payment' ? 5 : 1);
 
-/** The condition that a person has a post of a made role; none asked: everybody. */
-const holds = (roleId: string | undefined): RawBuilder<boolean> =>
+/** The condition that a person has a post of a made role in a unit; none asked: everybody. */
+const holds = (roleId: string | undefined, orgId: RawBuilder<unknown>): RawBuilder<boolean> =>
   roleId === undefined
     ? sql<boolean>`true`
     : sql<boolean>`exists (select from post where post.person_id = person.id
-        and post.org_id = person.org_id and post.role_id = ${roleId} and post.ended_at is null)`;
+        and post.org_id = ${orgId} and post.role_id = ${roleId} and post.ended_at is null)`;
 
 /** A person with the sum up to which they may pass a review. */
 interface Able {
@@ -152,8 +156,10 @@ const ableOf = ({ id, name, roles, ceilings }: AbleRow): Able => ({
  * The people who may decide at a level: the person that it names; else the reviewers of its body, or
  * those among them who hold the role that it names;
  * without one, those of the unit itself and of the bodies responsible for it (all reviewing bodies
- * when none is named). Somebody who may order for the unit, by a post of their own unit or of another, does
- * not review for it, whatever other roles they have, unless a waiver lets them. Those in whose place somebody acts for now bring that person along, under the
+ * when none is named). A post counts for the unit that it is of: its ceilings and its made role are what hold,
+ * and of several posts the one nearest to the unit. Somebody who may order for the unit, by a post of their
+ * own unit or of another, does not review for it, whatever other roles they have, unless a waiver lets
+ * them. Those in whose place somebody acts for now bring that person along, under the
  * same exclusions; nobody passes on what they have from another.
  */
 export async function findReviewers(
@@ -162,46 +168,58 @@ export async function findReviewers(
   db: Executor,
 ): Promise<Reviewer[]> {
   const { personId, reviewerOrgId, role = 'reviewer', roleId } = level;
+  const unit = sql`${unitId}::text`;
   const responsible = sql`select from review_body b where b.unit_id = ${unitId}`;
   const body = reviewerOrgId
     ? sql`org.id = ${reviewerOrgId}`
     : sql`(org.id = ${unitId} or (org.type = 'reviewer'
         and (exists (${responsible} and b.org_id = org.id) or not exists (${responsible}))))`;
-  const mayOrder = holdsRoleIn(sql`${unitId}::text`, BUYING, clock);
+  const mayOrder = holdsRoleIn(unit, BUYING, clock);
   const orders = sql`(not ${mayOrder}
     or (select rules from lifted) @> ${JSON.stringify(ruleOfOrdering(businessType))}::jsonb)`;
-  const named = personId
-    ? sql`person.id = ${personId}`
-    : // A literal, so that the index over the reviewers is used by a kept plan too.
-      sql`${sql.lit(role)} = any(person.roles) and ${body}
-        and ${mayDecide(businessType, role)} and ${holds(roleId)} and ${orders}`;
+  const held = personId
+    ? sql`(select person.id as person_id, case when ${holdsRoleIn(unit, [role], clock)} then ${unit}
+        else person.org_id end as org_id from person where person.id = ${personId})`
+    : holdersOf(role, clock);
+  const fits = personId
+    ? sql`true`
+    : sql`${body} and ${mayDecide(businessType, role, sql`org.id`)}
+        and ${holds(roleId, sql`org.id`)} and ${orders}`;
   const fit = sql`not person.disabled and person.id <> all(${[...excluded]}::text[])
     and coalesce(${JSON.stringify(waivable)}::jsonb -> person.id, '[]') <@ (select rules from lifted)`;
-  const able = sql`person.roles, ${ceilingsIn(sql`person.org_id`, 'pass')} as ceilings,
-    ${mayOrder} as may_order`;
   const { rows } = await sql<ReviewerRow>`/* prepared */
     with lifted as materialized (
-      select ${liftedRules(sql`${unitId}::text`, clock)} as rules
+      select ${liftedRules(unit, clock)} as rules
     ), direct as (
-      select person.id, person.name, org.name as org_name, ${able}
-      from person join org on org.id = person.org_id where ${named} and ${fit}
+      select distinct on (person.id) person.id, person.name, org.id as org_id,
+        ${rolesHeldIn(sql`org.id`, clock)} as roles, ${ceilingsIn(sql`org.id`, 'pass')} as ceilings
+      from ${held} held join person on person.id = held.person_id join org on org.id = held.org_id
+      where ${fits} and ${fit}
+      order by person.id, org.id <> ${unit}, org.id <> person.org_id, org.id
     ), deputy as (
-      select person.id, person.name, org.name as org_name, ${able},
+      select person.id, min(place.org_id) as org_id,
         json_agg(json_build_object('id', direct.id, 'name', direct.name, 'roles', direct.roles,
           'ceilings', direct.ceilings) order by direct.id) as givers
       from review_delegation d join direct on direct.id = d.from_person_id
-      join person on person.id = d.to_person_id join org on org.id = person.org_id
+      join person on person.id = d.to_person_id
+      cross join lateral (select case when ${holdsRoleIn(sql`direct.org_id`, [role], clock)}
+        then direct.org_id else person.org_id end as org_id) place
       where d.revoked_at is null and d.starts_at <= ${clock.now()} and d.ends_at > ${clock.now()}
         and (d.business_type is null or d.business_type = ${businessType})
-        and ${fit} and ${role} = any(person.roles) and ${mayDecide(businessType, role)}
+        and ${fit} and ${holdsRoleIn(sql`place.org_id`, [role], clock)}
+        and ${mayDecide(businessType, role, sql`place.org_id`)}
         and ${orders}
         and person.id not in (select id from direct)
-      group by person.id, person.name, org.name
+      group by person.id
+    ), found as (
+      select id, org_id, '[]'::json as givers from direct
+      union all select id, org_id, givers from deputy
     )
-    select id, name, org_name as "orgName", roles, ceilings, may_order as "mayOrder",
-      '[]'::json as "standsFor" from direct
-    union all select id, name, org_name, roles, ceilings, may_order, givers from deputy
-    order by id`.execute(db);
+    select person.id, person.name, org.name as "orgName", ${rolesHeldIn(sql`org.id`, clock)} as roles,
+      ${ceilingsIn(sql`org.id`, 'pass')} as ceilings, ${mayOrder} as "mayOrder",
+      found.givers as "standsFor"
+    from found join person on person.id = found.id join org on org.id = found.org_id
+    order by person.id`.execute(db);
   return rows.map((row) => ({
     ...ableOf(row),
     orgName: row.orgName,

@@ -1,0 +1,47 @@
+import type { RoleName } from '@jicai/shared/domain/kernel/roles.ts';
+import { CHINA_ZONE } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
+
+/*
+ * The one rule of who holds a role in which unit: in their own unit by `person.roles`, which is what the
+ * posts there give today, in another by a post of today. Nobody brings a role along from one unit to
+ * another.
+ */
+
+/** The condition that the post `p_held` is of today. */
+const isOfToday = (clock: Clock) => sql`p_held.ended_at is null
+  and to_char(${clock.now()} at time zone ${CHINA_ZONE}::text, 'YYYY-MM-DD')
+    between p_held.from_on and coalesce(p_held.to_on, '9999-12-31')`;
+
+/** The roles of the row `person` in a unit now, as an array. */
+export const rolesHeldIn = (
+  unitId: RawBuilder<unknown>,
+  clock: Clock,
+): RawBuilder<RoleName[]> => sql<RoleName[]>`(case when person.org_id = ${unitId} then person.roles
+  else array(select p_held.role from post p_held where p_held.person_id = person.id
+    and p_held.org_id = ${unitId} and ${isOfToday(clock)}) end)`;
+
+/** The condition over the row `person`, or another of its table, that they have one of these roles in a unit now. */
+export const holdsRoleIn = (
+  unitId: RawBuilder<unknown>,
+  roles: readonly string[],
+  clock: Clock,
+  person = 'person',
+): RawBuilder<boolean> => sql<boolean>`(case when ${sql.ref(person)}.org_id = ${unitId}
+  then ${sql.ref(person)}.roles && ${[...roles]}::text[]
+  else exists (select from post p_held where p_held.person_id = ${sql.ref(person)}.id
+    and p_held.org_id = ${unitId} and p_held.role = any(${[...roles]}::text[])
+    and ${isOfToday(clock)}) end)`;
+
+/**
+ * Everybody who has a role now, once for each unit in which they have it: rows `person_id, org_id`. People
+ * who were disabled are among them. The role is a literal, so that the index over it is used by a kept
+ * plan too.
+ */
+export const holdersOf = (role: string, clock: Clock): RawBuilder<unknown> => sql`(
+  select p_own.id as person_id, p_own.org_id from person p_own
+    where ${sql.lit(role)} = any(p_own.roles)
+  union all select p_held.person_id, p_held.org_id from post p_held
+    join person p_own on p_own.id = p_held.person_id and p_own.org_id <> p_held.org_id
+    where p_held.role = ${sql.lit(role)} and ${isOfToday(clock)})`;
