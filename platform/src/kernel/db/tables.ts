@@ -2523,6 +2523,15 @@ export interface SourcingSignUpTable {
   reason: Generated<string>;
 }
 
+export interface SourcingTallyTable {
+  id: number;
+  selection: string;
+  method: string;
+  state: string;
+  was_announced: boolean;
+  count: number;
+}
+
 export interface SpendDirtyTable {
   order_id: string;
   changed_at: Moment;
@@ -2996,6 +3005,7 @@ export interface Tables {
   sourcing_invitation: SourcingInvitationTable;
   sourcing_project: SourcingProjectTable;
   sourcing_sign_up: SourcingSignUpTable;
+  sourcing_tally: SourcingTallyTable;
   spend_dirty: SpendDirtyTable;
   spend_fact: SpendFactTable;
   spend_outlier: SpendOutlierTable;

@@ -25,16 +25,22 @@ export interface TenderFilter {
  * The states of each stage, `ended` as its index says it; a project that was revoked before anybody knew
  * of it is in none.
  */
-const inStage = {
+const statesOf = (wasAnnounced: RawBuilder<unknown>) => ({
   signUp: sql`p.state in ('published', 'signUp')`,
   quoting: sql`p.state = 'quoting'`,
   unopened: sql`p.state in ('closed', 'opened', 'evaluating')`,
   ended: sql`(p.state in ('inConfirmation', 'awarded', 'failed')
-    or p.state = 'revoked' and p.sign_up_opens_at is not null)`,
-} as const;
+    or p.state = 'revoked' and ${wasAnnounced})`,
+});
+const announced = sql`p.sign_up_opens_at is not null`;
+const inStage = statesOf(announced);
 
-const stageOf = sql`case when ${inStage.signUp} then 'signUp' when ${inStage.quoting} then 'quoting'
-  when ${inStage.unopened} then 'unopened' when ${inStage.ended} then 'ended' end`;
+/** The stage of a group of projects that were, or were not, announced; null for none. */
+const stageOf = (wasAnnounced: RawBuilder<unknown>): RawBuilder<TenderStage | null> => {
+  const { signUp, quoting, unopened, ended } = statesOf(wasAnnounced);
+  return sql`case when ${signUp} then 'signUp' when ${quoting} then 'quoting'
+    when ${unopened} then 'unopened' when ${ended} then 'ended' end`;
+};
 
 const orders = {
   signUp: sql`p.sign_up_ends_at`,
@@ -43,14 +49,17 @@ const orders = {
   ended: sql`p.quote_closes_at desc nulls last`,
 } as const;
 
+/** The projects for invited suppliers only that somebody may know of: by invitation, unit or supervision. */
+const invitedOnly = ({ orgId, id }: Person): RawBuilder<unknown> => sql`(
+    select i.project_id from sourcing_invitation i where i.supplier_id = ${orgId}
+    union all select id from sourcing_project where unit_id = ${orgId} and selection = 'invited'
+    union all select id from sourcing_project where supervisor_id = ${id} and selection = 'invited')`;
+
 /** Whether the caller may know of a project: an invited one is there for the invited, its unit and its supervisor only. */
 const mayKnow = (person: Person | null): RawBuilder<unknown> =>
   person === null
     ? sql`p.selection = 'public'`
-    : sql`(p.selection = 'public' or p.id in (
-        select project_id from sourcing_invitation where supplier_id = ${person.orgId}
-        union all select id from sourcing_project where unit_id = ${person.orgId}
-        union all select id from sourcing_project where supervisor_id = ${person.id}))`;
+    : sql`(p.selection = 'public' or p.id in ${invitedOnly(person)})`;
 
 /** A whole project number, as people copy it. */
 const NUMBER = /^[A-Za-z]{2}\d{8,}$/;
@@ -74,6 +83,30 @@ async function listInvitedIds(
     where i.supplier_id = ${orgId} and ${conditions} and ${inStage[stage]}
     order by ${orders[stage]}, p.id limit ${limits.invitedFirst}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+interface Asked {
+  readonly person: Person | null;
+  readonly method: ProjectMethod | null;
+  readonly keyword: string;
+}
+
+/**
+ * How many projects are in each state, as rows of stage and count: with a keyword they are counted one by
+ * one, else the public ones are in the tally, and the others that the caller may know of are few.
+ */
+function counted({ person, method, keyword }: Asked): RawBuilder<unknown> {
+  const ofMethod = method ? sql`p.method = ${method}` : sql`true`;
+  const oneByOne = (condition: RawBuilder<unknown>) => sql`
+    select ${stageOf(announced)} as stage, count(*) as count from sourcing_project p
+    where ${ofMethod} and ${condition} group by p.state, ${announced}`;
+  if (keyword) return oneByOne(sql`${mayKnow(person)} and ${matching(keyword)}`);
+  const inTally = sql`select ${stageOf(sql`p.was_announced`)} as stage, p.count
+    from sourcing_tally p where p.selection = 'public' and ${ofMethod}`;
+  if (person === null) return inTally;
+  return sql`${inTally} union all ${oneByOne(
+    sql`p.selection = 'invited' and p.id in ${invitedOnly(person)}`,
+  )}`;
 }
 
 /**
@@ -114,9 +147,7 @@ export async function listTenders(
     order by p.id = any(${first}::text[]) desc, ${orders[stage]}, p.id`.execute(db);
   const { rows: found } = await sql<{ stage: TenderStage | null; count: number; now: number }>`
     select s.stage, s.count::int as count, t.now from (select ${clock.now()} as now) t
-    left join (select stage, sum(count) as count from (
-        select ${stageOf} as stage, count(*) as count from sourcing_project p
-        where ${conditions} group by p.state, p.sign_up_opens_at is not null) by_state
+    left join (select stage, sum(count) as count from (${counted({ person, method, keyword })}) by_state
       where stage is not null group by 1) s on true`.execute(db);
   const counts = { signUp: 0, quoting: 0, unopened: 0, ended: 0 };
   for (const one of found) if (one.stage) counts[one.stage] = one.count;
