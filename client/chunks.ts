@@ -91,7 +91,7 @@ export function chunksOfFirstVisit(root: string) {
         paths.map((path) => root + path),
         modules,
       );
-    // What is loaded on demand must be a chunk of its own: the bundler loses its exports within another.
+    // A module that is loaded on demand must be a chunk of its own: the bundler loses its exports within another.
     const isOnDemand = (id: string) => !!modules.getModuleInfo(id)?.dynamicImporters.length;
     const own = (ids: ReadonlySet<string>) =>
       new Set([...ids].filter((id) => id.includes('/auction/') && !isOnDemand(id)));
