@@ -103,7 +103,11 @@ test('a first visit to a board loads at most 245 kB of scripts for suppliers and
     const stands = async (page: Page) => {
       await expect(region(page, part)).toBeVisible();
       if (chart) await expect(region(page, chart).locator('svg').first()).toBeVisible();
-      else await page.waitForLoadState('networkidle').catch(() => {});
+      else {
+        await expect(page.getByRole('button', { name: /^待办与消息/ })).toBeVisible();
+        await expect(page.getByText('报价走势').first()).toBeVisible();
+        await expect(page.getByRole('radiogroup', { name: '走势的时间范围' })).toBeVisible();
+      }
     };
     const scripts = await visit(browser, `${path}?bbh=WEIGHT-1-1`, stands, loginName);
     expect(total(scripts.values())).toBeGreaterThan(0);

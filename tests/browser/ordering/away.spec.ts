@@ -1,3 +1,4 @@
+import { budgetEndpoints } from '@jicai/shared/contract/ordering/budget.ts';
 import { expect } from '@playwright/test';
 import { loadSmallMall, type Ware, wareOf } from '../mall/mall-data.ts';
 import { openStage, type Stage, takeSeat, test } from '../stage.ts';
@@ -56,4 +57,23 @@ test('[OR5] what was typed stays, and the order submitted again is one order', a
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto(`${stage.mall}/member/order?keyword=${encodeURIComponent(NAME)}`);
   await expect(page.getByRole('status').filter({ hasText: '共 1 张订单' })).toBeVisible();
+});
+
+test('[OR5] budgets that do not come are no silence at the checkout', async ({ browser }) => {
+  const { page } = await takeSeat(browser, stage.mall, 'cgr01');
+  const address = `**${budgetEndpoints.effect.path}*`;
+  await page.route(address, (route) => route.fulfill({ status: 503 }));
+  await page.goto(`${stage.mall}/goods/goodsDetail/${ware.productId}/`);
+  await page.getByRole('button', { name: '立即购买' }).click();
+  const failed = page.getByText('经费加载失败');
+  await expect(failed).toBeVisible();
+  // Only the budgets are missing.
+  await expect(page.getByRole('button', { name: '提交订单' })).toBeVisible();
+  await page.unroute(address);
+  await page
+    .getByRole('alert')
+    .filter({ has: failed })
+    .getByRole('button', { name: '重试' })
+    .click();
+  await expect(failed).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { listCandidates } from '@jicai/platform/src/sourcing/scoring/repository.ts';
+import { findReviewers } from '@jicai/platform/src/work/approval/reviewers.ts';
 import { workflowEndpoints } from '@jicai/shared/contract/operations/workflow.ts';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { sql } from 'kysely';
@@ -106,4 +107,24 @@ it('offers who has a post elsewhere as supervisor, and the evaluators and review
   await givePost('keeper', 'review-b', 'reviewer');
   const { people: named } = await must(world.as('unitAdmin').call(workflowEndpoints.types, {}));
   expect(named.map(({ id }) => id)).toContain(personIdOf('keeper'));
+});
+
+it('holds a reviewer whom the level names to the ceiling of the post by which they were offered', async () => {
+  await givePost('keeper', 'review-b', 'reviewer');
+  await sql`insert into role_ceiling (id, unit_id, role, act, amount, changed_at, changed_by)
+    values ('ceiling-b', 'review-b', 'reviewer', 'pass', 100, now(), ${personIdOf('securityAdmin')})`.execute(
+    world.db,
+  );
+  const named = async () => {
+    const level = { reviewerOrgId: null, personId: personIdOf('keeper') };
+    const search = { businessType: 'order', unitId: 'unit-a', level, excluded: [], waivable: {} };
+    return (await findReviewers(search, databaseClock, world.db)).map(({ id, upTo }) => ({
+      id,
+      upTo,
+    }));
+  };
+  expect(await named()).toEqual([{ id: personIdOf('keeper'), upTo: 100 }]);
+  // Nearer than a body is the unit itself.
+  await givePost('keeper', 'unit-a', 'reviewer');
+  expect(await named()).toEqual([{ id: personIdOf('keeper'), upTo: null }]);
 });

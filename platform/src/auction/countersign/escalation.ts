@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { MINUTE_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { sql } from 'kysely';
-import { holdsRoleIn } from '../../identity/organisation/holders.ts';
+import { holdersOfRole } from '../../identity/organisation/holders.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -43,8 +43,9 @@ export async function escalateCountersigns(
   const { rows } = await sql<Late>`
     with late as (
       select c.package_number, c.id,
-        (select array_agg(person.id order by person.id) from person
-          where ${holdsRoleIn(sql`project.unit_id`, ['supervisor'], clock)} and not person.disabled
+        (select array_agg(person.id order by person.id)
+          from ${holdersOfRole('supervisor', clock)} held join person on person.id = held.person_id
+          where held.org_id = project.unit_id and not person.disabled
             and person.id not in (project.supervisor_id, project.handler_id)) as deputies
       from countersign c
       join package on package.number = c.package_number

@@ -36,10 +36,10 @@ export const holdsRoleIn = (
 
 /**
  * Everybody who has a role now, once for each unit in which they have it: rows `person_id, org_id`. People
- * who were disabled are among them. The role is a literal, so that the index over it is used by a kept
- * plan too.
+ * who were disabled are among them. The role is a literal, so that the indexes over it (of posts, and of reviewers)
+ * are used by a kept plan too.
  */
-export const holdersOf = (role: string, clock: Clock): RawBuilder<unknown> => sql`(
+export const holdersOfRole = (role: string, clock: Clock): RawBuilder<unknown> => sql`(
   select p_own.id as person_id, p_own.org_id from person p_own
     where ${sql.lit(role)} = any(p_own.roles)
   union all select p_held.person_id, p_held.org_id from post p_held

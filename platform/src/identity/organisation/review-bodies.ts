@@ -10,7 +10,7 @@ import type { Person } from '../../kernel/http/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { logWrite } from '../security/log.ts';
 import { reviewBodiesChanged, securityWeakened } from './events.ts';
-import { holdersOf } from './holders.ts';
+import { holdersOfRole } from './holders.ts';
 import { findUnit } from './repository.ts';
 
 /* The bodies whose reviewers decide for a unit. Rule 11: neither the unit nor a body chooses them. */
@@ -63,7 +63,7 @@ async function findBodies(
 ): Promise<Body[] | Refusal> {
   const { rows } = await sql<Body>`
     select org.id, org.name, (select count(*)::int
-      from ${holdersOf('reviewer', clock)} held join person p on p.id = held.person_id
+      from ${holdersOfRole('reviewer', clock)} held join person p on p.id = held.person_id
       where held.org_id = org.id and not p.disabled) as reviewers
     from org where id = any(${[...ids]}::text[]) and type = 'reviewer' and not is_closed
     order by org.name`.execute(trx);

@@ -14,7 +14,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { mayBuy } from '../../identity/organisation/events.ts';
-import { holdersOf } from '../../identity/organisation/holders.ts';
+import { holdersOfRole } from '../../identity/organisation/holders.ts';
 import { logSecurity } from '../../identity/security/log.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
@@ -52,8 +52,8 @@ export async function readTypes(
   const { rows: people } = await sql<{ id: string; name: string }>`
     select id, name from (
       select distinct on (p.id) p.id, p.name || '（' || o.name || '）' as name, p.name as by_name
-      from (select * from ${holdersOf('reviewer', clock)} r
-        union select * from ${holdersOf('paymentApprover', clock)} a) held
+      from (select * from ${holdersOfRole('reviewer', clock)} r
+        union select * from ${holdersOfRole('paymentApprover', clock)} a) held
       join person p on p.id = held.person_id join org o on o.id = held.org_id
       where not p.disabled and (o.id = ${orgId} or o.type = 'reviewer')
       order by p.id, o.id <> ${orgId}, o.id <> p.org_id, o.id) p
@@ -237,7 +237,7 @@ function reviewersFor(
   const level = {
     reviewerOrgId,
     ...(personId ? { personId } : {}),
-    ...(role && !personId ? { role } : {}),
+    ...(role ? { role } : {}),
     ...(roleId && !personId ? { roleId } : {}),
   };
   return findReviewers({ businessType, unitId, level, excluded: [], waivable: {} }, clock, db);

@@ -118,6 +118,7 @@ async function planLines(
   wanted: readonly Wanted[],
   trx: Executor,
 ): Promise<(NewLine | Refusal)[]> {
+  if (wanted.length === 0) return [];
   const productIds = wanted.map(({ productId }) => productId);
   const offersNow = offersOfWishes(wanted);
   const { lines, read: offers } = await carts.lockAndRead(personId, productIds, offersNow, trx);

@@ -6,7 +6,7 @@ import type {
 import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import type { ProjectState } from '@jicai/shared/domain/sourcing/project/states.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { holdersOf } from '../../identity/organisation/holders.ts';
+import { holdersOfRole } from '../../identity/organisation/holders.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { containing } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -92,7 +92,7 @@ export async function listSupervisors(person: Person, clock: Clock, db: Executor
   const { rows } = await sql<{ id: string; name: string; unitName: string }>`
     select id, name, "unitName" from (
       select distinct on (person.id) person.id, person.name, org.name as "unitName", org.id as unit
-      from ${holdersOf('supervisor', clock)} held join person on person.id = held.person_id
+      from ${holdersOfRole('supervisor', clock)} held join person on person.id = held.person_id
       join org on org.id = held.org_id
       where not person.disabled and person.id <> ${person.id}
       order by person.id, org.id <> ${person.orgId}, org.id <> person.org_id, org.id) person
@@ -101,7 +101,7 @@ export async function listSupervisors(person: Person, clock: Clock, db: Executor
 }
 
 export async function isSupervisor(id: string, clock: Clock, db: Executor): Promise<boolean> {
-  const { rows } = await sql`select from ${holdersOf('supervisor', clock)} held
+  const { rows } = await sql`select from ${holdersOfRole('supervisor', clock)} held
     join person on person.id = held.person_id
     where person.id = ${id} and not person.disabled limit 1`.execute(db);
   return rows.length > 0;

@@ -1,6 +1,6 @@
 import type { Evaluator } from '@jicai/shared/contract/sourcing/scoring.ts';
 import { sql } from 'kysely';
-import { holdersOf } from '../../identity/organisation/holders.ts';
+import { holdersOfRole } from '../../identity/organisation/holders.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
@@ -35,7 +35,7 @@ export async function listCandidates(
   const { rows } = await sql<{ id: string; name: string; unitName: string }>`
     select id, name, "unitName" from (
       select distinct on (person.id) person.id, person.name, org.name as "unitName", org.id as unit
-      from ${holdersOf('evaluator', clock)} held join person on person.id = held.person_id
+      from ${holdersOfRole('evaluator', clock)} held join person on person.id = held.person_id
       join org on org.id = held.org_id
       where not person.disabled and org.type <> 'supplier'
       order by person.id, org.id <> ${unitId}, org.id <> person.org_id, org.id) person

@@ -1,6 +1,6 @@
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
-import { holdsRoleIn } from '../../identity/organisation/holders.ts';
+import { holdersOfRole } from '../../identity/organisation/holders.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import { defineJob } from '../../kernel/jobs/job.ts';
@@ -149,7 +149,8 @@ async function tellStuck(
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`select person.id from person
     where not person.disabled and (person.id = ${submitterId}
-        or ${holdsRoleIn(sql`${unitId}::text`, ['unitAdmin'], clock)})
+        or person.id in (select held.person_id from ${holdersOfRole('unitAdmin', clock)} held
+          where held.org_id = ${unitId}))
       and not exists (select from todo where todo.person_id = person.id
         and todo.process_name = ${STUCK} and todo.flow_id = ${id}
         and todo.flow_level = ${place.level})

@@ -11,6 +11,7 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { holdsRoleIn } from '../../identity/organisation/holders.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -67,7 +68,7 @@ export async function delegateReviews(
   // A part that is lent goes to somebody without its role; the caller has asked who may have it.
   const isLent = LENT.some(({ matter }) => matter === businessType);
   const role = isLent ? null : roleOfKind(kinds, businessType);
-  if (toPersonId === person.id || !(await hasRole(toPersonId, role, trx)))
+  if (toPersonId === person.id || !(await hasRole(toPersonId, role, person.orgId, { clock, trx })))
     return refuse('approval.delegateUnknown');
   // Of two calls at the same time the second finds the first's row.
   await sql`select id from person where id = ${person.id} for update`.execute(trx);
@@ -197,10 +198,18 @@ async function announce(
   }
 }
 
-async function hasRole(personId: string, role: string | null, db: Executor): Promise<boolean> {
+/** Whether a deputy has the role, in their own unit or in the giver's; any role where none is asked. */
+async function hasRole(
+  personId: string,
+  role: string | null,
+  giversUnit: string,
+  { clock, trx }: Pick<ReviewContext, 'clock' | 'trx'>,
+): Promise<boolean> {
+  const holds = role
+    ? sql`(${role} = any(person.roles) or ${holdsRoleIn(sql`${giversUnit}::text`, [role], clock)})`
+    : sql`true`;
   const { rows } = await sql`
-    select from person where id = ${personId} and not disabled
-      and (${role}::text is null or ${role} = any(roles))`.execute(db);
+    select from person where id = ${personId} and not disabled and ${holds}`.execute(trx);
   return rows.length > 0;
 }
 

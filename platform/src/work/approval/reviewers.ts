@@ -6,7 +6,7 @@ import type { Level } from '@jicai/shared/domain/work/approval/levels.ts';
 import type { MessageKey } from '@jicai/shared/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { BUYING } from '../../identity/organisation/events.ts';
-import { holdersOf, holdsRoleIn, rolesHeldIn } from '../../identity/organisation/holders.ts';
+import { holdersOfRole, holdsRoleIn, rolesHeldIn } from '../../identity/organisation/holders.ts';
 import { liftedRules } from '../../identity/organisation/waivers.ts';
 import { ceilingsIn } from '../../identity/role/ceilings.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -178,9 +178,12 @@ export async function findReviewers(
   const orders = sql`(not ${mayOrder}
     or (select rules from lifted) @> ${JSON.stringify(ruleOfOrdering(businessType))}::jsonb)`;
   const held = personId
-    ? sql`(select person.id as person_id, case when ${holdsRoleIn(unit, [role], clock)} then ${unit}
-        else person.org_id end as org_id from person where person.id = ${personId})`
-    : holdersOf(role, clock);
+    ? sql`(select person.id as person_id, coalesce((
+          select h.org_id from ${holdersOfRole(role, clock)} h join org o on o.id = h.org_id
+          where h.person_id = ${personId} and (o.id = ${unit} or o.type = 'reviewer')
+          order by o.id <> ${unit}, o.id <> person.org_id, o.id limit 1
+        ), person.org_id) as org_id from person where person.id = ${personId})`
+    : holdersOfRole(role, clock);
   const fits = personId
     ? sql`true`
     : sql`${body} and ${mayDecide(businessType, role, sql`org.id`)}

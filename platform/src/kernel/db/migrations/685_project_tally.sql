@@ -1,6 +1,8 @@
 -- How many sourcing projects are in each state, by selection and method, for the lists' stages: counting a
 -- hundred thousand of them each time takes longer than everything else of a list. A change adds a row in
 -- its own transaction and waits for nobody; the sum of the rows is exact in every snapshot.
+-- An older platform that still runs may move no project between the count and the triggers.
+lock table sourcing_project in share row exclusive mode;
 create table sourcing_tally (
   id bigint generated always as identity primary key,
   selection text not null,

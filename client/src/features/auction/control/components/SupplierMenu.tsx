@@ -1,5 +1,6 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazy } from '../../../../lib/browser/lazy.ts';
+import { OnDemand } from '../../../../ui/page/OnDemand.tsx';
 import { MoreButton } from './MoreButton.tsx';
 import type { MenuProps } from './WholeMenu.tsx';
 
@@ -21,8 +22,8 @@ export function SupplierMenu(props: MenuProps) {
   );
   if (!wasOpened) return button;
   return (
-    <Suspense fallback={button}>
+    <OnDemand fallback={button}>
       <WholeMenu {...props} />
-    </Suspense>
+    </OnDemand>
   );
 }

@@ -15,7 +15,9 @@ export default function WholeMenu({ code, onRemind, onClear }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   // This button takes the place of the pressed one, and its focus; the menu that opens then gives it back.
+  // Whoever went on to something else meanwhile is not called back.
   useLayoutEffect(() => {
+    if (document.activeElement !== document.body) return;
     button.current?.focus();
     setOpen(true);
   }, []);

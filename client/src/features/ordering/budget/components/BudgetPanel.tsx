@@ -7,6 +7,7 @@ import type { CategoryPart } from '@jicai/shared/domain/ordering/budget/shares.t
 import { Alert, Select, Stack, Text } from '@mantine/core';
 import { useCall } from '../../../../lib/http/call.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Failed } from '../../../../ui/page/states.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { LevelBadge } from './BudgetBadges.tsx';
@@ -49,7 +50,13 @@ export function useBudgetEffect(
  * for a unit that keeps no budgets.
  */
 export function BudgetPanel({ fundsType, fundsCard, onChoose, purchase }: Props) {
-  const { data } = useBudgetEffect({ fundsType, fundsCard, purchase });
+  const { data, error, refetch } = useBudgetEffect({ fundsType, fundsCard, purchase });
+  if (!data && error)
+    return (
+      <Panel title="经费来源">
+        <Failed what="经费加载失败" failure={error} onRetry={() => void refetch()} />
+      </Panel>
+    );
   if (!data) return null;
   const { choices, effects, problem } = data;
   if (choices.length === 0 && effects.length === 0 && problem === '') return null;

@@ -24,7 +24,9 @@ export default function BellPanel({ data, badge }: Props) {
   const close = () => setOpen(false);
   const openTodo = useOpenTodo();
   // This button takes the place of the pressed one, and its focus; the panel that opens then gives it back.
+  // Whoever went on to something else meanwhile is not called back.
   useLayoutEffect(() => {
+    if (document.activeElement !== document.body) return;
     button.current?.focus();
     setOpen(true);
   }, []);

@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazy } from '../../../../lib/browser/lazy.ts';
 import { isLoggedInAtom } from '../../../../lib/session.ts';
+import { OnDemand } from '../../../../ui/page/OnDemand.tsx';
 import { useWaiting } from '../api.ts';
 import { badgeText } from '../model/tabs.ts';
 import { shownMessageAtom } from '../use-open-todo.ts';
@@ -20,13 +21,13 @@ export default function MessageBell() {
   return (
     <>
       {wasOpened ? (
-        <Suspense fallback={button}>
+        <OnDemand fallback={button}>
           <BellPanel data={data} badge={badge} />
-        </Suspense>
+        </OnDemand>
       ) : (
         button
       )}
-      <Suspense>{hasMessage && <MessageDialog />}</Suspense>
+      <OnDemand>{hasMessage && <MessageDialog />}</OnDemand>
     </>
   );
 }
