@@ -54,9 +54,10 @@ async function fill(db: Database): Promise<void> {
   await run(
     `insert into person (id, login_name, password_hash, name, org_id, roles) values ('reviewer', 'reviewer', '', '审核人', 'review', '{reviewer}')`,
   );
-  await run(
-    `insert into person (id, login_name, password_hash, name, org_id, roles) select 'buyer-' || n, 'buyer-' || n, '', '买手', 'unit', '{buyer}' from generate_series(0, ${BUYERS}) n`,
-  );
+  for (let first = 0; first <= BUYERS; first += BUYERS_AT_ONCE)
+    await run(
+      `insert into person (id, login_name, password_hash, name, org_id, roles) select 'buyer-' || n, 'buyer-' || n, '', '买手', 'unit', '{buyer}' from generate_series(${first}, ${Math.min(first + BUYERS_AT_ONCE - 1, BUYERS)}) n`,
+    );
   await run(
     `insert into address (id, person_id, receiver, phone, region_code, region_name, detail) select 'a-' || n, 'buyer-' || n, '收', '13800138000', '330106001', '某街道', '1 号' from generate_series(0, ${BUYERS}) n`,
   );
