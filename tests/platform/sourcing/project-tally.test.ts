@@ -58,11 +58,11 @@ async function readOneByOne(
     from sourcing_project p`.execute(world.db);
   const counts = { signUp: 0, quoting: 0, unopened: 0, ended: 0 };
   for (const row of rows) {
-    const isHis =
+    const mayKnow =
       row.unit_id === person?.orgId ||
       row.supervisor_id === person?.id ||
       row.invited.includes(person?.orgId ?? '');
-    if (row.selection === 'invited' && !(person && isHis)) continue;
+    if (row.selection === 'invited' && !(person && mayKnow)) continue;
     if (method && row.method !== method) continue;
     const stage = row.state === 'revoked' && row.announced ? 'ended' : STAGES[row.state];
     if (stage) counts[stage] += 1;
@@ -70,7 +70,7 @@ async function readOneByOne(
   return counts;
 }
 
-/** The people who look, each with what he may know: a visitor, an invited one, a rival, the unit, its supervisor. */
+/** Callers who may know different projects: a visitor, two suppliers, the handlers and the supervisors. */
 async function lookers() {
   const { rows } = await sql<{ id: string; orgId: string }>`
     select p.id, p.org_id as "orgId" from person p

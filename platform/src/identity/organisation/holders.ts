@@ -22,15 +22,14 @@ export const rolesHeldIn = (
   else array(select p_held.role from post p_held where p_held.person_id = person.id
     and p_held.org_id = ${unitId} and ${isOfToday(clock)}) end)`;
 
-/** The condition over the row `person`, or another of its table, that they have one of these roles in a unit now. */
+/** The condition over the row `person` that they have one of these roles in a unit now. */
 export const holdsRoleIn = (
   unitId: RawBuilder<unknown>,
   roles: readonly string[],
   clock: Clock,
-  person = 'person',
-): RawBuilder<boolean> => sql<boolean>`(case when ${sql.ref(person)}.org_id = ${unitId}
-  then ${sql.ref(person)}.roles && ${[...roles]}::text[]
-  else exists (select from post p_held where p_held.person_id = ${sql.ref(person)}.id
+): RawBuilder<boolean> => sql<boolean>`(case when person.org_id = ${unitId}
+  then person.roles && ${[...roles]}::text[]
+  else exists (select from post p_held where p_held.person_id = person.id
     and p_held.org_id = ${unitId} and p_held.role = any(${[...roles]}::text[])
     and ${isOfToday(clock)}) end)`;
 

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconBell, IconEraser } from '@tabler/icons-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useOpenedByPress } from '../../../../ui/page/use-opened-by-press.ts';
 import { MoreButton } from './MoreButton.tsx';
 
 export interface MenuProps {
@@ -12,15 +12,7 @@ export interface MenuProps {
 
 /** The menu with its button, which was just pressed. */
 export default function WholeMenu({ code, onRemind, onClear }: MenuProps) {
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  // This button takes the place of the pressed one, and its focus; the menu that opens then gives it back.
-  // Whoever went on to something else meanwhile is not called back.
-  useLayoutEffect(() => {
-    if (document.activeElement !== document.body) return;
-    button.current?.focus();
-    setOpen(true);
-  }, []);
+  const { button, isOpen, setOpen } = useOpenedByPress();
   return (
     <Menu position="bottom-end" withinPortal opened={isOpen} onChange={setOpen}>
       <Menu.Target>

@@ -1,8 +1,8 @@
 import type { Todo } from '@jicai/shared/contract/work/todo.ts';
 import { Anchor, Badge, Group, Popover, Text, UnstyledButton } from '@mantine/core';
-import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Empty } from '../../../../ui/page/states.tsx';
+import { useOpenedByPress } from '../../../../ui/page/use-opened-by-press.ts';
 import { Money } from '../../../../ui/show/Money.tsx';
 import type { useWaiting } from '../api.ts';
 import { todoPaths } from '../paths.ts';
@@ -19,17 +19,9 @@ interface Props {
 
 /** The bell, which was just pressed, with the latest of what waits. */
 export default function BellPanel({ data, badge }: Props) {
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const { button, isOpen, setOpen } = useOpenedByPress();
   const close = () => setOpen(false);
   const openTodo = useOpenTodo();
-  // This button takes the place of the pressed one, and its focus; the panel that opens then gives it back.
-  // Whoever went on to something else meanwhile is not called back.
-  useLayoutEffect(() => {
-    if (document.activeElement !== document.body) return;
-    button.current?.focus();
-    setOpen(true);
-  }, []);
   const open = (todo: Todo) => {
     close();
     openTodo(todo);
