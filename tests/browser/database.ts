@@ -15,7 +15,7 @@ const TEMPLATE = 'prepared';
  */
 export default async function prepare(): Promise<() => Promise<void>> {
   const postgres = await startPostgres({ inMemory: true });
-  const db = openPostgres(await postgres.create(TEMPLATE), 1);
+  const db = openPostgres(await postgres.create(TEMPLATE), 1, 30);
   await migrate(db);
   await loadAccounts(db);
   await db.destroy();

@@ -22,7 +22,8 @@ export function loadDatabase(): typeof Migrate & typeof Open {
 export async function migrateTemplate(postgres: Postgres): Promise<void> {
   const url = await postgres.create(TEMPLATE);
   const { migrate, openPostgres } = loadDatabase();
-  const db = openPostgres(url, 1);
+  // Patient: on a busy machine a new server may keep its first caller waiting for longer than a user would.
+  const db = openPostgres(url, 1, 30);
   try {
     await migrate(db);
   } finally {
