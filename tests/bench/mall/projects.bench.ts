@@ -64,6 +64,7 @@ const base: TenderFilter = {
 const filters: readonly (readonly [string, TenderFilter])[] = [
   ['sign-up', base],
   ['quoting', { ...base, stage: 'quoting' }],
+  ['not opened', { ...base, stage: 'unopened' }],
   ['ended', { ...base, stage: 'ended' }],
   ['ended, page 500', { ...base, stage: 'ended', page: 500 }],
   ['by method', { ...base, stage: 'ended', method: 'inquiry' }],
