@@ -214,8 +214,9 @@ describe('a reviewer who leaves', () => {
     const now = await world.now();
     const at = (ms: number) => new Date(now + ms);
     await sql`insert into review_delegation
-      (id, from_person_id, to_person_id, business_type, starts_at, ends_at, reason, created_at, announced_at)
-      values ('lent', ${reviewer}, ${deputy}, 'order', ${at(-1_000)}, ${at(86_400_000)}, '出差', ${at(0)},
+      (id, unit_id, from_person_id, to_person_id, business_type, starts_at, ends_at, reason, created_at,
+        announced_at)
+      values ('lent', 'review', ${reviewer}, ${deputy}, 'order', ${at(-1_000)}, ${at(86_400_000)}, '出差', ${at(0)},
         ${at(0)})`.execute(world.db);
     await sql`insert into todo select (jsonb_populate_record(todo,
         jsonb_build_object('id', 'lent-task', 'person_id', ${deputy}::text))).*

@@ -1,6 +1,6 @@
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { listCandidates } from '@jicai/platform/src/sourcing/scoring/repository.ts';
-import { findReviewers } from '@jicai/platform/src/work/approval/reviewers.ts';
+import { findReviewers, mayPass } from '@jicai/platform/src/work/approval/reviewers.ts';
 import { workflowEndpoints } from '@jicai/shared/contract/operations/workflow.ts';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { sql } from 'kysely';
@@ -127,4 +127,51 @@ it('holds a reviewer whom the level names to the ceiling of the post by which th
   // Nearer than a body is the unit itself.
   await givePost('keeper', 'unit-a', 'reviewer');
   expect(await named()).toEqual([{ id: personIdOf('keeper'), upTo: null }]);
+});
+
+it('lets a deputy of givers in two units pass what one of the units lets both pass', async () => {
+  const by = personIdOf('securityAdmin');
+  await givePost('second', 'review-b', 'reviewer');
+  await sql`insert into role (id, base, name, changed_by, changed_at)
+    values ('deciding', 'reviewer', '审核', ${by}, now())`.execute(world.db);
+  await sql`insert into role_grant (role_id, verb, scope)
+    values ('deciding', 'orderReview.act', 'all')`.execute(world.db);
+  const givers = [personIdOf('elsewhere'), personIdOf('reviewer')];
+  const ofGivers = sql`person_id = any(${givers}::text[]) and role = 'reviewer'`;
+  await sql`insert into review_body (unit_id, org_id) values ('unit-a', 'review-b')`.execute(
+    world.db,
+  );
+  await sql`update post set role_id = 'deciding' where ${ofGivers}`.execute(world.db);
+  await sql`insert into review_delegation (id, unit_id, from_person_id, to_person_id, starts_at, ends_at,
+      reason, created_at)
+    select 'of-' || id, org_id, id, ${personIdOf('second')}, now() - interval '1 day',
+      now() + interval '1 day', '', now() from person where id = any(${givers}::text[])`.execute(
+    world.db,
+  );
+  await sql`insert into role_ceiling (id, unit_id, role, act, amount, changed_at, changed_by)
+    values ('ceiling-a', 'review', 'reviewer', 'pass', 100, now(), ${by})`.execute(world.db);
+  try {
+    const level = { reviewerOrgId: null, roleId: 'deciding' };
+    const search = { businessType: 'order', unitId: 'unit-a', level, excluded: [], waivable: {} };
+    const found = await findReviewers(search, databaseClock, world.db);
+    const deputy = found.find(({ id }) => id === personIdOf('second'));
+    expect(deputy?.standsFor).toEqual([
+      { id: personIdOf('elsewhere'), name: '姓名-elsewhere', upTo: null },
+      { id: personIdOf('reviewer'), name: '姓名-reviewer', upTo: 100 },
+    ]);
+    expect(deputy && mayPass(deputy, 500)).toBe(true);
+    await sql`update role_ceiling set unit_id = 'review-b'`.execute(world.db);
+    const [turned] = (await findReviewers(search, databaseClock, world.db)).filter(
+      ({ id }) => id === personIdOf('second'),
+    );
+    expect(turned?.standsFor.map(({ upTo }) => upTo)).toEqual([100, null]);
+  } finally {
+    await sql`delete from review_body where unit_id = 'unit-a' and org_id = 'review-b'`.execute(
+      world.db,
+    );
+    await sql`delete from review_delegation`.execute(world.db);
+    await sql`update post set role_id = null where ${ofGivers}`.execute(world.db);
+    await sql`delete from role_grant`.execute(world.db);
+    await sql`delete from role where id = 'deciding'`.execute(world.db);
+  }
 });

@@ -78,6 +78,25 @@ describe('a project whose handler or supervisor leaves', () => {
     expect((await handOver(SUPERVISOR, NEXT_SUPERVISOR)).text).toBe('');
   });
 
+  it('[operations.md 2.1] goes to somebody of another unit by their post in this one', async () => {
+    const { id } = await published(world);
+    const heir = personIdOf('otherHandler');
+    const post = (role: string) =>
+      sql`insert into post (id, person_id, org_id, role, from_on, granted_at)
+        values (${`elsewhere-${role}`}, ${heir}, 'unit-a', ${role}, '2020-01-01', now())`.execute(
+        world.db,
+      );
+    await post('keeper');
+    // Their role of handler is their own unit's.
+    expect((await handOver(HANDLER, heir)).text).toContain(refusal);
+    expect((await handOver(SUPERVISOR, heir)).text).toContain(refusal);
+    await post('supervisor');
+    expect((await handOver(SUPERVISOR, heir)).text).toBe('');
+    const { rows } = await sql<{ supervisor: string }>`select supervisor_id as supervisor
+      from sourcing_project where id = ${id}`.execute(world.db);
+    expect(rows).toEqual([{ supervisor: heir }]);
+  });
+
   it('[RV8] keeps successors, and who was there before them, from deciding in its reviews', async () => {
     const { id } = await submitted(world);
     await must(handOver(HANDLER, HEIR));

@@ -35,7 +35,7 @@ export async function supervisionOf(
   const { rows } = await sql<Row>`
     select supervisor.id, supervisor.name,
       project.handler_id <> ${personId}
-        and ${standsIn(sql`project.supervisor_id`, personId, 'countersign', clock)} as stands,
+        and ${standsIn(sql`project.supervisor_id`, { personId }, 'countersign', clock)} as stands,
       exists (select from sourcing_project s join project_evaluator e on e.project_id = s.id
         where s.auction_project_id = project.id and e.person_id = ${personId}
           and e.state <> 'removed') as evaluates,

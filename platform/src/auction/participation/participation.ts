@@ -9,14 +9,14 @@ import { standsIn } from '../../work/delegation/stand-in.ts';
 
 /**
  * AU31: whether a person stands in for the supervisor, over the rows `auction` and `project`: another
- * supervisor of the unit, once a countersign of the auction was escalated, or while the supervisor
- * has delegated theirs to them.
+ * supervisor of the unit, once a countersign of the auction was escalated, or somebody to whom the
+ * supervisor has delegated theirs in the unit that they act for.
  */
 export const isDeputy = ({ id, orgId }: { id: string; orgId: string }) => sql<boolean>`(
-  project.unit_id = ${orgId} and project.handler_id <> ${id} and project.supervisor_id <> ${id}
-  and (exists (select from countersign c
+  project.handler_id <> ${id} and project.supervisor_id <> ${id}
+  and (project.unit_id = ${orgId} and exists (select from countersign c
       where c.package_number = auction.package_number and c.escalated_at is not null)
-    or ${standsIn(sql`project.supervisor_id`, id, 'countersign', databaseClock)}))`;
+    or ${standsIn(sql`project.supervisor_id`, { personId: id, unitId: orgId }, 'countersign', databaseClock)}))`;
 
 interface Row {
   handler_id: string;

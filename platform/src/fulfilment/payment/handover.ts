@@ -7,6 +7,8 @@ import {
   ofUnit,
   type PersonLeft,
 } from '../../identity/organisation/events.ts';
+import { holdsRoleIn } from '../../identity/organisation/holders.ts';
+import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { decidersOf } from '../../work/approval/deciders.ts';
 import { addParty } from '../../work/approval/handover.ts';
@@ -32,10 +34,10 @@ export const openPayments: Obligation = {
   // Somebody who may apply, has not approved it, and supervises none of its orders (rules 5 and 9).
   mayTake: async (leaving, successorId, db) => {
     const { rows } = await sql`
-      select 1 from payment p join person s on s.id = ${successorId}
-      where ${openOf(leaving)} and (s.org_id <> p.unit_id or not s.roles && ${[...APPLYING]}::text[]
-        or s.id in (${decidersOf('payment', sql`p.id`)})
-        or exists (select from fulfilment_duty d where d.duty = 'supervise' and d.person_id = s.id
+      select 1 from payment p join person on person.id = ${successorId}
+      where ${openOf(leaving)} and (not ${holdsRoleIn(sql`p.unit_id`, APPLYING, databaseClock)}
+        or person.id in (${decidersOf('payment', sql`p.id`)})
+        or exists (select from fulfilment_duty d where d.duty = 'supervise' and d.person_id = person.id
           and d.order_id in (${ordersOfPayment(sql`p.id`)}))) limit 1`.execute(db);
     return rows.length === 0;
   },

@@ -8,6 +8,8 @@ import {
   ofUnit,
   type PersonLeft,
 } from '../../identity/organisation/events.ts';
+import { holdsRoleIn } from '../../identity/organisation/holders.ts';
+import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { decidersOf } from '../../work/approval/deciders.ts';
 import { addParty } from '../../work/approval/handover.ts';
@@ -32,11 +34,11 @@ export const openOrders: Obligation = {
   // Only a buyer of the unit who has no duty in the thread that excludes ordering (rules 1, 3 and 9).
   mayTake: async (leaving, successorId, db) => {
     const { rows } = await sql`
-      select 1 from purchase_order o join person s on s.id = ${successorId}
-      where ${openOf(leaving)} and (s.org_id <> o.unit_id or not s.roles && ${[...BUYING]}::text[]
-        or exists (select from fulfilment_duty d where d.order_id = o.id and d.person_id = s.id
+      select 1 from purchase_order o join person on person.id = ${successorId}
+      where ${openOf(leaving)} and (not ${holdsRoleIn(sql`o.unit_id`, BUYING, databaseClock)}
+        or exists (select from fulfilment_duty d where d.order_id = o.id and d.person_id = person.id
           and d.duty in ('review', 'lead', 'supervise'))
-        or s.id in (${decidersOf('order', sql`o.id`)})) limit 1`.execute(db);
+        or person.id in (${decidersOf('order', sql`o.id`)})) limit 1`.execute(db);
     return rows.length === 0;
   },
 };

@@ -1,9 +1,10 @@
 import type { TodoKind } from '@jicai/shared/contract/work/todo.ts';
 import { sql } from 'kysely';
+import { holdersOfRole } from '../../identity/organisation/holders.ts';
 import { type Clock, databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Role } from '../../kernel/http/policy.ts';
-import { isLent } from '../../work/delegation/stand-in.ts';
+import { lentIn } from '../../work/delegation/stand-in.ts';
 import { addTodos } from '../../work/todo/write.ts';
 import type { ThreadOrder } from './order.ts';
 
@@ -39,20 +40,16 @@ export function notifyOfThread(
   return addTodos([todo], clock, trx);
 }
 
-/** The people of an organisation who have a role, or to whom it is lent now. */
+/** The people who have a role in an organisation, or to whom it is lent now. */
 export async function peopleWithRole(
   orgId: string,
   role: Role,
   db: Executor,
   clock: Clock = databaseClock,
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('person')
-    .select('id')
-    .where('org_id', '=', orgId)
-    .where('disabled', '=', false)
-    .where(sql<boolean>`(${role} = any(roles) or ${isLent(role, clock)})`)
-    .orderBy('id')
-    .execute();
+  const { rows } = await sql<{ id: string }>`select distinct person.id
+    from (select person_id from ${holdersOfRole(role, clock)} held where held.org_id = ${orgId}
+      union all select person_id from ${lentIn(sql`${orgId}::text`, role, clock)} lent) able
+    join person on person.id = able.person_id and not person.disabled order by 1`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -38,7 +38,7 @@ export async function handOver(
     return refuse('person.successor', { count: String(moved) });
   let successorName = '';
   if (successorId !== null) {
-    const candidates = await candidatesFor(leaving.personId, fromUnit, trx);
+    const candidates = await candidatesFor(leaving.personId, fromUnit, clock, trx);
     const successor = candidates.find((candidate) => candidate.id === successorId);
     if (!successor) return refuse('person.successorUnknown');
     successorName = successor.name;

@@ -10,7 +10,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
  */
 
 /** The condition that the post `p_held` is of today. */
-const isOfToday = (clock: Clock) => sql`p_held.ended_at is null
+export const isOfToday = (clock: Clock) => sql`p_held.ended_at is null
   and to_char(${clock.now()} at time zone ${CHINA_ZONE}::text, 'YYYY-MM-DD')
     between p_held.from_on and coalesce(p_held.to_on, '9999-12-31')`;
 

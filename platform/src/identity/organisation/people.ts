@@ -211,7 +211,7 @@ export async function readObligations(
   const leaving = post ? await leavingOf(post, today, db) : wholly(id);
   return {
     obligations: await countObligations(obligations, leaving, db),
-    candidates: await candidatesFor(id, post?.unitId ?? member.unitId, db),
+    candidates: await candidatesFor(id, post?.unitId ?? member.unitId, clock, db),
   };
 }
 

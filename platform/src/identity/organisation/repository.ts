@@ -2,8 +2,10 @@ import type { MemberRow, Post } from '@jicai/shared/contract/identity/people.ts'
 import { masked } from '@jicai/shared/domain/identity/identifiers.ts';
 import type { RoleName, UnitType } from '@jicai/shared/domain/identity/organisation.ts';
 import { sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { isOfToday } from './holders.ts';
 import { likeOf } from './like.ts';
 import type { HeldPost } from './rules.ts';
 import { inScope } from './scope.ts';
@@ -158,15 +160,11 @@ export async function takenBy(
   return rows[0]?.of ?? null;
 }
 
-/** People of the unit who may take over: enabled, not the one who leaves. */
-export async function candidatesFor(personId: string, unitId: string, db: Executor) {
-  return db
-    .selectFrom('person')
-    .select(['person.id', 'person.name'])
-    .where('org_id', '=', unitId)
-    .where('disabled', '=', false)
-    .where('person.id', '<>', personId)
-    .orderBy('person.name')
-    .limit(200)
-    .execute();
+/** People of the unit, by a post there too, who may take over: enabled, not the one who leaves. */
+export async function candidatesFor(personId: string, unitId: string, clock: Clock, db: Executor) {
+  const { rows } = await sql<{ id: string; name: string }>`select id, name from person
+    where not disabled and id <> ${personId} and (org_id = ${unitId}
+      or id in (select person_id from post p_held where org_id = ${unitId} and ${isOfToday(clock)}))
+    order by name, id limit 200`.execute(db);
+  return rows;
 }

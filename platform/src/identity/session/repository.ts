@@ -141,10 +141,7 @@ const PEOPLE = statementWithNow<PersonRow>(
       session.created_at <= NOW - $4::interval as is_old,
       (select value from setting where name = $2) as profile,
       (select value from setting where name = $5) as admin_addresses,
-      case when org.id = person.org_id then person.roles
-        else array(select role from post where post.person_id = person.id and post.org_id = org.id
-          and ended_at is null and from_on <= today and (to_on is null or to_on >= today))
-      end as roles, staff.duties, made.grants, lent.in_place_of,
+      held.roles, staff.duties, made.grants, lent.in_place_of,
       case when made.is_wide then array(
         with recursive below(id) as (
           select org.id union select o.id from org o join below b on o.parent_id = b.id)
@@ -164,6 +161,11 @@ const PEOPLE = statementWithNow<PersonRow>(
     cross join lateral (
       select to_char(NOW at time zone $3, 'YYYY-MM-DD') as today) t
     cross join lateral (
+      select case when org.id = person.org_id then person.roles
+        else array(select role from post where post.person_id = person.id and post.org_id = org.id
+          and ended_at is null and from_on <= today and (to_on is null or to_on >= today))
+      end as roles) held
+    cross join lateral (
       select json_object_agg(role, verbs) as grants, bool_or(is_wide) as is_wide,
         bool_or(is_departmental) as is_departmental
       from (
@@ -182,10 +184,14 @@ const PEOPLE = statementWithNow<PersonRow>(
         from review_delegation d
         join (values ${lentRows}) matter (kind, role) on matter.kind = d.business_type
         join person giver on giver.id = d.from_person_id and not giver.disabled
-          and giver.org_id = org.id and matter.role = any(giver.roles)
-        where d.to_person_id = person.id and person.org_id = org.id and d.revoked_at is null
-          and d.starts_at <= NOW and d.ends_at > NOW
-          and not person.roles && array[matter.role, ${quoted(ADMINISTRATOR_ROLES)}]
+          and case when giver.org_id = org.id then matter.role = any(giver.roles)
+            else exists (select from post where post.person_id = giver.id and post.org_id = org.id
+              and post.role = matter.role and ended_at is null and from_on <= today
+              and (to_on is null or to_on >= today)) end
+        where d.to_person_id = person.id and d.unit_id = org.id and d.revoked_at is null
+          and d.starts_at <= NOW and d.ends_at > NOW and cardinality(held.roles) > 0
+          and not held.roles && array[matter.role, ${quoted(ADMINISTRATOR_ROLES)}]
+          and not person.roles && array[${quoted(ADMINISTRATOR_ROLES)}]
           and not exists (select from post where post.person_id = giver.id
             and post.org_id = org.id and post.role = matter.role and post.role_id is not null
             and post.ended_at is null)

@@ -1997,6 +1997,7 @@ export interface ReviewDelegationTable {
   revoked_at: Moment | null;
   announced_at: Moment | null;
   closed_at: Moment | null;
+  unit_id: string;
 }
 
 export interface ReviewFlowTable {

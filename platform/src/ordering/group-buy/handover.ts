@@ -7,6 +7,8 @@ import {
   ofUnit,
   type PersonLeft,
 } from '../../identity/organisation/events.ts';
+import { holdsRoleIn } from '../../identity/organisation/holders.ts';
+import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { decidersOf } from '../../work/approval/deciders.ts';
 import { addParty } from '../../work/approval/handover.ts';
@@ -34,12 +36,11 @@ export const openGroupBuys: Obligation = {
   // A buyer of the unit who has not reviewed it (rule 1).
   mayTake: async (leaving, successorId, db) => {
     const { rows } = await sql`
-      select 1 from person s where s.id = ${successorId} and (
-        exists (select from group_buy g where ${launchedBy(leaving)} and (s.org_id <> g.unit_id
-          or not s.roles && ${[...BUYING]}::text[]
-          or s.id in (${decidersOf('groupBuy', sql`g.id`)})))
+      select 1 from person where person.id = ${successorId} and (
+        exists (select from group_buy g where ${launchedBy(leaving)} and (not ${holdsRoleIn(sql`g.unit_id`, BUYING, databaseClock)}
+          or person.id in (${decidersOf('groupBuy', sql`g.id`)})))
         or exists (select from group_buy_join j where ${joinedBy(leaving)}
-          and (s.org_id <> j.unit_id or not s.roles && ${[...BUYING]}::text[])))`.execute(db);
+          and (not ${holdsRoleIn(sql`j.unit_id`, BUYING, databaseClock)})))`.execute(db);
     return rows.length === 0;
   },
 };

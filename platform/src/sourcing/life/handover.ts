@@ -6,6 +6,8 @@ import {
   ofUnit,
   type PersonLeft,
 } from '../../identity/organisation/events.ts';
+import { holdersOfRole, holdsRoleIn } from '../../identity/organisation/holders.ts';
+import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { addParty } from '../../work/approval/handover.ts';
 import { contentOf, findProject, keepDuty } from './row.ts';
@@ -34,20 +36,21 @@ export const openProjects: Obligation = {
   mayTake: async (leaving, successorId, db) => {
     const { personId } = leaving;
     const had = (duty: 'handle' | 'supervise') => sql`exists (select from sourcing_duty d
-      where d.project_id = p.id and d.person_id = s.id and d.duty = ${duty})`;
+      where d.project_id = p.id and d.person_id = person.id and d.duty = ${duty})`;
     const { rows } = await sql`
-      select 1 from sourcing_project p join person s on s.id = ${successorId}
+      select 1 from sourcing_project p join person on person.id = ${successorId}
       where ${openOf(leaving)} and (
-        p.handler_id = ${personId} and (s.org_id <> p.unit_id or not 'handler' = any(s.roles)
-          or p.supervisor_id = s.id or ${had('supervise')})
-        or p.supervisor_id = ${personId} and (not 'supervisor' = any(s.roles)
-          or p.handler_id = s.id or ${had('handle')})
+        p.handler_id = ${personId} and (not ${holdsRoleIn(sql`p.unit_id`, ['handler'], databaseClock)}
+          or p.supervisor_id = person.id or ${had('supervise')})
+        or p.supervisor_id = ${personId} and (person.id not in (select held.person_id
+            from ${holdersOfRole('supervisor', databaseClock)} held)
+          or p.handler_id = person.id or ${had('handle')})
         or ${personId} in (p.handler_id, p.supervisor_id) and (
           exists (select from review_flow f join review_step t on t.flow_id = f.id
             where f.business_type = any(${[...REVIEWS]}::text[]) and f.business_id = p.id
-              and t.person_id = s.id and t.action in ('passed', 'failed', 'returned'))
+              and t.person_id = person.id and t.action in ('passed', 'failed', 'returned'))
           or exists (select from project_evaluator e where e.project_id = p.id
-            and e.person_id = s.id and e.state <> 'removed'))) limit 1`.execute(db);
+            and e.person_id = person.id and e.state <> 'removed'))) limit 1`.execute(db);
     return rows.length === 0;
   },
 };

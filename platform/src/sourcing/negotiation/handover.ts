@@ -7,6 +7,8 @@ import {
   ofUnit,
   type PersonLeft,
 } from '../../identity/organisation/events.ts';
+import { holdsRoleIn } from '../../identity/organisation/holders.ts';
+import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { handTodosOver } from '../../work/todo/handover.ts';
 
@@ -24,9 +26,9 @@ export const openNegotiations: Obligation = {
   },
   mayTake: async (leaving, successorId, db) => {
     const { rows } = await sql`
-      select 1 from negotiation n join person s on s.id = ${successorId}
+      select 1 from negotiation n join person on person.id = ${successorId}
       where ${openOf(leaving)}
-        and (s.org_id <> n.unit_id or not s.roles && ${[...BUYING]}::text[]) limit 1`.execute(db);
+        and (not ${holdsRoleIn(sql`n.unit_id`, BUYING, databaseClock)}) limit 1`.execute(db);
     return rows.length === 0;
   },
 };

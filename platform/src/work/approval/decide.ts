@@ -112,15 +112,14 @@ export async function decide(
   return carryOut(needs, taken, { action, opinion, fileGroup, fileChange }, context);
 }
 
-/** The ceilings of who decides, and of the person in whose place, by the posts that let them: the lower one holds. */
+/** The ceiling of who decides, in another's place the lower one of both, by the posts that let them. */
 function checkCeilings(
-  { flow, reviewers, forPersonId }: TakenReview,
+  { flow, reviewers }: TakenReview,
   { person }: ReviewContext,
 ): Refusal | null {
   const own = reviewers.find(({ id }) => id === person.id);
-  const giver = own?.standsFor.find(({ id }) => id === forPersonId);
-  const limits = [own?.upTo, giver?.upTo].filter((limit) => typeof limit === 'number');
-  return limits.length === 0 ? null : checkLimit('pass', flow.amount, Math.min(...limits));
+  if (!own) return null;
+  return checkLimit('pass', flow.amount, (actsFor(flow, own) ?? own).upTo);
 }
 
 /**

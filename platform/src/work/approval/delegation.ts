@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
   isMatter,
-  LENT,
   MATTERS,
   type Matter,
   matters,
@@ -11,12 +10,13 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { holdsRoleIn } from '../../identity/organisation/holders.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
 import { defineJob } from '../../kernel/jobs/job.ts';
 import { addTodos, type NewTodo } from '../todo/write.ts';
+import { type Delegable, mayStandIn } from './deputies.ts';
 import { findFlow, levelOf } from './flow.ts';
 import { kindOf, type ReviewContext, type ReviewKinds } from './kind.ts';
 import { askToDecide } from './notify.ts';
@@ -39,15 +39,18 @@ export interface NewDelegation {
   readonly reason: string;
 }
 
-/** The role of those who decide in a kind of delegation, which giver and deputy both have. */
-export const roleOfKind = (kinds: ReviewKinds, kind: string | null): string => {
-  if (kind !== null && isMatter(kind)) return MATTERS[kind].role;
-  return (kind !== null && kinds.get(kind)?.role) || 'reviewer';
+/** The part of a post that a kind of delegation is; null: reviews of every kind. */
+export const partOf = (kinds: ReviewKinds, kind: string | null): Delegable => {
+  if (kind !== null && isMatter(kind)) {
+    const { role, lends } = MATTERS[kind];
+    return { role, isLent: lends !== null };
+  }
+  return { role: (kind !== null && kinds.get(kind)?.role) || 'reviewer', isLent: false };
 };
 
 /**
- * The caller lets another with the same role decide in their place for at most 90 days. The giver keeps
- * the right; the log names both. Refused: a person without the role, a time that is over or too
+ * The caller lets another of the unit act in their place there for at most 90 days. The giver keeps
+ * the right; the log names both. Refused: a person who may not stand in, a time that is over or too
  * long, and a second delegation for the same time.
  */
 export async function delegateReviews(
@@ -65,27 +68,25 @@ export async function delegateReviews(
     endsAtMs - startsAtMs <= limits.delegationDays * DAY_MS;
   if (!isPeriod)
     return refuse('approval.delegationPeriod', { most: String(limits.delegationDays) });
-  // A part that is lent goes to somebody without its role; the caller has asked who may have it.
-  const isLent = LENT.some(({ matter }) => matter === businessType);
-  const role = isLent ? null : roleOfKind(kinds, businessType);
-  if (toPersonId === person.id || !(await hasRole(toPersonId, role, person.orgId, { clock, trx })))
+  const part = partOf(kinds, businessType);
+  if (toPersonId === person.id || !(await isDeputy(toPersonId, part, person.orgId, context)))
     return refuse('approval.delegateUnknown');
   // Of two calls at the same time the second finds the first's row.
   await sql`select id from person where id = ${person.id} for update`.execute(trx);
-  if (await hasDelegation(person.id, businessType, [startsAtMs, endsAtMs], trx))
+  if (await hasDelegation(person, businessType, [startsAtMs, endsAtMs], trx))
     return refuse('approval.delegationTwice');
   const id = randomUUID();
   await sql`
     insert into review_delegation
-      (id, from_person_id, to_person_id, business_type, starts_at, ends_at, reason, created_at)
-    values (${id}, ${person.id}, ${toPersonId}, ${businessType}, ${moment(startsAtMs)},
-      ${moment(endsAtMs)}, ${reason}, ${moment(now)})`.execute(trx);
+      (id, unit_id, from_person_id, to_person_id, business_type, starts_at, ends_at, reason, created_at)
+    values (${id}, ${person.orgId}, ${person.id}, ${toPersonId}, ${businessType},
+      ${moment(startsAtMs)}, ${moment(endsAtMs)}, ${reason}, ${moment(now)})`.execute(trx);
   await announceDelegations(kinds, context);
   return { id };
 }
 
 /**
- * Ends a delegation before its time, with what is open for its deputy: the caller's own, or one for whose `giver` the condition `managed`
+ * Ends a delegation before its time, with what is open for its deputy: the caller's own, or one `d` for which the condition `managed`
  * holds.
  */
 export async function revokeDelegation(
@@ -95,9 +96,9 @@ export async function revokeDelegation(
   managed: RawBuilder<unknown> = sql`false`,
 ): Promise<Record<never, never> | Refusal> {
   const { rows } = await sql`
-    update review_delegation d set revoked_at = ${clock.now()} from person giver
-    where d.id = ${id} and giver.id = d.from_person_id and d.revoked_at is null
-      and d.ends_at > ${clock.now()} and (giver.id = ${person.id} or ${managed})
+    update review_delegation d set revoked_at = ${clock.now()}
+    where d.id = ${id} and d.revoked_at is null
+      and d.ends_at > ${clock.now()} and (d.from_person_id = ${person.id} or ${managed})
     returning d.id`.execute(trx);
   if (rows.length === 0) return refuse('approval.delegationUnknown');
   await takeBackTasks(kinds, { trx, clock }, sql`d.id = ${id}`);
@@ -198,30 +199,27 @@ async function announce(
   }
 }
 
-/** Whether a deputy has the role, in their own unit or in the giver's; any role where none is asked. */
-async function hasRole(
+/** Whether somebody may take a part of a post for a unit. */
+async function isDeputy(
   personId: string,
-  role: string | null,
-  giversUnit: string,
+  part: Delegable,
+  unitId: string,
   { clock, trx }: Pick<ReviewContext, 'clock' | 'trx'>,
 ): Promise<boolean> {
-  const holds = role
-    ? sql`(${role} = any(person.roles) or ${holdsRoleIn(sql`${giversUnit}::text`, [role], clock)})`
-    : sql`true`;
-  const { rows } = await sql`
-    select from person where id = ${personId} and not disabled and ${holds}`.execute(trx);
+  const { rows } = await sql`select from person
+    where id = ${personId} and ${mayStandIn(part, sql`${unitId}::text`, clock)}`.execute(trx);
   return rows.length > 0;
 }
 
 async function hasDelegation(
-  personId: string,
+  { id, orgId }: Pick<Person, 'id' | 'orgId'>,
   businessType: string | null,
   [startsAt, endsAt]: readonly [number, number],
   db: Executor,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from review_delegation
-    where from_person_id = ${personId} and revoked_at is null
+    where from_person_id = ${id} and unit_id = ${orgId} and revoked_at is null
       and starts_at < ${moment(endsAt)} and ends_at > ${moment(startsAt)}
       and (business_type is not distinct from ${businessType}::text
         or ((business_type is null or ${businessType}::text is null)

@@ -5,6 +5,7 @@ import {
   isLost,
   type Leaving,
   type Obligation,
+  ofUnit,
   type PersonLeft,
 } from '../../identity/organisation/events.ts';
 import { findCeiling } from '../../identity/role/ceilings.ts';
@@ -101,7 +102,7 @@ export const soleReviewer: Obligation = {
 };
 
 /**
- * Delegations of and to somebody end with the roles that they lose; levels and running reviews that name them name the
+ * Delegations of and to somebody end with the roles that they lose in their unit; levels and running reviews that name them name the
  * successor. What others decide as well stays with them.
  */
 export async function handReviewsOver(
@@ -114,6 +115,7 @@ export async function handReviewsOver(
   const ofReviews = isLost(left, REVIEWING);
   await sql`update review_delegation set revoked_at = ${clock.now()}
     where revoked_at is null and (from_person_id = ${personId} or to_person_id = ${personId})
+      and ${ofUnit(left, sql`unit_id`)}
       and (business_type = any(${ended}::text[])
         or (${ofReviews} and (business_type is null or not business_type = any(${[...matters]}::text[]))))`.execute(
     trx,

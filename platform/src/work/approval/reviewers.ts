@@ -12,6 +12,7 @@ import { ceilingsIn } from '../../identity/role/ceilings.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { isRunning, mayStandIn } from './deputies.ts';
 import { type Flow, findFlow, levelKeyOf, levelOf } from './flow.ts';
 import {
   type ReviewKind,
@@ -71,7 +72,10 @@ export interface Reviewer extends Able {
   readonly orgName: string;
   /** They may order for the unit whose matter it is, by a post there: only a waiver lets them decide. */
   readonly mayOrder: boolean;
-  /** The people in whose place they may decide; empty for those who may in their own right. */
+  /**
+   * The people in whose place they may decide, each up to the lower ceiling of the two in the unit of the
+   * delegation; of those who may in their own right only the one to whom the review was transferred.
+   */
   readonly standsFor: readonly Able[];
 }
 
@@ -81,11 +85,12 @@ export const isWithin = (amount: number | null, { upTo }: Pick<Able, 'upTo'>): b
 
 /**
  * Whether somebody may pass a review of this sum (分; null where there is none): within their own
- * ceiling, and within that of somebody in whose place they act. Above it they may only give it back or fail it.
+ * ceiling, or in the place of somebody within that of both. Above it they may only give it back or fail it.
  */
 export const mayPass = (reviewer: Reviewer, amount: number | null): boolean =>
-  isWithin(amount, reviewer) &&
-  (reviewer.standsFor.length === 0 || reviewer.standsFor.some((giver) => isWithin(amount, giver)));
+  reviewer.standsFor.length === 0
+    ? isWithin(amount, reviewer)
+    : reviewer.standsFor.some((giver) => isWithin(amount, giver));
 
 /**
  * The reviewers who are asked and named: those who may pass this sum. Where nobody may, because a
@@ -103,6 +108,8 @@ interface Search {
   readonly level: Pick<Level, 'reviewerOrgId' | 'personId' | 'role' | 'roleId'>;
   /** People who must not decide. */
   readonly excluded: readonly string[];
+  /** The person to whom the review was transferred. */
+  readonly assigneeId?: string | null;
   /** People who decide only where a waiver of the unit lifts all of these rules. */
   readonly waivable: Waivable;
 }
@@ -141,16 +148,29 @@ interface ReviewerRow {
   readonly roles: readonly RoleName[];
   readonly ceilings: readonly Ceiling[];
   readonly mayOrder: boolean;
-  readonly standsFor: readonly AbleRow[];
+  readonly standsFor: readonly GiverRow[];
 }
 
 type AbleRow = Omit<ReviewerRow, 'orgName' | 'mayOrder' | 'standsFor'>;
+
+/** A giver, with the roles and ceilings of the deputy in the unit of the delegation. */
+interface GiverRow extends AbleRow {
+  readonly deputy: Pick<AbleRow, 'roles' | 'ceilings'>;
+}
 
 const ableOf = ({ id, name, roles, ceilings }: AbleRow): Able => ({
   id,
   name,
   upTo: limitOf('pass', roles, ceilings),
 });
+
+/** The giver up to the lower one of both ceilings. */
+const giverOf = ({ deputy, ...giver }: GiverRow): Able => {
+  const able = ableOf(giver);
+  const own = limitOf('pass', deputy.roles, deputy.ceilings);
+  const limits = [able.upTo, own].filter((limit) => limit !== null);
+  return { ...able, upTo: limits.length === 0 ? null : Math.min(...limits) };
+};
 
 /**
  * The people who may decide at a level: the person that it names; else the reviewers of its body, or
@@ -159,11 +179,11 @@ const ableOf = ({ id, name, roles, ceilings }: AbleRow): Able => ({
  * when none is named). A post counts for the unit that it is of: its ceilings and its made role are what hold,
  * and of several posts the one nearest to the unit. Somebody who may order for the unit, by a post of their
  * own unit or of another, does not review for it, whatever other roles they have, unless a waiver lets
- * them. Those in whose place somebody acts for now bring that person along, under the
+ * them. Those in whose place somebody acts for now bring that person along by the delegation's unit, under the
  * same exclusions; nobody passes on what they have from another.
  */
 export async function findReviewers(
-  { businessType, unitId, level, excluded, waivable }: Search,
+  { businessType, unitId, level, excluded, waivable, assigneeId = null }: Search,
   clock: Clock,
   db: Executor,
 ): Promise<Reviewer[]> {
@@ -193,30 +213,33 @@ export async function findReviewers(
   const { rows } = await sql<ReviewerRow>`/* prepared */
     with lifted as materialized (
       select ${liftedRules(unit, clock)} as rules
-    ), direct as (
-      select distinct on (person.id) person.id, person.name, org.id as org_id,
+    ), able as materialized (
+      select person.id, person.name, person.org_id as home_id, org.id as org_id,
         ${rolesHeldIn(sql`org.id`, clock)} as roles, ${ceilingsIn(sql`org.id`, 'pass')} as ceilings
       from ${held} held join person on person.id = held.person_id join org on org.id = held.org_id
       where ${fits} and ${fit}
-      order by person.id, org.id <> ${unit}, org.id <> person.org_id, org.id
+    ), direct as (
+      select distinct on (id) id, org_id from able
+      order by id, org_id <> ${unit}, org_id <> home_id, org_id
     ), deputy as (
-      select person.id, min(place.org_id) as org_id,
-        json_agg(json_build_object('id', direct.id, 'name', direct.name, 'roles', direct.roles,
-          'ceilings', direct.ceilings) order by direct.id) as givers
-      from review_delegation d join direct on direct.id = d.from_person_id
+      select person.id, min(able.org_id) as org_id,
+        json_agg(json_build_object('id', able.id, 'name', able.name, 'roles', able.roles,
+          'ceilings', able.ceilings, 'deputy', json_build_object(
+            'roles', ${rolesHeldIn(sql`able.org_id`, clock)}, 'ceilings', able.ceilings)
+          ) order by able.id, able.org_id) as givers
+      from review_delegation d join able on able.id = d.from_person_id and able.org_id = d.unit_id
       join person on person.id = d.to_person_id
-      cross join lateral (select case when ${holdsRoleIn(sql`direct.org_id`, [role], clock)}
-        then direct.org_id else person.org_id end as org_id) place
-      where d.revoked_at is null and d.starts_at <= ${clock.now()} and d.ends_at > ${clock.now()}
+      where ${isRunning(clock)}
         and (d.business_type is null or d.business_type = ${businessType})
-        and ${fit} and ${holdsRoleIn(sql`place.org_id`, [role], clock)}
-        and ${mayDecide(businessType, role, sql`place.org_id`)}
+        and ${fit} and ${mayStandIn({ role, isLent: false }, sql`able.org_id`, clock)}
+        and ${mayDecide(businessType, role, sql`able.org_id`)}
         and ${orders}
-        and person.id not in (select id from direct)
+        and (able.id = ${assigneeId}::text or person.id not in (select id from direct))
       group by person.id
     ), found as (
-      select id, org_id, '[]'::json as givers from direct
-      union all select id, org_id, givers from deputy
+      select direct.id, direct.org_id, coalesce(deputy.givers, '[]') as givers
+      from direct left join deputy on deputy.id = direct.id
+      union all select id, org_id, givers from deputy where id not in (select id from direct)
     )
     select person.id, person.name, org.name as "orgName", ${rolesHeldIn(sql`org.id`, clock)} as roles,
       ${ceilingsIn(sql`org.id`, 'pass')} as ceilings, ${mayOrder} as "mayOrder",
@@ -227,14 +250,14 @@ export async function findReviewers(
     ...ableOf(row),
     orgName: row.orgName,
     mayOrder: row.mayOrder,
-    standsFor: row.standsFor.map(ableOf),
+    standsFor: row.standsFor.map(giverOf),
   }));
 }
 
 /** The people who may decide where a review stands. */
 export function reviewersOf(flow: Flow, clock: Clock, db: Executor): Promise<Reviewer[]> {
-  const { businessType, unitId } = flow;
-  const search = { businessType, unitId, level: levelOf(flow), ...excludedFrom(flow) };
+  const { businessType, unitId, assigneeId } = flow;
+  const search = { businessType, unitId, assigneeId, level: levelOf(flow), ...excludedFrom(flow) };
   return findReviewers(search, clock, db);
 }
 
@@ -262,6 +285,7 @@ export const actsFor = (
   { assigneeId, amount }: Flow,
   { standsFor }: Reviewer,
 ): Reviewer['standsFor'][number] | null =>
+  standsFor.find((giver) => giver.id === assigneeId && isWithin(amount, giver)) ??
   standsFor.find(({ id }) => id === assigneeId) ??
   standsFor.find((giver) => isWithin(amount, giver)) ??
   standsFor[0] ??

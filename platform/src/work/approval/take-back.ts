@@ -1,5 +1,6 @@
 import { isMatter, MATTERS, type Matter, nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { holdersOfRole } from '../../identity/organisation/holders.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { defineJob } from '../../kernel/jobs/job.ts';
@@ -101,7 +102,7 @@ async function endMatterTasks(
   await closeTasksOf(
     [toPersonId],
     sql`flow_id is null and process_name = ${task} and created_at >= ${moment(startsAtMs)}
-      and not exists (select from person where id = ${toPersonId} and ${role} = any(roles))
+      and not exists (select from ${holdersOfRole(role, clock)} held where held.person_id = ${toPersonId})
       and not exists (select from review_delegation o where o.to_person_id = ${toPersonId}
         and o.business_type = ${matter} and o.revoked_at is null
         and o.starts_at <= ${clock.now()} and o.ends_at > ${clock.now()})`,

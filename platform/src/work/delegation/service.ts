@@ -1,6 +1,5 @@
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { Delegation, delegationEndpoints } from '@jicai/shared/contract/work/delegation.ts';
-import { ADMINISTRATOR_ROLES } from '@jicai/shared/domain/identity/organisation.ts';
 import {
   ALL_REVIEWS,
   isMatter,
@@ -9,7 +8,6 @@ import {
   NOT_DELEGABLE,
 } from '@jicai/shared/domain/kernel/delegation.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import type { RoleName } from '@jicai/shared/domain/kernel/roles.ts';
 import { dayOf, isDay, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
@@ -20,7 +18,8 @@ import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { keepWrites } from '../../kernel/write/idempotency.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { delegateReviews, revokeDelegation, roleOfKind } from '../approval/delegation.ts';
+import { delegateReviews, partOf, revokeDelegation } from '../approval/delegation.ts';
+import { type Delegable, mayStandIn } from '../approval/deputies.ts';
 import type { ReviewKinds } from '../approval/kind.ts';
 
 export interface DelegationNeeds {
@@ -48,45 +47,33 @@ function listRows(person: Person, clock: Clock, db: Executor): Promise<Row[]> {
       case when d.revoked_at is not null then 'revoked' when d.ends_at <= ${clock.now()} then 'over'
         when d.starts_at > ${clock.now()} then 'planned' else 'running' end as state,
       d.revoked_at is null and d.ends_at > ${clock.now()}
-        and (d.from_person_id = ${person.id} or ${inScope(person, sql`giver.org_id`)}) as "canEnd"
+        and (d.from_person_id = ${person.id} or ${inScope(person, sql`d.unit_id`)}) as "canEnd"
     from review_delegation d
     join person giver on giver.id = d.from_person_id
     join person deputy on deputy.id = d.to_person_id
-    join org on org.id = giver.org_id
-    where ${own} or ${inScope(person, sql`giver.org_id`)}
+    join org on org.id = d.unit_id
+    where ${own} or ${inScope(person, sql`d.unit_id`)}
     order by d.ends_at desc, d.id limit ${SHOWN}`
     .execute(db)
     .then(({ rows }) => rows);
 }
 
-interface GivenKind {
+interface GivenKind extends Delegable {
   readonly id: string;
   readonly name: string;
-  readonly role: string;
-  /** The deputy has the role as well; otherwise it is lent to somebody without it. */
-  readonly isOfRole: boolean;
 }
 
 /** The kinds that the caller may delegate: parts of the posts that they hold; nobody passes on what is lent. */
 function kindsOf({ roles, inPlaceOf }: Person, reviewKinds: ReviewKinds): GivenKind[] {
   const own = roles.filter((role) => !inPlaceOf?.[role]);
-  const all = {
-    id: ALL_REVIEWS,
-    name: nameOfKind(reviewKinds, null),
-    role: 'reviewer',
-    isOfRole: true,
-  };
-  const reviews = [...reviewKinds.values()].map(({ businessType, processName }) => ({
-    id: businessType,
-    name: processName,
-    role: roleOfKind(reviewKinds, businessType),
-    isOfRole: true,
-  }));
-  const others = matters.map((id) => {
-    const { word, role, lends } = MATTERS[id];
-    return { id, name: word, role, isOfRole: lends === null };
-  });
-  return [all, ...reviews, ...others].filter(({ role }) => own.some((held) => held === role));
+  const kinds = [null, ...reviewKinds.keys(), ...matters];
+  return kinds
+    .map((kind) => ({
+      id: kind ?? ALL_REVIEWS,
+      name: nameOfKind(reviewKinds, kind),
+      ...partOf(reviewKinds, kind),
+    }))
+    .filter(({ role }) => own.some((held) => held === role));
 }
 
 /** The word of a delegation's kind; null: reviews of every kind. */
@@ -95,40 +82,28 @@ const nameOfKind = (reviewKinds: ReviewKinds, kind: string | null): string => {
   return isMatter(kind) ? MATTERS[kind].word : (reviewKinds.get(kind)?.processName ?? kind);
 };
 
-/** Whether a kind may be delegated to somebody with these roles: rule 10 keeps administrators out. */
-const fits = ({ role, isOfRole }: GivenKind, roles: readonly RoleName[]): boolean => {
-  const hasRole = roles.some((held) => held === role);
-  if (isOfRole) return hasRole;
-  return !hasRole && roles.length > 0 && !roles.some((held) => ADMINISTRATOR_ROLES.includes(held));
-};
-
-async function isDeputy(id: string, kind: GivenKind, person: Person, db: Executor) {
-  const { rows } = await sql<{ roles: RoleName[] }>`
-    select roles from person
-    where id = ${id} and org_id = ${person.orgId} and not disabled`.execute(db);
-  return rows[0] !== undefined && fits(kind, rows[0].roles);
-}
-
-async function listDeputies(person: Person, kinds: readonly GivenKind[], db: Executor) {
-  const roles = kinds.filter(({ isOfRole }) => isOfRole).map(({ role }) => role);
-  const isAnybody = kinds.some(({ isOfRole }) => !isOfRole);
-  const { rows } = await sql<{ id: string; name: string; roles: RoleName[] }>`
-    select id, name, roles from person
-    where org_id = ${person.orgId} and not disabled and id <> ${person.id}
-      and (${isAnybody} or roles && ${roles}::text[])
-    order by name, id limit ${limits.requestList}`.execute(db);
-  return rows
-    .map(({ id, name, roles: held }) => ({
-      id,
-      name,
-      kinds: kinds.filter((kind) => fits(kind, held)).map((kind) => kind.id),
-    }))
-    .filter((one) => one.kinds.length > 0);
+/** The people who may take one of the kinds in the caller's unit, with the ids of those they may. */
+async function listDeputies(
+  { id, orgId }: Person,
+  kinds: readonly GivenKind[],
+  { db, clock }: Pick<DelegationNeeds, 'db' | 'clock'>,
+) {
+  const unit = sql`${orgId}::text`;
+  const offered = kinds.map(
+    (kind) => sql`case when ${mayStandIn(kind, unit, clock)} then ${kind.id}::text end`,
+  );
+  const { rows } = await sql<{ id: string; name: string; kinds: string[] }>`
+    select * from (
+      select id, name, array_remove(array[${sql.join(offered)}], null) as kinds from person
+      where id <> ${id} and id in (select id from person where org_id = ${unit}
+        union select person_id from post where org_id = ${unit} and ended_at is null)) p
+    where cardinality(kinds) > 0 order by name, id limit ${limits.requestList}`.execute(db);
+  return rows;
 }
 
 /** Whether the unit narrowed the caller's role to one of its own making: such a part is not lent. */
-async function isNarrowed({ role, isOfRole }: GivenKind, person: Person, db: Executor) {
-  if (isOfRole) return false;
+async function isNarrowed({ role, isLent }: GivenKind, person: Person, db: Executor) {
+  if (!isLent) return false;
   const { rows } = await sql`select from post where person_id = ${person.id}
     and org_id = ${person.orgId} and role = ${role} and role_id is not null and ended_at is null
     limit 1`.execute(db);
@@ -152,7 +127,7 @@ export async function readDelegations(
       toDay: dayOf(endsAtMs - 1),
     })),
     canGive,
-    people: canGive ? await listDeputies(person, kinds, db) : [],
+    people: canGive ? await listDeputies(person, kinds, { db, clock }) : [],
     kinds: kinds.map(({ id, name }) => ({ id, name })),
     mostDays: limits.delegationDays,
   };
@@ -198,10 +173,7 @@ export async function giveDelegation(
     endsAtMs: endOf(toDay),
     reason,
   };
-  // The decisions of a unit do not leave it by a delegation.
-  const given = (await isDeputy(toPersonId, found, person, trx))
-    ? await delegateReviews(reviewKinds, asked, context)
-    : refuse('approval.delegateUnknown');
+  const given = await delegateReviews(reviewKinds, asked, context);
   const by = { id: person.id, name: person.name, orgId: person.orgId };
   const detail = `${toPersonId} ${kind ?? ''} ${fromDay ?? ''}–${toDay}`;
   const event = { action: 'delegation.given', by, address: call.ip, detail } as const;
@@ -219,7 +191,7 @@ export async function endDelegation(
   id: string,
   { trx, person, clock, call }: WriteContext,
 ): Promise<Record<string, never> | Refusal> {
-  const managed = inScope(person, sql`giver.org_id`);
+  const managed = inScope(person, sql`d.unit_id`);
   const ended = await revokeDelegation(reviewKinds, id, { trx, person, clock }, managed);
   if (isRefusal(ended)) return ended;
   const event = { action: 'delegation.ended', by: person, address: call.ip, object: id } as const;

@@ -1,9 +1,11 @@
 import { acceptanceEndpoints } from '@jicai/shared/contract/fulfilment/acceptance.ts';
 import { contractEndpoints } from '@jicai/shared/contract/fulfilment/contract.ts';
+import { ownPostEndpoints } from '@jicai/shared/contract/identity/people.ts';
 import { delegationEndpoints } from '@jicai/shared/contract/work/delegation.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { must } from '../../../harness/answers.ts';
 import { type Actor, personIdOf } from '../../../harness/cast.ts';
 import type { World } from '../../../harness/world.ts';
 import { accept, arrivedOrder, goodsWorld, threadOf } from '../worlds.ts';
@@ -160,6 +162,48 @@ describe('[RV14] an acceptance in the acceptor’s place', () => {
         expect((await give(to)).text).toContain('代理人不存在');
     } finally {
       await setRoles('keeper', ['keeper']);
+    }
+  });
+
+  it('[operations.md 2.1] goes by posts of the unit, whichever unit is giver’s or deputy’s own', async () => {
+    const post = (actor: Actor, role: string, orgId = 'unit-a') =>
+      sql`insert into post (id, person_id, org_id, role, from_on, granted_at)
+        values (${`elsewhere-${actor}-${orgId}`}, ${personIdOf(actor)}, ${orgId}, ${role}, '2020-01-01', now())`.execute(
+        world.db,
+      );
+    const actFor = (actor: Actor, unitId: string) =>
+      must(world.as(actor).call(ownPostEndpoints.switch, { unitId }));
+    const id = await arrivedOrder(world, { pen: 2 });
+    // The giver is of another unit, and so is the deputy; both have posts here.
+    await post('otherHandler', 'acceptor');
+    await post('reviewer', 'keeper');
+    await post('reviewer', 'keeper', 'unit-b');
+    await actFor('otherHandler', 'unit-a');
+    await actFor('reviewer', 'unit-a');
+    try {
+      expect((await listOf('reviewer')).status).toBe(403);
+      expect((await give('otherSupervisor', { from: 'otherHandler' })).text).toContain(
+        '代理人不存在',
+      );
+      expect((await give('reviewer', { from: 'otherHandler' })).text).toBe('');
+      expect((await listOf('reviewer')).data?.rows.map(({ orderId }) => orderId)).toContain(id);
+      expect((await accept(world, id, ACCEPTED, 'reviewer')).text).toBe('');
+      expect((await threadOf(world, id))?.acceptances[0]?.leadName).toBe(
+        '姓名-reviewer（代姓名-otherHandler）',
+      );
+      // It counts in the unit for which it was given alone.
+      await post('otherHandler', 'acceptor', 'unit-b');
+      await actFor('reviewer', 'unit-b');
+      expect((await listOf('reviewer')).status).toBe(403);
+      await actFor('reviewer', 'unit-a');
+      await sql`update post set ended_at = now() where id = 'elsewhere-otherHandler-unit-a'`.execute(
+        world.db,
+      );
+      expect((await listOf('reviewer')).status).toBe(403);
+    } finally {
+      await actFor('otherHandler', 'unit-b');
+      await actFor('reviewer', 'review');
+      await sql`delete from post where id like 'elsewhere-%'`.execute(world.db);
     }
   });
 

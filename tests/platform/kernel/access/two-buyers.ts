@@ -78,8 +78,8 @@ export async function planDelegation(
 ): Promise<void> {
   const starts = new Date((await now()) + 30 * 86_400_000);
   await sql`insert into review_delegation
-    (id, from_person_id, to_person_id, business_type, starts_at, ends_at, reason, created_at)
-    values (${id}, ${from}, ${to}, null, ${starts}, ${starts}::timestamptz + interval '1 day',
+    (id, unit_id, from_person_id, to_person_id, business_type, starts_at, ends_at, reason, created_at)
+    values (${id}, (select org_id from person where id = ${from}), ${from}, ${to}, null, ${starts}, ${starts}::timestamptz + interval '1 day',
       ${reason}, now())`.execute(db);
 }
 

@@ -138,10 +138,10 @@ describe('[RV14] delegation', () => {
     await pass('first', id);
     expect(await stage.open(id)).toEqual(['third: 复审']);
     expect(await pass('first', id)).toEqual({ refused: 'review.decidedBefore' });
-    await delegate('first', 'supervisor');
-    const own = await stage.submit({ by: 'supervisor' });
+    await delegate('first', 'second');
+    const own = await stage.submit({ by: 'second' });
     expect(await stage.open(own)).toEqual(['first: 初审']);
-    expect(await pass('supervisor', own)).toEqual({ refused: 'approval.own' });
+    expect(await pass('second', own)).toEqual({ refused: 'approval.unknown' });
   });
 
   it('[RV8] a level passed in somebody’s place counts as theirs too', async () => {
@@ -165,13 +165,13 @@ describe('[RV14] delegation', () => {
 
   it('a deputy of the person to whom a review was transferred decides, others do not', async () => {
     const id = await stage.submit();
-    await delegate('second', 'elsewhere');
+    await delegate('second', 'third');
     const to = { businessType: 'seal', businessId: id, toPersonId: 'second', opinion: '' };
     await stage.as('first', (context) => transfer(stage.needs, to, context));
-    expect(await pass('third', id)).toEqual({ refused: 'review.notYours' });
-    expect(await pass('elsewhere', id)).toEqual({});
+    expect(await pass('first', id)).toEqual({ refused: 'review.notYours' });
+    expect(await pass('third', id)).toEqual({});
     const { steps } = (await stage.sheet('first', id)).flow;
-    expect(steps.at(-1)?.personName).toBe('姓名-elsewhere（代姓名-second）');
+    expect(steps.at(-1)?.personName).toBe('姓名-third（代姓名-second）');
   });
 
   it('counts for the business type that it names', async () => {
@@ -190,6 +190,7 @@ describe('[RV14] delegation', () => {
     ['from before now', { startsAtMs: NOON - 1 }, 'approval.delegationPeriod'],
     ['to oneself', { toPersonId: 'first' }, 'approval.delegateUnknown'],
     ['to somebody who reviews nothing', { toPersonId: 'clerk' }, 'approval.delegateUnknown'],
+    ['to a reviewer of another unit', { toPersonId: 'elsewhere' }, 'approval.delegateUnknown'],
     ['to nobody', { toPersonId: 'nobody' }, 'approval.delegateUnknown'],
   ] as const)('%s', async (_, more, refused) => {
     const made = await delegate('first', 'second', more);
@@ -197,11 +198,11 @@ describe('[RV14] delegation', () => {
   });
 
   it('[operations.md 2.3] passes what both may pass: the lower ceiling holds', async () => {
-    await only('supervisor');
-    await delegate('supervisor', 'second');
+    await only('first');
+    await delegate('first', 'second');
     const id = await stage.submit({ amount: 500 });
     await sql`insert into role_ceiling (id, unit_id, role, act, amount, changed_at, changed_by)
-      values ('of-giver', 'unit', 'reviewer', 'pass', 400, now(), 'first')`.execute(stage.db);
+      values ('of-giver', 'body', 'reviewer', 'pass', 400, now(), 'first')`.execute(stage.db);
     try {
       expect(await pass('second', id)).toMatchObject({ refused: 'ceiling.above' });
     } finally {
