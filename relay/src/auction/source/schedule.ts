@@ -2,7 +2,6 @@ import type { AuctionLive } from '@jicai/shared/contract/auction/auction.ts';
 import type { LivePaces } from '../../config.ts';
 
 const LAST_MINUTE_MS = 60_000;
-const LONG_PAUSE_MS = 5 * 60_000;
 /** How long after the end the outcome is expected any moment. */
 const CLOSING_MS = 10_000;
 /** The shortest wait for an outcome that is due; it grows with the time that has passed since. */
@@ -10,14 +9,11 @@ const OUTCOME_POLL_MS = 40;
 /** A poll for a moment goes out this long after it, so that the answer is from behind it. */
 const JUST_AFTER_MS = 15;
 
-type Facts = Pick<
-  AuctionLive,
-  'phase' | 'runState' | 'opensAtMs' | 'closesAtMs' | 'pausedAtMs' | 'outcome'
->;
+type Facts = Pick<AuctionLive, 'phase' | 'runState' | 'opensAtMs' | 'closesAtMs' | 'outcome'>;
 
 /**
- * How long to wait before the next poll, in ms: a second, quicker in the last minute, slower where
- * nothing is expected. The opening and the closing are met on the moment (R5).
+ * How long to wait before the next poll, in ms: a second, quicker in the last minute, slower once
+ * it is over. Before the opening and in a pause too, since a right that is withdrawn takes effect within 2 s. The opening and the closing are met on the moment (R5).
  */
 export function pollDelay(live: Facts, now: number, paces: LivePaces, random: number): number {
   const jitter = 0.9 + random * 0.2;
@@ -30,11 +26,7 @@ export function pollDelay(live: Facts, now: number, paces: LivePaces, random: nu
 
 function paceOf(live: Facts, now: number, paces: LivePaces): number {
   if (live.outcome || live.runState === 'stopped') return paces.idlePollMs;
-  if (live.runState === 'paused') {
-    return now - (live.pausedAtMs ?? now) > LONG_PAUSE_MS ? paces.idlePollMs : paces.pollMs;
-  }
-  if (now < live.opensAtMs - LAST_MINUTE_MS) return paces.idlePollMs;
-  if (now < live.opensAtMs) return paces.pollMs;
+  if (live.runState === 'paused' || now < live.opensAtMs) return paces.pollMs;
   const remaining = live.closesAtMs - now;
   // The platform closes to the instant: whoever waits for the outcome shall see it at once.
   if (remaining <= 0 && remaining >= -CLOSING_MS && live.phase !== 'unopened')
