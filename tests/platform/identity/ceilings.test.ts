@@ -204,13 +204,15 @@ describe('a ceiling of reviewers', () => {
     expect(askedOf([able, above], 1_000).map(({ id }) => id)).toEqual(['b']);
     expect(askedOf([able], 1_000).map(({ id }) => id)).toEqual(['a']);
     expect(askedOf([able, above], null).map(({ id }) => id)).toEqual(['a', 'b']);
-    // A deputy passes what both may pass: they, and one of those in whose place they act.
+    // A deputy passes what one of those may in whose place they act, not what they might in another unit.
     const giver = { id: 'g', name: '', upTo: 900 };
     const deputy = { ...above, standsFor: [giver] };
     expect(mayPass(deputy, 900)).toBe(true);
     expect(mayPass(deputy, 901)).toBe(false);
-    expect(mayPass({ ...deputy, standsFor: [giver, { ...giver, upTo: null }] }, 2_000)).toBe(true);
-    expect(mayPass({ ...deputy, standsFor: [{ ...giver, upTo: null }] }, 2_001)).toBe(false);
+    expect(mayPass({ ...deputy, standsFor: [giver, { ...giver, upTo: 1_500 }] }, 1_500)).toBe(true);
+    expect(mayPass({ ...deputy, standsFor: [giver, { ...giver, upTo: 1_500 }] }, 1_501)).toBe(
+      false,
+    );
   });
 });
 
