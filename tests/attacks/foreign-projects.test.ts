@@ -19,7 +19,7 @@ import { dose } from '../harness/dose.ts';
 import { type LiveStage, newSession, startLiveStage } from '../harness/live-stage.ts';
 import { sheetOf } from '../harness/sourcing/inquiries.ts';
 import { sourcingWorld } from '../harness/sourcing/projects.ts';
-import { sleep } from '../harness/wait.ts';
+import { sleep, until } from '../harness/wait.ts';
 import { DEFAULTS, isFault } from './besieged.ts';
 import { bodiesOf, CANARY, MARKER, playVictims, type Thing } from './foreign-projects.ts';
 
@@ -79,6 +79,16 @@ const TABLES =
   quote_explanation negotiation negotiation_event negotiation_line objection complaint result_notice
   project_evaluator score_sheet score_reason countersign rule_change auction_event auction_bid sealed_quote
   quote_draft reminder review_flow review_step`.split(/\s+/);
+
+/** Notices and objections of the victims are late by the platform's clock: it reminds of each once, by itself. */
+const areReminded = () =>
+  until('the platform has reminded of what is late', async () => {
+    const { rows } = await sql`
+      select from result_notice where state <> 'published' and reminded_at is null and due_at <= now()
+      union all select from objection where state = 'open' and reminded_at is null
+        and answer_due_at <= now() + interval '1 day' limit 1`.execute(stage.db);
+    return rows.length === 0;
+  });
 
 /** Every row that names one of these things, as a text. */
 async function rowsOf(things: readonly Thing[]): Promise<string[]> {
@@ -182,6 +192,7 @@ describe('[AT20] people of other projects at every call of sourcing', () => {
     const { target, things } = made;
     const all = [target, ...things];
     const packageNumber = String(target.packageNumber);
+    await areReminded();
     const before = await rowsOf(things);
     const last = (await eventsSince(packageNumber, 0)).at(-1)?.seq ?? 0;
     const found: Found = { statuses: {}, problems: [] };
