@@ -13,7 +13,7 @@ import { ms, percentile, report } from '../kit/stats.ts';
 
 /*
  * Lists over many sourcing projects by every filter, and the open data of a day, on PostgreSQL with
- * rows by generate_series. Lists are asked by the service's own function, by a visitor: two statements each.
+ * rows by generate_series. Lists are asked by the service's own function, by a visitor: two statements each, three with a keyword.
  */
 
 const PROJECTS = Number(process.env.BENCH_PROJECTS ?? 100_000);
@@ -69,6 +69,10 @@ const filters: readonly (readonly [string, TenderFilter])[] = [
   ['ended, page 500', { ...base, stage: 'ended', page: 500 }],
   ['by method', { ...base, stage: 'ended', method: 'inquiry' }],
   ['by a word', { ...base, stage: 'ended', keyword: '99' }],
+  ['by a common word', { ...base, stage: 'ended', keyword: '设备' }],
+  ['by a word of a twentieth', { ...base, stage: 'ended', keyword: '17' }],
+  ['by a word of no project', { ...base, stage: 'ended', keyword: '没有的' }],
+  ['by a unit', { ...base, stage: 'ended', keyword: '单位 17' }],
   ['by a number', { ...base, stage: 'ended', keyword: 'JJ20000042' }],
 ];
 

@@ -19,3 +19,10 @@ export function wordLike(column: RawBuilder<unknown>, keyword: string): RawBuild
     ? sql<boolean>`${column} like ${pattern}`
     : sql<boolean>`${column} ilike ${pattern}`;
 }
+
+/** The parts of a keyword that an index of parts has: pairs of its characters, or its only character. */
+export function partsOf(typed: string): string[] {
+  const chars = Array.from(typed);
+  const pairs = chars.slice(1).map((char, index) => `${chars[index]}${char}`);
+  return pairs.length === 0 ? chars : pairs;
+}

@@ -9,9 +9,10 @@ import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.
 import { limits } from '@jicai/shared/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
-import { containing } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { announced, countsOf, inStage, orders, stageOf } from './stages.ts';
+import { countedAsMet, findNamedProjects, matching, type StageCount } from './words.ts';
 
 export interface TenderFilter {
   readonly method: ProjectMethod | null;
@@ -20,34 +21,6 @@ export interface TenderFilter {
   readonly page: number;
   readonly pageSize: number;
 }
-
-/**
- * The states of each stage, `ended` as its index says it; a project that was revoked before anybody knew
- * of it is in none.
- */
-const statesOf = (wasAnnounced: RawBuilder<unknown>) => ({
-  signUp: sql`p.state in ('published', 'signUp')`,
-  quoting: sql`p.state = 'quoting'`,
-  unopened: sql`p.state in ('closed', 'opened', 'evaluating')`,
-  ended: sql`(p.state in ('inConfirmation', 'awarded', 'failed')
-    or p.state = 'revoked' and ${wasAnnounced})`,
-});
-const announced = sql`p.sign_up_opens_at is not null`;
-const inStage = statesOf(announced);
-
-/** The stage of a group of projects that were, or were not, announced; null for none. */
-const stageOf = (wasAnnounced: RawBuilder<unknown>): RawBuilder<TenderStage | null> => {
-  const { signUp, quoting, unopened, ended } = statesOf(wasAnnounced);
-  return sql`case when ${signUp} then 'signUp' when ${quoting} then 'quoting'
-    when ${unopened} then 'unopened' when ${ended} then 'ended' end`;
-};
-
-const orders = {
-  signUp: sql`p.sign_up_ends_at`,
-  quoting: sql`p.quote_closes_at`,
-  unopened: sql`p.quote_closes_at`,
-  ended: sql`p.quote_closes_at desc nulls last`,
-} as const;
 
 /** The projects for invited suppliers only that somebody may know of: by invitation, unit or supervision. */
 const invitedOnly = ({ orgId, id }: Person): RawBuilder<unknown> => sql`(
@@ -64,13 +37,6 @@ const mayKnow = (person: Person | null): RawBuilder<unknown> =>
 /** A whole project number, as people copy it. */
 const NUMBER = /^[A-Za-z]{2}\d{8,}$/;
 
-function matching(keyword: string): RawBuilder<unknown> {
-  if (NUMBER.test(keyword)) return sql`p.number = ${keyword.toUpperCase()}`;
-  const pattern = containing(keyword.toLowerCase());
-  return sql`(p.search_text like ${pattern} or p.unit_id in (
-    select id from org where name ilike ${pattern}))`;
-}
-
 /** The projects of this stage that the caller is invited to: few, and read by the supplier's index. */
 async function listInvitedIds(
   orgId: string,
@@ -85,33 +51,28 @@ async function listInvitedIds(
   return rows.map(({ id }) => id);
 }
 
-interface Asked {
-  readonly person: Person | null;
-  readonly method: ProjectMethod | null;
-  readonly keyword: string;
-}
-
 /**
- * How many projects are in each state, as rows of stage and count: with a keyword they are counted one by
- * one, else the public ones are in the tally, and the others that the caller may know of are few.
+ * How many projects are in each stage, as rows of stage and count: the public ones are in the tally, and
+ * the others that the caller may know of are few.
  */
-function counted({ person, method, keyword }: Asked): RawBuilder<unknown> {
+function counted(person: Person | null, method: ProjectMethod | null): RawBuilder<unknown> {
   const ofMethod = method ? sql`p.method = ${method}` : sql`true`;
-  const oneByOne = (condition: RawBuilder<unknown>) => sql`
-    select ${stageOf(announced)} as stage, count(*) as count from sourcing_project p
-    where ${ofMethod} and ${condition} group by p.state, ${announced}`;
-  if (keyword) return oneByOne(sql`${mayKnow(person)} and ${matching(keyword)}`);
   const inTally = sql`select ${stageOf(sql`p.was_announced`)} as stage, p.count
     from sourcing_tally p where p.selection = 'public' and ${ofMethod}`;
   if (person === null) return inTally;
   return sql`${inTally} union all ${oneByOne(
-    sql`p.selection = 'invited' and p.id in ${invitedOnly(person)}`,
+    sql`p.selection = 'invited' and p.id in ${invitedOnly(person)} and ${ofMethod}`,
   )}`;
 }
 
+const oneByOne = (conditions: RawBuilder<unknown>) => sql`
+  select ${stageOf(announced)} as stage, count(*) as count from sourcing_project p
+  where ${conditions} group by p.state, ${announced}`;
+
 /**
  * A page of the published projects of one stage: invitations of the caller first, then by the end that
- * comes next, and how many there are in each stage. Two statements, one more for somebody logged in.
+ * comes next, and how many there are in each stage; with a keyword at most `limits.countedNamedRows` and one.
+ * Two statements, one more with a keyword and one more for somebody logged in.
  */
 export async function listTenders(
   person: Person | null,
@@ -120,13 +81,22 @@ export async function listTenders(
   db: Executor,
 ): Promise<{ rows: TenderRow[]; total: number; counts: StageCounts; serverTimeMs: number }> {
   const orgId = person?.orgId ?? '';
-  const asked = [mayKnow(person)];
-  if (method) asked.push(sql`p.method = ${method}`);
-  if (keyword) asked.push(matching(keyword));
-  const conditions = sql.join(asked, sql` and `);
+  const known = [mayKnow(person)];
+  if (method) known.push(sql`p.method = ${method}`);
+  const whole = NUMBER.test(keyword) ? sql`p.number = ${keyword.toUpperCase()}` : null;
+  const isNamed = keyword !== '' && whole === null;
+  const base = sql.join(whole ? [...known, whole] : known, sql` and `);
+  const conditions = isNamed ? sql`${base} and ${matching(keyword)}` : base;
   const invited = person === null ? [] : await listInvitedIds(orgId, stage, conditions, db);
   const skipped = (page - 1) * pageSize;
   const first = invited.slice(skipped, skipped + pageSize);
+  const rest = { limit: pageSize - first.length, offset: Math.max(0, skipped - invited.length) };
+  const asked = { keyword, conditions: base, stage, without: invited, ...rest };
+  const named = isNamed ? await findNamedProjects(asked, db) : null;
+  const others = named
+    ? sql`p.id = any(${[...named.ids]}::text[])`
+    : sql`${conditions} and ${inStage[stage]} and p.id <> all(${invited}::text[])
+        order by ${orders[stage]}, p.id limit ${rest.limit} offset ${rest.offset}`;
   const columns = sql`p.number, p.name, unit.name as "unitName", p.method, p.selection, p.category,
     p.state, p.is_demo as "isDemo", p.sign_up_opens_at as "signUpOpensAtMs",
     p.sign_up_ends_at as "signUpEndsAtMs", p.quote_opens_at as "quoteOpensAtMs",
@@ -138,19 +108,19 @@ export async function listTenders(
   const { rows } = await sql<TenderRow>`
     select ${columns} from (
       (select * from sourcing_project p where p.id = any(${first}::text[]))
-      union all
-      (select * from sourcing_project p
-        where ${conditions} and ${inStage[stage]} and p.id <> all(${invited}::text[])
-        order by ${orders[stage]}, p.id
-        limit ${pageSize - first.length} offset ${Math.max(0, skipped - invited.length)})) p
+      union all (select * from sourcing_project p where ${others})) p
     join org unit on unit.id = p.unit_id
     order by p.id = any(${first}::text[]) desc, ${orders[stage]}, p.id`.execute(db);
-  const { rows: found } = await sql<{ stage: TenderStage | null; count: number; now: number }>`
+  const counting = () => {
+    if (named) return sql`select null as stage, 0 as count`;
+    if (isNamed) return countedAsMet(conditions);
+    return whole ? oneByOne(conditions) : counted(person, method);
+  };
+  const { rows: found } = await sql<StageCount & { now: number }>`
     select s.stage, s.count::int as count, t.now from (select ${clock.now()} as now) t
-    left join (select stage, sum(count) as count from (${counted({ person, method, keyword })}) by_state
+    left join (select stage, sum(count) as count from (${counting()}) by_state
       where stage is not null group by 1) s on true`.execute(db);
-  const counts = { signUp: 0, quoting: 0, unopened: 0, ended: 0 };
-  for (const one of found) if (one.stage) counts[one.stage] = one.count;
+  const counts = countsOf(named?.counts ?? found);
   return { rows, total: counts[stage], counts, serverTimeMs: found[0]?.now ?? 0 };
 }
 

@@ -1,6 +1,6 @@
 import { limits } from '@jicai/shared/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { containing, wordLike } from '../../../kernel/db/like.ts';
+import { containing, partsOf, wordLike } from '../../../kernel/db/like.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 
 /** Orders of which one side is one of these organisations. */
@@ -23,13 +23,6 @@ export interface NamedOrders {
 const MOST_IDS = 2 * limits.countedRows;
 /** So many of a side's newest orders say whether a keyword is everywhere: a quarter of them has it. */
 const SAMPLE = 200;
-
-/** The parts of a keyword that an index has: pairs of its characters, or its only character. */
-function partsOf(typed: string): string[] {
-  const chars = Array.from(typed);
-  const pairs = chars.slice(1).map((char, index) => `${chars[index]}${char}`);
-  return pairs.length === 0 ? chars : pairs;
-}
 
 /** The condition that one side of a row of `of` is one of those; an index is read in order for one. */
 function ofSide(of: string, { column, orgIds }: OrderSide): RawBuilder<boolean> {

@@ -6,7 +6,7 @@ import { TAB_PARAM, type tabbedList } from '../../../../lib/url/path.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { useTenders } from '../api.ts';
-import { readStage, stageCode, stages } from '../model/stages.ts';
+import { countText, readStage, stageCode, stages } from '../model/stages.ts';
 import { TenderList } from './TenderList.tsx';
 
 interface State {
@@ -55,7 +55,7 @@ export function InquiryStages({ path }: Props) {
               rightSection={
                 counts && (
                   <Badge size="sm" variant="light" radius="sm">
-                    {counts[stage]}
+                    {countText(counts[stage], state.keyword)}
                   </Badge>
                 )
               }

@@ -1,5 +1,6 @@
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { type TenderStage, tenderStage } from '@jicai/shared/contract/sourcing/enrolment.ts';
+import { limits } from '@jicai/shared/limits.ts';
 
 /** The stages of published projects, in order, with their words. */
 export const stages: readonly (readonly [TenderStage, string])[] = [
@@ -21,3 +22,7 @@ export function readStage(code: string | null): TenderStage {
     return 'signUp';
   }
 }
+
+/** A stage's count in words: by a keyword no more than so many are counted. */
+export const countText = (count: number, keyword: string): string =>
+  keyword !== '' && count > limits.countedNamedRows ? `${limits.countedNamedRows}+` : String(count);

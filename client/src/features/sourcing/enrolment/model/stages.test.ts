@@ -1,0 +1,9 @@
+import { limits } from '@jicai/shared/limits.ts';
+import { expect, it } from 'vitest';
+import { countText } from './stages.ts';
+
+it('a keyword’s count says that there are more; without one all are counted', () => {
+  expect(countText(limits.countedNamedRows, '设备')).toBe('1000');
+  expect(countText(limits.countedNamedRows + 1, '设备')).toBe('1000+');
+  expect(countText(123_456, '')).toBe('123456');
+});
