@@ -23,7 +23,7 @@ export interface StageCount {
   readonly count: number;
 }
 
-export interface NamedPage {
+interface NamedPage {
   readonly ids: readonly string[];
   readonly counts: readonly StageCount[];
 }
