@@ -52,7 +52,7 @@ async function listInvitedIds(
 }
 
 /**
- * How many projects are in each stage, as rows of stage and count: the public ones are in the tally, and
+ * The number of projects in each stage, as rows of stage and count: the public ones are in the tally, and
  * the others that the caller may know of are few.
  */
 function counted(person: Person | null, method: ProjectMethod | null): RawBuilder<unknown> {

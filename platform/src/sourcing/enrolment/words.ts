@@ -71,7 +71,7 @@ export async function findNamedProjects(
   return found && !found.isEverywhere ? found : null;
 }
 
-/** How many projects of each stage a keyword names that is everywhere: as rows of stage and count. */
+/** The number of each stage's projects by a keyword that is everywhere, as rows of stage and count. */
 export const countedAsMet = (conditions: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql.join(
     Object.entries(inStage).map(
