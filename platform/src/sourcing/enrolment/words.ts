@@ -30,7 +30,7 @@ interface NamedPage {
 
 interface Asked {
   readonly keyword: string;
-  /** What else is asked of the row `p`. */
+  /** The other conditions over the row `p`. */
   readonly conditions: RawBuilder<unknown>;
   readonly stage: TenderStage;
   /** Projects of the stage that stand on pages of their own. */
