@@ -7,6 +7,8 @@ import { announced, inStage, orders, stageOf } from './stages.ts';
 
 /** A keyword that names more projects than this is everywhere: lists meet enough of them as they read on. */
 const MOST_NAMED = 2 * limits.countedRows;
+/** A third of so many rows, whichever they are, says that a keyword is everywhere, without asking the index. */
+const SAMPLE = 500;
 /** So many projects of a stage are counted by a keyword, and one more where there are more. */
 const MOST_COUNTED = limits.countedNamedRows + 1;
 
@@ -51,9 +53,12 @@ export async function findNamedProjects(
   const parts = partsOf(keyword.toLowerCase());
   const columns = sql`p.id, p.state, p.sign_up_opens_at, p.sign_up_ends_at, p.quote_closes_at`;
   const { rows } = await sql<{ isEverywhere: boolean; ids: string[]; counts: StageCount[] }>`
-    with named as materialized (
+    with sampled as materialized (
+      select count(*) filter (where s.search_text like ${pattern}) * 3 > ${SAMPLE}::int as is_everywhere
+      from (select search_text from sourcing_project limit ${SAMPLE}) s
+    ), named as materialized (
       (select ${columns} from sourcing_project p
-        where text_parts(p.search_text) @> ${parts}::text[] and p.search_text like ${pattern} and ${conditions}
+        where not (select is_everywhere from sampled) and text_parts(p.search_text) @> ${parts}::text[] and p.search_text like ${pattern} and ${conditions}
         limit ${MOST_NAMED + 1})
       union all (select ${columns} from sourcing_project p
         where p.unit_id = any(array(select id from org where name ilike ${pattern}))
@@ -63,7 +68,7 @@ export async function findNamedProjects(
       select stage, least(count(*), ${MOST_COUNTED}) as count
       from (select ${stageOf(announced)} as stage from named p) s where stage is not null group by stage
     )
-    select (select count(*) > ${MOST_NAMED} from named) as "isEverywhere",
+    select (select is_everywhere from sampled) or (select count(*) > ${MOST_NAMED} from named) as "isEverywhere",
       array(select p.id from named p where ${inStage[stage]} and p.id <> all(${[...without]}::text[])
         order by ${orders[stage]}, p.id limit ${limit} offset ${offset}) as ids,
       (select coalesce(json_agg(counted), '[]') from counted) as counts`.execute(db);
