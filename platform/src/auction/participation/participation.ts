@@ -8,9 +8,9 @@ import { withStatus } from '../../kernel/http/status.ts';
 import { standsIn } from '../../work/delegation/stand-in.ts';
 
 /**
- * AU31: whether a person stands in for the supervisor, over the rows `auction` and `project`: another
- * supervisor of the unit, once a countersign of the auction was escalated, or somebody to whom the
- * supervisor has delegated theirs in the unit that they act for.
+ * AU31: the condition that a person stands in for the supervisor, over the rows `auction` and `project`.
+ * A supervisor of the same unit does once a countersign of the auction was escalated. A deputy does
+ * while the supervisor's delegation to them runs, in the unit of that delegation.
  */
 export const isDeputy = ({ id, orgId }: { id: string; orgId: string }) => sql<boolean>`(
   project.handler_id <> ${id} and project.supervisor_id <> ${id}

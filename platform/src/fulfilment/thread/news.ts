@@ -40,7 +40,7 @@ export function notifyOfThread(
   return addTodos([todo], clock, trx);
 }
 
-/** The people who have a role in an organisation, or to whom it is lent now. */
+/** The people who have a role in an organisation: their own, or one that is lent to them now. */
 export async function peopleWithRole(
   orgId: string,
   role: Role,

@@ -86,8 +86,8 @@ export async function delegateReviews(
 }
 
 /**
- * Ends a delegation before its time, with what is open for its deputy: the caller's own, or one `d` for which the condition `managed`
- * holds.
+ * Ends a delegation before its time, with what is open for its deputy. The caller may end their own, and a
+ * delegation `d` for which the condition `managed` holds.
  */
 export async function revokeDelegation(
   kinds: ReviewKinds,

@@ -102,8 +102,8 @@ export const soleReviewer: Obligation = {
 };
 
 /**
- * Delegations of and to somebody end with the roles that they lose in their unit; levels and running reviews that name them name the
- * successor. What others decide as well stays with them.
+ * Delegations of and to somebody end with the roles that they lose, in the units where they lose them. Levels
+ * and running reviews that name them name the successor. What others decide as well stays with them.
  */
 export async function handReviewsOver(
   kinds: ReviewKinds,

@@ -73,8 +73,8 @@ export interface Reviewer extends Able {
   /** They may order for the unit whose matter it is, by a post there: only a waiver lets them decide. */
   readonly mayOrder: boolean;
   /**
-   * The people in whose place they may decide, each up to the lower ceiling of the two in the unit of the
-   * delegation; of those who may in their own right only the one to whom the review was transferred.
+   * The people in whose place they may decide. Each one's ceiling is the lower of both people's, in the unit
+   * of the delegation. A reviewer in their own right stands only for the review's assignee.
    */
   readonly standsFor: readonly Able[];
 }
@@ -108,7 +108,7 @@ interface Search {
   readonly level: Pick<Level, 'reviewerOrgId' | 'personId' | 'role' | 'roleId'>;
   /** People who must not decide. */
   readonly excluded: readonly string[];
-  /** The person to whom the review was transferred. */
+  /** The review was transferred to this person. */
   readonly assigneeId?: string | null;
   /** People who decide only where a waiver of the unit lifts all of these rules. */
   readonly waivable: Waivable;

@@ -44,7 +44,7 @@ export const deputiesOf = (
   sql<string[]>`array(select d.to_person_id from ${running(matter, clock)}
     and d.from_person_id = ${giver} order by d.to_person_id)`;
 
-/** The people to whom a role is lent for a unit now: rows `person_id`. */
+/** Rows `person_id` of the people who have a role of a unit on loan now. */
 export const lentIn = (
   unitId: RawBuilder<unknown>,
   role: RoleName,
