@@ -183,6 +183,9 @@ function renewSoon(): void {
   window.setInterval = soon as typeof window.setInterval;
 }
 
+/** The browser names each try that met no network; only tests take the network away. */
+const isOffline = (complaint: string) => complaint.includes('ERR_INTERNET_DISCONNECTED');
+
 /**
  * Opens a browser context with an empty page; with a login name they are logged in. Nothing is loaded
  * yet: nearly every test goes to a page of its own next. `meansIt` false: they answer a price that moved
@@ -211,7 +214,8 @@ export async function takeSeat(
   const frames: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    const isComplaint = message.type() === 'error' || message.type() === 'warning';
+    if (isComplaint && !isOffline(message.text())) complaints.push(message.text());
   });
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => frames.push(payload.toString())),

@@ -72,7 +72,8 @@ async function expectToldAfter(seats: Seats): Promise<void> {
   for (const [name, { page }] of Object.entries(seats)) {
     const { duringOpening, spoken } = await delivered(page);
     expect(duringOpening.join('\n'), name).not.toMatch(/成交/);
-    expect(spoken.filter((text) => text.includes('成交')).length, name).toBe(1);
+    const results = spoken.filter((text) => text.includes('成交'));
+    expect(results, `${name} was told: ${spoken.join(' | ')}`).toHaveLength(1);
   }
 }
 
