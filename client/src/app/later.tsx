@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type FunctionComponent, useEffect, useState } from 'react';
 import type { LoadPage } from '../lib/url/page.ts';
 import { useIsOnline } from './OfflineStrip.tsx';
 import { PageFailed } from './PageFailed.tsx';
@@ -8,8 +8,8 @@ import { PageFailed } from './PageFailed.tsx';
  * around it, and loads the chunk when there is a network. React would keep the failure for as long as the
  * application runs.
  */
-export function later(load: LoadPage, error: unknown, isLayout: boolean): ComponentType {
-  let loaded: ComponentType | null = null;
+export function later(load: LoadPage, error: unknown, isLayout: boolean): FunctionComponent {
+  let loaded: FunctionComponent | null = null;
   return function Later() {
     const isOnline = useIsOnline();
     const [Page, setPage] = useState(() => loaded);

@@ -1,5 +1,5 @@
 import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
-import { type ComponentType, Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { matchRoutes, type RouteObject, type To, useLocation, useRoutes } from 'react-router-dom';
 import { auditRoutes } from '../features/auction/audit/routes.ts';
@@ -70,7 +70,7 @@ import { staffRoutes } from '../features/supply/staff/routes.ts';
 import { workbenchRoutes } from '../features/supply/workbench/routes.ts';
 import { delegationRoutes } from '../features/work/delegation/routes.ts';
 import { todoRoutes } from '../features/work/todo/routes.ts';
-import { lazy } from '../lib/browser/lazy.ts';
+import { type Loadable, lazy } from '../lib/browser/lazy.ts';
 import type { LayoutName, LoadPage, PageRoute } from '../lib/url/page.ts';
 import { Loading } from '../ui/page/states.tsx';
 import { later } from './later.tsx';
@@ -152,32 +152,12 @@ export const pages: readonly PageRoute[] = [
   ...workflowRoutes,
 ];
 
-/** The chunk of a route. */
-interface Chunk {
-  /** Begins to load it, or goes on; null when it is there. */
-  readonly load: () => Promise<unknown> | null;
-}
-
-/** A page or layout that is a chunk; whoever loads or draws it, it is asked for once. */
+/** A page or layout that is a chunk. */
 function chunk(load: LoadPage, isLayout = false) {
-  let loaded: ComponentType | null = null;
-  let loading: ReturnType<LoadPage> | undefined;
-  const loadOnce = () => {
-    loading ??= load()
-      .catch((error: unknown) => ({ default: later(load, error, isLayout) }))
-      .then((part) => {
-        loaded = part.default;
-        return part;
-      });
-    return loading;
-  };
-  const Waiting = lazy(loadOnce);
-  /** Drawn at once where the chunk is there: the other would wait a moment even then. */
-  function Part() {
-    const [Drawn] = useState(() => loaded ?? Waiting);
-    return <Drawn />;
-  }
-  const handle: Chunk = { load: () => (loaded ? null : loadOnce()) };
+  const Part = lazy(() =>
+    load().catch((error: unknown) => ({ default: later(load, error, isLayout) })),
+  );
+  const handle: Loadable = Part;
   return { element: <Part />, handle };
 }
 
@@ -204,7 +184,7 @@ export const routes: RouteObject[] = [
 /** Loads the page of an address, with its layout, side by side; null when both are there. */
 export function loadPage(to: To): Promise<unknown> | null {
   const chunks = (matchRoutes(routes, to, BASE_PATH) ?? []).flatMap(
-    ({ route }) => (route.handle as Chunk | undefined)?.load() ?? [],
+    ({ route }) => (route.handle as Loadable | undefined)?.load() ?? [],
   );
   return chunks.length > 0 ? Promise.all(chunks) : null;
 }

@@ -1,4 +1,9 @@
-import { type LazyExoticComponent, lazy as lazyOfReact } from 'react';
+import {
+  type FunctionComponent,
+  type LazyExoticComponent,
+  lazy as lazyOfReact,
+  useEffect,
+} from 'react';
 
 const online = () =>
   new Promise<void>((resolve) =>
@@ -20,8 +25,53 @@ export async function whenOnline<Part>(load: () => Promise<Part>): Promise<Part>
   }
 }
 
-type Load = Parameters<typeof lazyOfReact>[0];
+interface Chunk<Props> {
+  readonly default: FunctionComponent<Props>;
+}
 
-/** A part of a page that is a chunk of its own, as React's; opened without a network, it appears once there is one. */
-export const lazy: typeof lazyOfReact = (load: Load) =>
-  lazyOfReact(() => whenOnline(load)) as LazyExoticComponent<never>;
+/** A chunk that can be loaded before it is shown. */
+export interface Loadable {
+  /** Begins to load the chunk, or goes on; null when it is there. */
+  readonly load: () => Promise<unknown> | null;
+}
+
+/** Answers at once, as no promise does: React shows nothing in the place of a part that is there. */
+const atOnce = <Value>(value: Value): Promise<Value> =>
+  // biome-ignore lint/suspicious/noThenProperty: React asks it by `then`, and nothing else does.
+  ({ then: (take: (value: Value) => void) => take(value) }) as unknown as Promise<Value>;
+
+/**
+ * A part of a page that is a chunk of its own, as React's; opened without a network, it appears once there is
+ * one. Whoever loads or draws it, it is asked for once.
+ */
+export function lazy<Props>(
+  load: () => Promise<Chunk<Props>>,
+): LazyExoticComponent<FunctionComponent<Props>> & Loadable {
+  let chunk: Chunk<Props> | null = null;
+  let loading: Promise<Chunk<Props>> | null = null;
+  async function fetched(): Promise<Chunk<Props>> {
+    try {
+      chunk = await whenOnline(load);
+      return chunk;
+    } finally {
+      loading = null;
+    }
+  }
+  const loadOnce = () => {
+    loading ??= fetched();
+    return loading;
+  };
+  return Object.assign(
+    lazyOfReact(() => (chunk ? atOnce(chunk) : loadOnce())),
+    { load: () => (chunk ? null : loadOnce()) },
+  );
+}
+
+/**
+ * Loads a part's chunk before the part is shown; React shows a part whose chunk is not there no sooner than
+ * 300 ms after what stands in its place. A failure is left to the part.
+ */
+export const usePreloaded = ({ load }: Loadable): void =>
+  useEffect(() => {
+    load()?.catch(() => undefined);
+  }, [load]);

@@ -9,7 +9,11 @@ export function toBase64(bytes: Uint8Array): string {
 
 /** Standard base64 → bytes; throws on anything else. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  const binary = atob(text);
+  // Not Uint8Array.from: over an answer of a megabyte it takes a tenth of a second.
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = binary.charCodeAt(at);
+  return bytes;
 }
 
 /** Hex digits → bytes, big end first; an odd number of digits is read with a leading zero. */

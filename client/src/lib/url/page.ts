@@ -1,10 +1,10 @@
-import type { ComponentType } from 'react';
+import type { FunctionComponent } from 'react';
 
 /** The layouts that pages live in. */
 export type LayoutName = 'mall' | 'member' | 'board';
 
 /** Loads a page; every page is a chunk of its own. */
-export type LoadPage = () => Promise<{ readonly default: ComponentType }>;
+export type LoadPage = () => Promise<{ readonly default: FunctionComponent }>;
 
 /** A page of a slice: its address, its layout and its chunk. */
 export interface PageRoute {

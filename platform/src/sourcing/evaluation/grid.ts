@@ -16,7 +16,6 @@ import {
   type ReasonedExclusion,
 } from '@jicai/shared/domain/auction/award/exclusions.ts';
 import { rankLines } from '@jicai/shared/domain/auction/award/lines.ts';
-import { lineTotal } from '@jicai/shared/domain/auction/price/price.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import { parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
@@ -159,14 +158,12 @@ function comparedOf(quote: Opened, items: readonly Item[]): Compared {
   const sheet = quote.sheet === undefined ? null : sheetOfText(quote.sheet);
   const offered = new Map(sheet?.lines.map((line) => [line.lineNo, line]));
   const prices = new Map(quote.lines.map(({ lineNo, price }) => [lineNo, price]));
-  const lines = items.map(({ lineNo, quantityThousandths }): OfferedLine => {
+  const lines = items.map(({ lineNo }): OfferedLine => {
     const read = parseFen(prices.get(lineNo) ?? '');
-    const price = typeof read === 'number' ? read : null;
     const line = offered.get(lineNo);
     return {
       lineNo,
-      price,
-      amount: price === null ? null : lineTotal(price, quantityThousandths),
+      price: typeof read === 'number' ? read : null,
       brand: line?.brand ?? '',
       model: line?.model ?? '',
       deviation: line?.deviation ?? '',

@@ -13,6 +13,7 @@ import {
   textUpTo,
   yesNo,
 } from '../kernel/codecs.ts';
+import { wireColumns } from '../kernel/columns.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { evaluationMethod } from './draft.ts';
@@ -27,13 +28,11 @@ const offered = {
   lineNo: ['hh', int, '行号'],
   /** Null where the supplier has no price for the line. */
   price: ['dj', none(money), '单价'],
-  amount: ['je', none(money), '金额'],
   brand: ['pp', text, '品牌'],
   model: ['xh', text, '型号'],
   deviation: ['plsm', text, '偏离说明'],
   taxRate: ['sl', text, '税率'],
 } as const;
-export const OfferedLine = wireObject(offered);
 export type OfferedLine = English<typeof offered>;
 
 const compared = {
@@ -51,7 +50,7 @@ const compared = {
   fileGroup: ['fj', none(text), '附件'],
   /** The evaluation left this supplier out. */
   isExcluded: ['wtgbs', yesNo, '未通过评审'],
-  lines: ['mxList', list(OfferedLine), '明细'],
+  lines: ['mxList', wireColumns(offered), '明细'],
 } as const;
 /** One supplier's opened quote in the comparison. */
 export const ComparedQuote = wireObject(compared);

@@ -1,25 +1,14 @@
-import type {
-  ComparedQuote,
-  EvaluationGrid,
-  OfferedLine,
-} from '@jicai/shared/contract/sourcing/evaluation.ts';
+import type { ComparedQuote, EvaluationGrid } from '@jicai/shared/contract/sourcing/evaluation.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { type Mark, marksOf } from '@jicai/shared/domain/sourcing/evaluation/marks.ts';
-import { Badge, Button, Group } from '@mantine/core';
+import { marksOf } from '@jicai/shared/domain/sourcing/evaluation/marks.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
 import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import type { Question } from '../model/question.ts';
 import classes from './Grid.module.css';
+import { Ask, Marks, Row } from './GridRow.tsx';
 
 const ROW_PX = 92;
-
-const marks: Readonly<Record<Mark, readonly [string, string]>> = {
-  lowest: ['最低', 'green'],
-  missing: ['缺项', 'red'],
-  low: ['低于中位数 30%', 'orange'],
-  overLimit: ['超预算', 'red'],
-};
 
 interface Props {
   readonly grid: EvaluationGrid;
@@ -96,31 +85,18 @@ export function Grid({ grid, onAsk }: Props) {
           {shown.map(({ index }) => {
             const item = items[index];
             if (!item) return null;
-            const lines = byLine.map((of) => of.get(item.lineNo));
-            const found = marksOf(lines.map((line) => line?.price ?? null));
             return (
-              <tr key={item.lineNo} aria-rowindex={index + 3} className={classes.row}>
-                <th scope="row" className={classes.item}>
-                  {item.lineNo}. {item.name}
-                  <span className={classes.quantity}>
-                    {item.quantityThousandths / 1000} {item.unit}
-                    {byLines && item.holder === null && ' · 流标'}
-                  </span>
-                </th>
-                {quotes.map(({ code }, at) => (
-                  <Cell
-                    key={code}
-                    holderWord={
-                      item.holder === code ? (state === 'confirmed' ? '成交' : '拟成交') : null
-                    }
-                    isLeftOut={leftOut.has(`${code} ${item.lineNo}`)}
-                    line={lines[at]}
-                    found={found[at] ?? []}
-                    onAsk={onAsk && (() => onAsk({ code, lineNo: item.lineNo }))}
-                    word={`要求 ${code} 说明第 ${item.lineNo} 行`}
-                  />
-                ))}
-              </tr>
+              <Row
+                key={item.lineNo}
+                index={index}
+                item={item}
+                quotes={quotes}
+                byLine={byLine}
+                leftOut={leftOut}
+                byLines={byLines}
+                holderWord={state === 'confirmed' ? '成交' : '拟成交'}
+                onAsk={onAsk}
+              />
             );
           })}
           {after > 0 && <Spacer height={after} columns={quotes.length + 1} />}
@@ -154,67 +130,3 @@ function SupplierHead({ quote, byLines }: HeadProps) {
     </th>
   );
 }
-
-interface CellProps {
-  /** AU43: the badge of who is proposed for this line, or holds it already; null for all others. */
-  readonly holderWord: string | null;
-  /** AU43: the evaluation left this line of the quote out. */
-  readonly isLeftOut: boolean;
-  readonly line: OfferedLine | undefined;
-  readonly found: readonly Mark[];
-  readonly word: string;
-  readonly onAsk: (() => void) | null;
-}
-
-function Cell({ holderWord, isLeftOut, line, found, word, onAsk }: CellProps) {
-  const price = line?.price ?? null;
-  const offer = [line?.brand, line?.model].filter(Boolean).join(' ');
-  return (
-    <td className={found.includes('lowest') && !isLeftOut ? classes.lowest : ''}>
-      <span className={isLeftOut ? `tnum ${classes.excluded}` : 'tnum'}>
-        {price === null ? '—' : `¥${formatFen(price)}`}
-      </span>
-      <div className={classes.minor} title={offer}>
-        {offer || '—'}
-        {line?.deviation && <span className={classes.deviation}> 偏离：{line.deviation}</span>}
-      </div>
-      <Marks of={isLeftOut ? [] : found} holderWord={holderWord} isLeftOut={isLeftOut} />
-      {onAsk && (found.includes('low') || line?.deviation) && <Ask word={word} onClick={onAsk} />}
-    </td>
-  );
-}
-
-interface MarksProps {
-  readonly of: readonly Mark[];
-  readonly holderWord?: string | null;
-  readonly isLeftOut?: boolean;
-}
-
-function Marks({ of, holderWord = null, isLeftOut = false }: MarksProps) {
-  if (of.length === 0 && holderWord === null && !isLeftOut) return null;
-  return (
-    <Group component="span" gap={4}>
-      {holderWord !== null && (
-        <Badge size="sm" radius="sm" color="green">
-          {holderWord}
-        </Badge>
-      )}
-      {isLeftOut && (
-        <Badge size="sm" radius="sm" color="red">
-          未通过评审
-        </Badge>
-      )}
-      {of.map((mark) => (
-        <Badge key={mark} size="sm" radius="sm" variant="light" color={marks[mark][1]}>
-          {marks[mark][0]}
-        </Badge>
-      ))}
-    </Group>
-  );
-}
-
-const Ask = ({ word, onClick }: { readonly word: string; readonly onClick: () => void }) => (
-  <Button size="compact-xs" variant="subtle" aria-label={word} onClick={onClick}>
-    要求说明
-  </Button>
-);

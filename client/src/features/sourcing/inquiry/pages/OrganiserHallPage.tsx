@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { Suspense, useState } from 'react';
-import { lazy } from '../../../../lib/browser/lazy.ts';
+import { lazy, usePreloaded } from '../../../../lib/browser/lazy.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Loading } from '../../../../ui/page/states.tsx';
 import { OutcomeBanner } from '../../../auction/board/components/OutcomeBanner.tsx';
@@ -33,6 +33,7 @@ const Evaluation = lazy(() => import('../../evaluation/components/Evaluation.tsx
 
 /** /JbrXjdt: the hall of an inquiry for its handler and its supervisor. */
 export default function OrganiserHallPage() {
+  usePreloaded(Evaluation);
   return (
     <RoomGate as={['handler', 'supervisor']} boards={inquiryHall}>
       <Hall />
