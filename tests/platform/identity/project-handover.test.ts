@@ -7,6 +7,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
 import { personIdOf } from '../../harness/cast.ts';
+import { pdf } from '../../harness/mall/files.ts';
+import { uploader } from '../../harness/mall/upload.ts';
 import {
   closed,
   confirmAs,
@@ -76,6 +78,23 @@ describe('a project whose handler or supervisor leaves', () => {
       where id = ${HANDLER}`.execute(world.db);
     expect((await handOver(SUPERVISOR, HANDLER)).text).toContain(refusal);
     expect((await handOver(SUPERVISOR, NEXT_SUPERVISOR)).text).toBe('');
+  });
+
+  it('[PJ3] is saved by its successor with the attachments that it had', async () => {
+    const up = uploader(world, world.as('handler'));
+    const fileGroup = await up.group('project');
+    await up.send({ group: fileGroup, domain: 'project', name: '需求.pdf', bytes: pdf() });
+    const { id } = await submitted(world, { fileGroup });
+    await must(handOver(HANDLER, HEIR));
+    await must(review(world.as('reviewer'), id, 'failed'));
+    const heir = world.as('buyer');
+    const { draft, version } = await readAs(heir, id);
+    const body = { id, version, draft: { ...draft, name: '改过的项目' }, fileChange: null };
+    await must(heir.call(projectEndpoints.save, body));
+    expect((await readAs(heir, id)).draft).toMatchObject({ name: '改过的项目', fileGroup });
+    expect((await uploader(world, heir).list(fileGroup))?.map(({ name }) => name)).toEqual([
+      '需求.pdf',
+    ]);
   });
 
   it('[operations.md 2.1] goes to somebody of another unit by their post in this one', async () => {

@@ -1,3 +1,4 @@
+import type { FileChange } from '@jicai/shared/contract/files/upload.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
@@ -9,8 +10,11 @@ import { readSheet as readExcel } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
 import { newSeal } from '../../harness/client/seal.ts';
+import { pdf } from '../../harness/mall/files.ts';
+import { uploader } from '../../harness/mall/upload.ts';
 import { openInquiry, sheetOf, submitAs } from '../../harness/sourcing/inquiries.ts';
 import {
+  draftOf,
   published,
   readAs,
   type SourcingWorld,
@@ -162,12 +166,12 @@ describe('[PJ5] a supplier that is the purchasing unit itself', () => {
   });
 });
 
-describe('[PJ1] a published project', () => {
+describe.each(['inquiry', 'bidding'] as const)('[PJ1] a published project: %s', (method) => {
   it('is neither edited nor submitted again: what was announced stays', async () => {
-    const { id } = await published(world, { name: '已公告的项目' });
+    const { id } = await published(world, { name: '已公告的项目' }, { method });
     const handler = world.as('handler');
     const { version, draft } = await readAs(handler, id);
-    const changed = { ...completeDraft(world.clock.at), name: '改过的项目' };
+    const changed = { ...completeDraft(world.clock.at, method), name: '改过的项目' };
     const save = { id, version, draft: changed, fileChange: null };
     for (const answer of [
       await handler.call(projectEndpoints.save, save),
@@ -175,5 +179,37 @@ describe('[PJ1] a published project', () => {
     ])
       expect(answer.text).toContain('报名');
     expect(await readAs(handler, id)).toMatchObject({ version, draft });
+  });
+
+  it('[UP5] keeps the files that were announced, whatever is done with them in another draft', async () => {
+    const handler = world.as('handler');
+    const up = uploader(world, handler);
+    const fileGroup = await up.group('project');
+    const send = async (name: string) =>
+      (await up.send({ group: fileGroup, domain: 'project', name, bytes: pdf() })).answer?.fileId ??
+      '';
+    const announced = await send('技术需求.pdf');
+    const { id, number } = await published(world, { fileGroup }, { method });
+    const added = await send('补充要求.pdf');
+    const filesNow = async () => (await tenderAs(world.as('anonymous'), number)).files;
+    const before = await filesNow();
+    expect(before.map(({ name }) => name)).toEqual(['技术需求.pdf']);
+    const other = await draftOf(world, {}, { method });
+    const draft = { ...completeDraft(world.clock.at, method), fileGroup };
+    const change = { fileGroupId: fileGroup, deleted: [], uploaded: [] };
+    const uploaded = [{ id: added, name: '补充要求.pdf', targetName: '' }];
+    const changes: readonly (readonly [FileChange | null, string])[] = [
+      [null, '不能再添加文件'],
+      [{ ...change, uploaded }, '不能再添加文件'],
+      [{ ...change, deleted: [announced] }, '该文件已用于其他单据，不能删除'],
+    ];
+    for (const [fileChange, text] of changes) {
+      const save = { id: other.id, version: other.version, draft, fileChange };
+      const answer = await handler.call(projectEndpoints.save, save);
+      expect([answer.state, answer.text]).toEqual([0, expect.stringContaining(text)]);
+    }
+    await up.deleteTemporary(fileGroup, [announced]);
+    expect(await filesNow()).toEqual(before);
+    expect((await readAs(handler, id)).draft.fileGroup).toBe(fileGroup);
   });
 });

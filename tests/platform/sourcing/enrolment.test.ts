@@ -11,8 +11,10 @@ import { enrolmentEndpoints, TENDER_FILE_BASE } from '@jicai/shared/contract/sou
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { completeDraft } from '@jicai/shared/domain/sourcing/project/draft-fixture.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
+import { personIdOf } from '../../harness/cast.ts';
 import { pdf } from '../../harness/mall/files.ts';
 import { todosOf } from '../../harness/mall/reviewers.ts';
 import { uploader } from '../../harness/mall/upload.ts';
@@ -35,6 +37,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 const unknown = '该项目不存在或您无权查看';
+const fixed = '这组附件已用于其他项目或单据，不能再添加文件，请新建附件后重新上传';
 const tenders = async (player: ReturnType<SourcingWorld['as']>) => {
   const asked = { method: null, stage: 'signUp', keyword: '', page: 1, pageSize: 100 } as const;
   return (await must(player.call(enrolmentEndpoints.tenders, asked))).rows;
@@ -271,6 +274,49 @@ describe('[PJ5] the sign-up', () => {
     await must(signUpAs(supplier, number, { statement: '已补充' }));
     await must(decide(await idOf(), false, '仍不符合'));
     expect((await signUpAs(supplier, number)).text).toBe('补正机会已使用，不能再次提交');
+  });
+
+  it('is amended with further files, which the handler reads; a colleague amends it without', async () => {
+    const { id, number } = await published(world);
+    const fileGroup = await groupOf(1);
+    await must(signUpAs(world.as('supplier', 1), number, { fileGroup }));
+    const up = uploader(world, world.as('supplier', 1));
+    const namesFor = async (player: ReturnType<SourcingWorld['as']>) =>
+      (await uploader(world, player).list(fileGroup))?.map(({ name }) => name).toSorted();
+    await must(decide((await applicants(id)).applicants[0]?.id ?? '', false, '缺少授权书'));
+    await up.send({ group: fileGroup, domain: 'signUp', name: '授权书.pdf', bytes: pdf() });
+    expect(await namesFor(world.as('handler'))).toEqual(['资质.pdf']);
+    await must(signUpAs(world.as('supplier', 1), number, { fileGroup }));
+    expect(await namesFor(world.as('handler'))).toEqual(['授权书.pdf', '资质.pdf']);
+    // Admitted, it changes no more: not by another sign-up with the same files either.
+    await must(decide((await applicants(id)).applicants[0]?.id ?? '', true));
+    await up.send({ group: fileGroup, domain: 'signUp', name: '后补.pdf', bytes: pdf() });
+    const other = await published(world);
+    expect((await signUpAs(world.as('supplier', 1), other.number, { fileGroup })).text).toBe(fixed);
+    expect(await namesFor(world.as('handler'))).toEqual(['授权书.pdf', '资质.pdf']);
+    // A colleague goes on with a sign-up whose files are not theirs.
+    const third = await published(world);
+    const kept = await groupOf(2);
+    await must(signUpAs(world.as('supplier', 2), third.number, { fileGroup: kept }));
+    await sql`update file_group set owner_id = ${personIdOf('supplier3')}
+      where id = ${kept}`.execute(world.db);
+    const again = { fileGroup: kept, statement: '由同事补充' };
+    await must(signUpAs(world.as('supplier', 2), third.number, again));
+  });
+
+  it('has files for its supplier and the organisers, by no id for anybody else', async () => {
+    const { number } = await published(world);
+    const fileGroup = await groupOf(1);
+    await must(signUpAs(world.as('supplier', 1), number, { fileGroup }));
+    const [file] = (await uploader(world, world.as('supplier', 1)).list(fileGroup)) ?? [];
+    const may = async (player: ReturnType<SourcingWorld['as']>) =>
+      (await uploader(world, player).download(file?.id ?? '')).statusCode;
+    for (const player of [world.as('supplier', 1), world.as('handler'), world.as('supervisor')])
+      expect(await may(player)).toBe(200);
+    const others = ['otherHandler', 'otherSupervisor', 'buyer', 'evaluator', 'operator'] as const;
+    for (const player of [world.as('supplier', 2), ...others.map((one) => world.as(one))])
+      expect(await may(player)).toBe(404);
+    expect(await may(world.as('anonymous'))).toBe(401);
   });
 
   it('ends exactly at its end', async () => {

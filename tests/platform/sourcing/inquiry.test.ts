@@ -268,10 +268,32 @@ describe('[IQ1] [AU21] before the opening', () => {
           group,
         )
       )?.length === 1;
+    // By the file's own id neither.
+    const [file] = (await up.list(group)) ?? [];
+    const statusFor = async (player: Player) =>
+      (await uploader(world, player).download(file?.id ?? '')).statusCode;
+    const strangers = [
+      'otherHandler',
+      'otherSupervisor',
+      'evaluator',
+      'buyer',
+      'operator',
+    ] as const;
+    const nobody = async () => {
+      for (const player of [world.as('supplier', 2), ...strangers.map((one) => world.as(one))])
+        expect(await statusFor(player)).toBe(404);
+      expect(await statusFor(world.as('anonymous'))).toBe(401);
+    };
     expect([await may(1), await may(2), await may(null)]).toEqual([true, false, false]);
+    await nobody();
+    expect(await statusFor(world.as('handler'))).toBe(404);
+    expect(await statusFor(world.as('supervisor'))).toBe(404);
     await endQuoting(world, packageNumber);
     await openAll(world, packageNumber);
     expect([await may(null), await may(2)]).toEqual([true, false]);
+    await nobody();
+    expect(await statusFor(world.as('handler'))).toBe(200);
+    expect(await statusFor(world.as('supervisor'))).toBe(200);
     const stolen = await submitAs(world, 2, packageNumber, sheet);
     expect(stolen.state).toBe(0);
   });

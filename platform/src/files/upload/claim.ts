@@ -19,7 +19,8 @@ export interface FileOwner {
  * Saves the changes of a form to its files, inside the form's own transaction: files of `deleted`
  * go, those of `uploaded` stay (null means all new ones), and the group belongs to the object.
  * Refuses a group of somebody else ([A21]), and refuses to take a file out of a group that another
- * object has too: evidence of that object stays. A refusal has changed nothing.
+ * object has too, or to add one where others already rely on what is there: evidence of that object
+ * stays as it was. A refusal has changed nothing.
  */
 export async function saveFiles(
   change: Pick<FileChange, 'fileGroupId' | 'deleted'> & { uploaded: FileChange['uploaded'] | null },
@@ -38,11 +39,14 @@ export async function saveFiles(
   const kept = change.uploaded?.map(({ id }) => id) ?? null;
   const isNew = sql<boolean>`state = 'temporary' and (${kept === null} or id = any(${kept ?? []}::text[]))`;
   const { limit } = domains[group.domain];
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from file
+  const { rows } = await sql<{ count: number; added: number }>`
+    select count(*)::int as count, (count(*) filter (where ${isNew}))::int as added from file
     where group_id = ${group.id} and (state = 'stored' or ${isNew})
       and not id = any(${deleted}::text[])`.execute(trx);
-  if ((rows[0]?.count ?? 0) > limit) return refuse('upload.tooMany', { max: String(limit) });
+  const { count, added } = rows[0] ?? { count: 0, added: 0 };
+  if (count > limit) return refuse('upload.tooMany', { max: String(limit) });
+  if (added > 0 && (await belongsElsewhere(group.id, owner, trx, FIXED)))
+    return refuse('upload.fixed');
 
   await removeFiles(group.id, deleted, clock, trx);
   await sql`update file set state = 'stored'
@@ -51,6 +55,21 @@ export async function saveFiles(
     values (${group.id}, ${owner.kind}, ${owner.id}, ${clock.now()})
     on conflict do nothing`.execute(trx);
   return null;
+}
+
+/**
+ * Binds a group that a form names again; `before` is the group that it had. A colleague who goes on with
+ * the form adds nothing to a group that is not theirs, and what is in it stays.
+ */
+export async function claimAgain(
+  { groupId, before }: { readonly groupId: string; readonly before: string | null | undefined },
+  owner: FileOwner,
+  clock: Clock,
+  trx: Executor,
+): Promise<Refusal | null> {
+  const change = { fileGroupId: groupId, deleted: [], uploaded: null };
+  const refusal = await saveFiles(change, owner, clock, trx);
+  return groupId === before && refusal?.refused === 'upload.unknownGroup' ? null : refusal;
 }
 
 async function filesOf(groupId: string, ids: readonly string[], trx: Executor): Promise<string[]> {
@@ -64,12 +83,21 @@ async function filesOf(groupId: string, ids: readonly string[], trx: Executor): 
   return rows.map(({ id }) => id);
 }
 
-async function belongsElsewhere(groupId: string, owner: FileOwner, trx: Executor) {
+/** What others rely on: an announcement, a sign-up, a quote. Its files change by its own form only. */
+const FIXED: readonly BindingKind[] = ['project', 'signUp', 'quote'];
+
+async function belongsElsewhere(
+  groupId: string,
+  owner: FileOwner,
+  trx: Executor,
+  kinds?: readonly BindingKind[],
+) {
   const other = await trx
     .selectFrom('file_binding')
     .select('object_id')
     .where('group_id', '=', groupId)
     .where((eb) => eb.or([eb('kind', '<>', owner.kind), eb('object_id', '<>', owner.id)]))
+    .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;

@@ -17,7 +17,7 @@ import { isSealedKey, sealedDigest, sealedStorage } from '../storage/sealed.ts';
 import { createNameSeal, type FileNames, type NameSeal } from '../storage/sealed-names.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Readers, readingOf } from './access.ts';
-import { type FileOwner, saveFiles } from './claim.ts';
+import { claimAgain, type FileOwner, saveFiles } from './claim.ts';
 import { emptyBin, removeTemporary, sweep } from './removal.ts';
 import * as files from './repository.ts';
 import { sealOlder } from './seal-older.ts';
@@ -141,6 +141,13 @@ export function createFiles(
     /** Binds a group to a business object, with all that was uploaded into it. */
     claim: (groupId: string, owner: FileOwner, trx: Executor): Promise<Refusal | null> =>
       saveFiles({ fileGroupId: groupId, deleted: [], uploaded: null }, owner, clock, trx),
+
+    /** The same for a form that may have had the group before, be it a colleague's. */
+    claimAgain: (
+      group: Parameters<typeof claimAgain>[0],
+      owner: FileOwner,
+      trx: Executor,
+    ): Promise<Refusal | null> => claimAgain(group, owner, clock, trx),
 
     /** Binds the files of an order's form to each order of one submit. */
     claimForOrder: (

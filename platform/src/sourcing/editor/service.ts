@@ -45,7 +45,7 @@ type Endpoints = typeof projectEndpoints;
 export interface EditorNeeds {
   readonly db: Database;
   readonly clock: Clock;
-  readonly files: Pick<Files, 'save' | 'claim'>;
+  readonly files: Pick<Files, 'save' | 'claimAgain'>;
 }
 
 type Moved = ResponseOf<Endpoints['submit']>;
@@ -217,7 +217,7 @@ export async function saveProject(
     const owner = { personId: person.id, kind: 'project', id } as const;
     const refusal =
       fileChange === null
-        ? await files.claim(group, owner, trx)
+        ? await files.claimAgain({ groupId: group, before: row.draft.fileGroup }, owner, trx)
         : await files.save({ ...fileChange, fileGroupId: group }, owner, trx);
     if (refusal) return refusal;
   }

@@ -38,7 +38,7 @@ type Form = RequestOf<Endpoints['signUp']>;
 export interface EnrolmentNeeds {
   readonly db: Database;
   readonly clock: Clock;
-  readonly files: Pick<Files, 'claim'>;
+  readonly files: Pick<Files, 'claimAgain'>;
 }
 
 /** The first thing that a form lacks; null when it is complete. */
@@ -89,9 +89,10 @@ export async function signUp(
     (await joinProblem(row, before, { orgId: person.orgId, now }, trx)) ?? formProblem(form, row);
   if (refusal) return refusal;
   const id = before?.id ?? randomUUID();
-  if (form.fileGroup !== null && form.fileGroup !== before?.fileGroup) {
+  if (form.fileGroup !== null) {
     const owner = { personId: person.id, kind: 'signUp', id } as const;
-    const refused = await files.claim(form.fileGroup, owner, trx);
+    const group = { groupId: form.fileGroup, before: before?.fileGroup };
+    const refused = await files.claimAgain(group, owner, trx);
     if (refused) return refused;
   }
   const { number: _, ...sent } = form;

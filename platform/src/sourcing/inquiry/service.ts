@@ -30,7 +30,7 @@ type Endpoints = typeof inquiryEndpoints;
 export interface InquiryNeeds extends BidDeps {
   readonly seals: Seals;
   readonly limiter: Limiter;
-  readonly files: Pick<Files, 'claim' | 'deps'>;
+  readonly files: Pick<Files, 'claimAgain' | 'deps'>;
 }
 
 /** The business object that the files of a supplier's sheet belong to. */
@@ -134,7 +134,7 @@ async function draftRefusal(
     : null;
 }
 
-async function claimFiles(
+function claimFiles(
   files: InquiryNeeds['files'],
   { personId }: Pick<AuctionActor, 'personId'>,
   place: sheets.Place,
@@ -142,11 +142,9 @@ async function claimFiles(
   before: string | null | undefined,
   trx: Executor,
 ): Promise<Refusal | null> {
-  if (group === null) return null;
+  if (group === null) return Promise.resolve(null);
   const owner = { personId, kind: 'quote', id: fileObjectOf(place) } as const;
-  const refused = await files.claim(group, owner, trx);
-  // A colleague saves the sheet with files that are not theirs: those are bound already.
-  return group === before ? null : refused;
+  return files.claimAgain({ groupId: group, before }, owner, trx);
 }
 
 /**

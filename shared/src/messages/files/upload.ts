@@ -22,6 +22,7 @@ export const uploadMessages = {
   'upload.tooMany': '最多上传 {max} 个文件',
   'upload.duplicate': '「{name}」已在列表中，请勿重复上传',
   'upload.inUse': '该文件已用于其他单据，不能删除',
+  'upload.fixed': '这组附件已用于其他项目或单据，不能再添加文件，请新建附件后重新上传',
   'upload.unknownGroup': '文件组不存在，请刷新页面后重试',
   'upload.unknown': '文件不存在或已被删除',
 } as const;

@@ -57,7 +57,7 @@ async function inquire(story: InquiryStory, stage: Stage): Promise<void> {
     packages: row.draft.packages.map((one) => ({ ...one, startingPrice: fen(total) })),
   } as const;
   const body = { id, version: row.version, draft, fileChange: null };
-  const files = { claim: async () => null, save: async () => null };
+  const files = { claimAgain: async () => null, save: async () => null };
   const { version } = await as('jbr01', hoursAgo - 1, (context) =>
     saveProject({ ...parts, files }, body, context),
   );
