@@ -2,7 +2,7 @@ import { addOrg, addPerson } from '@jicai/platform/src/identity/session/register
 import { type Clock, databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import type { Role } from '@jicai/platform/src/kernel/http/policy.ts';
 import { orderReview } from '@jicai/platform/src/ordering/review/kind.ts';
-import { askAllAnew, askAnewJob } from '@jicai/platform/src/work/approval/ask-anew.ts';
+import { askAnewJobs } from '@jicai/platform/src/work/approval/ask-anew.ts';
 import { reviewKinds } from '@jicai/platform/src/work/approval/kind.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
@@ -78,10 +78,12 @@ export async function askAnewNow(
   { db }: Pick<World, 'db'>,
   clock: Clock = databaseClock,
 ): Promise<number> {
-  const { rows } = await sql<{ data: Parameters<typeof askAllAnew>[1] }>`
-    delete from pgboss.job where name = ${askAnewJob.name} and state = 'created'
-    returning data`.execute(db);
-  for (const { data } of rows) await askAllAnew(reviewKinds(orderReview), data, { db, clock });
+  const handlers = askAnewJobs(reviewKinds(orderReview), { db, clock });
+  const { rows } = await sql<{ name: string; data: never }>`
+    delete from pgboss.job where name = any(${handlers.map(({ job }) => job.name)}::text[])
+      and state = 'created' returning name, data`.execute(db);
+  for (const { name, data } of rows)
+    await handlers.find(({ job }) => job.name === name)?.handle(data);
   return rows.length;
 }
 

@@ -39,13 +39,17 @@ export interface HandoverDue {
 
 export const handoverDue = defineEvent<HandoverDue>('person.handoverDue');
 
-/** Other bodies review for a unit from now on; reviews that run ask their people anew. */
-export interface ReviewBodiesChanged {
+/** Something of a unit was changed. */
+export interface UnitChange {
   readonly unitId: string;
   readonly byPersonId: string;
 }
 
-export const reviewBodiesChanged = defineEvent<ReviewBodiesChanged>('unit.reviewBodiesChanged');
+/** Other bodies review for a unit from now on; reviews that run ask their people anew. */
+export const reviewBodiesChanged = defineEvent<UnitChange>('unit.reviewBodiesChanged');
+
+/** A unit was closed, or opened again: who had roles there lost them, or has them anew. */
+export const unitSwitched = defineEvent<UnitChange>('unit.switched');
 
 /** A change that weakens security was asked for, or a second administrator decided on it. */
 export interface SecurityWeakened {

@@ -6,13 +6,14 @@ import type { Clock } from '../../kernel/db/clock.ts';
 /*
  * The one rule of who holds a role in which unit: in their own unit by `person.roles`, which is what the
  * posts there give today, in another by a post of today. Nobody brings a role along from one unit to
- * another.
+ * another, and nobody has one in a unit that is closed.
  */
 
 /** The condition that the post `p_held` is of today. */
 export const isOfToday = (clock: Clock) => sql`p_held.ended_at is null
   and to_char(${clock.now()} at time zone ${CHINA_ZONE}::text, 'YYYY-MM-DD')
-    between p_held.from_on and coalesce(p_held.to_on, '9999-12-31')`;
+    between p_held.from_on and coalesce(p_held.to_on, '9999-12-31')
+  and not exists (select from org p_unit where p_unit.id = p_held.org_id and p_unit.is_closed)`;
 
 /** The roles of the row `person` in a unit now, as an array. */
 export const rolesHeldIn = (

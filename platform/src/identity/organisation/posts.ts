@@ -18,7 +18,14 @@ import { endSessions } from '../session/end.ts';
 import type { Acting } from './acting.ts';
 import { handoverDue, type Leaving, type Obligation } from './events.ts';
 import { countObligations, handOver } from './handover.ts';
-import { findMember, findUnit, heldPosts, isDepartmentOf, madeRolesOf } from './repository.ts';
+import {
+  findMember,
+  findUnit,
+  heldPosts,
+  isDepartmentOf,
+  isKnownUnit,
+  madeRolesOf,
+} from './repository.ts';
 import { checkGranting, checkPost, checkSeparation } from './rules.ts';
 
 /** A post to be given. */
@@ -116,7 +123,7 @@ export async function findPost(postId: string, person: Person, db: Executor) {
     from post join person p on p.id = post.person_id
     where post.id = ${postId} and post.ended_at is null`.execute(db);
   const [found] = rows;
-  return found && (await findUnit(person, found.unitId, db)) ? found : null;
+  return found && (await isKnownUnit(person, found.unitId, db)) ? found : null;
 }
 
 interface FoundPost {
@@ -228,7 +235,7 @@ export async function readOwnUnits(
       org.id = ${person.orgId} as "isCurrent"
     from post join org on org.id = post.org_id
     where post.person_id = ${person.id} and ended_at is null and from_on <= ${today}
-      and (to_on is null or to_on >= ${today})
+      and (to_on is null or to_on >= ${today}) and not org.is_closed
     group by org.id order by org.name limit 50`.execute(db);
   return rows;
 }

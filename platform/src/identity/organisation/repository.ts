@@ -135,6 +135,13 @@ export async function findUnit(person: Person, id: string, db: Executor) {
   return rows[0] ?? null;
 }
 
+/** Is it a unit of the person's scope, open or closed? */
+export async function isKnownUnit(person: Person, id: string, db: Executor): Promise<boolean> {
+  const { rows } = await sql`select 1 from org
+    where id = ${id} and ${inScope(person, sql`org.id`)}`.execute(db);
+  return rows.length > 0;
+}
+
 /** Is it a department of that unit? */
 export async function isDepartmentOf(id: string, unitId: string, db: Executor): Promise<boolean> {
   const row = await db

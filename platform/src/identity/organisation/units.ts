@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Unit, unitEndpoints } from '@jicai/shared/contract/identity/units.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { ADMINISTRATOR_ROLES } from '@jicai/shared/domain/identity/organisation.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { logSecurity } from '../security/log.ts';
+import { unitSwitched } from './events.ts';
 import { likeOf } from './like.ts';
-import { findUnit } from './repository.ts';
+import { findUnit, isKnownUnit } from './repository.ts';
 import { listBodies, listBodyRequests } from './review-bodies.ts';
 import { inScope } from './scope.ts';
 
@@ -53,10 +55,11 @@ async function isCircle(unitId: string, parentId: string, trx: Executor): Promis
 
 async function checkUnit(
   body: RequestOf<Endpoints['save']>,
-  { trx, person }: WriteContext,
+  context: WriteContext,
 ): Promise<Refusal | null> {
+  const { trx, person } = context;
   if (body.name.trim() === '') return refuse('unit.name');
-  if (body.id !== null && !(await isKnown(body.id, person, trx))) return refuse('unit.unknown');
+  if (body.id !== null && !(await isKnownUnit(person, body.id, trx))) return refuse('unit.unknown');
   if (body.parentId !== null) {
     if (!(await findUnit(person, body.parentId, trx))) return refuse('unit.unknown');
     if (body.id !== null && (await isCircle(body.id, body.parentId, trx)))
@@ -68,13 +71,33 @@ async function checkUnit(
     .where('code', '=', body.code.trim())
     .where('org.id', '<>', body.id ?? '')
     .executeTakeFirst();
-  return taken ? refuse('unit.codeTaken', { name: body.code }) : null;
+  if (taken) return refuse('unit.codeTaken', { name: body.code });
+  return checkClosing(body, context);
 }
 
-async function isKnown(id: string, person: Person, trx: Executor): Promise<boolean> {
-  const { rows } = await sql`select 1 from org
-    where id = ${id} and ${inScope(person, sql`org.id`)}`.execute(trx);
-  return rows.length > 0;
+/** Nobody could open the unit again, or look after the installation. */
+async function checkClosing(
+  { id, isClosed }: RequestOf<Endpoints['save']>,
+  { trx, person }: WriteContext,
+): Promise<Refusal | null> {
+  if (id === null || !isClosed) return null;
+  if (id === person.orgId) return refuse('unit.closeOwn');
+  const { rows } = await sql`select 1 from person where org_id = ${id} and not disabled
+    and roles && ${[...ADMINISTRATOR_ROLES]}::text[] limit 1`.execute(trx);
+  return rows.length > 0 ? refuse('unit.closeAdministrators') : null;
+}
+
+/** Does the change close the unit, or open it again? */
+async function isSwitched(
+  { id, isClosed }: RequestOf<Endpoints['save']>,
+  trx: Executor,
+): Promise<boolean> {
+  const before = await trx
+    .selectFrom('org')
+    .select('is_closed')
+    .where('org.id', '=', id)
+    .executeTakeFirst();
+  return before !== undefined && before.is_closed !== isClosed;
 }
 
 /** Adds or changes a unit. Two moves at once cannot close a circle: they wait for each other. */
@@ -82,11 +105,12 @@ export async function saveUnit(
   body: RequestOf<Endpoints['save']>,
   context: WriteContext,
 ): Promise<ResponseOf<Endpoints['save']> | Refusal> {
-  const { trx, person, clock, call } = context;
+  const { trx, person, clock, call, publish } = context;
   await sql`select pg_advisory_xact_lock(7426150)`.execute(trx);
   const refusal = await checkUnit(body, context);
   if (refusal) return refusal;
   const id = body.id ?? randomUUID();
+  const switched = await isSwitched(body, trx);
   const values = {
     code: body.code.trim(),
     name: body.name.trim(),
@@ -100,7 +124,9 @@ export async function saveUnit(
     .onConflict((on) => on.column('id').doUpdateSet(values))
     .execute();
   const event = { action: 'unit.changed', by: person, address: call.ip, object: id } as const;
-  await logSecurity({ ...event, detail: values.name }, clock, trx);
+  const state = switched ? ` ${body.isClosed ? '停用' : '启用'}` : '';
+  await logSecurity({ ...event, detail: values.name + state }, clock, trx);
+  if (switched) await publish(unitSwitched, { unitId: id, byPersonId: person.id }, trx);
   return { id };
 }
 

@@ -163,7 +163,8 @@ const PEOPLE = statementWithNow<PersonRow>(
     cross join lateral (
       select case when org.id = person.org_id then person.roles
         else array(select role from post where post.person_id = person.id and post.org_id = org.id
-          and ended_at is null and from_on <= today and (to_on is null or to_on >= today))
+          and ended_at is null and from_on <= today and (to_on is null or to_on >= today)
+          and not org.is_closed)
       end as roles) held
     cross join lateral (
       select json_object_agg(role, verbs) as grants, bool_or(is_wide) as is_wide,
@@ -175,6 +176,7 @@ const PEOPLE = statementWithNow<PersonRow>(
         from post left join role_grant g on g.role_id = post.role_id
         where post.person_id = person.id and post.org_id = org.id and post.role_id is not null
           and post.ended_at is null and from_on <= today and (to_on is null or to_on >= today)
+          and not org.is_closed
         group by post.role
       ) m) made
     cross join lateral (

@@ -1,9 +1,9 @@
 import { say } from '@jicai/shared/messages.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { holdersOfRole } from '../../identity/organisation/holders.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import { defineJob } from '../../kernel/jobs/job.ts';
+import { defineJob, handleJob, type JobHandler } from '../../kernel/jobs/job.ts';
 import { transact } from '../../kernel/write/write.ts';
 import { addTodos, closeTasksOf } from '../todo/write.ts';
 import { type Flow, levelOf, lockFlow } from './flow.ts';
@@ -12,7 +12,12 @@ import { askToDecide } from './notify.ts';
 import { mayPass, type Reviewer, reviewersOf, waitingOf } from './reviewers.ts';
 
 /** The changes after which running reviews ask their people anew, as their to-dos say it. */
-const CAUSES = { bodies: '审核机构变更', ceiling: '审核限额调整', delegation: '代理结束' } as const;
+const CAUSES = {
+  bodies: '审核机构变更',
+  ceiling: '审核限额调整',
+  unit: '单位停用或启用',
+  delegation: '代理结束',
+} as const;
 type Cause = keyof typeof CAUSES;
 
 /**
@@ -24,6 +29,12 @@ export const askAnewJob = defineJob('review.askAnew', {
   timeoutSeconds: 3_600,
 });
 
+/** Wakes `askAllAnew`: a unit was closed, or opened again; its people may review for any other. */
+export const unitSwitchedJob = defineJob('review.unitSwitched', {
+  ids: ['unitId', 'byPersonId'],
+  timeoutSeconds: 3_600,
+});
+
 /** Reviews of one look; the next look begins behind them. */
 const PAGE = 200;
 
@@ -31,14 +42,21 @@ interface Running extends ReviewRef {
   readonly id: string;
 }
 
+/** The condition that a change of a unit, or of all, may concern a review. */
+const concerns: Readonly<
+  Record<Exclude<Cause, 'delegation'>, (unitId: string) => RawBuilder<boolean>>
+> = {
+  bodies: (unitId) => sql`unit_id = ${unitId}`,
+  // A ceiling says nothing of what has no sum.
+  ceiling: () => sql`amount is not null`,
+  unit: () => sql`true`,
+};
+
 async function runningAfter(
   after: string,
-  unitId: string,
+  concerned: RawBuilder<boolean>,
   db: Executor,
 ): Promise<readonly Running[]> {
-  // A ceiling says nothing of what has no sum.
-  const concerned =
-    unitId === '' ? sql<boolean>`amount is not null` : sql<boolean>`unit_id = ${unitId}`;
   const { rows } = await sql<Running>`
     select id, business_type as "businessType", business_id as "businessId" from review_flow
     where state = 'running' and id > ${after} and ${concerned} order by id limit ${PAGE}`.execute(
@@ -47,13 +65,20 @@ async function runningAfter(
   return rows;
 }
 
+/** A change of one unit, or with an empty `unitId` of all. */
+interface Change {
+  readonly unitId: string;
+  readonly byPersonId: string;
+  readonly cause: Exclude<Cause, 'delegation'>;
+}
+
 /**
  * Asks the people of running reviews anew, each review in a transaction of its own. One that fails keeps
  * none behind it from being asked; the job is tried again for it.
  */
-export async function askAllAnew(
+async function askAllAnew(
   kinds: ReviewKinds,
-  { unitId, byPersonId }: { readonly unitId: string; readonly byPersonId: string },
+  { unitId, byPersonId, cause }: Change,
   { db, clock }: { readonly db: Database; readonly clock: Clock },
 ): Promise<void> {
   const by = await db
@@ -61,10 +86,10 @@ export async function askAllAnew(
     .select('name')
     .where('id', '=', byPersonId)
     .executeTakeFirst();
-  const cause: Cause = unitId === '' ? 'ceiling' : 'bodies';
+  const concerned = concerns[cause](unitId);
   const why = { cause, fromName: by?.name ?? '' };
   const failures: unknown[] = [];
-  let page = await runningAfter('', unitId, db);
+  let page = await runningAfter('', concerned, db);
   while (page.length > 0) {
     for (const { businessType, businessId } of page) {
       try {
@@ -77,10 +102,21 @@ export async function askAllAnew(
         failures.push(error);
       }
     }
-    page = await runningAfter(page.at(-1)?.id ?? '', unitId, db);
+    page = await runningAfter(page.at(-1)?.id ?? '', concerned, db);
   }
   if (failures.length > 0) throw failures[0];
 }
+
+/** Carries those jobs out. */
+export const askAnewJobs = (
+  kinds: ReviewKinds,
+  at: { readonly db: Database; readonly clock: Clock },
+): JobHandler[] => [
+  handleJob(askAnewJob, (change) =>
+    askAllAnew(kinds, { ...change, cause: change.unitId === '' ? 'ceiling' : 'bodies' }, at),
+  ),
+  handleJob(unitSwitchedJob, (change) => askAllAnew(kinds, { ...change, cause: 'unit' }, at)),
+];
 
 /** The change after which a review asks its people anew. */
 interface Why {

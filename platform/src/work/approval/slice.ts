@@ -3,6 +3,7 @@ import {
   passCeilingChanged,
   personLeft,
   reviewBodiesChanged,
+  unitSwitched,
 } from '../../identity/organisation/events.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
@@ -11,7 +12,7 @@ import { onLater } from '../../kernel/jobs/enqueue.ts';
 import { handleJob } from '../../kernel/jobs/job.ts';
 import type { Slice } from '../../kernel/slice.ts';
 import { transact } from '../../kernel/write/write.ts';
-import { askAllAnew, askAnewJob } from './ask-anew.ts';
+import { askAnewJob, askAnewJobs, unitSwitchedJob } from './ask-anew.ts';
 import { remindOverdue, remindOverdueReviews } from './deadlines.ts';
 import { announceDelegations, announceReviewDelegations } from './delegation.ts';
 import { handReviewsOver } from './handover.ts';
@@ -35,6 +36,7 @@ export const approvalSlice: Slice<Needs> = {
     on(personLeft, (left, trx) => handReviewsOver(reviewKinds, left, trx)),
     onLater(reviewBodiesChanged, askAnewJob, (change) => change),
     onLater(passCeilingChanged, askAnewJob, (change) => ({ ...change, unitId: '' })),
+    onLater(unitSwitched, unitSwitchedJob, (change) => change),
   ],
   jobs: ({ db, clock, reviewKinds }) => [
     handleJob(remindOverdueReviews, async () => {
@@ -47,6 +49,6 @@ export const approvalSlice: Slice<Needs> = {
     handleJob(takeBackDelegations, async () => {
       while (await transact(db, (trx) => takeBackNext(reviewKinds, { clock, trx })));
     }),
-    handleJob(askAnewJob, (change) => askAllAnew(reviewKinds, change, { db, clock })),
+    ...askAnewJobs(reviewKinds, { db, clock }),
   ],
 };

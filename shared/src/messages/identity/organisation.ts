@@ -15,6 +15,8 @@ export const organisationMessages = {
   'unit.name': '请填写单位名称',
   'unit.codeTaken': '单位编码 {name} 已被使用',
   'unit.circle': '上级单位不能是本单位或其下级',
+  'unit.closeOwn': '不能停用您当前所在的单位',
+  'unit.closeAdministrators': '该单位有系统、安全或审计管理员，请先移交其岗位再停用',
   'unit.notReviewed': '只有采购单位、主管单位可以指定审核机构',
   'unit.bodyUnknown': '所选审核机构不存在或已停用，请刷新后重试',
   'unit.bodiesWaiting': '该单位已有一项审核机构修改待批准',

@@ -210,7 +210,11 @@ function UnitDialog({ unit, units, onClose }: UnitDialogProps) {
             {...form.getInputProps('parentId')}
           />
           {unit && (
-            <Switch label="停用" {...form.getInputProps('isClosed', { type: 'checkbox' })} />
+            <Switch
+              label="停用"
+              description="停用期间，本单位的岗位全部失效，任何人不能代表本单位办理业务；启用后恢复"
+              {...form.getInputProps('isClosed', { type: 'checkbox' })}
+            />
           )}
           <Button type="submit" loading={isSending}>
             保存
