@@ -13,6 +13,7 @@ import {
   checkAmount,
   isBetter,
   readAmount,
+  sumAsSent,
   totalOfLines,
 } from '@jicai/shared/domain/auction/price/price.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
@@ -64,7 +65,11 @@ function amountOf(replay: Replay, rules: AuctionRules, { payload }: AuctionEvent
   const lines = payload.lines as readonly { lineNo: number; price: string }[];
   if (new Set(lines.map(({ lineNo }) => lineNo)).size < lines.length)
     return refuse('bid.lineTwice');
-  return totalOfLines(replay.lines, new Map(lines.map(({ lineNo, price }) => [lineNo, price])));
+  const sum = totalOfLines(
+    replay.lines,
+    new Map(lines.map(({ lineNo, price }) => [lineNo, price])),
+  );
+  return isRefusal(sum) ? sum : sumAsSent(sum, String(payload.typed));
 }
 
 /** AU54: the platform counts attempts beyond the rate, a supplier's bids by their code. */

@@ -5,6 +5,7 @@ import {
   isBetter,
   type PricedLine,
   readAmount,
+  sumAsSent,
   totalOfLines,
 } from '@jicai/shared/domain/auction/price/price.ts';
 import { isSameBid } from '@jicai/shared/domain/auction/price/same-bid.ts';
@@ -75,7 +76,8 @@ function amountOf(
     if (prices.has(lineNo)) return refuse('bid.lineTwice', { line: String(lineNo) });
     prices.set(lineNo, price);
   }
-  return totalOfLines(lines, prices, mayLeaveLines(auction.rules));
+  const sum = totalOfLines(lines, prices, mayLeaveLines(auction.rules));
+  return isRefusal(sum) ? sum : sumAsSent(sum, input.amount);
 }
 
 /** AU4: the amounts that a bid of this supplier is compared with; opening offers are references, not bids. */

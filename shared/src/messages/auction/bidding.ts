@@ -15,6 +15,7 @@ export const biddingMessages = {
   'bid.lineWrong': '「{line}」的单价有误',
   'bid.lineUnknown': '报价明细行 {line} 不存在',
   'bid.lineTwice': '报价明细行 {line} 重复',
+  'bid.lineSum': '填写的总价与各行合计不一致，请核对后重新提交',
   'bid.totalNotLines': '本项目按明细报价，请逐行填写单价',
   'bid.linesNotTotal': '本项目按总价报价',
   'bid.accepted': '报价成功',

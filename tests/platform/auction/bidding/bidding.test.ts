@@ -179,6 +179,37 @@ describe('[AU8] bids by line items', () => {
     expect(answer.data).toMatchObject({ accepted: false, seq: 1 });
   });
 
+  it('refuses a total beside the lines that is not their sum, and takes one that is', async () => {
+    const packageNumber = await publish();
+    const prices: [number, string][] = [
+      [1, '10.01'],
+      [2, '3.50'],
+    ];
+    for (const wrong of ['60.02', '6,003', '60.030', 'x']) {
+      const answer = await bidLines(packageNumber, prices, wrong);
+      expect(answer).toMatchObject({
+        state: 0,
+        text: '填写的总价与各行合计不一致，请核对后重新提交',
+        data: { accepted: false, amount: null },
+      });
+    }
+    expect(await state(packageNumber)).toMatchObject({ bestBid: null });
+    expect((await bidLines(packageNumber, prices, '60.03')).data).toMatchObject({ amount: 6_003 });
+    expect(await checkLedger(world.db, packageNumber)).toEqual([]);
+    // Of a sealed quote the log learns neither the total nor the sum.
+    const sealed = await world.publish({
+      rules: { bidMode: 'lines', quoteMethod: 'sealed' },
+      lines,
+    });
+    const refused = await bidLines(sealed, prices, '60.02');
+    expect(refused.text).toBe('填写的总价与各行合计不一致，请核对后重新提交');
+    expect((await readLog(world.db, sealed)).map(({ payload }) => payload)).toEqual([
+      { amount: null, typed: '', reason: 'bid.lineSum', values: {}, mac: expect.any(String) },
+    ]);
+    expect(await checkLedger(world.db, sealed)).toEqual([]);
+    expect((await bidLines(sealed, prices, '60.03')).state).toBe(1);
+  });
+
   it('[AU50] keeps every line that was sent, also of a bid that was refused for them', async () => {
     const packageNumber = await publish();
     const prices: [number, string][] = [

@@ -32,7 +32,7 @@ import { draftOf, type Fate, STORIES, type Story } from './stories.ts';
 
 const BIDDERS = ['gys02', 'gys03', 'gys01'] as const;
 
-const files = { claimAgain: async () => null, save: async () => null };
+const files = { claim: async () => null, claimAgain: async () => null, save: async () => null };
 const kinds = reviewKinds(projectReview, noticeReview);
 
 const fail = (error: unknown) => {

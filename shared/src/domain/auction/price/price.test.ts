@@ -11,6 +11,7 @@ import {
   nextAcceptable,
   readAmount,
   stepFrom,
+  sumAsSent,
   totalOfLines,
 } from './price.ts';
 
@@ -173,6 +174,20 @@ describe('[AU8] bids by line items', () => {
     ['refuses what is too large', { 1: '999999999999.99', 2: '1' }, ['money.tooLarge', undefined]],
   ])('%s', (_, prices, expected) => {
     expect(total(prices)).toEqual(expected);
+  });
+});
+
+describe('[AU8] a total beside the lines', () => {
+  it.each([
+    ['', 6_003],
+    [' ', 6_003],
+    ['60.03', 6_003],
+    ['60.02', 'bid.lineSum'],
+    ['60.030', 'bid.lineSum'],
+    ['x', 'bid.lineSum'],
+  ])('%j is %s', (sent, expected) => {
+    const answer = sumAsSent(fen(6_003), sent);
+    expect(isRefusal(answer) ? answer.refused : answer).toBe(expected);
   });
 });
 

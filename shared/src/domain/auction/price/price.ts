@@ -212,3 +212,11 @@ export function totalOfLines(
   if (total > BigInt(MAX_FEN)) return refuse('money.tooLarge');
   return total > 0n ? (Number(total) as Fen) : refuse('bid.notPositive');
 }
+
+/**
+ * AU8: the sum of the lines, where the total that was sent beside them is this sum or was left empty. The
+ * refusal says no amount: that of a sealed quote stands in the log (AU21).
+ */
+export function sumAsSent(sum: Fen, sent: string): Fen | PriceRefusal {
+  return sent.trim() === '' || readAmount(sent) === sum ? sum : refuse('bid.lineSum');
+}
