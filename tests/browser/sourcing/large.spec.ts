@@ -35,6 +35,16 @@ test('[IQ6] the grid of 500 items by 20 suppliers draws the rows in view, to the
   await grid.evaluate((box) => box.scrollTo({ top: box.scrollHeight, left: box.scrollWidth }));
   await expect(grid.getByRole('rowheader', { name: /^500\. 试剂 500（分析纯）/ })).toBeVisible();
   expect(await grid.getByRole('row').count()).toBeLessThan(60);
+  // One scroll has led to the last supplier, whose total stays below their name.
+  await expect(grid.getByRole('columnheader', { name: /^第 20 名/ })).toBeInViewport();
+  await expect(grid.getByText('¥70,000.00', { exact: true })).toBeInViewport();
+  const [name, total] = await Promise.all(
+    ['采购项', '总报价'].map((head) =>
+      grid.locator('thead').getByText(head, { exact: true }).boundingBox(),
+    ),
+  );
+  if (!name || !total) throw new Error('the heads are not shown');
+  expect(total.y).toBeGreaterThanOrEqual(name.y + name.height);
   await shots(page, 'large-grid');
   expect(complaints).toEqual([]);
 });

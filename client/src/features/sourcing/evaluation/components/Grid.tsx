@@ -2,7 +2,7 @@ import type { ComparedQuote, EvaluationGrid } from '@jicai/shared/contract/sourc
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { marksOf } from '@jicai/shared/domain/sourcing/evaluation/marks.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef } from 'react';
+import { type CSSProperties, useMemo, useRef } from 'react';
 import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import type { Question } from '../model/question.ts';
 import classes from './Grid.module.css';
@@ -48,7 +48,11 @@ export function Grid({ grid, onAsk }: Props) {
   const after = rows.getTotalSize() - (shown.at(-1)?.end ?? 0);
   return (
     <ScrollBox ref={box} className={classes.box} label="报价对照">
-      <table className={classes.table} aria-rowcount={items.length + 2}>
+      <table
+        className={classes.table}
+        style={{ '--suppliers': quotes.length } as CSSProperties}
+        aria-rowcount={items.length + 2}
+      >
         <caption className={classes.caption}>采购清单与各供应商报价</caption>
         <thead>
           <tr>

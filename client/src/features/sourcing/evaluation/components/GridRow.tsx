@@ -122,7 +122,15 @@ export function Marks({ of, holderWord = null, isLeftOut = false }: MarksProps) 
 }
 
 export const Ask = ({ word, onClick }: { readonly word: string; readonly onClick: () => void }) => (
-  <Button size="compact-xs" variant="subtle" aria-label={word} onClick={onClick}>
+  // On a line of its own, its word below the price and the marks.
+  <Button
+    size="compact-xs"
+    variant="subtle"
+    display="block"
+    ml={-7}
+    aria-label={word}
+    onClick={onClick}
+  >
     要求说明
   </Button>
 );
