@@ -19,17 +19,19 @@ export interface Column<Row> {
 interface Props<Row> {
   /** The content of the table, for screen readers. */
   readonly caption: string;
+  /** The caption stands above the table for everybody: among several tables of one panel. */
+  readonly isTitled?: boolean;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
 }
 
 /** A dense table whose rows become cards where the screen is narrow; where it has too little room, it scrolls. */
-export function DataTable<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
+export function DataTable<Row>({ caption, isTitled, columns, rows, keyOf }: Props<Row>) {
   return (
     <WideBox label={caption} className={classes.frame}>
       <Table className={classes.table ?? ''} verticalSpacing="sm" highlightOnHover>
-        <caption className={classes.caption}>{caption}</caption>
+        <caption className={isTitled ? classes.title : classes.caption}>{caption}</caption>
         <Table.Thead>
           <Table.Tr>
             {columns.map(({ title, isNumber }) => (

@@ -69,6 +69,7 @@ function Compared({ packageNumber }: { readonly packageNumber: string }) {
   return (
     <DataTable
       caption="报价附件"
+      isTitled
       rows={data.files}
       keyOf={({ code, fileId }) => `${code} ${fileId}`}
       columns={columns}

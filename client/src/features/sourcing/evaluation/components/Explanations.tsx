@@ -9,6 +9,7 @@ export function Explanations({ grid }: { readonly grid: EvaluationGrid }) {
   return (
     <DataTable
       caption="报价说明"
+      isTitled
       rows={explanations}
       keyOf={({ id }) => id}
       columns={[

@@ -202,12 +202,19 @@ function Scores({ panel }: { readonly panel: ScoringPanel }) {
   ];
   return (
     <>
-      <DataTable caption="综合得分" rows={scores} keyOf={({ code }) => code} columns={columns} />
+      <DataTable
+        caption="综合得分"
+        isTitled
+        rows={scores}
+        keyOf={({ code }) => code}
+        columns={columns}
+      />
       <Text size="sm" c="var(--jc-muted)">
         各评分项为评审人员的平均分。评审结果中未通过的供应商不参与排名，价格分以其余供应商的最低评审价重新计算。
       </Text>
       <DataTable
         caption="各评审人员的评分"
+        isTitled
         rows={sheets.flatMap(({ personId, name, given: all }) =>
           all.map(({ code, points }) => ({ personId, name, code, points })),
         )}

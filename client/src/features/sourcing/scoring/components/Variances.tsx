@@ -12,6 +12,7 @@ export function Variances({ variances, percent }: Props) {
   return (
     <DataTable
       caption={`与平均分偏差超过 ${percent}% 的评分`}
+      isTitled
       rows={variances}
       keyOf={({ personId, code }) => `${personId} ${code}`}
       columns={[
@@ -20,7 +21,7 @@ export function Variances({ variances, percent }: Props) {
         { title: '评分', isNumber: true, render: ({ total }) => pointsText(total) },
         { title: '平均分', isNumber: true, render: ({ mean }) => pointsText(mean) },
         {
-          title: `偏差说明（偏差超过 ${percent}%）`,
+          title: '偏差说明',
           render: ({ reason }) => reason || '待评审人员说明',
         },
       ]}

@@ -42,7 +42,7 @@ function Own({ scoring }: { readonly scoring: OwnScoring }) {
   return (
     <>
       <PageHeader
-        title={`${scoring.projectName}　${scoring.packageName}`}
+        title={`${scoring.projectName} · ${scoring.packageName}`}
         hint={
           <Group component="span" gap="xs">
             <span className="tnum">{packageNumber}</span>
