@@ -226,6 +226,13 @@ describe('[NG5] a negotiation about a product', () => {
     expect(ended.amount).toBe(ended.firstAmount);
   });
 
+  it('names the company of the shop before it begins, as afterwards', async () => {
+    const buyer = world.as('buyer');
+    const { subject, subjectId, quantity } = bargain(800);
+    const before = await must(buyer.call(E.subject, { subject, subjectId, quantity }));
+    expect(before.supplierName).toBe('供方甲有限公司');
+  });
+
   it('begins only for what can be bought, and above nothing', async () => {
     const buyer = world.as('buyer');
     expect((await buyer.call(E.start, { ...bargain(1), subjectId: 'none' })).text).toContain(

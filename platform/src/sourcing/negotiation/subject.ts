@@ -94,12 +94,18 @@ async function readProduct(
     return refuse('negotiation.productOff');
   if (quantity < minQuantity)
     return refuse('negotiation.minQuantity', { min: String(minQuantity) });
+  const supplier = await db
+    .selectFrom('org')
+    .select('name')
+    .where('id', '=', offer.shopOrgId)
+    .executeTakeFirstOrThrow();
   const name = [offer.productName, offer.skuName].filter(Boolean).join(' ');
   const quantityThousandths = quantity * 1000;
   return {
     title: name,
     supplierId: offer.shopOrgId,
-    supplierName: offer.shopName,
+    // Everywhere else a negotiation names the company, not its shop.
+    supplierName: supplier.name,
     code: '',
     productId: offer.productId,
     shopId: offer.shopId,

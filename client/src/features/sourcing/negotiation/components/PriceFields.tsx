@@ -34,7 +34,8 @@ export function PriceFields({ lines, typed, onChange }: Props) {
               </Text>
             </Text>
             <MoneyInput
-              label={`${name}的单价`}
+              label="单价"
+              aria-label={`${name}的单价`}
               description={`不高于 ¥${formatFen(price)}`}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               error={isAbove ? '高于现行单价' : undefined}

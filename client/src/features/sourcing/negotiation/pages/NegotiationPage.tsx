@@ -96,9 +96,10 @@ function Facts({ negotiation }: { readonly negotiation: NegotiationDetail }) {
             </Anchor>
           )}
         </Group>
-        <Text size="sm">
-          采购单位：{unitName}　供应商：{supplierName}
-        </Text>
+        <Group gap="0 md">
+          <Text size="sm">采购单位：{unitName}</Text>
+          <Text size="sm">供应商：{supplierName}</Text>
+        </Group>
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           议价理由：{reason}
         </Text>

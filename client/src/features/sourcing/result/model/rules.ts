@@ -1,12 +1,14 @@
-/** The rules of a negotiation (议价) with the first in rank, in the order in which a supplier meets them. */
+import { limits } from '@jicai/shared/limits.ts';
+
+/** The rules of a negotiation (议价) about an inquiry, a product or an order, in the order in which people meet them. */
 export const negotiationRules: readonly string[] = [
-  '议价只在采购项目允许、且经办人说明理由后进行；理由随成交记录一并留存。',
-  '议价对象为排名第一的供应商；其他供应商的报价和排名不因议价改变。',
-  '议价轮次由经办人在发起时确定，最多 5 轮；达到轮次后以最后一次有效价格为准。',
-  '每一轮的价格只能持平或降低，不得高于上一轮价格，也不得更改采购内容和服务要求。',
-  '每一轮由一方出价、另一方接受、还价或结束；双方的出价、时间和说明全部写入不可更改的记录。',
-  '供应商可以拒绝降价；拒绝不影响其成交资格，成交价按原报价执行。',
-  '议价结束后系统按最后接受的价格生成结果，并通知供应商、经办人和监督人。',
+  '可以议价的有三种：询价评审中排名第一的供应商的报价、在售商品的价格、待供应商确认的本人订单。发起时须说明理由，理由一并留存。',
+  '询价项目须在公告前允许议价并说明理由；其他供应商的报价和排名不因议价改变，议价结束前不作评审结论。',
+  `议价轮次在发起时确定，最多 ${limits.negotiationRounds} 轮；达到轮次后只能接受或结束。`,
+  '各行价格只能持平或降低，不得高于现行单价，也不得更改采购内容和服务要求。',
+  '每一轮由一方出价，另一方接受或还价；双方的出价、时间和说明全部写入不可更改的记录。',
+  '供应商可以维持现行价格，在询价项目中不影响其成交资格；采购人可以结束议价，价格按议价前执行。',
+  '议定的价格进入询价的评审结果、变更订单金额，或由采购人据以下单；双方收到通知，询价项目的监督人可以查看全过程。',
 ];
 
 /** The rules of the competition among appointed suppliers (定点). */
