@@ -1,5 +1,8 @@
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
 import type { FileChange } from '@jicai/shared/contract/files/upload.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
+import type { ProjectDraft } from '@jicai/shared/contract/sourcing/draft.ts';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import { inquiryEndpoints } from '@jicai/shared/contract/sourcing/inquiry.ts';
@@ -8,14 +11,18 @@ import { completeDraft } from '@jicai/shared/domain/sourcing/project/draft-fixtu
 import { sql } from 'kysely';
 import { readSheet as readExcel } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { must } from '../../harness/answers.ts';
+import { supplierOrg } from '../../harness/cast.ts';
 import { newSeal } from '../../harness/client/seal.ts';
 import { pdf } from '../../harness/mall/files.ts';
 import { uploader } from '../../harness/mall/upload.ts';
-import { openInquiry, sheetOf, submitAs } from '../../harness/sourcing/inquiries.ts';
+import { openInquiry, sheetOf, submitAs, twoItems } from '../../harness/sourcing/inquiries.ts';
 import {
   draftOf,
+  HOUR,
   published,
+  quoting,
   readAs,
   type SourcingWorld,
   signUpAs,
@@ -59,6 +66,12 @@ async function sendLines(path: string, packageNumber: string, count: number) {
   return { status: answer.status, text };
 }
 
+const anything = z.any();
+const windowOf = async (packageNumber: string) => {
+  const { data } = await world.live.call(world.live.endpoints.state, { packageNumber });
+  if (!data) throw new Error('no state');
+  return data;
+};
 const unknown = '该项目不存在或您无权查看';
 
 describe('[IQ2] a quote sheet', () => {
@@ -155,9 +168,96 @@ describe('[IQ2] a quote sheet', () => {
   });
 });
 
-describe('[PJ5] a supplier that is the purchasing unit itself', () => {
-  it('cannot sign up', async () => {
-    const { number, id } = await published(world);
+describe('[AU21] [AU8] a bidding', () => {
+  const byLines: Partial<ProjectDraft> = { ...twoItems, bidMode: 'lines' };
+  const bidLines = (n: number, packageNumber: string, lines: BidLines, amount = '') =>
+    supplier(n).call(biddingEndpoints.bid, { packageNumber, amount, lines });
+  type BidLines = { lineNo: number; price: string }[];
+  const good = [
+    { lineNo: 1, price: '9' },
+    { lineNo: 2, price: '4' },
+  ];
+
+  it.each(['sealed', 'open'] as const)(
+    '%s, takes nothing at its end or a millisecond later',
+    async (quoteMethod) => {
+      const { number } = await quoting(world, {
+        quoteMethod,
+        extensionTriggerMs: 0,
+      });
+      const packageNumber = `${number}-1`;
+      await world.pass(3 * HOUR);
+      const { closesAtMs: closesAt } = await windowOf(packageNumber);
+      world.clock.at = closesAt - 1;
+      expect((await world.bid(1, packageNumber, '9000')).state).toBe(1);
+      for (const late of [closesAt, closesAt + 1]) {
+        world.clock.at = late;
+        for (const n of [1, 2])
+          expect((await world.bid(n, packageNumber, '8000')).text).toBe('报价已截止');
+        expect((await supplier(1).call(sealedEndpoints.withdraw, { packageNumber })).state).toBe(0);
+      }
+      expect(await windowOf(packageNumber)).toMatchObject({ bidCount: 1 });
+    },
+  );
+
+  it('refuses bad prices by the line, and the invited alone have bids', async () => {
+    const invitedIds = [1, 2, 3].map(supplierOrg);
+    const { number } = await quoting(world, { ...byLines, selection: 'invited', invitedIds });
+    const packageNumber = `${number}-1`;
+    await world.pass(3 * HOUR);
+    const said = async (price: string) => {
+      const { state, text } = await bidLines(1, packageNumber, [
+        { lineNo: 1, price },
+        ...good.slice(1),
+      ]);
+      return [state, text];
+    };
+    const wrong = [0, '「台式计算机（16G 内存）」的单价有误'];
+    // The browser sends what it understood: the server reads plain digits and their separators only.
+    for (const price of ['-1', '1.234', '￥9', '９', '9元', '1,23', '=1+1', '1e1', 'x'.repeat(16)])
+      expect([price, await said(price)]).toEqual([price, wrong]);
+    expect(await said('')).toEqual([0, '请填写「台式计算机（16G 内存）」的单价']);
+    expect((await bidLines(1, packageNumber, good, '101')).text).toContain('与各行合计不一致');
+    for (const n of [4, 5])
+      expect(await bidLines(n, packageNumber, good)).toMatchObject({ status: 403, data: null });
+    expect(await windowOf(packageNumber)).toMatchObject({ bidCount: 0 });
+    expect((await bidLines(1, packageNumber, good, '100.00')).state).toBe(1);
+    expect((await said('1,000'))[1]).not.toContain('有误');
+  });
+
+  it('of 10,000 lines is refused by the field, and so is a draft of as many items', async () => {
+    const { number } = await quoting(world, byLines);
+    const packageNumber = `${number}-1`;
+    await world.pass(3 * HOUR);
+    /** The wire body with its first line 10,000 times: nobody's browser makes it. */
+    const many = (line: unknown) => Array.from({ length: 10_000 }, () => line);
+    const bid = { packageNumber, amount: '', lines: good };
+    const wire = encode(biddingEndpoints.bid.request, bid) as { mxList: unknown[] };
+    const answer = await supplier(1).call(
+      { ...biddingEndpoints.bid, request: anything },
+      { ...wire, mxList: many(wire.mxList[0]) },
+    );
+    expect([answer.status, answer.text]).toEqual([400, '参数有误：mxList（明细报价）']);
+    expect(await windowOf(packageNumber)).toMatchObject({ bidCount: 0 });
+    const { id, version } = await draftOf(world, byLines);
+    const { draft } = await readAs(world.as('handler'), id);
+    const save = { id, version, draft, fileChange: null };
+    const body = structuredClone(encode(projectEndpoints.save.request, save)) as {
+      nr: { bList: { mxList: unknown[] }[] };
+    };
+    for (const pack of body.nr.bList) pack.mxList = many(pack.mxList[0]);
+    const saved = await world
+      .as('handler')
+      .call({ ...projectEndpoints.save, request: anything }, body);
+    expect(saved.status).toBe(400);
+    expect(saved.text).toContain('参数有误：');
+    expect(await readAs(world.as('handler'), id)).toMatchObject({ version, draft });
+  });
+});
+
+describe.each(['inquiry', 'bidding'] as const)('[PJ5] the purchasing unit itself: %s', (method) => {
+  it('cannot sign up as a supplier of its project', async () => {
+    const { number, id } = await published(world, {}, { method });
     await sql`update sourcing_project set unit_id = 'org-supplier-1' where id = ${id}`.execute(
       world.db,
     );
