@@ -2,7 +2,7 @@ import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheet.ts';
 import { itemColumns } from '@jicai/shared/domain/sourcing/project/workbook.ts';
 import { expect, type Page } from '@playwright/test';
 import { addEvaluators, EVALUATORS, openedByPoints } from '../../harness/sourcing/scoring.ts';
-import { region, type Stage, takeSeat, test } from '../stage.ts';
+import { desktop, phone, region, type Stage, takeSeat, test } from '../stage.ts';
 import { shots, stageAfter } from './steps.ts';
 
 /* An opened inquiry that is evaluated by points, by three evaluators; and the score sheet in the editor. */
@@ -108,6 +108,12 @@ test('[PE1] [PE2] [PE3] [PE4] [PE5] three evaluators score an opened inquiry', a
   await page.reload();
   await expect(page.getByText('对关键参数的判断不同').first()).toBeVisible();
   await shots(page, 'scoring-complete');
+  // Among several tables each has its title for everybody, on a phone as well, in one line.
+  await page.setViewportSize(phone);
+  const title = await page.getByText('各评审人员的评分', { exact: true }).boundingBox();
+  expect(title?.width).toBeGreaterThan(100);
+  expect(title?.height).toBeLessThan(50);
+  await page.setViewportSize(desktop);
   await page.getByRole('button', { name: '提交评审结果' }).click();
   await dialog(page).getByRole('button', { name: '提交监督人会签' }).click();
   await expect(page.getByText('评审结果等待监督人会签', { exact: true })).toBeVisible();
