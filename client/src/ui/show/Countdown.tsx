@@ -11,6 +11,8 @@ export function remainingText(ms: number): string {
 interface Props {
   /** Server time in ms at which it is over. */
   readonly to: number;
+  /** Words before the time, which are not said of the text at the end. */
+  readonly before?: string;
   /** The text at the end. */
   readonly over?: string;
 }
@@ -19,12 +21,12 @@ interface Props {
  * The time until a moment by the server's clock. Only this component renders on a tick. It is not
  * a live region: a screen reader reads it when asked.
  */
-export function Countdown({ to, over = '00:00:00' }: Props) {
+export function Countdown({ to, before = '', over = '00:00:00' }: Props) {
   useServerNow(250);
   const remaining = to - useServerTime().now();
   return (
     <span className="tnum" role="timer">
-      {remaining > 0 ? remainingText(remaining) : over}
+      {remaining > 0 ? `${before}${remainingText(remaining)}` : over}
     </span>
   );
 }

@@ -69,7 +69,8 @@ function Step({ step, isMine }: { step: AwardStepView; isMine: boolean }) {
       </Badge>
       {step.end === 'waiting' ? (
         <span className={classes.muted}>
-          剩余 <Countdown to={step.dueAt} over="即将顺延" />（{fullTimeText(step.dueAt)} 前）
+          <Countdown before="剩余 " to={step.dueAt} over="即将顺延" />（{fullTimeText(step.dueAt)}{' '}
+          前）
         </span>
       ) : (
         <span className={classes.muted}>

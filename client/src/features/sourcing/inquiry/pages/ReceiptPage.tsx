@@ -7,6 +7,7 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Facts } from '../../../../ui/show/Facts.tsx';
+import { Whole } from '../../../../ui/show/Whole.tsx';
 import { useSaveReceipt } from '../../../auction/bidding/receipt-file.ts';
 import { PACKAGE_PARAM } from '../../../auction/live/paths.ts';
 import { quoteWords } from '../../../auction/sealed/model/sealed.ts';
@@ -41,7 +42,13 @@ export default function ReceiptPage() {
         <Facts
           facts={[
             ['项目', `${info.projectName}（${info.projectNumber}）`],
-            ['分包', `${info.packageName}（${packageNumber}）`],
+            [
+              '分包',
+              <span key="p">
+                {info.packageName}
+                <Whole>（{packageNumber}）</Whole>
+              </span>,
+            ],
             ['状态', <strong key="s">{quoteWords[quote.state]}</strong>],
             ['总报价', `¥${formatFen(quote.amount)}　${fenInWords(quote.amount)}`],
             ['服务器时间', dateTimeText(quote.at)],

@@ -15,6 +15,7 @@ import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Countdown } from '../../../../ui/show/Countdown.tsx';
 import { type Fact, Facts } from '../../../../ui/show/Facts.tsx';
+import { Whole } from '../../../../ui/show/Whole.tsx';
 import { useAnswer, useObjectionChanged, useWithdraw } from '../api.ts';
 import { ConcludeForm } from './ConcludeForm.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
@@ -23,12 +24,19 @@ const verdictWords = { upheld: '质疑成立', rejected: '质疑不成立' } as 
 const deadline = (ms: number) => <span className="tnum">{deadlineText(ms)}</span>;
 const time = (ms: number) => <span className="tnum">{dateTimeText(ms)}</span>;
 
+/** The rest of a period behind its end, in one piece. */
+const RestOfTime = ({ to, over }: { readonly to: number; readonly over: string }) => (
+  <Whole>
+    （<Countdown before="还剩 " to={to} over={over} />）
+  </Whole>
+);
+
 /** The period for a complaint to the authority, after the answer or after its missed deadline. */
 const complaintFact = ({ state }: Objection, until: number): Fact => [
   '投诉',
   <span key="complaint">
-    {state === 'open' ? '逾期未答复，' : ''}质疑供应商可在 {deadline(until)} 前向同级财政部门投诉（
-    <Countdown to={until} over="投诉期已过" />）
+    {state === 'open' ? '逾期未答复，' : ''}质疑供应商可在 {deadline(until)} 前向同级财政部门投诉
+    <RestOfTime to={until} over="投诉期已过" />
   </span>,
 ];
 
@@ -46,7 +54,8 @@ export function ObjectionCard({ objection: one }: { readonly objection: Objectio
           [
             '答复截止',
             <span key="due">
-              {deadline(one.answerDueAtMs)}（<Countdown to={one.answerDueAtMs} over="已逾期" />）
+              {deadline(one.answerDueAtMs)}
+              <RestOfTime to={one.answerDueAtMs} over="已逾期" />
             </span>,
           ],
           ...(one.holdsAward ? [['影响', '答复前暂停生成成交订单'] as const] : []),

@@ -36,7 +36,7 @@ export function Windows({ projectNumber, mayRaise }: Props) {
     return `${window.isOpen ? '截止' : '已于'} ${deadlineText(window.untilMs)}${window.isOpen ? '' : ' 截止'}`;
   };
   return (
-    <Panel title={`${data.projectName} 的质疑期限`}>
+    <Panel title={`${data.projectName}的质疑期限`}>
       <Stack gap="sm">
         {objectionStages.map((name) => (
           <Group key={name} justify="space-between">

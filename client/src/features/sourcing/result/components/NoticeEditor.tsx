@@ -81,9 +81,11 @@ export function NoticeEditor({ projectId, notice }: Props) {
             {notice.evaluators.length > 0 ? (
               <Text size="sm">评审人员名单：{notice.evaluators.join('、')}</Text>
             ) : (
-              <TextInput
+              <Textarea
                 label="评审人员名单"
                 withAsterisk
+                autosize
+                minRows={1}
                 maxLength={200}
                 {...form.getInputProps('evaluators')}
               />

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
+import { Whole } from '../../../../ui/show/Whole.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { OutcomeText } from '../../project/components/OutcomeText.tsx';
 import { placeWords } from '../model/place-words.ts';
@@ -100,7 +101,7 @@ export function PackageRanking({ pack, method }: Props) {
         {pack.steps.map((step) => (
           <Text key={step.number} size="sm" c="var(--jc-muted)">
             {stepHead(step)} {step.name}：{stepWords[step.end]}
-            {step.endedAt !== null && `（${dateTimeText(step.endedAt)}）`}
+            {step.endedAt !== null && <Whole>（{dateTimeText(step.endedAt)}）</Whole>}
             {step.reason && `，${step.reason}`}
           </Text>
         ))}

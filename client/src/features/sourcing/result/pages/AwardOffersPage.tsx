@@ -63,7 +63,7 @@ const columns: readonly Column<AwardOffer>[] = [
       step.end === 'waiting' ? (
         <Stack gap={4}>
           <Text size="sm">
-            剩余 <Countdown to={step.dueAt} over="即将顺延" />
+            <Countdown before="剩余 " to={step.dueAt} over="即将顺延" />
           </Text>
           <AwardAnswer packageNumber={packageNumber} step={step} />
         </Stack>

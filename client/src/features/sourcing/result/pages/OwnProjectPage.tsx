@@ -191,7 +191,7 @@ function OwnStep({ step, packageNumber }: StepProps) {
       {end === 'waiting' && (
         <Group>
           <Text>
-            剩余 <Countdown to={dueAt} over="即将顺延" />
+            <Countdown before="剩余 " to={dueAt} over="即将顺延" />
           </Text>
           <AwardAnswer packageNumber={packageNumber} step={step} />
         </Group>
