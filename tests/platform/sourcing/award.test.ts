@@ -416,6 +416,15 @@ describe('[PJ11] results', () => {
     expect([rows[0]?.number, total]).toEqual([number, 1]);
   });
 
+  it('name no end of a project before it has one', async () => {
+    const { id, packageNumber } = await closed(world);
+    expect((await fullResult(world, id)).endedAtMs).toBeNull();
+    await confirmAs(world, 3, packageNumber);
+    await world.pass(0);
+    const { endedAtMs, serverTimeMs } = await fullResult(world, id);
+    expect(endedAtMs).toBeLessThanOrEqual(serverTimeMs);
+  });
+
   it('of an invited project are for the invited', async () => {
     const invitedIds = ['org-supplier-1', 'org-supplier-2', 'org-supplier-3'];
     const { number } = await awarded(world, { selection: 'invited', invitedIds });

@@ -130,6 +130,7 @@ export async function publicPart(
   db: Executor,
 ): Promise<Omit<PublicResult, 'packages'>> {
   const timeline = await readTimeline(row.id, 'public', db);
+  const hasEnded = row.state === 'awarded' || row.state === 'failed' || row.state === 'revoked';
   const published = notice?.state === 'published' ? notice : null;
   const publicityEndsAt = published?.publicityEndsAt ?? null;
   const winners = packages.flatMap((pack) => winnersOf(pack).map(({ name }) => name));
@@ -144,7 +145,7 @@ export async function publicPart(
     selection: row.draft.selection,
     budget: row.draft.budget,
     endReason: row.endReason,
-    endedAtMs: notice?.endedAt ?? timeline.at(-1)?.atMs ?? 0,
+    endedAtMs: hasEnded ? (notice?.endedAt ?? timeline.at(-1)?.atMs ?? null) : null,
     winners: [...new Set(winners)],
     amount: totalOf(packages),
     noticeId: published?.noticeId ?? null,

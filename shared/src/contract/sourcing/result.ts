@@ -71,6 +71,8 @@ export type PublicPackage = English<typeof publicPackage>;
 
 const publicResult = {
   ...row,
+  /** Null before the end, for the organisers: nobody else is shown an unfinished result. */
+  endedAtMs: ['jssj', none(compactTime), '结束时间'],
   selection: ['gysxz', supplierSelection, '供应商选择'],
   budget: ['ysje', none(money), '预算金额'],
   endReason: ['jsyy', text, '结束原因'],
