@@ -118,6 +118,39 @@ describe('[PJ3] a draft', () => {
   });
 });
 
+describe('the list of a unit', () => {
+  it('finds a project by its name, number or category, in any case', async () => {
+    const { id, number } = await draftOf(world, {
+      name: 'Wi-Fi 覆盖工程',
+      category: 'A02010800 网络设备',
+    });
+    const found = async (keyword: string) =>
+      (await listed(world.as('handler'), { keyword })).rows.map((row) => row.id);
+    for (const keyword of ['wi-fi 覆盖', number.toLowerCase(), '网络设备'])
+      expect(await found(keyword), keyword).toContain(id);
+    expect(await found('没有的项目')).toEqual([]);
+  });
+
+  it('counts 5,000 of more, and shows the newest', async () => {
+    const handler = world.as('handler');
+    const before = await listed(handler);
+    await sql`insert into sourcing_project (id, number, method, state, unit_id, handler_id, content, name,
+        category, selection, saved_at, saved_by, created_at)
+      select 'many-' || n, 'XJ9' || (1000000 + n), 'inquiry', 'awarded', unit_id, handler_id, '{}', '多项目 ' || n,
+        '', 'public', now(), handler_id, now() - n * interval '1 minute' from generate_series(1, 5001) n,
+        (select unit_id, handler_id from sourcing_project where id = ${before.rows[0]?.id}) one`.execute(
+      world.db,
+    );
+    try {
+      const page = await listed(handler, { tab: 'ended', keyword: '多项目' });
+      expect(page.total).toBe(5_000);
+      expect(page.rows[0]?.name).toBe('多项目 1');
+    } finally {
+      await sql`delete from sourcing_project where id like 'many-%'`.execute(world.db);
+    }
+  });
+});
+
 describe('[PJ15] a template of the unit', () => {
   it('is what its handlers begin from, and nobody else sees', async () => {
     const { id } = await draftOf(world, { name: '办公家具模板' });

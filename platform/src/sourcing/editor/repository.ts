@@ -5,6 +5,7 @@ import type {
 } from '@jicai/shared/contract/sourcing/editor.ts';
 import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import type { ProjectState } from '@jicai/shared/domain/sourcing/project/states.ts';
+import { limits } from '@jicai/shared/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { holdersOfRole } from '../../identity/organisation/holders.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -30,11 +31,14 @@ export interface ProjectFilter {
   readonly pageSize: number;
 }
 
-/** The projects that somebody may read: their unit's as a handler, those they supervise, submitted. */
-function scopeOf(person: Person): RawBuilder<boolean> {
-  const isHandler = person.roles.includes('handler');
-  return sql<boolean>`((${isHandler} and ${reached(person, { unit: sql`p.unit_id`, owner: sql`p.handler_id` })})
-    or (p.supervisor_id = ${person.id} and p.state <> 'draft'))`;
+/**
+ * The conditions by which somebody may read projects: their unit's as a handler, those they supervise once
+ * submitted. Each has an index of its own.
+ */
+function scopesOf(person: Person): RawBuilder<unknown>[] {
+  const supervised = sql`p.supervisor_id = ${person.id} and p.state <> 'draft'`;
+  const own = reached(person, { unit: sql`p.unit_id`, owner: sql`p.handler_id` });
+  return person.roles.includes('handler') ? [own, supervised] : [supervised];
 }
 
 interface ProjectPage {
@@ -44,24 +48,35 @@ interface ProjectPage {
   readonly serverTimeMs: number;
 }
 
-/** A page of the projects that a person may read, newest first: two statements. */
+/** A page of the projects that a person may read, newest first: two statements. Of more than 5,000 those are counted. */
 export async function listProjects(
   person: Person,
   { tab, method, keyword, templatesOnly, page, pageSize }: ProjectFilter,
   clock: Clock,
   db: Executor,
 ): Promise<ProjectPage> {
-  const conditions = [scopeOf(person)];
+  const conditions = [sql`true`];
   const states = TABS[tab];
   if (states) conditions.push(sql`p.state = any(${[...states]}::text[])`);
   if (method) conditions.push(sql`p.method = ${method}`);
   // A template is for the handlers of its unit; a supervisor's list has no use for it.
   if (templatesOnly) conditions.push(sql`p.is_template and p.unit_id = ${person.orgId}`);
   if (keyword) {
-    const pattern = containing(keyword);
-    conditions.push(sql`(p.name ilike ${pattern} or p.number ilike ${pattern})`);
+    conditions.push(sql`p.search_text like ${containing(keyword.toLowerCase())}`);
   }
-  const where = sql`where ${sql.join(conditions, sql` and `)}`;
+  const where = sql.join(conditions, sql` and `);
+  const end = page * pageSize;
+  /** The newest of them, of each scope. */
+  const found = (most: number) =>
+    sql.join(
+      scopesOf(person).map(
+        (
+          scope,
+        ) => sql`(select p.id, p.created_at from sourcing_project p where ${scope} and ${where}
+          order by p.created_at desc, p.id limit ${most})`,
+      ),
+      sql` union `,
+    );
   const { rows } = await sql<ListRow>`
     select p.id, p.number, p.name, p.method, p.selection, p.state, p.budget,
       handler.name as "handlerName", coalesce(supervisor.name, '') as "supervisorName",
@@ -70,15 +85,15 @@ export async function listProjects(
       p.is_template as "isTemplate",
       (select count(*)::int from sourcing_sign_up u
         where u.project_id = p.id and u.state = 'pending' and p.state = 'signUp') as "pendingCount"
-    from sourcing_project p
+    from (select id, created_at from (${found(end)}) found
+      order by created_at desc, id limit ${pageSize} offset ${end - pageSize}) shown
+    join sourcing_project p on p.id = shown.id
     join person handler on handler.id = p.handler_id
     left join person supervisor on supervisor.id = p.supervisor_id
-    ${where} order by p.created_at desc, p.id
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+    order by p.created_at desc, p.id`.execute(db);
   const { rows: counts } = await sql<{ total: number; now: number }>`
-    select ${clock.now()} as now, (select count(*) from sourcing_project p ${where}) as total`.execute(
-    db,
-  );
+    select ${clock.now()} as now, least(${limits.countedRows}, (
+      select count(*) from (${found(limits.countedRows)}) counted)) as total`.execute(db);
   return {
     rows,
     total: counts[0]?.total ?? 0,
