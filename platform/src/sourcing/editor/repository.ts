@@ -55,25 +55,20 @@ export async function listProjects(
   clock: Clock,
   db: Executor,
 ): Promise<ProjectPage> {
-  const conditions = [sql`true`];
   const states = TABS[tab];
-  if (states) conditions.push(sql`p.state = any(${[...states]}::text[])`);
+  const conditions = [states ? sql`p.state = any(${[...states]}::text[])` : sql`true`];
   if (method) conditions.push(sql`p.method = ${method}`);
   // A template is for the handlers of its unit; a supervisor's list has no use for it.
   if (templatesOnly) conditions.push(sql`p.is_template and p.unit_id = ${person.orgId}`);
-  if (keyword) {
-    conditions.push(sql`p.search_text like ${containing(keyword.toLowerCase())}`);
-  }
+  if (keyword) conditions.push(sql`p.search_text like ${containing(keyword.toLowerCase())}`);
   const where = sql.join(conditions, sql` and `);
   const end = page * pageSize;
   /** The newest of them, of each scope. */
   const found = (most: number) =>
     sql.join(
       scopesOf(person).map(
-        (
-          scope,
-        ) => sql`(select p.id, p.created_at from sourcing_project p where ${scope} and ${where}
-          order by p.created_at desc, p.id limit ${most})`,
+        (scope) => sql`(select p.id, p.created_at from sourcing_project p
+          where ${scope} and ${where} order by p.created_at desc, p.id limit ${most})`,
       ),
       sql` union `,
     );
