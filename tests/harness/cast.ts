@@ -22,7 +22,7 @@ export type Actor =
   | (typeof OPERATORS)[number];
 
 /** Roles of a purchasing unit that one person each has, named as their role. */
-const STAFF = [
+export const STAFF = [
   'evaluator',
   'acceptor',
   'keeper',
@@ -31,7 +31,7 @@ const STAFF = [
   'unitAdmin',
 ] as const satisfies Role[];
 /** Roles of whoever runs the platform, one person each. */
-const OPERATORS = [
+export const OPERATORS = [
   'operator',
   'listingReviewer',
   'entryReviewer',

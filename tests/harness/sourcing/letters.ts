@@ -26,10 +26,12 @@ export interface MailWorld {
   stop(): Promise<void>;
 }
 
-export async function startMailWorld(): Promise<MailWorld> {
+export async function startMailWorld(
+  more: Parameters<typeof sourcingWorld>[0] = {},
+): Promise<MailWorld> {
   const post = await startMailServer();
   const mailer = smtpMailer(post.url, 'mall@example.org');
-  const world = await sourcingWorld({ database: 'postgres', mailer, publicUrl: SITE });
+  const world = await sourcingWorld({ ...more, database: 'postgres', mailer, publicUrl: SITE });
   const needs = { db: world.db, clock: world.clock, mailer, publicUrl: SITE };
   async function takeJobs(): Promise<string[]> {
     const { rows } = await sql<{ newsId: string }>`
