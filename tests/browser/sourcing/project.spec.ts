@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { expect, type Page } from '@playwright/test';
+import { pdf } from '../../harness/mall/files.ts';
 import { bid } from '../auction/bid.ts';
 import { openStage, region, type Stage, takeSeat, test } from '../stage.ts';
 import {
@@ -21,6 +22,7 @@ import {
 /* A 竞价 project from an empty editor through review and sign-up to its bids. */
 
 const NAME = '教学用计算机采购';
+const LETTER = '法定代表人授权书（盖章扫描件）.pdf';
 
 let stage: Stage;
 test.beforeAll(async () => {
@@ -132,11 +134,18 @@ test('[PJ2] [PJ3] [PJ4] [PJ5] [PJ7] from an empty editor to a live auction', asy
   await expect(second.page.getByText('缺少授权书')).toBeVisible();
   await second.page.getByRole('button', { name: '补正报名' }).click();
   await second.page.getByLabel('资格说明').fill('授权书已补充');
+  await second.page
+    .locator('input[type=file]')
+    .setInputFiles({ name: LETTER, mimeType: 'application/pdf', buffer: pdf() });
+  await expect(second.page.getByText(LETTER)).toBeVisible();
   await shots(second.page, 'amend');
   await second.page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
   await second.page.getByRole('button', { name: '提交补正' }).click();
   await expect(second.page.getByRole('heading', { name: '报名回执' })).toBeVisible();
+  // Their file stands beside the other suppliers' answers.
   await page.reload();
+  await expect(region(page, COMPANIES.gys02).getByText(LETTER)).toBeVisible();
+  await shots(page, 'applicants-files');
   await admit(page, COMPANIES.gys02);
   await expect(page.getByText('报名 3 家，通过 3 家')).toBeVisible();
 

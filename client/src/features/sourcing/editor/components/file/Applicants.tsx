@@ -1,6 +1,6 @@
 import type { Applicant, SignUpState } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Badge, Box, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { Suspense, useState } from 'react';
 import { lazy } from '../../../../../lib/browser/lazy.ts';
@@ -75,7 +75,7 @@ function Row({ applicant, canDecide }: RowProps) {
   const { decidedAtMs, decidedByName, reason, fileGroup } = applicant;
   return (
     <section className={classes.row} aria-label={applicant.supplierName}>
-      <Group justify="space-between" mb="xs">
+      <Group justify="space-between" align="flex-start" wrap="nowrap" mb="xs">
         <Group gap="xs">
           <Text fw={600}>{applicant.supplierName}</Text>
           {applicant.wasAmended && (
@@ -84,7 +84,7 @@ function Row({ applicant, canDecide }: RowProps) {
             </Badge>
           )}
         </Group>
-        <Badge variant="light" color={color} radius="sm">
+        <Badge variant="light" color={color} radius="sm" miw="max-content">
           {word}
         </Badge>
       </Group>
@@ -99,14 +99,16 @@ function Row({ applicant, canDecide }: RowProps) {
         ]}
       />
       {fileGroup !== null && (
-        <Suspense fallback={null}>
-          <Files
-            label={`${applicant.supplierName}的资格文件`}
-            fileDomain="signUp"
-            group={fileGroup}
-            readOnly
-          />
-        </Suspense>
+        <Box mt="xs">
+          <Suspense fallback={null}>
+            <Files
+              label={`${applicant.supplierName}的资格文件`}
+              fileDomain="signUp"
+              group={fileGroup}
+              readOnly
+            />
+          </Suspense>
+        </Box>
       )}
       {canDecide && <Decision applicant={applicant} />}
     </section>
