@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheet.ts';
 import { itemColumns } from '@jicai/shared/domain/sourcing/project/workbook.ts';
+import { limits } from '@jicai/shared/limits.ts';
 import { expect } from '@playwright/test';
+import { sql } from 'kysely';
 import { addLargeInquiry, itemsUpTo, LARGE } from '../../harness/sourcing/large-inquiry.ts';
 import { openStage, region, type Stage, takeSeat, test } from '../stage.ts';
 import { begin, chooseSupervisor, fillIn, shots } from './steps.ts';
 
-/* Long lists in a browser: an editor with items from Excel, and 500 items quoted by 20 suppliers. */
+/* Long lists in a browser: an editor with items from Excel, 500 items quoted by 20 suppliers, 1,100 projects. */
 
 const QUOTE_KEY = randomBytes(32);
 let stage: Stage;
@@ -88,4 +90,44 @@ test('[PJ2] [PJ19] the editor takes 5,000 items from Excel, saves them, and lead
   await expect(list.getByLabel('第 5000 行数量')).toHaveValue('很多');
   await shots(page, 'large-editor');
   expect(complaints).toEqual([]);
+});
+
+test('[PJ5] of a keyword that very many projects have the list says that there are more', async ({
+  browser,
+}) => {
+  const projects = limits.countedNamedRows + 100;
+  await sql`insert into sourcing_project (id, number, method, state, unit_id, handler_id, content, name,
+      category, selection, saved_at, saved_by, created_at, published_at, sign_up_opens_at, sign_up_ends_at,
+      quote_closes_at)
+    select 'many-' || n, 'XJ' || (20990000 + n), 'inquiry', 'signUp', 'unit-a', 'person-handler', '{}',
+      '实验室气相色谱仪及配套耗材第' || n || '批采购', '分析仪器', 'public', now(), 'person-handler', now(), now(),
+      now(), now() + interval '10 days', now() + interval '20 days'
+    from generate_series(1, ${projects}::int) n`.execute(stage.db);
+  const { page, complaints } = await takeSeat(browser, stage.mall, null);
+  await page.goto(`${stage.mall}/XjList`);
+  const tab = page.getByRole('tab', { name: /^报名中/ });
+  await expect(tab).toHaveText(`报名中${projects}`);
+  // Nobody invites a visitor.
+  await expect(page.getByText('受邀项目在前')).toBeHidden();
+  await page.getByLabel('项目名称、编号、品目或采购单位').fill('色谱仪');
+  await page.getByRole('main').getByRole('button', { name: '搜索' }).click();
+  await expect(tab).toHaveText('报名中1000+');
+  await shots(page, 'large-counts');
+  // The steps to other pages stand in one line of the smallest phone, in the middle of the pages too.
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(`${page.url()}&page=17`);
+  const steps = await Promise.all(
+    ['上一页', '下一页'].map((name) => page.getByRole('button', { name }).boundingBox()),
+  );
+  expect(steps[0]?.y).toBeDefined();
+  expect(steps[0]?.y).toBe(steps[1]?.y);
+  expect(complaints).toEqual([]);
+
+  const supplier = await takeSeat(browser, stage.mall, 'gys01');
+  await supplier.page.goto(`${stage.mall}/XjList`);
+  await expect(supplier.page.getByText('受邀项目在前')).toBeVisible();
+  const handler = await takeSeat(browser, stage.mall, 'handler');
+  await handler.page.goto(`${stage.mall}/xycg/XmList`);
+  await expect(handler.page.getByRole('link', { name: /^实验室气相色谱仪/ }).first()).toBeVisible();
+  await shots(handler.page, 'large-projects');
 });

@@ -1,6 +1,7 @@
 import { waitTime } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { useAtomValue } from 'jotai';
+import { useIsPhone } from '../../../../lib/browser/use-is-phone.ts';
 import { useIsHushed } from '../../live/announce/use-hushed.ts';
 import { lastSecondsText } from '../../live/model/times.ts';
 import { isUnopened } from '../../live/model/unopened.ts';
@@ -8,7 +9,6 @@ import { urgencyOf } from '../../live/model/urgency.ts';
 import { hasEnded } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { useIsCurrent } from '../../live/use-current.ts';
-import { useIsPhone } from '../../live/use-is-phone.ts';
 import { useLastTenths, usePhase, useRemainingSeconds } from '../../live/use-time.ts';
 import classes from './PhoneStrip.module.css';
 

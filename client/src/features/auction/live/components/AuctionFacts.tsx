@@ -3,11 +3,11 @@ import { ruleLines } from '@jicai/shared/domain/auction/rules/rule-words.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { useIsPhone } from '../../../../lib/browser/use-is-phone.ts';
 import { dateTimeText } from '../model/times.ts';
 import { directionWords, extensionText, methodText, stepText } from '../model/words.ts';
 import { useRoom } from '../room/room-context.tsx';
 import { useIsCurrent } from '../use-current.ts';
-import { useIsPhone } from '../use-is-phone.ts';
 import classes from './AuctionFacts.module.css';
 
 /** The rules in force and the counts: starting price, step, window, extensions, bids, suppliers. */

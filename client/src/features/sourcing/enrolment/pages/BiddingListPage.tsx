@@ -1,10 +1,11 @@
 import type { PhaseTab } from '@jicai/shared/contract/sourcing/project.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Anchor, Button, Center, Pagination, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Pager } from '../../../../ui/table/Pager.tsx';
 import { useBiddings } from '../../project/api.ts';
 import { BiddingTable } from '../../project/components/list/BiddingTable.tsx';
 import { ListFilter } from '../../project/components/list/ListFilter.tsx';
@@ -85,22 +86,12 @@ function List({ state, tab, onChange }: ListProps & { readonly tab: PhaseTab }) 
   return (
     <Stack aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
       <BiddingTable caption="竞价项目" rows={data.rows} />
-      <Center>
-        {pages > 1 ? (
-          <Pagination
-            total={pages}
-            value={state.page}
-            onChange={(page) => onChange({ page })}
-            getControlProps={(control) => ({
-              'aria-label': control === 'next' ? '下一页' : control === 'previous' ? '上一页' : '',
-            })}
-          />
-        ) : (
-          <Text c="var(--jc-muted)" role="status">
-            共 {data.total} 项
-          </Text>
-        )}
-      </Center>
+      <Pager page={state.page} pages={pages} onPage={(page) => onChange({ page })} />
+      {pages <= 1 && (
+        <Text c="var(--jc-muted)" role="status" ta="center">
+          共 {data.total} 项
+        </Text>
+      )}
     </Stack>
   );
 }
