@@ -60,7 +60,7 @@ const requestOf = async (packageNumber: string) =>
     .where('decision', 'is', null)
     .executeTakeFirstOrThrow();
 
-/** What waits is agreed to by nobody who asked for it: not the handler, nor a supervisor who handled it before. */
+/** A request is agreed to by nobody who made it: not the handler, nor a supervisor who handled it before. */
 async function expectTwoPeople(packageNumber: string): Promise<void> {
   const { id } = await requestOf(packageNumber);
   const decision = { packageNumber, id, agrees: true, note: '' };

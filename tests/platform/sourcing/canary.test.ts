@@ -135,14 +135,14 @@ async function everythingFor(player: Player, projects: readonly Made[]): Promise
     for (const body of new Map(bodies.map((one) => [JSON.stringify(one), one])).values()) {
       const { bytes, status } = await callRaw(world, player, endpoint, body);
       all += bytes;
-      // Whoever is not let in is not let in with another body either.
+      // A visitor is let in with no other body either.
       if (status === 401) break;
     }
   }
   return all + (await routesFor(player, projects));
 }
 
-/** What else is served by GET: exports, archives, records, open data, attachments. */
+/** All other reads: exports, archives, records, open data, attachments. */
 async function routesFor(player: Player, projects: readonly Made[]): Promise<string> {
   const token = await player.token();
   const headers = token === null ? {} : { [TOKEN_HEADER]: token };

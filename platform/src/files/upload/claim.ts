@@ -83,7 +83,7 @@ async function filesOf(groupId: string, ids: readonly string[], trx: Executor): 
   return rows.map(({ id }) => id);
 }
 
-/** What others rely on: an announcement, a sign-up, a quote. Its files change by its own form only. */
+/** Kinds that others rely on: an announcement, a sign-up, a quote. Files join them by their own form only. */
 const FIXED: readonly BindingKind[] = ['project', 'signUp', 'quote'];
 
 async function belongsElsewhere(
