@@ -24,6 +24,7 @@ import {
   HOUR,
   must,
   published,
+  quoting,
   type SourcingWorld,
   signUpAs,
   submitted,
@@ -150,6 +151,25 @@ async function evaluating(world: SourcingWorld): Promise<Thing> {
   return thingOf(made, { ...own, code, version: begun.version });
 }
 
+/** A sealed bidding whose time is over, with a question, before its opening. */
+async function unopened(world: SourcingWorld): Promise<Thing> {
+  const made = await quoting(world, { ...hidden, quoteMethod: 'sealed' });
+  const { number } = made;
+  const packageNumber = `${number}-1`;
+  const asked = await must(
+    world.as('supplier', 1).call(clarificationEndpoints.ask, { number, question: MARKER }),
+  );
+  await world.pass(3 * HOUR);
+  for (const [n, amount] of [
+    [1, CANARY],
+    [2, '4400'],
+    [3, '4500'],
+  ] as const)
+    await must(world.bid(n, packageNumber, amount));
+  await endQuoting(world, packageNumber);
+  return thingOf(made, { questionId: asked.id });
+}
+
 /** Opened, evaluated by points: by an evaluator of its own. */
 async function scored(world: SourcingWorld): Promise<Thing> {
   const made = await openedByPoints(world, [CANARY, '4400'], { ...byPoints, ...hidden });
@@ -162,7 +182,7 @@ async function scored(world: SourcingWorld): Promise<Thing> {
 export async function playVictims(world: SourcingWorld) {
   await addEvaluators(world);
   world.clock.at = Date.now() - 40 * DAY;
-  const things = [await evaluating(world), await scored(world)];
+  const things = [await evaluating(world), await unopened(world), await scored(world)];
   const other = await openedByPoints(world, ['1000', '1250']);
   await must(appoint(world, other.packageNumber, 'acceptor'));
   await must(declare(world, other.packageNumber, 'acceptor'));
