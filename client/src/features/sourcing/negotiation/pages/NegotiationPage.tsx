@@ -96,7 +96,7 @@ function Facts({ negotiation }: { readonly negotiation: NegotiationDetail }) {
             </Anchor>
           )}
         </Group>
-        <Group gap="0 md">
+        <Group gap={0} style={{ columnGap: 'var(--mantine-spacing-md)' }}>
           <Text size="sm">采购单位：{unitName}</Text>
           <Text size="sm">供应商：{supplierName}</Text>
         </Group>
