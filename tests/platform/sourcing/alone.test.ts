@@ -37,14 +37,17 @@ import {
 let world: SourcingWorld;
 beforeAll(async () => {
   world = await sourcingWorld();
+  for (const [orgId, role] of [
+    ['unit-a', 'supervisor'],
+    ['unit-a', 'reviewer'],
+    ['review', 'reviewer'],
+  ] as const)
+    await sql`insert into post (id, person_id, org_id, role, from_on, granted_at)
+      values (${`${role}-of-${orgId}`}, ${HANDLER}, ${orgId}, ${role}, '2020-01-01', now())`.execute(
+      world.db,
+    );
   // Posts begin with the database's day, which the world's clock is behind of.
   await sql`update post set from_on = '2020-01-01'`.execute(world.db);
-  await sql`insert into post (id, person_id, org_id, role, from_on, granted_at)
-    values ('reviews-too', ${HANDLER}, 'review', 'reviewer', '2020-01-01', now())`.execute(
-    world.db,
-  );
-  await sql`update person set roles = '{handler,buyer,supervisor,reviewer}'
-    where id = ${HANDLER}`.execute(world.db);
 });
 afterAll(() => world?.stop());
 
