@@ -4,7 +4,7 @@ import type {
   ProjectTab,
 } from '@jicai/shared/contract/sourcing/editor.ts';
 import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
-import type { ProjectState } from '@jicai/shared/domain/sourcing/project/states.ts';
+import { ENDED_STATES, type ProjectState } from '@jicai/shared/domain/sourcing/project/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { holdersOfRole } from '../../identity/organisation/holders.ts';
@@ -19,7 +19,7 @@ const TABS: Readonly<Record<ProjectTab, readonly ProjectState[] | null>> = {
   editing: ['draft', 'returned'],
   inReview: ['inReview', 'scheduled'],
   running: ['published', 'signUp', 'quoting', 'closed', 'opened', 'evaluating', 'inConfirmation'],
-  ended: ['awarded', 'failed', 'revoked'],
+  ended: ENDED_STATES,
 };
 
 export interface ProjectFilter {

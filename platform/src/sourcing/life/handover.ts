@@ -1,3 +1,4 @@
+import { ENDED_STATES } from '@jicai/shared/domain/sourcing/project/states.ts';
 import { sql } from 'kysely';
 import {
   isLost,
@@ -14,7 +15,7 @@ import { contentOf, findProject, keepDuty } from './row.ts';
 
 /** Projects under way; an award is until its orders are made, which are its handler's. */
 const openOf = (leaving: Leaving) =>
-  sql`(p.state not in ('awarded', 'failed', 'revoked')
+  sql`(p.state not in (${sql.join(ENDED_STATES.map((state) => sql.lit(state)))})
     or p.state = 'awarded' and p.ordered_at is null) and ${ofUnit(leaving, sql`p.unit_id`)}`;
 
 /** The reviews of a project: of its text, and of the notice of its result. */

@@ -9,6 +9,7 @@ import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { workingDeadline } from '@jicai/shared/domain/kernel/time/working-days.ts';
 import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
+import { ENDED_STATES } from '@jicai/shared/domain/sourcing/project/states.ts';
 import { sql } from 'kysely';
 import { itemsByLine, lineViews } from '../../auction/award/views.ts';
 import { holdersIn, outcomeView } from '../../auction/live/state.ts';
@@ -130,7 +131,7 @@ export async function publicPart(
   db: Executor,
 ): Promise<Omit<PublicResult, 'packages'>> {
   const timeline = await readTimeline(row.id, 'public', db);
-  const hasEnded = row.state === 'awarded' || row.state === 'failed' || row.state === 'revoked';
+  const hasEnded = ENDED_STATES.includes(row.state);
   const published = notice?.state === 'published' ? notice : null;
   const publicityEndsAt = published?.publicityEndsAt ?? null;
   const winners = packages.flatMap((pack) => winnersOf(pack).map(({ name }) => name));

@@ -188,3 +188,6 @@ export const isEditable = (state: ProjectState): boolean =>
 /** Whether suppliers and visitors may know of a project. */
 export const isPublic = (state: ProjectState): boolean =>
   !['draft', 'inReview', 'returned', 'scheduled'].includes(state);
+
+/** The states after which nothing more becomes of a project. */
+export const ENDED_STATES: readonly ProjectState[] = ['awarded', 'failed', 'revoked'];
