@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { isTrial } from './harness/dose.ts';
 import { chromium } from './harness/run/tools.mjs';
 
 // Without a UTF-8 locale the browser names a downloaded file with a Chinese name `download`.
@@ -10,6 +11,9 @@ const inCi = process.env.CI === 'true';
 
 export default defineConfig({
   testDir: './browser',
+  // Walks over every screen and second variants of a way, in files or tests of their own: for trials.
+  testMatch: isTrial ? /\.(spec|trial)\.ts$/ : /\.spec\.ts$/,
+  grepInvert: isTrial ? [] : /@trial/,
   globalSetup: './browser/database.ts',
   outputDir: './.out/browser',
   // No limit here measures speed: a machine that others use too may need three times as long. They end

@@ -121,6 +121,18 @@ const screens = {
   report: join(OUT, 'screens.json'),
   limitMs: TRIAL_LIMIT_MS,
 };
+/** Everything of the browser stage in long doses, and what is for trials alone; `screens` apart. */
+const longBrowser = {
+  ...screens,
+  name: 'long browser',
+  command: [
+    ...browser.command,
+    'tests/browser/(?!kernel/screens)',
+    '--global-timeout',
+    String(TRIAL_LIMIT_MS),
+  ],
+  report: join(OUT, 'long-browser.json'),
+};
 const trial = (name, of, args = []) => ({
   ...vitest(name, of, { needs: servers, env: { TRIALS: 'long' }, args }),
   limitMs: TRIAL_LIMIT_MS,
@@ -196,6 +208,7 @@ const commands = {
     [[trial('chains', ['platform'], [CHAINS])]],
     [[trial('kills', ['live'], [KILLS])]],
     [[trial('boards', ['replay'], [WATCHED])]],
+    [[longBrowser]],
     [[screens]],
     [[wallSoak]],
   ],

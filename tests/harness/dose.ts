@@ -2,7 +2,7 @@
 export const isTrial = process.env.TRIALS === 'long';
 
 /** How much of something a test does: little in `npm test`, all of it in `npm run trials`. */
-export function dose(short: number, long: number): number {
+export function dose<Much>(short: Much, long: Much): Much {
   return isTrial ? long : short;
 }
 

@@ -248,9 +248,9 @@ test('[AU31] a countersign reaches a supervisor who looks at another auction, an
   expect(supervisor.complaints).toEqual([]);
 });
 
-test('[AU31] after a countersign the next auction that waits is offered in the same dialog', async ({
-  browser,
-}) => {
+test('[AU31] after a countersign the next auction that waits is offered in the same dialog', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const names = ['图书馆家具', '体育馆照明'];
   for (const [index, name] of names.entries())
     await stage.publish({ number: `XM2026-071${index}`, name, rules: { dualControl: true } });
@@ -389,9 +389,9 @@ test('the last minute is told on time in a hidden tab, whose timers the browser 
   expect(complaints).toEqual([]);
 });
 
-test('a long reason covers nothing: its banner has two lines, the board all of it', async ({
-  browser,
-}) => {
+test('a long reason covers nothing: its banner has two lines, the board all of it', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const number = 'XM2026-0706';
   await stage.publish({ number });
   const handler = await takeSeat(browser, stage.mall, 'jbr01');

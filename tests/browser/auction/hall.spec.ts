@@ -5,7 +5,6 @@ import { PUBLIC_BOARD_PATH } from '@jicai/shared/contract/auction/live/public.ts
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { expect, type Page } from '@playwright/test';
-import { dose } from '../../harness/dose.ts';
 import { openStage, phone, region, type Stage, takeSeat, test } from '../stage.ts';
 import { expectCues } from '../tab-row.ts';
 import { bid } from './bid.ts';
@@ -222,7 +221,9 @@ test('[AU31] a countersign reaches the deputy, who decides it; the handler sees 
   await expect(needs).toHaveCount(0);
 });
 
-test('100 auctions with 10 bids a second cost the browser little', async ({ browser }) => {
+test('100 auctions with 10 bids a second cost the browser little', { tag: '@trial' }, async ({
+  browser,
+}) => {
   const { page } = await takeSeat(browser, stage.mall, 'jbr01', { width: 1920, height: 1080 });
   await openHundred(stage, page);
   await expect(page.locator('[data-package]').getByText('全场剩余')).toHaveCount(100);
@@ -233,9 +234,8 @@ test('100 auctions with 10 bids a second cost the browser little', async ({ brow
   test
     .info()
     .annotations.push({ type: 'work', description: `${Math.round(work)} ms in ${seconds} s` });
-  // The bench `hall` measures against the bar of 5 %. On a machine that others use as well the waiting
-  // counts, too: there only a page that is never done is found.
-  expect(work / (seconds * 1_000)).toBeLessThan(dose(0.5, 0.1));
+  // The bench `hall` measures against the bar of 5 %.
+  expect(work / (seconds * 1_000)).toBeLessThan(0.1);
 });
 
 test('without answers the hall says so and offers to try again; what is there stays', async ({

@@ -280,9 +280,9 @@ async function lookAtOpening(page: Page, name: string): Promise<void> {
   await expect(opening).toHaveCount(0);
 }
 
-test('[AU21] on phones each quote is in sight as it is opened, in every look', async ({
-  browser,
-}) => {
+test('[AU21] on phones each quote is in sight as it is opened, in every look', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const number = 'XM2026-0032';
   const packageNumber = `${number}-1`;
   await stage.publish({

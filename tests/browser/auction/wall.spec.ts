@@ -211,9 +211,9 @@ test('[AU21] sealed quotes are opened on the wall one by one, then the end fills
   expect(complaints).toEqual([]);
 });
 
-test('auctions of several projects take turns on the wall; an event holds its own', async ({
-  browser,
-}) => {
+test('auctions of several projects take turns on the wall; an event holds its own', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const [one, two] = ['XM2026-0911', 'XM2026-0912'];
   await stage.publish({ number: one, name: '报告厅座椅' });
   await stage.publish({ number: two, name: '图书馆书架' });
@@ -262,9 +262,9 @@ test('auctions of several projects take turns on the wall; an event holds its ow
   await expect.poll(isWholeScreen).toBe(false);
 });
 
-test('large amounts stand free of the lines between the rows of the ranking', async ({
-  browser,
-}) => {
+test('large amounts stand free of the lines between the rows of the ranking', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const number = 'XM2026-0921';
   const packageNumber = `${number}-1`;
   await stage.publish({
@@ -290,9 +290,9 @@ test('large amounts stand free of the lines between the rows of the ranking', as
   }
 });
 
-test('the wall goes to what happens and to what ends soon; auctions that begin later join it', async ({
-  browser,
-}) => {
+test('the wall goes to what happens and to what ends soon; auctions that begin later join it', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const [one, two, three] = ['XM2026-0931', 'XM2026-0932', 'XM2026-0933'] as const;
   await stage.publish({ number: one, name: '礼堂音响' });
   await stage.publish({ number: two, name: '食堂炉具' });
@@ -376,9 +376,9 @@ test('[A11] a wall that may not show an auction any more says so, and goes on wi
     .toContain('舞台灯光');
 });
 
-test('a wall is dark from its first frame on, whatever it waits for, and its login too', async ({
-  browser,
-}) => {
+test('a wall is dark from its first frame on, whatever it waits for, and its login too', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const number = 'XM2026-0951';
   await stage.publish({ number });
   const { page } = await takeSeat(browser, stage.mall, 'jbr01', hd);

@@ -40,7 +40,9 @@ test('a page that is opened without a network has the shell and the words', asyn
   await context.close();
 });
 
-test('the strip that says so leaves a board inside its window', async ({ browser }) => {
+test('the strip that says so leaves a board inside its window', { tag: '@trial' }, async ({
+  browser,
+}) => {
   await stage.publish({ number: 'XM2026-1460' });
   const { page, context } = await takeSeat(browser, stage.mall, 'jbr01');
   await page.goto(`${stage.mall}/Jbrjjdt?bbh=XM2026-1460-1`);

@@ -1,5 +1,6 @@
 import { personId } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { expect, type Page } from '@playwright/test';
+import { dose } from '../../harness/dose.ts';
 import { type HostileShop, loadSmallMall, poison } from '../mall/mall-data.ts';
 import { openStage, type Stage, takeSeat, test } from '../stage.ts';
 import { payloads } from './xss-payloads.ts';
@@ -61,7 +62,7 @@ test('the corpus in products and shop texts stays text in search, detail, shop, 
   await page.waitForLoadState('networkidle');
   expect(await seenOf(page), 'shop').toEqual(quiet);
 
-  for (const [place, productId] of shop.productIds.entries()) {
+  for (const [place, productId] of shop.productIds.entries().take(dose(4, payloads.length))) {
     await page.goto(`${stage.mall}/goods/goodsDetail/${productId}/`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(payloads[place] ?? '');
     await page.getByRole('tab', { name: '规格参数' }).click();

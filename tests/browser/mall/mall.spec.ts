@@ -275,9 +275,9 @@ test('two shops, one submit: compared, reviewed, sent back, passed, confirmed, s
   }
 });
 
-test('every main page of the mall on a desk and on a phone, with a quiet console', async ({
-  browser,
-}) => {
+test('every main page of the mall on a desk and on a phone, with a quiet console', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const { page, complaints } = await takeSeat(browser, stage.mall, null);
   const pages = {
     home: '/mallIndex',

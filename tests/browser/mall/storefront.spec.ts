@@ -359,9 +359,9 @@ const PAGES = [
   '/notice/noticeDetail?ggid=demo-notice-01',
 ];
 
-test('every page stands on a desktop and on a phone, without a complaint or a sideways scroll', async ({
-  browser,
-}) => {
+test('every page stands on a desktop and on a phone, without a complaint or a sideways scroll', {
+  tag: '@trial',
+}, async ({ browser }) => {
   for (const viewport of [undefined, phone]) {
     const { page, complaints, context } = await takeSeat(browser, stage.mall, null, viewport);
     for (const path of PAGES) {

@@ -174,9 +174,9 @@ async function takeSeats(browser: Browser) {
   };
 }
 
-test('[FP8] [BG4] [PJ8] a competition among appointed suppliers, from the need to the acceptance', async ({
-  browser,
-}) => {
+test('[FP8] [BG4] [PJ8] a competition among appointed suppliers, from the need to the acceptance', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const { handler, finance, reviewer, suppliers } = await takeSeats(browser);
   const [first, second, third] = suppliers;
   const { page } = handler;

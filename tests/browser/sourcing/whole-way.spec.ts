@@ -202,9 +202,9 @@ test('[PJ2] [PJ5] [IQ2] [IQ7] [PJ8] [PJ9] an inquiry from the empty editor to it
   noComplaints([handler, reviewer, first, second, supervisor, visitor]);
 });
 
-test('[IQ1] [IQ3] [IQ6] [IQ7] [AU43] [PJ8] [PJ9] an inquiry that is awarded by lines, from the empty editor to an order for each winner', async ({
-  browser,
-}) => {
+test('[IQ1] [IQ3] [IQ6] [IQ7] [AU43] [PJ8] [PJ9] an inquiry that is awarded by lines, from the empty editor to an order for each winner', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const handler = await takeSeat(browser, stage.mall, 'jbr01');
   const { page } = handler;
   await begin(stage, page, '询价');

@@ -6,7 +6,7 @@ import { demoPassword } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { sealedClient } from '../../../harness/client/sealed-client.ts';
-import { dose } from '../../../harness/dose.ts';
+import { isTrial } from '../../../harness/dose.ts';
 import { type Postgres, startPostgres } from '../../../harness/servers/postgres.ts';
 import { demonstrationLoaded, type Stack, startStack } from '../../../harness/servers/processes.ts';
 import { takeSeat, test } from '../../stage.ts';
@@ -22,7 +22,6 @@ import { inspect, nameOf, type Walker, walkerOf } from './walker.ts';
  * -g "mall large"`. Each run sees the boards, and asks some screens to stand without a server.
  */
 
-const isLong = dose(0, 1) === 1;
 const PICTURES = join(import.meta.dirname, '../../../.out/screens');
 
 let postgres: Postgres;
@@ -106,7 +105,7 @@ async function walk(
 
 /** Keeps a picture, in trials. */
 async function keep(look: Look, visit: Visit, page: Page, size: string): Promise<void> {
-  if (!isLong) return;
+  if (!isTrial) return;
   const folder = join(PICTURES, look.name, size);
   await mkdir(folder, { recursive: true });
   await page.screenshot({ path: join(folder, `${nameOf(visit)}.png`), fullPage: true });
@@ -117,13 +116,14 @@ const inspectAll = (browser: Browser, visits: readonly Visit[], look: Look) =>
     inspect(walker, mall, visit, (page, size) => keep(look, visit, page, size)),
   );
 
-test('axe finds nothing on the boards in every state of an auction', async ({ browser }) => {
-  const boards = boardVisitsOf(ids, isLong ? 'all' : 'two');
-  expect(await inspectAll(browser, boards, PLAIN)).toEqual([]);
+test('axe finds nothing on the boards in every state of an auction', { tag: '@trial' }, async ({
+  browser,
+}) => {
+  expect(await inspectAll(browser, boardVisitsOf(ids), PLAIN)).toEqual([]);
 });
 
 // Minutes of work for a machine: a trial, not a test of every change.
-if (isLong) {
+if (isTrial) {
   for (const look of [PLAIN, LARGE]) {
     for (const wing of WINGS) {
       test(`${wing} ${look.name}: every screen has its name, fits a desktop and a phone, and axe finds nothing`, async ({
@@ -145,7 +145,7 @@ if (isLong) {
     test(`boards ${look.name}: it is the same in every state of an auction`, async ({
       browser,
     }) => {
-      expect(await inspectAll(browser, boardVisitsOf(ids, 'all'), look)).toEqual([]);
+      expect(await inspectAll(browser, boardVisitsOf(ids), look)).toEqual([]);
     });
   }
 }

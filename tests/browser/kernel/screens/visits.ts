@@ -314,15 +314,14 @@ const STATES = [
 ] as const;
 const OF_THE_SECOND_HANDLER: readonly string[] = ['paused', 'failed', 'blind'];
 
-/** Boards of auctions in every other state: of all who see them, or of handler and supplier. */
-export function boardVisitsOf({ auction }: DemoIds, whose: 'all' | 'two'): readonly Visit[] {
+/** Boards of auctions in every other state, of all who see them. */
+export function boardVisitsOf({ auction }: DemoIds): readonly Visit[] {
   return STATES.flatMap((state) => {
     const number = auction[state];
     const host = by(OF_THE_SECOND_HANDLER.includes(state) ? 'jbr02' : 'jbr01');
-    const two = [host(paths.handlerBoard.to(number)), supplier(paths.supplierBoard.to(number))];
-    if (whose === 'two') return two;
     return [
-      ...two,
+      host(paths.handlerBoard.to(number)),
+      supplier(paths.supplierBoard.to(number)),
       supervisor(paths.supervisorBoard.to(number)),
       visitor(paths.publicBoard.to(number)),
     ];

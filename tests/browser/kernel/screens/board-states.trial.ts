@@ -4,23 +4,21 @@ import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { endNow } from '../../../harness/auction/sealed.ts';
-import { dose } from '../../../harness/dose.ts';
 import { callAs } from '../../auction/call-as.ts';
 import { openStage, phone, region, type Seat, type Stage, takeSeat, test } from '../../stage.ts';
 
 /*
  * Every board in states that the demonstration does not show: the last seconds, a countersign that is
  * asked for, cleared quotes, no connection. At every size, in the dark and in large type no board is
- * wider than its window; the pictures are in tests/.out/screens/boards for people to look at. A trial.
+ * wider than its window; the pictures are in tests/.out/screens/boards for people to look at.
  */
 
-const isLong = dose(0, 1) === 1;
 const PICTURES = join(import.meta.dirname, '../../../.out/screens/boards');
 const HOUR = 3_600_000;
 
 let stage: Stage;
 test.beforeAll(async () => {
-  if (isLong) stage = await openStage();
+  stage = await openStage();
 });
 test.afterAll(async () => {
   await stage?.close();
@@ -157,122 +155,119 @@ async function agree({ page }: Seat) {
   await page.getByRole('dialog').getByRole('button', button).click();
 }
 
-// Hundreds of pictures: a trial, not a test of every change.
-if (isLong) {
-  test('boards keep their width in every state, at every size', async ({ browser }) => {
-    test.setTimeout(1_800_000);
-    await mkdir(PICTURES, { recursive: true });
-    await publish();
-    const seats = {} as Record<Board, Seat>;
-    for (const board of NAMES) seats[board] = await takeSeat(browser, stage.mall, BOARDS[board][0]);
-    const { handler, supervisor } = seats;
-    const wide: string[] = [];
-    const seeAll = async (state: string, sizes?: readonly Size[]) => {
-      const seen = NAMES.map((board) => see(seats[board].page, `${board}-${state}`, sizes));
-      wide.push(...(await Promise.all(seen)).flat());
-    };
-    const state = async (name: string, prepare: () => Promise<unknown>) => {
-      await go(seats, name);
-      await prepare();
-      await seeAll(name);
-    };
+test('boards keep their width in every state, at every size', async ({ browser }) => {
+  test.setTimeout(1_800_000);
+  await mkdir(PICTURES, { recursive: true });
+  await publish();
+  const seats = {} as Record<Board, Seat>;
+  for (const board of NAMES) seats[board] = await takeSeat(browser, stage.mall, BOARDS[board][0]);
+  const { handler, supervisor } = seats;
+  const wide: string[] = [];
+  const seeAll = async (state: string, sizes?: readonly Size[]) => {
+    const seen = NAMES.map((board) => see(seats[board].page, `${board}-${state}`, sizes));
+    wide.push(...(await Promise.all(seen)).flat());
+  };
+  const state = async (name: string, prepare: () => Promise<unknown>) => {
+    await go(seats, name);
+    await prepare();
+    await seeAll(name);
+  };
 
-    await state('before', async () => undefined);
-    await state('running', async () => {
-      await bidAll('running');
-      for (const { page } of Object.values(seats))
-        await expect(page.getByText('97,000.00').first()).toBeVisible();
-    });
-    await state('paused', async () => {
-      await bidAll('paused');
-      await act(handler, '暂停', '暂停竞价', '核对技术参数，请各供应商稍候');
-      for (const { page } of Object.values(seats))
-        await expect(page.getByText('已暂停').first()).toBeVisible();
-    });
-    await state('asked', async () => {
-      await bidAll('asked');
-      await act(handler, '暂停', '提交会签', '核对技术参数');
-      await expect(region(supervisor.page, '待会签事项')).toBeVisible();
-    });
-    await state('rounds', async () => {
-      await bidAll('rounds');
-      const now = sql`now()`;
-      await sql`update auction set closes_at = ${now} where package_number = ${numberOf('rounds')}`.execute(
-        stage.db,
-      );
-      await expect(handler.page.getByText('第 2 轮 / 共 3 轮')).toBeVisible();
-    });
-    await state('cleared', async () => {
-      await bidAll('cleared');
-      await ranked(handler, '97,000.00');
-      await handler.page.getByRole('button', { name: '竞价号 01 的操作' }).click();
-      await handler.page.getByRole('menuitem', { name: '清除报价' }).click();
-      const dialog = handler.page.getByRole('dialog');
-      await dialog.getByRole('textbox').first().fill('报价单位与采购文件不符');
-      await dialog.getByRole('button', { name: '提交会签' }).click();
-      await agree(supervisor);
-      await expect(handler.page.getByText('98,500.00').first()).toBeVisible();
-    });
-    await state('stopped', async () => {
-      await bidAll('stopped');
-      await act(handler, '终止', '终止竞价', '采购需求发生变化');
-      for (const { page } of Object.values(seats))
-        await expect(page.getByText('已终止').first()).toBeVisible();
-    });
-    await state('failed', async () => {
-      await bid('failed', 'gys02', '99000.00');
-      await endIn('failed', 0);
-      await expect(handler.page.getByText('已结束').first()).toBeVisible();
-    });
-    await state('won', async () => {
-      await bidAll('won');
-      await endIn('won', 0);
-      await expect(handler.page.getByText(/^已成交/).first()).toBeVisible();
-    });
-    await state('sealed', async () => {
-      for (const [name, amount] of [
-        ['gys01', '90000.00'],
-        ['gys02', '88000.00'],
-      ] as const)
-        await bid('sealed', name, amount);
-      await expect(handler.page.getByText('2 份', { exact: true })).toBeVisible();
-    });
-    await endNow(stage, numberOf('sealed'));
-    await handler.page.getByRole('button', { name: '开标', exact: true }).click();
-    await handler.page.getByRole('dialog').getByRole('button', { name: '提交开标' }).click();
-    await expect(region(supervisor.page, '待会签事项')).toBeVisible();
-    await seeAll('sealed-asked', [1440, 390]);
-    await agree(supervisor);
-    await expect(region(handler.page, '开标').getByRole('listitem').first()).toBeVisible();
-    await seeAll('sealed-opening', [1440, 390]);
-
-    // The wall and the hall, which shows all of these.
-    for (const name of ['before', 'running', 'paused', 'rounds', 'stopped', 'won']) {
-      await handler.page.goto(`${stage.mall}/Jbrjjdt?bbh=${numberOf(name)}`);
-      await region(handler.page, '规则与进度').waitFor();
-      await handler.page.keyboard.press('f');
-      await expect(handler.page.locator('[class*="wall"]').first()).toBeVisible();
-      wide.push(...(await see(handler.page, `wall-${name}`, [1440, 1920, 3840])));
-    }
-    for (const board of ['handler', 'supervisor', 'supplier'] as const) {
-      const { page } = seats[board];
-      await page.goto(`${stage.mall}/Jjdt`);
-      await page.locator('[data-package]').first().waitFor();
-      wide.push(...(await see(page, `hall-${board}`)));
-    }
-
-    await go(seats, 'last');
-    await bidAll('last');
-    await endIn('last', 14);
-    await expect(handler.page.getByRole('timer').first()).toHaveText(/^00:00:0\d\.\d$/);
-    await seeAll('last', [1440, 390]);
-
-    await go(seats, 'offline');
-    await bidAll('offline');
-    await expect(seats.supplier.page.getByText('97,000.00').first()).toBeVisible();
-    for (const { context } of Object.values(seats)) await context.setOffline(true);
-    await expect(handler.page.getByText('重连中…')).toBeVisible();
-    await seeAll('offline');
-    expect(wide).toEqual([]);
+  await state('before', async () => undefined);
+  await state('running', async () => {
+    await bidAll('running');
+    for (const { page } of Object.values(seats))
+      await expect(page.getByText('97,000.00').first()).toBeVisible();
   });
-}
+  await state('paused', async () => {
+    await bidAll('paused');
+    await act(handler, '暂停', '暂停竞价', '核对技术参数，请各供应商稍候');
+    for (const { page } of Object.values(seats))
+      await expect(page.getByText('已暂停').first()).toBeVisible();
+  });
+  await state('asked', async () => {
+    await bidAll('asked');
+    await act(handler, '暂停', '提交会签', '核对技术参数');
+    await expect(region(supervisor.page, '待会签事项')).toBeVisible();
+  });
+  await state('rounds', async () => {
+    await bidAll('rounds');
+    const now = sql`now()`;
+    await sql`update auction set closes_at = ${now} where package_number = ${numberOf('rounds')}`.execute(
+      stage.db,
+    );
+    await expect(handler.page.getByText('第 2 轮 / 共 3 轮')).toBeVisible();
+  });
+  await state('cleared', async () => {
+    await bidAll('cleared');
+    await ranked(handler, '97,000.00');
+    await handler.page.getByRole('button', { name: '竞价号 01 的操作' }).click();
+    await handler.page.getByRole('menuitem', { name: '清除报价' }).click();
+    const dialog = handler.page.getByRole('dialog');
+    await dialog.getByRole('textbox').first().fill('报价单位与采购文件不符');
+    await dialog.getByRole('button', { name: '提交会签' }).click();
+    await agree(supervisor);
+    await expect(handler.page.getByText('98,500.00').first()).toBeVisible();
+  });
+  await state('stopped', async () => {
+    await bidAll('stopped');
+    await act(handler, '终止', '终止竞价', '采购需求发生变化');
+    for (const { page } of Object.values(seats))
+      await expect(page.getByText('已终止').first()).toBeVisible();
+  });
+  await state('failed', async () => {
+    await bid('failed', 'gys02', '99000.00');
+    await endIn('failed', 0);
+    await expect(handler.page.getByText('已结束').first()).toBeVisible();
+  });
+  await state('won', async () => {
+    await bidAll('won');
+    await endIn('won', 0);
+    await expect(handler.page.getByText(/^已成交/).first()).toBeVisible();
+  });
+  await state('sealed', async () => {
+    for (const [name, amount] of [
+      ['gys01', '90000.00'],
+      ['gys02', '88000.00'],
+    ] as const)
+      await bid('sealed', name, amount);
+    await expect(handler.page.getByText('2 份', { exact: true })).toBeVisible();
+  });
+  await endNow(stage, numberOf('sealed'));
+  await handler.page.getByRole('button', { name: '开标', exact: true }).click();
+  await handler.page.getByRole('dialog').getByRole('button', { name: '提交开标' }).click();
+  await expect(region(supervisor.page, '待会签事项')).toBeVisible();
+  await seeAll('sealed-asked', [1440, 390]);
+  await agree(supervisor);
+  await expect(region(handler.page, '开标').getByRole('listitem').first()).toBeVisible();
+  await seeAll('sealed-opening', [1440, 390]);
+
+  // The wall and the hall, which shows all of these.
+  for (const name of ['before', 'running', 'paused', 'rounds', 'stopped', 'won']) {
+    await handler.page.goto(`${stage.mall}/Jbrjjdt?bbh=${numberOf(name)}`);
+    await region(handler.page, '规则与进度').waitFor();
+    await handler.page.keyboard.press('f');
+    await expect(handler.page.locator('[class*="wall"]').first()).toBeVisible();
+    wide.push(...(await see(handler.page, `wall-${name}`, [1440, 1920, 3840])));
+  }
+  for (const board of ['handler', 'supervisor', 'supplier'] as const) {
+    const { page } = seats[board];
+    await page.goto(`${stage.mall}/Jjdt`);
+    await page.locator('[data-package]').first().waitFor();
+    wide.push(...(await see(page, `hall-${board}`)));
+  }
+
+  await go(seats, 'last');
+  await bidAll('last');
+  await endIn('last', 14);
+  await expect(handler.page.getByRole('timer').first()).toHaveText(/^00:00:0\d\.\d$/);
+  await seeAll('last', [1440, 390]);
+
+  await go(seats, 'offline');
+  await bidAll('offline');
+  await expect(seats.supplier.page.getByText('97,000.00').first()).toBeVisible();
+  for (const { context } of Object.values(seats)) await context.setOffline(true);
+  await expect(handler.page.getByText('重连中…')).toBeVisible();
+  await seeAll('offline');
+  expect(wide).toEqual([]);
+});
