@@ -62,7 +62,7 @@ test('the corpus in products and shop texts stays text in search, detail, shop, 
   await page.waitForLoadState('networkidle');
   expect(await seenOf(page), 'shop').toEqual(quiet);
 
-  for (const [place, productId] of shop.productIds.entries().take(dose(4, payloads.length))) {
+  for (const [place, productId] of shop.productIds.slice(0, dose(4, payloads.length)).entries()) {
     await page.goto(`${stage.mall}/goods/goodsDetail/${productId}/`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(payloads[place] ?? '');
     await page.getByRole('tab', { name: '规格参数' }).click();

@@ -6,7 +6,6 @@ import { demoPassword } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { sealedClient } from '../../../harness/client/sealed-client.ts';
-import { isTrial } from '../../../harness/dose.ts';
 import { type Postgres, startPostgres } from '../../../harness/servers/postgres.ts';
 import { demonstrationLoaded, type Stack, startStack } from '../../../harness/servers/processes.ts';
 import { takeSeat, test } from '../../stage.ts';
@@ -19,7 +18,7 @@ import { inspect, nameOf, type Walker, walkerOf } from './walker.ts';
  * complaint of the browser, of axe, or of a phone's width. `npm run trials -- screens` sees all of them, in
  * large type and in the dark as well, and keeps pictures in tests/.out/screens. A part of them alone, by
  * wing and look: `TRIALS=long npx playwright test -c tests/playwright.config.ts tests/browser/kernel/screens
- * -g "mall large"`. Each run sees the boards, and asks some screens to stand without a server.
+ * -g "mall large"`. Some screens are asked to stand without a server.
  */
 
 const PICTURES = join(import.meta.dirname, '../../../.out/screens');
@@ -103,9 +102,8 @@ async function walk(
   return found;
 }
 
-/** Keeps a picture, in trials. */
+/** Keeps a picture. */
 async function keep(look: Look, visit: Visit, page: Page, size: string): Promise<void> {
-  if (!isTrial) return;
   const folder = join(PICTURES, look.name, size);
   await mkdir(folder, { recursive: true });
   await page.screenshot({ path: join(folder, `${nameOf(visit)}.png`), fullPage: true });
@@ -116,38 +114,31 @@ const inspectAll = (browser: Browser, visits: readonly Visit[], look: Look) =>
     inspect(walker, mall, visit, (page, size) => keep(look, visit, page, size)),
   );
 
-test('axe finds nothing on the boards in every state of an auction', { tag: '@trial' }, async ({
-  browser,
-}) => {
+test('axe finds nothing on the boards in every state of an auction', async ({ browser }) => {
   expect(await inspectAll(browser, boardVisitsOf(ids), PLAIN)).toEqual([]);
 });
 
-// Minutes of work for a machine: a trial, not a test of every change.
-if (isTrial) {
-  for (const look of [PLAIN, LARGE]) {
-    for (const wing of WINGS) {
-      test(`${wing} ${look.name}: every screen has its name, fits a desktop and a phone, and axe finds nothing`, async ({
-        browser,
-      }) => {
-        expect(await inspectAll(browser, visitsOfWing(wing, ids), look)).toEqual([]);
-      });
-    }
-  }
-
-  test('auction dark: hall, boards, replay and the wall of figures, the screens with a dark scheme', async ({
-    browser,
-  }) => {
-    const visits = [...visitsOfWing('auction', ids), visitsOf(ids).dashboardWall];
-    expect(await inspectAll(browser, visits, DARK)).toEqual([]);
-  });
-
-  for (const look of [LARGE, DARK]) {
-    test(`boards ${look.name}: it is the same in every state of an auction`, async ({
+for (const look of [PLAIN, LARGE]) {
+  for (const wing of WINGS) {
+    test(`${wing} ${look.name}: every screen has its name, fits a desktop and a phone, and axe finds nothing`, async ({
       browser,
     }) => {
-      expect(await inspectAll(browser, boardVisitsOf(ids), look)).toEqual([]);
+      expect(await inspectAll(browser, visitsOfWing(wing, ids), look)).toEqual([]);
     });
   }
+}
+
+test('auction dark: hall, boards, replay and the wall of figures, the screens with a dark scheme', async ({
+  browser,
+}) => {
+  const visits = [...visitsOfWing('auction', ids), visitsOf(ids).dashboardWall];
+  expect(await inspectAll(browser, visits, DARK)).toEqual([]);
+});
+
+for (const look of [LARGE, DARK]) {
+  test(`boards ${look.name}: it is the same in every state of an auction`, async ({ browser }) => {
+    expect(await inspectAll(browser, boardVisitsOf(ids), look)).toEqual([]);
+  });
 }
 
 /** Screens that live by what the server says. */
