@@ -97,11 +97,10 @@ const projects = [
 ];
 const KILLS = 'tests/live/kills.test.ts';
 const WATCHED = 'tests/replay/watched.test.ts';
-/** Thousands of random chains from an order to its last payment, on both databases. */
-const CHAINS = 'tests/platform/fulfilment/thread/chains.test.ts';
 /** Tests of the platform that ask in trials how long something took. */
 const FIGURES = [
   'tests/platform/kernel/http',
+  'tests/platform/kernel/jobs',
   'tests/platform/identity/sign-on.test.ts',
   'tests/platform/identity/directory.test.ts',
   'tests/platform/files/upload-lies.test.ts',
@@ -205,7 +204,7 @@ const commands = {
     [[trial('long relay', ['relay', 'attacks'])]],
     [[trial('figures', ['platform'], FIGURES)]],
     [[onEmbedded]],
-    [[trial('chains', ['platform'], [CHAINS])]],
+    [[trial('long platform', ['platform'], ['.trial.ts'])]],
     [[trial('kills', ['live'], [KILLS])]],
     [[trial('boards', ['replay'], [WATCHED])]],
     [[longBrowser]],

@@ -1,11 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { isTrial } from './harness/dose.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** A project: its name, where its files are, and what differs from the defaults. */
-function project(name: string, include: string[], test: Record<string, unknown> = {}) {
-  return { extends: true as const, test: { name, include, ...test } };
+function project(name: string, tests: string[], test: Record<string, unknown> = {}) {
+  // In trials the tests that are for them alone as well: `kill.trial.ts` beside `kills.test.ts`.
+  const trials = isTrial ? tests.map((pattern) => pattern.replace('.test.', '.trial.')) : [];
+  return { extends: true as const, test: { name, include: [...tests, ...trials], ...test } };
 }
 
 /**

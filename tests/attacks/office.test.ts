@@ -13,7 +13,7 @@ import { bidFor, DEFAULTS, faultsAmong, pausesOf, publishBesieged } from './besi
  * All limits are as without any setting.
  */
 
-const PEOPLE = dose(60, 200);
+const PEOPLE = dose(20, 200);
 /** Two people a second: 200 within two minutes. */
 const ARRIVE_MS = PEOPLE * 500;
 let stage: LiveStage;

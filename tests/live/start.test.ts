@@ -196,7 +196,7 @@ describe('on the embedded database', () => {
       expect(await numbers()).toEqual(before);
       expect(readFileSync(join(dataDir, 'envelope-key.pem'), 'utf8')).toBe(key);
       // It was killed while it made the orders behind the first page; this start makes the rest. That takes
-      // minutes on this database: without the long trials PostgreSQL stands for it (demo-orders.test.ts).
+      // minutes on this database: without the long trials PostgreSQL stands for it (demo-orders.trial.ts).
       if (isTrial) await demonstrationLoaded(platform);
     } finally {
       await platform.stop();

@@ -294,9 +294,9 @@ test('[AU31] after a countersign the next auction that waits is offered in the s
   expect(complaints).toEqual([]);
 });
 
-test('[AU31] a supervisor at the wall is asked there too, and decides there', async ({
-  browser,
-}) => {
+test('[AU31] a supervisor at the wall is asked there too, and decides there', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const asking = { number: 'XM2026-0704', name: '实验室搬迁服务', rules: { dualControl: true } };
   await stage.publish(asking);
   await stage.publish({ number: 'XM2026-0705' });
@@ -368,9 +368,9 @@ async function hidable(page: Page): Promise<(isHidden: boolean) => Promise<void>
   };
 }
 
-test('the last minute is told on time in a hidden tab, whose timers the browser slows', async ({
-  browser,
-}) => {
+test('the last minute is told on time in a hidden tab, whose timers the browser slows', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const number = 'XM2026-0707';
   await stage.publish({ number });
   const { page, complaints } = await takeSeat(browser, stage.mall, 'gys01');

@@ -232,9 +232,9 @@ const showKeyboard = (page: Page, height: number) =>
     (window as unknown as { showKeyboard: (height: number) => void }).showKeyboard(covered);
   }, height);
 
-test('at 360×640 one thumb bids above the keyboard, feels it, and reads reminders in a sheet', async ({
-  browser,
-}) => {
+test('at 360×640 one thumb bids above the keyboard, feels it, and reads reminders in a sheet', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const number = 'XM2026-0804';
   const keyboard = 270;
   await stage.publish({ number });
@@ -301,7 +301,9 @@ test('at 360×640 one thumb bids above the keyboard, feels it, and reads reminde
   expect(seat.complaints).toEqual([]);
 });
 
-test('at 360×640 sealed quotes and lines stand above the keyboard, too', async ({ browser }) => {
+test('at 360×640 sealed quotes and lines stand above the keyboard, too', { tag: '@trial' }, async ({
+  browser,
+}) => {
   const keyboard = 270;
   const isClear = async (page: Page, one: ReturnType<typeof amount>) => {
     await expect(one).toBeVisible();

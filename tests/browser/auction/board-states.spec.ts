@@ -130,7 +130,7 @@ test('every board and hall is readable in each state, light and dark', async ({ 
   expect(faults).toEqual([]);
 });
 
-test('the wall is readable in each state', async ({ browser }) => {
+test('the wall is readable in each state', { tag: '@trial' }, async ({ browser }) => {
   const handler = await takeSeat(browser, stage.mall, 'jbr01', { width: 1920, height: 1080 });
   const faults: string[] = [];
   for (const state of STATES) {
@@ -143,7 +143,9 @@ test('the wall is readable in each state', async ({ browser }) => {
   expect(faults).toEqual([]);
 });
 
-test('on a phone every board and hall is readable in each state', async ({ browser }) => {
+test('on a phone every board and hall is readable in each state', { tag: '@trial' }, async ({
+  browser,
+}) => {
   const faults: string[] = [];
   for (const [role, name] of [
     ['handler', 'jbr01'],
@@ -245,9 +247,9 @@ async function publicFaults({ page }: Seat, where: string): Promise<string[]> {
   return faults;
 }
 
-test('the public page of an auction is readable in each state, for visitors and the supervisor', async ({
-  browser,
-}) => {
+test('the public page of an auction is readable in each state, for visitors and the supervisor', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const faults: string[] = [];
   for (const size of [desktop, phone])
     for (const name of [null, 'jdr01']) {

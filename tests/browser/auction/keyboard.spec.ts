@@ -156,7 +156,9 @@ test('handler, supplier and supervisor hold an auction with the keyboard alone',
   for (const { complaints } of seats) expect(complaints).toEqual([]);
 });
 
-test('handler and supervisor stop an auction with the keyboard alone', async ({ browser }) => {
+test('handler and supervisor stop an auction with the keyboard alone', { tag: '@trial' }, async ({
+  browser,
+}) => {
   await stage.publish({ number: 'XM2026-0751', rules: { dualControl: true, minSuppliers: 1 } });
   const seats = await Promise.all([null, null].map(() => takeSeat(browser, stage.mall, null)));
   const [handler, supervisor] = seats.map(({ page }) => page) as [Page, Page];

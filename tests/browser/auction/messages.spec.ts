@@ -23,9 +23,9 @@ async function remind(page: Page, text: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test('[AU34] a reminder that came while nobody was there is new, until it was looked at', async ({
-  browser,
-}) => {
+test('[AU34] a reminder that came while nobody was there is new, until it was looked at', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const number = 'XM2026-0961';
   await stage.publish({ number });
   const handler = await takeSeat(browser, stage.mall, 'jbr01');

@@ -196,9 +196,9 @@ async function paste(page: Page, field: string, text: string): Promise<void> {
   await page.keyboard.press('Control+V');
 }
 
-test('[AU8] [AU24] a column is pasted, all prices change, and each line says how far it is', async ({
-  browser,
-}) => {
+test('[AU8] [AU24] a column is pasted, all prices change, and each line says how far it is', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const supplier = await takeSeat(browser, stage.mall, 'gys01');
   const rival = await takeSeat(browser, stage.mall, 'gys02', phone);
   const { page } = supplier;

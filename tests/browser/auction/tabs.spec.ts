@@ -135,9 +135,9 @@ test('[RT8] two tabs with one auction call once, also when one of them is closed
   expect((await told(pair)).notified.join()).not.toContain('再次核对');
 });
 
-test('[RT8] two auctions, and two people, in one browser are each called for their own', async ({
-  browser,
-}) => {
+test('[RT8] two auctions, and two people, in one browser are each called for their own', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const [one, two] = ['XM2026-0722', 'XM2026-0723'];
   for (const number of [one, two]) await stage.publish({ number });
   const seat = await takeSeat(browser, stage.mall, 'gys01');
@@ -163,9 +163,9 @@ test('[RT8] two auctions, and two people, in one browser are each called for the
   }
 });
 
-test('[AU31] a supervisor with several boards and the hall is called once for a request', async ({
-  browser,
-}) => {
+test('[AU31] a supervisor with several boards and the hall is called once for a request', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const [asking, ...others] = ['XM2026-0724', 'XM2026-0725', 'XM2026-0726'] as const;
   await stage.publish({ number: asking, rules: { dualControl: true } });
   for (const number of others) await stage.publish({ number });

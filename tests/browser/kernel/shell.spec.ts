@@ -172,9 +172,9 @@ test('a page that could not be loaded stands again some seconds after the platfo
   ).toBeVisible();
 });
 
-test('header and footer stay while it is not known which pages a person may open', async ({
-  browser,
-}) => {
+test('header and footer stay while it is not known which pages a person may open', {
+  tag: '@trial',
+}, async ({ browser }) => {
   for (const viewport of [phone, desktop]) {
     const { page, context } = await takeSeat(browser, stage.mall, 'cgr01', viewport);
     const menu = `**${navigationEndpoints.routes.path}*`;
@@ -209,9 +209,9 @@ test('header and footer stay while it is not known which pages a person may open
   }
 });
 
-test('a page that comes has the focus from its first moment: it takes none from who was quicker', async ({
-  browser,
-}) => {
+test('a page that comes has the focus from its first moment: it takes none from who was quicker', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const { page, context } = await takeSeat(browser, stage.mall, null);
   // On a slow machine, where React puts an effect off, a person has time to reach a link in between.
   const devtools = await context.newCDPSession(page);
@@ -267,9 +267,9 @@ test('on plain http, where the browser has no cryptography of its own, everythin
   await browser.close();
 });
 
-test('in large type the header cuts no link, and a badge stays in one line on a phone', async ({
-  browser,
-}) => {
+test('in large type the header cuts no link, and a badge stays in one line on a phone', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const seatOf = async (loginName: string, viewport: typeof desktop) => {
     const seat = await takeSeat(browser, stage.mall, loginName, viewport);
     await seat.context.addInitScript(() => localStorage.setItem('jicai.largeType', 'true'));

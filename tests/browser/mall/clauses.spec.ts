@@ -123,9 +123,9 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
   });
 }
 
-test('on a phone the price stands first, before the name, within the first window', async ({
-  browser,
-}) => {
+test('on a phone the price stands first, before the name, within the first window', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const { page } = await takeSeat(browser, stage.mall, null, phone);
   await page.goto(`${stage.mall}/goods/goodsDetail/${ware.productId}/`);
   const name = page.getByRole('heading', { level: 1, name: ware.name });
@@ -146,9 +146,9 @@ const onTop = (part: Locator) =>
     return found !== null && (found === element || element.contains(found));
   });
 
-test('on a phone 我的订单 shows an order on the first screen; the line of its steps passes behind', async ({
-  browser,
-}) => {
+test('on a phone 我的订单 shows an order on the first screen; the line of its steps passes behind', {
+  tag: '@trial',
+}, async ({ browser }) => {
   await placeOrder(stage, ware, { name: '首屏订单', quantity: 1 });
   const { page } = await takeSeat(browser, stage.mall, 'cgr01', phone);
   await page.goto(`${stage.mall}/member/order`);
@@ -179,9 +179,9 @@ async function areBehind(steps: Locator, page: Page): Promise<void> {
   await page.screenshot({ path: 'tests/.out/shots/order-steps.png' });
 }
 
-test('a shop in which nothing fits, and services that nobody offers, lead on', async ({
-  browser,
-}) => {
+test('a shop in which nothing fits, and services that nobody offers, lead on', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const { page } = await takeSeat(browser, stage.mall, null);
   const { rows } = await sql<{ id: string }>`
     select shop_id as id from goods where id = ${ware.productId}`.execute(stage.db);
@@ -207,7 +207,7 @@ test('a shop in which nothing fits, and services that nobody offers, lead on', a
   ).toBeVisible();
 });
 
-test('ways of paying say how many goods have each', async ({ browser }) => {
+test('ways of paying say how many goods have each', { tag: '@trial' }, async ({ browser }) => {
   const { page } = await takeSeat(browser, stage.mall, null);
   await page.goto(`${stage.mall}/GoodListSearch`);
   await page.getByRole('button', { name: /^更多筛选/ }).click();

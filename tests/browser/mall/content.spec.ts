@@ -142,9 +142,9 @@ test('[CN2] floors, scenes, scopes, templates and words are kept, and shown in t
     await expect(page.getByRole('cell', { name: title, exact: true }).first()).toBeVisible();
 });
 
-test('[CN4] two operators edit one item: the second is told, and keeps what was typed', async ({
-  browser,
-}) => {
+test('[CN4] two operators edit one item: the second is told, and keeps what was typed', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const first = (await takeSeat(browser, stage.mall, 'yyr01')).page;
   const second = (await takeSeat(browser, stage.mall, 'yyr02')).page;
   for (const page of [first, second]) await open(page, '首页图片');

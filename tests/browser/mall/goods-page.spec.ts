@@ -89,9 +89,9 @@ test('pictures are turned by arrows, by keys and by a finger, also in the large 
   await touch.close();
 });
 
-test('what waits has the shape of what comes: cards and columns stand where they will be', async ({
-  browser,
-}) => {
+test('what waits has the shape of what comes: cards and columns stand where they will be', {
+  tag: '@trial',
+}, async ({ browser }) => {
   for (const [path, call, waiting, come] of [
     ['/goods/GoodListSearch', 'listSp', '[class*="grid"] > *', '[class*="grid"] article'],
     [`/goods/goodsDetail/${ware.productId}/`, 'getSpDetail', '[class*="_top_"] > *', null],
@@ -124,9 +124,9 @@ test('what waits has the shape of what comes: cards and columns stand where they
   }
 });
 
-test('a picture that does not come leaves a sign in its place, large and small', async ({
-  browser,
-}) => {
+test('a picture that does not come leaves a sign in its place, large and small', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const { page } = await takeSeat(browser, stage.mall, 'cgr01');
   await page.route(`**${PICTURE_BASE}**`, (route) => route.abort());
   await page.goto(detail);
@@ -135,9 +135,9 @@ test('a picture that does not come leaves a sign in its place, large and small',
   await expect(gallery.locator('img')).toHaveCount(0);
 });
 
-test('the way to buy stays in sight: on a desktop after scrolling, on a phone always', async ({
-  browser,
-}) => {
+test('the way to buy stays in sight: on a desktop after scrolling, on a phone always', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const { page, context } = await takeSeat(browser, stage.mall, 'cgr01');
   await page.goto(detail);
   const bar = region(page, '快捷购买');
@@ -167,9 +167,9 @@ test('the way to buy stays in sight: on a desktop after scrolling, on a phone al
   await expect(phoneBar.getByRole('button', { name: '加购物车' })).toBeInViewport({ ratio: 1 });
 });
 
-test('on a desktop the comparison lies on the window edge, and above the buying bar once that shows', async ({
-  browser,
-}) => {
+test('on a desktop the comparison lies on the window edge, and above the buying bar once that shows', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const { page } = await takeSeat(browser, stage.mall, 'jbr02');
   await page.goto(detail);
   await page.getByRole('button', { name: '对比', exact: true }).first().click();

@@ -111,9 +111,9 @@ test('立即购买 leaves the cart alone; a second tab is told that the lines we
   await expect(other.getByText(/所选商品已于 .* 提交，合并单号/)).toBeVisible();
 });
 
-test('a choice in the order list takes along the words and dates that were typed before it', async ({
-  browser,
-}) => {
+test('a choice in the order list takes along the words and dates that were typed before it', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const { page } = await takeSeat(browser, stage.mall, 'cgr01');
   await page.goto(`${stage.mall}/Ddgl/order`);
   await page.getByRole('searchbox', { name: '关键词' }).fill('急用');
@@ -240,7 +240,7 @@ test('a scene goes into the cart as a whole; what is short or off the shelf is n
   expect(complaints).toEqual([]);
 });
 
-test('the homes of the zones and the registration page', async ({ browser }) => {
+test('the homes of the zones and the registration page', { tag: '@trial' }, async ({ browser }) => {
   const { page, complaints } = await takeSeat(browser, stage.mall, null);
   for (const [path, name] of [
     ['/mallIndex', 'home'],
@@ -258,9 +258,9 @@ test('the homes of the zones and the registration page', async ({ browser }) => 
   expect(complaints).toEqual([]);
 });
 
-test('a menu of few categories is not stretched over the height of the pictures beside it', async ({
-  browser,
-}) => {
+test('a menu of few categories is not stretched over the height of the pictures beside it', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const { page } = await takeSeat(browser, stage.mall, null);
   await page.goto(`${stage.mall}/flMallIndex`);
   const menu = page.getByRole('main').getByRole('navigation', { name: '全部商品分类' });
@@ -280,7 +280,9 @@ test('a menu of few categories is not stretched over the height of the pictures 
   expect(Math.max(...gaps)).toBeLessThan(32);
 });
 
-test('the operator sees who is appointed, and what an appointment needs', async ({ browser }) => {
+test('the operator sees who is appointed, and what an appointment needs', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const { page } = await takeSeat(browser, stage.mall, 'yyr01');
   await page.goto(`${stage.mall}/ddmall/ddgys`);
   await expect(page.getByRole('row').nth(1)).toBeVisible();

@@ -124,9 +124,9 @@ test('the box offers words, products and categories, and is used by the keyboard
   await expect(page).toHaveURL(/category_id=|goodsDetail/);
 });
 
-test('the keyword of a list is in the address; sent, it keeps the focus, and goes back with it', async ({
-  browser,
-}) => {
+test('the keyword of a list is in the address; sent, it keeps the focus, and goes back with it', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const { page, complaints } = await takeSeat(browser, stage.mall, null);
   await page.goto(`${stage.mall}/notice/noticeList?page=1.5`);
   const field = page.getByRole('searchbox', { name: '标题关键词' });
@@ -193,9 +193,9 @@ test('a detail shows what one buys; who is not logged in is led to the login and
     .toEqual([0, phone.height, phone.width]);
 });
 
-test('全部商品分类 opens on the fixed-point home, and on a home whose menu has scrolled away', async ({
-  browser,
-}) => {
+test('全部商品分类 opens on the fixed-point home, and on a home whose menu has scrolled away', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const { page, complaints } = await takeSeat(browser, stage.mall, null);
   const opener = page.getByRole('banner').getByRole('button', { name: '全部商品分类' });
   const dropped = page.getByRole('banner').getByRole('navigation', { name: '全部商品分类' });
@@ -311,7 +311,9 @@ function wordsBeyond(main: HTMLElement, edge: number): string[] {
   return found;
 }
 
-test('on a phone the chosen one of more tabs than fit is in sight', async ({ browser }) => {
+test('on a phone the chosen one of more tabs than fit is in sight', { tag: '@trial' }, async ({
+  browser,
+}) => {
   const visitor = await takeSeat(browser, stage.mall, null, phone);
   await visitor.page.goto(`${stage.mall}/notice/noticeList?gglx=4`);
   const chosen = visitor.page.getByRole('tab', { selected: true });
@@ -325,7 +327,9 @@ test('on a phone the chosen one of more tabs than fit is in sight', async ({ bro
   await buyer.screenshot({ path: 'tests/.out/shots/tabs-orders.png' });
 });
 
-test('on a phone the handle of the side toolbar covers no word', async ({ browser }) => {
+test('on a phone the handle of the side toolbar covers no word', { tag: '@trial' }, async ({
+  browser,
+}) => {
   const { page } = await takeSeat(browser, stage.mall, 'cgr01', phone);
   for (const path of ['/mallIndex', '/notice/noticeList', '/GoodListSearch', '/SupplierList']) {
     await page.goto(stage.mall + path);

@@ -59,7 +59,9 @@ test('[OR5] what was typed stays, and the order submitted again is one order', a
   await expect(page.getByRole('status').filter({ hasText: '共 1 张订单' })).toBeVisible();
 });
 
-test('[OR5] budgets that do not come are no silence at the checkout', async ({ browser }) => {
+test('[OR5] budgets that do not come are no silence at the checkout', { tag: '@trial' }, async ({
+  browser,
+}) => {
   const { page } = await takeSeat(browser, stage.mall, 'cgr01');
   const address = `**${budgetEndpoints.effect.path}*`;
   await page.route(address, (route) => route.fulfill({ status: 503 }));

@@ -79,7 +79,9 @@ test('what is typed stays through Esc, a reload and the end of the session', asy
   await expect(page.getByText('提交审核成功').first()).toBeVisible();
 });
 
-test('reasons of a return, a transfer and one more reviewer stay as well', async ({ browser }) => {
+test('reasons of a return, a transfer and one more reviewer stay as well', {
+  tag: '@trial',
+}, async ({ browser }) => {
   await order('留住理由', 1);
   const { page } = await takeSeat(browser, stage.mall, 'shr01');
   const dialogs = [

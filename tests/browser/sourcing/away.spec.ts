@@ -437,9 +437,9 @@ test('[IQ1] [IQ2] a quote sheet outlives a lost platform, and is sealed once', a
   noComplaints(seat);
 });
 
-test('[IQ6] [IQ7] [NG3] an evaluation and its negotiation keep what both sides typed', async ({
-  browser,
-}) => {
+test('[IQ6] [IQ7] [NG3] an evaluation and its negotiation keep what both sides typed', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const { packageNumber } = made.opened;
   const handler = await takeSeat(browser, stage.mall, 'handler');
   const { page } = handler;
@@ -514,9 +514,9 @@ test('[IQ6] [IQ7] [NG3] an evaluation and its negotiation keep what both sides t
   noComplaints(handler, supplier);
 });
 
-test('[NG2] the quantity of a negotiation is asked anew without losing its reason', async ({
-  browser,
-}) => {
+test('[NG2] the quantity of a negotiation is asked anew without losing its reason', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const { rows } = await sql<{ id: string }>`
     select sku.id from goods join shop on shop.id = goods.shop_id join sku on sku.goods_id = goods.id
     where goods.state = 'onSale' and goods.zone_id = 'wssc' and shop.org_id = 'supplier-1'

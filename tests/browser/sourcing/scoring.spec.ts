@@ -129,9 +129,9 @@ test('[PE1] [PE2] [PE3] [PE4] [PE5] three evaluators score an opened inquiry', a
   for (const seat of [visitor, handler, supervisor, ...seats]) expect(seat.complaints).toEqual([]);
 });
 
-test('[PE1] [PJ19] the editor asks for a whole score sheet, and takes items from Excel', async ({
-  browser,
-}) => {
+test('[PE1] [PJ19] the editor asks for a whole score sheet, and takes items from Excel', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const { page, complaints } = await takeSeat(browser, stage.mall, 'handler');
   await page.goto(`${stage.mall}/XjEdit`);
   await page.getByRole('button', { name: '新建询价项目' }).click();

@@ -132,9 +132,9 @@ test('a notice is written, reviewed by another operator, read, and withdrawn', a
   await expect(visitor.page.getByText('没有符合条件的公告')).toBeVisible();
 });
 
-test('[CN1] a notice for the suppliers of one province is theirs alone, and so is its file', async ({
-  browser,
-}) => {
+test('[CN1] a notice for the suppliers of one province is theirs alone, and so is its file', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const title = '供应商对账须知';
   const author = await takeSeat(browser, stage.mall, 'yyr01');
   await author.page.goto(`${stage.mall}/nrgl/GgList`);
@@ -267,7 +267,7 @@ test('an operator changes what the mall shows', async ({ browser }) => {
   await expect(visitor.page.getByRole('heading', { name: '岁末集采' })).toBeVisible();
 });
 
-test('a new agreement is published and accepted', async ({ browser }) => {
+test('a new agreement is published and accepted', { tag: '@trial' }, async ({ browser }) => {
   const { page } = await takeSeat(browser, stage.mall, 'yyr01');
   await page.goto(`${stage.mall}/dbrw`);
   await openMenu(page, '协议管理');
@@ -295,7 +295,9 @@ test('a new agreement is published and accepted', async ({ browser }) => {
   await expect(page.getByRole('cell', { name: '王海涛' })).toBeVisible();
 });
 
-test('a supervisor opens the list behind a figure and saves it', async ({ browser }) => {
+test('a supervisor opens the list behind a figure and saves it', { tag: '@trial' }, async ({
+  browser,
+}) => {
   const { page } = await takeSeat(browser, stage.mall, 'jdr01');
   await page.goto(`${stage.mall}/dbrw`);
   await openMenu(page, '监管看板');
@@ -412,7 +414,9 @@ test('points are deducted, objected to, and decided by another operator', async 
   await shots(visitor.page, 'shop');
 });
 
-test('a buyer complains about a price and reads the answer', async ({ browser }) => {
+test('a buyer complains about a price and reads the answer', { tag: '@trial' }, async ({
+  browser,
+}) => {
   await stageProduct(stage.db);
   await sql`insert into price_point (sku_id, at, price) values ('printer-1', now() - interval '1 day', 135000),
     ('printer-1', now(), 128000)`.execute(stage.db);

@@ -180,7 +180,7 @@ test('[LS7] the queue of products is worked off by keyboard: pass, refuse, skip'
   expect(complaints).toEqual([]);
 });
 
-test('[LS7] a screen without a keyboard shows no keys', { tag: '@trial' }, async ({ browser }) => {
+test('[LS7] a screen without a keyboard shows no keys', async ({ browser }) => {
   const seat = await takeSeat(browser, stage.mall, 'rzsh01', phone);
   const storageState = await seat.context.storageState();
   const touch = { viewport: phone, hasTouch: true, isMobile: true, storageState };
@@ -199,7 +199,7 @@ test('[LS7] a screen without a keyboard shows no keys', { tag: '@trial' }, async
   await context.close();
 });
 
-test('[LS7] the queue of shops has the same keys', { tag: '@trial' }, async ({ browser }) => {
+test('[LS7] the queue of shops has the same keys', async ({ browser }) => {
   const { page, complaints } = await takeSeat(browser, stage.mall, 'rzsh01');
   await page.goto(`${stage.mall}/dpgl/dpglsh`);
   await tabTo(page, '键盘店铺 2');

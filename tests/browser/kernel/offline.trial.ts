@@ -40,9 +40,7 @@ test('a page that is opened without a network has the shell and the words', asyn
   await context.close();
 });
 
-test('the strip that says so leaves a board inside its window', { tag: '@trial' }, async ({
-  browser,
-}) => {
+test('the strip that says so leaves a board inside its window', async ({ browser }) => {
   await stage.publish({ number: 'XM2026-1460' });
   const { page, context } = await takeSeat(browser, stage.mall, 'jbr01');
   await page.goto(`${stage.mall}/Jbrjjdt?bbh=XM2026-1460-1`);

@@ -10,7 +10,6 @@ import { publishAuction } from '../harness/auction/publication.ts';
 import { freeBidsEnv } from '../harness/bid-pace.ts';
 import { addCast, PASSWORD } from '../harness/cast.ts';
 import { newDispatcher, sealedClient } from '../harness/client/sealed-client.ts';
-import { dose } from '../harness/dose.ts';
 import { type LiveStage, startLiveStage } from '../harness/live-stage.ts';
 import { openRoamer } from '../harness/roamer.ts';
 import { type Postgres, startPostgres } from '../harness/servers/postgres.ts';
@@ -25,16 +24,15 @@ import { fallAsleep } from './faults/asleep.ts';
 
 /*
  * Two long trials side by side, on stages of their own: `kill -9` of the real platform process while
- * twenty suppliers bid through a real relay; and clients that sleep, in `npm run trials` for as long
- * as laptops do.
+ * twenty suppliers bid through a real relay; and clients that sleep for as long as laptops do.
  */
 
 const SUPPLIERS = 20;
-const KILLS = dose(5, 21);
-const LEAST_BIDS = dose(250, 1_000);
+const KILLS = 21;
+const LEAST_BIDS = 1_000;
 /** 20 s by the relay's clock; a busy machine tells of it later. */
-const GIVEN_UP_MS = dose(34_000, 25_000);
-const SLEEP_MS = dose(35_000, 90_000);
+const GIVEN_UP_MS = 25_000;
+const SLEEP_MS = 90_000;
 
 let postgres: Postgres;
 let db: Database;
