@@ -14,7 +14,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** Whether a file has a test of this title: the whole text between the quotes. */
 const hasTest = (file: string, title: string): boolean =>
-  /\.(?:test|spec)\.ts$/.test(file) &&
+  /\.(?:test|spec|trial)\.ts$/.test(file) &&
   existsSync(join(root, file)) &&
   ["'", '"', '`'].some((quote) => read(file).includes(`${quote}${title}${quote},`));
 
