@@ -9,7 +9,6 @@ import { filesLike, root } from './sources.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-// Every file is read for every message.
 describe('docs', () => {
   it('the list of messages is up to date (npm run docs)', () => {
     expect(read(MESSAGES_PAGE) === messagesPage()).toBe(true);
