@@ -23,6 +23,8 @@ import { paymentReview } from './fulfilment/payment/review.ts';
 import { settlementTrade } from './fulfilment/payment/trade.ts';
 import { openOrders } from './fulfilment/thread/handover.ts';
 import { mayReadThreadFiles } from './fulfilment/thread/order.ts';
+import { changeKinds } from './identity/change-request/kind.ts';
+import { bodyChanges } from './identity/organisation/review-bodies.ts';
 import { createCertificates } from './identity/second-factor/certificates/service.ts';
 import type { CertificateTrust } from './identity/second-factor/certificates/trust.ts';
 import { createSecurityKeys } from './identity/second-factor/keys/service.ts';
@@ -51,10 +53,12 @@ import { createSearchIndex } from './mall/catalog/search/memory/search-index.ts'
 import { mayReadNoticeFiles } from './mall/notice/files.ts';
 import { noticeDraftReview } from './mall/notice/review.ts';
 import { mayReadComplaintFiles } from './mall/price-complaint/service.ts';
+import { settingChanges } from './operations/console/service.ts';
 import type { ExternalProvider } from './operations/provider/provider.ts';
 import { createAskProviders } from './operations/provider/quotes.ts';
 import { createGate } from './operations/setup/gate.ts';
 import { createWebhookSender, type SendWebhook } from './operations/supplier-api/send.ts';
+import { workflowChanges } from './operations/workflow/publish.ts';
 import { mayReadGroupBuyFiles } from './ordering/group-buy/files.ts';
 import { openGroupBuys } from './ordering/group-buy/handover.ts';
 import { checkGroupBuyRegion } from './ordering/group-buy/region.ts';
@@ -156,6 +160,19 @@ export interface PlatformOptions {
   readonly dataDir?: string;
 }
 
+/** The kinds of work that people may leave behind, of every slice. */
+const obligations = [
+  openOrders,
+  openPayments,
+  openGroupBuys,
+  openNegotiations,
+  openProjects,
+  openFixedOrders,
+  namedLevels,
+  soleReviewer,
+  openTasks,
+];
+
 /** Builds the context of all slices; each of them names the part that it needs. */
 export async function createContext(options: PlatformOptions, log: FastifyBaseLogger) {
   const { db, keys, relayToken, clock = guardedClock(), externalProviders = [] } = options;
@@ -182,6 +199,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     noticeDraftReview,
   );
   const files = filesOf(options, installationKey, kinds, clock);
+  const settingVault = createVault(installationKey, 'settings');
   return {
     db,
     publicReads: options.publicReads ?? db,
@@ -198,7 +216,8 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     externalProviders,
     askProviders: createAskProviders(externalProviders, { db, clock }),
     mailer: options.mailer ?? null,
-    settingVault: createVault(installationKey, 'settings'),
+    settingVault,
+    changeKinds: changeKinds(settingChanges(settingVault), bodyChanges, workflowChanges(kinds)),
     sms: options.sms ?? null,
     sessions: createSessions({ db, clock, keys, throttle, factors, ...loginParts(options, work) }),
     countersignKinds: createCountersignKinds(seals, projectEndRule),
@@ -217,17 +236,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     papers: createPapers(publicUrl, clock),
     due: ordersDue,
     parties: [...orderingParties, ...sourcingParties, ...fulfilmentParties, ...supplyParties],
-    obligations: [
-      openOrders,
-      openPayments,
-      openGroupBuys,
-      openNegotiations,
-      openProjects,
-      openFixedOrders,
-      namedLevels,
-      soleReviewer,
-      openTasks,
-    ],
+    obligations,
     sendWebhook: options.sendWebhook ?? createWebhookSender(),
     denials: createDenialLog({ clock, db }),
     exportLog: createExportLog({ clock, db }),

@@ -23,6 +23,7 @@ import { statementMessages } from './messages/fulfilment/statement.ts';
 import { stockMessages } from './messages/fulfilment/stock.ts';
 import { threadMessages } from './messages/fulfilment/thread.ts';
 import { accessMessages } from './messages/identity/access.ts';
+import { changeRequestMessages } from './messages/identity/change-request.ts';
 import { factorMessages } from './messages/identity/factor.ts';
 import { onlineMessages } from './messages/identity/online.ts';
 import { organisationMessages } from './messages/identity/organisation.ts';
@@ -93,6 +94,7 @@ export const messages = {
   ...valuesMessages,
   ...uploadMessages,
   ...accessMessages,
+  ...changeRequestMessages,
   ...factorMessages,
   ...onlineMessages,
   ...organisationMessages,

@@ -1,6 +1,7 @@
 import type { PlatformContext } from '../context.ts';
 import type { Slice } from '../kernel/slice.ts';
 import { accessSlice } from './access/slice.ts';
+import { changeRequestSlice } from './change-request/slice.ts';
 import { navigationSlice } from './navigation/slice.ts';
 import { onlineSlice } from './online/slice.ts';
 import { organisationSlice } from './organisation/slice.ts';
@@ -22,6 +23,7 @@ export const identitySlices: readonly Slice<PlatformContext>[] = [
   signOnSlice,
   accessSlice,
   securitySlice,
+  changeRequestSlice,
   organisationSlice,
   onlineSlice,
   roleSlice,

@@ -65,14 +65,27 @@ test('other reviewing bodies of a unit wait for a second administrator', async (
   await security.page.keyboard.press('Escape');
   await picture(security.page, 'review-bodies');
   await dialog.getByRole('button', { name: '提交批准' }).click();
-  await expect(security.page.getByText('待另一名管理员')).toBeVisible();
+  const own = security.page.getByRole('table', { name: '待批准的修改' });
+  await expect(own).toContainText('待另一名管理员');
+  await own.getByRole('button', { name: /^撤回/ }).click();
+  await expect(own).toBeHidden();
+  await ask.click();
+  await chosen.click();
+  await security.page.getByRole('option', { name: body }).click();
+  await security.page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: '提交批准' }).click();
+  await expect(own).toContainText(body);
+  await picture(security.page, 'review-bodies-own');
   const system = await takeSeat(browser, stage.mall, 'xtgl01');
   await system.page.goto(`${stage.mall}/center_rskk`);
-  const waiting = system.page.getByRole('table', { name: '待批准的审核机构修改' });
+  const waiting = system.page.getByRole('table', { name: '待批准的修改' });
   await expect(waiting).toContainText(body);
   await picture(system.page, 'review-bodies-waiting');
   await waiting.getByRole('button', { name: /^批准/ }).click();
   await expect(waiting).toBeHidden();
+  await security.page.goto(`${stage.mall}/dbrw`);
+  await security.page.getByRole('tab', { name: '消息', exact: true }).click();
+  await expect(security.page.getByText(/批准了您申请的修改/).first()).toBeVisible();
 });
 
 test('posts in two units are switched in the header', async ({ browser }) => {

@@ -4,6 +4,8 @@ import { openStage, type Stage, takeSeat, test } from '../stage.ts';
 
 /* A unit's administrator gives the review of orders a second level. */
 
+const PHONE = { width: 390, height: 844 };
+
 let stage: Stage;
 test.beforeAll(async () => {
   stage = await openStage();
@@ -31,4 +33,26 @@ test('a template is drafted, simulated and published', async ({ browser }) => {
   await picture(page, 'workflows');
   await page.getByRole('button', { name: '发布' }).click();
   await expect(page.getByRole('table', { name: '版本' })).toContainText('使用中');
+
+  // A level that is dropped waits for a second administrator.
+  await page.getByRole('button', { name: '删除环节' }).last().click();
+  await page.getByRole('button', { name: '保存草稿' }).click();
+  await page.getByRole('button', { name: '发布' }).click();
+  const own = page.getByRole('table', { name: '待批准的修改' });
+  await expect(own).toContainText('减少审核环节');
+  await picture(page, 'workflow-waiting');
+  await page.setViewportSize(PHONE);
+  await picture(page, 'workflow-waiting-phone');
+  const security = await takeSeat(browser, stage.mall, 'aqgl01');
+  await security.page.goto(`${stage.mall}/console/csxg`);
+  const waiting = security.page.getByRole('table', { name: '待批准的修改' });
+  await expect(waiting).toContainText('由“部门审核 → 分管领导审核”改为“部门审核”');
+  await picture(security.page, 'change-requests');
+  await security.page.setViewportSize(PHONE);
+  await picture(security.page, 'change-requests-phone');
+  await security.page.getByRole('button', { name: /^批准/ }).click();
+  await expect(security.page.getByText('没有待批准的修改')).toBeVisible();
+  await page.reload();
+  await expect(own).toBeHidden();
+  await expect(page.getByRole('row', { name: /第 2 版/ })).toContainText('使用中');
 });

@@ -1,4 +1,5 @@
 import { runAdmin } from '@jicai/platform/src/operations/admin/command.ts';
+import { changeRequestEndpoints } from '@jicai/shared/contract/identity/change-request.ts';
 import { profileEndpoints } from '@jicai/shared/contract/identity/profile.ts';
 import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { consoleEndpoints } from '@jicai/shared/contract/operations/console.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 beforeEach(async () => {
-  await sql`delete from setting_request`.execute(world.db);
+  await sql`delete from change_request`.execute(world.db);
   await sql`delete from setting where name like 'security.%'`.execute(world.db);
 });
 
@@ -106,16 +107,16 @@ describe('addresses of administrators', () => {
     await allow('10.1.0.0/16');
     expect((await save('10.1.2.0/24', INSIDE)).data).toEqual({ isWaiting: false });
     expect((await save('10.1.2.0/24, 10.9.0.0/16', INSIDE)).data).toEqual({ isWaiting: true });
-    await sql`delete from setting_request`.execute(world.db);
+    await sql`delete from change_request`.execute(world.db);
     expect((await save(null, INSIDE)).data).toEqual({ isWaiting: true });
     expect(await stored()).toBe('10.1.2.0/24');
-    await sql`update setting_request set value = '10.1.2.3'`.execute(world.db);
-    const { rows } = await sql<{ id: string }>`select id from setting_request`.execute(world.db);
+    await sql`update change_request set value = '"10.1.2.3"'`.execute(world.db);
+    const { rows } = await sql<{ id: string }>`select id from change_request`.execute(world.db);
     const decide = (address: string) =>
       world
         .as('securityAdmin')
         .call(
-          consoleEndpoints.decideSetting,
+          changeRequestEndpoints.decide,
           { id: rows[0]?.id ?? '', agrees: true },
           from(address),
         );

@@ -1,9 +1,11 @@
+import { changeRequestEndpoints } from '@jicai/shared/contract/identity/change-request.ts';
 import { securityLogEndpoints } from '@jicai/shared/contract/identity/security-log.ts';
 import { unitEndpoints } from '@jicai/shared/contract/identity/units.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { must, refusal } from '../../harness/answers.ts';
 import { personIdOf } from '../../harness/cast.ts';
+import { decideOnChange, waitingChanges } from '../../harness/change-requests.ts';
 import { orderOne } from '../../harness/mall/orders.ts';
 import {
   askAnewNow,
@@ -23,19 +25,16 @@ afterAll(() => world?.stop());
 beforeEach(async () => {
   await world.reset();
   await sql`delete from review_body`.execute(world.db);
-  await sql`delete from review_body_request`.execute(world.db);
+  await sql`delete from change_request`.execute(world.db);
   await sql`delete from pgboss.job`.execute(world.db);
 });
 
 const ask = (bodyIds: string[], unitId = 'unit-a') =>
   world.as('securityAdmin').call(unitEndpoints.saveReviewBodies, { unitId, bodyIds });
-type Decider = 'systemAdmin' | 'securityAdmin';
-const requestsOf = async (who: Decider | 'unitAdmin' = 'systemAdmin') =>
-  (await must(world.as(who).call(unitEndpoints.list, { keyword: '' }))).bodyRequests;
-const decideOn = async (agrees: boolean, who: Decider = 'systemAdmin') =>
-  world
-    .as(who)
-    .call(unitEndpoints.decideReviewBodies, { id: (await requestsOf())[0]?.id ?? '', agrees });
+const requestsOf = (who: 'systemAdmin' | 'securityAdmin' | 'unitAdmin' = 'systemAdmin') =>
+  waitingChanges(world, who, 'reviewBodies');
+const decideOn = (agrees: boolean, who: 'systemAdmin' | 'securityAdmin' = 'systemAdmin') =>
+  decideOnChange(world, agrees, who);
 /** Asks, lets the second administrator agree, and the reviews under way follow. */
 async function assign(bodyIds: string[]): Promise<void> {
   expect(await must(ask(bodyIds))).toEqual({ isWaiting: true });
@@ -108,10 +107,16 @@ it('wait for a second administrator, who sees by whom and what; nobody agrees to
   expect(await must(ask(['review-b']))).toEqual({ isWaiting: true });
   expect((await unitOf('unit-a')).assigned).toEqual([]);
   expect(await askAnewNow(world)).toBe(0);
-  expect(await refusal(ask(['review']))).toBe('该单位已有一项审核机构修改待批准');
-  const asked = { unitName: '甲采购单位', byName: '姓名-securityAdmin' };
-  const bodies = [{ id: 'review-b', name: '机构-review-b' }];
-  expect(await requestsOf()).toMatchObject([{ ...asked, bodies, canDecide: true }]);
+  expect(await refusal(ask(['review']))).toBe(
+    '「甲采购单位 审核机构」已有一项修改待另一名管理员批准',
+  );
+  const asked = {
+    kind: 'reviewBodies',
+    subject: '甲采购单位 审核机构',
+    detail: '机构-review-b',
+    byName: '姓名-securityAdmin',
+  };
+  expect(await requestsOf()).toMatchObject([{ ...asked, canDecide: true }]);
   expect(await requestsOf('securityAdmin')).toMatchObject([{ ...asked, canDecide: false }]);
   expect(await requestsOf('unitAdmin')).toEqual([]);
   expect(await refusal(decideOn(true, 'securityAdmin'))).toContain('由您本人提出');
@@ -121,7 +126,7 @@ it('wait for a second administrator, who sees by whom and what; nobody agrees to
   expect((await unitOf('unit-a')).assigned).toEqual([]);
   expect(await askedAbout(id)).toEqual(before);
   const gone = { id: requestId, agrees: true };
-  const again = world.as('systemAdmin').call(unitEndpoints.decideReviewBodies, gone);
+  const again = world.as('systemAdmin').call(changeRequestEndpoints.decide, gone);
   expect(await refusal(again)).toContain('该申请不存在');
 });
 
@@ -142,10 +147,10 @@ it('are judged again when they are agreed to', async () => {
   }
 });
 
-it('are told to the audit administrator, asked for and decided', async () => {
+it('are told to the audit administrator, and who asked is told how it ended', async () => {
   await must(ask(['review-b']));
   await must(decideOn(true));
-  const told = async (who: 'auditAdmin' | 'systemAdmin') =>
+  const told = async (who: 'auditAdmin' | 'systemAdmin' | 'securityAdmin') =>
     (await todosOf(world.as(who), 'messages')).rows
       .filter(({ processName }) => processName === '降低安全要求')
       .map(({ text }) => text);
@@ -155,16 +160,15 @@ it('are told to the audit administrator, asked for and decided', async () => {
     expect.arrayContaining([asked, `姓名-systemAdmin批准${change}，已生效`]),
   );
   expect(await told('systemAdmin')).toEqual([asked]);
+  expect(await told('securityAdmin')).toEqual([
+    '姓名-systemAdmin批准了您申请的修改「甲采购单位 审核机构：机构-review-b」，已生效',
+  ]);
 });
 
 it('are nobody else’s to choose, and every choice is in the security log', async () => {
   for (const who of ['unitAdmin', 'systemAdmin', 'reviewer', 'handler'] as const) {
     const body = { unitId: 'unit-a', bodyIds: ['review'] };
     expect((await world.as(who).call(unitEndpoints.saveReviewBodies, body)).status).toBe(403);
-  }
-  for (const who of ['unitAdmin', 'auditAdmin', 'reviewer'] as const) {
-    const body = { id: 'x', agrees: true };
-    expect((await world.as(who).call(unitEndpoints.decideReviewBodies, body)).status).toBe(403);
   }
   const own = await must(world.as('unitAdmin').call(unitEndpoints.list, { keyword: '' }));
   expect(own.bodies).toEqual([]);

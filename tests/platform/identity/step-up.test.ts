@@ -202,7 +202,7 @@ describe('the calls that ask again', () => {
       'bidding.clearBids',
       'bidding.decideCountersign',
       'bidding.open',
-      'console.decideSetting',
+      'changeRequest.decide',
       'console.saveSetting',
       'console.supportBundle',
       'delegation.give',
@@ -234,7 +234,6 @@ describe('the calls that ask again', () => {
       'supplierStaff.reset',
       'supplierStaff.save',
       'supplierStaff.setDisabled',
-      'unit.decideReviewBodies',
       'unit.saveReviewBodies',
       'waiver.grant',
     ]);

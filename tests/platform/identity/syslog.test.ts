@@ -198,9 +198,9 @@ describe('the setting of the receiver', () => {
   it('is taken away or changed only with a second administrator', async () => {
     await save('security.syslog', 'tcp://10.0.0.1:601');
     expect((await save('security.syslog', null)).data).toEqual({ isWaiting: true });
-    await sql`delete from setting_request`.execute(world.db);
+    await sql`delete from change_request`.execute(world.db);
     expect((await save('security.syslog', 'tcp://10.0.0.2:601')).data).toEqual({ isWaiting: true });
-    await sql`delete from setting_request`.execute(world.db);
+    await sql`delete from change_request`.execute(world.db);
   });
 });
 

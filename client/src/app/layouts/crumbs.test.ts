@@ -59,7 +59,7 @@ describe('where a page stands', () => {
       group('系统管理', paths.console.pattern, '系统控制台'),
       group('系统管理', paths.securityLog.pattern, '安全日志'),
       group('系统管理', paths.online.pattern, '在线会话'),
-      group('系统管理', paths.securitySettings.pattern, '参数批准'),
+      group('系统管理', paths.securitySettings.pattern, '变更批准'),
       group('单位与人员', paths.delegations.pattern, '委托代理'),
       group('寻源采购', paths.scoringTasks.pattern, '我的评审'),
       group('系统管理', paths.holidays.pattern, '节假日与调休'),

@@ -51,17 +51,6 @@ export const reviewBodiesChanged = defineEvent<UnitChange>('unit.reviewBodiesCha
 /** A unit was closed, or opened again: who had roles there lost them, or has them anew. */
 export const unitSwitched = defineEvent<UnitChange>('unit.switched');
 
-/** A change that weakens security was asked for, or a second administrator decided on it. */
-export interface SecurityWeakened {
-  readonly step: 'asked' | 'agreed' | 'declined';
-  /** The change in words. */
-  readonly subject: string;
-  readonly by: Pick<Person, 'id' | 'name'>;
-  readonly clock: Clock;
-}
-
-export const securityWeakened = defineEvent<SecurityWeakened>('security.weakened');
-
 /** A sum up to which a role may pass reviews changed; reviews that run ask their people anew. */
 export interface PassCeilingChanged {
   readonly byPersonId: string;

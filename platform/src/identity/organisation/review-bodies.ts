@@ -1,15 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import type { BodyRequest, unitEndpoints } from '@jicai/shared/contract/identity/units.ts';
+import type { unitEndpoints } from '@jicai/shared/contract/identity/units.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { logWrite } from '../security/log.ts';
-import { reviewBodiesChanged, securityWeakened } from './events.ts';
+import { askChange } from '../change-request/ask.ts';
+import type { ChangeKind } from '../change-request/kind.ts';
+import { reviewBodiesChanged } from './events.ts';
 import { holdersOfRole } from './holders.ts';
 import { findUnit } from './repository.ts';
 
@@ -28,26 +29,6 @@ export async function listBodies(
     order by name, id limit ${limits.requestList}`.execute(db);
   return rows;
 }
-
-/** Changes that wait for a second administrator, for those who may decide; the oldest first. */
-export async function listBodyRequests(
-  { id, roles }: Person,
-  db: Executor,
-): Promise<BodyRequest[]> {
-  if (!DECIDERS.some((role) => roles.includes(role))) return [];
-  const { rows } = await sql<BodyRequest>`
-    select r.id, unit.name as "unitName", p.name as "byName", r.asked_at as "atMs",
-      r.asked_by <> ${id} as "canDecide",
-      coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name) order by b.name)
-        from org b where b.id = any(r.body_ids)), '[]') as bodies
-    from review_body_request r join org unit on unit.id = r.unit_id
-    join person p on p.id = r.asked_by
-    where r.decided_by is null order by r.asked_at, r.id limit ${limits.requestList}`.execute(db);
-  return rows;
-}
-
-/** Administrators who decide on what another one asked for. */
-export const DECIDERS = ['systemAdmin', 'securityAdmin'] as const;
 
 interface Body {
   readonly id: string;
@@ -72,8 +53,8 @@ async function findBodies(
   return empty ? refuse('unit.bodyEmpty', { name: empty.name }) : rows;
 }
 
-const wordsOf = (bodies: readonly Body[]): string =>
-  `审核机构：${bodies.map(({ name }) => name).join('、') || '全部'}`;
+const namesOf = (bodies: readonly Body[]): string =>
+  bodies.map(({ name }) => name).join('、') || '全部审核机构';
 
 /**
  * Asks for the bodies that shall review for a unit, in place of those before; none: every body does. A
@@ -83,7 +64,7 @@ export async function saveReviewBodies(
   { unitId, bodyIds }: RequestOf<Endpoints['saveReviewBodies']>,
   context: WriteContext,
 ): Promise<ResponseOf<Endpoints['saveReviewBodies']> | Refusal> {
-  const { trx, person, clock, publish } = context;
+  const { trx, person, clock } = context;
   const unit = await findUnit(person, unitId, trx);
   if (!unit) return refuse('unit.unknown');
   if (unit.type !== 'buyer' && unit.type !== 'groupBuyer') return refuse('unit.notReviewed');
@@ -94,45 +75,25 @@ export async function saveReviewBodies(
     select org_id as id from review_body where unit_id = ${unitId}`.execute(trx);
   if (held.length === ids.length && held.every(({ id }) => ids.includes(id)))
     return { isWaiting: false };
-  const { rows } = await sql`
-    insert into review_body_request (id, unit_id, body_ids, asked_by, asked_at)
-    values (${randomUUID()}, ${unitId}, ${ids}::text[], ${person.id}, ${clock.now()})
-    on conflict (unit_id) where decided_by is null do nothing returning id`.execute(trx);
-  if (rows.length === 0) return refuse('unit.bodiesWaiting');
-  const subject = `${unit.name} ${wordsOf(bodies)}`;
-  await publish(securityWeakened, { step: 'asked', subject, by: person, clock }, trx);
-  await logWrite('unit.bodiesAsked', unitId, context, wordsOf(bodies));
-  return { isWaiting: true };
+  const subject = `${unit.name} 审核机构`;
+  const change = { kind: 'reviewBodies', objectId: unitId, value: ids, subject } as const;
+  return askChange({ ...change, detail: namesOf(bodies) }, context);
 }
 
-/** A second administrator agrees to other reviewing bodies of a unit, or declines them. */
-export async function decideReviewBodies(
-  { id, agrees }: RequestOf<Endpoints['decideReviewBodies']>,
-  context: WriteContext,
-): Promise<Record<string, never> | Refusal> {
-  const { trx, person, clock, publish } = context;
-  const { rows } = await sql<{ unitId: string; unitName: string; bodyIds: string[] }>`
-    update review_body_request r set decided_by = ${person.id}, decided_at = ${clock.now()},
-      agreed = ${agrees}
-    from org where org.id = r.unit_id and r.id = ${id} and r.decided_by is null
-      and r.asked_by <> ${person.id}
-    returning r.unit_id as "unitId", org.name as "unitName", r.body_ids as "bodyIds"`.execute(trx);
-  const [asked] = rows;
-  if (!asked) return refuse('unit.bodyRequest');
-  const { unitId, unitName, bodyIds } = asked;
-  const bodies = agrees ? await findBodies(bodyIds, clock, trx) : [];
-  if (isRefusal(bodies)) return bodies;
-  if (agrees) {
-    await assign(unitId, bodyIds, trx);
+const Ids = z.array(z.string());
+
+/** Other reviewing bodies of a unit, once a second administrator agreed; reviews under way follow. */
+export const bodyChanges: ChangeKind = {
+  name: 'reviewBodies',
+  apply: async ({ objectId: unitId, value }, { trx, person, clock, publish }) => {
+    const ids = Ids.parse(value);
+    const bodies = await findBodies(ids, clock, trx);
+    if (isRefusal(bodies)) return bodies;
+    await assign(unitId, ids, trx);
     await publish(reviewBodiesChanged, { unitId, byPersonId: person.id }, trx);
-  }
-  const subject = agrees ? `${unitName} ${wordsOf(bodies)}` : `${unitName} 审核机构`;
-  const step = agrees ? 'agreed' : 'declined';
-  await publish(securityWeakened, { step, subject, by: person, clock }, trx);
-  if (agrees) await logWrite('unit.changed', unitId, context, wordsOf(bodies));
-  else await logWrite('unit.bodiesDeclined', unitId, context);
-  return {};
-}
+    return { action: 'unit.changed', object: unitId, detail: `审核机构：${namesOf(bodies)}` };
+  },
+};
 
 async function assign(unitId: string, bodyIds: readonly string[], trx: Executor): Promise<void> {
   await trx.deleteFrom('review_body').where('unit_id', '=', unitId).execute();

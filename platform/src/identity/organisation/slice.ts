@@ -12,7 +12,7 @@ import { query, type Slice, write } from '../../kernel/slice.ts';
 import { transact } from '../../kernel/write/write.ts';
 import * as people from './people.ts';
 import { endPost, grantPost, ownUnits, refreshPosts, switchUnit } from './posts.ts';
-import { DECIDERS, decideReviewBodies, saveReviewBodies } from './review-bodies.ts';
+import { saveReviewBodies } from './review-bodies.ts';
 import { listUnits, saveDepartment, saveUnit } from './units.ts';
 import { askWaiver, grantWaiver, listWaivers, withdrawWaiver } from './waivers.ts';
 
@@ -48,7 +48,6 @@ export const organisationSlice: Slice<people.PeopleNeeds & { readonly publish: P
     'unit.save': ['systemAdmin'],
     'unit.saveDepartment': keepers,
     'unit.saveReviewBodies': proven(['securityAdmin']),
-    'unit.decideReviewBodies': proven(DECIDERS),
     'waiver.list': managers,
     'waiver.ask': ['unitAdmin'],
     'waiver.grant': proven(['unitAdmin', 'securityAdmin']),
@@ -95,7 +94,6 @@ export const organisationSlice: Slice<people.PeopleNeeds & { readonly publish: P
     write(unitEndpoints.save, saveUnit),
     write(unitEndpoints.saveDepartment, saveDepartment),
     write(unitEndpoints.saveReviewBodies, saveReviewBodies),
-    write(unitEndpoints.decideReviewBodies, decideReviewBodies),
     query(unitEndpoints.waivers, (_body, call) =>
       listWaivers(personOf(call), needs.clock, needs.db),
     ),

@@ -11,7 +11,7 @@ import { logSecurity } from '../security/log.ts';
 import { unitSwitched } from './events.ts';
 import { likeOf } from './like.ts';
 import { findUnit, isKnownUnit } from './repository.ts';
-import { listBodies, listBodyRequests } from './review-bodies.ts';
+import { listBodies } from './review-bodies.ts';
 import { inScope } from './scope.ts';
 
 type Endpoints = typeof unitEndpoints;
@@ -39,8 +39,7 @@ export async function listUnits(
       and (${like}::text is null or org.name like ${like} or org.code like ${like})
     order by org.name, org.id limit ${MOST + 1}`.execute(db);
   const bodies = await listBodies(person, db);
-  const bodyRequests = await listBodyRequests(person, db);
-  return { units: rows.slice(0, MOST), isCut: rows.length > MOST, bodies, bodyRequests };
+  return { units: rows.slice(0, MOST), isCut: rows.length > MOST, bodies };
 }
 
 /** Would the parent lie below the unit itself? */

@@ -389,6 +389,20 @@ export interface CertificateWarningTable {
   at: Moment;
 }
 
+export interface ChangeRequestTable {
+  id: string;
+  kind: string;
+  object_id: string;
+  value: Json;
+  subject: string;
+  detail: string;
+  asked_by: string;
+  asked_at: Moment;
+  outcome: 'agreed' | 'declined' | 'withdrawn' | null;
+  decided_by: string | null;
+  decided_at: Moment | null;
+}
+
 export interface ComparisonItemTable {
   id: string;
   person_id: string;
@@ -1974,17 +1988,6 @@ export interface ReviewBodyTable {
   org_id: string;
 }
 
-export interface ReviewBodyRequestTable {
-  id: string;
-  unit_id: string;
-  body_ids: string[];
-  asked_by: string;
-  asked_at: Moment;
-  decided_by: string | null;
-  decided_at: Moment | null;
-  agreed: boolean | null;
-}
-
 export interface ReviewDelegationTable {
   id: string;
   from_person_id: string;
@@ -2270,17 +2273,6 @@ export interface SettingChangeTable {
   new_value: string | null;
   changed_by: string | null;
   changed_at: Moment;
-}
-
-export interface SettingRequestTable {
-  id: string;
-  name: string;
-  value: string | null;
-  asked_by: string;
-  asked_at: Moment;
-  decided_by: string | null;
-  decided_at: Moment | null;
-  agreed: boolean | null;
 }
 
 export interface SettlementEventTable {
@@ -2833,6 +2825,7 @@ export interface Tables {
   category_rule: CategoryRuleTable;
   certificate_hold: CertificateHoldTable;
   certificate_warning: CertificateWarningTable;
+  change_request: ChangeRequestTable;
   comparison_item: ComparisonItemTable;
   comparison_record: ComparisonRecordTable;
   complaint: ComplaintTable;
@@ -2959,7 +2952,6 @@ export interface Tables {
   reminder_number: ReminderNumberTable;
   result_notice: ResultNoticeTable;
   review_body: ReviewBodyTable;
-  review_body_request: ReviewBodyRequestTable;
   review_delegation: ReviewDelegationTable;
   review_flow: ReviewFlowTable;
   review_level: ReviewLevelTable;
@@ -2987,7 +2979,6 @@ export interface Tables {
   session: SessionTable;
   setting: SettingTable;
   setting_change: SettingChangeTable;
-  setting_request: SettingRequestTable;
   settlement_event: SettlementEventTable;
   shop: ShopTable;
   shop_area: ShopAreaTable;

@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { consoleEndpoints, PeriodicJob } from '@jicai/shared/contract/operations/console.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
-import { securityWeakened } from '../../identity/organisation/events.ts';
-import { logSecurity } from '../../identity/security/log.ts';
+import { z } from 'zod';
+import { askChange } from '../../identity/change-request/ask.ts';
+import type { ChangeKind } from '../../identity/change-request/kind.ts';
+import { logSecurity, logWrite } from '../../identity/security/log.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
@@ -64,6 +65,8 @@ export async function overview({
 }
 
 const SHOWN_CHANGES = 50;
+/** A value that is given back to the environment and the default. */
+const DEFAULT_WORD = '（恢复默认）';
 const secretSettings = new Set(allSettings.filter((one) => one.isSecret).map(({ name }) => name));
 
 /** A value as it may be shown. */
@@ -73,7 +76,7 @@ const shown = (name: string, value: string | null): string | null =>
 /** Every setting with its value and where it comes from. */
 export async function readSettings(
   { db }: ConsoleNeeds,
-  person: Person,
+  { roles }: Person,
 ): Promise<ResponseOf<Endpoints['settings']>> {
   const stored = await db.selectFrom('setting').select(['name', 'value']).execute();
   const values = new Map(stored.map(({ name, value }) => [name, value]));
@@ -82,20 +85,13 @@ export async function readSettings(
   >`select c.name, c.old_value as "oldValue", c.new_value as "newValue", coalesce(p.name, '命令行') as "byName",
       c.changed_at as "atMs" from setting_change c left join person p on p.id = c.changed_by
     order by c.changed_at desc, c.id limit ${SHOWN_CHANGES}`.execute(db);
-  const { rows: requests } = await sql<
-    ResponseOf<Endpoints['settings']>['requests'][number]
-  >`select r.id, r.name, r.value, p.name as "byName", r.asked_at as "atMs",
-      r.asked_by <> ${person.id} as "canDecide"
-    from setting_request r join person p on p.id = r.asked_by where r.decided_by is null
-    order by r.asked_at limit ${SHOWN_CHANGES}`.execute(db);
   return {
     changes: changes.map((change) => ({
       ...change,
       oldValue: shown(change.name, change.oldValue),
       newValue: shown(change.name, change.newValue),
     })),
-    requests,
-    canChange: person.roles.includes('systemAdmin'),
+    canChange: roles.includes('systemAdmin'),
     settings: allSettings.map((setting) => {
       const { name, variable, hintText, isSecret = false } = setting;
       const fallback = fallbackTextOf(setting);
@@ -121,56 +117,44 @@ export async function readSettings(
 export async function saveSetting(
   { settingVault: vault }: Pick<ConsoleNeeds, 'settingVault'>,
   { name, value }: RequestOf<Endpoints['saveSetting']>,
-  { trx, person, clock, call, publish }: WriteContext,
+  context: WriteContext,
 ): Promise<ResponseOf<Endpoints['saveSetting']> | Refusal> {
+  const { trx, person, clock, call } = context;
   const setting = allSettings.find((known) => known.name === name);
   if (!setting) return refuse('console.setting');
   if (value !== null && setting.parse(value) === null)
     return refuse('console.value', { reason: setting.hintText });
   if (wouldShutOut(setting, value, call.ip, process.env))
     return refuse('console.shutsOut', { place: call.ip });
+  const detail = shown(name, value) ?? DEFAULT_WORD;
   if (await weakensSecurity(setting, value, process.env, trx)) {
-    const { rows } = await sql`
-      insert into setting_request (id, name, value, asked_by, asked_at)
-      values (${randomUUID()}, ${name}, ${value}, ${person.id}, ${clock.now()})
-      on conflict (name) where decided_by is null do nothing returning id`.execute(trx);
-    if (rows.length === 0) return refuse('console.waiting');
-    const asked = { action: 'setting.asked', by: person, address: call.ip, object: name } as const;
-    await logSecurity({ ...asked, detail: value ?? '（恢复默认）' }, clock, trx);
     const subject = settingTitleOf(name);
-    await publish(securityWeakened, { step: 'asked', subject, by: person, clock }, trx);
-    return { isWaiting: true };
+    return askChange({ kind: 'setting', objectId: name, value, subject, detail }, context);
   }
   await writeSetting(setting, value, { personId: person.id, clock, vault }, trx);
-  const event = { action: 'setting.changed', by: person, address: call.ip, object: name } as const;
-  await logSecurity({ ...event, detail: shown(name, value) ?? '（恢复默认）' }, clock, trx);
+  await logWrite('setting.changed', name, context, detail);
   return { isWaiting: false };
 }
 
-/** A second administrator agrees to a change that weakens security, or declines it. */
-export async function decideSetting(
-  { id, agrees }: RequestOf<Endpoints['decideSetting']>,
-  { trx, person, clock, call, publish }: WriteContext,
-): Promise<Record<string, never> | Refusal> {
-  const { rows } = await sql<{ name: string; value: string | null }>`
-    update setting_request set decided_by = ${person.id}, decided_at = ${clock.now()},
-      agreed = ${agrees}
-    where id = ${id} and decided_by is null and asked_by <> ${person.id}
-    returning name, value`.execute(trx);
-  const [asked] = rows;
-  const setting = allSettings.find((known) => known.name === asked?.name);
-  if (!asked || !setting) return refuse('console.request');
-  if (agrees && wouldShutOut(setting, asked.value, call.ip, process.env))
-    return refuse('console.shutsOut', { place: call.ip });
-  if (agrees) await writeSetting(setting, asked.value, { personId: person.id, clock }, trx);
-  const action = agrees ? 'setting.changed' : 'setting.declined';
-  const event = { action, by: person, address: call.ip, object: asked.name } as const;
-  await logSecurity({ ...event, detail: asked.value ?? '（恢复默认）' }, clock, trx);
-  const step = agrees ? 'agreed' : 'declined';
-  const subject = settingTitleOf(asked.name);
-  await publish(securityWeakened, { step, subject, by: person, clock }, trx);
-  return {};
-}
+const Value = z.string().nullable();
+
+/** Settings that weaken security, once a second administrator agreed. */
+export const settingChanges = (vault: Vault): ChangeKind => ({
+  name: 'setting',
+  apply: async ({ objectId: name, value: asked }, { trx, person, clock, call }) => {
+    const setting = allSettings.find((known) => known.name === name);
+    if (!setting) return refuse('console.setting');
+    const value = Value.parse(asked);
+    if (wouldShutOut(setting, value, call.ip, process.env))
+      return refuse('console.shutsOut', { place: call.ip });
+    await writeSetting(setting, value, { personId: person.id, clock, vault }, trx);
+    return {
+      action: 'setting.changed',
+      object: name,
+      detail: shown(name, value) ?? DEFAULT_WORD,
+    };
+  },
+});
 
 /** Queues with work, and the jobs that were given up. */
 export async function readJobs({ db, gate }: ConsoleNeeds): Promise<ResponseOf<Endpoints['jobs']>> {

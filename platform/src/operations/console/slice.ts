@@ -12,7 +12,6 @@ import { listNumbers } from './numbers.ts';
 import { readRetention } from './retention.ts';
 import {
   type ConsoleNeeds,
-  decideSetting,
   discardJob,
   overview,
   readJobs,
@@ -42,7 +41,6 @@ export const consoleSlice: Slice<ConsoleNeeds & SystemNeeds> = {
     'console.tryMail': operators,
     'console.supportBundle': proven(operators),
     'console.settings': ['systemAdmin', 'securityAdmin'],
-    'console.decideSetting': proven(['systemAdmin', 'securityAdmin']),
     'console.saveSetting': proven(operators),
     'console.jobs': operators,
     'console.retryJob': operators,
@@ -58,15 +56,6 @@ export const consoleSlice: Slice<ConsoleNeeds & SystemNeeds> = {
       icon: 'settings',
       needs: 'console.overview',
     },
-    {
-      group: 'operations',
-      order: 2,
-      name: 'securitySettings',
-      title: '参数批准',
-      path: menuPaths.securitySettings,
-      icon: 'shieldCheck',
-      needs: 'console.decideSetting',
-    },
   ],
   endpoints: (needs) => [
     query(consoleEndpoints.overview, () => overview(needs)),
@@ -81,7 +70,6 @@ export const consoleSlice: Slice<ConsoleNeeds & SystemNeeds> = {
     ),
     query(consoleEndpoints.supportBundle, () => downloadBundle(needs)),
     query(consoleEndpoints.settings, (_body, call) => readSettings(needs, personOf(call))),
-    write(consoleEndpoints.decideSetting, decideSetting),
     write(consoleEndpoints.saveSetting, (body, work) => saveSetting(needs, body, work)),
     query(consoleEndpoints.jobs, () => readJobs(needs)),
     write(consoleEndpoints.retryJob, retryJob),

@@ -3,14 +3,8 @@ import { workflowEndpoints } from '@jicai/shared/contract/operations/workflow.ts
 import { workflowMessages } from '@jicai/shared/messages/operations/workflow.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
-import {
-  publishTemplate,
-  readTemplates,
-  readTypes,
-  saveTemplate,
-  simulate,
-  type WorkflowNeeds,
-} from './service.ts';
+import { publishTemplate } from './publish.ts';
+import { readTemplates, readTypes, saveTemplate, simulate, type WorkflowNeeds } from './service.ts';
 
 const administrators = ['unitAdmin'] as const;
 

@@ -1,7 +1,7 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { RoleName } from '@jicai/shared/domain/identity/organisation.ts';
 import { sql } from 'kysely';
-import type { SecurityWeakened } from '../../identity/organisation/events.ts';
+import { DECIDERS, type SecurityWeakened } from '../../identity/change-request/events.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { addTodos } from './write.ts';
 
@@ -9,35 +9,52 @@ const STEPS = {
   asked: { word: '申请', hint: '，须由另一名系统管理员或安全管理员批准' },
   agreed: { word: '批准', hint: '，已生效' },
   declined: { word: '驳回', hint: '' },
+  withdrawn: { word: '撤回', hint: '的申请' },
 } as const;
 
-/** Those who may decide hear of a request; the audit administrators hear of it and of its end. */
+/** Those who may decide hear of a request and that it was taken back; the audit administrators of everything. */
 const HEARERS: Readonly<Record<SecurityWeakened['step'], readonly RoleName[]>> = {
-  asked: ['systemAdmin', 'securityAdmin', 'auditAdmin'],
+  asked: [...DECIDERS, 'auditAdmin'],
   agreed: ['auditAdmin'],
   declined: ['auditAdmin'],
+  withdrawn: [...DECIDERS, 'auditAdmin'],
 };
 
-/** Tells administrators of a change that weakens security (operations.md 1.4). */
+/** Tells administrators of a change that weakens security (operations.md 1.4), and who asked of its end. */
 export async function tellOfWeakening(
-  { step, subject, by, clock }: SecurityWeakened,
+  { step, subject, by, askedById, clock }: SecurityWeakened,
   trx: Executor,
 ): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select id from person where not disabled
-    and roles && ${[...HEARERS[step]]}::text[] and id <> ${by.id} order by id limit 50`.execute(
-    trx,
-  );
+  const { rows } = await sql<{ id: string; decides: boolean }>`
+    select id, roles && ${[...DECIDERS]}::text[] as decides from person
+    where not disabled and roles && ${[...HEARERS[step]]}::text[]
+      and id <> all(${[by.id, askedById]}::text[])
+    order by id limit 50`.execute(trx);
   const { word, hint } = STEPS[step];
   const message = {
-    personIds: rows.map(({ id }) => id),
     kind: 'message',
     openMode: 'page',
     businessType: 'none',
     businessId: by.id,
     processName: '降低安全要求',
     content: `${by.name}${word}修改「${subject}」${hint}`,
-    url: menuPaths.todos,
     fromName: by.name,
   } as const;
-  await addTodos([message], clock, trx);
+  const to = (decides: boolean) =>
+    rows.filter((row) => row.decides === decides).map(({ id }) => id);
+  const own = {
+    ...message,
+    personIds: askedById === by.id ? [] : [askedById],
+    content: `${by.name}${word}了您申请的修改「${subject}」${hint}`,
+    url: menuPaths.todos,
+  };
+  await addTodos(
+    [
+      { ...message, personIds: to(true), url: menuPaths.securitySettings },
+      { ...message, personIds: to(false), url: menuPaths.todos },
+      own,
+    ],
+    clock,
+    trx,
+  );
 }

@@ -26,18 +26,6 @@ export const Department = wireObject(department);
 
 const body = { id: ['jgid', text, '审核机构'], name: ['jgmc', text, '机构名称'] } as const;
 
-const bodyRequest = {
-  id: ['sqid', text, '申请'],
-  unitName: ['dwmc', text, '单位'],
-  /** Empty: every body reviews. */
-  bodies: ['jgList', list(wireObject(body)), '新的审核机构'],
-  byName: ['sqrmc', text, '申请人'],
-  atMs: ['sqsj', int, '申请时间'],
-  /** Whether the caller may decide: nobody decides on what they asked for. */
-  canDecide: ['kpzbs', yesNo, '可批准'],
-} as const;
-export type BodyRequest = English<typeof bodyRequest>;
-
 /** Reviewing bodies of one unit. */
 export const MOST_REVIEW_BODIES = 20;
 
@@ -81,8 +69,6 @@ export const unitEndpoints = {
       isCut: ['jdbs', yesNo, '还有更多'],
       /** All reviewing bodies, for who may assign them. */
       bodies: ['jgList', newer(list(wireObject(body)), []), '可指定的审核机构'],
-      /** Changes of reviewing bodies that wait for a second administrator, for who may decide. */
-      bodyRequests: ['sqList', newer(list(wireObject(bodyRequest)), []), '待批准的审核机构修改'],
     }),
   }),
   saveReviewBodies: endpoint('unit.saveReviewBodies', {
@@ -97,16 +83,6 @@ export const unitEndpoints = {
       /** False: they are the unit's already. */
       isWaiting: ['dpzbs', newer(yesNo, false), '待另一名管理员批准'],
     }),
-  }),
-  decideReviewBodies: endpoint('unit.decideReviewBodies', {
-    path: '/app/authentication/dwgl/spShjg',
-    summary: '批准或驳回另一名管理员提出的审核机构修改；批准后进行中的审核随之改由新机构审核',
-    write: true,
-    request: wireRequest({
-      id: ['sqid', textUpTo(64), '申请'],
-      agrees: ['tybs', yesNo, '同意'],
-    }),
-    response: wireObject({}),
   }),
   save: endpoint('unit.save', {
     path: '/app/authentication/dwgl/save',

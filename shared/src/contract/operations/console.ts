@@ -69,18 +69,6 @@ export const RelayFact = wireObject(relay);
 /** A relay that reports itself. */
 export type RelayFact = English<typeof relay>;
 
-const settingRequest = {
-  id: ['sqid', text, '申请'],
-  name: ['csmc', text, '参数'],
-  value: ['xz', none(text), '新值'],
-  byName: ['sqr', text, '申请人'],
-  atMs: ['sqsj', int, '申请时间'],
-  /** Another administrator than the one who asked. */
-  canDecide: ['kpzbs', yesNo, '可批准'],
-} as const;
-export const SettingRequest = wireObject(settingRequest);
-export type SettingRequest = English<typeof settingRequest>;
-
 const numberRow = {
   name: ['bhlx', text, '编号种类'],
   title: ['lxmc', text, '单据'],
@@ -260,7 +248,6 @@ export const consoleEndpoints = {
     response: wireObject({
       settings: ['csList', list(SettingRow), '参数'],
       changes: ['xgList', list(SettingChange), '修改记录'],
-      requests: ['sqList', list(SettingRequest), '待第二位管理员批准的修改'],
       canChange: ['kxgbs', yesNo, '可修改'],
     }),
   }),
@@ -272,17 +259,7 @@ export const consoleEndpoints = {
       name: ['csmc', textUpTo(64), '参数'],
       value: ['xz', none(textUpTo(200)), '新值'],
     }),
-    response: wireObject({ isWaiting: ['dpzbs', yesNo, '降低安全要求，待另一位管理员批准'] }),
-  }),
-  decideSetting: endpoint('console.decideSetting', {
-    path: '/app/authentication/console/pzSetting',
-    summary: '批准或驳回降低安全要求的参数修改；申请人本人不能批准',
-    write: true,
-    request: wireRequest({
-      id: ['sqid', textUpTo(64), '申请'],
-      agrees: ['tybs', yesNo, '同意'],
-    }),
-    response: wireObject({}),
+    response: wireObject({ isWaiting: ['dpzbs', yesNo, '降低安全要求，待另一名管理员批准'] }),
   }),
   jobs: endpoint('console.jobs', {
     path: '/app/authentication/console/jobs',

@@ -10,6 +10,7 @@ import {
   none,
   text,
   textUpTo,
+  yesNo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
@@ -112,9 +113,12 @@ export const workflowEndpoints = {
   }),
   publish: endpoint('workflow.publish', {
     path: '/app/authentication/lcmb/fbMb',
-    summary: '发布模板草稿；有环节无人可审时拒绝；进行中的审核不变',
+    summary: '发布模板草稿；有环节无人可审时拒绝，减少环节的须由另一名管理员批准；进行中的审核不变',
     write: true,
     request: wireRequest({ businessType, version: ['bbh', int, '版本'] }),
-    response: wireObject({}),
+    response: wireObject({
+      /** True: some review would meet fewer levels, so that another administrator has to agree. */
+      isWaiting: ['dpzbs', newer(yesNo, false), '减少环节，待另一名管理员批准'],
+    }),
   }),
 };

@@ -19,8 +19,6 @@ export const organisationMessages = {
   'unit.closeAdministrators': '该单位有系统、安全或审计管理员，请先移交其岗位再停用',
   'unit.notReviewed': '只有采购单位、主管单位可以指定审核机构',
   'unit.bodyUnknown': '所选审核机构不存在或已停用，请刷新后重试',
-  'unit.bodiesWaiting': '该单位已有一项审核机构修改待批准',
-  'unit.bodyRequest': '该申请不存在、已处理，或由您本人提出',
   'unit.bodyEmpty': '审核机构「{name}」没有审核人，请先授予审核岗位',
   'department.unknown': '该部门不存在或不属于该单位',
   'post.days': '岗位起止日期不正确',

@@ -6,7 +6,5 @@ export const consoleMessages = {
   'console.reason': '请填写丢弃的原因',
   'console.noAddress': '您的个人资料没有邮箱，请先填写',
   'console.dictionary': '没有这个字典',
-  'console.request': '该申请不存在、已处理，或由您本人提出',
-  'console.waiting': '该参数已有一项修改待批准',
   'console.job': '该任务不存在或已重新执行',
 } as const;

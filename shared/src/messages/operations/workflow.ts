@@ -14,5 +14,6 @@ export const workflowMessages = {
     '环节「{name}」的审核人限额均低于 {amount} 元，无人可以审核通过，不能发布',
   'workflow.sameReviewer':
     '环节「{name}」没有尚未参与前面环节的审核人，同一人不能审核两次，不能发布',
+  'workflow.waiting': '第 {n} 版已申请发布，待另一名管理员批准；撤回申请后方可修改或再次发布',
   'workflow.named': '您是本单位{name}「{step}」环节的审核人',
 } as const;

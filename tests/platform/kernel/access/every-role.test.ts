@@ -68,7 +68,9 @@ describe('[A09] every role at every call', () => {
       'securityLog.verify',
     ]);
     expect(ownCalls('securityAdmin')).toEqual([
-      'console.decideSetting',
+      'changeRequest.decide',
+      'changeRequest.list',
+      'changeRequest.withdraw',
       'console.settings',
       'member.detail',
       'member.endPost',
@@ -84,7 +86,6 @@ describe('[A09] every role at every call', () => {
       'role.list',
       'role.save',
       'role.saveCeiling',
-      'unit.decideReviewBodies',
       'unit.list',
       'unit.saveReviewBodies',
       'waiver.grant',

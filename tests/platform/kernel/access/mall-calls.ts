@@ -184,10 +184,10 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
     [],
     `member.list member.detail member.add member.save member.reveal member.setDisabled member.reset
      member.obligations member.leave member.grant member.endPost unit.list unit.save
-     online.list online.end online.endAll unit.saveDepartment unit.saveReviewBodies unit.decideReviewBodies waiver.list waiver.ask waiver.grant waiver.withdraw role.list
+     online.list online.end online.endAll unit.saveDepartment unit.saveReviewBodies waiver.list waiver.ask waiver.grant waiver.withdraw role.list
       role.save role.end role.ceilings role.saveCeiling securityLog.list securityLog.verify
      securityLog.export auditSearch.list auditSearch.export application.list application.decide import.template import.export import.begin
-     import.stage import.check import.apply console.overview console.systems console.numbers console.dictionaries console.dictionary console.retention console.licences console.tryMail console.supportBundle console.settings console.saveSetting console.decideSetting
+     import.stage import.check import.apply console.overview console.systems console.numbers console.dictionaries console.dictionary console.retention console.licences console.tryMail console.supportBundle console.settings console.saveSetting changeRequest.list changeRequest.decide changeRequest.withdraw
      console.jobs console.retryJob console.discardJob signOnConsole.systems signOnConsole.probe
      signOnConsole.links signOnConsole.unlink workflow.types workflow.templates
      workflow.save workflow.simulate workflow.publish calendar.year calendar.save`,

@@ -1,7 +1,9 @@
 import { contractFrom, settingOf } from '@jicai/platform/src/fulfilment/settings.ts';
+import { changeRequestEndpoints } from '@jicai/shared/contract/identity/change-request.ts';
 import { consoleEndpoints } from '@jicai/shared/contract/operations/console.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { waitingChanges } from '../../../harness/change-requests.ts';
 import { startPlatform, type World } from '../../../harness/world.ts';
 
 let world: World;
@@ -12,15 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 beforeEach(async () => {
-  await sql`delete from setting_request`.execute(world.db);
+  await sql`delete from change_request`.execute(world.db);
   await sql`delete from setting where name like 'security.%'`.execute(world.db);
 });
 
-const { saveSetting, settings, decideSetting } = consoleEndpoints;
+const { saveSetting, settings } = consoleEndpoints;
+const { decide } = changeRequestEndpoints;
 const save = (name: string, value: string | null) =>
   world.as('systemAdmin').call(saveSetting, { name, value });
-const read = async (actor: 'systemAdmin' | 'securityAdmin' = 'securityAdmin') => {
-  const { data, text } = await world.as(actor).call(settings, {});
+const read = async () => {
+  const { data, text } = await world.as('securityAdmin').call(settings, {});
   if (!data) throw new Error(text);
   return data;
 };
@@ -37,37 +40,38 @@ describe('a setting that weakens security', () => {
     expect((await save('security.profile', 'mlps3')).data).toEqual({ isWaiting: false });
     expect((await save('security.profile', 'basic')).data).toEqual({ isWaiting: true });
     expect(await shownOf('security.profile')).toBe('mlps3');
-    expect((await save('security.profile', 'modern')).text).toContain('待批准');
-    expect((await read('systemAdmin')).requests).toMatchObject([{ canDecide: false }]);
-    const [waiting] = (await read()).requests;
+    expect((await save('security.profile', 'modern')).text).toContain('待另一名管理员批准');
+    expect(await waitingChanges(world, 'systemAdmin')).toMatchObject([{ canDecide: false }]);
+    const [waiting] = await waitingChanges(world, 'securityAdmin');
     expect(waiting).toMatchObject({
-      name: 'security.profile',
-      value: 'basic',
+      kind: 'setting',
+      subject: '安全方案',
+      detail: 'basic',
       byName: '姓名-systemAdmin',
       canDecide: true,
     });
     const id = waiting?.id ?? '';
-    const own = await world.as('systemAdmin').call(decideSetting, { id, agrees: true });
+    const own = await world.as('systemAdmin').call(decide, { id, agrees: true });
     expect(own.text).toContain('由您本人提出');
-    const agreed = await world.as('securityAdmin').call(decideSetting, { id, agrees: true });
+    const agreed = await world.as('securityAdmin').call(decide, { id, agrees: true });
     expect(agreed.state).toBe(1);
     expect(await shownOf('security.profile')).toBe('basic');
-    expect((await read()).requests).toEqual([]);
+    expect(await waitingChanges(world, 'securityAdmin')).toEqual([]);
     expect(await lastLogged()).toEqual({
       action: 'setting.changed',
       object: 'security.profile',
       actor: '姓名-securityAdmin',
     });
-    const twice = await world.as('securityAdmin').call(decideSetting, { id, agrees: true });
+    const twice = await world.as('securityAdmin').call(decide, { id, agrees: true });
     expect(twice.state).toBe(0);
   });
 
   it('that is declined stays as it was, and may be asked for again', async () => {
     await save('security.stepUpMinutes', '60');
-    const [waiting] = (await read()).requests;
+    const [waiting] = await waitingChanges(world, 'securityAdmin');
     const body = { id: waiting?.id ?? '', agrees: false };
-    expect((await world.as('securityAdmin').call(decideSetting, body)).state).toBe(1);
-    expect(await lastLogged()).toMatchObject({ action: 'setting.declined' });
+    expect((await world.as('securityAdmin').call(decide, body)).state).toBe(1);
+    expect(await lastLogged()).toMatchObject({ action: 'change.declined' });
     expect(await shownOf('security.stepUpMinutes')).toBe('5');
     expect((await save('security.stepUpMinutes', '30')).data).toEqual({ isWaiting: true });
   });
@@ -80,7 +84,7 @@ describe('a setting that weakens security', () => {
     ['review.batchPassMost', '9000', false],
   ])('%s to %s waits: %s', async (name, value, isWaiting) => {
     if (name === 'security.factorFor') await save(name, 'everybody');
-    await sql`delete from setting_request`.execute(world.db);
+    await sql`delete from change_request`.execute(world.db);
     await sql`insert into setting (name, value, changed_at) values ('security.factorFor', 'staff', now())
       on conflict (name) do update set value = 'staff'`.execute(world.db);
     expect((await save(name, value)).data).toEqual({ isWaiting });

@@ -1,3 +1,4 @@
+import { changeRequestEndpoints } from '@jicai/shared/contract/identity/change-request.ts';
 import {
   type WorkflowRule,
   workflowEndpoints,
@@ -5,8 +6,9 @@ import {
 import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../../harness/answers.ts';
+import { decideOnChange, waitingChanges } from '../../../harness/change-requests.ts';
 import { orderWorld } from '../../../harness/mall/order-worlds.ts';
 import { orderOne, review } from '../../../harness/mall/orders.ts';
 import { todosOf } from '../../../harness/mall/reviewers.ts';
@@ -27,6 +29,17 @@ const save = (rules: WorkflowRule[]) =>
   world.as('unitAdmin').call(workflowEndpoints.save, { businessType, rules });
 const publish = (version: number) =>
   world.as('unitAdmin').call(workflowEndpoints.publish, { businessType, version });
+/** Publishes what drops a level: a second administrator agrees. */
+async function publishAgreed(version: number): Promise<void> {
+  expect(await must(publish(version))).toEqual({ isWaiting: true });
+  await must(decideOnChange(world, true));
+}
+const states = async () => {
+  const { templates } = await must(
+    world.as('unitAdmin').call(workflowEndpoints.templates, { businessType }),
+  );
+  return Object.fromEntries(templates.map(({ version, state }) => [version, state]));
+};
 const levelsOf = async (orderId: string) => {
   const body = { businessId: orderId };
   const { review: page } = await must(world.as('reviewer').call(orderReviewEndpoints.detail, body));
@@ -129,7 +142,7 @@ it('a level whose people may not pass the amount that comes to it is refused, an
     expect(await simulated(50_000)).toEqual([['主任审', false]]);
     await ceiling(50_000);
     expect(await simulated(50_000)).toEqual([['主任审', true]]);
-    await must(publish(version));
+    await publishAgreed(version);
   } finally {
     await sql`delete from role_ceiling`.execute(world.db);
   }
@@ -166,7 +179,8 @@ it('a level for a category is met by what is bought of it and of those below', a
   expect(await levelsOf(await orderOne(world, 'buyer', { desk: 1 }))).toBe(1);
   const ofTop = await versionOf(top);
   expect(await simulated(ofTop, leaf)).toEqual(['初审', '专业审核']);
-  await must(publish(ofTop));
+  // What is of the other category is reviewed once from then on.
+  await publishAgreed(ofTop);
   expect(await levelsOf(await orderOne(world, 'buyer', { desk: 1 }))).toBe(2);
   expect(await refusal(save([rule(1, '初审'), rule(2, '审', { categoryId: 'nothing' })]))).toBe(
     '环节「审」的品目不存在，或该业务不分品目',
@@ -174,4 +188,94 @@ it('a level for a category is met by what is bought of it and of those below', a
   expect(await refusal(save([rule(1, '初审', { categoryId: top })]))).toBe(
     '第 1 级须对两种资金性质、全部品目都从 0 元起',
   );
+});
+
+describe('a template by which a review meets fewer levels', () => {
+  const two = [rule(1, '初审'), rule(2, '复审')];
+  const one = [rule(1, '终审')];
+  let version = 0;
+  /** Two levels are in force, and a draft has one. */
+  beforeEach(async () => {
+    await sql`delete from change_request`.execute(world.db);
+    await sql`delete from workflow_template`.execute(world.db);
+    await sql`delete from review_level`.execute(world.db);
+    await must(publish((await must(save(two))).version));
+    ({ version } = await must(save(one)));
+  });
+
+  it('waits for a second administrator; until then the levels stay', async () => {
+    expect(await must(publish(version))).toEqual({ isWaiting: true });
+    expect(await states()).toEqual({ 1: 'published', 2: 'draft' });
+    const id = await orderOne(world, 'buyer', { pen: 1 });
+    expect(await levelsOf(id)).toBe(2);
+    const [waiting] = await waitingChanges(world, 'systemAdmin');
+    expect(waiting).toMatchObject({
+      kind: 'workflow',
+      subject: '甲采购单位 订单审核流程',
+      detail: '第 2 版减少审核环节，由“初审 → 复审”改为“终审”',
+      byName: '姓名-unitAdmin',
+    });
+    expect(await waitingChanges(world, 'unitAdmin')).toMatchObject([{ canWithdraw: true }]);
+    const again = `第 2 版已申请发布，待另一名管理员批准；撤回申请后方可修改或再次发布`;
+    expect(await refusal(publish(version))).toBe(again);
+    expect(await refusal(save(two))).toBe(again);
+    await must(decideOnChange(world, true, 'systemAdmin'));
+    expect(await states()).toEqual({ 1: 'retired', 2: 'published' });
+    expect(await levelsOf(await orderOne(world, 'buyer', { pen: 1 }))).toBe(1);
+    expect(await levelsOf(id)).toBe(2);
+    const { rows } = await sql<{ by: string; actor: string }>`
+      select t.published_by as by, l.actor from workflow_template t, security_log l
+      where t.version = 2 and l.action = 'workflow.published' order by l.seq desc limit 1`.execute(
+      world.db,
+    );
+    expect(rows).toEqual([{ by: 'person-unitAdmin', actor: '姓名-systemAdmin' }]);
+  });
+
+  it('is the draft that it was when it is declined or taken back', async () => {
+    await must(publish(version));
+    await must(decideOnChange(world, false));
+    expect(await states()).toEqual({ 1: 'published', 2: 'draft' });
+    await must(publish(version));
+    const [waiting] = await waitingChanges(world, 'unitAdmin');
+    const body = { id: waiting?.id ?? '' };
+    await must(world.as('unitAdmin').call(changeRequestEndpoints.withdraw, body));
+    expect(await must(save([...two, rule(3, '会签')]))).toEqual({ version });
+  });
+
+  it('is judged again when it is agreed to', async () => {
+    await must(publish(version));
+    await sql`update person set roles = '{unitAdmin,buyer}' where id = 'person-unitAdmin'`.execute(
+      world.db,
+    );
+    try {
+      expect(await refusal(decideOnChange(world, true))).toContain('第 11 条');
+      expect(await waitingChanges(world, 'securityAdmin')).toHaveLength(1);
+      expect(await states()).toEqual({ 1: 'published', 2: 'draft' });
+    } finally {
+      await sql`update person set roles = '{unitAdmin}' where id = 'person-unitAdmin'`.execute(
+        world.db,
+      );
+    }
+  });
+
+  it('does not wait where a level comes, or only words change', async () => {
+    await must(save([rule(1, '业务审核'), rule(2, '财务审核', { dueHours: 24 })]));
+    expect(await must(publish(version))).toEqual({ isWaiting: false });
+    await sql`delete from workflow_template`.execute(world.db);
+    await sql`delete from review_level`.execute(world.db);
+    await must(publish((await must(save(one))).version));
+    const more = await must(save(two));
+    expect(await must(publish(more.version))).toEqual({ isWaiting: false });
+  });
+
+  it('is seen by no administrator who did not ask for it, and taken back by none', async () => {
+    await must(publish(version));
+    const [waiting] = await waitingChanges(world, 'unitAdmin');
+    await sql`update change_request set asked_by = 'person-buyer'`.execute(world.db);
+    expect(await waitingChanges(world, 'unitAdmin')).toEqual([]);
+    const body = { id: waiting?.id ?? '' };
+    expect(
+      await refusal(world.as('unitAdmin').call(changeRequestEndpoints.withdraw, body)),
+    ).toContain('不是由您提出');
+  });
 });

@@ -1,3 +1,4 @@
+import { changeRequestEndpoints } from '@jicai/shared/contract/identity/change-request.ts';
 import { peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
 import { unitEndpoints } from '@jicai/shared/contract/identity/units.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,7 +19,8 @@ export function useOrganisationChanged(): () => void {
   const queries = useQueryClient();
   return () => {
     const { list, detail } = peopleEndpoints;
-    for (const { name } of [list, detail, unitEndpoints.list, unitEndpoints.waivers])
+    const { list: units, waivers } = unitEndpoints;
+    for (const { name } of [list, detail, units, waivers, changeRequestEndpoints.list])
       void queries.invalidateQueries({ queryKey: [name] });
   };
 }

@@ -8,9 +8,9 @@ import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+import { ChangeRequests } from '../../change-request/components/ChangeRequests.tsx';
 import { useOrganisationChanged, useUnits } from '../api.ts';
 import { inTreeOrder, type TreeUnit } from '../model/tree.ts';
-import { BodyRequests } from './BodyRequests.tsx';
 import { ReviewBodiesDialog } from './ReviewBodiesDialog.tsx';
 
 type Dialog =
@@ -103,7 +103,7 @@ export function UnitPanel({ canSaveUnits, canSaveDepartments, canAssignBodies }:
   ];
   return (
     <Stack>
-      <BodyRequests requests={data.bodyRequests} />
+      <ChangeRequests kind="reviewBodies" />
       <Panel title="单位与部门">
         <Stack>
           {canSaveUnits && (

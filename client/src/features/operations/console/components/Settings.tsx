@@ -1,16 +1,21 @@
 import {
+  type ChangeKindName,
+  changeRequestEndpoints,
+} from '@jicai/shared/contract/identity/change-request.ts';
+import {
   consoleEndpoints,
   type SettingChange,
-  type SettingRequest,
   type SettingRow,
 } from '@jicai/shared/contract/operations/console.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+import { ChangeRequests } from '../../../identity/change-request/components/ChangeRequests.tsx';
 import { EditSetting } from './EditSetting.tsx';
 import { SettingName, SettingSource } from './SettingCells.tsx';
 
@@ -36,38 +41,22 @@ const columnsOf = (
   },
 ];
 
-const requestColumns = (
-  onDecide: (id: string, agrees: boolean) => void,
-): readonly Column<SettingRequest>[] => [
-  { title: '参数', render: ({ name }) => name, isHeading: true },
-  { title: '新值', render: ({ value }) => value ?? '（恢复默认）' },
-  { title: '申请人', render: ({ byName }) => byName },
-  { title: '时间', render: ({ atMs }) => timeText(atMs) },
-  {
-    title: '操作',
-    render: ({ id, canDecide }) =>
-      canDecide ? (
-        <Group gap="xs" wrap="nowrap">
-          <Button size="compact-sm" onClick={() => onDecide(id, true)}>
-            批准
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={() => onDecide(id, false)}>
-            驳回
-          </Button>
-        </Group>
-      ) : (
-        '待另一位管理员'
-      ),
-  },
-];
+interface Props {
+  /** The kind of the waiting changes that stand above them; null: every kind. */
+  readonly requests: ChangeKindName | null;
+}
 
 /** Settings with their source, and who changed what. */
-export function Settings() {
+export function Settings({ requests }: Props) {
   const { data, error, refetch } = useCall(consoleEndpoints.settings, {}, { quiet: true });
   const [edited, setEdited] = useState<SettingRow | null>(null);
   const save = useSend(consoleEndpoints.saveSetting);
-  const decide = useSend(consoleEndpoints.decideSetting);
-  const again = () => void refetch();
+  const queries = useQueryClient();
+  const again = () =>
+    void Promise.all([
+      refetch(),
+      queries.invalidateQueries({ queryKey: [changeRequestEndpoints.list.name] }),
+    ]);
   if (!data && error)
     return <Failed what="参数加载失败" failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
@@ -89,24 +78,10 @@ export function Settings() {
   ];
   return (
     <Stack>
-      {data.requests.length > 0 && (
-        <Panel title="待批准的修改">
-          <Text size="sm" c="var(--jc-muted)" mb="sm">
-            降低安全要求的修改须由另一位系统管理员或安全管理员批准。
-          </Text>
-          <DataTable
-            caption="待批准的修改"
-            columns={requestColumns(
-              (id, agrees) => void decide.send({ id, agrees }).then(again, () => {}),
-            )}
-            rows={data.requests}
-            keyOf={({ id }) => id}
-          />
-        </Panel>
-      )}
+      <ChangeRequests kind={requests} />
       <Panel>
         <Text size="sm" c="var(--jc-muted)" mb="sm">
-          修改在重启服务后生效；安全、履约参数与发件邮箱立即生效，降低安全要求的须由另一位管理员批准。
+          修改在重启服务后生效；安全、履约参数与发件邮箱立即生效，降低安全要求的须由另一名管理员批准。
         </Text>
         <DataTable
           caption="参数"

@@ -18,7 +18,7 @@ import classes from './ConsolePage.module.css';
 const TABS = [
   { name: 'overview', title: '运行状况', Content: Overview },
   { name: 'systems', title: '系统资源', Content: Systems },
-  { name: 'settings', title: '参数', Content: Settings },
+  { name: 'settings', title: '参数', Content: () => <Settings requests="setting" /> },
   { name: 'switches', title: '开关', Content: Switches },
   { name: 'numbers', title: '编号', Content: Numbers },
   { name: 'dictionaries', title: '字典', Content: Dictionaries },

@@ -5,8 +5,8 @@ import { Settings } from '../components/Settings.tsx';
 export default function SecuritySettingsPage() {
   return (
     <>
-      <PageHeader title="参数批准" hint="降低安全要求的修改，须由提出者以外的管理员批准" />
-      <Settings />
+      <PageHeader title="变更批准" hint="降低安全要求的修改，须由提出者以外的管理员批准" />
+      <Settings requests={null} />
     </>
   );
 }

@@ -1,9 +1,11 @@
+import { changeRequestEndpoints } from '@jicai/shared/contract/identity/change-request.ts';
 import {
   type WorkflowTemplate,
   workflowEndpoints,
 } from '@jicai/shared/contract/operations/workflow.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Alert, Badge, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -14,6 +16,7 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import { ChangeRequests } from '../../../identity/change-request/components/ChangeRequests.tsx';
 import { type EditedRule, nextRule, RuleEditor } from '../components/RuleEditor.tsx';
 import { Simulation } from '../components/Simulation.tsx';
 import { TYPE_PARAM, workflowPaths } from '../paths.ts';
@@ -36,7 +39,7 @@ export default function WorkflowsPage() {
     <>
       <PageHeader
         title="审核流程模板"
-        hint="发布后新开始的审核按新版进行，进行中的审核不变；没有模板的业务只有一个环节"
+        hint="发布后新开始的审核按新版进行，进行中的审核不变；没有模板的业务只有一个环节；减少环节须由系统管理员或安全管理员批准"
       />
       {chosen && (
         <Stack gap="md">
@@ -78,6 +81,7 @@ function Templates({ businessType, choices }: TemplatesProps) {
   const hasCategories = choices.byCategory.includes(businessType);
   return (
     <>
+      <ChangeRequests kind="workflow" />
       <Draft
         key={`${newest?.version} ${newest?.state}`}
         businessType={businessType}
@@ -153,6 +157,7 @@ function Draft({ businessType, choices, hasCategories, newest, onChanged }: Draf
   const saving = useSend(workflowEndpoints.save, { quiet: true });
   const publishing = useSend(workflowEndpoints.publish, { quiet: true });
   const toast = useSetAtom(toastAtom);
+  const queries = useQueryClient();
   const isDraft = newest?.state === 'draft';
   const isNamed = rules.every(({ name }) => name.trim() !== '');
   const failure = saving.failure ?? publishing.failure;
@@ -170,7 +175,12 @@ function Draft({ businessType, choices, hasCategories, newest, onChanged }: Draf
     if (!newest) return;
     const done = await publishing.send({ businessType, version: newest.version }).catch(() => null);
     if (!done) return;
-    toast('done', '已发布，审核人已收到通知');
+    toast(
+      'done',
+      done.isWaiting ? '减少审核环节，已提交另一名管理员批准' : '已发布，审核人已收到通知',
+    );
+    if (done.isWaiting)
+      void queries.invalidateQueries({ queryKey: [changeRequestEndpoints.list.name] });
     onChanged();
   }
 

@@ -1,0 +1,110 @@
+import type {
+  ChangeRequest,
+  changeRequestEndpoints,
+} from '@jicai/shared/contract/identity/change-request.ts';
+import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
+import { keepWrites } from '../../kernel/write/idempotency.ts';
+import type { WriteContext } from '../../kernel/write/write.ts';
+import { logSecurity, logWrite } from '../security/log.ts';
+import { wordsOf } from './ask.ts';
+import { DECIDERS, securityWeakened } from './events.ts';
+import type { AgreedChange, ChangeKinds } from './kind.ts';
+
+type Endpoints = typeof changeRequestEndpoints;
+
+const mayDecide = ({ roles }: Person): boolean => DECIDERS.some((role) => roles.includes(role));
+
+/** Changes that wait, the oldest first: all for who may decide, for others those that they asked for. */
+export async function listChanges(
+  person: Person,
+  { kind }: RequestOf<Endpoints['list']>,
+  db: Executor,
+): Promise<ResponseOf<Endpoints['list']>> {
+  const decides = mayDecide(person);
+  const { rows } = await sql<ChangeRequest>`
+    select r.id, r.kind, r.subject, r.detail, p.name as "byName", r.asked_at as "atMs",
+      ${decides}::boolean and r.asked_by <> ${person.id} as "canDecide",
+      r.asked_by = ${person.id} as "canWithdraw"
+    from change_request r join person p on p.id = r.asked_by
+    where r.outcome is null and (${kind}::text is null or r.kind = ${kind})
+      and (${decides}::boolean or r.asked_by = ${person.id})
+    order by r.asked_at, r.id limit ${limits.requestList}`.execute(db);
+  return { requests: rows };
+}
+
+interface Ended extends AgreedChange {
+  readonly kind: string;
+  readonly subject: string;
+  readonly detail: string;
+}
+
+/** Ends a request that waits; none where it is not the caller's to end so. Of two at once one finds it. */
+async function endRequest(
+  id: string,
+  outcome: 'agreed' | 'declined' | 'withdrawn',
+  { trx, person, clock }: WriteContext,
+): Promise<Ended | undefined> {
+  const isOwn = outcome === 'withdrawn';
+  const { rows } = await sql<Ended>`
+    update change_request set outcome = ${outcome}, decided_by = ${person.id},
+      decided_at = ${clock.now()}
+    where id = ${id} and outcome is null and (asked_by = ${person.id}) = ${isOwn}::boolean
+    returning kind, object_id as "objectId", value, subject, detail,
+      asked_by as "askedById"`.execute(trx);
+  return rows[0];
+}
+
+/** Refuses a request that is not the caller's to end so; the attempt stays in the security log. */
+async function refuseRequest(
+  key: 'changeRequest.unknown' | 'changeRequest.notYours',
+  id: string,
+  { trx, person, clock, call }: WriteContext,
+): Promise<Refusal> {
+  const event = { action: 'change.refused', by: person, address: call.ip, object: id } as const;
+  await logSecurity({ ...event, detail: key, wasRefused: true }, clock, trx);
+  return keepWrites(refuse(key));
+}
+
+/** A second administrator agrees to a change, which counts from then on, or declines it. */
+export async function decideChange(
+  kinds: ChangeKinds,
+  { id, agrees }: RequestOf<Endpoints['decide']>,
+  context: WriteContext,
+): Promise<Record<string, never> | Refusal> {
+  const { trx, person, clock, publish } = context;
+  const step = agrees ? 'agreed' : 'declined';
+  const ended = await endRequest(id, step, context);
+  if (!ended) return refuseRequest('changeRequest.unknown', id, context);
+  const { kind, objectId, askedById } = ended;
+  const words = wordsOf(ended);
+  const registered = kinds.get(kind);
+  if (!registered) throw new Error(`nobody registered changes of ${kind}`);
+  const done = agrees
+    ? await registered.apply(ended, context)
+    : ({ action: 'change.declined', object: objectId, detail: words } as const);
+  if (isRefusal(done)) return done;
+  await publish(securityWeakened, { step, subject: words, by: person, askedById, clock }, trx);
+  await logWrite(done.action, done.object, context, done.detail);
+  return {};
+}
+
+/** Who asked takes a request back while it waits. */
+export async function withdrawChange(
+  { id }: RequestOf<Endpoints['withdraw']>,
+  context: WriteContext,
+): Promise<Record<string, never> | Refusal> {
+  const { trx, person, clock, publish } = context;
+  const ended = await endRequest(id, 'withdrawn', context);
+  if (!ended) return refuseRequest('changeRequest.notYours', id, context);
+  const { objectId, askedById } = ended;
+  const words = wordsOf(ended);
+  const event = { step: 'withdrawn', subject: words, by: person, askedById, clock } as const;
+  await publish(securityWeakened, event, trx);
+  await logWrite('change.withdrawn', objectId, context, words);
+  return {};
+}

@@ -1,0 +1,47 @@
+import { changeRequestEndpoints } from '@jicai/shared/contract/identity/change-request.ts';
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { changeRequestMessages } from '@jicai/shared/messages/identity/change-request.ts';
+import type { Database } from '../../kernel/db/open.ts';
+import { personOf } from '../../kernel/http/caller.ts';
+import { proven, type Role } from '../../kernel/http/policy.ts';
+import { query, type Slice, write } from '../../kernel/slice.ts';
+import { DECIDERS } from './events.ts';
+import type { ChangeKinds } from './kind.ts';
+import { decideChange, listChanges, withdrawChange } from './service.ts';
+
+interface Needs {
+  readonly db: Database;
+  readonly changeKinds: ChangeKinds;
+}
+
+/** Those who ask, and those who decide. */
+const concerned: readonly Role[] = ['unitAdmin', ...DECIDERS];
+
+/** Changes that weaken security wait here until a second administrator agrees. */
+export const changeRequestSlice: Slice<Needs> = {
+  name: 'identity/change-request',
+  messages: changeRequestMessages,
+  policy: {
+    'changeRequest.list': concerned,
+    'changeRequest.decide': proven(DECIDERS),
+    'changeRequest.withdraw': concerned,
+  },
+  menu: [
+    {
+      group: 'operations',
+      order: 2,
+      name: 'securitySettings',
+      title: '变更批准',
+      path: menuPaths.securitySettings,
+      icon: 'shieldCheck',
+      needs: 'changeRequest.decide',
+    },
+  ],
+  endpoints: ({ db, changeKinds }) => [
+    query(changeRequestEndpoints.list, (body, call) => listChanges(personOf(call), body, db)),
+    write(changeRequestEndpoints.decide, (body, context) =>
+      decideChange(changeKinds, body, context),
+    ),
+    write(changeRequestEndpoints.withdraw, withdrawChange),
+  ],
+};
