@@ -13,7 +13,7 @@ export interface NewChange {
   readonly objectId: string;
   /** Kept as JSON. */
   readonly value: unknown;
-  /** What is changed, in words. */
+  /** The changed thing, in words. */
   readonly subject: string;
   /** The new value, in words. */
   readonly detail: string;

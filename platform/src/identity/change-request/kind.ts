@@ -5,14 +5,14 @@ import type { WriteContext } from '../../kernel/write/write.ts';
 
 /** A change that a second administrator agreed to. */
 export interface AgreedChange {
-  /** What the change is of: the name of a setting, the id of a unit, … */
+  /** The changed object: the name of a setting, the id of a unit, … */
   readonly objectId: string;
   /** The new value, as it was asked for (JSON). */
   readonly value: unknown;
   readonly askedById: string;
 }
 
-/** What was carried out, for the security log. */
+/** The change that was carried out, for the security log. */
 export interface DoneChange {
   readonly action: SecurityAction;
   readonly object: string;

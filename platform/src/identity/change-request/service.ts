@@ -93,7 +93,7 @@ export async function decideChange(
   return {};
 }
 
-/** Who asked takes a request back while it waits. */
+/** The asker takes a request back while it waits. */
 export async function withdrawChange(
   { id }: RequestOf<Endpoints['withdraw']>,
   context: WriteContext,

@@ -121,7 +121,7 @@ export const workflowChanges = (kinds: ReviewKinds): ChangeKind => ({
   },
 });
 
-/** Who asked, with the roles that they have in the unit now. */
+/** The asker, with the roles that they have in the unit now. */
 async function findAsker(personId: string, unitId: string, clock: Clock, db: Executor) {
   const { rows } = await sql<{ id: string; name: string; roles: RoleName[]; unitName: string }>`
     select person.id, person.name, ${rolesHeldIn(sql`unit.id`, clock)} as roles,

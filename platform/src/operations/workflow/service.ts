@@ -93,7 +93,7 @@ export async function saveTemplate(
   if (wrong) return wrong;
   await trx.selectFrom('org').select('id').where('id', '=', person.orgId).forUpdate().execute();
   const [newest] = await listVersions(person.orgId, businessType, trx);
-  // What was asked for stays as it is until it is decided.
+  // A draft that was asked for stays as it is until it is decided.
   if (newest && (await isWaiting('workflow', templateKey(person.orgId, businessType), trx)))
     return refuse('workflow.waiting', { n: String(newest.version) });
   const version = newest?.state === 'draft' ? newest.version : (newest?.version ?? 0) + 1;

@@ -208,19 +208,16 @@ async function tellStuck(
 }
 
 /**
- * The same for a deputy's open tasks, whose delegation is over. Each review is locked before it is read:
+ * The same for a deputy's open task, whose delegation is over. The review is locked before it is read:
  * a decision at the same moment moves it on.
  */
 export async function askAnewOf(
   kinds: ReviewKinds,
-  refs: readonly ReviewRef[],
+  { businessType, businessId }: ReviewRef,
   { fromName, deputyId }: { readonly fromName: string; readonly deputyId: string },
   { trx, clock }: { readonly trx: Executor; readonly clock: Clock },
 ): Promise<void> {
-  for (const { businessType, businessId } of refs) {
-    const kind = kindOf(kinds, businessType);
-    const flow = await lockFlow(kind, businessId, trx);
-    if (flow)
-      await askAnew(kind, flow, { cause: 'delegation', fromName, deputyId }, { trx, clock });
-  }
+  const kind = kindOf(kinds, businessType);
+  const flow = await lockFlow(kind, businessId, trx);
+  if (flow) await askAnew(kind, flow, { cause: 'delegation', fromName, deputyId }, { trx, clock });
 }

@@ -21,7 +21,7 @@ import { findFlow, levelOf } from './flow.ts';
 import { kindOf, type ReviewContext, type ReviewKinds } from './kind.ts';
 import { askToDecide } from './notify.ts';
 import { waitingAt } from './reviewers.ts';
-import { takeBackTasks } from './take-back.ts';
+import { delegationRevoked, takeBackTasks, within } from './take-back.ts';
 
 /** Wakes `announceDelegations` for those that start later than they are made. */
 export const announceReviewDelegations = defineJob('review.announceDelegations', {
@@ -86,22 +86,26 @@ export async function delegateReviews(
 }
 
 /**
- * Ends a delegation before its time, with what is open for its deputy. The caller may end their own, and a
- * delegation `d` for which the condition `managed` holds.
+ * Ends a delegation before its time. What it lets its deputy do ends at once; the open reviews among the
+ * deputy's tasks end by a job, because there may be any number of them. The caller may end their own, and
+ * a delegation `d` for which the condition `managed` holds.
  */
 export async function revokeDelegation(
   kinds: ReviewKinds,
   id: string,
-  { trx, person, clock }: Pick<ReviewContext, 'trx' | 'person' | 'clock'>,
+  { trx, person, clock, publish }: ReviewContext,
   managed: RawBuilder<unknown> = sql`false`,
 ): Promise<Record<never, never> | Refusal> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ businessType: string | null }>`
     update review_delegation d set revoked_at = ${clock.now()}
     where d.id = ${id} and d.revoked_at is null
       and d.ends_at > ${clock.now()} and (d.from_person_id = ${person.id} or ${managed})
-    returning d.id`.execute(trx);
-  if (rows.length === 0) return refuse('approval.delegationUnknown');
-  await takeBackTasks(kinds, { trx, clock }, sql`d.id = ${id}`);
+    returning d.business_type as "businessType"`.execute(trx);
+  const [ended] = rows;
+  if (!ended) return refuse('approval.delegationUnknown');
+  if (ended.businessType !== null && isMatter(ended.businessType))
+    await takeBackTasks(kinds, within(trx, clock), sql`d.id = ${id}`);
+  else await publish(delegationRevoked, { delegationId: id }, trx);
   return {};
 }
 

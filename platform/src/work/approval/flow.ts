@@ -1,7 +1,7 @@
 import type { StepAction } from '@jicai/shared/contract/work/approval.ts';
 import type { FlowPlace, FlowState } from '@jicai/shared/domain/work/approval/flow.ts';
 import { keyOf, type Level } from '@jicai/shared/domain/work/approval/levels.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { ReviewRef, ReviewType, Waivable } from './kind.ts';
 
@@ -69,17 +69,32 @@ interface FlowRow {
   deciders: Decider[] | null;
 }
 
+/** Those who acted in the review `flow`, in their order. */
+const deciders = sql`(select json_agg(json_build_object('personId', s.person_id,
+    'forPersonId', s.for_person_id, 'levelKey', coalesce(s.level_key, s.level::text),
+    'action', s.action) order by s.seq)
+  from review_step s where s.flow_id = flow.id and s.action <> 'submitted')`;
+
+/** Running reviews `flow` for which a condition holds, the oldest first: one statement. */
+export async function findRunning(
+  condition: RawBuilder<unknown>,
+  most: number,
+  db: Executor,
+): Promise<readonly Flow[]> {
+  const { rows } = await sql<FlowRow>`
+    select flow.*, ${deciders} as deciders from review_flow flow
+    where flow.state = 'running' and ${condition}
+    order by flow.started_at, flow.id limit ${most}`.execute(db);
+  return rows.map(flowOf);
+}
+
 /** The newest review of an object, running or ended; null when there was none. */
 export async function findFlow(
   { businessType, businessId }: ReviewRef,
   db: Executor,
 ): Promise<Flow | null> {
   const { rows } = await sql<FlowRow>`
-    select flow.*,
-      (select json_agg(json_build_object('personId', s.person_id, 'forPersonId', s.for_person_id,
-          'levelKey', coalesce(s.level_key, s.level::text), 'action', s.action) order by s.seq)
-        from review_step s where s.flow_id = flow.id and s.action <> 'submitted') as deciders
-    from review_flow flow
+    select flow.*, ${deciders} as deciders from review_flow flow
     where flow.business_type = ${businessType} and flow.business_id = ${businessId}
     order by flow.started_at desc, flow.state = 'running' desc limit 1`.execute(db);
   const [row] = rows;

@@ -1,3 +1,4 @@
+import { type Ceiling, limitOf } from '@jicai/shared/domain/identity/ceilings.ts';
 import type { RoleName } from '@jicai/shared/domain/identity/organisation.ts';
 import { MATTERS, matters } from '@jicai/shared/domain/kernel/delegation.ts';
 import { sql } from 'kysely';
@@ -8,14 +9,15 @@ import {
   ofUnit,
   type PersonLeft,
 } from '../../identity/organisation/events.ts';
-import { findCeiling } from '../../identity/role/ceilings.ts';
-import { databaseClock } from '../../kernel/db/clock.ts';
+import { rolesHeldIn } from '../../identity/organisation/holders.ts';
+import { ceilingsIn } from '../../identity/role/ceilings.ts';
+import { type Clock, databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
-import { type Flow, findFlow, levelOf } from './flow.ts';
+import { type Flow, findFlow, findRunning, levelOf } from './flow.ts';
 import type { ReviewKinds } from './kind.ts';
 import { askedAt, excludedFrom, isWithin } from './reviewers.ts';
-import { takeBackTasks } from './take-back.ts';
+import { takeBackTasks, within } from './take-back.ts';
 
 /** Roles by which somebody decides in reviews. */
 const REVIEWING: readonly RoleName[] = [
@@ -33,20 +35,8 @@ const MOST_REVIEWS = 1_000;
 const naming = (personId: string) => sql`state = 'running' and (assignee_id = ${personId}
   or levels @> ${JSON.stringify([{ personId }])}::jsonb)`;
 
-async function flowsBy(
-  condition: ReturnType<typeof naming>,
-  db: Executor,
-): Promise<readonly Flow[]> {
-  const { rows } = await sql<{ businessType: string; businessId: string }>`
-    select business_type as "businessType", business_id as "businessId" from review_flow
-    where ${condition} order by started_at, id limit ${MOST_REVIEWS}`.execute(db);
-  const found: Flow[] = [];
-  for (const ref of rows) {
-    const flow = await findFlow(ref, db);
-    if (flow) found.push(flow);
-  }
-  return found;
-}
+const flowsBy = (condition: ReturnType<typeof naming>, db: Executor): Promise<readonly Flow[]> =>
+  findRunning(condition, MOST_REVIEWS, db);
 
 /** Running reviews in which a person is asked to decide. */
 const askedIn = (personId: string) => sql`state = 'running' and id in (select flow_id from todo
@@ -74,23 +64,63 @@ export const namedLevels: Obligation = {
     return Number(rows[0]?.n ?? 0);
   },
   // Somebody with the level's role, who may pass the sum, is no party and has passed no other level
-  // (rules 1 and 8).
+  // (rules 1 and 8): each by the post by which they would decide.
   mayTake: async ({ personId }, successorId, db) => {
+    const posts = await reviewPostsOf(successorId, databaseClock, db);
+    const { rows: levels } = await sql<{ role: string | null; unitId: string | null }>`
+      select role, unit_id as "unitId" from review_level where person_id = ${personId}`.execute(db);
+    if (levels.some(({ role, unitId }) => !postFor(posts, role ?? 'reviewer', unitId)))
+      return false;
     const flows = await flowsBy(naming(personId), db);
-    const { rows } = await sql<{ orgId: string; roles: RoleName[] }>`
-      select org_id as "orgId", roles from person where id = ${successorId}`.execute(db);
-    const { orgId = '', roles = [] } = rows[0] ?? {};
-    const upTo = await findCeiling('pass', { orgId, roles }, db);
-    const { rows: levels } = await sql<{ role: RoleName | null }>`
-      select role from review_level where person_id = ${personId}`.execute(db);
-    if (levels.some(({ role }) => !roles.includes(role ?? 'reviewer'))) return false;
     return flows.every((flow) => {
       const { excluded, waivable } = excludedFrom(flow);
-      const role = levelOf(flow).role ?? 'reviewer';
       const isParty = excluded.includes(successorId) || waivable[successorId] !== undefined;
-      return !isParty && isWithin(flow.amount, { upTo }) && roles.some((own) => own === role);
+      const post = postFor(posts, levelOf(flow).role ?? 'reviewer', flow.unitId);
+      return !isParty && post !== undefined && isWithin(flow.amount, post);
     });
   },
+};
+
+/** What somebody holds in one unit. */
+interface ReviewPost {
+  readonly orgId: string;
+  readonly isBody: boolean;
+  readonly isHome: boolean;
+  readonly roles: readonly RoleName[];
+  /** The sum up to which they may pass there, in 分; null without a ceiling. */
+  readonly upTo: number | null;
+}
+
+/** The units in which somebody has a role now, each with the ceiling there: one statement. */
+async function reviewPostsOf(
+  personId: string,
+  clock: Clock,
+  db: Executor,
+): Promise<readonly ReviewPost[]> {
+  const { rows } = await sql<Omit<ReviewPost, 'upTo'> & { readonly ceilings: Ceiling[] }>`
+    select org.id as "orgId", org.type = 'reviewer' as "isBody",
+      org.id = person.org_id as "isHome", ${rolesHeldIn(sql`org.id`, clock)} as roles,
+      ${ceilingsIn(sql`org.id`, 'pass')} as ceilings
+    from person join org on org.id = person.org_id
+      or org.id in (select org_id from post where person_id = person.id and ended_at is null)
+    where person.id = ${personId}
+    order by not org.id = person.org_id, org.id`.execute(db);
+  return rows.map(({ ceilings, ...post }) => ({
+    ...post,
+    upTo: limitOf('pass', post.roles, ceilings),
+  }));
+}
+
+/**
+ * The post by which somebody would decide for a unit, as the engine chooses it: of the unit itself, else of
+ * their own body, else of another one. A general level (no unit) may be taken by any of them.
+ */
+const postFor = (posts: readonly ReviewPost[], role: string, unitId: string | null) => {
+  const fitting = posts.filter(
+    ({ roles, orgId, isBody }) =>
+      roles.some((held) => held === role) && (unitId === null || orgId === unitId || isBody),
+  );
+  return fitting.find(({ orgId }) => orgId === unitId) ?? fitting[0];
 };
 
 /** Steps that wait for the person alone: somebody else needs the role before they can go. */
@@ -122,7 +152,7 @@ export async function handReviewsOver(
   );
   await takeBackTasks(
     kinds,
-    { trx, clock },
+    within(trx, clock),
     sql`${personId} in (d.from_person_id, d.to_person_id)`,
   );
   if (!ofReviews) return;

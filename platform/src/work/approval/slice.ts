@@ -1,4 +1,5 @@
 import { approvalMessages } from '@jicai/shared/messages/work/approval.ts';
+import { sql } from 'kysely';
 import {
   passCeilingChanged,
   personLeft,
@@ -17,7 +18,13 @@ import { remindOverdue, remindOverdueReviews } from './deadlines.ts';
 import { announceDelegations, announceReviewDelegations } from './delegation.ts';
 import { handReviewsOver } from './handover.ts';
 import type { ReviewNeeds } from './kind.ts';
-import { takeBackDelegations, takeBackNext } from './take-back.ts';
+import {
+  byItself,
+  delegationRevoked,
+  takeBackDelegations,
+  takeBackRevoked,
+  takeBackTasks,
+} from './take-back.ts';
 
 interface Needs extends ReviewNeeds {
   readonly db: Database;
@@ -36,6 +43,7 @@ export const approvalSlice: Slice<Needs> = {
     on(personLeft, (left, trx) => handReviewsOver(reviewKinds, left, trx)),
     onLater(reviewBodiesChanged, askAnewJob, (change) => change),
     onLater(passCeilingChanged, askAnewJob, (change) => ({ ...change, unitId: '' })),
+    onLater(delegationRevoked, takeBackRevoked, (revoked) => revoked),
     onLater(unitSwitched, unitSwitchedJob, (change) => change),
   ],
   jobs: ({ db, clock, reviewKinds }) => [
@@ -45,10 +53,10 @@ export const approvalSlice: Slice<Needs> = {
     handleJob(announceReviewDelegations, () =>
       transact(db, (trx) => announceDelegations(reviewKinds, { clock, trx })),
     ),
-    // One transaction for each delegation: a task is not locked while those of others are looked at.
-    handleJob(takeBackDelegations, async () => {
-      while (await transact(db, (trx) => takeBackNext(reviewKinds, { clock, trx })));
-    }),
+    handleJob(takeBackDelegations, () => takeBackTasks(reviewKinds, byItself(db, clock))),
+    handleJob(takeBackRevoked, ({ delegationId }) =>
+      takeBackTasks(reviewKinds, byItself(db, clock), sql`d.id = ${delegationId}`),
+    ),
     ...askAnewJobs(reviewKinds, { db, clock }),
   ],
 };

@@ -189,10 +189,11 @@ export async function giveDelegation(
 export async function endDelegation(
   { reviewKinds }: Pick<DelegationNeeds, 'reviewKinds'>,
   id: string,
-  { trx, person, clock, call }: WriteContext,
+  context: WriteContext,
 ): Promise<Record<string, never> | Refusal> {
+  const { trx, person, clock, call } = context;
   const managed = inScope(person, sql`d.unit_id`);
-  const ended = await revokeDelegation(reviewKinds, id, { trx, person, clock }, managed);
+  const ended = await revokeDelegation(reviewKinds, id, context, managed);
   if (isRefusal(ended)) return ended;
   const event = { action: 'delegation.ended', by: person, address: call.ip, object: id } as const;
   await logSecurity(event, clock, trx);

@@ -179,7 +179,7 @@ it('a level for a category is met by what is bought of it and of those below', a
   expect(await levelsOf(await orderOne(world, 'buyer', { desk: 1 }))).toBe(1);
   const ofTop = await versionOf(top);
   expect(await simulated(ofTop, leaf)).toEqual(['初审', '专业审核']);
-  // What is of the other category is reviewed once from then on.
+  // Purchases of the other category are reviewed once from then on.
   await publishAgreed(ofTop);
   expect(await levelsOf(await orderOne(world, 'buyer', { desk: 1 }))).toBe(2);
   expect(await refusal(save([rule(1, '初审'), rule(2, '审', { categoryId: 'nothing' })]))).toBe(

@@ -5,7 +5,7 @@ import {
   type NewDelegation,
   revokeDelegation,
 } from '@jicai/platform/src/work/approval/delegation.ts';
-import { takeBackTasks } from '@jicai/platform/src/work/approval/take-back.ts';
+import { byItself, takeBackTasks } from '@jicai/platform/src/work/approval/take-back.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -106,8 +106,7 @@ describe('[RV14] delegation', () => {
   it('when it ends, by its time or before, the deputy’s open tasks end; the giver’s and the deputy’s own stay', async () => {
     await only('first');
     const id = await stage.submit();
-    const clear = () =>
-      stage.as('first', (context) => takeBackTasks(stage.needs.reviewKinds, context, sql`true`));
+    const clear = () => takeBackTasks(stage.needs.reviewKinds, byItself(stage.db, stage.clock));
     await delegate('first', 'second', { endsAtMs: NOON + 2 * HOUR });
     stage.clock.at = NOON + 2 * HOUR - 1;
     await clear();
@@ -126,6 +125,9 @@ describe('[RV14] delegation', () => {
     await stage.as('first', (context) =>
       revokeDelegation(stage.needs.reviewKinds, made.id, context),
     );
+    // Nothing more may be done at once; the tasks go by the job.
+    expect(await pass('second', id)).toEqual({ refused: 'approval.unknown' });
+    await clear();
     expect(await stage.open(id)).toEqual(['first: 初审']);
     expect(await stage.open(own)).toEqual(asked);
   });
