@@ -3,7 +3,7 @@ import { securityLogEndpoints } from '@jicai/shared/contract/identity/security-l
 import { unitEndpoints } from '@jicai/shared/contract/identity/units.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../harness/answers.ts';
 import { personIdOf } from '../../harness/cast.ts';
 import { everyOrder } from '../../harness/mall/order-worlds.ts';
@@ -21,6 +21,8 @@ beforeEach(async () => {
   await world.reset();
   await sql`delete from pgboss.job`.execute(world.db);
   await sql`update org set is_closed = false`.execute(world.db);
+  await sql`delete from post where id = 'guest'`.execute(world.db);
+  await sql`update post set ended_at = null, ended_by = null`.execute(world.db);
 });
 
 async function setClosed(id: string, isClosed: boolean) {
@@ -132,4 +134,53 @@ it('gives no new posts, lets old ones be ended, and stands in the security log',
     world.as('auditAdmin').call(securityLogEndpoints.list, { ...filter, ...page }),
   );
   expect(log.rows[0]?.detail).toBe('机构-review-b 停用');
+});
+
+describe('work that is open in it', () => {
+  const admin = () => world.as('systemAdmin');
+  const obligationsOf = (id: string) =>
+    must(admin().call(peopleEndpoints.obligations, { id, postId: null }));
+  const endPostOf = async (name: string, role: string, successorId: string | null) => {
+    const { rows } = await sql<{ id: string }>`select id from post where ended_at is null
+      and person_id = ${personIdOf(name)} and role = ${role}`.execute(world.db);
+    return admin().call(peopleEndpoints.endPost, { postId: rows[0]?.id ?? '', successorId });
+  };
+  const buyerOf = async (id: string) => {
+    const { buyer_id } = await world.db
+      .selectFrom('purchase_order')
+      .select('buyer_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return buyer_id;
+  };
+
+  it('is handed over without opening it, to somebody with the post there and to nobody else', async () => {
+    const order = await orderOne(world, 'buyer', { pen: 1 });
+    await must(setClosed('unit-a', true));
+    const { obligations, candidates } = await obligationsOf(personIdOf('buyer'));
+    expect(obligations).toContainEqual({ word: '未完结的订单', count: 1 });
+    expect(candidates.map(({ id }) => id)).toContain(personIdOf('handler'));
+    expect(await refusal(endPostOf('buyer', 'buyer', personIdOf('keeper')))).toContain(
+      '接手人不能接手“未完结的订单”',
+    );
+    expect(await refusal(endPostOf('buyer', 'buyer', personIdOf('otherHandler')))).toContain(
+      '接手人不存在',
+    );
+    expect(await buyerOf(order)).toBe(personIdOf('buyer'));
+    await must(endPostOf('buyer', 'buyer', personIdOf('handler')));
+    expect(await buyerOf(order)).toBe(personIdOf('handler'));
+    // Whoever took it over does nothing with it while the unit is closed.
+    expect(await rolesOf('handler')).toEqual([]);
+    await must(setClosed('unit-a', false));
+    expect(await rolesOf('handler')).toContain('handler');
+  });
+
+  it('is no review that waits for its people alone, who may not pass it any more', async () => {
+    await orderOne(world, 'otherHandler', { pen: 1 });
+    const wordsOf = async () =>
+      (await obligationsOf(personIdOf('elsewhere'))).obligations.map(({ word }) => word).join();
+    expect(await wordsOf()).toContain('只有其能审核');
+    await must(setClosed('review-b', true));
+    expect(await wordsOf()).not.toContain('只有其能审核');
+  });
 });

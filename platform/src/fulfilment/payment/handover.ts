@@ -7,7 +7,7 @@ import {
   ofUnit,
   type PersonLeft,
 } from '../../identity/organisation/events.ts';
-import { holdsRoleIn } from '../../identity/organisation/holders.ts';
+import { mayTakeIn } from '../../identity/organisation/holders.ts';
 import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { decidersOf } from '../../work/approval/deciders.ts';
@@ -35,7 +35,7 @@ export const openPayments: Obligation = {
   mayTake: async (leaving, successorId, db) => {
     const { rows } = await sql`
       select 1 from payment p join person on person.id = ${successorId}
-      where ${openOf(leaving)} and (not ${holdsRoleIn(sql`p.unit_id`, APPLYING, databaseClock)}
+      where ${openOf(leaving)} and (not ${mayTakeIn(sql`p.unit_id`, APPLYING, databaseClock)}
         or person.id in (${decidersOf('payment', sql`p.id`)})
         or exists (select from fulfilment_duty d where d.duty = 'supervise' and d.person_id = person.id
           and d.order_id in (${ordersOfPayment(sql`p.id`)}))) limit 1`.execute(db);

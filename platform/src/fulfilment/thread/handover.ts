@@ -8,7 +8,7 @@ import {
   ofUnit,
   type PersonLeft,
 } from '../../identity/organisation/events.ts';
-import { holdsRoleIn } from '../../identity/organisation/holders.ts';
+import { mayTakeIn } from '../../identity/organisation/holders.ts';
 import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { decidersOf } from '../../work/approval/deciders.ts';
@@ -35,7 +35,7 @@ export const openOrders: Obligation = {
   mayTake: async (leaving, successorId, db) => {
     const { rows } = await sql`
       select 1 from purchase_order o join person on person.id = ${successorId}
-      where ${openOf(leaving)} and (not ${holdsRoleIn(sql`o.unit_id`, BUYING, databaseClock)}
+      where ${openOf(leaving)} and (not ${mayTakeIn(sql`o.unit_id`, BUYING, databaseClock)}
         or exists (select from fulfilment_duty d where d.order_id = o.id and d.person_id = person.id
           and d.duty in ('review', 'lead', 'supervise'))
         or person.id in (${decidersOf('order', sql`o.id`)})) limit 1`.execute(db);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
-import { isOfToday } from './holders.ts';
+import { isOfDay } from './holders.ts';
 import { likeOf } from './like.ts';
 import type { HeldPost } from './rules.ts';
 import { inScope } from './scope.ts';
@@ -167,11 +167,11 @@ export async function takenBy(
   return rows[0]?.of ?? null;
 }
 
-/** People of the unit, by a post there too, who may take over: enabled, not the one who leaves. */
+/** People of the unit, closed or not, by a post there too, who may take over: enabled, not the one who leaves. */
 export async function candidatesFor(personId: string, unitId: string, clock: Clock, db: Executor) {
   const { rows } = await sql<{ id: string; name: string }>`select id, name from person
     where not disabled and id <> ${personId} and (org_id = ${unitId}
-      or id in (select person_id from post p_held where org_id = ${unitId} and ${isOfToday(clock)}))
+      or id in (select person_id from post p_held where org_id = ${unitId} and ${isOfDay(clock)}))
     order by name, id limit 200`.execute(db);
   return rows;
 }

@@ -7,7 +7,7 @@ import {
   ofUnit,
   type PersonLeft,
 } from '../../identity/organisation/events.ts';
-import { holdsRoleIn } from '../../identity/organisation/holders.ts';
+import { mayTakeIn } from '../../identity/organisation/holders.ts';
 import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { decidersOf } from '../../work/approval/deciders.ts';
@@ -37,10 +37,10 @@ export const openGroupBuys: Obligation = {
   mayTake: async (leaving, successorId, db) => {
     const { rows } = await sql`
       select 1 from person where person.id = ${successorId} and (
-        exists (select from group_buy g where ${launchedBy(leaving)} and (not ${holdsRoleIn(sql`g.unit_id`, BUYING, databaseClock)}
+        exists (select from group_buy g where ${launchedBy(leaving)} and (not ${mayTakeIn(sql`g.unit_id`, BUYING, databaseClock)}
           or person.id in (${decidersOf('groupBuy', sql`g.id`)})))
         or exists (select from group_buy_join j where ${joinedBy(leaving)}
-          and (not ${holdsRoleIn(sql`j.unit_id`, BUYING, databaseClock)})))`.execute(db);
+          and (not ${mayTakeIn(sql`j.unit_id`, BUYING, databaseClock)})))`.execute(db);
     return rows.length === 0;
   },
 };

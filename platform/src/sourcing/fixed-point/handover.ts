@@ -6,6 +6,8 @@ import {
   ofUnit,
   type PersonLeft,
 } from '../../identity/organisation/events.ts';
+import { mayTakeIn } from '../../identity/organisation/holders.ts';
+import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
 const OPEN = sql`('requested', 'accepted', 'pendingConfirm')`;
@@ -22,9 +24,10 @@ export const openFixedOrders: Obligation = {
   },
   // Only a buyer can confirm a quote, or cancel the need.
   mayTake: async (leaving, successorId, db) => {
-    const { rows } = await sql`select 1 from fixed_order where buyer_id = ${leaving.personId}
-      and ${ofUnit(leaving, sql`unit_id`)} and state in ${OPEN} and not exists (select from person where id = ${successorId}
-        and roles && '{buyer,handler}'::text[]) limit 1`.execute(db);
+    const { rows } = await sql`select 1 from fixed_order f join person on person.id = ${successorId}
+      where f.buyer_id = ${leaving.personId} and ${ofUnit(leaving, sql`f.unit_id`)}
+        and f.state in ${OPEN} and not ${mayTakeIn(sql`f.unit_id`, BUYING, databaseClock)}
+      limit 1`.execute(db);
     return rows.length === 0;
   },
 };

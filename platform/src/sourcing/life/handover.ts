@@ -7,7 +7,7 @@ import {
   ofUnit,
   type PersonLeft,
 } from '../../identity/organisation/events.ts';
-import { holdersOfRole, holdsRoleIn } from '../../identity/organisation/holders.ts';
+import { holdersOfRole, mayTakeIn } from '../../identity/organisation/holders.ts';
 import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { addParty } from '../../work/approval/handover.ts';
@@ -41,10 +41,11 @@ export const openProjects: Obligation = {
     const { rows } = await sql`
       select 1 from sourcing_project p join person on person.id = ${successorId}
       where ${openOf(leaving)} and (
-        p.handler_id = ${personId} and (not ${holdsRoleIn(sql`p.unit_id`, ['handler'], databaseClock)}
+        p.handler_id = ${personId} and (not ${mayTakeIn(sql`p.unit_id`, ['handler'], databaseClock)}
           or p.supervisor_id = person.id or ${had('supervise')})
         or p.supervisor_id = ${personId} and (person.id not in (select held.person_id
             from ${holdersOfRole('supervisor', databaseClock)} held)
+            and not ${mayTakeIn(sql`p.unit_id`, ['supervisor'], databaseClock)}
           or p.handler_id = person.id or ${had('handle')})
         or ${personId} in (p.handler_id, p.supervisor_id) and (
           exists (select from review_flow f join review_step t on t.flow_id = f.id

@@ -7,7 +7,7 @@ import {
   ofUnit,
   type PersonLeft,
 } from '../../identity/organisation/events.ts';
-import { holdsRoleIn } from '../../identity/organisation/holders.ts';
+import { mayTakeIn } from '../../identity/organisation/holders.ts';
 import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { handTodosOver } from '../../work/todo/handover.ts';
@@ -28,7 +28,7 @@ export const openNegotiations: Obligation = {
     const { rows } = await sql`
       select 1 from negotiation n join person on person.id = ${successorId}
       where ${openOf(leaving)}
-        and (not ${holdsRoleIn(sql`n.unit_id`, BUYING, databaseClock)}) limit 1`.execute(db);
+        and (not ${mayTakeIn(sql`n.unit_id`, BUYING, databaseClock)}) limit 1`.execute(db);
     return rows.length === 0;
   },
 };

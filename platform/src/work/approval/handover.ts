@@ -9,7 +9,7 @@ import {
   ofUnit,
   type PersonLeft,
 } from '../../identity/organisation/events.ts';
-import { rolesHeldIn } from '../../identity/organisation/holders.ts';
+import { rolesToTakeIn } from '../../identity/organisation/holders.ts';
 import { ceilingsIn } from '../../identity/role/ceilings.ts';
 import { type Clock, databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -42,12 +42,21 @@ const flowsBy = (condition: ReturnType<typeof naming>, db: Executor): Promise<re
 const askedIn = (personId: string) => sql`state = 'running' and id in (select flow_id from todo
   where person_id = ${personId} and kind = 'task' and handled_at is null)`;
 
+async function isOfClosedUnit(personId: string, db: Executor): Promise<boolean> {
+  const { rows } = await sql`select from person join org on org.id = person.org_id
+    where person.id = ${personId} and org.is_closed`.execute(db);
+  return rows.length > 0;
+}
+
 /** Running reviews that nobody but this person may pass, and that do not name them. */
 async function soleReviews({ personId }: Leaving, db: Executor): Promise<readonly Flow[]> {
   const found = [];
+  const isClosed = await isOfClosedUnit(personId, db);
   for (const flow of await flowsBy(askedIn(personId), db)) {
     if (flow.assigneeId === personId || levelOf(flow).personId === personId) continue;
     const reviewers = await askedAt(flow, databaseClock, db);
+    // Of a closed unit they may not pass it either; whoever may is asked when it is opened again.
+    if (isClosed && reviewers.length === 0) continue;
     if (reviewers.every(({ id }) => id === personId)) found.push(flow);
   }
   return found;
@@ -99,7 +108,7 @@ async function reviewPostsOf(
 ): Promise<readonly ReviewPost[]> {
   const { rows } = await sql<Omit<ReviewPost, 'upTo'> & { readonly ceilings: Ceiling[] }>`
     select org.id as "orgId", org.type = 'reviewer' as "isBody",
-      org.id = person.org_id as "isHome", ${rolesHeldIn(sql`org.id`, clock)} as roles,
+      org.id = person.org_id as "isHome", ${rolesToTakeIn(sql`org.id`, clock)} as roles,
       ${ceilingsIn(sql`org.id`, 'pass')} as ceilings
     from person join org on org.id = person.org_id
       or org.id in (select org_id from post where person_id = person.id and ended_at is null)
