@@ -21,7 +21,7 @@ import { findFlow, levelOf } from './flow.ts';
 import { kindOf, type ReviewContext, type ReviewKinds } from './kind.ts';
 import { askToDecide } from './notify.ts';
 import { waitingAt } from './reviewers.ts';
-import { delegationRevoked, takeBackTasks, within } from './take-back.ts';
+import { delegationRevoked, isDelegation, takeBackTasks, within } from './take-back.ts';
 
 /** Wakes `announceDelegations` for those that start later than they are made. */
 export const announceReviewDelegations = defineJob('review.announceDelegations', {
@@ -104,7 +104,7 @@ export async function revokeDelegation(
   const [ended] = rows;
   if (!ended) return refuse('approval.delegationUnknown');
   if (ended.businessType !== null && isMatter(ended.businessType))
-    await takeBackTasks(kinds, within(trx, clock), sql`d.id = ${id}`);
+    await takeBackTasks(kinds, within(trx, clock), isDelegation(id));
   else await publish(delegationRevoked, { delegationId: id }, trx);
   return {};
 }

@@ -90,7 +90,7 @@ export const namedLevels: Obligation = {
   },
 };
 
-/** What somebody holds in one unit. */
+/** The roles of somebody in one unit. */
 interface ReviewPost {
   readonly orgId: string;
   readonly isBody: boolean;

@@ -1,5 +1,4 @@
 import { approvalMessages } from '@jicai/shared/messages/work/approval.ts';
-import { sql } from 'kysely';
 import {
   passCeilingChanged,
   personLeft,
@@ -21,6 +20,7 @@ import type { ReviewNeeds } from './kind.ts';
 import {
   byItself,
   delegationRevoked,
+  isDelegation,
   takeBackDelegations,
   takeBackRevoked,
   takeBackTasks,
@@ -55,7 +55,7 @@ export const approvalSlice: Slice<Needs> = {
     ),
     handleJob(takeBackDelegations, () => takeBackTasks(reviewKinds, byItself(db, clock))),
     handleJob(takeBackRevoked, ({ delegationId }) =>
-      takeBackTasks(reviewKinds, byItself(db, clock), sql`d.id = ${delegationId}`),
+      takeBackTasks(reviewKinds, byItself(db, clock), isDelegation(delegationId)),
     ),
     ...askAnewJobs(reviewKinds, { db, clock }),
   ],

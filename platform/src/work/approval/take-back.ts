@@ -47,6 +47,9 @@ interface TakingBack {
   readonly step: <T>(work: (trx: Executor) => Promise<T>) => Promise<T>;
 }
 
+/** The condition that `d` is this delegation. */
+export const isDelegation = (id: string): RawBuilder<unknown> => sql`d.id = ${id}`;
+
 /** Taking back as a job does: each review in a transaction of its own, so that none waits for the others. */
 export const byItself = (db: Database, clock: Clock): TakingBack => ({
   db,
