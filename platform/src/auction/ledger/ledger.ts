@@ -76,10 +76,12 @@ export async function changeTogether<T>(
   changes: readonly Change<T>[],
   onWrite: () => void = () => {},
 ): Promise<Together<T>> {
+  // Where `db` is a transaction under way, others follow this one's last statement.
+  const place = db.isTransaction ? 'within' : 'last';
   return await db.transaction().execute((trx) =>
     changeLocked({ trx, clock }, packageNumber, changes, (work) => {
       onWrite();
-      return writeWork(work, 'last', trx);
+      return writeWork(work, place, trx);
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CountersignKind } from '@jicai/shared/contract/auction/countersign.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { BidDeps } from '../../auction/bidding/bids.ts';
 import { changeState } from '../../auction/control/control.ts';
@@ -36,20 +37,21 @@ export async function resumeAfterFault(parts: BidDeps): Promise<void> {
     const actor = { personId, supplierId: null, requestKey: randomUUID() };
     const to = { packageNumber, runState: 'started', laterEnd: null, reason: '' } as const;
     await changeState(parts, actor, to);
-    await agreeToResume(parts, packageNumber, row.supervisor_id);
+    await agreeTo(parts, 'resume', packageNumber, row.supervisor_id);
   }
 }
 
-/** AU19: after a pause for the clock the supervisor agrees at once, too. */
-async function agreeToResume(
+/** The supervisor agrees to what waits of one kind; after a pause for the clock at once, too (AU19). */
+export async function agreeTo(
   parts: BidDeps,
+  kind: CountersignKind,
   packageNumber: string,
   personId: string,
 ): Promise<void> {
   if (!parts.seals) return;
   const deps = { ...parts, countersignKinds: createCountersignKinds(parts.seals, projectEndRule) };
   const waiting = await listWaiting(packageNumber, parts.db);
-  for (const { id } of waiting.filter(({ kind }) => kind === 'resume')) {
+  for (const { id } of waiting.filter((one) => one.kind === kind)) {
     const actor = { personId, supplierId: null, requestKey: randomUUID() };
     await decideCountersign(deps, actor, { packageNumber, id, agrees: true, note: '' });
   }

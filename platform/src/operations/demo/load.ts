@@ -5,6 +5,7 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { Every } from '../../kernel/timers/every.ts';
 import { loadAccounts } from './accounts.ts';
 import { loadContent } from './content/load.ts';
+import { loadInquiryStories } from './inquiries/load.ts';
 import { loadServices } from './mall/fixed-services.ts';
 import { loadMall } from './mall/load.ts';
 import { loadNotices } from './notices/load.ts';
@@ -66,6 +67,7 @@ export async function startDemonstration(
     await loadOrders(parts, everyStory, () => state.isStopped);
     if (!state.isStopped) await loadGroupBuys(parts);
     if (!state.isStopped) await loadFixedOrders(parts);
+    await loadInquiryStories(parts, () => state.isStopped);
     await loadQueues(parts, () => state.isStopped);
     if (isNew && !state.isStopped) await readOldMessages(parts);
     state.isComplete = !state.isStopped;

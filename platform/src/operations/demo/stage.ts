@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { roundsWithin } from '@jicai/shared/domain/auction/clock/rounds.ts';
 import { compactDayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { sql } from 'kysely';
 import type { BidDeps } from '../../auction/bidding/bids.ts';
 import { changeState } from '../../auction/control/control.ts';
 import { settleAuction } from '../../auction/ledger/ledger.ts';
 import type { Actor } from '../../auction/ledger/turn.ts';
 import { publishProject } from '../../auction/publication/publish.ts';
 import { bidNext } from '../../auction/rehearsal/simulated.ts';
-import { type Clock, moment } from '../../kernel/db/clock.ts';
+import { clockAt } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import { personId } from './accounts.ts';
 import { resumeAfterFault } from './go-on.ts';
@@ -21,9 +20,6 @@ const ENTRANTS = [
   ...SUPPLIERS.map((loginName, index) => ({ loginName, supplierId: `supplier-${index + 1}` })),
   ...ROBOTS.map((id) => ({ loginName: id, supplierId: id })),
 ];
-
-/** A past moment as the clock, so that the demonstration's history has a true log. */
-const clockAt = (ms: number): Clock => ({ now: () => sql<number>`${moment(ms)}::timestamptz` });
 
 export function actorOf(loginName: string): Actor {
   const supplierId =
@@ -56,6 +52,7 @@ async function play(
   packageNumber: string,
   now: number,
 ): Promise<void> {
+  // A past moment as the clock, so that the demonstration's history has a true log.
   const at = (ms: number): BidDeps => ({ ...parts, clock: clockAt(ms) });
   const opened = now + scene.opensIn;
   const bidders = scene.plot === 'failed' ? SUPPLIERS.slice(0, 2) : SUPPLIERS.slice(0, 4);

@@ -31,7 +31,8 @@ export async function advanceNotices(deps: Deps, onError: (error: unknown) => vo
   await remindOverdue(deps).catch(onError);
 }
 
-async function draftNotice({ db, clock }: Deps, id: string): Promise<void> {
+/** Drafts the notice of one project that has ended (PJ9). */
+export async function draftNotice({ db, clock }: Deps, id: string): Promise<void> {
   await transact(db, async (trx) => {
     const row = await lockProject(id, trx);
     if (!row) return;

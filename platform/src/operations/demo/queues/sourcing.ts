@@ -74,6 +74,7 @@ export async function loadInquiries(stage: Stage): Promise<void> {
     .selectFrom('sourcing_project')
     .select('id')
     .where('method', '=', 'inquiry')
+    .where('is_demo', '=', false)
     .limit(1)
     .executeTakeFirst();
   if (known) return;
