@@ -90,6 +90,30 @@ describe('[UP5] forms', () => {
   });
 });
 
+describe('[UP5] a group that two objects rely on', () => {
+  it('takes no further file: its upload is refused before a byte of it is read', async () => {
+    const group = await buyer.group('project');
+    const send = (name: string) =>
+      buyer.send({ group, domain: 'project', name, bytes: pdf(), key: name });
+    const join = (id: string) =>
+      world.db
+        .transaction()
+        .execute((trx) => files().claim(group, { ...owner, kind: 'project', id }, trx));
+    await send('公告.pdf');
+    await join('project-1');
+    // The form of the one object may still add to it.
+    expect((await send('补充.pdf')).state).toBe(1);
+    await join('project-1');
+    expect(await join('project-2')).toBeNull();
+    const refused = await send('另一.pdf');
+    expect(refused).toMatchObject({ state: 0, text: messages['upload.fixed'] });
+    expect((await buyer.list(group))?.map(({ name }) => name).sort()).toEqual([
+      '公告.pdf',
+      '补充.pdf',
+    ]);
+  });
+});
+
 describe('[UP7][A21] strangers', () => {
   it('B lists, fetches, resumes, fills, deletes and claims nothing of A', async () => {
     const group = await buyer.group();

@@ -189,6 +189,50 @@ describe('[AU21] [IQ1] an attachment of a sealed quote', () => {
     expect(kept.map(([, bytes]) => secretFile().equals(bytes))).toEqual([true]);
   });
 
+  it('is kept for no sheet that comes late or is refused, and for one that is sealed', async () => {
+    const { packageNumber } = await openInquiry(world);
+    const up = uploader(world, world.as('supplier', 1));
+    const upload = async () => {
+      const group = await up.group('quote');
+      await up.send({ group, domain: 'quote', name: '函.pdf', bytes: pdf() });
+      return group;
+    };
+    const kept = async (group: string) => {
+      const { rows } = await sql<{ bound: number; kept: number }>`select
+        (select count(*)::int from file_binding where group_id = ${group}) as bound,
+        (select count(*)::int from file where group_id = ${group} and state = 'stored') as kept`.execute(
+        world.db,
+      );
+      return rows[0];
+    };
+    const submit = (group: string, price: string) =>
+      submitAs(world, 1, packageNumber, sheetOf([price, '2'], { fileGroup: group }));
+    const dear = await upload();
+    expect((await submit(dear, '99999999')).state).toBe(0);
+    expect(await kept(dear)).toEqual({ bound: 0, kept: 0 });
+    const sealed = await upload();
+    await must(submit(sealed, '1'));
+    expect(await kept(sealed)).toEqual({ bound: 1, kept: 1 });
+    // A sealed quote keeps its files when another sheet with them is refused.
+    expect((await submit(sealed, '99999999')).state).toBe(0);
+    expect(await kept(sealed)).toEqual({ bound: 1, kept: 1 });
+    // The draft had taken this one before its sheet came late.
+    const drafted = await upload();
+    const sheet = sheetOf(['1', '2'], { fileGroup: drafted });
+    const draft = { packageNumber, version: 0, sheet };
+    await must(world.as('supplier', 1).call(inquiryEndpoints.save, draft));
+    const late = await upload();
+    world.clock.at += 96 * 3_600_000;
+    expect((await submit(late, '1')).text).toContain('已截止');
+    expect(await kept(late)).toEqual({ bound: 0, kept: 0 });
+    expect((await submit(drafted, '1')).text).toContain('已截止');
+    expect(await kept(drafted)).toEqual({ bound: 1, kept: 1 });
+    // It stands in the log all the same (AU50).
+    const { rows } = await sql`select from auction_event where package_number = ${packageNumber}
+      and kind = 'bid.refused'`.execute(world.db);
+    expect(rows.length).toBeGreaterThanOrEqual(2);
+  });
+
   it('comes from a group whose files are encrypted, and from no other', async () => {
     const { packageNumber } = await openInquiry(world);
     const up = uploader(world, world.as('supplier', 1));

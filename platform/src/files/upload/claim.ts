@@ -72,6 +72,64 @@ export async function claimAgain(
   return groupId === before && refusal?.refused === 'upload.unknownGroup' ? null : refusal;
 }
 
+/** What a claim would add: whether the group is new to its owner, and the files that are not kept yet. */
+export interface Unclaimed {
+  readonly groupId: string;
+  readonly isNew: boolean;
+  readonly fileIds: readonly string[];
+}
+
+/** Reads what a claim of a group is about to add, behind the group's lock. */
+export async function readUnclaimed(
+  groupId: string,
+  { kind, id }: Pick<FileOwner, 'kind' | 'id'>,
+  trx: Executor,
+): Promise<Unclaimed> {
+  await findGroup(groupId, trx, 'lock');
+  const bound = await trx
+    .selectFrom('file_binding')
+    .select('object_id')
+    .where('group_id', '=', groupId)
+    .where('kind', '=', kind)
+    .where('object_id', '=', id)
+    .executeTakeFirst();
+  const rows = await trx
+    .selectFrom('file')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where('state', '=', 'temporary')
+    .execute();
+  return { groupId, isNew: bound === undefined, fileIds: rows.map((row) => row.id) };
+}
+
+/** Takes a claim back whose form was refused: the group and its new files are their uploader's alone again. */
+export async function releaseClaim(
+  { groupId, isNew, fileIds }: Unclaimed,
+  { kind, id }: Pick<FileOwner, 'kind' | 'id'>,
+  trx: Executor,
+): Promise<void> {
+  await findGroup(groupId, trx, 'lock');
+  await sql`update file set state = 'temporary'
+    where group_id = ${groupId} and state = 'stored' and id = any(${[...fileIds]}::text[])`.execute(
+    trx,
+  );
+  if (!isNew) return;
+  await sql`delete from file_binding
+    where group_id = ${groupId} and kind = ${kind} and object_id = ${id}`.execute(trx);
+}
+
+/** Whether no form may add files to a group any more: two objects rely on it, so each is in the other's way. */
+export async function takesNoMore(groupId: string, db: Executor): Promise<boolean> {
+  const rows = await db
+    .selectFrom('file_binding')
+    .select('object_id')
+    .where('group_id', '=', groupId)
+    .where('kind', 'in', FIXED)
+    .limit(2)
+    .execute();
+  return rows.length > 1;
+}
+
 async function filesOf(groupId: string, ids: readonly string[], trx: Executor): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await trx

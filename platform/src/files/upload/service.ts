@@ -17,7 +17,7 @@ import { isSealedKey, sealedDigest, sealedStorage } from '../storage/sealed.ts';
 import { createNameSeal, type FileNames, type NameSeal } from '../storage/sealed-names.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Readers, readingOf } from './access.ts';
-import { claimAgain, type FileOwner, saveFiles } from './claim.ts';
+import { claimAgain, type FileOwner, readUnclaimed, releaseClaim, saveFiles } from './claim.ts';
 import { emptyBin, removeTemporary, sweep } from './removal.ts';
 import * as files from './repository.ts';
 import { sealOlder } from './seal-older.ts';
@@ -148,6 +148,9 @@ export function createFiles(
       owner: FileOwner,
       trx: Executor,
     ): Promise<Refusal | null> => claimAgain(group, owner, clock, trx),
+
+    readUnclaimed,
+    releaseClaim,
 
     /** Binds the files of an order's form to each order of one submit. */
     claimForOrder: (

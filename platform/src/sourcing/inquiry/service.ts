@@ -1,9 +1,13 @@
 import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
-import type { inquiryEndpoints, SheetFile } from '@jicai/shared/contract/sourcing/inquiry.ts';
+import type {
+  inquiryEndpoints,
+  QuoteSheet,
+  SheetFile,
+} from '@jicai/shared/contract/sourcing/inquiry.ts';
 import { checkWindow, isOver, phaseOf } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { canonicalJson } from '@jicai/shared/domain/kernel/canonical-json.ts';
-import { fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { type Fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { clockText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { checkSheet, pricesOf } from '@jicai/shared/domain/sourcing/inquiry/sheet.ts';
@@ -15,7 +19,9 @@ import { readLines, readPackageInfo } from '../../auction/participation/package-
 import { unknownAuction } from '../../auction/participation/participation.ts';
 import { readOwnQuote, readOwnSheet } from '../../auction/sealed/quotes.ts';
 import type { Seals } from '../../auction/sealed/seals.ts';
+import type { Unclaimed } from '../../files/upload/claim.ts';
 import type { Files } from '../../files/upload/service.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { sha256 } from '../../kernel/signing/hash.ts';
@@ -30,7 +36,7 @@ type Endpoints = typeof inquiryEndpoints;
 export interface InquiryNeeds extends BidDeps {
   readonly seals: Seals;
   readonly limiter: Limiter;
-  readonly files: Pick<Files, 'claimAgain' | 'deps'>;
+  readonly files: Pick<Files, 'claimAgain' | 'readUnclaimed' | 'releaseClaim' | 'deps'>;
 }
 
 /** The business object that the files of a supplier's sheet belong to. */
@@ -124,14 +130,19 @@ async function draftRefusal(
   packageNumber: string,
   trx: Executor,
 ): Promise<Refusal | null> {
-  const auction = await findAuction(packageNumber, trx);
-  if (!auction || !(await sheets.isInquiry(packageNumber, trx)))
-    return refuse('inquiry.notInquiry');
+  if (!(await sheets.isInquiry(packageNumber, trx))) return refuse('inquiry.notInquiry');
+  return (await isClosed({ db: trx, clock }, packageNumber)) ? refuse('inquiry.closed') : null;
+}
+
+/** Whether the quoting for a package has come to its end. */
+async function isClosed(
+  { db, clock }: { readonly db: Executor; readonly clock: Clock },
+  packageNumber: string,
+): Promise<boolean> {
+  const auction = await findAuction(packageNumber, db);
+  if (!auction) return true;
   const { settled, runState } = auction.clock;
-  const isClosed = settled || runState === 'stopped';
-  return isClosed || isOver(auction.clock, await readNow(clock, trx))
-    ? refuse('inquiry.closed')
-    : null;
+  return settled || runState === 'stopped' || isOver(auction.clock, await readNow(clock, db));
 }
 
 function claimFiles(
@@ -157,7 +168,7 @@ export async function submitSheet(
   place: sheets.Place,
   { sheet: typed }: Pick<RequestOf<Endpoints['submit']>, 'sheet'>,
 ): Promise<BidAnswer> {
-  const { db, limiter, seals } = needs;
+  const { db, limiter } = needs;
   const { packageNumber } = place;
   const info = await readInquiry(packageNumber, db);
   if (isRefusal(info)) return info;
@@ -168,14 +179,56 @@ export async function submitSheet(
   // A late sheet is refused for being late, whatever else it lacks, and stands in the log (AU50).
   if (first && !(await isLate(needs, packageNumber)))
     return refuse('inquiry.incomplete', { reason: first.text });
-  const stored = await sheets.findDraft(place, db);
-  const before = stored && openDraft(place, stored.content, seals);
-  const refused = await transact(db, (trx) =>
-    claimFiles(needs.files, actor, place, typed.fileGroup, before?.fileGroup, trx),
-  );
-  if (refused) return refused;
+  // The log refuses what comes after the end; no files are kept for it.
+  if (await isClosed(needs, packageNumber)) return sealSheet(needs, actor, info, typed, total);
+  const claimed = await claimToSeal(needs, actor, place, typed.fileGroup);
+  if (isRefusal(claimed)) return claimed;
   const files = await filesToSeal(typed.fileGroup, needs.files.deps, db);
-  const sheet = { ...typed, files };
+  const answer = await sealSheet(needs, actor, info, { ...typed, files }, total);
+  if (claimed && isRefusal(answer)) await giveBack(needs, place, claimed);
+  return answer;
+}
+
+/** Keeps the files of a sheet that is about to be sealed; answers what that added, null without files. */
+function claimToSeal(
+  { db, files, seals }: InquiryNeeds,
+  actor: AuctionActor,
+  place: sheets.Place,
+  group: string | null,
+): Promise<Unclaimed | null | Refusal> {
+  return transact(db, async (trx) => {
+    if (group === null) return null;
+    const stored = await sheets.findDraft(place, trx);
+    const before = stored && openDraft(place, stored.content, seals);
+    const owner = { kind: 'quote', id: fileObjectOf(place) } as const;
+    const added = await files.readUnclaimed(group, owner, trx);
+    return (await claimFiles(files, actor, place, group, before?.fileGroup, trx)) ?? added;
+  });
+}
+
+/** Lets go of the files of a sheet that was refused, unless the draft has them. */
+function giveBack(
+  { db, files, seals }: InquiryNeeds,
+  place: sheets.Place,
+  added: Unclaimed,
+): Promise<void> {
+  return transact(db, async (trx) => {
+    const stored = await sheets.findDraft(place, trx);
+    const draft = stored && openDraft(place, stored.content, seals);
+    if (draft?.fileGroup === added.groupId) return;
+    await files.releaseClaim(added, { kind: 'quote', id: fileObjectOf(place) }, trx);
+  });
+}
+
+/** Hands a sheet to the auction, which seals or refuses it under its lock. */
+async function sealSheet(
+  needs: InquiryNeeds,
+  actor: AuctionActor,
+  info: PackageInfo,
+  sheet: QuoteSheet,
+  total: Fen | null,
+): Promise<BidAnswer> {
+  const { packageNumber } = info;
   const isByLines = info.bidMode === 'lines';
   const input = {
     packageNumber,
@@ -183,7 +236,7 @@ export async function submitSheet(
     lines: isByLines ? pricesOf(sheet, info) : [],
     sheet: textOfSheet(sheet),
   };
-  return takeBid(needs, actor, input, await readLines(packageNumber, db));
+  return takeBid(needs, actor, input, await readLines(packageNumber, needs.db));
 }
 
 async function isLate({ db, clock }: InquiryNeeds, packageNumber: string): Promise<boolean> {

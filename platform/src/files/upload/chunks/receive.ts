@@ -22,6 +22,7 @@ import { Failure } from '../../../kernel/http/failure.ts';
 import { transact } from '../../../kernel/write/write.ts';
 import { checkContent } from '../../content/check.ts';
 import { newStorageKey } from '../../storage/sealed.ts';
+import { takesNoMore } from '../claim.ts';
 import { domains } from '../domains.ts';
 import { emptyBin, removeFile } from '../removal.ts';
 import * as files from '../repository.ts';
@@ -57,6 +58,7 @@ export async function checkUpload(
   const name = cleanName(form.name);
   const refusal = checkFile({ name, size: form.size }, domains[group.domain].accepted);
   if (refusal) return refusal;
+  if (await takesNoMore(group.id, db)) return refuse('upload.fixed');
   const isPlace = form.chunk >= 0 && form.chunk < form.chunks;
   return isPlace && form.chunks === chunkCount(form.size) ? null : refuse('upload.badChunk');
 }
