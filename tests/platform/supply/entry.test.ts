@@ -53,6 +53,25 @@ it('[EN1] a registration is refused with the field that is wrong', async () => {
   expect((await apply({ creditCode: '13330100B80210509X' })).text).toContain('手机号已用于');
 });
 
+it('[EN1] a code is taken however its unit typed it', async () => {
+  const unit = { id: 'unit-typed', type: 'buyer', name: '江城代码测试单位' } as const;
+  for (const code of [
+    '91110000600037341l',
+    ' 9111 0000 6000 3734 1L ',
+    '９１１１００００６０００３７３４１Ｌ',
+  ]) {
+    await world.db
+      .insertInto('org')
+      .values({ ...unit, code })
+      .onConflict((on) => on.column('id').doUpdateSet({ code }))
+      .execute();
+    const asked = { creditCode: '91110000600037341L', loginName: 'nobody77' };
+    const told = await must(world.as('anonymous').call(entryEndpoints.taken, asked));
+    expect([code, told.text]).toEqual([code, '该统一社会信用代码已注册，请登录或联系平台']);
+  }
+  await world.db.deleteFrom('org').where('id', '=', unit.id).execute();
+});
+
 it('the progress is told to who knows number and mobile', async () => {
   const { number } = await world.db
     .selectFrom('shop_entry')

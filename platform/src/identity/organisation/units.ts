@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Unit, unitEndpoints } from '@jicai/shared/contract/identity/units.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { ADMINISTRATOR_ROLES } from '@jicai/shared/domain/identity/organisation.ts';
+import { canonicalCreditCode } from '@jicai/shared/domain/kernel/identifiers/credit-code.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { logSecurity } from '../security/log.ts';
+import { canonicalCode } from './codes.ts';
 import { unitSwitched } from './events.ts';
 import { likeOf } from './like.ts';
 import { findUnit, isKnownUnit } from './repository.ts';
@@ -65,10 +67,10 @@ async function checkUnit(
       return refuse('unit.circle');
   }
   const taken = await trx
-    .selectFrom('org')
-    .select('org.id')
-    .where('code', '=', body.code.trim())
-    .where('org.id', '<>', body.id ?? '')
+    .selectFrom('org as o')
+    .select('o.id')
+    .where(canonicalCode, '=', canonicalCreditCode(body.code))
+    .where('o.id', '<>', body.id ?? '')
     .executeTakeFirst();
   if (taken) return refuse('unit.codeTaken', { name: body.code });
   return checkClosing(body, context);

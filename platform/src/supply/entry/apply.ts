@@ -11,6 +11,7 @@ import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/res
 import { emptyEntry, isLoginName } from '@jicai/shared/domain/supply/entry/check.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
+import { canonicalCode } from '../../identity/organisation/codes.ts';
 import { hashPassword } from '../../identity/password/password.ts';
 import { askForNewPassword, checkChosenPassword } from '../../identity/session/new-password.ts';
 import { addOrg, addPerson } from '../../identity/session/register.ts';
@@ -125,7 +126,7 @@ async function findTaken(
 ): Promise<Refusal | null> {
   const { rows } = await sql<{ code: boolean; mobile: boolean; login: boolean }>`
     select exists (select from shop_entry where credit_code = ${code})
-        or exists (select from org where code = ${code}) as code,
+        or exists (select from org o where ${canonicalCode} = ${code}) as code,
       exists (select from shop_entry where mobile = ${mobile}) as mobile,
       exists (select from person where login_name = ${loginName}) as login`.execute(trx);
   const [taken] = rows;
