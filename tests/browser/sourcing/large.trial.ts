@@ -112,7 +112,12 @@ test('[PJ5] of a keyword that very many projects have the list says that there a
   await page.getByLabel('项目名称、编号、品目或采购单位').fill('色谱仪');
   await page.getByRole('main').getByRole('button', { name: '搜索' }).click();
   await expect(tab).toHaveText('报名中1000+');
+  const said = page.getByText('仅显示前 1,000 条，请缩小范围');
+  await expect(said).toBeVisible();
   await shots(page, 'large-counts');
+  await page.getByRole('button', { name: '34', exact: true }).click();
+  await expect(said).toBeVisible();
+  await expect(page.getByRole('button', { name: '下一页' })).toBeDisabled();
   // The steps to other pages stand in one line of the smallest phone, in the middle of the pages too.
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`${page.url()}&page=17`);

@@ -1,4 +1,5 @@
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
+import { listProjects } from '@jicai/platform/src/sourcing/editor/repository.ts';
 import { listTenders } from '@jicai/platform/src/sourcing/enrolment/repository.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
@@ -121,5 +122,44 @@ describe('[PJ5] projects by a keyword', () => {
     const byNumber = { ...all, stage: 'ended', keyword: 'xj20990003' } as const;
     const one = await listTenders(null, byNumber, databaseClock, world.db);
     expect([one.rows.map(({ number }) => number), one.total]).toEqual([['XJ20990003'], 1]);
+  });
+});
+
+const handler = {
+  ...supplier,
+  id: 'person-handler',
+  orgId: 'unit-a',
+  roles: ['handler'],
+} as Parameters<typeof listProjects>[0];
+
+describe('[PJ5] the projects of a handler', () => {
+  it('are counted up to a bound without being sorted', async () => {
+    const statements: string[] = [];
+    const recorded = world.db.withPlugin({
+      transformQuery: ({ node }) => {
+        statements.push(JSON.stringify(node));
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const filter = {
+      tab: 'all',
+      method: null,
+      templatesOnly: false,
+      page: 1,
+      pageSize: 20,
+    } as const;
+    for (const keyword of ['', '设备']) {
+      const { rows, total } = await listProjects(
+        handler,
+        { ...filter, keyword },
+        databaseClock,
+        recorded,
+      );
+      expect([rows.length, total]).toEqual([20, limits.countedRows + 1]);
+    }
+    const counting = statements.filter((one) => one.includes('counted'));
+    expect(counting).toHaveLength(2);
+    for (const one of counting) expect(one).not.toContain('order by');
   });
 });

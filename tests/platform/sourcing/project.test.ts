@@ -131,7 +131,7 @@ describe('the list of a unit', () => {
     expect(await found('没有的项目')).toEqual([]);
   });
 
-  it('counts 5,000 of more, and shows the newest', async () => {
+  it('counts 5,000 of more and one, and shows the newest', async () => {
     const handler = world.as('handler');
     const before = await listed(handler);
     await sql`insert into sourcing_project (id, number, method, state, unit_id, handler_id, content, name,
@@ -143,7 +143,7 @@ describe('the list of a unit', () => {
     );
     try {
       const page = await listed(handler, { tab: 'ended', keyword: '多项目' });
-      expect(page.total).toBe(5_000);
+      expect(page.total).toBe(5_001);
       expect(page.rows[0]?.name).toBe('多项目 1');
     } finally {
       await sql`delete from sourcing_project where id like 'many-%'`.execute(world.db);

@@ -1,5 +1,5 @@
 import { limits } from '@jicai/shared/limits.ts';
-import { Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CallFailed } from '../../lib/http/call-failed.ts';
 import { Empty, Failed, Loading, NotRenewed } from '../page/states.tsx';
@@ -18,6 +18,8 @@ interface Props<Row> {
   readonly keyOf: (row: Row) => string;
   readonly page: number;
   readonly pageSize?: number;
+  /** So many rows can be paged through, where a list may have more; it says so when it has. */
+  readonly most?: number | undefined;
   readonly onPage: (page: number) => void;
   /** For a list without rows: one sentence, or a drawing with it. */
   readonly empty: ReactNode;
@@ -37,7 +39,7 @@ function RowsSkeleton() {
 
 /** The rows of a list in all its states. */
 export function ListRows<Row>({ query, caption, columns, keyOf, ...rest }: Props<Row>) {
-  const { page, pageSize = limits.pageSize, onPage } = rest;
+  const { page, pageSize = limits.pageSize, most = Number.POSITIVE_INFINITY, onPage } = rest;
   const { data, error, refetch, isPlaceholderData } = query;
   if (!data) {
     if (error)
@@ -61,7 +63,12 @@ export function ListRows<Row>({ query, caption, columns, keyOf, ...rest }: Props
     <div aria-busy={isPlaceholderData}>
       {old}
       <DataTable caption={caption} columns={columns} rows={data.rows} keyOf={keyOf} />
-      <Pager page={page} pages={Math.ceil(data.total / pageSize)} onPage={onPage} />
+      {data.total > most && (
+        <Text ta="center" size="sm" c="var(--jc-muted)" mt="sm" role="status">
+          仅显示前 {most.toLocaleString('zh-CN')} 条，请缩小范围
+        </Text>
+      )}
+      <Pager page={page} pages={Math.ceil(Math.min(data.total, most) / pageSize)} onPage={onPage} />
     </div>
   );
 }

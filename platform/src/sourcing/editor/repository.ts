@@ -22,6 +22,9 @@ const TABS: Readonly<Record<ProjectTab, readonly ProjectState[] | null>> = {
   ended: ENDED_STATES,
 };
 
+/** So many projects are counted, and one more where there are more. */
+const MOST_COUNTED = limits.countedRows + 1;
+
 export interface ProjectFilter {
   readonly tab: ProjectTab;
   readonly method: ProjectMethod | null;
@@ -48,7 +51,10 @@ interface ProjectPage {
   readonly serverTimeMs: number;
 }
 
-/** A page of the projects that a person may read, newest first: two statements. Of more than 5,000 those are counted. */
+/**
+ * A page of the projects that a person may read, newest first: two statements. Of more than
+ * `limits.countedRows` those are counted, and one.
+ */
 export async function listProjects(
   person: Person,
   { tab, method, keyword, templatesOnly, page, pageSize }: ProjectFilter,
@@ -63,12 +69,13 @@ export async function listProjects(
   if (keyword) conditions.push(sql`p.search_text like ${containing(keyword.toLowerCase())}`);
   const where = sql.join(conditions, sql` and `);
   const end = page * pageSize;
-  /** The newest of them, of each scope. */
-  const found = (most: number) =>
+  const newest = sql`order by p.created_at desc, p.id`;
+  /** So many of them of each scope, in an order if one is given. */
+  const found = (most: number, order: RawBuilder<unknown>) =>
     sql.join(
       scopesOf(person).map(
         (scope) => sql`(select p.id, p.created_at from sourcing_project p
-          where ${scope} and ${where} order by p.created_at desc, p.id limit ${most})`,
+          where ${scope} and ${where} ${order} limit ${most})`,
       ),
       sql` union `,
     );
@@ -80,15 +87,15 @@ export async function listProjects(
       p.is_template as "isTemplate",
       (select count(*)::int from sourcing_sign_up u
         where u.project_id = p.id and u.state = 'pending' and p.state = 'signUp') as "pendingCount"
-    from (select id, created_at from (${found(end)}) found
+    from (select id, created_at from (${found(end, newest)}) found
       order by created_at desc, id limit ${pageSize} offset ${end - pageSize}) shown
     join sourcing_project p on p.id = shown.id
     join person handler on handler.id = p.handler_id
     left join person supervisor on supervisor.id = p.supervisor_id
     order by p.created_at desc, p.id`.execute(db);
   const { rows: counts } = await sql<{ total: number; now: number }>`
-    select ${clock.now()} as now, least(${limits.countedRows}, (
-      select count(*) from (${found(limits.countedRows)}) counted)) as total`.execute(db);
+    select ${clock.now()} as now, least(${MOST_COUNTED}, (
+      select count(*) from (${found(MOST_COUNTED, sql``)}) counted)) as total`.execute(db);
   return {
     rows,
     total: counts[0]?.total ?? 0,

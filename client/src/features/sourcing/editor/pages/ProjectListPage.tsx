@@ -1,6 +1,7 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { ProjectRow } from '@jicai/shared/contract/sourcing/editor.ts';
 import { isEditable } from '@jicai/shared/domain/sourcing/project/states.ts';
+import { limits } from '@jicai/shared/limits.ts';
 import { Anchor, Badge, Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -78,6 +79,7 @@ export default function ProjectListPage() {
           columns={columns}
           keyOf={({ id }) => id}
           page={state.page}
+          most={limits.countedRows}
           onPage={(page) => show({ page })}
           empty={
             <Empty

@@ -1,5 +1,6 @@
 import type { TenderStage } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
+import { limits } from '@jicai/shared/limits.ts';
 import { Button } from '@mantine/core';
 import { Empty } from '../../../../ui/page/states.tsx';
 import { ListRows } from '../../../../ui/table/ListRows.tsx';
@@ -30,6 +31,7 @@ export function TenderList({ method, stage, keyword, page, onPage, onClear }: Pr
       columns={tenderColumns}
       keyOf={({ number }) => number}
       page={page}
+      most={keyword ? limits.countedNamedRows : undefined}
       onPage={onPage}
       empty={
         <Empty
