@@ -72,8 +72,8 @@ export async function submitNotice(
   const { row, notice } = locked;
   if (notice.version !== version) return refuse('resultNotice.changedMeanwhile');
   const facts = await readNoticeFacts(row, trx);
-  const label = missingOf(facts, notice.form);
-  if (label !== null) return refuse('resultNotice.missing', { label });
+  const [missing] = missingOf(facts, notice.form);
+  if (missing) return refuse('resultNotice.missing', { label: missing.label });
   const awarded = facts.packages.flatMap(({ winners }) => winners.map(({ amount }) => amount));
   const above = await checkCeiling('award', sumFen(awarded), person, trx);
   if (above) return above;

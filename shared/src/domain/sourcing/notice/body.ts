@@ -199,15 +199,33 @@ export function noticeBody(facts: NoticeFacts, form: NoticeForm): NoticeBlock[] 
   ];
 }
 
-/** The label of the first field that a notice must have and lacks; null when it is complete. */
+/** A field that a notice must have and lacks, by its name in the form and its label. */
+export interface MissingField {
+  readonly field: string;
+  readonly label: string;
+}
+
+/** All that a notice must have and lacks, in the order of its form; nothing when it is complete. */
 export function missingOf(
   { kind, evaluators }: Pick<NoticeFacts, 'kind' | 'evaluators'>,
   form: NoticeForm,
-): string | null {
-  if (form.unitAddress.trim() === '') return '采购人地址';
-  if (form.contact.trim() === '') return '采购人联系方式';
-  if (kind === 'failed') return null;
-  const without = form.suppliers.find(({ address }) => address.trim() === '');
-  if (without) return `${without.supplierName}的地址`;
-  return evaluators.length === 0 && form.evaluators.trim() === '' ? '评审人员名单' : null;
+): MissingField[] {
+  const isAward = kind === 'award';
+  const needed = [
+    { field: 'unitAddress', label: '采购人地址', text: form.unitAddress },
+    { field: 'contact', label: '采购人联系方式', text: form.contact },
+    ...(isAward
+      ? form.suppliers.map(({ supplierName, address }, index) => ({
+          field: `suppliers.${index}.address`,
+          label: `${supplierName}的地址`,
+          text: address,
+        }))
+      : []),
+    ...(isAward && evaluators.length === 0
+      ? [{ field: 'evaluators', label: '评审人员名单', text: form.evaluators }]
+      : []),
+  ];
+  return needed
+    .filter(({ text }) => text.trim() === '')
+    .map(({ field, label }) => ({ field, label }));
 }

@@ -1,5 +1,7 @@
 import type { NoticeForm } from '@jicai/shared/contract/sourcing/notice-form.ts';
 import type { NoticeFile } from '@jicai/shared/contract/sourcing/result-notice.ts';
+import { missingOf } from '@jicai/shared/domain/sourcing/notice/body.ts';
+import { say } from '@jicai/shared/messages.ts';
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';
@@ -14,7 +16,18 @@ interface Props {
 
 /** The handler adds to the notice what the record cannot say, and submits it. */
 export function NoticeEditor({ projectId, notice }: Props) {
-  const form = useForm<NoticeForm>({ initialValues: notice.form });
+  const form = useForm<NoticeForm>({
+    initialValues: notice.form,
+    // A field that is being filled is wrong no more.
+    clearInputErrorOnChange: true,
+    validate: (typed) =>
+      Object.fromEntries(
+        missingOf(notice, typed).map(({ field, label }) => [
+          field,
+          say('resultNotice.missing', { label }),
+        ]),
+      ),
+  });
   // The version that this form was read or saved as: what is typed stays when the page is read again.
   const [version, setVersion] = useState(notice.version);
   const saving = useSaveNotice();
@@ -42,10 +55,10 @@ export function NoticeEditor({ projectId, notice }: Props) {
   const failure = submitting.failure ?? saving.failure;
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save(true);
-      }}
+      onSubmit={form.onSubmit(
+        () => void save(true),
+        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+      )}
     >
       <Stack gap="sm">
         <TextInput
