@@ -8,6 +8,7 @@ import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { openSigningKey, publishKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
 import { listAll } from '@jicai/platform/src/mall/price-complaint/service.ts';
 import { loadAccounts } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { loadInquiryStories } from '@jicai/platform/src/operations/demo/inquiries/load.ts';
 import { personOf } from '@jicai/platform/src/operations/demo/people.ts';
 import { loadProjects } from '@jicai/platform/src/operations/demo/projects/load.ts';
 import { loadQueues } from '@jicai/platform/src/operations/demo/queues/load.ts';
@@ -44,6 +45,8 @@ beforeAll(async () => {
   parts = { db, clock, signing, storage };
   await loadProjects({ ...parts, seals });
   await loadSmallMall(db);
+  // They come before the queues, and are in nobody's way there.
+  await loadInquiryStories({ ...parts, seals });
   // A start that is stopped behind the first part: the next one goes on, and makes nothing twice.
   let left = 1;
   await loadQueues(parts, () => left-- <= 0);
@@ -76,7 +79,7 @@ it('the demonstration has something in every queue', async () => {
   expect((await listComplaints(needs, all, handler)).rows).toMatchObject([
     { result: null, canConclude: true, supplierName: '江城嘉合商贸有限公司' },
   ]);
-  expect((await listObjections(needs, { ...all, projectNumber: null }, handler)).total).toBe(2);
+  expect((await listObjections(needs, { ...all, projectNumber: null }, handler)).total).toBe(3);
   const { rows } = await sql<{ states: string[] }>`
     select array_agg(distinct state order by state) as states from negotiation`.execute(db);
   expect(rows[0]?.states).toEqual(['agreed', 'answered', 'asked', 'ended']);
@@ -86,6 +89,7 @@ it('the demonstration has something in every queue', async () => {
     .selectFrom('sourcing_project')
     .select('state')
     .where('method', '=', 'inquiry')
+    .where('is_demo', '=', false)
     .orderBy('number')
     .execute();
   expect(inquiries.map(({ state }) => state)).toEqual(['signUp', 'inReview', 'draft']);

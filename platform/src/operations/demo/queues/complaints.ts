@@ -99,6 +99,7 @@ export async function loadComplaint({ parts, as, at }: Stage): Promise<void> {
     .select(['sourcing_project.number', 'objection.raised_at as raisedAt'])
     .where('sourcing_project.is_demo', '=', true)
     .where('objection.stage', '=', 'result')
+    .where('sourcing_project.method', '=', 'bidding')
     .orderBy('objection.raised_at')
     .executeTakeFirst();
   if (!objected) return;
