@@ -8,7 +8,13 @@ import { must } from '../harness/answers.ts';
 import { foundIn, writtenAs } from '../harness/canary.ts';
 import { type Actor, OPERATORS, STAFF } from '../harness/cast.ts';
 import { newDispatcher } from '../harness/client/sealed-client.ts';
-import { endQuoting, openAll, openInquiry, sheetOf, submitAs } from '../harness/sourcing/inquiries.ts';
+import {
+  endQuoting,
+  openAll,
+  openInquiry,
+  sheetOf,
+  submitAs,
+} from '../harness/sourcing/inquiries.ts';
 import { type SourcingWorld, sourcingWorld } from '../harness/sourcing/projects.ts';
 import { until } from '../harness/wait.ts';
 import { type CapturedBrowser, openBrowser } from './capture.ts';
@@ -72,7 +78,8 @@ const framesOf = ({ received }: CapturedBrowser): string =>
     .map(({ bytes }) => String(bytes))
     .join('\n');
 const countOf = ({ received }: CapturedBrowser) =>
-  received.filter(({ of, bytes }) => of.startsWith('socket') && String(bytes).startsWith('42')).length;
+  received.filter(({ of, bytes }) => of.startsWith('socket') && String(bytes).startsWith('42'))
+    .length;
 
 describe('[S3] [IQ1] [AU21] frames of an inquiry', () => {
   it('tell no canary to anybody who listens, until the quotes are opened', async () => {
@@ -95,8 +102,7 @@ describe('[S3] [IQ1] [AU21] frames of an inquiry', () => {
       return { who, browser };
     };
     const listeners: { readonly who: string; readonly browser: CapturedBrowser }[] = [];
-    for (const who of OTHERS)
-      listeners.push(await listen(who, await world.as(who).token()));
+    for (const who of OTHERS) listeners.push(await listen(who, await world.as(who).token()));
     for (const n of [2, 3])
       listeners.push(await listen(`supplier${n}`, await world.as('supplier', n).token()));
     const heardBy = (who: string) => {
@@ -104,9 +110,14 @@ describe('[S3] [IQ1] [AU21] frames of an inquiry', () => {
       if (!found) throw new Error(`${who} does not listen`);
       return found;
     };
-    const withdraw = () => world.as('supplier', 1).call(inquiryEndpoints.withdraw, { packageNumber });
+    const withdraw = () =>
+      world.as('supplier', 1).call(inquiryEndpoints.withdraw, { packageNumber });
     const handIn = (price: number) => {
-      const sheet = sheetOf([fenToText(fen(price)), '100'], { note: `${WORDS}备注` }, { brand: `${WORDS}牌` });
+      const sheet = sheetOf(
+        [fenToText(fen(price)), '100'],
+        { note: `${WORDS}备注` },
+        { brand: `${WORDS}牌` },
+      );
       return submitAs(world, 1, packageNumber, sheet);
     };
     /** Does something, and waits until handler, supervisor and a rival have heard of it. */
@@ -132,10 +143,14 @@ describe('[S3] [IQ1] [AU21] frames of an inquiry', () => {
       expect({ who, found: foundIn(framesOf(browser), hidden) }).toEqual({ who, found: [] });
     // The same look finds the sealed total where it is no secret any more, and never a replaced one.
     await told(() => openAll(world, packageNumber));
-    await until('the handler sees the total', () =>
-      foundIn(framesOf(heardBy('handler')), { total: writtenAs(totalOf(last)) }).length > 0,
+    await until(
+      'the handler sees the total',
+      () => foundIn(framesOf(heardBy('handler')), { total: writtenAs(totalOf(last)) }).length > 0,
     );
-    const old = PRICES.slice(0, 3).flatMap((price) => [...writtenAs(price), ...writtenAs(totalOf(price))]);
+    const old = PRICES.slice(0, 3).flatMap((price) => [
+      ...writtenAs(price),
+      ...writtenAs(totalOf(price)),
+    ]);
     for (const { who, browser } of listeners) {
       expect({ who, found: foundIn(framesOf(browser), { old }) }).toEqual({ who, found: [] });
       browser.close();

@@ -8,10 +8,11 @@ import { openSigningKey, publishKey } from '@jicai/platform/src/kernel/signing/s
 import { loadAccounts } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { loadInquiryStories } from '@jicai/platform/src/operations/demo/inquiries/load.ts';
 import { INQUIRIES } from '@jicai/platform/src/operations/demo/inquiries/stories.ts';
-import { personOf } from '@jicai/platform/src/operations/demo/people.ts';
+import { must, personOf } from '@jicai/platform/src/operations/demo/people.ts';
 import { loadSubjects } from '@jicai/platform/src/operations/demo/subjects.ts';
 import { listDueProjects } from '@jicai/platform/src/sourcing/life/advance.ts';
 import { listObjections } from '@jicai/platform/src/sourcing/objection/service.ts';
+import { readPublicResult } from '@jicai/platform/src/sourcing/result/public.ts';
 import { readTasks } from '@jicai/platform/src/sourcing/scoring/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../harness/ledger/checker.ts';
@@ -126,6 +127,14 @@ describe.each(['embedded', 'postgres'] as const)(
         const { rows } = await listObjections({ db, clock }, filter, person);
         expect(rows).toMatchObject([{ state: 'answered', verdict: 'rejected' }]);
       }
+    });
+
+    it('that failed for too few quotes says how many there were', async () => {
+      const { number } = await projectOf('failed');
+      const { result } = must(await readPublicResult({ db: parts.db, clock }, null, number));
+      expect(result.packages).toMatchObject([
+        { validCount: 2, entrantCount: 3, outcome: { kind: 'failed' } },
+      ]);
     });
 
     it('are offered within their budget, and the one that is awarded at the lowest total', async () => {

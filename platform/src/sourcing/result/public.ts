@@ -97,13 +97,21 @@ export function outcomeOf({ auction, entrants, annulled }: PackageResult): Outco
   return outcomeView(outcome, (code) => names.get(code) ?? '', auction.award);
 }
 
+/** The suppliers with a valid offer. Too few sealed quotes stay unopened, and are counted all the same (AU21). */
+function validCountOf(pack: PackageResult): number {
+  const { outcome } = pack.auction;
+  // Before an outcome nobody learns how many have quoted.
+  if (outcome === null) return 0;
+  const ranked = rankedOf(pack).length;
+  return outcome.kind === 'failed' ? Math.max(ranked, outcome.valid) : ranked;
+}
+
 export const publicPackage = (pack: PackageResult): PublicPackage => ({
   packageNumber: pack.packageNumber,
   packageName: pack.packageName,
   outcome: outcomeOf(pack),
   entrantCount: pack.entrants.length,
-  // Before an outcome nobody learns how many have quoted (AU21).
-  validCount: pack.auction.outcome === null ? 0 : rankedOf(pack).length,
+  validCount: validCountOf(pack),
   startingPrice: pack.auction.rules.startingPrice,
   awards: lineAwardsOf(pack),
   failedLines: failedItemsOf(pack).map(({ lineNo, name }) => `${lineNo}. ${name}`),

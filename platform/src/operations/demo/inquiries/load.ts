@@ -93,13 +93,15 @@ async function play(parts: InquiryParts, story: InquiryStory): Promise<void> {
   const told = { ...scene, needs: { ...scene, limiter: patient, files } };
   const published = now - story.daysAgo * DAY_MS;
   const days = await readPeriod(inquiryDays, db);
-  const least = workingDeadline(published + 3 * DAY_MS, days, await readHolidays(db));
+  // At five in the afternoon of the last day; the opening is at nine in the morning.
+  const lastMidnight = workingDeadline(published + 3 * DAY_MS, days, await readHolidays(db));
+  const least = lastMidnight - 7 * HOUR_MS;
   const isOpen = story.fate === 'quoting';
   const closesAt = isOpen ? Math.max(least, now + 3 * DAY_MS) : least;
   const project = await invite(told, published, closesAt);
   await quote(told, project, closesAt);
   if (isOpen) return;
-  const opened = closesAt + HOUR_MS;
+  const opened = closesAt + 16 * HOUR_MS;
   await open(told, project, opened);
   if (story.fate === 'evaluating') await score(told, project, opened + DAY_MS);
   else if (story.fate === 'failed') await publish(told, project, opened + HOUR_MS);
