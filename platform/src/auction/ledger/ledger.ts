@@ -76,7 +76,7 @@ export async function changeTogether<T>(
   changes: readonly Change<T>[],
   onWrite: () => void = () => {},
 ): Promise<Together<T>> {
-  // Where `db` is a transaction under way, others follow this one's last statement.
+  // Of a transaction under way as `db`, others follow this one's last statement.
   const place = db.isTransaction ? 'within' : 'last';
   return await db.transaction().execute((trx) =>
     changeLocked({ trx, clock }, packageNumber, changes, (work) => {

@@ -72,7 +72,7 @@ export async function claimAgain(
   return groupId === before && refusal?.refused === 'upload.unknownGroup' ? null : refusal;
 }
 
-/** What a claim would add: whether the group is new to its owner, and the files that are not kept yet. */
+/** The additions of a claim: whether the group is new to its owner, and the files that are not kept yet. */
 export interface Unclaimed {
   readonly groupId: string;
   readonly isNew: boolean;

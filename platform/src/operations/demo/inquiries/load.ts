@@ -123,7 +123,7 @@ async function invite(scene: Told, published: number, closesAt: number): Promise
   return project;
 }
 
-/** Who quotes seals a sheet; while quoting goes on, the second has a draft and the third nothing yet. */
+/** Suppliers seal their sheets; while quoting goes on, the second has a draft and the third nothing yet. */
 async function quote(scene: Told, { number }: Made, closesAt: number): Promise<void> {
   const { story, needs, clock, db } = scene;
   const packageNumber = `${number}-1`;

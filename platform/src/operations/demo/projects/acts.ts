@@ -20,7 +20,7 @@ import { decide } from '../../../work/approval/decide.ts';
 import { reviewKinds } from '../../../work/approval/kind.ts';
 import { must, personOf } from '../people.ts';
 
-/* What people do in the sourcing projects of the demonstration, each at a time of their story's own. */
+/* The acts of people in the sourcing projects of the demonstration, each at a time of their story's own. */
 
 const files = { claim: async () => null, claimAgain: async () => null, save: async () => null };
 const kinds = reviewKinds(projectReview, noticeReview);

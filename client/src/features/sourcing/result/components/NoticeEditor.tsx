@@ -1,7 +1,8 @@
 import type { NoticeForm } from '@jicai/shared/contract/sourcing/notice-form.ts';
 import type { NoticeFile } from '@jicai/shared/contract/sourcing/result-notice.ts';
 import { missingOf } from '@jicai/shared/domain/sourcing/notice/body.ts';
-import { say } from '@jicai/shared/messages.ts';
+import { resultMessages } from '@jicai/shared/messages/sourcing/result.ts';
+import { fill } from '@jicai/shared/say.ts';
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';
@@ -24,7 +25,7 @@ export function NoticeEditor({ projectId, notice }: Props) {
       Object.fromEntries(
         missingOf(notice, typed).map(({ field, label }) => [
           field,
-          say('resultNotice.missing', { label }),
+          fill(resultMessages['resultNotice.missing'], { label }),
         ]),
       ),
   });
