@@ -9,11 +9,18 @@ import type { LayoutName, LoadPage, PageRoute } from './src/lib/url/page.ts';
 interface SiteFiles {
   /** Those of the application, without which nothing runs. */
   readonly application: readonly string[];
-  /** Every page's address and what it needs beside them: its layout's files and its own. */
-  readonly pages: readonly { readonly pattern: string; readonly files: readonly string[] }[];
+  /** Every page's address and what it needs beside them. */
+  readonly pages: readonly {
+    readonly pattern: string;
+    /** What makes the page's first call: as urgent as the application. */
+    readonly asks: readonly string[];
+    /** Its layout's files and its own. */
+    readonly files: readonly string[];
+  }[];
 }
 
 const APP = 'src/app/App.tsx';
+const ASKS = 'src/app/pages/first-asks.ts';
 const IMPORTED = /import\(\s*["'`](.+?)["'`]\s*\)/;
 
 /** The module that `load` imports; a page is loaded by an import and by nothing else. */
@@ -43,6 +50,7 @@ async function pagesIn(root: string) {
         .filter(isPage)
         .map(({ pattern, layout, load }) => ({
           pattern,
+          layout,
           modules: [moduleOf(layouts[layout], layoutFolder), moduleOf(load, dirname(file))],
         }));
     }),
@@ -108,9 +116,15 @@ export function pageFiles(root: string): Plugin {
       if (!entry) throw new Error('page-files: no entry in the bundle');
       const first = [entry, chunkOf(app, chunks)].flatMap((chunk) => filesOf(chunk, bundle));
       const application = new Set(first);
-      const pages = (await pagesIn(root)).map(({ pattern, modules }) => {
+      const asking = new Set(filesOf(chunkOf(join(root, ASKS), chunks), bundle));
+      const pages = (await pagesIn(root)).map(({ pattern, layout, modules }) => {
         const files = modules.flatMap((module) => filesOf(chunkOf(module, chunks), bundle));
-        return { pattern, files: [...new Set(files).difference(application)] };
+        const asks = layout === 'board' ? new Set<string>() : asking.difference(application);
+        return {
+          pattern,
+          asks: [...asks],
+          files: [...new Set(files).difference(application).difference(asks)],
+        };
       });
       const source: SiteFiles = { application: [...application], pages };
       this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(source) });

@@ -9,8 +9,8 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 const COMPRESSED = /\.(?:js|css|html|svg|json|txt)$/;
-/** Smaller files gain nothing: a packet is a packet. */
-const LEAST_BYTES = 1_024;
+/** Smaller files gain nothing; a board brings a dozen that gain a third of a kilobyte. */
+const LEAST_BYTES = 256;
 
 /**
  * Writes `.br` and `.gz` beside every text file of the build, for the relay to send as they are:

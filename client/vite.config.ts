@@ -4,7 +4,7 @@ import { PUBLIC_BOARD_PATH } from '../shared/src/contract/auction/live/public.ts
 import { SOCKET_PATH } from '../shared/src/contract/auction/live/socket.ts';
 import { BASE_PATH } from '../shared/src/contract/kernel/site.ts';
 import { chunksOfFirstVisit } from './chunks.ts';
-import { mergeRefsOnly } from './merge-refs-only.ts';
+import { leanLibraries } from './lean-libraries.ts';
 import { pageFiles } from './page-files.ts';
 import { precompress } from './precompress.ts';
 
@@ -13,7 +13,7 @@ const relay = process.env.RELAY_URL ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   base: `${BASE_PATH}/`,
   plugins: [
-    mergeRefsOnly(import.meta.dirname),
+    leanLibraries(import.meta.dirname),
     react(),
     pageFiles(import.meta.dirname),
     precompress(),

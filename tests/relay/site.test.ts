@@ -142,6 +142,21 @@ describe('the built client', () => {
     }
   });
 
+  it('answers calls without what is said of documents, and pages that a worker reads with it', async () => {
+    const { url } = await startWorld({ config: { clientDist: dist() } });
+    const sent = async (path: string, method: 'GET' | 'POST') => {
+      const { headers } = await request(url + path, {
+        method,
+        headers: { 'sec-fetch-dest': 'empty', accept: 'text/html' },
+      });
+      return Object.keys(headers);
+    };
+    expect(await sent('/app/router/getVueRoleRouteJson', 'POST')).not.toContain(
+      'content-security-policy',
+    );
+    expect(await sent('/mall/', 'GET')).toContain('content-security-policy');
+  });
+
   it('is sent compressed as it was built, in the best way that the browser takes', async () => {
     const folder = dist();
     const script = 'export const text = "a long script that repeats itself";\n'.repeat(200);

@@ -1,3 +1,4 @@
+import '../theme/more-styles.ts';
 import { useAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';

@@ -15,8 +15,7 @@ import { useKeepAlive } from './use-keep-alive.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
 
 const StepUpDialog = lazy(() => import('../features/identity/session/components/StepUpDialog.tsx'));
-const TodoPush = lazy(() => import('../features/work/todo/components/TodoPush.tsx'));
-const AuctionNotice = lazy(() => import('../features/auction/live/notice/AuctionNotice.tsx'));
+const LoggedIn = lazy(() => import('./LoggedIn.tsx'));
 const ReviewHost = lazy(() => import('./ReviewHost.tsx'));
 
 /**
@@ -50,8 +49,7 @@ export function Root() {
       <Guard key={String(isLoggedIn)} />
       {isLoggedIn && (
         <Suspense>
-          <TodoPush />
-          <AuctionNotice />
+          <LoggedIn />
         </Suspense>
       )}
       {isLoggedIn && isReviewing && (

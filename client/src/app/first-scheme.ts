@@ -15,6 +15,10 @@ const BOARDS: ReadonlySet<string> = new Set(
 );
 const { pattern: DASHBOARD_WALL } = dashboardPaths.dashboardWall;
 
+/** Whether a path below the site's leads to a board or to the dashboard's wall. */
+export const isBoardAddress = (path: string): boolean =>
+  path === DASHBOARD_WALL || BOARDS.has(firstOf(path));
+
 /**
  * The scheme that a page begins with, before its layout is there to choose one: nothing bright flashes in
  * a dim hall.
@@ -24,7 +28,5 @@ export function firstScheme(
   store: ReturnType<typeof createStore>,
 ): 'light' | 'dark' {
   if (isWallAddress(search)) return 'dark';
-  const path = pathname.slice(BASE_PATH.length);
-  const isBoard = path === DASHBOARD_WALL || BOARDS.has(firstOf(path));
-  return isBoard ? store.get(boardSchemeAtom) : 'light';
+  return isBoardAddress(pathname.slice(BASE_PATH.length)) ? store.get(boardSchemeAtom) : 'light';
 }

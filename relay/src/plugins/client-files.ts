@@ -20,22 +20,14 @@ const NOT_BUILT = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><titl
 /** The files that pages need, as the client's build writes them into `pages.json`. */
 const siteFiles = z.object({
   application: z.array(z.string()),
-  pages: z.array(z.object({ pattern: z.string(), files: z.array(z.string()) })),
+  pages: z.array(
+    z.object({
+      pattern: z.string(),
+      asks: z.array(z.string()).optional(),
+      files: z.array(z.string()),
+    }),
+  ),
 });
-
-/** Parts of a page as a browser asks for them; a worker is none, it has a policy of its own. */
-const PARTS: ReadonlySet<string> = new Set(['script', 'style']);
-/** Headers that a browser reads of documents and workers: half a kilobyte, forty times a page. */
-const OF_DOCUMENTS = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-];
 
 /** Nobody asks again for what is kept for good: a hundred bytes, eighty times a board. */
 const KEPT = { etag: false, lastModified: false, acceptRanges: false } as const;
@@ -88,16 +80,20 @@ export async function clientFiles(app: FastifyInstance, options: ClientFiles): P
 
 /**
  * Every page's address and the header that lets a browser ask for its files before the application
- * knows which page it is: the application's first, the page's behind calls that are already made.
+ * knows which page it is: the application's and what asks first, the page's behind calls that are already made.
  */
 function linksOf(root: string): readonly (readonly [pattern: string, link: string])[] {
   const file = join(root, 'pages.json');
   if (!existsSync(file)) return [];
   const { application, pages } = siteFiles.parse(JSON.parse(readFileSync(file, 'utf8')));
   const first = application.map(preload);
-  return pages.map(({ pattern, files }) => [
+  return pages.map(({ pattern, asks = [], files }) => [
     pattern,
-    [...first, ...files.map((name) => `${preload(name)}; fetchpriority=low`)].join(', '),
+    [
+      ...first,
+      ...asks.map(preload),
+      ...files.map((name) => `${preload(name)}; fetchpriority=low`),
+    ].join(', '),
   ]);
 }
 
@@ -114,7 +110,7 @@ async function answer(
 ): Promise<FastifyReply> {
   const path = request.url.slice(`${BASE_PATH}/`.length).split('?', 1)[0] ?? '';
   const isFile = /\.[a-z0-9]+$/i.test(path) && path !== 'index.html';
-  if (isFile) return sendFile(request, reply, root, path);
+  if (isFile) return sendFile(reply, root, path);
   if (!wantsPage(request, path, findShared !== undefined))
     return refuseWith(reply, 404, 'call.notFound');
   reply.header('cache-control', 'no-cache');
@@ -151,7 +147,6 @@ function wantsPage({ headers }: FastifyRequest, path: string, isShared: boolean)
 }
 
 function sendFile(
-  request: FastifyRequest,
   reply: FastifyReply,
   root: string,
   path: string,
@@ -160,8 +155,5 @@ function sendFile(
   // Names under assets/ carry a hash of their content.
   const forever = path.startsWith('assets/');
   reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
-  if (PARTS.has(String(request.headers['sec-fetch-dest']))) {
-    for (const name of OF_DOCUMENTS) reply.removeHeader(name);
-  }
   return reply.sendFile(path, forever ? KEPT : {});
 }

@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { isSecure } from '../client-ip.ts';
 import type { Link } from '../cluster/link/link.ts';
@@ -20,6 +21,29 @@ const ONLY_SECURE = [
   'origin-agent-cluster',
   'strict-transport-security',
 ];
+
+/** Parts of a page as a browser asks for them; a worker is none, it has a policy of its own. */
+const PARTS: ReadonlySet<string> = new Set(['script', 'style']);
+/** Headers that a browser reads of documents and workers: a third of a kilobyte, forty times a page. */
+const OF_DOCUMENTS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
+/**
+ * What a browser asks for and never shows as a document: parts of a page, and the answers of its calls. A
+ * page that the service worker fetches for it is read, not called.
+ */
+function isNoDocument({ method, headers }: FastifyRequest): boolean {
+  const destination = String(headers['sec-fetch-dest']);
+  return PARTS.has(destination) || (destination === 'empty' && method === 'POST');
+}
 
 interface SecurityOptions {
   readonly config: RelayConfig;
@@ -64,6 +88,9 @@ export const security = fp<SecurityOptions>(async (app, options) => {
     if (isSecure(raw, config.trustedProxies)) secure.add(raw);
   });
   app.addHook('onSend', async (request, reply) => {
+    if (isNoDocument(request)) {
+      for (const name of OF_DOCUMENTS) reply.removeHeader(name);
+    }
     if (secure.has(request.raw)) return;
     for (const name of ONLY_SECURE) reply.removeHeader(name);
   });

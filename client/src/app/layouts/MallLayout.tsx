@@ -1,3 +1,4 @@
+import '../../theme/more-styles.ts';
 import { CartProvider } from '../../features/ordering/cart/CartProvider.tsx';
 import { PageOutlet } from '../guard/PageOutlet.tsx';
 import { SiteHeader } from '../header/SiteHeader.tsx';

@@ -1,3 +1,4 @@
+import '../../theme/more-styles.ts';
 import { useAtomValue } from 'jotai';
 import { CartProvider } from '../../features/ordering/cart/CartProvider.tsx';
 import { useWaiting } from '../../features/work/todo/api.ts';

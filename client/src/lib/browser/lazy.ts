@@ -75,3 +75,27 @@ export const usePreloaded = ({ load }: Loadable): void =>
   useEffect(() => {
     load()?.catch(() => undefined);
   }, [load]);
+
+/** A board that has just appeared still loads what it shows; what a click may open comes after that. */
+const SETTLED_MS = 2_000;
+
+/** Does something when the page has settled and the browser is idle; answers how to give it up. */
+function atLeisure(act: () => void): () => void {
+  let idle = 0;
+  const timer = setTimeout(() => {
+    // Safari has no idle callbacks.
+    if (typeof requestIdleCallback === 'undefined') act();
+    else idle = requestIdleCallback(act);
+  }, SETTLED_MS);
+  return () => {
+    clearTimeout(timer);
+    if (idle) cancelIdleCallback(idle);
+  };
+}
+
+/**
+ * Loads the chunk of a part that a click opens, once the page has settled: the click finds it there, and the
+ * first visit does not wait for it. A failure is left to the part.
+ */
+export const usePreloadedAtLeisure = ({ load }: Loadable): void =>
+  useEffect(() => atLeisure(() => void load()?.catch(() => undefined)), [load]);

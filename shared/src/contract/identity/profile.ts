@@ -14,9 +14,6 @@ const notices = {
   notifyProject: ['xmtz', newer(yesNo, true), '采购项目邮件通知'],
 } as const;
 
-/** The page on which people change their password. */
-export const passwordPath = '/Xgmm';
-
 const profile = {
   loginName: ['dlm', text, '登录名'],
   name: ['xm', text, '姓名'],

@@ -2,11 +2,10 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconBell, IconScreenShare } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
 import { Suspense, useCallback, useState } from 'react';
-import { lazy } from '../../../../lib/browser/lazy.ts';
-import { ClearDialog } from '../../control/components/ClearDialog.tsx';
+import { lazy, usePreloadedAtLeisure } from '../../../../lib/browser/lazy.ts';
+import { OnDemand } from '../../../../ui/page/OnDemand.tsx';
 import { HandlerActions } from '../../control/components/HandlerActions.tsx';
 import { History } from '../../control/components/History.tsx';
-import { RemindDialog } from '../../control/components/RemindDialog.tsx';
 import { SupplierMenu } from '../../control/components/SupplierMenu.tsx';
 import { organiserSoundAtom } from '../../live/announce/settings.ts';
 import { useBoardTitle } from '../../live/announce/use-board-title.ts';
@@ -37,6 +36,8 @@ const AskedElsewhere = lazy(() => import('../../countersign/components/AskedElse
 const CountersignStrip = lazy(() => import('../../countersign/components/CountersignStrip.tsx'));
 const CountersignRecord = lazy(() => import('../../countersign/components/CountersignRecord.tsx'));
 const LiveCourse = lazy(() => import('../../course/components/CourseCard.tsx'));
+const ClearDialog = lazy(() => import('../../control/components/ClearDialog.tsx'));
+const RemindDialog = lazy(() => import('../../control/components/RemindDialog.tsx'));
 const MatrixDialog = lazy(() => import('../../matrix/components/MatrixDialog.tsx'));
 const Opening = lazy(() => import('../../sealed/components/Opening.tsx'));
 const RecordCard = lazy(() => import('../../record/components/RecordCard.tsx'));
@@ -87,6 +88,7 @@ function Columns({ mayAct, onWall }: Props & { readonly onWall: () => void }) {
   const [open, setOpen] = useState<Open>(null);
   useBoardTitle(`${info.packageName} · ${mayAct ? '经办人' : '监督人'}竞价大厅`);
   const close = () => setOpen(null);
+  usePreloadedAtLeisure(RemindDialog);
   const countersigns = useAtomValue(atoms.countersigns);
   const hasWaiting = countersigns.some(({ status }) => status === 'waiting');
   return (
@@ -117,8 +119,15 @@ function Columns({ mayAct, onWall }: Props & { readonly onWall: () => void }) {
           <SupplierColumn mayAct={mayAct} onOpen={setOpen} />
         </div>
       </OpeningGate>
-      {open?.kind === 'remind' && <RemindDialog toCode={open.toCode} onClose={close} />}
-      {open?.kind === 'clear' && <ClearDialog code={open.code} onClose={close} />}
+      {open !== null && (
+        <OnDemand>
+          {open.kind === 'remind' ? (
+            <RemindDialog toCode={open.toCode} onClose={close} />
+          ) : (
+            <ClearDialog code={open.code} onClose={close} />
+          )}
+        </OnDemand>
+      )}
     </div>
   );
 }

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** AU31: asks for a supplier's bids to become void; nothing is deleted. */
-export function ClearDialog({ code, onClose }: Props) {
+export default function ClearDialog({ code, onClose }: Props) {
   const { atoms, packageNumber } = useRoom();
   const name = useAtomValue(atoms.names).get(code);
   const standing = useAtomValue(atoms.standings).find((one) => one.code === code);

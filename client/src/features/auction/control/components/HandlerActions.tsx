@@ -9,19 +9,20 @@ import {
   IconPlayerStop,
 } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { Suspense, useId, useState } from 'react';
-import { lazy } from '../../../../lib/browser/lazy.ts';
+import { useId, useState } from 'react';
+import { lazy, usePreloadedAtLeisure } from '../../../../lib/browser/lazy.ts';
+import { OnDemand } from '../../../../ui/page/OnDemand.tsx';
 import { hasEnded } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { usePhase } from '../../live/use-time.ts';
 import { unableText } from '../model/unable.ts';
-import { EndDialog } from './EndDialog.tsx';
+import type { CourseAct } from './ControlDialog.tsx';
 import classes from './HandlerActions.module.css';
-import { PauseDialog, ResumeDialog, StopDialog } from './StateDialogs.tsx';
 
+const ControlDialog = lazy(() => import('./ControlDialog.tsx'));
 const RuleChangeDialog = lazy(() => import('../../rule-change/components/RuleChangeDialog.tsx'));
 
-type Open = 'pause' | 'resume' | 'end' | 'stop' | 'rules' | null;
+type Open = CourseAct | 'rules' | null;
 
 /** The handler's actions on the auction now, by the same table that the server asks (AU30). */
 export function HandlerActions() {
@@ -34,6 +35,7 @@ export function HandlerActions() {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const unableId = useId();
+  usePreloadedAtLeisure(ControlDialog);
   if (hasEnded(phase)) return null;
   const mayGo = (to: RunState) => RUN_STATES[clock.runState].includes(to);
   const isOffline = link.kind !== 'live';
@@ -104,15 +106,15 @@ export function HandlerActions() {
       <p id={unableId} className={classes.unable}>
         {unable}
       </p>
-      {open === 'rules' && (
-        <Suspense>
-          <RuleChangeDialog onClose={close} />
-        </Suspense>
+      {open !== null && (
+        <OnDemand>
+          {open === 'rules' ? (
+            <RuleChangeDialog onClose={close} />
+          ) : (
+            <ControlDialog act={open} onClose={close} />
+          )}
+        </OnDemand>
       )}
-      {open === 'pause' && <PauseDialog onClose={close} />}
-      {open === 'resume' && <ResumeDialog onClose={close} />}
-      {open === 'end' && <EndDialog onClose={close} />}
-      {open === 'stop' && <StopDialog onClose={close} />}
     </>
   );
 }

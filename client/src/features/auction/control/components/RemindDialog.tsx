@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** AU34: a reminder to all suppliers or to one. What was typed stays when it could not be sent. */
-export function RemindDialog({ toCode, onClose }: Props) {
+export default function RemindDialog({ toCode, onClose }: Props) {
   const { atoms } = useRoom();
   const suppliers = useAtomValue(atoms.suppliers);
   const { method } = useAtomValue(atoms.info);

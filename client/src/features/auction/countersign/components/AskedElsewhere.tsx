@@ -1,33 +1,25 @@
 import type { Todo } from '@jicai/shared/contract/work/todo.ts';
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../../../../lib/browser/lazy.ts';
 import { useAskedElsewhere } from '../use-asked-elsewhere.ts';
-import classes from './control.module.css';
-import { DecideAsked } from './DecideAsked.tsx';
 
-/** Requests of other auctions that wait for the supervisor, decided on the board of this one. */
+const AskedList = lazy(() => import('./AskedList.tsx'));
+
+const NONE: readonly Todo[] = [];
+
+/**
+ * Requests of other auctions that wait for the supervisor, decided on the board of this one. Mostly there is
+ * none: the list is loaded with the first.
+ */
 export default function AskedElsewhere() {
-  const { elsewhere: todos } = useAskedElsewhere();
+  const { elsewhere } = useAskedElsewhere();
   const [open, setOpen] = useState<Todo | null>(null);
+  const todos = elsewhere ?? NONE;
   return (
-    <>
-      {todos !== null && todos.length > 0 && (
-        <section aria-label="其他竞价的待会签事项">
-          <ul className={`${classes.list} ${classes.waiting}`}>
-            {todos.map((todo) => (
-              <li key={todo.id} className={classes.request}>
-                <div className={classes.what}>
-                  <strong>其他竞价待会签</strong> <span className={classes.why}>{todo.text}</span>
-                </div>
-                <Button size="compact-md" variant="light" onClick={() => setOpen(todo)}>
-                  会签
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </section>
+    <Suspense>
+      {(todos.length > 0 || open !== null) && (
+        <AskedList todos={todos} open={open} onOpen={setOpen} />
       )}
-      <DecideAsked todo={open} onClose={() => setOpen(null)} />
-    </>
+    </Suspense>
   );
 }

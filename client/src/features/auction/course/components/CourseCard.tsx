@@ -1,5 +1,5 @@
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { ActionIcon, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
@@ -15,6 +15,7 @@ import type { Course } from '../model/picture.ts';
 import { moved, type Span, spanOf, type View, zoomed } from '../model/time-window.ts';
 import classes from './Course.module.css';
 import { CourseChart } from './CourseChart.tsx';
+import { Stretches } from './Stretches.tsx';
 
 /** The course of a live auction, for handler and supervisor. */
 export default function LiveCourse() {
@@ -137,21 +138,7 @@ const Tools = memo(function Tools({ view, whole, onView }: ViewProps) {
         false,
       )}
       {step('缩小', <IconZoomOut size={16} />, zoomed(span, OUT, whole), isWhole)}
-      <SegmentedControl
-        size="xs"
-        // Its slide changes a width: for its time every frame lays out the whole board.
-        transitionDuration={0}
-        aria-label="走势的时间范围"
-        data={[
-          { value: 'whole', label: '全程' },
-          { value: 'last', label: '近 10 分钟' },
-          ...(view.kind === 'zoomed' ? [{ value: 'zoomed', label: '所选' }] : []),
-        ]}
-        value={view.kind}
-        onChange={(kind) => {
-          if (kind === 'whole' || kind === 'last') onView({ kind });
-        }}
-      />
+      <Stretches view={view} onView={onView} />
     </span>
   );
 });

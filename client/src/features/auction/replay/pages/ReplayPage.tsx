@@ -1,3 +1,4 @@
+import '../../../../theme/more-styles.ts';
 import { Button, Group } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';

@@ -1,3 +1,4 @@
+import '../../../../theme/more-styles.ts';
 import { stepUpEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Alert, Button, PasswordInput, Stack, Text } from '@mantine/core';

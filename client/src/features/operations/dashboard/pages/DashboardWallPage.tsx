@@ -1,3 +1,4 @@
+import '../../../../theme/more-styles.ts';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';

@@ -1,3 +1,4 @@
+import '../../../../theme/more-styles.ts';
 import { HALL_AUCTIONS } from '@jicai/shared/contract/auction/live/hall.ts';
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import { Skeleton } from '@mantine/core';

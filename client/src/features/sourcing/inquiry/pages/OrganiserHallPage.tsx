@@ -6,7 +6,7 @@ import { lazy, usePreloaded } from '../../../../lib/browser/lazy.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Loading } from '../../../../ui/page/states.tsx';
 import { OutcomeBanner } from '../../../auction/board/components/OutcomeBanner.tsx';
-import { RemindDialog } from '../../../auction/control/components/RemindDialog.tsx';
+import RemindDialog from '../../../auction/control/components/RemindDialog.tsx';
 import { RoomGate } from '../../../auction/live/components/frame/RoomGate.tsx';
 import { Messages } from '../../../auction/live/components/Messages.tsx';
 import { Remaining } from '../../../auction/live/components/Remaining.tsx';

@@ -1,0 +1,24 @@
+import { EndDialog } from './EndDialog.tsx';
+import { PauseDialog, ResumeDialog, StopDialog } from './StateDialogs.tsx';
+
+/** The acts on an auction's course that ask in a dialog. */
+export type CourseAct = 'pause' | 'resume' | 'end' | 'stop';
+
+interface Props {
+  readonly act: CourseAct;
+  readonly onClose: () => void;
+}
+
+/** The dialogs of the handler's acts: one chunk, which the board does without until one is opened. */
+export default function ControlDialog({ act, onClose }: Props) {
+  switch (act) {
+    case 'pause':
+      return <PauseDialog onClose={onClose} />;
+    case 'resume':
+      return <ResumeDialog onClose={onClose} />;
+    case 'end':
+      return <EndDialog onClose={onClose} />;
+    case 'stop':
+      return <StopDialog onClose={onClose} />;
+  }
+}

@@ -1,0 +1,49 @@
+import type { BidHistoryRow } from '@jicai/shared/contract/auction/bidding.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { clockText } from '../../live/model/times.ts';
+import { codeText } from '../../live/model/words.ts';
+import classes from './History.module.css';
+
+/** The height of a row whose reason takes one line, in pixels. */
+export const ROW_HEIGHT = 32;
+
+export interface RowsProps {
+  readonly rows: readonly BidHistoryRow[];
+  /** The last row is drawn: there may be older ones to read. */
+  readonly onEnd: () => void;
+}
+
+function resultOf(row: BidHistoryRow): string {
+  if (row.voided) return row.reason ? `已作废：${row.reason}` : '已作废';
+  return row.accepted ? '有效' : `被拒：${row.reason}`;
+}
+
+interface Props {
+  readonly row: BidHistoryRow;
+  readonly index: number;
+  /** A reason may take several lines: nothing of it is cut. */
+  readonly measure?: (row: HTMLTableRowElement | null) => void;
+}
+
+/** A bid in the log. */
+export function HistoryRow({ row, index, measure }: Props) {
+  const isGone = !row.accepted || row.voided;
+  const names = [isGone && classes.gone, row.voided && classes.voided];
+  const amount = row.amount === null ? row.typed : formatFen(row.amount);
+  const who = row.name ? `${row.code} · ${row.name}` : codeText(row.code);
+  const result = resultOf(row);
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      className={names.filter(Boolean).join(' ')}
+      style={{ height: ROW_HEIGHT }}
+    >
+      <td className={classes.seq}>{row.seq}</td>
+      <td className={classes.time}>{clockText(row.at)}</td>
+      <td>{who}</td>
+      <td className={classes.amount}>{amount}</td>
+      <td>{result}</td>
+    </tr>
+  );
+}

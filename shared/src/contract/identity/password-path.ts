@@ -1,0 +1,2 @@
+/** The page on which people change their password; apart from its calls, which few pages make. */
+export const passwordPath = '/Xgmm';
