@@ -1,6 +1,6 @@
 import './theme/styles.ts';
 import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
-import { isBoardAddress } from './app/first-scheme.ts';
+import { isBoardAddress } from './app/scheme.ts';
 import { registerServiceWorker } from './app/service-worker.ts';
 import { createServices } from './app/services.ts';
 import { askFirst } from './lib/http/first-call.ts';

@@ -196,7 +196,12 @@ describe('the built client', () => {
       '/mall/login?redirect=%2FJbrjjdt%3Fbbh%3DP1%26dp%3D1',
     ])
       expect(await textOf(path), path).toBe(built.replace('<html lang="zh-CN">', dark));
-    for (const path of ['/mall/Jbrjjdt?bbh=P1', '/mall/', '/mall/login?redirect=%2FJbrjjdt'])
+    for (const path of [
+      '/mall/Jbrjjdt?bbh=P1',
+      '/mall/',
+      '/mall/login?redirect=%2FJbrjjdt',
+      '/mall/dbrw?dp=1',
+    ])
       expect(await textOf(path), path).toBe(built);
   });
 

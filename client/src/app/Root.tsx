@@ -1,4 +1,3 @@
-import { isWallAddress } from '@jicai/shared/contract/auction/live/wall.ts';
 import { useAtomValue } from 'jotai';
 import { Suspense, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -6,10 +5,12 @@ import { batchSubjectAtom, reviewSubjectAtom } from '../features/work/approval/r
 import { lazy } from '../lib/browser/lazy.ts';
 import { isLoggedInAtom } from '../lib/session.ts';
 import { proofRequestAtom } from '../lib/step-up.ts';
+import { boardSchemeAtom } from '../theme/board-scheme.ts';
 import { useLargeType, useScheme } from '../theme/device.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { Guard } from './guard/Guard.tsx';
 import { OfflineStrip } from './OfflineStrip.tsx';
+import { schemeOf } from './scheme.ts';
 import { TrialStrip } from './TrialStrip.tsx';
 import { useKeepAlive } from './use-keep-alive.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
@@ -18,12 +19,9 @@ const StepUpDialog = lazy(() => import('../features/identity/session/components/
 const LoggedIn = lazy(() => import('./LoggedIn.tsx'));
 const ReviewHost = lazy(() => import('./ReviewHost.tsx'));
 
-/**
- * Light, but dark where a wall's login comes by itself, in a hall where nobody sits before it. It stands
- * before the pages: a board's own scheme counts after it.
- */
+/** Gives the page the scheme of its address. It stands before the pages: nothing else sets one. */
 function PageScheme() {
-  useScheme(isWallAddress(useLocation().search) ? 'dark' : 'light');
+  useScheme(schemeOf(useLocation(), useAtomValue(boardSchemeAtom)));
   return null;
 }
 

@@ -20,13 +20,14 @@ import { proofAskerOf } from '../lib/step-up.ts';
 import { clientTexts } from '../lib/texts.ts';
 import { createServerTime } from '../lib/time/server-time.ts';
 import { toastAtom } from '../lib/toast.ts';
-import { firstScheme } from './first-scheme.ts';
+import { boardSchemeAtom } from '../theme/board-scheme.ts';
 import { loginPathFor } from './guard/login-path.ts';
+import { type Scheme, schemeOf } from './scheme.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
-/** Keeps the scheme of the page; boards choose theirs (theme/device.ts), nothing else is ever dark. */
-function createSchemes(first: 'light' | 'dark'): MantineColorSchemeManager {
+/** Keeps the scheme of the page, which its address says (scheme.ts). */
+function createSchemes(first: Scheme): MantineColorSchemeManager {
   let now: MantineColorScheme = first;
   return {
     get: () => now,
@@ -105,7 +106,9 @@ export function createServices(goTo: (path: string) => void) {
     onProofNeeded: proofAskerOf(store),
   });
 
-  const scheme = firstScheme(window.location, store);
+  const { pathname, search } = window.location;
+  const path = pathname.slice(BASE_PATH.length);
+  const scheme = schemeOf({ pathname: path, search }, store.get(boardSchemeAtom));
   // Then the page of `index.html`, which stands until the application draws, is dark as well.
   document.documentElement.dataset.mantineColorScheme = scheme;
   const schemes = createSchemes(scheme);

@@ -2,7 +2,6 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import { useEffect, useLayoutEffect } from 'react';
-import { boardSchemeAtom } from './board-scheme.ts';
 
 const onInit = { getOnInit: true };
 
@@ -17,17 +16,8 @@ export function useLargeType(): void {
   }, [large]);
 }
 
-/** Gives the page this scheme, for as long as the caller is shown. */
+/** Gives the page this scheme. */
 export function useScheme(scheme: 'light' | 'dark'): void {
   const { setColorScheme } = useMantineColorScheme();
-  useLayoutEffect(() => {
-    setColorScheme(scheme);
-    return () => setColorScheme('light');
-  }, [scheme, setColorScheme]);
-}
-
-/** The scheme of a board: that which its viewer chose; a wall is dark, whatever it has to say. */
-export function useBoardScheme(isWall: boolean): void {
-  const chosen = useAtomValue(boardSchemeAtom);
-  useScheme(isWall ? 'dark' : chosen);
+  useLayoutEffect(() => setColorScheme(scheme), [scheme, setColorScheme]);
 }

@@ -117,7 +117,7 @@ async function answer(
   if (!existsSync(join(root, 'index.html'))) {
     return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
   }
-  const isDark = isWallAddress(request.url);
+  const isDark = isWallAddress(request.url.slice(BASE_PATH.length));
   if (await probe.isStarting()) {
     reply.header('retry-after', String(RETRY_SECONDS)).header('cache-control', 'no-store');
     const waiting = isDark ? darkened(STARTING_PAGE) : STARTING_PAGE;
@@ -146,11 +146,7 @@ function wantsPage({ headers }: FastifyRequest, path: string, isShared: boolean)
   return path === '' || accept.includes('text/html') || (isShared && accept.includes('*/*'));
 }
 
-function sendFile(
-  reply: FastifyReply,
-  root: string,
-  path: string,
-): FastifyReply {
+function sendFile(reply: FastifyReply, root: string, path: string): FastifyReply {
   if (!existsSync(join(root, 'index.html'))) return refuseWith(reply, 404, 'call.notFound');
   // Names under assets/ carry a hash of their content.
   const forever = path.startsWith('assets/');

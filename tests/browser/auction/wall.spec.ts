@@ -412,10 +412,11 @@ test('a wall is dark from its first frame on, whatever it waits for, and its log
     await expect(page.locator('[data-wall]')).toBeVisible();
     expect(brightest(await grounds()), String(await grounds())).toBeLessThan(0x40);
   }
-  // Elsewhere the page is light again.
-  await page.goto(`${stage.mall}/mallIndex`);
-  await page.getByRole('contentinfo').waitFor();
-  expect(await page.evaluate(() => document.documentElement.dataset.mantineColorScheme)).toBe(
-    'light',
-  );
+  // Elsewhere the page is light again, also with the wall's parameter.
+  for (const path of ['/mallIndex', '/mallIndex?dp=1']) {
+    await page.goto(stage.mall + path);
+    await page.getByRole('contentinfo').waitFor();
+    const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme);
+    expect(await scheme(), path).toBe('light');
+  }
 });

@@ -1,14 +1,12 @@
-import { WALL_PARAM } from '@jicai/shared/contract/auction/live/wall.ts';
 import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
 import { IconArrowLeft, IconMoon, IconSun } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { Link, useMatch, useSearchParams } from 'react-router-dom';
+import { Link, useMatch } from 'react-router-dom';
 import { RunningContext } from '../../features/auction/live/others/running-port.ts';
 import { useRunning } from '../../features/sourcing/hall/api.ts';
 import { RecoveryContext } from '../../lib/http/recovery.ts';
 import { userAtom } from '../../lib/session.ts';
 import { boardSchemeAtom } from '../../theme/board-scheme.ts';
-import { useBoardScheme } from '../../theme/device.ts';
 import { bannerSlotAtom } from '../../ui/page/banner-slot.ts';
 import { PageOutlet } from '../guard/PageOutlet.tsx';
 import { LargeTypeSwitch } from '../header/LargeTypeSwitch.tsx';
@@ -17,8 +15,6 @@ import classes from './layouts.module.css';
 
 /** The live boards: the whole width, one slim bar, their own colour scheme. */
 export default function BoardLayout() {
-  const isWall = useSearchParams()[0].has(WALL_PARAM);
-  useBoardScheme(isWall);
   const [scheme, setScheme] = useAtom(boardSchemeAtom);
   const user = useAtomValue(userAtom);
   const setSlot = useSetAtom(bannerSlotAtom);

@@ -1,3 +1,4 @@
+import { wallBoards } from '@jicai/shared/contract/auction/live/wall.ts';
 import { fixed, withParam, withQuery } from '../../../lib/url/path.ts';
 
 /** The query parameter that names a package. */
@@ -17,8 +18,8 @@ export const TURNS_KEYWORD_PARAM = 'gjz';
 /** The hall, the boards of each role and the replay. */
 export const livePaths = {
   hall: fixed('/Jjdt'),
-  handlerBoard: withParam('/Jbrjjdt', PACKAGE_PARAM),
-  supervisorBoard: withParam('/Jdrjjdt', PACKAGE_PARAM),
+  handlerBoard: withParam(wallBoards.handler, PACKAGE_PARAM),
+  supervisorBoard: withParam(wallBoards.supervisor, PACKAGE_PARAM),
   supplierBoard: withParam('/Gysjjdt', PACKAGE_PARAM),
   /** For everybody without a login (AU23). */
   publicBoard: withParam('/Jjgk', PACKAGE_PARAM),

@@ -1,3 +1,4 @@
+import { loginPage } from '@jicai/shared/contract/auction/live/wall.ts';
 import { fixed, withQuery } from '../../../lib/url/path.ts';
 
 /** An address that shows a message of its path. */
@@ -8,9 +9,9 @@ const withMessage = (pattern: string) => ({
 
 export const sessionPaths = {
   login: {
-    pattern: '/login',
+    pattern: loginPage.path,
     /** `redirect` is a path of the site; it comes back only through `landingAfterLogin`. */
-    to: (redirect?: string) => withQuery('/login', { redirect }),
+    to: (redirect?: string) => withQuery(loginPage.path, { [loginPage.back]: redirect }),
   },
   notFound: {
     pattern: '/404',

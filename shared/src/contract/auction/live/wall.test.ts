@@ -2,17 +2,25 @@ import { expect, it } from 'vitest';
 import { isWallAddress } from './wall.ts';
 
 it.each([
-  ['?dp=1', true],
-  ['?bbh=P1&dp=1&lb=*', true],
-  ['/mall/Jbrjjdt?bbh=P1&dp', true],
-  // From the login it is the address that leads back.
-  ['?redirect=%2FJbrjjdt%3Fbbh%3DP1%26dp%3D1', true],
-  ['?redirect=%2FJbrjjdt%3Fdp%3D1%26bbh%3DP1', true],
-  ['?bbh=P1', false],
-  ['?bbh=dp', false],
-  ['?gjz=dp%3D1', false],
-  ['?adp=1&dpi=2', false],
+  ['/Jbrjjdt?bbh=P1&dp=1', true],
+  ['/Jdrjjdt?bbh=P1&dp=1&lb=*', true],
+  ['/Jbrjjdt/?bbh=P1&dp', true],
+  // The login has the address that it leads back to.
+  ['/login?redirect=%2FJbrjjdt%3Fbbh%3DP1%26dp%3D1', true],
+  ['/login?redirect=%2FJdrjjdt%3Fdp%3D1%26bbh%3DP1', true],
+  ['/login?redirect=%2Fdbrw%3Fdp%3D1', false],
+  ['/login?dp=1', false],
+  ['/login?redirect=%2FJbrjjdt%3Fdp%', false],
+  ['/Jbrjjdt?bbh=P1', false],
+  ['/Jbrjjdt?bbh=dp', false],
+  ['/Jbrjjdt?gjz=dp%3D1', false],
+  ['/Jbrjjdt?adp=1&dpi=2', false],
+  // Other pages have no wall: to them the parameter means nothing.
+  ['/Gysjjdt?bbh=P1&dp=1', false],
+  ['/Jjdt?dp=1', false],
+  ['/dbrw?dp=1', false],
+  ['/?dp=1', false],
   ['', false],
-] as const)('%s is the address of a wall: %s', (search, isWall) => {
-  expect(isWallAddress(search)).toBe(isWall);
+] as const)('%s is the address of a wall: %s', (address, isWall) => {
+  expect(isWallAddress(address)).toBe(isWall);
 });

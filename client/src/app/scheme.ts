@@ -1,9 +1,6 @@
 import { isWallAddress } from '@jicai/shared/contract/auction/live/wall.ts';
-import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
-import type { createStore } from 'jotai';
 import { livePaths } from '../features/auction/live/paths.ts';
 import { dashboardPaths } from '../features/operations/dashboard/paths.ts';
-import { boardSchemeAtom } from '../theme/board-scheme.ts';
 
 /** The first part of a path below the site's. */
 const firstOf = (path: string): string => path.split('/')[1] ?? '';
@@ -15,18 +12,21 @@ const BOARDS: ReadonlySet<string> = new Set(
 );
 const { pattern: DASHBOARD_WALL } = dashboardPaths.dashboardWall;
 
-/** Whether a path below the site's leads to a board or to the dashboard's wall. */
+/** Whether a path of the site leads to a board or to the dashboard's wall. */
 export const isBoardAddress = (path: string): boolean =>
   path === DASHBOARD_WALL || BOARDS.has(firstOf(path));
 
+export type Scheme = 'light' | 'dark';
+
 /**
- * The scheme that a page begins with, before its layout is there to choose one: nothing bright flashes in
- * a dim hall.
+ * The colour scheme of the page at an address, as a path of the site with its query: boards have that which
+ * their viewer chose; a wall is dark, whatever it has to say, and so is the login that a wall comes back
+ * from, in a hall where nobody sits before it; everything else is light.
  */
-export function firstScheme(
+export function schemeOf(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
-  store: ReturnType<typeof createStore>,
-): 'light' | 'dark' {
-  if (isWallAddress(search)) return 'dark';
-  return isBoardAddress(pathname.slice(BASE_PATH.length)) ? store.get(boardSchemeAtom) : 'light';
+  chosen: Scheme,
+): Scheme {
+  if (isWallAddress(pathname + search)) return 'dark';
+  return isBoardAddress(pathname) ? chosen : 'light';
 }
