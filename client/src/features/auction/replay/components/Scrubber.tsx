@@ -40,11 +40,9 @@ const Picture = memo(function Picture() {
   return (
     <svg className={classes.picture} viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden>
       <polyline points={best} className={classes.best} />
-      {bids.map(({ seq, x, y }) => (
-        <line key={seq} x1={x} x2={x} y1={y - 2} y2={y + 2} className={classes.bid} />
-      ))}
-      {jumps.map(({ seq, kind, x }) => (
-        <line key={seq} x1={x} x2={x} y1={90} y2={100} className={classes[kind]} />
+      <path d={bids} className={classes.bid} />
+      {jumps.map(({ kind, path }) => (
+        <path key={kind} d={path} className={classes[kind]} />
       ))}
     </svg>
   );

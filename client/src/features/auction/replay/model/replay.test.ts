@@ -137,7 +137,7 @@ describe('[EV1] the history at a moment', () => {
 describe('[EV1] the line to drag along', () => {
   it('has the valid bids and the marks from left to right, the best as steps that never rise', () => {
     const { bids, best, jumps } = scrubberPicture(replay, marksOf(log));
-    expect(bids.map(({ seq }) => seq)).toEqual([1, 7]);
+    expect(bids.match(/M/g)).toHaveLength(2);
     const steps = best.split(' ').map((point) => point.split(',').map(Number));
     for (const [index, [x = 0, y = 0]] of steps.entries()) {
       const [beforeX = 0, beforeY = 0] = steps[index - 1] ?? [];
@@ -145,6 +145,28 @@ describe('[EV1] the line to drag along', () => {
       // Downwards on the page is a lower price.
       expect(y).toBeGreaterThanOrEqual(beforeY);
     }
-    expect(jumps.map(({ x }) => x)).toEqual(jumps.map(({ x }) => x).toSorted((a, b) => a - b));
+    for (const { kind, path } of jumps) {
+      const places = [...path.matchAll(/M(\d+)/g)].map(([, x]) => Number(x));
+      expect(places, kind).toEqual(places.toSorted((a, b) => a - b));
+      expect(places.length > 0, kind).toBe(marksOf(log).some((mark) => mark.kind === kind));
+    }
+  });
+
+  it('is drawn in as few strokes as there are places, however long the log is', () => {
+    const long = Array.from({ length: 100_000 }, (_, index) => ({
+      ...event(index + 1, index % 2 ? 'bid.accepted' : 'bid.refused', '01', {
+        amount: 90_000_000 - index,
+        typed: '1',
+      }),
+      at: OPENS + index * 30,
+    }));
+    const last = long.at(-1)?.at ?? 0;
+    const whole = { ...replay, events: long, from: OPENS, to: last };
+    const { bids, best, jumps } = scrubberPicture(whole, marksOf(long));
+    const strokes = [bids, ...jumps.map(({ path }) => path)].join('').match(/M/g) ?? [];
+    expect(strokes.length).toBeGreaterThan(500);
+    expect(strokes.length).toBeLessThan(3_000);
+    // Steps on a grid of a tenth of the picture’s units.
+    expect(best.split(' ').length).toBeLessThan(11_000);
   });
 });

@@ -3,17 +3,29 @@ import { validBids } from '@jicai/shared/domain/auction/replay/bids.ts';
 import type { Replay } from '@jicai/shared/domain/auction/replay/replay.ts';
 import type { Mark, MarkKind } from './marks.ts';
 
-/** The drawing of the scrubber in a picture of 1000 × 100; the marks stand below 90. */
+/**
+ * The drawing of the scrubber in a picture of 1000 × 100; the marks stand below 90. A few paths, however long
+ * the log is: an element for each of a hundred thousand bids would hold the page for seconds.
+ */
 export interface ScrubberPicture {
-  readonly bids: readonly { readonly seq: number; readonly x: number; readonly y: number }[];
+  /** A short stroke for each place at which bids stand. */
+  readonly bids: string;
   /** The best bid in steps, as the points of a line. */
   readonly best: string;
-  readonly jumps: readonly { readonly seq: number; readonly kind: MarkKind; readonly x: number }[];
+  /** The moments of each kind to jump to. */
+  readonly jumps: readonly { readonly kind: MarkKind; readonly path: string }[];
 }
 
 const WIDTH = 1000;
 const [TOP, BOTTOM] = [8, 84];
 const place = (value: number) => Math.round(value * 10) / 10;
+
+const KINDS: readonly MarkKind[] = ['refusal', 'extension', 'command'];
+
+function ticks(marks: readonly Mark[], kind: MarkKind, xOf: (at: number) => number): string {
+  const places = marks.filter((mark) => mark.kind === kind).map(({ at }) => Math.round(xOf(at)));
+  return [...new Set(places)].map((x) => `M${x} 90V100`).join('');
+}
 
 /** Bids that stayed valid, over the time of the replay. */
 export function scrubberPicture(
@@ -32,18 +44,23 @@ export function scrubberPicture(
   const yOf = (amount: number) =>
     place(high > low ? BOTTOM - ((amount - low) / (high - low)) * (BOTTOM - TOP) : 46);
 
-  const points: string[] = [];
+  const points = new Set<string>();
   let best: (typeof valid)[number] | null = null;
   for (const bid of valid) {
     if (best && !isBetter(direction, bid.amount, best.amount)) continue;
-    if (best) points.push(`${xOf(bid.at)},${yOf(best.amount)}`);
-    points.push(`${xOf(bid.at)},${yOf(bid.amount)}`);
+    if (best) points.add(`${xOf(bid.at)},${yOf(best.amount)}`);
+    points.add(`${xOf(bid.at)},${yOf(bid.amount)}`);
     best = bid;
   }
-  if (best) points.push(`${WIDTH},${yOf(best.amount)}`);
+  if (best) points.add(`${WIDTH},${yOf(best.amount)}`);
+  // Two strokes at one place are one; a place is a thousandth of the time and a fiftieth of the prices.
+  const strokes = valid.map(({ at, amount }) => {
+    const [x, y] = [Math.round(xOf(at)), Math.round(yOf(amount) / 2) * 2];
+    return `M${x} ${y - 2}V${y + 2}`;
+  });
   return {
-    bids: valid.map(({ seq, at, amount }) => ({ seq, x: xOf(at), y: yOf(amount) })),
-    best: points.join(' '),
-    jumps: marks.map(({ seq, kind, at }) => ({ seq, kind, x: xOf(at) })),
+    bids: [...new Set(strokes)].join(''),
+    best: [...points].join(' '),
+    jumps: KINDS.map((kind) => ({ kind, path: ticks(marks, kind, xOf) })),
   };
 }
