@@ -110,24 +110,28 @@ export function pageFiles(root: string): Plugin {
           }));
       },
     },
-    async generateBundle(_options, bundle) {
-      const chunks = chunksOf(bundle);
-      const entry = chunks.find(({ isEntry }) => isEntry);
-      if (!entry) throw new Error('page-files: no entry in the bundle');
-      const first = [entry, chunkOf(app, chunks)].flatMap((chunk) => filesOf(chunk, bundle));
-      const application = new Set(first);
-      const asking = new Set(filesOf(chunkOf(join(root, ASKS), chunks), bundle));
-      const pages = (await pagesIn(root)).map(({ pattern, layout, modules }) => {
-        const files = modules.flatMap((module) => filesOf(chunkOf(module, chunks), bundle));
-        const asks = layout === 'board' ? new Set<string>() : asking.difference(application);
-        return {
-          pattern,
-          asks: [...asks],
-          files: [...new Set(files).difference(application).difference(asks)],
-        };
-      });
-      const source: SiteFiles = { application: [...application], pages };
-      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(source) });
+    generateBundle: {
+      // After Vite has taken chunks of styles alone out of the bundle: there is no such script.
+      order: 'post',
+      async handler(_options, bundle) {
+        const chunks = chunksOf(bundle);
+        const entry = chunks.find(({ isEntry }) => isEntry);
+        if (!entry) throw new Error('page-files: no entry in the bundle');
+        const first = [entry, chunkOf(app, chunks)].flatMap((chunk) => filesOf(chunk, bundle));
+        const application = new Set(first);
+        const asking = new Set(filesOf(chunkOf(join(root, ASKS), chunks), bundle));
+        const pages = (await pagesIn(root)).map(({ pattern, layout, modules }) => {
+          const files = modules.flatMap((module) => filesOf(chunkOf(module, chunks), bundle));
+          const asks = layout === 'board' ? new Set<string>() : asking.difference(application);
+          return {
+            pattern,
+            asks: [...asks],
+            files: [...new Set(files).difference(application).difference(asks)],
+          };
+        });
+        const source: SiteFiles = { application: [...application], pages };
+        this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(source) });
+      },
     },
   };
 }

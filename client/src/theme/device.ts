@@ -19,5 +19,7 @@ export function useLargeType(): void {
 /** Gives the page this scheme. */
 export function useScheme(scheme: 'light' | 'dark'): void {
   const { setColorScheme } = useMantineColorScheme();
-  useLayoutEffect(() => setColorScheme(scheme), [scheme, setColorScheme]);
+  useLayoutEffect(() => {
+    setColorScheme(scheme);
+  }, [scheme, setColorScheme]);
 }

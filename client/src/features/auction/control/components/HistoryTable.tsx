@@ -57,6 +57,9 @@ export function HistoryTable({ rows, onEnd }: RowsProps) {
 /** Behind the last row of a short list, which is drawn whole: asks for older ones. */
 function End({ rows, onEnd }: { readonly rows: number; readonly onEnd: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that grew and is still short has room.
-  useEffect(onEnd, [rows, onEnd]);
+  useEffect(() => {
+    // What it answers is no clean-up.
+    onEnd();
+  }, [rows, onEnd]);
   return null;
 }
