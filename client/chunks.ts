@@ -9,7 +9,7 @@ interface Modules {
 }
 
 const ENTRY = ['/src/main.ts'];
-/** What pages of the mall ask first, as soon as the entry runs. */
+/** The first calls of the mall's pages, as soon as the entry runs. */
 const ASKS = ['/src/app/pages/first-asks.ts'];
 const APP = ['/src/app/App.tsx'];
 const MALL = ['/src/app/layouts/MallLayout.tsx', '/src/app/pages/HomePage.tsx'];
@@ -40,7 +40,7 @@ const CONTROL = [
   '/src/features/work/todo/components/MessageBell.tsx',
 ];
 
-/** What a board's buttons open: the mall's chunk would come with a dialog for a frame that both draw. */
+/** The dialogs behind a board's buttons: the mall's chunk would come with a dialog for a frame that both draw. */
 const DIALOGS = [
   '/src/features/auction/bidding/components/WriteDialog.tsx',
   '/src/features/auction/bidding/components/form/ConfirmBid.tsx',
@@ -139,7 +139,7 @@ export function chunksOfFirstVisit(root: string) {
     const live = from(LIVE);
     const beside = from(BESIDE);
     return {
-      // What asks must not wait for the application.
+      // The part that asks must not wait for the application.
       first: from(ENTRY).union(asks.intersection(from(APP))),
       asks: new Set([...asks].filter((id) => !isOnDemand(id))),
       more: from(MORE),

@@ -4,7 +4,7 @@ interface Swap {
   /** The module's name as it is imported, and by whom. */
   readonly name: string;
   readonly importer: RegExp;
-  /** What stands in its place, below the client's root. */
+  /** The module in its place, below the client's root. */
   readonly own: string;
 }
 

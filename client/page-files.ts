@@ -12,7 +12,7 @@ interface SiteFiles {
   /** Every page's address and what it needs beside them. */
   readonly pages: readonly {
     readonly pattern: string;
-    /** What makes the page's first call: as urgent as the application. */
+    /** Files that make the page's first call: as urgent as the application. */
     readonly asks: readonly string[];
     /** Its layout's files and its own. */
     readonly files: readonly string[];

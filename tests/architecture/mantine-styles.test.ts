@@ -27,7 +27,7 @@ it('every Mantine component of the client comes with its style', () => {
   expect(unstyled).toEqual([]);
 });
 
-/** What is drawn without the styles that the boards do without: every page's own parts, and the live boards. */
+/** Pages and layouts that are drawn without the styles that the boards do without: every page's own parts, and the live boards. */
 const WITHOUT = [
   'app/Root.tsx',
   'app/layouts/BoardLayout.tsx',

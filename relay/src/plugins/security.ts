@@ -37,7 +37,7 @@ const OF_DOCUMENTS = [
 ];
 
 /**
- * What a browser asks for and never shows as a document: parts of a page, and the answers of its calls. A
+ * Asked for by a browser and never shown as a document: parts of a page, and the answers of its calls. A
  * page that the service worker fetches for it is read, not called.
  */
 function isNoDocument({ method, headers }: FastifyRequest): boolean {

@@ -117,7 +117,7 @@ for (const { role, path, loginName } of [
   }) => {
     const number = `WEIGHT-${role}`;
     const { page, address } = await boardAt(browser, { path, loginName, number });
-    // What a click may open is loaded once the browser is idle; here it never is.
+    // Parts that a click may open are loaded once the browser is idle; here it never is.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0;
     });

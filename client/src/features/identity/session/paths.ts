@@ -1,4 +1,3 @@
-import { loginPage } from '@jicai/shared/contract/auction/live/wall.ts';
 import { fixed, withQuery } from '../../../lib/url/path.ts';
 
 /** An address that shows a message of its path. */
@@ -9,9 +8,9 @@ const withMessage = (pattern: string) => ({
 
 export const sessionPaths = {
   login: {
-    pattern: loginPage.path,
+    pattern: '/login',
     /** `redirect` is a path of the site; it comes back only through `landingAfterLogin`. */
-    to: (redirect?: string) => withQuery(loginPage.path, { [loginPage.back]: redirect }),
+    to: (redirect?: string) => withQuery('/login', { redirect }),
   },
   notFound: {
     pattern: '/404',

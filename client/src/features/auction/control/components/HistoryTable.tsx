@@ -58,7 +58,7 @@ export function HistoryTable({ rows, onEnd }: RowsProps) {
 function End({ rows, onEnd }: { readonly rows: number; readonly onEnd: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that grew and is still short has room.
   useEffect(() => {
-    // What it answers is no clean-up.
+    // Its answer is no clean-up.
     onEnd();
   }, [rows, onEnd]);
   return null;
