@@ -35,7 +35,9 @@ export function leanLibraries(root: string): Plugin {
     enforce: 'pre',
     apply: 'build',
     resolveId(source, importer) {
-      const swap = SWAPS.find(({ name, importer: by }) => name === source && by.test(importer ?? ''));
+      const swap = SWAPS.find(
+        ({ name, importer: by }) => name === source && by.test(importer ?? ''),
+      );
       return swap ? root + swap.own : null;
     },
     transform: (code, id) => (VARIABLES.test(id) ? code.replaceAll(UNUSED, '') : null),
