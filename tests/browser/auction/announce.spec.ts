@@ -1,3 +1,4 @@
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { expect, type Page } from '@playwright/test';
 import { endIn } from '../../harness/auction/sealed.ts';
 import {
@@ -11,6 +12,7 @@ import {
   typeAmount,
 } from '../stage.ts';
 import { expectNothingCovered } from './banners.ts';
+import { callAs } from './call-as.ts';
 import { delivered, goAway, record } from './delivered.ts';
 
 /* The events of an auction reach the people in it, once, by every way a browser has. */
@@ -246,6 +248,43 @@ test('[AU31] a countersign reaches a supervisor who looks at another auction, an
   await expect(supervisor.page.getByRole('dialog')).toHaveCount(0);
   expect(supervisor.page.url()).toContain('XM2026-0703-1');
   expect(supervisor.complaints).toEqual([]);
+});
+
+test('[AU31] an answer that comes late closes no other dialog', async ({ browser }) => {
+  const number = 'XM2026-0708';
+  const packageNumber = `${number}-1`;
+  await stage.publish({ number, rules: { dualControl: true } });
+  const ask = (runState: 'paused' | 'stopped', reason: string) =>
+    callAs(stage, 'jbr01', biddingEndpoints.changeState, {
+      ...{ packageNumber, runState, laterEnd: null, reason },
+    });
+  const { page } = await takeSeat(browser, stage.mall, 'jdr01');
+  const answered = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route(`**${biddingEndpoints.decideCountersign.path}`, async (route) => {
+    const response = await route.fetch();
+    answered.resolve();
+    await released.promise;
+    await route.fulfill({ response });
+  });
+  await ask('paused', '核对参数');
+  await ask('stopped', '采购取消');
+  await page.goto(`${stage.mall}/Jdrjjdt?bbh=${packageNumber}`);
+  const waiting = region(page, '待会签事项');
+  const request = (reason: string) => waiting.getByRole('listitem').filter({ hasText: reason });
+  const agree = { name: '同意', exact: true } as const;
+  await request('核对参数').getByRole('button', agree).click();
+  await page.getByRole('dialog').getByRole('button', agree).click();
+  await answered.promise;
+
+  // The push tells that it is decided before the answer is there; the other request is opened meanwhile.
+  await expect(request('核对参数')).toHaveCount(0);
+  await request('采购取消').getByRole('button', agree).click();
+  await expect(page.getByRole('dialog').getByText('采购取消')).toBeVisible();
+  released.resolve();
+  await expect(page.getByText('已同意', { exact: true })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', agree).click();
+  await expect(waiting).toHaveCount(0);
 });
 
 test('[AU31] after a countersign the next auction that waits is offered in the same dialog', {

@@ -30,7 +30,12 @@ export default function CountersignStrip({ mayDecide }: Props) {
     <section aria-label="待会签事项">
       <Requests waiting={waiting} onAnswer={mayDecide ? setOpen : null} />
       {open && request && (
-        <DecideDialog request={request} agrees={open.agrees} onClose={() => setOpen(null)} />
+        <DecideDialog
+          key={request.id}
+          request={request}
+          agrees={open.agrees}
+          onClose={() => setOpen(null)}
+        />
       )}
     </section>
   );

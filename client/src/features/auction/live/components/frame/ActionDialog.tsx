@@ -1,6 +1,6 @@
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog } from './Dialog.tsx';
 
 interface Props {
@@ -36,11 +36,20 @@ export function ActionDialog(props: Props) {
   const [isTouched, setTouched] = useState(false);
   const isNeeded = props.reason === 'needed';
   const isMissing = isNeeded && reason.trim() === '';
+  // What was pushed may have closed it before the answer came: the dialog that is open then is another one.
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
 
   async function submit() {
     setTouched(true);
     if (isMissing || problem) return;
-    if (await props.onConfirm(reason.trim())) props.onClose();
+    const isDone = await props.onConfirm(reason.trim());
+    if (isDone && isOpen.current) props.onClose();
   }
 
   return (
