@@ -155,6 +155,7 @@ async function keepsItsPlaces(page: Page, address: string): Promise<void> {
   await page.goto(address);
   const timeline = page.getByRole('heading', { name: '项目时间轴' });
   await expect(page.getByText('正在读取邮件设置')).toBeVisible();
+  await expect(panel(page, '答疑澄清').getByText('还没有问题')).toBeVisible();
   const before = await timeline.boundingBox();
   release();
   await expect(page.getByText('未登记电子邮箱，不会发送邮件')).toBeVisible();

@@ -70,6 +70,8 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] [IQ8] [PJ16] an inquiry from its
   const visitor = await takeSeat(browser, stage.mall, null);
   await visitor.page.goto(`${stage.mall}/XycgIndex`);
   await visitor.page.getByRole('link', { name: '进入询价采购' }).click();
+  // The page before lists it too.
+  await expect(visitor.page).toHaveURL(/\/XjIndex$/);
   await expect(visitor.page.getByRole('link', { name: NAME })).toBeVisible();
   await shots(visitor.page, 'inquiry-home');
   await visitor.page.getByRole('link', { name: NAME }).click();
