@@ -36,7 +36,7 @@ export function ActionDialog(props: Props) {
   const [isTouched, setTouched] = useState(false);
   const isNeeded = props.reason === 'needed';
   const isMissing = isNeeded && reason.trim() === '';
-  // What was pushed may have closed it before the answer came: the dialog that is open then is another one.
+  // A push may have closed it before the answer came: the dialog that is open then is another one.
   const isOpen = useRef(false);
   useEffect(() => {
     isOpen.current = true;
