@@ -179,31 +179,37 @@ export async function submitSheet(
   // A late sheet is refused for being late, whatever else it lacks, and stands in the log (AU50).
   if (first && !(await isLate(needs, packageNumber)))
     return refuse('inquiry.incomplete', { reason: first.text });
+  const { fileGroup } = typed;
   // The log refuses what comes after the end; no files are kept for it.
-  if (await isClosed(needs, packageNumber)) return sealSheet(needs, actor, info, typed, total);
-  const claimed = await claimToSeal(needs, actor, place, typed.fileGroup);
+  if (fileGroup === null || (await isClosed(needs, packageNumber)))
+    return sealSheet(needs, actor, info, { ...typed, files: [] }, total);
+  const claimed = await claimToSeal(needs, actor, place, fileGroup);
   if (isRefusal(claimed)) return claimed;
-  const files = await filesToSeal(typed.fileGroup, needs.files.deps, db);
+  const files = await filesToSeal(fileGroup, needs.files.deps, db);
   const answer = await sealSheet(needs, actor, info, { ...typed, files }, total);
-  if (claimed && isRefusal(answer)) await giveBack(needs, place, claimed);
+  if (isRefusal(answer)) await giveBack(needs, place, claimed);
   return answer;
 }
 
-/** Keeps the files of a sheet that is about to be sealed; answers what that added, null without files. */
+/** Keeps the files of a sheet that is about to be sealed; answers what that added. */
 function claimToSeal(
   { db, files, seals }: InquiryNeeds,
   actor: AuctionActor,
   place: sheets.Place,
-  group: string | null,
-): Promise<Unclaimed | null | Refusal> {
+  group: string,
+): Promise<Unclaimed | Refusal> {
   return transact(db, async (trx) => {
-    if (group === null) return null;
-    const stored = await sheets.findDraft(place, trx);
-    const before = stored && openDraft(place, stored.content, seals);
+    const before = await groupOfDraft(place, seals, trx);
     const owner = { kind: 'quote', id: fileObjectOf(place) } as const;
     const added = await files.readUnclaimed(group, owner, trx);
-    return (await claimFiles(files, actor, place, group, before?.fileGroup, trx)) ?? added;
+    return (await claimFiles(files, actor, place, group, before, trx)) ?? added;
   });
+}
+
+/** The group of the files that a supplier's draft has, if there is a draft with files. */
+async function groupOfDraft(place: sheets.Place, seals: Seals, trx: Executor) {
+  const stored = await sheets.findDraft(place, trx);
+  return stored && openDraft(place, stored.content, seals).fileGroup;
 }
 
 /** Lets go of the files of a sheet that was refused, unless the draft has them. */
@@ -213,9 +219,7 @@ function giveBack(
   added: Unclaimed,
 ): Promise<void> {
   return transact(db, async (trx) => {
-    const stored = await sheets.findDraft(place, trx);
-    const draft = stored && openDraft(place, stored.content, seals);
-    if (draft?.fileGroup === added.groupId) return;
+    if ((await groupOfDraft(place, seals, trx)) === added.groupId) return;
     await files.releaseClaim(added, { kind: 'quote', id: fileObjectOf(place) }, trx);
   });
 }

@@ -129,11 +129,11 @@ async function quote(scene: Told, { number }: Made, closesAt: number): Promise<v
   const packageNumber = `${number}-1`;
   const isOpen = story.fate === 'quoting';
   const from = isOpen ? (await readNow(clock, db)) - 6 * HOUR_MS : closesAt - DAY_MS;
+  const codes = await codesOf(scene, packageNumber);
   for (const [nth, loginName] of story.suppliers.slice(0, story.offers.length).entries()) {
     if (isOpen && nth === 2) continue;
     const actor = { ...actorOf(loginName), role: 'supplier' } as const;
-    const code = (await codesOf(scene, packageNumber)).get(actor.supplierId ?? '') ?? '';
-    const place = { packageNumber, code };
+    const place = { packageNumber, code: codes.get(actor.supplierId ?? '') ?? '' };
     const sheet = sheetOf(story, nth);
     const own = at(needs, from + nth * HOUR_MS);
     if (isOpen && nth === 1) must(await saveDraft(own, actor, place, { version: 0, sheet }));
