@@ -70,41 +70,43 @@ async function refuseRequest(
   return keepWrites(refuse(key));
 }
 
-/** A second administrator agrees to a change, which counts from then on, or declines it. */
-export async function decideChange(
+/** Ends a request that waits: carries it out when it is agreed to, tells who must know, writes the log. */
+async function end(
   kinds: ChangeKinds,
-  { id, agrees }: RequestOf<Endpoints['decide']>,
+  id: string,
+  step: 'agreed' | 'declined' | 'withdrawn',
   context: WriteContext,
 ): Promise<Record<string, never> | Refusal> {
   const { trx, person, clock, publish } = context;
-  const step = agrees ? 'agreed' : 'declined';
   const ended = await endRequest(id, step, context);
-  if (!ended) return refuseRequest('changeRequest.unknown', id, context);
+  if (!ended) {
+    const key = step === 'withdrawn' ? 'changeRequest.notYours' : 'changeRequest.unknown';
+    return refuseRequest(key, id, context);
+  }
   const { kind, objectId, askedById } = ended;
-  const words = wordsOf(ended);
+  const subject = wordsOf(ended);
   const registered = kinds.get(kind);
   if (!registered) throw new Error(`nobody registered changes of ${kind}`);
-  const done = agrees
-    ? await registered.apply(ended, context)
-    : ({ action: 'change.declined', object: objectId, detail: words } as const);
+  const done =
+    step === 'agreed'
+      ? await registered.apply(ended, context)
+      : ({ action: `change.${step}`, object: objectId, detail: subject } as const);
   if (isRefusal(done)) return done;
-  await publish(securityWeakened, { step, subject: words, by: person, askedById, clock }, trx);
+  await publish(securityWeakened, { step, subject, by: person, askedById, clock }, trx);
   await logWrite(done.action, done.object, context, done.detail);
   return {};
 }
 
+/** A second administrator agrees to a change, which counts from then on, or declines it. */
+export const decideChange = (
+  kinds: ChangeKinds,
+  { id, agrees }: RequestOf<Endpoints['decide']>,
+  context: WriteContext,
+) => end(kinds, id, agrees ? 'agreed' : 'declined', context);
+
 /** The asker takes a request back while it waits. */
-export async function withdrawChange(
+export const withdrawChange = (
+  kinds: ChangeKinds,
   { id }: RequestOf<Endpoints['withdraw']>,
   context: WriteContext,
-): Promise<Record<string, never> | Refusal> {
-  const { trx, person, clock, publish } = context;
-  const ended = await endRequest(id, 'withdrawn', context);
-  if (!ended) return refuseRequest('changeRequest.notYours', id, context);
-  const { objectId, askedById } = ended;
-  const words = wordsOf(ended);
-  const event = { step: 'withdrawn', subject: words, by: person, askedById, clock } as const;
-  await publish(securityWeakened, event, trx);
-  await logWrite('change.withdrawn', objectId, context, words);
-  return {};
-}
+) => end(kinds, id, 'withdrawn', context);

@@ -42,6 +42,8 @@ export const changeRequestSlice: Slice<Needs> = {
     write(changeRequestEndpoints.decide, (body, context) =>
       decideChange(changeKinds, body, context),
     ),
-    write(changeRequestEndpoints.withdraw, withdrawChange),
+    write(changeRequestEndpoints.withdraw, (body, context) =>
+      withdrawChange(changeKinds, body, context),
+    ),
   ],
 };

@@ -85,43 +85,27 @@ interface ActsProps {
 
 function Acts({ request, isSending, onDecide, onWithdraw }: ActsProps) {
   const { id, subject, canDecide, canWithdraw } = request;
+  const act = (word: string, variant: 'filled' | 'default', onClick: () => void) => (
+    <Button
+      size="compact-sm"
+      variant={variant}
+      disabled={isSending}
+      aria-label={`${word}${subject}的修改`}
+      onClick={onClick}
+    >
+      {word}
+    </Button>
+  );
   return (
     <Group gap="xs" wrap="nowrap">
-      {canDecide && (
-        <>
-          <Button
-            size="compact-sm"
-            disabled={isSending}
-            aria-label={`批准${subject}的修改`}
-            onClick={() => onDecide(id, true)}
-          >
-            批准
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={isSending}
-            aria-label={`驳回${subject}的修改`}
-            onClick={() => onDecide(id, false)}
-          >
-            驳回
-          </Button>
-        </>
-      )}
+      {canDecide && act('批准', 'filled', () => onDecide(id, true))}
+      {canDecide && act('驳回', 'default', () => onDecide(id, false))}
       {canWithdraw && (
         <>
           <Text size="sm" span>
             待另一名管理员
           </Text>
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={isSending}
-            aria-label={`撤回${subject}的修改`}
-            onClick={() => onWithdraw(id)}
-          >
-            撤回
-          </Button>
+          {act('撤回', 'default', () => onWithdraw(id))}
         </>
       )}
     </Group>
