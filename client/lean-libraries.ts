@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite';
 
 interface Swap {
-  /** The module's name as it is imported, and by whom. */
+  /** The name that an import gives the module. */
   readonly name: string;
+  /** Only imports of these files are swapped. */
   readonly importer: RegExp;
   /** The module in its place, below the client's root. */
   readonly own: string;

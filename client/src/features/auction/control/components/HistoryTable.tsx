@@ -45,7 +45,8 @@ export function HistoryTable({ rows, onEnd }: RowsProps) {
           ) : (
             <>
               {newest}
-              <End rows={rows.length} onEnd={onEnd} />
+              {/* Anew with each row: a list that grew and is still short has room. */}
+              <End key={`end ${rows.length}`} onEnd={onEnd} />
             </>
           )}
         </tbody>
@@ -55,11 +56,10 @@ export function HistoryTable({ rows, onEnd }: RowsProps) {
 }
 
 /** Behind the last row of a short list, which is drawn whole: asks for older ones. */
-function End({ rows, onEnd }: { readonly rows: number; readonly onEnd: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that grew and is still short has room.
+function End({ onEnd }: Pick<RowsProps, 'onEnd'>) {
   useEffect(() => {
     // Its answer is no clean-up.
     onEnd();
-  }, [rows, onEnd]);
+  }, [onEnd]);
   return null;
 }
