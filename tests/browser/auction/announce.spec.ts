@@ -282,7 +282,7 @@ test('[AU31] an answer that comes late closes no other dialog', async ({ browser
   await request('采购取消').getByRole('button', agree).click();
   await expect(page.getByRole('dialog').getByText('采购取消')).toBeVisible();
   released.resolve();
-  await expect(page.getByText('已同意', { exact: true })).toBeVisible();
+  await expect(page.getByRole('alert').getByText('已同意', { exact: true })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', agree).click();
   await expect(waiting).toHaveCount(0);
 });
