@@ -9,10 +9,18 @@ const executablePath = chromium();
 
 const inCi = process.env.CI === 'true';
 
+// Walks over every screen and second variants of a way, in files or tests of their own: for trials.
+const specs = isTrial ? /\.(spec|trial)\.ts$/ : /\.spec\.ts$/;
+/** They take longest: begun last, each would run alone at the end. */
+const longest =
+  /\/(sourcing|fulfilment)\/(whole-way|away)\.spec\.ts$|\/supply\/(supply|console)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: './browser',
-  // Walks over every screen and second variants of a way, in files or tests of their own: for trials.
-  testMatch: isTrial ? /\.(spec|trial)\.ts$/ : /\.spec\.ts$/,
+  projects: [
+    { name: 'longest', testMatch: longest },
+    { name: 'others', testMatch: specs, testIgnore: longest },
+  ],
   grepInvert: isTrial ? [] : /@trial/,
   globalSetup: './browser/database.ts',
   outputDir: './.out/browser',

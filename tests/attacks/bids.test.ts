@@ -33,7 +33,8 @@ it('[AT5] [AU54] a flood of bad bids leaves a handful of rows and refuses no riv
   await bid(rival, packageNumber, '10000');
   await bid(attacker, packageNumber, 'x');
 
-  const until = performance.now() + SECONDS * 1_000;
+  const began = performance.now();
+  const until = began + SECONDS * 1_000;
   const flood: Promise<{ state: number | null; text: string }>[] = [];
   const attack = async () => {
     // As many as are due: waits of a busy machine are longer than they say.
@@ -54,6 +55,8 @@ it('[AT5] [AU54] a flood of bad bids leaves a handful of rows and refuses no riv
   };
   await Promise.all([attack(), bidOn()]);
   const refused = await Promise.all(flood);
+  // A busy machine needs longer to answer than the flood lasts.
+  const seconds = Math.ceil((performance.now() - began) / 1_000) + 2;
 
   const accepted = answers.filter(({ state }) => state === 1);
   expect(accepted.length).toBeGreaterThan(0);
@@ -73,7 +76,6 @@ it('[AT5] [AU54] a flood of bad bids leaves a handful of rows and refuses no riv
     (await counts()).reduce((sum, { payload }) => sum + Number(payload.bids), 0);
   await expect.poll(counted).toBe(limited);
   const rows = (await readLog(stage.db, packageNumber)).filter(({ code }) => code === codeOf(1));
-  const seconds = SECONDS + 2;
   const single = bidBurst.fallback + seconds * bidsPerSecond.fallback;
   expect((await counts()).length).toBeLessThanOrEqual(seconds);
   expect(rows.length).toBeLessThanOrEqual(single + seconds);

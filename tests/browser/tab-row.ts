@@ -37,9 +37,9 @@ export async function expectCues(row: Locator): Promise<void> {
     }, end);
   await scrollTo(false);
   await expect.poll(async () => (await shadesOf(row)).right).toBeGreaterThan(15);
-  expect((await shadesOf(row)).left).toBeLessThan(10);
+  await expect.poll(async () => (await shadesOf(row)).left).toBeLessThan(10);
   await scrollTo(true);
   await expect.poll(async () => (await shadesOf(row)).left).toBeGreaterThan(15);
-  expect((await shadesOf(row)).right).toBeLessThan(10);
+  await expect.poll(async () => (await shadesOf(row)).right).toBeLessThan(10);
   await scrollTo(false);
 }

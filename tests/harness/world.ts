@@ -25,6 +25,7 @@ import {
   type Send,
   sealedClient,
 } from './client/sealed-client.ts';
+import { dose } from './dose.ts';
 import { freshDatabase, testDatabases } from './servers/database.ts';
 import { embeddedTemplate } from './servers/embedded.ts';
 
@@ -95,6 +96,9 @@ export type DatabaseKind = 'embedded' | 'postgres';
  */
 export const usualDatabase: DatabaseKind =
   process.env.USUAL_DATABASE === 'embedded' ? 'embedded' : 'postgres';
+
+/** For tests of what differs between the databases, or might; in `npm test` on PostgreSQL alone. */
+export const eachDatabase = dose<DatabaseKind[]>(['postgres'], ['embedded', 'postgres']);
 
 /** A migrated database with nobody in it. */
 export async function openDatabase(kind: DatabaseKind = usualDatabase): Promise<Database> {

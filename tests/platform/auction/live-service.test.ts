@@ -3,10 +3,10 @@ import { waitText } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { supplierOrg } from '../../harness/cast.ts';
-import { startPlatform, type World } from '../../harness/world.ts';
+import { eachDatabase, startPlatform, type World } from '../../harness/world.ts';
 import { rows } from '../kernel/access/every-call.ts';
 
-describe.each(['embedded', 'postgres'] as const)('the live service, on %s', (database) => {
+describe.each(eachDatabase)('the live service, on %s', (database) => {
   let world: World;
   let packageNumber: string;
   beforeAll(async () => {

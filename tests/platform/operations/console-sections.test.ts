@@ -7,9 +7,15 @@ import { consoleEndpoints } from '@jicai/shared/contract/operations/console.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../harness/answers.ts';
-import { manualClock, openDatabase, startPlatform, type World } from '../../harness/world.ts';
+import {
+  eachDatabase,
+  manualClock,
+  openDatabase,
+  startPlatform,
+  type World,
+} from '../../harness/world.ts';
 
-describe.each(['embedded', 'postgres'] as const)('the numbers of the console on %s', (kind) => {
+describe.each(eachDatabase)('the numbers of the console on %s', (kind) => {
   let db: Database;
   beforeAll(async () => {
     db = await openDatabase(kind);

@@ -15,9 +15,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCodes } from '../../harness/auction/codes.ts';
 import { checkLedger } from '../../harness/ledger/checker.ts';
 import { until } from '../../harness/wait.ts';
-import { startPlatform, type World } from '../../harness/world.ts';
+import { eachDatabase, startPlatform, type World } from '../../harness/world.ts';
 
-describe.each(['embedded', 'postgres'] as const)('the demonstration, on %s', (database) => {
+describe.each(eachDatabase)('the demonstration, on %s', (database) => {
   let world: World;
   let parts: BidDeps;
   beforeAll(async () => {

@@ -22,7 +22,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sealedClient } from '../../harness/client/sealed-client.ts';
 import { startMailServer } from '../../harness/servers/mail-server.ts';
-import { injected, openDatabase } from '../../harness/world.ts';
+import { type DatabaseKind, injected, openDatabase } from '../../harness/world.ts';
 
 const keys = openKeys(null);
 const quoteKey = Buffer.alloc(32, 7);
@@ -31,7 +31,7 @@ afterEach(async () => {
   for (const stop of open.splice(0)) await stop();
 });
 
-async function emptyPlatform(kind: 'embedded' | 'postgres' = 'embedded') {
+async function emptyPlatform(kind?: DatabaseKind) {
   const db = await openDatabase(kind);
   const dataDir = mkdtempSync(join(tmpdir(), 'jicai-setup-'));
   const options = { db, keys, relayToken: 'relay-token-of-the-tests-0123456789' };

@@ -9,8 +9,7 @@ const schemaOf = (codec: Endpoint['request']) =>
 
 const content = (schema: unknown) => ({ 'application/json': { schema } });
 
-/** The OpenAPI document of what is served, made from the contract. */
-export function apiDocument(served: readonly Endpoint[]) {
+function pathsOf(served: readonly Endpoint[]): Record<string, object> {
   const paths: Record<string, object> = {};
   for (const endpoint of served) {
     paths[endpoint.path] = {
@@ -27,7 +26,20 @@ export function apiDocument(served: readonly Endpoint[]) {
       },
     };
   }
-  return { openapi: '3.1.0', info: { title: '阳光集采商城', version: '1' }, paths };
+  return paths;
+}
+
+/** The OpenAPI document of what is served, made from the contract once somebody reads it. */
+export function apiDocument(served: readonly Endpoint[]) {
+  let made: Record<string, object> | undefined;
+  return {
+    openapi: '3.1.0',
+    info: { title: '阳光集采商城', version: '1' },
+    get paths() {
+      made ??= pathsOf(served);
+      return made;
+    },
+  };
 }
 
 /** Shows the document at `/app/docs`; for development only. */

@@ -1,12 +1,12 @@
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPlatform, type World } from '../../../harness/world.ts';
+import { eachDatabase, startPlatform, type World } from '../../../harness/world.ts';
 
 const { changeState, clearBids, course, decideCountersign, history, ownEvents, supplierStates } =
   biddingEndpoints;
 
-describe.each(['embedded', 'postgres'] as const)('[AU31] clearing bids, on %s', (database) => {
+describe.each(eachDatabase)('[AU31] clearing bids, on %s', (database) => {
   let world: World;
   beforeAll(async () => {
     world = await startPlatform({ database });

@@ -5,11 +5,11 @@ import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readLog } from '../../../harness/ledger/log.ts';
-import { manualClock, startPlatform, type World } from '../../../harness/world.ts';
+import { eachDatabase, manualClock, startPlatform, type World } from '../../../harness/world.ts';
 
 const MINUTE = 60_000;
 
-describe.each(['embedded', 'postgres'] as const)('[AU50] the log, on %s', (database) => {
+describe.each(eachDatabase)('[AU50] the log, on %s', (database) => {
   const clock = manualClock(Date.parse('2026-06-01T01:00:00.123Z'));
   let world: World;
   let packageNumber: string;

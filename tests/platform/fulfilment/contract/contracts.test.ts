@@ -35,7 +35,7 @@ import { todosOf } from '../../../harness/mall/reviewers.ts';
 
 let world: MoneyWorld;
 beforeAll(async () => {
-  world = await moneyWorld('embedded', { contracts: true });
+  world = await moneyWorld(undefined, { contracts: true });
 });
 afterAll(() => world?.stop());
 

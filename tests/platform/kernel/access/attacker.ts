@@ -232,6 +232,8 @@ export async function attackers(world: TwoBuyers): Promise<Attacker[]> {
       .where('id', '=', id)
       .executeTakeFirst();
   const seller = world.as('supplier', 2);
+  /** Since the books were last in order. */
+  let isWritten = true;
 
   /** Takes a fresh order of A's as far as it is needed. */
   async function bring(id: string, needed: Needed): Promise<void> {
@@ -292,7 +294,8 @@ export async function attackers(world: TwoBuyers): Promise<Attacker[]> {
       name,
       player,
       async body(endpoint) {
-        await keepBooks(world);
+        if (isWritten) await keepBooks(world);
+        isWritten = endpoint.write;
         if (isOfWays(endpoint)) return ways(endpoint, person.startsWith('supplier'));
         const needsOrder =
           /^(?:order|recipient\.exportOrder|thread|delivery|acceptance|stock)/.test(endpoint.name);

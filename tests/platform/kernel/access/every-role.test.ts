@@ -1,6 +1,7 @@
 import { platformPolicy } from '@jicai/platform/src/app.ts';
 import { covers, mayCall, type Role } from '@jicai/platform/src/kernel/http/policy.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dose } from '../../../harness/dose.ts';
 import { startPlatform, type World } from '../../../harness/world.ts';
 import { callRaw } from './probes.ts';
 
@@ -34,13 +35,17 @@ const ownCalls = (role: Role): string[] =>
     .map(([name]) => name)
     .sort();
 
+/** Each call refuses every so many of the roles that it does not grant, in trials all of them. */
+const EVERY = dose(4, 1);
+
 describe('[A09] every role at every call', () => {
   it.each(OTHER_ROLES)('as %s: what the policy grants is let in, nothing else', async (role) => {
-    for (const endpoint of world.server.served) {
+    for (const [nth, endpoint] of world.server.served.entries()) {
       const { name } = endpoint;
       // It would end the session of the one who asks.
       if (name === 'session.logout') continue;
       const may = mayCall(platformPolicy[name] ?? [], endpoint, { roles: [role] });
+      if (!may && (nth + OTHER_ROLES.indexOf(role)) % EVERY !== 0) continue;
       // Refused for its field once somebody is let in: nothing happens.
       const { status } = await callRaw(world, world.as(role), endpoint, { nobodys: 1 });
       const isIn = status !== 401 && status !== 403;

@@ -3,6 +3,7 @@ import { covers, type Role } from '@jicai/platform/src/kernel/http/policy.ts';
 import { downloadPath } from '@jicai/shared/contract/files/upload.ts';
 import { type Endpoint, TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dose } from '../../../harness/dose.ts';
 import { pdf } from '../../../harness/mall/files.ts';
 import { uploader } from '../../../harness/mall/upload.ts';
 import { type Attacker, attackers, kindOf } from './attacker.ts';
@@ -33,17 +34,23 @@ const isOpen = ({ name }: Endpoint) => platformPolicy[name] === 'anyone';
 const may = ({ name }: Endpoint, who: Attacker) =>
   covers(platformPolicy[name] ?? [], ROLES[who.name] ?? []);
 
-/** Tried in every field, whatever it names. */
-const OTHER = new Set(['orderId', 'groupId', 'cartId', 'personId', 'number']);
+/** Tried in every field, whatever it names: one of them each time, in trials all. */
+const OTHER = ['orderId', 'groupId', 'cartId', 'personId', 'number'];
+let turn = 0;
+const others = () => {
+  turn += 1;
+  return new Set(dose([OTHER[turn % OTHER.length]], OTHER));
+};
 
 /** Everything of the kind that the field names, and one of some other kinds. */
 function idsFor(endpoint: Endpoint, field: IdField): { id: string; isKind: boolean }[] {
   const kind = kindOf(endpoint, field.english);
+  const tried = others();
   return Object.entries(world.theirs).flatMap(([name, ids]) => {
     const isKind = name === kind;
     const count = isKind
       ? ids.length
-      : OTHER.has(name) && !isOpen(endpoint) && !isAuction(endpoint)
+      : tried.has(name) && !isOpen(endpoint) && !isAuction(endpoint)
         ? 1
         : 0;
     return ids.slice(0, count).map((id) => ({ id, isKind }));
@@ -139,13 +146,18 @@ async function sweep(endpoint: Endpoint, who: Attacker): Promise<void> {
     found.notGood.set(`${endpoint.name} by ${who.name}`, answer.text);
 }
 
+const COMPARED_EVERY = dose(10, 1);
+
 describe("[A03] what is B's", () => {
   it('is not read, changed or deleted by A, by any id in any call', async () => {
-    for (const endpoint of world.server.served.filter(({ name }) => !ENDING.has(name))) {
+    const calls = world.server.served.filter(({ name }) => !ENDING.has(name));
+    for (const [nth, endpoint] of calls.entries()) {
       const who = people.filter((person) => may(endpoint, person));
       for (const person of isOpen(endpoint) ? who.slice(0, 1) : who) await sweep(endpoint, person);
-      const after = await world.rowsOfB();
-      expect({ call: endpoint.name, rows: after }).toEqual({ call: endpoint.name, rows: before });
+      // In trials a change is found at the call that made it.
+      if (nth % COMPARED_EVERY !== 0 && endpoint !== calls.at(-1)) continue;
+      const upTo = endpoint.name;
+      expect({ upTo, rows: await world.rowsOfB() }).toEqual({ upTo, rows: before });
     }
     expect(found.problems).toEqual([]);
     expect(found.probes).toBeGreaterThan(800);

@@ -6,9 +6,9 @@ import {
   randomNumber,
 } from '@jicai/platform/src/kernel/numbers/numbers.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { manualClock, openDatabase } from '../../../harness/world.ts';
+import { eachDatabase, manualClock, openDatabase } from '../../../harness/world.ts';
 
-describe.each(['embedded', 'postgres'] as const)('document numbers on %s', (kind) => {
+describe.each(eachDatabase)('document numbers on %s', (kind) => {
   let db: Database;
   beforeAll(async () => {
     db = await openDatabase(kind);

@@ -10,11 +10,10 @@ import fastify from 'fastify';
 import { sql } from 'kysely';
 import { fromPglite, PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { dose } from '../../../harness/dose.ts';
 import { startChild } from '../../../harness/servers/children.ts';
 import { freshDatabase } from '../../../harness/servers/database.ts';
 import { sleep, until } from '../../../harness/wait.ts';
-import { openDatabase } from '../../../harness/world.ts';
+import { eachDatabase, openDatabase } from '../../../harness/world.ts';
 import { createNotes, listNotes, note, noteJob } from './note-job.ts';
 
 const { log } = fastify();
@@ -33,155 +32,152 @@ const jobsOf = async (db: Database) =>
       where name like 'test.%' order by start_after`.execute(db)
   ).rows;
 
-describe.each(dose<('embedded' | 'postgres')[]>(['postgres'], ['embedded', 'postgres']))(
-  'jobs on %s',
-  (kind) => {
-    let db: Database;
-    let stop: (() => Promise<void>) | undefined;
-    const work = async (handlers: readonly JobHandler[], options: WorkerOptions = {}) => {
-      stop = await startWorker(db, handlers, log, {
-        pollSeconds: 0.5,
-        superviseSeconds: 1,
-        ...options,
+describe.each(eachDatabase)('jobs on %s', (kind) => {
+  let db: Database;
+  let stop: (() => Promise<void>) | undefined;
+  const work = async (handlers: readonly JobHandler[], options: WorkerOptions = {}) => {
+    stop = await startWorker(db, handlers, log, {
+      pollSeconds: 0.5,
+      superviseSeconds: 1,
+      ...options,
+    });
+  };
+  beforeAll(async () => {
+    db = await openDatabase(kind);
+    await createQueues([noteJob, periodic], db);
+    await createNotes(db);
+  });
+  afterEach(async () => {
+    await stop?.();
+    stop = undefined;
+    await sql`delete from pgboss.job`.execute(db);
+    await sql`delete from note`.execute(db);
+  });
+  afterAll(() => db.destroy());
+
+  it('no job begins while it is paused, and what waited is done afterwards', async () => {
+    let isPaused = true;
+    const handler = handleJob(noteJob, async ({ noteId }) => {
+      await note(noteId, db);
+    });
+    await work([handler], { isPaused: () => isPaused });
+    await enqueue(noteJob, { noteId: 'later' }, db);
+    await sleep(2_500);
+    expect(await listNotes(db)).toEqual([]);
+    isPaused = false;
+    await until('the job is done', async () => (await listNotes(db)).length === 1);
+    isPaused = true;
+    await sleep(1_500);
+    await enqueue(noteJob, { noteId: 'last' }, db);
+    await sleep(1_500);
+    expect(await listNotes(db)).toHaveLength(1);
+  });
+
+  it('a job exists if and only if its transaction commits, also where no worker runs', async () => {
+    const failing = db.transaction().execute(async (trx) => {
+      await enqueue(noteJob, { noteId: 'undone' }, trx);
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await jobsOf(db)).toEqual([]);
+    await db.transaction().execute((trx) => enqueue(noteJob, { noteId: 'done' }, trx));
+    expect(await jobsOf(db)).toMatchObject([
+      { name: 'test.note', data: { noteId: 'done' }, state: 'created' },
+    ]);
+  });
+
+  it('an event becomes a job in the transaction that publishes it', async () => {
+    const noted = defineEvent<{ id: string }>('noted');
+    const publish = createPublish([onLater(noted, noteJob, ({ id }) => ({ noteId: id }))]);
+    const failing = db.transaction().execute(async (trx) => {
+      await publish(noted, { id: 'undone' }, trx);
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    await db.transaction().execute((trx) => publish(noted, { id: 'done' }, trx));
+    expect(await jobsOf(db)).toMatchObject([{ data: { noteId: 'done' } }]);
+  });
+
+  it('of the jobs with one key only one waits; a deadline that moved is another one', async () => {
+    const at = (minutes: number) => Date.UTC(2040, 0, 1, 0, minutes);
+    const add = (startAfter?: number) =>
+      enqueue(noteJob, { noteId: 'a' }, db, {
+        singletonKey: 'a',
+        ...(startAfter === undefined ? {} : { startAfter }),
       });
+    expect(await add()).toBe(true);
+    expect(await add()).toBe(false);
+    expect(await add(at(2))).toBe(true);
+    expect(await add(at(2))).toBe(false);
+    expect(await add(at(1))).toBe(true);
+    const waiting = await jobsOf(db);
+    expect(waiting.slice(1).map((job) => job.start_after)).toEqual([at(1), at(2)]);
+    expect(await enqueue(noteJob, { noteId: 'b' }, db)).toBe(true);
+    expect(await enqueue(noteJob, { noteId: 'b' }, db)).toBe(true);
+  });
+
+  it('a worker carries out what is due, and what is not due waits', async () => {
+    await enqueue(noteJob, { noteId: 'now' }, db);
+    await enqueue(noteJob, { noteId: 'later' }, db, { startAfter: Date.now() + 3_600_000 });
+    await work([handleJob(noteJob, async ({ noteId }) => void (await note(noteId, db)))]);
+    await until('it is done', async () => (await listNotes(db)).includes('now'));
+    await sleep(700);
+    expect(await listNotes(db)).toEqual(['now']);
+  });
+
+  it('a job that fails is made again, and its last failure is a dead job without data', async () => {
+    await enqueue(noteJob, { noteId: 'x' }, db);
+    const handle = async ({ noteId }: { noteId: string }) => {
+      await note(noteId, db);
+      throw Object.assign(new Error('no luck'), { detail: 'Failing row contains (9876.54)' });
     };
-    beforeAll(async () => {
-      db = await openDatabase(kind);
-      await createQueues([noteJob, periodic], db);
-      await createNotes(db);
+    await work([handleJob(noteJob, handle)]);
+    const dead = await until('it is given up', async () => (await listDeadJobs(db))[0], {
+      timeoutMs: 90_000,
     });
-    afterEach(async () => {
-      await stop?.();
-      stop = undefined;
-      await sql`delete from pgboss.job`.execute(db);
-      await sql`delete from note`.execute(db);
-    });
-    afterAll(() => db.destroy());
+    expect(dead).toMatchObject({ job: 'test.note', payload: { noteId: 'x' }, reason: 'no luck' });
+    expect(Math.abs(dead.at - Date.now())).toBeLessThan(60_000);
+    expect(await listNotes(db)).toEqual(['x', 'x']);
+    const { rows } = await sql<{ text: string }>`select job::text from pgboss.job`.execute(db);
+    expect(JSON.stringify(rows)).toContain('no luck');
+    expect(JSON.stringify(rows)).not.toContain('9876.54');
+  });
 
-    it('no job begins while it is paused, and what waited is done afterwards', async () => {
-      let isPaused = true;
-      const handler = handleJob(noteJob, async ({ noteId }) => {
-        await note(noteId, db);
-      });
-      await work([handler], { isPaused: () => isPaused });
-      await enqueue(noteJob, { noteId: 'later' }, db);
-      await sleep(2_500);
-      expect(await listNotes(db)).toEqual([]);
-      isPaused = false;
-      await until('the job is done', async () => (await listNotes(db)).length === 1);
-      isPaused = true;
-      await sleep(1_500);
-      await enqueue(noteJob, { noteId: 'last' }, db);
-      await sleep(1_500);
-      expect(await listNotes(db)).toHaveLength(1);
+  it('the stop waits for the job under way', async () => {
+    await enqueue(noteJob, { noteId: 'slow' }, db);
+    let begun = false;
+    const slow = handleJob(noteJob, async ({ noteId }) => {
+      begun = true;
+      await sleep(800);
+      await note(noteId, db);
     });
+    await work([slow]);
+    await until('it has begun', () => begun);
+    await stop?.();
+    expect(await listNotes(db)).toEqual(['slow']);
+    expect(await jobsOf(db)).toMatchObject([{ state: 'completed' }]);
+  });
 
-    it('a job exists if and only if its transaction commits, also where no worker runs', async () => {
-      const failing = db.transaction().execute(async (trx) => {
-        await enqueue(noteJob, { noteId: 'undone' }, trx);
-        throw new Error('rolled back');
-      });
-      await expect(failing).rejects.toThrow('rolled back');
-      expect(await jobsOf(db)).toEqual([]);
-      await db.transaction().execute((trx) => enqueue(noteJob, { noteId: 'done' }, trx));
-      expect(await jobsOf(db)).toMatchObject([
-        { name: 'test.note', data: { noteId: 'done' }, state: 'created' },
-      ]);
-    });
-
-    it('an event becomes a job in the transaction that publishes it', async () => {
-      const noted = defineEvent<{ id: string }>('noted');
-      const publish = createPublish([onLater(noted, noteJob, ({ id }) => ({ noteId: id }))]);
-      const failing = db.transaction().execute(async (trx) => {
-        await publish(noted, { id: 'undone' }, trx);
-        throw new Error('rolled back');
-      });
-      await expect(failing).rejects.toThrow('rolled back');
-      await db.transaction().execute((trx) => publish(noted, { id: 'done' }, trx));
-      expect(await jobsOf(db)).toMatchObject([{ data: { noteId: 'done' } }]);
-    });
-
-    it('of the jobs with one key only one waits; a deadline that moved is another one', async () => {
-      const at = (minutes: number) => Date.UTC(2040, 0, 1, 0, minutes);
-      const add = (startAfter?: number) =>
-        enqueue(noteJob, { noteId: 'a' }, db, {
-          singletonKey: 'a',
-          ...(startAfter === undefined ? {} : { startAfter }),
-        });
-      expect(await add()).toBe(true);
-      expect(await add()).toBe(false);
-      expect(await add(at(2))).toBe(true);
-      expect(await add(at(2))).toBe(false);
-      expect(await add(at(1))).toBe(true);
-      const waiting = await jobsOf(db);
-      expect(waiting.slice(1).map((job) => job.start_after)).toEqual([at(1), at(2)]);
-      expect(await enqueue(noteJob, { noteId: 'b' }, db)).toBe(true);
-      expect(await enqueue(noteJob, { noteId: 'b' }, db)).toBe(true);
-    });
-
-    it('a worker carries out what is due, and what is not due waits', async () => {
-      await enqueue(noteJob, { noteId: 'now' }, db);
-      await enqueue(noteJob, { noteId: 'later' }, db, { startAfter: Date.now() + 3_600_000 });
-      await work([handleJob(noteJob, async ({ noteId }) => void (await note(noteId, db)))]);
-      await until('it is done', async () => (await listNotes(db)).includes('now'));
-      await sleep(700);
-      expect(await listNotes(db)).toEqual(['now']);
-    });
-
-    it('a job that fails is made again, and its last failure is a dead job without data', async () => {
-      await enqueue(noteJob, { noteId: 'x' }, db);
-      const handle = async ({ noteId }: { noteId: string }) => {
-        await note(noteId, db);
-        throw Object.assign(new Error('no luck'), { detail: 'Failing row contains (9876.54)' });
-      };
-      await work([handleJob(noteJob, handle)]);
-      const dead = await until('it is given up', async () => (await listDeadJobs(db))[0], {
-        timeoutMs: 90_000,
-      });
-      expect(dead).toMatchObject({ job: 'test.note', payload: { noteId: 'x' }, reason: 'no luck' });
-      expect(Math.abs(dead.at - Date.now())).toBeLessThan(60_000);
-      expect(await listNotes(db)).toEqual(['x', 'x']);
-      const { rows } = await sql<{ text: string }>`select job::text from pgboss.job`.execute(db);
-      expect(JSON.stringify(rows)).toContain('no luck');
-      expect(JSON.stringify(rows)).not.toContain('9876.54');
-    });
-
-    it('the stop waits for the job under way', async () => {
-      await enqueue(noteJob, { noteId: 'slow' }, db);
-      let begun = false;
-      const slow = handleJob(noteJob, async ({ noteId }) => {
-        begun = true;
-        await sleep(800);
-        await note(noteId, db);
-      });
-      await work([slow]);
-      await until('it has begun', () => begun);
-      await stop?.();
-      expect(await listNotes(db)).toEqual(['slow']);
-      expect(await jobsOf(db)).toMatchObject([{ state: 'completed' }]);
-    });
-
-    it('a periodic job that came due while nothing ran is made up for, once', async () => {
-      const handler = handleJob(periodic, async () => void (await note('periodic', db)));
-      await work([handler]);
-      await stop?.();
-      const before = Date.now() - 49 * 3_600_000;
-      await sql`update pgboss.version set cron_on = to_timestamp(${before / 1_000}::float8)`.execute(
-        db,
-      );
-      await sql`update pgboss.schedule set created_on = now() - interval '3 days',
+  it('a periodic job that came due while nothing ran is made up for, once', async () => {
+    const handler = handleJob(periodic, async () => void (await note('periodic', db)));
+    await work([handler]);
+    await stop?.();
+    const before = Date.now() - 49 * 3_600_000;
+    await sql`update pgboss.version set cron_on = to_timestamp(${before / 1_000}::float8)`.execute(
+      db,
+    );
+    await sql`update pgboss.schedule set created_on = now() - interval '3 days',
       updated_on = now() - interval '3 days'`.execute(db);
-      await work([handler]);
-      await until('it is done', async () => (await listNotes(db)).length > 0);
-      await sleep(700);
-      expect(await listNotes(db)).toEqual(['periodic']);
-      await stop?.();
-      await work([]);
-      const { rows } = await sql`select name from pgboss.schedule`.execute(db);
-      expect(rows).toEqual([]);
-    });
-  },
-);
+    await work([handler]);
+    await until('it is done', async () => (await listNotes(db)).length > 0);
+    await sleep(700);
+    expect(await listNotes(db)).toEqual(['periodic']);
+    await stop?.();
+    await work([]);
+    const { rows } = await sql`select name from pgboss.schedule`.execute(db);
+    expect(rows).toEqual([]);
+  });
+});
 
 it('the job of a worker that was killed is carried out by the next one', async () => {
   const { url } = await freshDatabase();

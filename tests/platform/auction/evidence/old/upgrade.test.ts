@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../../../harness/ledger/checker.ts';
 import { emptyDatabase } from '../../../../harness/servers/database.ts';
 import { embeddedTemplate } from '../../../../harness/servers/embedded.ts';
+import { eachDatabase } from '../../../../harness/world.ts';
 
 /* A database that an earlier version filled, with a column for each rule, is upgraded. */
 
@@ -115,61 +116,58 @@ const auctions: Row[] = [
   ...Object.entries(STATES).map(([state, over]) => ({ ...lively, package_number: state, ...over })),
 ];
 
-describe.each(['embedded', 'postgres'] as const)(
-  '[AU33] [AU52] an upgraded database (%s)',
-  (kind) => {
-    let db: Database;
-    beforeAll(async () => {
-      db =
-        kind === 'postgres'
-          ? openPostgres((await emptyDatabase()).url, 4, 10)
-          : await openEmbedded(null, { loadDataDir: await embeddedTemplate('empty') });
-      await migrateOld(db);
-      const states = Object.keys(STATES).map((number, index) => ({
-        ...old.package?.[0],
-        number,
-        position: index + 10,
-      }));
-      const tables = { ...old, package: [...(old.package ?? []), ...states], auction: auctions };
-      for (const [table, rows] of Object.entries(tables)) await insert(table, rows, db);
-      await migrate(db);
-    });
-    afterAll(() => db.destroy());
+describe.each(eachDatabase)('[AU33] [AU52] an upgraded database (%s)', (kind) => {
+  let db: Database;
+  beforeAll(async () => {
+    db =
+      kind === 'postgres'
+        ? openPostgres((await emptyDatabase()).url, 4, 10)
+        : await openEmbedded(null, { loadDataDir: await embeddedTemplate('empty') });
+    await migrateOld(db);
+    const states = Object.keys(STATES).map((number, index) => ({
+      ...old.package?.[0],
+      number,
+      position: index + 10,
+    }));
+    const tables = { ...old, package: [...(old.package ?? []), ...states], auction: auctions };
+    for (const [table, rows] of Object.entries(tables)) await insert(table, rows, db);
+    await migrate(db);
+  });
+  afterAll(() => db.destroy());
 
-    it('keeps the rules of auctions in all states', async () => {
-      for (const row of auctions) {
-        const number = String(row.package_number);
-        const record = await findAuction(number, db);
-        expect(record?.rules, number).toEqual(rulesOfOld(row));
-        const info = await readPackageInfo(number, db);
-        expect(info, number).toMatchObject({
-          stepKind: row.step_kind,
-          stepAmount: row.step_amount,
-          stepPercentHundredths: row.step_hundredths,
-          extensionTriggerMs: row.extension_trigger_ms,
-          dualControl: row.dual_control,
-        });
-      }
-    });
+  it('keeps the rules of auctions in all states', async () => {
+    for (const row of auctions) {
+      const number = String(row.package_number);
+      const record = await findAuction(number, db);
+      expect(record?.rules, number).toEqual(rulesOfOld(row));
+      const info = await readPackageInfo(number, db);
+      expect(info, number).toMatchObject({
+        stepKind: row.step_kind,
+        stepAmount: row.step_amount,
+        stepPercentHundredths: row.step_hundredths,
+        extensionTriggerMs: row.extension_trigger_ms,
+        dualControl: row.dual_control,
+      });
+    }
+  });
 
-    it('has one column of rules and none of the earlier ones', async () => {
-      const { rows } = await sql<{ name: string }>`
+  it('has one column of rules and none of the earlier ones', async () => {
+    const { rows } = await sql<{ name: string }>`
       select column_name as name from information_schema.columns where table_name = 'auction'`.execute(
-        db,
-      );
-      const names = rows.map(({ name }) => name);
-      expect(names).toContain('rules');
-      for (const name of ['direction', 'step_kind', 'min_suppliers', 'identity', 'dual_control'])
-        expect(names).not.toContain(name);
-    });
+      db,
+    );
+    const names = rows.map(({ name }) => name);
+    expect(names).toContain('rules');
+    for (const name of ['direction', 'step_kind', 'min_suppliers', 'identity', 'dual_control'])
+      expect(names).not.toContain(name);
+  });
 
-    it('replays the logs of its auctions as before', async () => {
-      for (const { package_number } of old.auction ?? []) {
-        const number = String(package_number);
-        const report = await auditDatabase(number, db);
-        expect(report, number).toMatchObject({ isGood: true, findings: [] });
-        expect(await checkLedger(db, number)).toEqual([]);
-      }
-    });
-  },
-);
+  it('replays the logs of its auctions as before', async () => {
+    for (const { package_number } of old.auction ?? []) {
+      const number = String(package_number);
+      const report = await auditDatabase(number, db);
+      expect(report, number).toMatchObject({ isGood: true, findings: [] });
+      expect(await checkLedger(db, number)).toEqual([]);
+    }
+  });
+});
