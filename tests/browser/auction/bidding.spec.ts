@@ -192,9 +192,9 @@ test('[RT6] without a connection nothing on the board is green', async ({ browse
   await page.screenshot({ path: `${SHOTS}/offline-supplier.png` });
 });
 
-test('at 360×640 time, rank, price, field and button are in sight wherever one scrolls', async ({
-  browser,
-}) => {
+test('at 360×640 time, rank, price, field and button are in sight wherever one scrolls', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const number = 'XM2026-0803';
   await stage.publish({ number });
   const { page } = await sit(browser, `${number}-1`, 'gys01', small);

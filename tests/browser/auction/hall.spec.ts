@@ -238,9 +238,9 @@ test('100 auctions with 10 bids a second cost the browser little', { tag: '@tria
   expect(work / (seconds * 1_000)).toBeLessThan(0.1);
 });
 
-test('without answers the hall says so and offers to try again; what is there stays', async ({
-  browser,
-}) => {
+test('without answers the hall says so and offers to try again; what is there stays', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const number = 'XM2026-1480';
   await stage.publish({ number });
   const { page, context } = await takeSeat(browser, stage.mall, 'jbr01');

@@ -98,9 +98,9 @@ test('the hall and the boards stay readable for who only watches; an act asks wh
   expect(hall.complaints.filter((one) => !one.includes('428'))).toEqual([]);
 });
 
-test('a wall survives its longest session, to be read alone; whatever happens it stays dark', async ({
-  browser,
-}) => {
+test('a wall survives its longest session, to be read alone; whatever happens it stays dark', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const number = 'XM2026-1701';
   await stage.publish({ number, name: '体育馆灯光' });
   const seat = await takeSeat(browser, stage.mall, 'jbr01', { width: 1920, height: 1080 });

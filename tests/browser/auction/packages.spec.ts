@@ -253,9 +253,9 @@ test('[AU8] [AU24] a column is pasted, all prices change, and each line says how
   for (const seat of [supplier, rival]) expect(seat.complaints).toEqual([]);
 });
 
-test('[RT8] what happens in another package reaches whoever looks at this one, once and by its name', async ({
-  browser,
-}) => {
+test('[RT8] what happens in another package reaches whoever looks at this one, once and by its name', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const [one, two] = [`${TOLD}-1`, `${TOLD}-2`];
   const seats = {
     supplier: await takeSeat(browser, stage.mall, 'gys01'),

@@ -153,9 +153,9 @@ test('[AU20] F shows the wall: the price over 200 px, codes only, moments over t
   expect(handler.complaints).toEqual([]);
 });
 
-test('[AU21] sealed quotes are opened on the wall one by one, then the end fills it', async ({
-  browser,
-}) => {
+test('[AU21] sealed quotes are opened on the wall one by one, then the end fills it', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const number = 'XM2026-0902';
   const packageNumber = `${number}-1`;
   await stage.publish({ number, rules: { quoteMethod: 'sealed', minSuppliers: 3 } });
@@ -336,9 +336,9 @@ test('the wall goes to what happens and to what ends soon; auctions that begin l
   await page.screenshot({ path: `${SHOTS}/wall-last-minute.png` });
 });
 
-test('[A11] a wall that may not show an auction any more says so, and goes on without it', async ({
-  browser,
-}) => {
+test('[A11] a wall that may not show an auction any more says so, and goes on without it', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const [one, two] = ['XM2026-0941', 'XM2026-0942'];
   await stage.publish({ number: one, name: '舞台灯光' });
   await stage.publish({ number: two, name: '体育馆地板' });

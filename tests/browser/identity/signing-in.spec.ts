@@ -195,9 +195,9 @@ test('a security key is registered, logs in, proves who one is, and is removed',
   await expect(page.getByText('尚未登记安全密钥。')).toBeVisible();
 });
 
-test('the console shows the systems of sign-on, tries one, and takes a link away', async ({
-  page,
-}) => {
+test('the console shows the systems of sign-on, tries one, and takes a link away', {
+  tag: '@trial',
+}, async ({ page }) => {
   await sql`insert into external_identity (id, person_id, provider, issuer, subject, name, linked_at)
     values ('link-console', ${personId('shr01')}, 'office', ${provider.issuer}, 'wrong.person',
       '关联错的人', now())`.execute(db);
@@ -228,7 +228,9 @@ test('the console shows the systems of sign-on, tries one, and takes a link away
   await expect(page.getByText('没有符合条件的关联账号')).toBeVisible();
 });
 
-test('an administrator who needs a second factor sets it up within the login', async ({ page }) => {
+test('an administrator who needs a second factor sets it up within the login', {
+  tag: '@trial',
+}, async ({ page }) => {
   await setSetting('security.factorFor', 'administrators');
   await page.setViewportSize(desktop);
   await givePassword(page, 'xtgl01');
@@ -243,7 +245,9 @@ test('an administrator who needs a second factor sets it up within the login', a
   await setSetting('security.factorFor', 'byProfile');
 });
 
-test('a password that somebody else knows is replaced within the login', async ({ page }) => {
+test('a password that somebody else knows is replaced within the login', { tag: '@trial' }, async ({
+  page,
+}) => {
   await sql`update person set must_change_password = true where id = ${personId('shr01')}`.execute(
     db,
   );

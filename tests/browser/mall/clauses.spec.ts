@@ -221,9 +221,9 @@ test('ways of paying say how many goods have each', { tag: '@trial' }, async ({ 
   await expect(total).toContainText(count.toLocaleString('zh-CN'));
 });
 
-test('a checkout refers to any comparison record: found by its name, or page by page', async ({
-  browser,
-}) => {
+test('a checkout refers to any comparison record: found by its name, or page by page', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const { rows } = await sql<{ id: string }>`select id from goods where state = 'onSale'
     and zone_id = 'wssc' and id <> ${ware.productId} order by id limit 1`.execute(stage.db);
   const productIds = [ware.productId, rows[0]?.id ?? ''];

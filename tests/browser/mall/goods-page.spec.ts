@@ -187,9 +187,9 @@ test('on a desktop the comparison lies on the window edge, and above the buying 
   await expect.poll(below).toBeGreaterThan(60);
 });
 
-test('more pieces of an accessory than there are become what there is, and the page says so', async ({
-  browser,
-}) => {
+test('more pieces of an accessory than there are become what there is, and the page says so', {
+  tag: '@trial',
+}, async ({ browser }) => {
   await sql`insert into accessory (id, goods_id, name, unit, price, stock)
     values ('spare', ${ware.productId}, '备用笔芯', '支', 100, 6)`.execute(stage.db);
   const { page } = await takeSeat(browser, stage.mall, 'cgr01');

@@ -85,7 +85,9 @@ test('the box names what is searched: a zone, one shop, or everything', async ({
   await expect.poll(named).toBe('全部商城');
 });
 
-test('products are shown as cards or rows, as one chose the last time', async ({ browser }) => {
+test('products are shown as cards or rows, as one chose the last time', { tag: '@trial' }, async ({
+  browser,
+}) => {
   const { page } = await takeSeat(browser, stage.mall, null);
   await page.goto(`${stage.mall}/GoodListSearch`);
   const views = page.getByRole('group', { name: '显示方式' });

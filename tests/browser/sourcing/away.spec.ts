@@ -358,9 +358,9 @@ test('[PJ3] what is typed into the editor is saved once the platform is back', a
   noComplaints(seat);
 });
 
-test('[PJ5] [CL1] a sign-up and a question stay as they were typed, and arrive once', async ({
-  browser,
-}) => {
+test('[PJ5] [CL1] a sign-up and a question stay as they were typed, and arrive once', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const seat = await takeSeat(browser, stage.mall, 'supplier4');
   const { page } = seat;
   const upstream = await upstreamOf(page);
@@ -544,9 +544,9 @@ test('[NG2] the quantity of a negotiation is asked anew without losing its reaso
   noComplaints(seat);
 });
 
-test('[PJ9] [AU41] [AU33] a notice, an answer to an award and new rules stay as they were typed', async ({
-  browser,
-}) => {
+test('[PJ9] [AU41] [AU33] a notice, an answer to an award and new rules stay as they were typed', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const handler = await takeSeat(browser, stage.mall, 'handler');
   const { page } = handler;
   const upstream = await upstreamOf(page);

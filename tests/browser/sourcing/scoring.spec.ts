@@ -46,9 +46,9 @@ async function evaluate(page: Page, points: readonly (readonly [string, string])
   await expect(page.getByRole('heading', { name: '我的评分（已密封提交）' })).toBeVisible();
 }
 
-test('[PE1] [PE2] [PE3] [PE4] [PE5] three evaluators score an opened inquiry', async ({
-  browser,
-}) => {
+test('[PE1] [PE2] [PE3] [PE4] [PE5] three evaluators score an opened inquiry', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const visitor = await takeSeat(browser, stage.mall, null);
   await visitor.page.goto(`${stage.mall}/XjDetail?xmbh=${number}`);
   await expect(visitor.page.getByRole('heading', { name: '评审办法' })).toBeVisible();

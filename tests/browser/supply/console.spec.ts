@@ -377,7 +377,9 @@ test('a supplier makes a token, whose secret is shown once, and a webhook', asyn
   await expect(page.getByText(/失效$/)).toBeVisible();
 });
 
-test('points are deducted, objected to, and decided by another operator', async ({ browser }) => {
+test('points are deducted, objected to, and decided by another operator', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const { page } = await takeSeat(browser, stage.mall, 'yyr01');
   await page.goto(`${stage.mall}/xyjf?dpid=shop-1`);
   await page.getByRole('button', { name: '扣分' }).click();
