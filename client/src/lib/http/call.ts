@@ -35,6 +35,8 @@ interface ReadOptions<Res> {
   readonly keepPrevious?: boolean;
   /** Nothing is kept of it: whoever opens it decides by what holds now. */
   readonly alwaysNew?: boolean;
+  /** Nothing is kept of it, but an answer that was asked for ahead of the page (first-call.ts) is new. */
+  readonly isAskedAhead?: boolean;
 }
 
 /**
@@ -48,7 +50,7 @@ export function useCall<Req, Res>(
 ): UseQueryResult<Res, CallFailed> {
   const call = useCaller();
   const { enabled = true, quiet = false, refreshMs, keepPrevious = false } = options;
-  const { alwaysNew = false } = options;
+  const { alwaysNew = false, isAskedAhead = false } = options;
   const recovers = useContext(RecoveryContext);
   const queries = useQueryClient();
   const queryKey = keyOf(endpoint, body);
@@ -68,7 +70,8 @@ export function useCall<Req, Res>(
     retryDelay: () => recoveryDelayMs(Math.random()),
     refetchInterval: (query) =>
       typeof refreshMs === 'function' ? refreshMs(query.state.data) : (refreshMs ?? false),
-    ...(alwaysNew ? { gcTime: 0, staleTime: 0 } : {}),
+    ...(alwaysNew || isAskedAhead ? { gcTime: 0 } : {}),
+    ...(alwaysNew ? { staleTime: 0 } : {}),
     ...(keepPrevious ? { placeholderData: (previous: Res | undefined) => previous as never } : {}),
   });
   if (!recovers) return query;

@@ -14,8 +14,11 @@ export interface Address {
 /** The means of a first call. */
 export interface FirstAsker {
   readonly store: ReturnType<typeof createStore>;
-  /** Reads an endpoint for the page, which finds the answer when it asks the same. */
-  read<Req, Res>(endpoint: Endpoint<Req, Res>, body: NoInfer<Req>): Promise<Res>;
+  /**
+   * Reads an endpoint for the page, which finds the answer when it asks the same. An answer that nobody
+   * takes is forgotten after `keptMs`, if that is given.
+   */
+  read<Req, Res>(endpoint: Endpoint<Req, Res>, body: NoInfer<Req>, keptMs?: number): Promise<Res>;
 }
 
 /**
@@ -36,6 +39,17 @@ interface Services {
   readonly call: Call;
 }
 
+/** What asks ahead of a page: its answers are where the page looks for them, its failures are not shown. */
+export const askerOf = ({ store, queries, call }: Services): FirstAsker => ({
+  store,
+  read: (endpoint, body, keptMs) =>
+    queries.fetchQuery({
+      queryKey: keyOf(endpoint, body),
+      queryFn: ({ signal }) => call(endpoint, body, { signal, quiet: true }),
+      ...(keptMs === undefined ? {} : { gcTime: keptMs }),
+    }),
+});
+
 /**
  * Makes the first calls of an address and shows what they answer. A failed one is asked again by its
  * page, which shows it.
@@ -43,17 +57,10 @@ interface Services {
 export function askFirst(
   calls: readonly FirstCall[],
   address: Address,
-  { store, queries, call }: Services,
+  services: Services,
   show: (looks: readonly FirstLook[]) => void = showFirstLooks,
 ): void {
-  const asker: FirstAsker = {
-    store,
-    read: (endpoint, body) =>
-      queries.fetchQuery({
-        queryKey: keyOf(endpoint, body),
-        queryFn: ({ signal }) => call(endpoint, body, { signal, quiet: true }),
-      }),
-  };
+  const asker = askerOf(services);
   for (const first of calls) {
     Promise.resolve()
       .then(() => first(address, asker))

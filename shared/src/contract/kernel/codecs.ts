@@ -10,12 +10,22 @@ import type { Codec } from './wire.ts';
 
 const scalar = z.union([z.string(), z.number(), z.null()]);
 
+/** A codec of single values that reads and writes them without the schema's machinery, for long lists. */
+export interface Leaf<T> extends Codec<T> {
+  /** Wire → ours; `undefined`: unreadable. */
+  readonly read: (value: unknown) => T | undefined;
+  /** Ours → wire. */
+  readonly write: (value: T) => unknown;
+}
+
+export const isLeaf = <T>(codec: Codec<T>): codec is Leaf<T> => 'read' in codec && 'write' in codec;
+
 function leaf<W, T>(
   wire: z.core.$ZodType<W>,
   read: (value: W) => T | undefined,
   write: (value: T) => W,
-): Codec<T> {
-  return z.codec(wire, z.custom<T>(), {
+): Leaf<T> {
+  const codec = z.codec(wire, z.custom<T>(), {
     decode: (value, ctx) => {
       const ours = read(value as never);
       if (ours !== undefined) return ours;
@@ -24,6 +34,15 @@ function leaf<W, T>(
     },
     encode: write as never,
   }) as unknown as Codec<T>;
+  const isWire = (value: unknown): value is W => z.safeDecode(wire, value as never).success;
+  return Object.assign(codec, {
+    // The wire of every leaf takes texts and numbers.
+    read: (value: unknown) =>
+      typeof value === 'string' || typeof value === 'number' || isWire(value)
+        ? read(value as W)
+        : undefined,
+    write,
+  });
 }
 
 /** Text; a number is read as its digits, null as empty. */
@@ -175,8 +194,15 @@ export function none<T>(codec: Codec<T>): Codec<T | null> {
     decode: () => null,
     encode: () => '' as const,
   });
-  const either = z.union([empty, codec as never]) as unknown as Codec<T | null>;
-  return 'atMost' in codec ? Object.assign(either, { atMost: codec.atMost }) : either;
+  const union = z.union([empty, codec as never]) as unknown as Codec<T | null>;
+  const either = 'atMost' in codec ? Object.assign(union, { atMost: codec.atMost }) : union;
+  if (!isLeaf(codec)) return either;
+  const direct: Pick<Leaf<T | null>, 'read' | 'write'> = {
+    read: (value) =>
+      value === undefined || value === null || value === '' ? null : codec.read(value),
+    write: (value) => (value === null ? '' : codec.write(value)),
+  };
+  return Object.assign(either, direct);
 }
 
 /** A field that is newer than some partners: absent and null are read as `value`. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { int, none, text } from './codecs.ts';
+import { codeOf, int, list, money, none, text, yesNo } from './codecs.ts';
 import { wireColumns } from './columns.ts';
-import { decode, encode } from './wire.ts';
+import { type Codec, decode, encode } from './wire.ts';
 
 const lines = wireColumns({
   lineNo: ['hh', int, '行号'],
@@ -29,5 +29,36 @@ describe('a list on the wire as a table', () => {
     ['a value of another kind', { ...table, hh: [1, 'x'] }],
   ])('refuses %s', (_name, wire) => {
     expect(() => decode(lines, wire)).toThrow();
+  });
+
+  // The values of a column are read without the schema: nothing may differ from what it reads.
+  const values = ['', '7', ' 7', 'x', '1,000.5', '1.234', 7, 1.5, -1, null, true, [], {}];
+  const leaves: readonly (readonly [string, Codec])[] = [
+    ['text', text],
+    ['int', int],
+    ['money', money],
+    ['yesNo', yesNo],
+    ['codeOf', codeOf({ 1: 'one', 7: 'seven' })],
+    ['none(text)', none(text)],
+    ['none(int)', none(int)],
+    ['none(money)', none(money)],
+    ['list', list(int)],
+  ];
+  it.each(leaves)('reads and writes every value of %s as the leaf itself does', (_name, codec) => {
+    const one = wireColumns({ value: ['z', codec, '值'] });
+    const read = (act: () => unknown) => {
+      try {
+        return { value: act() };
+      } catch {
+        return 'refused';
+      }
+    };
+    for (const value of values) {
+      const alone = read(() => decode(codec, value));
+      const inTable = read(() => decode(one, { z: [value] })[0]?.value);
+      expect(inTable, JSON.stringify(value)).toEqual(alone);
+      if (typeof alone === 'string') continue;
+      expect(encode(one, [{ value: alone.value }])).toEqual({ z: [encode(codec, alone.value)] });
+    }
   });
 });

@@ -1,7 +1,11 @@
 import { evaluationEndpoints } from '@jicai/shared/contract/sourcing/evaluation.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useStore } from 'jotai';
+import { useEffect } from 'react';
 import { useAskAgain } from '../../../lib/http/ask-again.ts';
-import { useCall, useSend } from '../../../lib/http/call.ts';
+import { useCall, useCaller, useSend } from '../../../lib/http/call.ts';
+import { askerOf } from '../../../lib/http/first-call.ts';
+import { askForGrid } from './ahead.ts';
 
 const REFRESH_MS = 15_000;
 
@@ -10,10 +14,21 @@ export function useGrid(packageNumber: string, pulse: string) {
   const grid = useCall(
     evaluationEndpoints.grid,
     { packageNumber },
-    { quiet: true, alwaysNew: true, refreshMs: REFRESH_MS },
+    { quiet: true, isAskedAhead: true, refreshMs: REFRESH_MS },
   );
   useAskAgain(grid.refetch, pulse);
   return grid;
+}
+
+/** Asks for the opened quotes while the page around them is still getting ready. */
+export function useGridAhead(packageNumber: string): void {
+  const store = useStore();
+  const queries = useQueryClient();
+  const call = useCaller();
+  useEffect(() => {
+    // The page asks again, and shows the failure where it is one.
+    askForGrid(packageNumber, askerOf({ store, queries, call })).catch(() => undefined);
+  }, [packageNumber, store, queries, call]);
 }
 
 /** The attachments of the opened quotes, compared with their seals. */

@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { lazy, usePreloaded } from '../../../../lib/browser/lazy.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Loading } from '../../../../ui/page/states.tsx';
@@ -11,7 +12,9 @@ import { RoomGate } from '../../../auction/live/components/frame/RoomGate.tsx';
 import { Messages } from '../../../auction/live/components/Messages.tsx';
 import { Remaining } from '../../../auction/live/components/Remaining.tsx';
 import { Strips } from '../../../auction/live/components/strips/Strips.tsx';
+import { PACKAGE_PARAM } from '../../../auction/live/paths.ts';
 import { useRoom } from '../../../auction/live/room/room-context.tsx';
+import { useGridAhead } from '../../evaluation/api.ts';
 import { HallActions } from '../components/hall/HallActions.tsx';
 import { HallHeader } from '../components/hall/HallHeader.tsx';
 import { QuoteFigures } from '../components/hall/QuoteFigures.tsx';
@@ -34,6 +37,7 @@ const Evaluation = lazy(() => import('../../evaluation/components/Evaluation.tsx
 /** /JbrXjdt: the hall of an inquiry for its handler and its supervisor. */
 export default function OrganiserHallPage() {
   usePreloaded(Evaluation);
+  useGridAhead(useSearchParams()[0].get(PACKAGE_PARAM) ?? '');
   return (
     <RoomGate as={['handler', 'supervisor']} boards={inquiryHall}>
       <Hall />
