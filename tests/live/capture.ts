@@ -1,6 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { WatchHall } from '@jicai/shared/contract/auction/live/hall.ts';
 import { SOCKET_PATH } from '@jicai/shared/contract/auction/live/socket.ts';
 import { type Endpoint, TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { type Dispatcher, request } from 'undici';
 import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
@@ -24,6 +26,8 @@ export interface CapturedBrowser {
   get(path: string): Promise<void>;
   /** Watches over a bare websocket until `close`; every frame is kept, of whatever kind. */
   watch(packageNumber: string): Promise<void>;
+  /** The same for these auctions in the hall; answers when its first push is there. */
+  watchHall(packageNumbers: readonly string[]): Promise<void>;
   close(): void;
   /** Of all that came since the last look: what tells a secret, and where. */
   leaks(secrets: readonly string[]): string[];
@@ -35,11 +39,18 @@ const UNPACK: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   br: brotliDecompressSync,
 };
 
-/** The answer that a socket's protocol asks for: a pong, the token, the join; null for none. */
-function reply(text: string, token: string, join: string): string | null {
+/** The answer that a socket's protocol asks for: a pong, the token, what it came for; null for none. */
+function reply(text: string, token: string, event: string): string | null {
   if (text === '2') return '3';
   if (text.startsWith('0')) return `40${JSON.stringify({ token })}`;
-  return text.startsWith('40') ? `420${join}` : null;
+  return text.startsWith('40') ? event : null;
+}
+
+/** What a socket says first, and how the push begins that answers it. */
+interface Conversation {
+  readonly of: string;
+  readonly event: string;
+  readonly answer: string;
 }
 
 /** Opens it before a relay, with the token of somebody or of nobody. */
@@ -67,6 +78,25 @@ export async function openBrowser(
   };
   const client: SealedClient = await sealedClient(relayUrl, { send });
 
+  /** Resolves with the answer that is waited for, or the refusal of the token. */
+  function open({ of: name, event, answer }: Conversation): Promise<void> {
+    const url = `${relayUrl.replace('http', 'ws')}${SOCKET_PATH}?EIO=4&transport=websocket`;
+    const socket = new WebSocket(url);
+    sockets.push(socket);
+    return new Promise((resolve, reject) => {
+      socket.on('error', reject);
+      // Closed after the answer it is only closed.
+      socket.on('close', () => resolve());
+      socket.on('message', (data: Buffer) => {
+        received.push({ of: name, bytes: Buffer.from(data) });
+        const text = data.toString();
+        const next = reply(text, token ?? '', event);
+        if (next !== null) socket.send(next);
+        else if (text.startsWith(answer) || text.startsWith('44')) resolve();
+      });
+    });
+  }
+
   return {
     received,
     async make(endpoint, packageNumber) {
@@ -89,25 +119,18 @@ export async function openBrowser(
       const headers: Record<string, string> = token === null ? {} : { [TOKEN_HEADER]: token };
       await send({ path, method: 'GET', headers, body: null });
     },
-    watch(packageNumber) {
-      const url = `${relayUrl.replace('http', 'ws')}${SOCKET_PATH}?EIO=4&transport=websocket`;
-      const socket = new WebSocket(url);
-      sockets.push(socket);
-      const join = JSON.stringify(['join', { bbh: packageNumber, dy: '', bb: 0 }]);
-      return new Promise((resolve, reject) => {
-        socket.on('error', reject);
-        // Closed after the answer it is only closed.
-        socket.on('close', () => resolve());
-        socket.on('message', (data: Buffer) => {
-          received.push({ of: `socket of ${packageNumber}`, bytes: Buffer.from(data) });
-          const text = data.toString();
-          const answer = reply(text, token ?? '', join);
-          if (answer !== null) socket.send(answer);
-          // The answer to the join, or the refusal of the token.
-          else if (/^4(?:30|4)/.test(text)) resolve();
-        });
-      });
-    },
+    watch: (packageNumber) =>
+      open({
+        of: `socket of ${packageNumber}`,
+        event: `420${JSON.stringify(['join', { bbh: packageNumber, dy: '', bb: 0 }])}`,
+        answer: '430',
+      }),
+    watchHall: (packageNumbers) =>
+      open({
+        of: 'socket of the hall',
+        event: `42${JSON.stringify(['watchHall', encode(WatchHall, { packageNumbers: [...packageNumbers] })])}`,
+        answer: '42["hall"',
+      }),
     close() {
       for (const socket of sockets) socket.terminate();
     },

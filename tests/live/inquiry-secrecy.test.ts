@@ -20,8 +20,8 @@ import { until } from '../harness/wait.ts';
 import { type CapturedBrowser, openBrowser } from './capture.ts';
 
 /*
- * Every frame that reaches somebody who listens to an inquiry over a relay, while sealed quotes are handed in,
- * replaced and withdrawn, and until they are opened.
+ * Every frame that reaches somebody who listens to an inquiry over a relay, in its own room or in the hall of
+ * all auctions, while sealed quotes are handed in, replaced and withdrawn, and until they are opened.
  */
 
 let world: SourcingWorld;
@@ -72,14 +72,15 @@ const OTHERS: readonly (Actor | 'anonymous')[] = [
   ...OPERATORS,
 ];
 
-const framesOf = ({ received }: CapturedBrowser): string =>
+const framesOf = ({ received }: CapturedBrowser, socket = 'socket'): string =>
   received
-    .filter(({ of }) => of.startsWith('socket'))
+    .filter(({ of }) => of.startsWith(socket))
     .map(({ bytes }) => String(bytes))
     .join('\n');
-const countOf = ({ received }: CapturedBrowser) =>
-  received.filter(({ of, bytes }) => of.startsWith('socket') && String(bytes).startsWith('42'))
-    .length;
+const countOf = ({ received }: CapturedBrowser, event: string) =>
+  received.filter(
+    ({ of, bytes }) => of.startsWith('socket') && String(bytes).startsWith(`42["${event}"`),
+  ).length;
 
 describe('[S3] [IQ1] [AU21] frames of an inquiry', () => {
   it('tell no canary to anybody who listens, until the quotes are opened', async () => {
@@ -98,7 +99,7 @@ describe('[S3] [IQ1] [AU21] frames of an inquiry', () => {
     });
     const listen = async (who: string, token: string | null) => {
       const browser = await openBrowser(url, token, dispatcher);
-      await browser.watch(packageNumber);
+      await Promise.all([browser.watch(packageNumber), browser.watchHall([packageNumber])]);
       return { who, browser };
     };
     const listeners: { readonly who: string; readonly browser: CapturedBrowser }[] = [];
@@ -120,13 +121,15 @@ describe('[S3] [IQ1] [AU21] frames of an inquiry', () => {
       );
       return submitAs(world, 1, packageNumber, sheet);
     };
-    /** Does something, and waits until handler, supervisor and a rival have heard of it. */
+    /** Does something, and waits until handler, supervisor and a rival have heard of it, in room and hall. */
     const told = async (act: () => Promise<unknown>) => {
-      const parties = ['handler', 'supervisor', 'supplier2'].map(heardBy);
-      const before = parties.map(countOf);
+      const parties = ['handler', 'supervisor', 'supplier2'].flatMap((who) =>
+        ['frame', 'hall'].map((event) => () => countOf(heardBy(who), event)),
+      );
+      const before = parties.map((count) => count());
       await act();
       await until('those concerned have heard', () =>
-        parties.every((browser, index) => countOf(browser) > (before[index] ?? 0)),
+        parties.every((count, index) => count() > (before[index] ?? 0)),
       );
     };
     const [first = 0, second = 0, third = 0, last = 0] = PRICES;
@@ -143,10 +146,12 @@ describe('[S3] [IQ1] [AU21] frames of an inquiry', () => {
       expect({ who, found: foundIn(framesOf(browser), hidden) }).toEqual({ who, found: [] });
     // The same look finds the sealed total where it is no secret any more, and never a replaced one.
     await told(() => openAll(world, packageNumber));
-    await until(
-      'the handler sees the total',
-      () => foundIn(framesOf(heardBy('handler')), { total: writtenAs(totalOf(last)) }).length > 0,
-    );
+    const total = writtenAs(totalOf(last));
+    for (const socket of ['socket of the hall', `socket of ${packageNumber}`])
+      await until(
+        `the handler sees the total: ${socket}`,
+        () => foundIn(framesOf(heardBy('handler'), socket), { total }).length > 0,
+      );
     const old = PRICES.slice(0, 3).flatMap((price) => [
       ...writtenAs(price),
       ...writtenAs(totalOf(price)),
