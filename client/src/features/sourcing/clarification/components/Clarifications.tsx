@@ -1,13 +1,16 @@
 import type { Clarification } from '@jicai/shared/contract/sourcing/clarification.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Badge, Button, Group, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { useAskQuestion, useClarifications, useClarified } from '../api.ts';
 import { AnswerDialog } from './AnswerDialog.tsx';
+
+/** One line of text: most projects have no questions, and what stands below must not move. */
+const LINE_PX = 25;
 
 /** Questions and answers of a published project, with the way to ask or to answer. */
 export function Clarifications({ number }: { readonly number: string }) {
@@ -16,13 +19,17 @@ export function Clarifications({ number }: { readonly number: string }) {
   const [answered, setAnswered] = useState<Clarification | null>(null);
   return (
     <Panel title="答疑澄清">
-      {!data && !error && <Loading />}
+      {!data && !error && (
+        <Loading>
+          <Skeleton height={LINE_PX} width="40%" />
+        </Loading>
+      )}
       {!data && error && (
         <Failed what="答疑加载失败" failure={error} onRetry={() => void refetch()} />
       )}
       {data && (
         <Stack gap="md">
-          {data.entries.length === 0 && <Empty text="还没有问题" />}
+          {data.entries.length === 0 && <Text c="var(--jc-muted)">还没有问题</Text>}
           {data.entries.map((entry) => (
             <Entry
               key={entry.id}

@@ -7,7 +7,7 @@ interface Props {
 
 /** The findings of the automatic check: what refuses first, then what a reviewer decides. */
 export function FindingList({ findings }: Props) {
-  if (findings.length === 0) return <Text c="var(--jc-success, green)">自动检查未发现问题</Text>;
+  if (findings.length === 0) return <Text c="var(--jc-gain)">自动检查未发现问题</Text>;
   const sorted = findings.toSorted(
     (a, b) => Number(a.level !== 'refuse') - Number(b.level !== 'refuse'),
   );
