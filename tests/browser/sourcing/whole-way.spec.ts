@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { bid } from '../auction/bid.ts';
-import { openStage, region, type Seat, type Stage, takeSeat, test } from '../stage.ts';
+import { desktop, openStage, region, type Seat, type Stage, takeSeat, test } from '../stage.ts';
 import {
   admit,
   agree,
@@ -242,6 +242,10 @@ test('[IQ1] [IQ3] [IQ6] [IQ7] [AU43] [PJ8] [PJ9] an inquiry that is awarded by l
     '¥870.00',
   );
   await shots(page, 'lines-grid');
+  // The fewest suppliers that an inquiry has stand there whole on a small desktop.
+  await page.setViewportSize({ ...desktop, width: 1280 });
+  await expect.poll(() => grid.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await page.setViewportSize(desktop);
   await page.getByRole('button', { name: '提交评审结果' }).click();
   await expect(dialog(page).getByRole('status')).toContainText('明细 1–2。');
   const head = grid.getByRole('columnheader').filter({ hasText: COMPANIES.gys01 });

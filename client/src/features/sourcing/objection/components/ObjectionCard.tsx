@@ -38,6 +38,7 @@ const complaintFact = ({ state }: Objection, until: number): Fact => [
     {state === 'open' ? '逾期未答复，' : ''}质疑供应商可在 {deadline(until)} 前向同级财政部门投诉
     <RestOfTime to={until} over="投诉期已过" />
   </span>,
+  'wide',
 ];
 
 /** One objection with its deadlines, and what the person may do with it. */
@@ -46,9 +47,9 @@ export function ObjectionCard({ objection: one }: { readonly objection: Objectio
     ['采购项目', `${one.projectName}（${one.projectNumber}）`],
     ['质疑供应商', one.supplierName],
     ['提出时间', time(one.raisedAtMs)],
-    ['质疑事项和事实', one.facts],
+    ['质疑事项和事实', one.facts, 'wide'],
+    ['质疑请求', one.request, 'wide'],
     ['法律依据', one.basis || '—'],
-    ['质疑请求', one.request],
     ...(one.state === 'open'
       ? ([
           [
@@ -64,21 +65,21 @@ export function ObjectionCard({ objection: one }: { readonly objection: Objectio
     ...(one.verdict !== null && one.answeredAtMs !== null
       ? ([
           ['答复结果', verdictWords[one.verdict]],
-          ['答复内容', one.answer],
           [
-            '答复',
+            '答复人',
             <span key="by">
               {one.answeredByName}　{time(one.answeredAtMs)}
             </span>,
           ],
+          ['答复内容', one.answer, 'wide'],
         ] as const)
       : []),
     ...(one.complaintUntilMs === null ? [] : [complaintFact(one, one.complaintUntilMs)]),
     ...(one.conclusion !== null && one.concludedAtMs !== null
       ? ([
           ['处理结果', conclusionWords[one.conclusion]],
-          ['处理理由', one.conclusionReason],
           ['处理时间', time(one.concludedAtMs)],
+          ['处理理由', one.conclusionReason, 'wide'],
         ] as const)
       : []),
   ];
