@@ -245,6 +245,7 @@ test('[IQ1] [IQ3] [IQ6] [IQ7] [AU43] [PJ8] [PJ9] an inquiry that is awarded by l
   // The fewest suppliers that an inquiry has stand there whole on a small desktop.
   await page.setViewportSize({ ...desktop, width: 1280 });
   await expect.poll(() => grid.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await page.screenshot({ path: 'tests/.out/shots/lines-grid-1280.png' });
   await page.setViewportSize(desktop);
   await page.getByRole('button', { name: '提交评审结果' }).click();
   await expect(dialog(page).getByRole('status')).toContainText('明细 1–2。');
