@@ -40,6 +40,9 @@ test('a template is drafted, simulated and published', async ({ browser }) => {
   await page.getByRole('button', { name: '发布' }).click();
   const own = page.getByRole('table', { name: '待批准的修改' });
   await expect(own).toContainText('减少审核环节');
+  const publish = page.getByRole('button', { name: '发布', exact: true });
+  await expect(publish).toBeDisabled();
+  await expect(publish).toHaveAccessibleDescription(/第 2 版已申请发布，待另一名管理员批准/);
   await picture(page, 'workflow-waiting');
   await page.setViewportSize(PHONE);
   await picture(page, 'workflow-waiting-phone');

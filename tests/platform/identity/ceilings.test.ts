@@ -199,7 +199,15 @@ describe('a ceiling of reviewers', () => {
   });
 
   it('that was lowered after the submit leaves the review to all, who give it back', async () => {
-    const able = { id: 'a', name: '', orgName: '', upTo: 500, mayOrder: false, standsFor: [] };
+    const able = {
+      id: 'a',
+      name: '',
+      orgId: '',
+      orgName: '',
+      upTo: 500,
+      mayOrder: false,
+      standsFor: [],
+    };
     const above = { ...able, id: 'b', upTo: 2_000 };
     expect(askedOf([able, above], 1_000).map(({ id }) => id)).toEqual(['b']);
     expect(askedOf([able], 1_000).map(({ id }) => id)).toEqual(['a']);

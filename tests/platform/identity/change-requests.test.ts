@@ -121,6 +121,16 @@ describe('an attack on a change that waits is refused and logged:', () => {
     expect(await logged(id)).toEqual([entry, entry]);
   });
 
+  it('another value asked for while one waits', async () => {
+    await asked();
+    const before = (await logged(NAME)).length;
+    const again = { name: NAME, value: '90' };
+    const call = world.as('systemAdmin').call(consoleEndpoints.saveSetting, again);
+    expect(await refusal(call)).toContain('待');
+    expect((await logged(NAME)).slice(before)).toEqual(['change.refused refused 姓名-systemAdmin']);
+    expect(await waitingChanges(world, 'systemAdmin')).toMatchObject([{ detail: '60' }]);
+  });
+
   it('a foreign one taken back, or one that does not exist', async () => {
     const id = await asked();
     for (const who of ['securityAdmin', 'unitAdmin'] as const)

@@ -52,6 +52,13 @@ const asked = (more: object = {}) => ({
   reason: '出差',
   ...more,
 });
+const lastSeq = async () => {
+  const { rows } = await sql<{ seq: number }>`
+    select seq from security_log where action = 'delegation.given' order by seq desc limit 1`.execute(
+    world.db,
+  );
+  return rows[0]?.seq ?? 0;
+};
 const lastLogged = async () => {
   const { rows } = await sql<{ action: string; refused: boolean; object: string }>`
     select action, was_refused as refused, object from security_log order by seq desc limit 1`.execute(
@@ -114,15 +121,24 @@ describe('[RV14] delegating reviews', () => {
   it.each([
     [{ reason: ' ' }, '原因'],
     [{ toDay: '2026-13-01' }, '请填写起止日期'],
+  ])('%j names what is wrong', async (more, text) => {
+    const answer = await (await client('reviewer')).call(delegationEndpoints.give, asked(more));
+    expect(answer.text).toContain(text);
+  });
+
+  it.each([
     [{ kind: 'nothing' }, '没有这种可委托的事项'],
     [{ kind: 'handle' }, '采购经办不能委托，请由单位管理员办理交接'],
     [{ kind: 'evaluate' }, '评审须由评审人本人声明并完成，不能委托'],
     [{ kind: 'systemAdmin' }, '管理员的权限不能委托'],
     [{ kind: 'countersign' }, '「监督会签」不属于您的岗位，不能委托'],
     [{ kind: 'payment' }, '「付款审批」不属于您的岗位，不能委托'],
-  ])('%j names what is wrong', async (more, text) => {
+  ])('%j is nothing that they may give, and stands in the security log', async (more, text) => {
+    const before = await lastSeq();
     const answer = await (await client('reviewer')).call(delegationEndpoints.give, asked(more));
     expect(answer.text).toContain(text);
+    expect(await lastLogged()).toMatchObject({ action: 'delegation.given', refused: true });
+    expect(await lastSeq()).toBeGreaterThan(before);
   });
 
   it('of a unit is seen and ended by its administrator; others see nothing of it', async () => {
@@ -140,6 +156,8 @@ describe('[RV14] delegating reviews', () => {
     const names = (await stranger.call(delegationEndpoints.list, {})).data?.delegations;
     expect(names?.map(({ fromName }) => fromName)).not.toContain('姓名-inUnit');
     expect((await stranger.call(delegationEndpoints.end, { id: data?.id ?? '' })).state).toBe(0);
+    const attempt = { action: 'delegation.ended', refused: true, object: data?.id };
+    expect(await lastLogged()).toEqual(attempt);
     expect((await admin.call(delegationEndpoints.end, { id: data?.id ?? '' })).state).toBe(1);
     expect((await admin.call(delegationEndpoints.give, asked({ toPersonId }))).status).toBe(403);
   });

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { logWrite } from '../security/log.ts';
+import { logWrite, refuseLogged } from '../security/log.ts';
 import { securityWeakened } from './events.ts';
 
 /** A change that is asked for. */
@@ -25,7 +25,8 @@ export const wordsOf = ({ subject, detail }: Pick<NewChange, 'subject' | 'detail
 
 /**
  * Asks for a change that a second administrator must agree to, tells those who may and writes the log.
- * Refused where one of the same object waits already. The asking slice judges the change before.
+ * Refused and logged where one of the same object waits already. The asking slice judges the change before,
+ * and writes nothing.
  */
 export async function askChange(
   change: NewChange,
@@ -38,7 +39,8 @@ export async function askChange(
     values (${randomUUID()}, ${kind}, ${objectId}, ${JSON.stringify(value)}::jsonb, ${subject},
       ${detail}, ${person.id}, ${clock.now()})
     on conflict (kind, object_id) where outcome is null do nothing returning id`.execute(trx);
-  if (rows.length === 0) return refuse('changeRequest.waiting', { name: subject });
+  if (rows.length === 0)
+    return refuseWaiting(refuse('changeRequest.waiting', { name: subject }), objectId, context);
   const words = wordsOf(change);
   const event = { step: 'asked', subject: words, by: person, askedById: person.id, clock } as const;
   await publish(securityWeakened, event, trx);
@@ -46,7 +48,11 @@ export async function askChange(
   return { isWaiting: true };
 }
 
-/** Whether a change of an object waits. The object's row must be locked, so that none is asked for meanwhile. */
+/** Refuses, and logs, a second change of an object while one waits. */
+export const refuseWaiting = (refusal: Refusal, objectId: string, context: WriteContext) =>
+  refuseLogged(refusal, { action: 'change.refused', object: objectId }, context);
+
+/** Whether a change of an object waits. A write must have locked the object's row, so that none is asked for meanwhile. */
 export async function isWaiting(
   kind: ChangeKindName,
   objectId: string,

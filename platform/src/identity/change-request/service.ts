@@ -8,9 +8,8 @@ import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
-import { keepWrites } from '../../kernel/write/idempotency.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { logSecurity, logWrite } from '../security/log.ts';
+import { logWrite, refuseLogged } from '../security/log.ts';
 import { wordsOf } from './ask.ts';
 import { DECIDERS, securityWeakened } from './events.ts';
 import type { AgreedChange, ChangeKinds } from './kind.ts';
@@ -59,17 +58,6 @@ async function endRequest(
   return rows[0];
 }
 
-/** Refuses a request that is not the caller's to end so; the attempt stays in the security log. */
-async function refuseRequest(
-  key: 'changeRequest.unknown' | 'changeRequest.notYours',
-  id: string,
-  { trx, person, clock, call }: WriteContext,
-): Promise<Refusal> {
-  const event = { action: 'change.refused', by: person, address: call.ip, object: id } as const;
-  await logSecurity({ ...event, detail: key, wasRefused: true }, clock, trx);
-  return keepWrites(refuse(key));
-}
-
 /** Ends a request that waits: carries it out when it is agreed to, tells who must know, writes the log. */
 async function end(
   kinds: ChangeKinds,
@@ -81,7 +69,7 @@ async function end(
   const ended = await endRequest(id, step, context);
   if (!ended) {
     const key = step === 'withdrawn' ? 'changeRequest.notYours' : 'changeRequest.unknown';
-    return refuseRequest(key, id, context);
+    return refuseLogged(refuse(key), { action: 'change.refused', object: id }, context);
   }
   const { kind, objectId, askedById } = ended;
   const subject = wordsOf(ended);

@@ -1,7 +1,9 @@
 import type { SecurityAction } from '@jicai/shared/domain/identity/security-log.ts';
+import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { type KeptRefusal, keepWrites } from '../../kernel/write/idempotency.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 
 /** A person as the log names them. */
@@ -68,6 +70,20 @@ export async function logSecurity(event: SecurityEvent, clock: Clock, db: Execut
     insert into security_log (seq, at, action, was_refused, person_id, actor, unit_id, address,
       object, detail, hash)
     select seq, at, ${sql.join(rest)}, hash from head`.execute(db);
+}
+
+/**
+ * Refuses a write in a way that the attempt stays in the security log. The transaction is kept: nothing may
+ * have been written in it before.
+ */
+export async function refuseLogged(
+  refusal: Refusal,
+  attempt: Pick<SecurityEvent, 'action' | 'object' | 'detail'>,
+  { person, call, clock, trx }: Pick<WriteContext, 'person' | 'call' | 'clock' | 'trx'>,
+): Promise<KeptRefusal> {
+  const event = { detail: refusal.refused, ...attempt, by: person, address: call.ip } as const;
+  await logSecurity({ ...event, wasRefused: true }, clock, trx);
+  return keepWrites(refusal);
 }
 
 /** Adds to the security log what the caller of a write did to `object`; call it last. */

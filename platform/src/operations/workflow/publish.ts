@@ -5,49 +5,43 @@ import type {
   workflowEndpoints,
 } from '@jicai/shared/contract/operations/workflow.ts';
 import type { RoleName } from '@jicai/shared/domain/identity/organisation.ts';
-import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { levelsFor } from '@jicai/shared/domain/work/approval/levels.ts';
-import { dropsLevel, levelWithoutOwn } from '@jicai/shared/domain/work/approval/template.ts';
+import { levelWithoutOwn } from '@jicai/shared/domain/work/approval/template.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { askChange, isWaiting } from '../../identity/change-request/ask.ts';
+import { askChange, isWaiting, refuseWaiting } from '../../identity/change-request/ask.ts';
 import type { ChangeKind } from '../../identity/change-request/kind.ts';
 import { mayBuy } from '../../identity/organisation/events.ts';
 import { rolesHeldIn } from '../../identity/organisation/holders.ts';
-import { logSecurity, logWrite } from '../../identity/security/log.ts';
+import { logWrite, refuseLogged } from '../../identity/security/log.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
-import { keepWrites } from '../../kernel/write/idempotency.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import type { ReviewKind, ReviewKinds } from '../../work/approval/kind.ts';
-import { readLevelRules } from '../../work/approval/repository.ts';
 import { askedOf, mayPass, type Reviewer } from '../../work/approval/reviewers.ts';
 import { addTodos } from '../../work/todo/write.ts';
 import {
-  type Asked,
   configurable,
+  type Draft,
+  FUNDS,
   findVersion,
   pathsOf,
   reviewersFor,
   ruleOf,
+  subjectsOf,
   templateKey,
+  whoReviews,
 } from './templates.ts';
+import { weakenedWords } from './weakening.ts';
 
-/* A draft comes into force: at once, or once a second administrator agreed that a level is dropped. */
+/* A draft comes into force: at once, or once a second administrator agreed that reviews are weakened. */
 
 type Endpoints = typeof workflowEndpoints;
-
-/** The draft that is published, of one unit and business type. */
-interface Draft {
-  readonly kind: ReviewKind;
-  readonly unitId: string;
-  readonly version: number;
-  readonly rules: readonly WorkflowRule[];
-}
 
 /** The draft with that number, the unit's templates locked. */
 async function lockDraft(
@@ -69,33 +63,33 @@ const wordsOf = ({ kind, version }: Draft): string => `${kind.processName} 第 $
 /**
  * Publishes the draft: reviews that begin from now on have its levels, those under way keep their own.
  * Refused where a level has nobody, or nobody who may pass an amount that comes to it. Where some review
- * would meet fewer levels than now, it waits for a second administrator.
+ * would be weaker than now, it waits for a second administrator.
  */
 export async function publishTemplate(
   { reviewKinds }: { readonly reviewKinds: ReviewKinds },
   request: RequestOf<Endpoints['publish']>,
   context: WriteContext,
 ): Promise<ResponseOf<Endpoints['publish']> | Refusal> {
-  const { trx, person, clock, call } = context;
+  const { trx, person, clock } = context;
   const { businessType, version } = request;
   const draft = await lockDraft(reviewKinds, { ...request, unitId: person.orgId }, trx);
   if (isRefusal(draft)) return draft;
   const objectId = templateKey(draft.unitId, businessType);
   if (await isWaiting('workflow', objectId, trx))
-    return refuse('workflow.waiting', { n: String(version) });
+    return refuseWaiting(refuse('workflow.waiting', { n: String(version) }), objectId, context);
   if (await isOwnPath(person, draft.rules, trx)) {
-    const event = { action: 'post.refused', by: person, address: call.ip } as const;
     const detail = `workflow.ownPath ${wordsOf(draft)}`;
-    await logSecurity({ ...event, object: businessType, detail, wasRefused: true }, clock, trx);
-    return keepWrites(refuse('workflow.ownPath'));
+    const attempt = { action: 'post.refused', object: businessType, detail } as const;
+    return refuseLogged(refuse('workflow.ownPath'), attempt, context);
   }
-  const named = await checkDraft(draft, clock, trx);
-  if (isRefusal(named)) return named;
-  const dropped = await droppedWords(draft, trx);
-  if (dropped !== null) {
+  const checked = await checkDraft(draft, clock, trx);
+  if (isRefusal(checked)) return checked;
+  const { named } = checked;
+  const weakened = await weakenedWords(draft, checked.reviewers, { trx, clock });
+  if (weakened !== null) {
     const subject = `${person.orgName} ${draft.kind.processName}流程`;
     const value = { unitId: draft.unitId, ...request };
-    return askChange({ kind: 'workflow', objectId, value, subject, detail: dropped }, context);
+    return askChange({ kind: 'workflow', objectId, value, subject, detail: weakened }, context);
   }
   await putInForce(draft, { named, by: person, unitName: person.orgName }, context);
   await logWrite('workflow.published', businessType, context, wordsOf(draft));
@@ -104,7 +98,7 @@ export async function publishTemplate(
 
 const Value = z.object({ unitId: z.string(), businessType: z.string(), version: z.number() });
 
-/** Templates that drop a level, once a second administrator agreed. */
+/** Templates that weaken reviews, once a second administrator agreed. */
 export const workflowChanges = (kinds: ReviewKinds): ChangeKind => ({
   name: 'workflow',
   apply: async ({ value, askedById }, { trx, clock }) => {
@@ -113,9 +107,9 @@ export const workflowChanges = (kinds: ReviewKinds): ChangeKind => ({
     if (isRefusal(draft)) return draft;
     const { unitName, ...by } = await findAsker(askedById, draft.unitId, clock, trx);
     if (await isOwnPath(by, draft.rules, trx)) return refuse('workflow.ownPath');
-    const named = await checkDraft(draft, clock, trx);
-    if (isRefusal(named)) return named;
-    await putInForce(draft, { named, by, unitName }, { trx, clock });
+    const checked = await checkDraft(draft, clock, trx);
+    if (isRefusal(checked)) return checked;
+    await putInForce(draft, { named: checked.named, by, unitName }, { trx, clock });
     const detail = `${unitName} ${wordsOf(draft)}`;
     return { action: 'workflow.published', object: request.businessType, detail };
   },
@@ -132,15 +126,21 @@ async function findAsker(personId: string, unitId: string, clock: Clock, db: Exe
   return found;
 }
 
+interface Checked {
+  /** Those who may pass some review, each with the name of their first level. */
+  readonly named: ReadonlyMap<string, string>;
+  readonly reviewers: ReadonlyMap<string, readonly Reviewer[]>;
+}
+
 /**
  * Refuses a draft by which a review would find nobody. Answers those who may pass some review, each with
- * the name of their first level.
+ * the name of their first level, and the reviewers of each level.
  */
 async function checkDraft(
   { kind, unitId, rules }: Draft,
   clock: Clock,
   trx: Executor,
-): Promise<ReadonlyMap<string, string> | Refusal> {
+): Promise<Checked | Refusal> {
   const named = new Map<string, string>();
   const reviewers = new Map<string, readonly Reviewer[]>();
   for (const rule of rules) {
@@ -151,46 +151,7 @@ async function checkDraft(
     reviewers.set(whoReviews(rule), people);
   }
   const paths = await pathsOf(rules, trx);
-  return haltOf(kind, unitId, { rules, paths, reviewers }) ?? named;
-}
-
-/** The change in words where some review would meet fewer levels by the draft than now; else null. */
-async function droppedWords({ kind, unitId, version, rules }: Draft, trx: Executor) {
-  const before = await readLevelRules(kind.businessType, unitId, trx);
-  const after = rules.map((rule) => ruleOf(unitId, rule));
-  const both = [...before, ...after];
-  const paths = await pathsOf(
-    both.map(({ categoryId = null }) => ({ categoryId })),
-    trx,
-  );
-  const amounts = both.map(({ fromAmount }) => fen(fromAmount));
-  const subjects = subjectsOf(unitId, [null, ...FUNDS], { amounts, paths });
-  if (!dropsLevel(before, after, subjects)) return null;
-  const names = (levels: readonly { readonly name: string }[]) =>
-    [...new Set(levels.map(({ name }) => name))].join(' → ');
-  return `第 ${version} 版减少审核环节，由“${names(before)}”改为“${names(after)}”`;
-}
-
-const FUNDS = ['fiscal', 'nonFiscal'] as const;
-
-/** Reviews of every amount and kind of funds: of no category, of each that a rule names, and of all of them. */
-function subjectsOf<Funds>(
-  unitId: string,
-  fundsTypes: readonly Funds[],
-  {
-    amounts,
-    paths,
-  }: {
-    readonly amounts: readonly Fen[];
-    readonly paths: ReadonlyMap<string, readonly string[]>;
-  },
-) {
-  const bought = [[], ...paths.values(), [...paths.values()].flat()];
-  return fundsTypes.flatMap((funds) =>
-    [...new Set([fen(0), ...amounts])].flatMap((amount) =>
-      bought.map((categoryIds) => ({ unitId, funds, amount, categoryIds })),
-    ),
-  );
+  return haltOf(kind, unitId, { rules, paths, reviewers }) ?? { named, reviewers };
 }
 
 interface InForce {
@@ -283,10 +244,6 @@ function haltOf(
   }
   return null;
 }
-
-/** The same as a key. */
-const whoReviews = ({ reviewerOrgId, personId, roleId }: Asked): string =>
-  `${reviewerOrgId ?? ''} ${personId ?? ''} ${roleId ?? ''}`;
 
 /** The unit's rows of the engine's table; everything else reads them there. */
 async function writeLevels(

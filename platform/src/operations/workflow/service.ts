@@ -9,7 +9,7 @@ import { levelsFor } from '@jicai/shared/domain/work/approval/levels.ts';
 import { checkTemplate } from '@jicai/shared/domain/work/approval/template.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
-import { isWaiting } from '../../identity/change-request/ask.ts';
+import { isWaiting, refuseWaiting } from '../../identity/change-request/ask.ts';
 import { holdersOfRole } from '../../identity/organisation/holders.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
@@ -75,15 +75,19 @@ export async function readTemplates(
   { businessType }: RequestOf<Endpoints['templates']>,
 ): Promise<ResponseOf<Endpoints['templates']> | Refusal> {
   if (!configurable(reviewKinds, businessType)) return refuse('workflow.unknown');
-  return { templates: await listVersions(orgId, businessType, db) };
+  return {
+    templates: await listVersions(orgId, businessType, db),
+    isWaiting: await isWaiting('workflow', templateKey(orgId, businessType), db),
+  };
 }
 
 /** Saves the draft; there is one for each business type. */
 export async function saveTemplate(
   { reviewKinds }: Pick<WorkflowNeeds, 'reviewKinds'>,
   { businessType, rules }: RequestOf<Endpoints['save']>,
-  { trx, person, clock }: WriteContext,
+  context: WriteContext,
 ): Promise<ResponseOf<Endpoints['save']> | Refusal> {
+  const { trx, person, clock } = context;
   const kind = configurable(reviewKinds, businessType);
   if (!kind) return refuse('workflow.unknown');
   const wrong =
@@ -94,8 +98,13 @@ export async function saveTemplate(
   await trx.selectFrom('org').select('id').where('id', '=', person.orgId).forUpdate().execute();
   const [newest] = await listVersions(person.orgId, businessType, trx);
   // A draft that was asked for stays as it is until it is decided.
-  if (newest && (await isWaiting('workflow', templateKey(person.orgId, businessType), trx)))
-    return refuse('workflow.waiting', { n: String(newest.version) });
+  const objectId = templateKey(person.orgId, businessType);
+  if (newest && (await isWaiting('workflow', objectId, trx)))
+    return refuseWaiting(
+      refuse('workflow.waiting', { n: String(newest.version) }),
+      objectId,
+      context,
+    );
   const version = newest?.state === 'draft' ? newest.version : (newest?.version ?? 0) + 1;
   const saved = {
     rules: JSON.stringify(rules.map((one) => encode(WorkflowRule, one))),

@@ -1,5 +1,6 @@
 import { decode } from '@jicai/shared/contract/kernel/wire.ts';
 import { WorkflowRule, type WorkflowTemplate } from '@jicai/shared/contract/operations/workflow.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { LevelRule } from '@jicai/shared/domain/work/approval/levels.ts';
 import { sql } from 'kysely';
@@ -94,3 +95,38 @@ export function reviewersFor(
 /** The object of a request to publish: one waits for each unit and business type. */
 export const templateKey = (unitId: string, businessType: string): string =>
   `${unitId} ${businessType}`;
+
+/** The draft that is published, of one unit and business type. */
+export interface Draft {
+  readonly kind: ReviewKind;
+  readonly unitId: string;
+  readonly version: number;
+  readonly rules: readonly WorkflowRule[];
+}
+
+/** The people who are asked at a level, as a key. */
+export const whoReviews = ({ reviewerOrgId, personId, roleId }: Asked): string =>
+  `${reviewerOrgId ?? ''} ${personId ?? ''} ${roleId ?? ''}`;
+
+/** The kinds of funds that reviews tell apart. */
+export const FUNDS = ['fiscal', 'nonFiscal'] as const;
+
+/** Reviews of every amount and kind of funds: of no category, of each that a rule names, and of all of them. */
+export function subjectsOf<Funds>(
+  unitId: string,
+  fundsTypes: readonly Funds[],
+  {
+    amounts,
+    paths,
+  }: {
+    readonly amounts: readonly Fen[];
+    readonly paths: ReadonlyMap<string, readonly string[]>;
+  },
+) {
+  const bought = [[], ...paths.values(), [...paths.values()].flat()];
+  return fundsTypes.flatMap((funds) =>
+    [...new Set([fen(0), ...amounts])].flatMap((amount) =>
+      bought.map((categoryIds) => ({ unitId, funds, amount, categoryIds })),
+    ),
+  );
+}

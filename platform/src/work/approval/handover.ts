@@ -13,11 +13,12 @@ import { rolesToTakeIn } from '../../identity/organisation/holders.ts';
 import { ceilingsIn } from '../../identity/role/ceilings.ts';
 import { type Clock, databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { enqueue } from '../../kernel/jobs/enqueue.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
-import { type Flow, findFlow, findRunning, levelOf } from './flow.ts';
+import { type Flow, findRunning, levelOf } from './flow.ts';
 import type { ReviewKinds } from './kind.ts';
-import { askedAt, excludedFrom, isWithin } from './reviewers.ts';
-import { takeBackTasks, within } from './take-back.ts';
+import { askedAtAll, excludedFrom, isWithin } from './reviewers.ts';
+import { takeBackRevoked, takeBackTasks, within } from './take-back.ts';
 
 /** Roles by which somebody decides in reviews. */
 const REVIEWING: readonly RoleName[] = [
@@ -50,16 +51,18 @@ async function isOfClosedUnit(personId: string, db: Executor): Promise<boolean> 
 
 /** Running reviews that nobody but this person may pass, and that do not name them. */
 async function soleReviews({ personId }: Leaving, db: Executor): Promise<readonly Flow[]> {
-  const found = [];
   const isClosed = await isOfClosedUnit(personId, db);
-  for (const flow of await flowsBy(askedIn(personId), db)) {
-    if (flow.assigneeId === personId || levelOf(flow).personId === personId) continue;
-    const reviewers = await askedAt(flow, databaseClock, db);
+  const asked = await flowsBy(askedIn(personId), db);
+  const unnamed = asked.filter(
+    (flow) => flow.assigneeId !== personId && levelOf(flow).personId !== personId,
+  );
+  const reviewers = await askedAtAll(unnamed, databaseClock, db);
+  return unnamed.filter((_, n) => {
+    const people = reviewers[n] ?? [];
     // Of a closed unit they may not pass it either; whoever may is asked when it is opened again.
-    if (isClosed && reviewers.length === 0) continue;
-    if (reviewers.every(({ id }) => id === personId)) found.push(flow);
-  }
-  return found;
+    if (isClosed && people.length === 0) return false;
+    return people.every(({ id }) => id === personId);
+  });
 }
 
 /** Levels of reviews that name the person. */
@@ -141,8 +144,9 @@ export const soleReviewer: Obligation = {
 };
 
 /**
- * Delegations of and to somebody end with the roles that they lose, in the units where they lose them. Levels
- * and running reviews that name them name the successor. What others decide as well stays with them.
+ * Delegations of and to somebody end with the roles that they lose, in the units where they lose them; the open
+ * reviews among a deputy's tasks end by a job. Levels and running reviews that name them name the successor.
+ * What others decide as well stays with them. It takes as many statements for many reviews as for few.
  */
 export async function handReviewsOver(
   kinds: ReviewKinds,
@@ -152,22 +156,26 @@ export async function handReviewsOver(
   const { personId, successorId, clock } = left;
   const ended = matters.filter((matter) => isLost(left, [MATTERS[matter].role]));
   const ofReviews = isLost(left, REVIEWING);
-  await sql`update review_delegation set revoked_at = ${clock.now()}
+  const { rows: revoked } = await sql<{ id: string; isMatter: boolean }>`
+    update review_delegation set revoked_at = ${clock.now()}
     where revoked_at is null and (from_person_id = ${personId} or to_person_id = ${personId})
       and ${ofUnit(left, sql`unit_id`)}
       and (business_type = any(${ended}::text[])
-        or (${ofReviews} and (business_type is null or not business_type = any(${[...matters]}::text[]))))`.execute(
+        or (${ofReviews} and (business_type is null or not business_type = any(${[...matters]}::text[]))))
+    returning id, coalesce(business_type = any(${[...matters]}::text[]), false) as "isMatter"`.execute(
     trx,
   );
   await takeBackTasks(
     kinds,
     within(trx, clock),
-    sql`${personId} in (d.from_person_id, d.to_person_id)`,
+    sql`${personId} in (d.from_person_id, d.to_person_id)
+      and d.business_type = any(${[...matters]}::text[])`,
   );
+  for (const { id, isMatter } of revoked)
+    if (!isMatter) await enqueue(takeBackRevoked, { delegationId: id }, trx);
   if (!ofReviews) return;
-  const asked = await flowsBy(askedIn(personId), trx);
   if (successorId !== null) await nameSuccessor(left, successorId, trx);
-  for (const flow of asked) await moveTask(flow.id, left, trx);
+  await moveTasks(left, trx);
   signalChange('todo', [personId, ...(successorId === null ? [] : [successorId])]);
 }
 
@@ -178,38 +186,33 @@ async function nameSuccessor(
 ): Promise<void> {
   await sql`update review_level set person_id = ${successorId}
     where person_id = ${personId}`.execute(trx);
-  const { rows } = await sql<{ id: string }>`
+  await sql`with named as (
     update review_flow set
       assignee_id = case when assignee_id = ${personId} then ${successorId} else assignee_id end,
       levels = (select jsonb_agg(case when l ->> 'personId' = ${personId}
           then l || jsonb_build_object('personId', ${successorId}::text) else l end order by n)
         from jsonb_array_elements(levels) with ordinality t(l, n))
-    where ${naming(personId)} returning id`.execute(trx);
-  for (const { id } of rows)
-    await sql`
-      insert into review_step (flow_id, seq, level, action, person_id, to_person_id, opinion, at)
-      select id, 1 + (select count(*) from review_step where flow_id = id), level, 'transferred',
-        ${personId}, ${successorId}, '离岗交接', ${clock.now()}
-      from review_flow where id = ${id}`.execute(trx);
+    where ${naming(personId)} returning id, level)
+    insert into review_step (flow_id, seq, level, action, person_id, to_person_id, opinion, at)
+    select named.id, 1 + (select count(*) from review_step s where s.flow_id = named.id), named.level,
+      'transferred', ${personId}, ${successorId}, '离岗交接', ${clock.now()}
+    from named`.execute(trx);
 }
 
-/** The person's task of a review: the successor's where they may decide, otherwise nobody's any more. */
-async function moveTask(
-  flowId: string,
+/** The person's tasks of reviews: the successor's where they may decide, otherwise nobody's any more. */
+async function moveTasks(
   { personId, successorId, clock }: PersonLeft,
   trx: Executor,
 ): Promise<void> {
-  const { rows } = await sql<{ businessType: string; businessId: string }>`
-    select business_type as "businessType", business_id as "businessId" from review_flow
-    where id = ${flowId}`.execute(trx);
-  const flow = rows[0] && (await findFlow(rows[0], trx));
-  const reviewers = flow ? await askedAt(flow, clock, trx) : [];
-  const takes = reviewers.some(({ id }) => id === successorId);
-  await sql`update todo t set
-      person_id = case when ${takes} then ${successorId ?? personId} else t.person_id end,
+  const flows = await flowsBy(askedIn(personId), trx);
+  const reviewers = await askedAtAll(flows, clock, trx);
+  const taken = flows.filter((_, n) => reviewers[n]?.some(({ id }) => id === successorId));
+  const takes = sql`flow_id = any(${taken.map(({ id }) => id)}::text[])`;
+  await sql`update todo set
+      person_id = case when ${takes} then ${successorId ?? personId} else person_id end,
       handled_at = case when ${takes} then null else ${clock.now()} end
-    where t.person_id = ${personId} and t.flow_id = ${flowId} and t.kind = 'task'
-      and t.handled_at is null`.execute(trx);
+    where person_id = ${personId} and flow_id = any(${flows.map(({ id }) => id)}::text[])
+      and kind = 'task' and handled_at is null`.execute(trx);
 }
 
 /** Reviews that somebody may not decide on any more, because of what they took over. */

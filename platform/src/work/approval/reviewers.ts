@@ -69,6 +69,8 @@ interface Able {
 
 /** Somebody who may decide. */
 export interface Reviewer extends Able {
+  /** The organisation that they decide for. */
+  readonly orgId: string;
   readonly orgName: string;
   /** They may order for the unit whose matter it is, by a post there: only a waiver lets them decide. */
   readonly mayOrder: boolean;
@@ -144,6 +146,7 @@ export function excludedFrom(flow: Flow): Pick<Search, 'excluded' | 'waivable'> 
 interface ReviewerRow {
   readonly id: string;
   readonly name: string;
+  readonly orgId: string;
   readonly orgName: string;
   readonly roles: readonly RoleName[];
   readonly ceilings: readonly Ceiling[];
@@ -151,7 +154,7 @@ interface ReviewerRow {
   readonly standsFor: readonly GiverRow[];
 }
 
-type AbleRow = Omit<ReviewerRow, 'orgName' | 'mayOrder' | 'standsFor'>;
+type AbleRow = Omit<ReviewerRow, 'orgId' | 'orgName' | 'mayOrder' | 'standsFor'>;
 
 /** A giver, with the roles and ceilings of the deputy in the unit of the delegation. */
 interface GiverRow extends AbleRow {
@@ -182,11 +185,10 @@ const giverOf = ({ deputy, ...giver }: GiverRow): Able => {
  * them. Those in whose place somebody acts for now bring that person along by the delegation's unit, under the
  * same exclusions; nobody passes on what they have from another.
  */
-export async function findReviewers(
+function reviewersQuery(
   { businessType, unitId, level, excluded, waivable, assigneeId = null }: Search,
   clock: Clock,
-  db: Executor,
-): Promise<Reviewer[]> {
+): RawBuilder<ReviewerRow> {
   const { personId, reviewerOrgId, role = 'reviewer', roleId } = level;
   const unit = sql`${unitId}::text`;
   const responsible = sql`select from review_body b where b.unit_id = ${unitId}`;
@@ -210,7 +212,7 @@ export async function findReviewers(
         and ${holds(roleId, sql`org.id`)} and ${orders}`;
   const fit = sql`not person.disabled and person.id <> all(${[...excluded]}::text[])
     and coalesce(${JSON.stringify(waivable)}::jsonb -> person.id, '[]') <@ (select rules from lifted)`;
-  const { rows } = await sql<ReviewerRow>`/* prepared */
+  return sql<ReviewerRow>`
     with lifted as materialized (
       select ${liftedRules(unit, clock)} as rules
     ), able as materialized (
@@ -241,29 +243,92 @@ export async function findReviewers(
       from direct left join deputy on deputy.id = direct.id
       union all select id, org_id, givers from deputy where id not in (select id from direct)
     )
-    select person.id, person.name, org.name as "orgName", ${rolesHeldIn(sql`org.id`, clock)} as roles,
+    select person.id, person.name, org.id as "orgId", org.name as "orgName", ${rolesHeldIn(sql`org.id`, clock)} as roles,
       ${ceilingsIn(sql`org.id`, 'pass')} as ceilings, ${mayOrder} as "mayOrder",
       found.givers as "standsFor"
     from found join person on person.id = found.id join org on org.id = found.org_id
-    order by person.id`.execute(db);
-  return rows.map((row) => ({
-    ...ableOf(row),
-    orgName: row.orgName,
-    mayOrder: row.mayOrder,
-    standsFor: row.standsFor.map(giverOf),
-  }));
+    order by person.id`;
+}
+
+const reviewerOf = (row: ReviewerRow): Reviewer => ({
+  ...ableOf(row),
+  orgId: row.orgId,
+  orgName: row.orgName,
+  mayOrder: row.mayOrder,
+  standsFor: row.standsFor.map(giverOf),
+});
+
+/** The people who may decide at a level. */
+export async function findReviewers(
+  search: Search,
+  clock: Clock,
+  db: Executor,
+): Promise<Reviewer[]> {
+  const { rows } = await sql<ReviewerRow>`/* prepared */${reviewersQuery(search, clock)}`.execute(
+    db,
+  );
+  return rows.map(reviewerOf);
+}
+
+/** Searches of one statement; PostgreSQL plans each of them. */
+const MOST_SEARCHES = 50;
+
+/**
+ * The same for several levels, in their order. Equal searches are one; a statement has up to 50 of them, so
+ * that it costs about one for any usual number of reviews.
+ */
+async function findAllReviewers(
+  searches: readonly Search[],
+  clock: Clock,
+  db: Executor,
+): Promise<Reviewer[][]> {
+  const keys = searches.map((search) => JSON.stringify(search));
+  const distinct = [...new Map(searches.map((search, n) => [keys[n] ?? '', search]))];
+  const found = new Map<string, Reviewer[]>(distinct.map(([key]) => [key, []]));
+  for (let from = 0; from < distinct.length; from += MOST_SEARCHES) {
+    const part = distinct.slice(from, from + MOST_SEARCHES);
+    const queries = part.map(
+      ([, search], n) => sql`select ${n}::int as n, q.* from (${reviewersQuery(search, clock)}) q`,
+    );
+    const { rows } = await sql<ReviewerRow & { readonly n: number }>`
+      select * from (${sql.join(queries, sql` union all `)}) every_search order by n, id`.execute(
+      db,
+    );
+    for (const row of rows) found.get(part[row.n]?.[0] ?? '')?.push(reviewerOf(row));
+  }
+  return keys.map((key) => found.get(key) ?? []);
+}
+
+/** The search for the people who may decide where a review stands. */
+function searchOf(flow: Flow): Search {
+  const { businessType, unitId, assigneeId } = flow;
+  const { reviewerOrgId, personId, role, roleId } = levelOf(flow);
+  const level = {
+    reviewerOrgId,
+    ...(personId ? { personId } : {}),
+    ...(role ? { role } : {}),
+    ...(roleId ? { roleId } : {}),
+  };
+  return { businessType, unitId, assigneeId, level, ...excludedFrom(flow) };
 }
 
 /** The people who may decide where a review stands. */
-export function reviewersOf(flow: Flow, clock: Clock, db: Executor): Promise<Reviewer[]> {
-  const { businessType, unitId, assigneeId } = flow;
-  const search = { businessType, unitId, assigneeId, level: levelOf(flow), ...excludedFrom(flow) };
-  return findReviewers(search, clock, db);
-}
+export const reviewersOf = (flow: Flow, clock: Clock, db: Executor): Promise<Reviewer[]> =>
+  findReviewers(searchOf(flow), clock, db);
 
 /** Those of them who are asked and named. */
 export const askedAt = async (flow: Flow, clock: Clock, db: Executor): Promise<Reviewer[]> =>
   askedOf(await reviewersOf(flow, clock, db), flow.amount);
+
+/** The same for several reviews, in their order. */
+export async function askedAtAll(
+  flows: readonly Flow[],
+  clock: Clock,
+  db: Executor,
+): Promise<Reviewer[][]> {
+  const reviewers = await findAllReviewers(flows.map(searchOf), clock, db);
+  return flows.map(({ amount }, n) => askedOf(reviewers[n] ?? [], amount));
+}
 
 /** The same after a transfer: the assignee, or whoever acts in the assignee's place, whatever others may. */
 export const waitingAt = async (flow: Flow, clock: Clock, db: Executor): Promise<Reviewer[]> =>

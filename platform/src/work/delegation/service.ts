@@ -12,11 +12,10 @@ import { dayOf, isDay, momentOfDay } from '@jicai/shared/domain/kernel/time/chin
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import { inScope } from '../../identity/organisation/scope.ts';
-import { logSecurity } from '../../identity/security/log.ts';
+import { logWrite, refuseLogged } from '../../identity/security/log.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
-import { keepWrites } from '../../kernel/write/idempotency.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { delegateReviews, partOf, revokeDelegation } from '../approval/delegation.ts';
 import { type Delegable, mayStandIn } from '../approval/deputies.ts';
@@ -157,12 +156,17 @@ export async function giveDelegation(
   body: RequestOf<Endpoints['give']>,
   context: WriteContext,
 ): Promise<ResponseOf<Endpoints['give']> | Refusal> {
-  const { trx, person, clock, call } = context;
+  const { trx, person } = context;
   const { toPersonId, fromDay, toDay } = body;
   const kind = body.kind === ALL_REVIEWS ? null : body.kind;
+  const detail = `${toPersonId} ${kind ?? ''} ${fromDay ?? ''}–${toDay}`;
+  const refuseGiven = (refusal: Refusal) =>
+    refuseLogged(refusal, { action: 'delegation.given', object: refusal.refused, detail }, context);
   const found = findKind(kind, person, reviewKinds);
-  if (isRefusal(found)) return found;
-  if (await isNarrowed(found, person, trx)) return refuse('delegation.narrowed');
+  const wrong = isRefusal(found)
+    ? found
+    : (await isNarrowed(found, person, trx)) && refuse('delegation.narrowed');
+  if (wrong) return refuseGiven(wrong);
   if (!isDay(toDay) || (fromDay !== null && !isDay(fromDay))) return refuse('delegation.days');
   const reason = body.reason.trim();
   if (reason === '') return refuse('delegation.reason');
@@ -174,28 +178,24 @@ export async function giveDelegation(
     reason,
   };
   const given = await delegateReviews(reviewKinds, asked, context);
-  const by = { id: person.id, name: person.name, orgId: person.orgId };
-  const detail = `${toPersonId} ${kind ?? ''} ${fromDay ?? ''}–${toDay}`;
-  const event = { action: 'delegation.given', by, address: call.ip, detail } as const;
-  if (!isRefusal(given)) {
-    await logSecurity({ ...event, object: given.id }, clock, trx);
-    return given;
-  }
-  await logSecurity({ ...event, object: given.refused, wasRefused: true }, clock, trx);
-  return keepWrites(given);
+  if (isRefusal(given)) return refuseGiven(given);
+  await logWrite('delegation.given', given.id, context, detail);
+  return given;
 }
 
-/** Ends a delegation before its time: its giver, or the administrator of the giver's unit. */
+/**
+ * Ends a delegation before its time: its giver, or the administrator of the giver's unit. An attempt on
+ * somebody else's stands in the security log.
+ */
 export async function endDelegation(
   { reviewKinds }: Pick<DelegationNeeds, 'reviewKinds'>,
   id: string,
   context: WriteContext,
 ): Promise<Record<string, never> | Refusal> {
-  const { trx, person, clock, call } = context;
-  const managed = inScope(person, sql`d.unit_id`);
+  const managed = inScope(context.person, sql`d.unit_id`);
   const ended = await revokeDelegation(reviewKinds, id, context, managed);
-  if (isRefusal(ended)) return ended;
-  const event = { action: 'delegation.ended', by: person, address: call.ip, object: id } as const;
-  await logSecurity(event, clock, trx);
+  if (isRefusal(ended))
+    return refuseLogged(ended, { action: 'delegation.ended', object: id }, context);
+  await logWrite('delegation.ended', id, context);
   return {};
 }

@@ -87,7 +87,11 @@ export const workflowEndpoints = {
     path: '/app/authentication/lcmb/listMb',
     summary: '本单位一种业务的流程模板各版本，新的在前',
     request: wireRequest({ businessType }),
-    response: wireObject({ templates: ['mbList', list(WorkflowTemplate), '模板'] }),
+    response: wireObject({
+      templates: ['mbList', list(WorkflowTemplate), '模板'],
+      /** The draft waits for another administrator: until then it is neither changed nor published. */
+      isWaiting: ['dpzbs', newer(yesNo, false), '草稿待另一名管理员批准'],
+    }),
   }),
   save: endpoint('workflow.save', {
     path: '/app/authentication/lcmb/saveMb',
@@ -113,12 +117,13 @@ export const workflowEndpoints = {
   }),
   publish: endpoint('workflow.publish', {
     path: '/app/authentication/lcmb/fbMb',
-    summary: '发布模板草稿；有环节无人可审时拒绝，减少环节的须由另一名管理员批准；进行中的审核不变',
+    summary:
+      '发布模板草稿；有环节无人可审时拒绝，减少环节或降低审核要求的须由另一名管理员批准；进行中的审核不变',
     write: true,
     request: wireRequest({ businessType, version: ['bbh', int, '版本'] }),
     response: wireObject({
-      /** True: some review would meet fewer levels, so that another administrator has to agree. */
-      isWaiting: ['dpzbs', newer(yesNo, false), '减少环节，待另一名管理员批准'],
+      /** True: some review would be weaker, so that another administrator has to agree. */
+      isWaiting: ['dpzbs', newer(yesNo, false), '减少环节或降低审核要求，待另一名管理员批准'],
     }),
   }),
 };

@@ -1,6 +1,11 @@
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
+import { transact } from '@jicai/platform/src/kernel/write/write.ts';
 import { orderReview } from '@jicai/platform/src/ordering/review/kind.ts';
-import { namedLevels } from '@jicai/platform/src/work/approval/handover.ts';
+import {
+  handReviewsOver,
+  namedLevels,
+  soleReviewer,
+} from '@jicai/platform/src/work/approval/handover.ts';
 import { reviewKinds } from '@jicai/platform/src/work/approval/kind.ts';
 import { byItself, takeBackTasks } from '@jicai/platform/src/work/approval/take-back.ts';
 import { roleEndpoints } from '@jicai/shared/contract/identity/role.ts';
@@ -138,5 +143,70 @@ describe('a successor of reviews that name somebody', () => {
     } finally {
       await sql`delete from post where id = 'guest'`.execute(world.db);
     }
+  });
+});
+
+describe('a handover of reviews', () => {
+  /** Hands the reviewer's reviews to the second one; answers the statements that it took. */
+  async function handOver(): Promise<number> {
+    const left: Parameters<typeof handReviewsOver>[1] = {
+      ...{ personId: personIdOf('reviewer'), personName: '姓名-reviewer', unitId: null, keeps: [] },
+      ...{ successorId: personIdOf('second'), successorName: '姓名-second', moved: 0 },
+      by: { id: personIdOf('unitAdmin'), name: '姓名-unitAdmin', orgName: '甲采购单位' },
+      clock: databaseClock,
+    };
+    world.statements();
+    await transact(world.db, (trx) => handReviewsOver(reviewKinds(orderReview), left, trx));
+    return world.statements();
+  }
+  /** Reviews whose parties differ, so that each asks of its own who may decide. */
+  const severalReviews = async (count: number) => {
+    const ids = await ordersOf(count);
+    await sql`update review_flow set party_ids = array['party-' || id]
+      where business_id = any(${ids}::text[])`.execute(world.db);
+    return ids;
+  };
+  beforeEach(async () => {
+    await sql`delete from review_level`.execute(world.db);
+  });
+
+  it('takes as many statements for many as for few, named and deputised ones too', async () => {
+    const taken: number[] = [];
+    for (const count of [2, 9]) {
+      await world.reset();
+      await sql`update review_flow set state = 'passed' where state = 'running'`.execute(world.db);
+      await sql`insert into review_level (id, level, name, from_amount, person_id)
+        values ('named', 1, '初审', 0, ${personIdOf('reviewer')})`.execute(world.db);
+      const named = await severalReviews(count);
+      await sql`delete from review_level`.execute(world.db);
+      const others = await severalReviews(count);
+      await delegate();
+      await sql`delete from todo where person_id = ${personIdOf('second')}`.execute(world.db);
+      taken.push(await handOver());
+      expect(await openOf('reviewer')).toBe(0);
+      expect(await openOf('second')).toBe(2 * count);
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n
+        from review_step s join review_flow f on f.id = s.flow_id
+        where s.action = 'transferred' and f.business_id = any(${[...named, ...others]}::text[])`.execute(
+        world.db,
+      );
+      expect(rows).toEqual([{ n: count }]);
+      expect(await carryOut()).toBe(1);
+      // They review in their own right what was named to them.
+      expect(await openOf('second')).toBe(2 * count);
+    }
+    expect(taken[1]).toBe(taken[0]);
+  });
+
+  it('looks with as many statements for steps that nobody else can decide', async () => {
+    const taken: number[] = [];
+    const leaving = { personId: personIdOf('reviewer'), unitId: null, keeps: [] };
+    for (const count of [2, 9]) {
+      await severalReviews(count);
+      world.statements();
+      expect(await soleReviewer.count(leaving, world.db)).toBe(0);
+      taken.push(world.statements());
+    }
+    expect(taken[1]).toBe(taken[0]);
   });
 });

@@ -219,7 +219,18 @@ describe('a template by which a review meets fewer levels', () => {
     const again = `第 2 版已申请发布，待另一名管理员批准；撤回申请后方可修改或再次发布`;
     expect(await refusal(publish(version))).toBe(again);
     expect(await refusal(save(two))).toBe(again);
+    const body = { businessType };
+    const waits = async () =>
+      (await must(world.as('unitAdmin').call(workflowEndpoints.templates, body))).isWaiting;
+    expect(await waits()).toBe(true);
+    const { rows: attempts } = await sql`select actor, detail from security_log
+      where action = 'change.refused' and object = 'unit-a order' and was_refused`.execute(
+      world.db,
+    );
+    const attempt = { actor: '姓名-unitAdmin', detail: 'workflow.waiting' };
+    expect(attempts).toEqual([attempt, attempt]);
     await must(decideOnChange(world, true, 'systemAdmin'));
+    expect(await waits()).toBe(false);
     expect(await states()).toEqual({ 1: 'retired', 2: 'published' });
     expect(await levelsOf(await orderOne(world, 'buyer', { pen: 1 }))).toBe(1);
     expect(await levelsOf(id)).toBe(2);
@@ -277,5 +288,62 @@ describe('a template by which a review meets fewer levels', () => {
     expect(
       await refusal(world.as('unitAdmin').call(changeRequestEndpoints.withdraw, body)),
     ).toContain('不是由您提出');
+  });
+});
+
+describe('a template by which as many people review, but weaker ones', () => {
+  const chief = rule(2, '主任审', { personId: 'person-second' });
+  /** A second reviewer, and one of another body; the first level is everybody's, the second the chief's. */
+  beforeEach(async () => {
+    for (const table of ['change_request', 'workflow_template', 'review_level', 'role_ceiling'])
+      await sql`delete from ${sql.table(table)}`.execute(world.db);
+    await sql`insert into org (id, code, name, type) values ('far', 'far', '另一机构', 'reviewer')
+      on conflict do nothing`.execute(world.db);
+    for (const [id, org] of [
+      ['second', null],
+      ['far', 'far'],
+    ])
+      await sql`insert into person
+        select (jsonb_populate_record(p, jsonb_build_object('id', 'person-' || ${id}::text,
+          'login_name', ${id}::text, 'name', '姓名-' || ${id}::text,
+          'org_id', coalesce(${org}::text, p.org_id)))).*
+        from person p where id = 'person-reviewer' on conflict do nothing`.execute(world.db);
+    await must(publish((await must(save([rule(1, '初审'), chief]))).version));
+  });
+
+  const asks = async (...rules: WorkflowRule[]) => {
+    await must(publish((await must(save(rules))).version));
+    return (await waitingChanges(world, 'systemAdmin')).map(({ detail }) => detail);
+  };
+
+  it('waits where everybody decides in place of somebody who was named', async () => {
+    const why = '降低环节“主任审”的审核要求（不再限定原来的人员或岗位角色）';
+    expect(await asks(rule(1, '初审'), rule(2, '复审'))).toEqual([
+      `第 2 版${why}，由“初审 → 主任审”改为“初审 → 复审”`,
+    ]);
+    expect(await levelsOf(await orderOne(world, 'buyer', { pen: 1 }))).toBe(2);
+    await must(decideOnChange(world, true));
+    expect(await states()).toEqual({ 1: 'retired', 2: 'published' });
+  });
+
+  it('waits where somebody of another organisation decides', async () => {
+    const [detail] = await asks(rule(1, '初审'), { ...chief, personId: 'person-far' });
+    expect(detail).toContain('改由原来不审核的机构审核');
+  });
+
+  it('waits where those with a lower ceiling decide, whatever sum it is lower for', async () => {
+    await sql`insert into role_ceiling (id, unit_id, role, act, amount, changed_at, changed_by)
+      select 'far', org_id, 'reviewer', 'pass', 90000, now(), 'person-securityAdmin'
+      from person where id = 'person-far'`.execute(world.db);
+    // Only people without a ceiling passed sums above that of the other body.
+    const [detail] = await asks(rule(1, '外审', { reviewerOrgId: 'far' }), chief);
+    expect(detail).toContain('审核人的限额低于原来');
+  });
+
+  it('does not wait where somebody as strong is named, in whatever order', async () => {
+    const peer = { ...chief, personId: 'person-reviewer' };
+    expect(await asks(rule(1, '初审'), peer)).toEqual([]);
+    expect(await asks({ ...peer, level: 1 }, rule(2, '复审'))).toEqual([]);
+    expect(await states()).toEqual({ 1: 'retired', 2: 'retired', 3: 'published' });
   });
 });

@@ -1,5 +1,4 @@
 import { type Refusal, refuse } from '../../kernel/result.ts';
-import { type LevelRule, type LevelSubject, levelsFor } from './levels.ts';
 
 /** The part of a template's row that its shape is checked by. */
 interface TemplateRow {
@@ -52,21 +51,4 @@ export function levelWithoutOwn(people: readonly (readonly string[])[]): number 
     });
   const without = people.findIndex((_, level) => !place(level, new Set()));
   return without === -1 ? null : without;
-}
-
-/**
- * Whether some review would meet fewer levels by the rules `after` than by those `before`: that weakens
- * security. Levels that are added, and other words, do not. `subjects` are the reviews to be tried: both
- * rules must be constant between their amounts.
- */
-export function dropsLevel(
-  before: readonly LevelRule[],
-  after: readonly LevelRule[],
-  subjects: readonly LevelSubject[],
-): boolean {
-  const fallback = { name: '', reviewerOrgId: null };
-  return subjects.some(
-    (subject) =>
-      levelsFor(after, subject, fallback).length < levelsFor(before, subject, fallback).length,
-  );
 }

@@ -4,10 +4,12 @@ import {
   workflowEndpoints,
 } from '@jicai/shared/contract/operations/workflow.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { workflowMessages } from '@jicai/shared/messages/operations/workflow.ts';
+import { sayFrom } from '@jicai/shared/say.ts';
 import { Alert, Badge, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type AnswerOf, useCall, useSend } from '../../../../lib/http/call.ts';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
@@ -20,6 +22,8 @@ import { ChangeRequests } from '../../../identity/change-request/components/Chan
 import { type EditedRule, nextRule, RuleEditor } from '../components/RuleEditor.tsx';
 import { Simulation } from '../components/Simulation.tsx';
 import { TYPE_PARAM, workflowPaths } from '../paths.ts';
+
+const say = sayFrom(workflowMessages);
 
 type Types = AnswerOf<typeof workflowEndpoints.types>;
 
@@ -39,7 +43,7 @@ export default function WorkflowsPage() {
     <>
       <PageHeader
         title="审核流程模板"
-        hint="发布后新开始的审核按新版进行，进行中的审核不变；没有模板的业务只有一个环节；减少环节须由系统管理员或安全管理员批准"
+        hint="发布后新开始的审核按新版进行，进行中的审核不变；没有模板的业务只有一个环节；减少环节或降低审核要求须由系统管理员或安全管理员批准"
       />
       {chosen && (
         <Stack gap="md">
@@ -88,6 +92,7 @@ function Templates({ businessType, choices }: TemplatesProps) {
         choices={choices}
         hasCategories={hasCategories}
         newest={newest}
+        isWaiting={data.isWaiting}
         onChanged={() => void refetch()}
       />
       {newest && (
@@ -143,13 +148,15 @@ function Versions({ templates }: { readonly templates: readonly WorkflowTemplate
 interface DraftProps extends TemplatesProps {
   readonly hasCategories: boolean;
   readonly newest: WorkflowTemplate | undefined;
+  /** The newest version waits for another administrator. */
+  readonly isWaiting: boolean;
   readonly onChanged: () => void;
 }
 
 /** A template to begin with: one level for everything. */
 const first: EditedRule = { ...nextRule([]), name: '审核', fromAmount: fen(0) };
 
-function Draft({ businessType, choices, hasCategories, newest, onChanged }: DraftProps) {
+function Draft({ businessType, choices, hasCategories, newest, isWaiting, onChanged }: DraftProps) {
   const [rules, setRules] = useState<readonly EditedRule[]>(() =>
     newest ? newest.rules.map((rule, index) => ({ ...rule, key: index + 1 })) : [first],
   );
@@ -158,6 +165,7 @@ function Draft({ businessType, choices, hasCategories, newest, onChanged }: Draf
   const publishing = useSend(workflowEndpoints.publish, { quiet: true });
   const toast = useSetAtom(toastAtom);
   const queries = useQueryClient();
+  const waitingId = useId();
   const isDraft = newest?.state === 'draft';
   const isNamed = rules.every(({ name }) => name.trim() !== '');
   const failure = saving.failure ?? publishing.failure;
@@ -177,7 +185,9 @@ function Draft({ businessType, choices, hasCategories, newest, onChanged }: Draf
     if (!done) return;
     toast(
       'done',
-      done.isWaiting ? '减少审核环节，已提交另一名管理员批准' : '已发布，审核人已收到通知',
+      done.isWaiting
+        ? '减少审核环节或降低审核要求，已提交另一名管理员批准'
+        : '已发布，审核人已收到通知',
     );
     if (done.isWaiting)
       void queries.invalidateQueries({ queryKey: [changeRequestEndpoints.list.name] });
@@ -203,20 +213,27 @@ function Draft({ businessType, choices, hasCategories, newest, onChanged }: Draf
       <Group>
         <Button
           variant={isDraft && !isChanged ? 'default' : 'filled'}
-          disabled={!isNamed || (!isChanged && newest !== undefined)}
+          disabled={isWaiting || !isNamed || (!isChanged && newest !== undefined)}
+          aria-describedby={isWaiting ? waitingId : undefined}
           loading={saving.isSending}
           onClick={() => void save()}
         >
           保存草稿
         </Button>
         <Button
-          disabled={!isDraft || isChanged}
+          disabled={isWaiting || !isDraft || isChanged}
+          aria-describedby={isWaiting ? waitingId : undefined}
           loading={publishing.isSending}
           onClick={() => void publish()}
         >
           发布
         </Button>
-        {isChanged && (
+        {isWaiting && newest && (
+          <Text id={waitingId} size="sm" c="var(--jc-muted)">
+            {say('workflow.waiting', { n: String(newest.version) })}
+          </Text>
+        )}
+        {isChanged && !isWaiting && (
           <Text size="sm" c="var(--jc-muted)">
             有未保存的修改
           </Text>
