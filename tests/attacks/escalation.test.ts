@@ -1,5 +1,6 @@
 import { peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
 import { profileEndpoints } from '@jicai/shared/contract/identity/profile.ts';
+import { unitEndpoints } from '@jicai/shared/contract/identity/units.ts';
 import { importEndpoints } from '@jicai/shared/contract/operations/import.ts';
 import { workflowEndpoints } from '@jicai/shared/contract/operations/workflow.ts';
 import { delegationEndpoints } from '@jicai/shared/contract/work/delegation.ts';
@@ -145,6 +146,50 @@ describe('[AT19] rights that somebody reaches for', () => {
     const applied = await admin.call(importEndpoints.apply, { batchId, faultlessOnly: false });
     expect(applied.state).toBe(0);
     await isRefused('systemAdmin', 'import.applied');
+  });
+
+  it.each([
+    ['one’s own', 'unitAdmin'],
+    ['an administrator’s', 'systemAdmin'],
+    ['another unit’s', 'otherHandler'],
+  ] as const)('by a link to the password of an account: %s', async (_what, of) => {
+    const body = { id: personIdOf(of) };
+    const { state } = await world.as('unitAdmin').call(peopleEndpoints.reset, body);
+    expect(state).toBe(0);
+    await isRefused('unitAdmin', 'person.refused');
+  });
+
+  it('by ending a post of one’s own', async () => {
+    const body = { postId: 'p-review', successorId: null };
+    expect((await world.as('unitAdmin').call(peopleEndpoints.endPost, body)).state).toBe(0);
+    await isRefused('unitAdmin', 'post.refused');
+  });
+
+  it('by a waiver for oneself', async () => {
+    await sql`insert into separation_waiver (id, unit_id, rules, reason, asked_by, asked_at, until_on)
+      values ('own', 'unit-a', '{1}', '人少', ${personIdOf('securityAdmin')}, now(), '2099-01-01')`.execute(
+      world.db,
+    );
+    for (const actor of ['securityAdmin', 'unitAdmin'] as const) {
+      await world.as(actor).call(unitEndpoints.grantWaiver, { id: 'own' });
+      const { rows } =
+        await sql`select from separation_waiver where granted_at is not null`.execute(world.db);
+      expect(rows).toEqual([]);
+      await isRefused(actor, 'waiver.granted');
+      seqBefore = (await logged()).seq;
+    }
+  });
+
+  it('by ending a delegation of somebody else', async () => {
+    const now = await world.now();
+    const at = (ms: number) => new Date(now + ms);
+    await sql`insert into review_delegation
+      (id, unit_id, from_person_id, to_person_id, starts_at, ends_at, reason, created_at)
+      values ('foreign', 'review', ${personIdOf('reviewer')}, ${personIdOf('otherSupervisor')},
+        ${at(-1)}, ${at(86_400_000)}, '出差', ${at(0)})`.execute(world.db);
+    const body = { id: 'foreign' };
+    expect((await world.as('unitAdmin').call(delegationEndpoints.end, body)).state).toBe(0);
+    await isRefused('unitAdmin', 'delegation.ended');
   });
 
   it('by a template of reviews that names oneself', async () => {

@@ -10,7 +10,7 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { logWrite } from '../security/log.ts';
+import { logWrite, refuseLogged } from '../security/log.ts';
 import { endSessions } from '../session/end.ts';
 import { addMember, checkPerson, makeLink, writeContact } from './add.ts';
 import { handoverDue, type Leaving, type Obligation } from './events.ts';
@@ -143,15 +143,17 @@ async function isLastAdministrator(id: string, trx: Executor): Promise<boolean> 
   return rows.length === 1 && rows[0]?.id === id;
 }
 
-/** A member whom the caller may disable, reset or let go. */
-async function manageable(id: string, { person, trx }: WriteContext) {
-  if (id === person.id) return refuse('person.self');
+/** A member whom the caller may disable, reset or let go. Reaching for anybody else is logged. */
+async function manageable(id: string, context: WriteContext) {
+  const { person, trx } = context;
+  const attempt = { action: 'person.refused', object: id } as const;
+  if (id === person.id) return refuseLogged(refuse('person.self'), attempt, context);
   const member = await findMember(person, id, trx, { lock: true });
-  if (!member) return refuse('person.unknown');
+  if (!member) return refuseLogged(refuse('person.unknown'), attempt, context);
   // A unit's administrator has no power over people with more rights than they may give.
   const may = new Set<string>([...grantableBy(person.roles), 'unitAdmin']);
   const isAbove = !person.roles.includes('systemAdmin') && !member.roles.every((r) => may.has(r));
-  return isAbove ? refuse('person.unknown') : member;
+  return isAbove ? refuseLogged(refuse('person.unknown'), attempt, context) : member;
 }
 
 /**

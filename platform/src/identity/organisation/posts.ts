@@ -13,7 +13,7 @@ import type { Person } from '../../kernel/http/caller.ts';
 import { keepWrites } from '../../kernel/write/idempotency.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { logSecurity } from '../security/log.ts';
+import { logSecurity, refuseLogged } from '../security/log.ts';
 import { endSessions } from '../session/end.ts';
 import type { Acting } from './acting.ts';
 import { handoverDue, type Leaving, type Obligation } from './events.ts';
@@ -160,11 +160,18 @@ export async function endPost(
   const { trx, person, clock, call } = context;
   const found = await findPost(postId, person, trx);
   if (!found) return refuse('post.unknown');
-  if (found.personId === person.id) return refuse('person.self');
   const role = roleNames.find((name) => name === found.role);
-  const overreach = role ? checkGranting(person.roles, role) : refuse('post.unknown');
-  if (overreach) return overreach;
   const { personId, personName, unitId } = found;
+  const overreach =
+    personId === person.id
+      ? refuse('person.self')
+      : role
+        ? checkGranting(person.roles, role)
+        : refuse('post.unknown');
+  if (overreach) {
+    const detail = `${overreach.refused} ${found.role} @ ${unitId}`;
+    return refuseLogged(overreach, { action: 'post.refused', object: personId, detail }, context);
+  }
   await trx.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute();
   const today = dayOf(await readNow(clock, trx));
   // A post that has not begun brought nothing.

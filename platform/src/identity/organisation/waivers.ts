@@ -11,7 +11,7 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { logSecurity, logWrite } from '../security/log.ts';
+import { logSecurity, logWrite, refuseLogged } from '../security/log.ts';
 import { inScope } from './scope.ts';
 
 type Endpoints = typeof unitEndpoints;
@@ -53,22 +53,23 @@ export async function askWaiver(
 
 /**
  * Grants a waiver: the unit above, or the security administrator; never the unit itself, and never
- * the person who asked for it (rule 11), wherever they work meanwhile.
+ * the person who asked for it (rule 11), wherever they work meanwhile: such an attempt is logged.
  */
 export async function grantWaiver(
   id: string,
-  { trx, person, clock, call }: WriteContext,
+  context: WriteContext,
 ): Promise<Record<string, never> | Refusal> {
+  const { trx, person, clock } = context;
   const { rows } = await sql<{ unit_id: string; asked_by: string }>`
     select unit_id, asked_by from separation_waiver where id = ${id} and granted_at is null and withdrawn_at is null
       and ${inScope(person, sql`unit_id`)} for update`.execute(trx);
   const [found] = rows;
   if (!found) return refuse('waiver.unknown');
-  if (found.unit_id === person.orgId || found.asked_by === person.id) return refuse('waiver.own');
+  if (found.unit_id === person.orgId || found.asked_by === person.id)
+    return refuseLogged(refuse('waiver.own'), { action: 'waiver.granted', object: id }, context);
   await sql`update separation_waiver set granted_by = ${person.id}, granted_at = ${clock.now()}
     where id = ${id}`.execute(trx);
-  const event = { action: 'waiver.granted', by: person, address: call.ip, object: id } as const;
-  await logSecurity(event, clock, trx);
+  await logWrite('waiver.granted', id, context);
   return {};
 }
 

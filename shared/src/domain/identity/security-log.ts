@@ -33,6 +33,7 @@ export const SECURITY_ACTIONS = {
   'person.disabled': '停用账号',
   'person.enabled': '启用账号',
   'person.left': '人员离岗交接',
+  'person.refused': '处理他人账号被拒绝',
   'person.revealed': '查看个人信息明文',
   'member.accepted': '通过会员注册',
   'member.refused': '驳回会员注册',
