@@ -46,7 +46,7 @@ function reply(text: string, token: string, event: string): string | null {
   return text.startsWith('40') ? event : null;
 }
 
-/** What a socket says first, and how the push begins that answers it. */
+/** The first message of a socket, and how the push begins that answers it. */
 interface Conversation {
   readonly of: string;
   readonly event: string;

@@ -39,7 +39,7 @@ interface Services {
   readonly call: Call;
 }
 
-/** What asks ahead of a page: its answers are where the page looks for them, its failures are not shown. */
+/** Asks ahead of a page: its answers are where the page looks for them, its failures are not shown. */
 export const askerOf = ({ store, queries, call }: Services): FirstAsker => ({
   store,
   read: (endpoint, body, keptMs) =>
