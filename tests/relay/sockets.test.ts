@@ -59,8 +59,9 @@ describe('a socket', () => {
     const answer: { fwqsj: number } = await client.socket
       .timeout(within(1_000))
       .emitWithAck('time', {});
-    expect(answer.fwqsj).toBeGreaterThanOrEqual(asked);
-    expect(answer.fwqsj).toBeLessThanOrEqual(Date.now());
+    // The relay's clock does not jump: it may be milliseconds beside the machine's.
+    expect(answer.fwqsj).toBeGreaterThan(asked - 100);
+    expect(answer.fwqsj).toBeLessThan(Date.now() + 100);
   });
 
   it('that watches nothing does not stay', async () => {

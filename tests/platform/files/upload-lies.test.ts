@@ -4,7 +4,7 @@ import { FILE_EXTENSIONS } from '@jicai/shared/domain/files/upload/files.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusedUploads } from '../../harness/abuse.ts';
-import { within } from '../../harness/dose.ts';
+import { dose, within } from '../../harness/dose.ts';
 import { honest, jpg, office, oldOffice, pdf, png, zip } from '../../harness/mall/files.ts';
 import { type Uploader, uploader } from '../../harness/mall/upload.ts';
 import { startPlatform, type World } from '../../harness/world.ts';
@@ -40,8 +40,13 @@ const disguises: Record<string, Buffer> = { html, svg, exe, elf, gif };
 const recognised = FILE_EXTENSIONS.filter((extension) => extension !== 'txt');
 
 describe('[UP3][A20] content that is not what the extension says', () => {
-  const pairs = recognised.flatMap((extension) =>
-    Object.keys(disguises).map((disguise) => ({ extension, disguise })),
+  const everySo = <T>(all: readonly T[], many: number) =>
+    all.filter((_, nth) => nth % dose(many, 1) === 0);
+  const pairs = everySo(
+    recognised.flatMap((extension) =>
+      Object.keys(disguises).map((disguise) => ({ extension, disguise })),
+    ),
+    3,
   );
   it.each(pairs)('$disguise as .$extension', async ({ extension, disguise }) => {
     const bytes = disguises[disguise] ?? html;
@@ -54,10 +59,13 @@ describe('[UP3][A20] content that is not what the extension says', () => {
   });
 
   const kin = new Set(['jpg jpeg', 'jpeg jpg', 'docx zip', 'xlsx zip', 'pptx zip']);
-  const crossed = recognised.flatMap((extension) =>
-    Object.keys(honest)
-      .filter((other) => other !== extension && !kin.has(`${other} ${extension}`))
-      .map((other) => ({ extension, other })),
+  const crossed = everySo(
+    recognised.flatMap((extension) =>
+      Object.keys(honest)
+        .filter((other) => other !== extension && !kin.has(`${other} ${extension}`))
+        .map((other) => ({ extension, other })),
+    ),
+    4,
   );
   it(`each of ${crossed.length} honest files under a wrong name`, async () => {
     const taken: string[] = [];
