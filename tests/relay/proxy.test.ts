@@ -1,6 +1,8 @@
 import { request } from 'node:http';
+import { recordPath } from '@jicai/shared/contract/auction/record.ts';
 import { MOST_SEALED_BYTES, sealedBytesOf } from '@jicai/shared/contract/kernel/envelope.ts';
 import { PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
+import { archivePath } from '@jicai/shared/contract/sourcing/archive.ts';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { say } from '@jicai/shared/messages.ts';
@@ -231,6 +233,17 @@ describe('the proxy', () => {
       expect(answer.headers.get(name)).toBeNull();
     }
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('waits longer for a document than for any other answer', async () => {
+    const { url, upstream } = await startWorld();
+    upstream.misbehave = () => (_request, response) =>
+      void setTimeout(() => response.writeHead(200).end('made'), 8_000);
+    const asked = [recordPath('pdf', 'P1-1'), archivePath('p1'), '/app/authentication/other'];
+    const statuses = await Promise.all(
+      asked.map((path) => fetch(url + path, { headers: { token: 't' } }).then((one) => one.status)),
+    );
+    expect(statuses).toEqual([200, 200, 503]);
   });
 
   it('[A25] has a limit on calls for each address', async () => {

@@ -1,7 +1,9 @@
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import { RECORD_BASE } from '@jicai/shared/contract/auction/record.ts';
 import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
 import { UPLOAD_PATH } from '@jicai/shared/contract/files/upload.ts';
 import { MOST_SEALED_BYTES, sealedBytesOf } from '@jicai/shared/contract/kernel/envelope.ts';
+import { ARCHIVE_BASE } from '@jicai/shared/contract/sourcing/archive.ts';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { formulaEndpoints } from '@jicai/shared/contract/sourcing/formula.ts';
 import { inquiryEndpoints } from '@jicai/shared/contract/sourcing/inquiry.ts';
@@ -27,6 +29,12 @@ export function classOf(url: string | undefined): CallClass {
   const path = pathOf(url);
   if (path === UPLOAD_PATH) return 'upload';
   return BID_PATHS.has(path) ? 'bid' : 'call';
+}
+
+/** Whether a call answers a document that the platform makes at that moment, for one person logged in. */
+export function isDocument(url: string | undefined): boolean {
+  const path = pathOf(url);
+  return path.startsWith(RECORD_BASE) || path.startsWith(ARCHIVE_BASE);
 }
 
 /** The calls that carry lists of items; all others are small. */

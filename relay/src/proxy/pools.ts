@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher } from 'undici';
 import { connectorTo } from '../upstreams.ts';
-import { CALL_CLASSES, type CallClass, classOf } from './call-class.ts';
+import { CALL_CLASSES, type CallClass, classOf, isDocument } from './call-class.ts';
 
 /** The most connections to the platform, for each class of calls. */
 export const CONNECTIONS: Readonly<Record<CallClass, number>> = { bid: 64, upload: 32, call: 192 };
@@ -8,6 +8,8 @@ export const CONNECTIONS: Readonly<Record<CallClass, number>> = { bid: 64, uploa
 /** The platform's deadlines, in ms: until its headers come, and between two parts of its body. */
 const HEADERS_MS = 5_000;
 const BODY_MS = 10_000;
+/** A document is made within a minute or not at all (maker.ts of the platform). */
+const DOCUMENT_MS = 65_000;
 
 type Options = Dispatcher.RequestOptions<null>;
 type Callback = (error: Error | null, answer: Dispatcher.ResponseData) => void;
@@ -31,8 +33,10 @@ export function createPools(upstreams: readonly string[]): Pools {
       pipelining: 1,
     });
   const pools = { bid: poolFor('bid'), upload: poolFor('upload'), call: poolFor('call') };
-  const request: Request = (options, callback) =>
-    pools[classOf(options.path)].request(options, callback);
+  const request: Request = (options, callback) => {
+    const deadline = isDocument(options.path) ? { headersTimeout: DOCUMENT_MS } : {};
+    pools[classOf(options.path)].request({ ...options, ...deadline }, callback);
+  };
   return {
     agent: { request },
     async destroy() {

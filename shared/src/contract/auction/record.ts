@@ -4,6 +4,8 @@ export type RecordFormat = 'pdf' | 'xlsx';
 export const isRecordFormat = (format: string): format is RecordFormat =>
   format === 'pdf' || format === 'xlsx';
 
+export const RECORD_BASE = '/app/authentication/dsxm/exportCjjl/';
+
 /** The address of the file; the token travels in the header. Not enveloped: it is a file. */
 export const recordPath = (format: string, packageNumber: string): string =>
-  `/app/authentication/dsxm/exportCjjl/${format}/${packageNumber}`;
+  `${RECORD_BASE}${format}/${packageNumber}`;
