@@ -31,7 +31,7 @@ export function classOf(url: string | undefined): CallClass {
   return BID_PATHS.has(path) ? 'bid' : 'call';
 }
 
-/** Whether a call answers a document that the platform makes at that moment, for one person logged in. */
+/** True for a call that answers a document which the platform makes at that moment, for one person logged in. */
 export function isDocument(url: string | undefined): boolean {
   const path = pathOf(url);
   return path.startsWith(RECORD_BASE) || path.startsWith(ARCHIVE_BASE);

@@ -148,7 +148,7 @@ async function sweep(endpoint: Endpoint, who: Attacker): Promise<void> {
 
 const COMPARED_EVERY = dose(10, 1);
 
-/** Who tries a call: one of those who may make it, in trials all of them. */
+/** The people who try a call: one of those who may make it, in trials all of them. */
 function sweepersOf(endpoint: Endpoint, nth: number): Attacker[] {
   const who = people.filter((person) => may(endpoint, person));
   if (isOpen(endpoint)) return who.slice(0, 1);
