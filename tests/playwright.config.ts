@@ -26,7 +26,7 @@ export default defineConfig({
   outputDir: './.out/browser',
   // No limit here measures speed: a machine that others use too may need three times as long. They end
   // what stands still, and a run that is broken all over while the stage has time left to say so.
-  timeout: 600_000,
+  timeout: 900_000,
   globalTimeout: 110 * 60_000,
   expect: { timeout: 60_000 },
   // Most of a test is waiting: for a clock to run down, for a page to be shown.
