@@ -143,7 +143,7 @@ async function isLastAdministrator(id: string, trx: Executor): Promise<boolean> 
   return rows.length === 1 && rows[0]?.id === id;
 }
 
-/** A member whom the caller may disable, reset or let go. Reaching for anybody else is logged. */
+/** Finds a member that the caller manages: disables, resets or lets go. An attempt on anybody else is logged. */
 async function manageable(id: string, context: WriteContext) {
   const { person, trx } = context;
   const attempt = { action: 'person.refused', object: id } as const;

@@ -10,7 +10,6 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Publish } from '../../kernel/events/events.ts';
 import type { Person } from '../../kernel/http/caller.ts';
-import { keepWrites } from '../../kernel/write/idempotency.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { logSecurity, refuseLogged } from '../security/log.ts';
@@ -91,7 +90,8 @@ export async function grantPost(
   const member = await findMember(person, id, trx, { lock: true });
   if (!member || member.isDisabled) return refuse('person.unknown');
   const refusal = await givePost(id, post, context);
-  if (refusal) return refusePost(refusal, { id, post }, context);
+  if (refusal && !OVERREACH.includes(refusal.refused)) return refusal;
+  if (refusal) return refusePost(refusal, { ...post, personId: id }, context);
   const made = post.roleId ? ` (${post.roleId})` : '';
   const detail = `${post.role}${made} @ ${post.unitId} ${post.fromDay}–${post.toDay ?? ''}`;
   const event = { action: 'post.granted', by: person, address: call.ip, object: id } as const;
@@ -102,17 +102,14 @@ export async function grantPost(
 /** Refusals that somebody meets who asks for more than they may give; a wrong day is none of them. */
 const OVERREACH: readonly string[] = ['person.self', 'post.role', 'post.unitType', 'post.conflict'];
 
-/** Refuses a post. An attempt to give more than one may stays in the security log. */
-async function refusePost(
+/** Refuses a post, or its end, to somebody who may not give it. The attempt stays in the security log. */
+function refusePost(
   refusal: Refusal,
-  { id, post }: { readonly id: string; readonly post: NewPost },
-  { trx, person, clock, call }: WriteContext,
+  { personId, role, unitId }: Pick<FoundPost, 'personId' | 'role' | 'unitId'>,
+  context: WriteContext,
 ): Promise<Refusal> {
-  if (!OVERREACH.includes(refusal.refused)) return refusal;
-  const detail = `${refusal.refused} ${post.role} @ ${post.unitId}`;
-  const event = { action: 'post.refused', by: person, address: call.ip, object: id } as const;
-  await logSecurity({ ...event, detail, wasRefused: true }, clock, trx);
-  return keepWrites(refusal);
+  const detail = `${refusal.refused} ${role} @ ${unitId}`;
+  return refuseLogged(refusal, { action: 'post.refused', object: personId, detail }, context);
 }
 
 /** A post of a unit in the caller's scope that was not ended, with its person. */
@@ -168,10 +165,7 @@ export async function endPost(
       : role
         ? checkGranting(person.roles, role)
         : refuse('post.unknown');
-  if (overreach) {
-    const detail = `${overreach.refused} ${found.role} @ ${unitId}`;
-    return refuseLogged(overreach, { action: 'post.refused', object: personId, detail }, context);
-  }
+  if (overreach) return refusePost(overreach, found, context);
   await trx.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute();
   const today = dayOf(await readNow(clock, trx));
   // A post that has not begun brought nothing.

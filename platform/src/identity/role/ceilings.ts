@@ -14,10 +14,9 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
-import { keepWrites } from '../../kernel/write/idempotency.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { passCeilingChanged } from '../organisation/events.ts';
-import { logSecurity, logWrite } from '../security/log.ts';
+import { logWrite, refuseLogged } from '../security/log.ts';
 
 type Endpoints = typeof roleEndpoints;
 
@@ -96,21 +95,17 @@ export async function saveCeiling(
   { role, act, amount }: RequestOf<Endpoints['saveCeiling']>,
   context: WriteContext,
 ): Promise<Record<string, never> | Refusal> {
-  const { trx, person, clock, call, publish } = context;
+  const { trx, person, clock, publish } = context;
   if (!ROLES_OF_ACT[act].includes(role))
     return refuse('ceiling.role', { role: ROLES[role], act: CEILING_ACTS[act] });
   if (amount !== null && amount < 0) return refuse('ceiling.amount');
   const what = `${role} ${act}`;
-  if (person.roles.includes(role)) {
-    const event = {
-      action: 'ceiling.refused',
-      by: person,
-      address: call.ip,
-      object: what,
-    } as const;
-    await logSecurity({ ...event, detail: 'ceiling.own', wasRefused: true }, clock, trx);
-    return keepWrites(refuse('ceiling.own'));
-  }
+  if (person.roles.includes(role))
+    return refuseLogged(
+      refuse('ceiling.own'),
+      { action: 'ceiling.refused', object: what },
+      context,
+    );
   const unitId = isSecurityAdmin(person) ? null : person.orgId;
   const { rows: changed } =
     amount === null

@@ -7,9 +7,8 @@ import { baseRoles, type RoleGrant } from '@jicai/shared/domain/kernel/rights.ts
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
-import { keepWrites } from '../../kernel/write/idempotency.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { logSecurity, logWrite } from '../security/log.ts';
+import { logWrite, refuseLogged } from '../security/log.ts';
 import { endSessions } from '../session/end.ts';
 import { holdersOf, isNameTaken, listMade, lockRole, type MadeRole } from './repository.ts';
 import { type Calls, checkGrants, deliveredGrants } from './rules.ts';
@@ -84,15 +83,9 @@ const OVERREACH: readonly string[] = [
   'role.base',
 ];
 
-async function refuseRole(
-  refusal: Refusal,
-  name: string,
-  { trx, person, clock, call }: WriteContext,
-): Promise<Refusal> {
+async function refuseRole(refusal: Refusal, name: string, context: WriteContext): Promise<Refusal> {
   if (!OVERREACH.includes(refusal.refused)) return refusal;
-  const event = { action: 'role.refused', by: person, address: call.ip, object: name } as const;
-  await logSecurity({ ...event, detail: refusal.refused, wasRefused: true }, clock, trx);
-  return keepWrites(refusal);
+  return refuseLogged(refusal, { action: 'role.refused', object: name }, context);
 }
 
 /** Writes a role and what it allows; of two grants for one verb the later one holds. */

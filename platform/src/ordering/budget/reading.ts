@@ -13,13 +13,12 @@ import { say } from '@jicai/shared/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { mayBuy } from '../../identity/organisation/events.ts';
 import { likeOf } from '../../identity/organisation/like.ts';
-import { logSecurity } from '../../identity/security/log.ts';
+import { refuseLogged } from '../../identity/security/log.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { reached } from '../../kernel/http/reach.ts';
-import { keepWrites } from '../../kernel/write/idempotency.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { claimsOf, findBudgets, sumClaims } from './claims.ts';
 import { usableAt } from './row.ts';
@@ -45,17 +44,9 @@ const mayEdit = (person: Person) =>
  * Rule 11: a budget is the limit of everybody who buys for the unit, so none of them enters, adjusts,
  * imports or carries one over, whatever other posts they have. The attempt stands in the security log.
  */
-export async function checkKeeper({
-  trx,
-  person,
-  clock,
-  call,
-}: WriteContext): Promise<Refusal | null> {
-  if (!mayBuy(person)) return null;
-  const refusal = refuse('budget.ownLimit');
-  const event = { action: 'budget.refused', by: person, address: call.ip } as const;
-  await logSecurity({ ...event, detail: refusal.refused, wasRefused: true }, clock, trx);
-  return keepWrites(refusal);
+export async function checkKeeper(context: WriteContext): Promise<Refusal | null> {
+  if (!mayBuy(context.person)) return null;
+  return refuseLogged(refuse('budget.ownLimit'), { action: 'budget.refused' }, context);
 }
 
 const rowColumns = sql`b.id, b.year, b.kind, b.number, b.name, b.funds_type as "fundsType",
