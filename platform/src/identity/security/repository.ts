@@ -17,12 +17,14 @@ export async function searchLog(
   db: Executor,
 ): Promise<{ rows: SecurityEntry[]; total: number }> {
   const where = conditionOf(filter);
+  // By time, as the indexes are: by number, a period long ago would be found behind all that came since.
+  const order = sql`at desc, seq desc`;
   const { rows } = await sql<SecurityEntry>`
     select l.seq, l.at as "atMs", l.action, l.was_refused as "wasRefused", l.actor,
       coalesce(org.name, '') as "unitName", l.address, l.object, l.detail, l.hash
-    from (select * from security_log where ${where} order by seq desc
+    from (select * from security_log where ${where} order by ${order}
       limit ${limit} offset ${offset}) l
-    left join org on org.id = l.unit_id order by l.seq desc`.execute(db);
+    left join org on org.id = l.unit_id order by ${order}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from (select 1 from security_log where ${where} limit ${COUNTED}) l`.execute(
     db,
