@@ -37,7 +37,9 @@ async function fill(db: Database): Promise<void> {
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('[PJ8] [PJ9] [PJ11] from the end of a bidding to its order', async ({ browser }) => {
+test('[PJ8] [PJ9] [PJ11] from the end of a bidding to its order', { tag: '@trial' }, async ({
+  browser,
+}) => {
   const supplier = await takeSeat(browser, stage.mall, 'gys01');
   await supplier.page.goto(`${stage.mall}/GysOrder`);
   await openMenu(supplier.page, '成交结果确认');

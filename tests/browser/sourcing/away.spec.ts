@@ -305,9 +305,9 @@ async function stands(page: Page, upstream: Upstream, screen: Screen, nth: numbe
   });
 }
 
-test('[RT6] a screen has a shape while it waits, says what did not come, and comes when asked again', async ({
-  browser,
-}) => {
+test('[RT6] a screen has a shape while it waits, says what did not come, and comes when asked again', {
+  tag: '@trial',
+}, async ({ browser }) => {
   // In `npm test` the last of each person: halls, forms and lists are among them.
   for (const [as, all] of Map.groupBy(screens(), (screen) => screen.as)) {
     const own = dose(all.slice(-1), all);

@@ -209,7 +209,7 @@ test('[CN1] a notice for the suppliers of one province is theirs alone, and so i
   }
 });
 
-test('an operator changes what the mall shows', async ({ browser }) => {
+test('an operator changes what the mall shows', { tag: '@trial' }, async ({ browser }) => {
   const { page } = await takeSeat(browser, stage.mall, 'yyr01');
   await page.goto(`${stage.mall}/dbrw`);
   await openMenu(page, '内容管理');
@@ -320,9 +320,9 @@ test('a supervisor opens the list behind a figure and saves it', { tag: '@trial'
 
 const parts: readonly string[] = ['month', 'unit', 'category', 'supplier'];
 
-test('[DB3] each figure of the dashboard opens its list, which says what it counts and when', async ({
-  browser,
-}) => {
+test('[DB3] each figure of the dashboard opens its list, which says what it counts and when', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const { page, complaints } = await takeSeat(browser, stage.mall, 'jdr01');
   await page.goto(`${stage.mall}/dbrw`);
   await openMenu(page, '监管看板');
@@ -352,7 +352,9 @@ test('[DB3] each figure of the dashboard opens its list, which says what it coun
   expect(complaints).toEqual([]);
 });
 
-test('a supplier makes a token, whose secret is shown once, and a webhook', async ({ browser }) => {
+test('a supplier makes a token, whose secret is shown once, and a webhook', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const { page } = await takeSeat(browser, stage.mall, 'gys01');
   await page.goto(`${stage.mall}/GysIndex`);
   await openMenu(page, '接口对接');
