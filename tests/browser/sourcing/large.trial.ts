@@ -24,15 +24,19 @@ test.afterAll(async () => {
   await stage?.close();
 });
 
-test('[IQ6] the grid of 500 items by 20 suppliers draws the rows in view, to the last', async ({
+test('[IQ6] the grid of 500 items by 20 suppliers draws the rows and columns in view, to the last', async ({
   browser,
 }) => {
   const { page, complaints } = await takeSeat(browser, stage.mall, 'handler');
   await page.goto(`${stage.mall}/JbrXjdt?bbh=${packageNumber}`);
   const grid = region(page, '报价对照');
-  await expect(grid.getByRole('columnheader', { name: /^第 \d+ 名/ })).toHaveCount(LARGE.suppliers);
+  const table = grid.getByRole('table');
+  const heads = grid.getByRole('columnheader', { name: /^第 \d+ 名/ });
+  await expect(heads.first()).toHaveText(/^第 1 名/);
+  await expect(table).toHaveAttribute('aria-colcount', String(LARGE.suppliers + 1));
+  expect(await heads.count()).toBeLessThan(LARGE.suppliers / 2);
   await expect(grid.getByRole('rowheader', { name: /^1\. 试剂 1（分析纯）/ })).toBeVisible();
-  await expect(grid.getByRole('table')).toHaveAttribute('aria-rowcount', String(LARGE.items + 2));
+  await expect(table).toHaveAttribute('aria-rowcount', String(LARGE.items + 2));
   expect(await grid.getByRole('row').count()).toBeLessThan(60);
   await grid.evaluate((box) => box.scrollTo({ top: box.scrollHeight, left: box.scrollWidth }));
   await expect(grid.getByRole('rowheader', { name: /^500\. 试剂 500（分析纯）/ })).toBeVisible();
@@ -40,6 +44,13 @@ test('[IQ6] the grid of 500 items by 20 suppliers draws the rows in view, to the
   // One scroll has led to the last supplier, whose total stays below their name.
   await expect(grid.getByRole('columnheader', { name: /^第 20 名/ })).toBeInViewport();
   await expect(grid.getByText('¥70,000.00', { exact: true })).toBeInViewport();
+  await expect(heads.last()).toHaveAttribute('aria-colindex', String(LARGE.suppliers + 1));
+  await expect(grid.getByRole('columnheader', { name: /^第 1 名/ })).toHaveCount(0);
+  // Each cell stands below its supplier's name.
+  const lastCell = grid.getByRole('row').last().getByRole('cell').last();
+  const [head, cell] = await Promise.all([heads.last().boundingBox(), lastCell.boundingBox()]);
+  expect(cell?.x).toBe(head?.x);
+  expect(cell?.width).toBe(head?.width);
   const [name, total] = await Promise.all(
     ['采购项', '总报价'].map((head) =>
       grid.locator('thead').getByText(head, { exact: true }).boundingBox(),

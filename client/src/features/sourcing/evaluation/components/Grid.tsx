@@ -2,13 +2,18 @@ import type { ComparedQuote, EvaluationGrid } from '@jicai/shared/contract/sourc
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { marksOf } from '@jicai/shared/domain/sourcing/evaluation/marks.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, useMemo, useRef } from 'react';
+import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react';
 import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import type { Question } from '../model/question.ts';
 import classes from './Grid.module.css';
+import { type Columns, Part } from './GridColumns.tsx';
 import { Ask, Marks, Row } from './GridRow.tsx';
 
 const ROW_PX = 92;
+/** Until a column stands in the page. */
+const COLUMN_PX = 176;
+/** What is drawn before the box was measured: about what it shows on a desktop. */
+const FIRST_RECT = { width: 1_100, height: 544 };
 
 interface Props {
   readonly grid: EvaluationGrid;
@@ -16,10 +21,11 @@ interface Props {
   readonly onAsk: ((question: Question) => void) | null;
 }
 
-/** Items × suppliers: the heads stay, rows are drawn as they come into view. */
+/** Items × suppliers: the heads stay, rows and columns are drawn as they come into view. */
 export function Grid({ grid, onAsk }: Props) {
   const { items, quotes, ceiling, awardBy, excluded, state } = grid;
   const box = useRef<HTMLElement>(null);
+  const column = useRef<HTMLTableColElement>(null);
   const byLine = useMemo(
     () => quotes.map(({ lines }) => new Map(lines.map((line) => [line.lineNo, line]))),
     [quotes],
@@ -41,8 +47,22 @@ export function Grid({ grid, onAsk }: Props) {
     count: hasLines ? items.length : 0,
     getScrollElement: () => box.current,
     estimateSize: () => ROW_PX,
+    initialRect: FIRST_RECT,
     overscan: 6,
   });
+  const columns = useVirtualizer({
+    horizontal: true,
+    count: quotes.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => column.current?.getBoundingClientRect().width || COLUMN_PX,
+    initialRect: FIRST_RECT,
+    overscan: 1,
+  });
+  const boxWidth = columns.scrollRect?.width;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns' width follows the box's
+  useLayoutEffect(() => columns.measure(), [columns, boxWidth]);
+  const inView = columns.getVirtualItems();
+  const part: Columns = { from: inView[0]?.index ?? 0, to: (inView.at(-1)?.index ?? -1) + 1 };
   const shown = rows.getVirtualItems();
   const before = shown[0]?.start ?? 0;
   const after = rows.getTotalSize() - (shown.at(-1)?.end ?? 0);
@@ -52,36 +72,46 @@ export function Grid({ grid, onAsk }: Props) {
         className={classes.table}
         style={{ '--suppliers': quotes.length } as CSSProperties}
         aria-rowcount={items.length + 2}
+        aria-colcount={quotes.length + 1}
       >
         <caption className={classes.caption}>采购清单与各供应商报价</caption>
+        <colgroup>
+          <col className={classes.first} />
+          <col ref={column} />
+          {quotes.length > 1 && <col span={quotes.length - 1} />}
+        </colgroup>
         <thead>
           <tr>
             <th scope="col" className={classes.corner}>
               采购项
             </th>
-            {quotes.map((quote) => (
-              <SupplierHead key={quote.code} quote={quote} byLines={byLines} />
-            ))}
+            <Part of={quotes} columns={part}>
+              {(quote, index) => (
+                <SupplierHead key={quote.code} quote={quote} index={index} byLines={byLines} />
+              )}
+            </Part>
           </tr>
           <tr>
             <th scope="row" className={classes.corner}>
               总报价
             </th>
-            {quotes.map((quote, index) => (
-              <td key={quote.code} className={classes.total}>
-                <span className="tnum">¥{formatFen(quote.amount)}</span>
-                {grid.smallFirmDeduction > 0 && (
-                  <div className={classes.minor}>评审价 ¥{formatFen(quote.evaluated)}</div>
-                )}
-                <Marks of={totals[index] ?? []} />
-                {onAsk && !byLines && (
-                  <Ask
-                    word={`要求 ${quote.code} 说明总报价`}
-                    onClick={() => onAsk({ code: quote.code, lineNo: null })}
-                  />
-                )}
-              </td>
-            ))}
+            <Part of={quotes} columns={part}>
+              {(quote, index) => (
+                <td key={quote.code} className={classes.total} aria-colindex={index + 2}>
+                  <span className="tnum">¥{formatFen(quote.amount)}</span>
+                  {grid.smallFirmDeduction > 0 && (
+                    <div className={classes.minor}>评审价 ¥{formatFen(quote.evaluated)}</div>
+                  )}
+                  <Marks of={totals[index] ?? []} />
+                  {onAsk && !byLines && (
+                    <Ask
+                      word={`要求 ${quote.code} 说明总报价`}
+                      onClick={() => onAsk({ code: quote.code, lineNo: null })}
+                    />
+                  )}
+                </td>
+              )}
+            </Part>
           </tr>
         </thead>
         <tbody>
@@ -95,6 +125,8 @@ export function Grid({ grid, onAsk }: Props) {
                 index={index}
                 item={item}
                 quotes={quotes}
+                from={part.from}
+                to={part.to}
                 byLine={byLine}
                 leftOut={leftOut}
                 byLines={byLines}
@@ -118,13 +150,15 @@ const Spacer = ({ height, columns }: { readonly height: number; readonly columns
 
 interface HeadProps {
   readonly quote: ComparedQuote;
+  /** Its place among all suppliers, from 0. */
+  readonly index: number;
   readonly byLines: boolean;
 }
 
-function SupplierHead({ quote, byLines }: HeadProps) {
+function SupplierHead({ quote, index, byLines }: HeadProps) {
   const { code, name, rank, deliveryDays, isExcluded } = quote;
   return (
-    <th scope="col" className={isExcluded ? classes.excluded : ''}>
+    <th scope="col" className={isExcluded ? classes.excluded : ''} aria-colindex={index + 2}>
       <div>{byLines || rank === null ? code : `第 ${rank} 名 · ${code}`}</div>
       <div className={classes.name}>{name}</div>
       <div className={classes.minor}>

@@ -9,6 +9,7 @@ import { Badge, Button, Group } from '@mantine/core';
 import { memo } from 'react';
 import type { Question } from '../model/question.ts';
 import classes from './Grid.module.css';
+import { Part } from './GridColumns.tsx';
 
 const marks: Readonly<Record<Mark, readonly [string, string]>> = {
   lowest: ['最低', 'green'],
@@ -22,6 +23,9 @@ interface RowProps {
   readonly index: number;
   readonly item: ComparedItem;
   readonly quotes: readonly ComparedQuote[];
+  /** The drawn columns: two numbers, so that equal ones are no change. */
+  readonly from: number;
+  readonly to: number;
   /** The lines of each quote, by their number. */
   readonly byLine: readonly ReadonlyMap<number, OfferedLine>[];
   /** Code and line number of what the evaluation left out. */
@@ -35,7 +39,7 @@ interface RowProps {
 
 /** An item with the offers of all suppliers. Scrolling draws the rows that come, and not again those that stay. */
 export const Row = memo(function Row(props: RowProps) {
-  const { index, item, quotes, byLine, leftOut, byLines, holderWord, onAsk } = props;
+  const { index, item, quotes, from, to, byLine, leftOut, byLines, holderWord, onAsk } = props;
   const { lineNo, holder } = item;
   const lines = byLine.map((of) => of.get(lineNo));
   const found = marksOf(lines.map((line) => line?.price ?? null));
@@ -48,22 +52,27 @@ export const Row = memo(function Row(props: RowProps) {
           {byLines && holder === null && ' · 流标'}
         </span>
       </th>
-      {quotes.map(({ code }, at) => (
-        <Cell
-          key={code}
-          holderWord={holder === code ? holderWord : null}
-          isLeftOut={leftOut.has(`${code} ${lineNo}`)}
-          line={lines[at]}
-          found={found[at] ?? []}
-          onAsk={onAsk && (() => onAsk({ code, lineNo }))}
-          word={`要求 ${code} 说明第 ${lineNo} 行`}
-        />
-      ))}
+      <Part of={quotes} columns={{ from, to }}>
+        {({ code }, at) => (
+          <Cell
+            key={code}
+            index={at}
+            holderWord={holder === code ? holderWord : null}
+            isLeftOut={leftOut.has(`${code} ${lineNo}`)}
+            line={lines[at]}
+            found={found[at] ?? []}
+            onAsk={onAsk && (() => onAsk({ code, lineNo }))}
+            word={`要求 ${code} 说明第 ${lineNo} 行`}
+          />
+        )}
+      </Part>
     </tr>
   );
 });
 
 interface CellProps {
+  /** The supplier's place among all, from 0. */
+  readonly index: number;
   /** AU43: the badge of who is proposed for this line, or holds it already; null for all others. */
   readonly holderWord: string | null;
   /** AU43: the evaluation left this line of the quote out. */
@@ -74,11 +83,14 @@ interface CellProps {
   readonly onAsk: (() => void) | null;
 }
 
-function Cell({ holderWord, isLeftOut, line, found, word, onAsk }: CellProps) {
+function Cell({ index, holderWord, isLeftOut, line, found, word, onAsk }: CellProps) {
   const price = line?.price ?? null;
   const offer = [line?.brand, line?.model].filter(Boolean).join(' ');
   return (
-    <td className={found.includes('lowest') && !isLeftOut ? classes.lowest : ''}>
+    <td
+      className={found.includes('lowest') && !isLeftOut ? classes.lowest : ''}
+      aria-colindex={index + 2}
+    >
       <span className={isLeftOut ? `tnum ${classes.excluded}` : 'tnum'}>
         {price === null ? '—' : `¥${formatFen(price)}`}
       </span>
