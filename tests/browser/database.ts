@@ -2,7 +2,7 @@ import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
 import { openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
 import { loadAccounts } from '@jicai/platform/src/operations/demo/accounts.ts';
 import pg from 'pg';
-import { startPostgres } from '../harness/servers/postgres.ts';
+import { copyOf, MANY_DATABASES, startPostgres } from '../harness/servers/postgres.ts';
 
 /** The environment variable by which the workers learn the server's address. */
 const SERVER = 'BROWSER_TESTS_DATABASE';
@@ -14,7 +14,7 @@ const TEMPLATE = 'prepared';
  * what it answers after the last.
  */
 export default async function prepare(): Promise<() => Promise<void>> {
-  const postgres = await startPostgres({ inMemory: true });
+  const postgres = await startPostgres({ inMemory: true, settings: MANY_DATABASES });
   const db = openPostgres(await postgres.create(TEMPLATE), 1, 30);
   await migrate(db);
   await loadAccounts(db);
@@ -54,8 +54,7 @@ async function make(statement: (name: string) => string): Promise<StageDatabase>
 }
 
 /** A database with all migrations and the demonstration's accounts. */
-export const copyDatabase = (): Promise<StageDatabase> =>
-  make((name) => `create database "${name}" template "${TEMPLATE}"`);
+export const copyDatabase = (): Promise<StageDatabase> => make((name) => copyOf(TEMPLATE, name));
 
 /** A database without anything, not even migrations: an installation begins with it. */
 export const emptyDatabase = (): Promise<StageDatabase> =>

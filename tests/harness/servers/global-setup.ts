@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { dumpEmbedded, type EmbeddedTemplates } from './embedded.ts';
 import { migrateTemplate, TEMPLATE } from './migrated.ts';
-import { type Postgres, startPostgres } from './postgres.ts';
+import { MANY_DATABASES, type Postgres, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   let count = 0;
 
   async function database(kind: 'fresh' | 'empty'): Promise<string> {
-    started ??= startPostgres({ inMemory: true });
+    started ??= startPostgres({ inMemory: true, settings: MANY_DATABASES });
     const postgres = await started;
     const name = `test_${++count}`;
     if (kind === 'empty') return postgres.create(name);

@@ -24,7 +24,7 @@ export interface Postgres {
   readonly port: number;
   /** The connection string of a database on it. */
   url(database?: string): string;
-  /** Makes a database, from a template if given, and returns its connection string. */
+  /** Makes a database, from a template if given, and returns its connection string; see `copyOf`. */
   create(name: string, template?: string): Promise<string>;
   drop(name: string): Promise<void>;
   /** Kills the server as a crash would (`kill -9`), keeps its data; `revive` starts it again. */
@@ -54,6 +54,16 @@ async function removeLeftovers(folder: string): Promise<void> {
     await rm(dirname(dirname(pidFile)), { recursive: true, force: true });
   }
 }
+
+/** The statement that makes a database from a template: copying files costs half of writing a log of them. */
+export const copyOf = (template: string, name: string): string =>
+  `create database "${name}" template "${template}" strategy file_copy encoding 'UTF8'`;
+
+/**
+ * For a server of hundreds of short-lived databases: the vacuum would visit them all day, and finish with
+ * none of them in time.
+ */
+export const MANY_DATABASES: Readonly<Record<string, string>> = { autovacuum: 'off' };
 
 interface PostgresOptions {
   /** Gives up durability for speed. */
@@ -125,7 +135,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     port,
     url,
     async create(name, template = 'template0') {
-      await run(url(), `create database "${name}" template "${template}" encoding 'UTF8'`);
+      await run(url(), copyOf(template, name));
       return url(name);
     },
     drop: (name) => run(url(), `drop database if exists "${name}" with (force)`),
