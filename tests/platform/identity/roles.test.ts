@@ -13,6 +13,7 @@ import { workflowEndpoints } from '@jicai/shared/contract/operations/workflow.ts
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { purchaseListEndpoints } from '@jicai/shared/contract/ordering/purchase-list.ts';
 import type { RoleName } from '@jicai/shared/domain/identity/organisation.ts';
+import type { SecurityAction } from '@jicai/shared/domain/identity/security-log.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import {
   baseRoles,
@@ -105,6 +106,17 @@ async function holding(
   await client.login(loginName, password);
   return { id, client };
 }
+
+/** How many refused attempts at this object the security log has. */
+const attempts = async (action: SecurityAction, object: string) =>
+  (
+    await must(
+      world.as('auditAdmin').call(securityLogEndpoints.list, {
+        ...{ fromMs: null, toMs: null, refusedOnly: true, actor: '', object },
+        ...{ action, page: 1, pageSize: 10 },
+      }),
+    )
+  ).total;
 
 const made = async (body: Save, by = admin()) => (await must(by.call(roleEndpoints.save, body))).id;
 
@@ -273,13 +285,7 @@ describe('[AT19] somebody who reaches for more by roles', () => {
   ])('asks for %s: refused, and logged', async (_what, body) => {
     const answer = await admin().call(roleEndpoints.save, body);
     expect(answer.state).toBe(0);
-    const log = await must(
-      world.as('auditAdmin').call(securityLogEndpoints.list, {
-        ...{ fromMs: null, toMs: null, refusedOnly: true, actor: '', object: body.name },
-        ...{ action: 'role.refused', page: 1, pageSize: 10 },
-      }),
-    );
-    expect(log.total).toBe(1);
+    expect(await attempts('role.refused', body.name)).toBe(1);
   });
 
   it('changes the role that they hold, or another unit’s, or one for every unit: refused', async () => {
@@ -351,6 +357,7 @@ describe('reviewers with a made role', () => {
     };
     const foreign = { businessType: 'order', rules: [{ ...rule, roleId: 'role-b' }] };
     expect((await admin().call(workflowEndpoints.save, foreign)).text).toContain('不属于本单位');
+    expect(await attempts('workflow.refused', 'unit-a order')).toBe(1);
     const draft = { businessType: 'order', rules: [rule] };
     const { version } = await must(admin().call(workflowEndpoints.save, draft));
     const asked = {

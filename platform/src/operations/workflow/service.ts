@@ -11,6 +11,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import { isWaiting, refuseWaiting } from '../../identity/change-request/ask.ts';
 import { holdersOfRole } from '../../identity/organisation/holders.ts';
+import { refuseLogged } from '../../identity/security/log.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -90,15 +91,15 @@ export async function saveTemplate(
   const { trx, person, clock } = context;
   const kind = configurable(reviewKinds, businessType);
   if (!kind) return refuse('workflow.unknown');
-  const wrong =
-    checkTemplate(rules) ??
-    (await checkCategories(kind, rules, trx)) ??
-    (await checkRoles(person, rules, trx));
+  const wrong = checkTemplate(rules) ?? (await checkCategories(kind, rules, trx));
   if (wrong) return wrong;
+  const objectId = templateKey(person.orgId, businessType);
+  const foreign = await checkRoles(person, rules, trx);
+  if (foreign)
+    return refuseLogged(foreign, { action: 'workflow.refused', object: objectId }, context);
   await trx.selectFrom('org').select('id').where('id', '=', person.orgId).forUpdate().execute();
   const [newest] = await listVersions(person.orgId, businessType, trx);
   // A draft that was asked for stays as it is until it is decided.
-  const objectId = templateKey(person.orgId, businessType);
   if (newest && (await isWaiting('workflow', objectId, trx)))
     return refuseWaiting(
       refuse('workflow.waiting', { n: String(newest.version) }),

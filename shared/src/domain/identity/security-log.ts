@@ -56,6 +56,7 @@ export const SECURITY_ACTIONS = {
   'job.retried': '重新执行任务',
   'job.discarded': '丢弃任务',
   'workflow.published': '发布审核流程',
+  'workflow.refused': '维护审核流程被拒绝',
   'holiday.changed': '维护节假日',
   maintenance: '维护模式',
   installed: '初始化系统',
