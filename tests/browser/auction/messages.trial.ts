@@ -23,6 +23,18 @@ async function remind(page: Page, text: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
+const noticeOf = (page: Page) => page.getByRole('status', { name: '竞价提醒与来信' });
+
+/** The words of the button to the auction are whole, however long the notice is. */
+async function expectWayWhole(page: Page): Promise<void> {
+  const cut = await noticeOf(page)
+    .getByRole('button', { name: '进入' })
+    .evaluate((button) =>
+      [button, ...button.querySelectorAll('*')].map((one) => one.scrollWidth - one.clientWidth),
+    );
+  expect(Math.max(...cut)).toBeLessThanOrEqual(0);
+}
+
 test('[AU34] a reminder that came while nobody was there is new, until it was looked at', {
   tag: '@trial',
 }, async ({ browser }) => {
@@ -69,7 +81,6 @@ test('[AU34] reminders and messages reach people on every page of the site, once
   await handler.page.goto(`${stage.mall}/dbrw`);
   // Another auction's board has no bell.
   await hand.page.goto(`${stage.mall}/Gysjjdt?bbh=XM2026-0762-1`);
-  const noticeOf = (page: Page) => page.getByRole('status', { name: '竞价提醒与来信' });
   for (const { page } of seats) {
     await expect(noticeOf(page)).toBeAttached();
     await page.waitForLoadState('networkidle');
@@ -77,10 +88,12 @@ test('[AU34] reminders and messages reach people on every page of the site, once
   }
   const send = (name: string, text: string) =>
     callAs(stage, name, biddingEndpoints.sendReminder, { packageNumber, toCode: null, text });
-  await send('jbr01', '请核对规格后报价');
-  const words = '激光投影机 80 台：请核对规格后报价';
+  const text = '请核对规格后报价，截止前以系统显示的剩余时间为准，逾期提交的报价无效';
+  await send('jbr01', text);
+  const words = `激光投影机 80 台：${text}`;
   for (const { page } of [supplier, hand]) {
     await expect(noticeOf(page).getByText(words)).toBeInViewport({ ratio: 1 });
+    await expectWayWhole(page);
     await expect.poll(async () => (await delivered(page)).notified).toEqual([`竞价提醒: ${words}`]);
   }
   await expect(supplier.page.getByRole('button', { name: /^待办与消息，\d+ 条/ })).toBeVisible();

@@ -32,3 +32,55 @@ export function validBids(events: readonly ReplayEvent[]): BidRow[] {
     .filter(({ code, seq }) => seq > (voidUntil.get(code) ?? 0))
     .sort((a, b) => a.seq - b.seq);
 }
+
+/** A bid of a log: it counts after `from` events, and no more after `until`. */
+interface CountingBid {
+  readonly bid: BidRow;
+  readonly from: number;
+  until: number;
+}
+
+/**
+ * The valid bids after so many events, as `validBids` of them says; the log is read once. `changes` are
+ * the counts after which they are others, in order.
+ */
+export function validBidsOverTime(events: readonly ReplayEvent[]): {
+  readonly changes: readonly number[];
+  readonly after: (count: number) => BidRow[];
+} {
+  const all: CountingBid[] = [];
+  const changes: number[] = [];
+  const voidUntil = new Map<string, number>();
+  const standing = new Map<string, CountingBid[]>();
+  const add = (bid: BidRow, from: number) => {
+    const { code, seq } = bid;
+    if (seq <= (voidUntil.get(code) ?? 0)) return;
+    const one = { bid, from, until: Number.POSITIVE_INFINITY };
+    all.push(one);
+    const own = standing.get(code);
+    if (own) own.push(one);
+    else standing.set(code, [one]);
+  };
+  let index = 0;
+  for (const [place, event] of events.entries()) {
+    const { kind, code, seq, at, payload } = event;
+    const count = place + 1;
+    if (kind === 'bids.voided' && code !== null) {
+      voidUntil.set(code, seq);
+      for (const one of standing.get(code) ?? []) one.until = count;
+      standing.delete(code);
+    } else if (kind === 'quotes.opened') {
+      for (const bid of openedBids(event, events.slice(0, count))) add(bid, count);
+    } else if (kind === 'bid.accepted') {
+      index += 1;
+      add({ index, seq, code: code ?? '', amount: fen(numberIn(payload, 'amount')), at }, count);
+    } else continue;
+    changes.push(count);
+  }
+  all.sort((a, b) => a.bid.seq - b.bid.seq);
+  return {
+    changes,
+    after: (count) =>
+      all.filter(({ from, until }) => from <= count && count < until).map(({ bid }) => bid),
+  };
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ReplayBegin, ReplayEvent } from '../../../contract/auction/replay.ts';
 import { limits } from '../../../limits.ts';
-import { validBids } from './bids.ts';
+import { validBids, validBidsOverTime } from './bids.ts';
 import { beginOf, OPENS, SECOND } from './fixture.ts';
 import { createReplay } from './replay.ts';
 
@@ -28,6 +28,11 @@ const aLog = fc
       return { seq: index + 1, at, kind, actor, code: isBid ? code : null, payload, hash: '' };
     });
   });
+
+/** The same, where each clearing takes a supplier's bids away. */
+const aLogWithClearings = fc.tuple(aLog, aCode).map(([events, code]) =>
+  events.slice(0, 60).map((event) => (event.kind === 'bids.voided' ? { ...event, code } : event)),
+);
 
 const begin: ReplayBegin = beginOf();
 
@@ -59,6 +64,19 @@ describe('[EV1] a replay of any log', () => {
         }
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it('[AU31] knows the valid bids after each event from one reading of the log', () => {
+    fc.assert(
+      fc.property(aLogWithClearings, (events) => {
+        const { after, changes } = validBidsOverTime(events);
+        for (let count = 0; count <= events.length; count += 1) {
+          expect(after(count)).toEqual(validBids(events.slice(0, count)));
+          if (count > 0 && !changes.includes(count)) expect(after(count)).toEqual(after(count - 1));
+        }
+      }),
+      { numRuns: 40 },
     );
   });
 

@@ -70,7 +70,12 @@ export default function AuctionNotice() {
             <span className={classes.text}>{newest.text}</span>
             {notices.length > 1 && <span className={classes.more}>另 {notices.length - 1} 条</span>}
           </div>
-          <Button size="compact-sm" variant="light" onClick={() => open(newest)}>
+          <Button
+            className={classes.enter ?? ''}
+            size="compact-sm"
+            variant="light"
+            onClick={() => open(newest)}
+          >
             进入
           </Button>
           <CloseButton size="sm" aria-label="知道了" onClick={() => mark(newest)} />

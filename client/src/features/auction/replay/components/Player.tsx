@@ -5,6 +5,7 @@ import {
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
 } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { clockText, fullTimeText } from '../../live/model/times.ts';
 import { useClock, useEventCount, usePlaying } from '../context.tsx';
 import { SPEEDS, type Speed } from '../model/clock.ts';
@@ -83,10 +84,10 @@ function SpeedPicker() {
 
 function Jump({ kind }: { kind: MarkKind }) {
   const { clock, marks } = usePlaying();
-  const previous = useClock((time) => jumpFrom(marks, kind, time.now(), 'previous')?.at ?? -1);
-  const next = useClock((time) => jumpFrom(marks, kind, time.now(), 'next')?.at ?? -1);
+  const own = useMemo(() => marks.filter((mark) => mark.kind === kind), [marks, kind]);
+  const previous = useClock((time) => jumpFrom(own, time.now(), 'previous')?.at ?? -1);
+  const next = useClock((time) => jumpFrom(own, time.now(), 'next')?.at ?? -1);
   const word = markWords[kind];
-  const count = marks.filter((mark) => mark.kind === kind).length;
   return (
     <span className={`${classes.jump} ${classes[kind]}`}>
       <ActionIcon
@@ -98,7 +99,7 @@ function Jump({ kind }: { kind: MarkKind }) {
       >
         <IconChevronLeft size={16} />
       </ActionIcon>
-      {word} <span className="tnum">{count}</span>
+      {word} <span className="tnum">{own.length}</span>
       <ActionIcon
         variant="subtle"
         color="gray"

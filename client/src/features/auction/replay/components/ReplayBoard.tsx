@@ -8,7 +8,7 @@ import { HistoryTable } from '../../control/components/HistoryTable.tsx';
 import CountersignRecord from '../../countersign/components/CountersignRecord.tsx';
 import CountersignStrip from '../../countersign/components/CountersignStrip.tsx';
 import { CourseCard } from '../../course/components/CourseCard.tsx';
-import { courseOfLog } from '../../course/model/course.ts';
+import { courseOverTime } from '../../course/model/course.ts';
 import { AuctionFacts } from '../../live/components/AuctionFacts.tsx';
 import { BoardHeader } from '../../live/components/frame/BoardHeader.tsx';
 import classes from '../../live/components/frame/board.module.css';
@@ -22,7 +22,7 @@ import { Strips } from '../../live/components/strips/Strips.tsx';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { usePhase } from '../../live/use-time.ts';
 import { useEventCount, usePlaying } from '../context.tsx';
-import { historyRows } from '../model/rows.ts';
+import { historyOverTime } from '../model/rows.ts';
 import player from './Player.module.css';
 import { Player } from './Player.tsx';
 
@@ -80,8 +80,8 @@ export function ReplayBoard({ missing }: { missing: number }) {
 function PlayedCourse() {
   const { replay } = usePlaying();
   const count = useEventCount();
-  const course = useMemo(() => courseOfLog(replay.events.slice(0, count)), [replay, count]);
-  return <CourseCard course={course} />;
+  const courseAfter = useMemo(() => courseOverTime(replay.events), [replay]);
+  return <CourseCard course={courseAfter(count)} />;
 }
 
 const nothingMore = () => undefined;
@@ -90,10 +90,8 @@ function PlayedHistory() {
   const { replay } = usePlaying();
   const count = useEventCount();
   const suppliers = useAtomValue(useRoom().atoms.suppliers);
-  const rows = useMemo(
-    () => historyRows(replay.events, count, suppliers),
-    [replay, count, suppliers],
-  );
+  const rowsAfter = useMemo(() => historyOverTime(replay.events, suppliers), [replay, suppliers]);
+  const rows = rowsAfter(count);
   return (
     <Card title="报价记录" grows>
       {rows.length === 0 && <div className={history.empty}>尚无报价记录</div>}

@@ -40,17 +40,19 @@ export function marksOf(events: readonly ReplayEvent[]): Mark[] {
   });
 }
 
-/** The next mark of a kind after a moment, or the last before it; null when there is none. */
+/** The next mark after a moment, or the last before it, among marks in their order; null without one. */
 export function jumpFrom(
   marks: readonly Mark[],
-  kind: MarkKind,
   at: number,
   direction: 'next' | 'previous',
 ): Mark | null {
-  const ofKind = marks.filter((mark) => mark.kind === kind);
-  const found =
-    direction === 'next'
-      ? ofKind.find((mark) => mark.at > at)
-      : ofKind.findLast((mark) => mark.at < at);
-  return found ?? null;
+  // The number of marks that lie before the place looked for: each tick asks.
+  let [low, high] = [0, marks.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const moment = marks[middle]?.at ?? 0;
+    if (direction === 'next' ? moment <= at : moment < at) low = middle + 1;
+    else high = middle;
+  }
+  return marks[direction === 'next' ? low : low - 1] ?? null;
 }

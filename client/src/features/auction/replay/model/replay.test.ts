@@ -2,9 +2,10 @@ import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 import { beginOf, OPENS, SECOND } from '@jicai/shared/domain/auction/replay/fixture.ts';
 import { createReplay } from '@jicai/shared/domain/auction/replay/replay.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { courseOverTime } from '../../course/model/course.ts';
 import { createReplayClock, SPEEDS } from './clock.ts';
-import { jumpFrom, marksOf } from './marks.ts';
-import { eventText, historyRows } from './rows.ts';
+import { jumpFrom, type MarkKind, marksOf } from './marks.ts';
+import { eventText, historyOverTime } from './rows.ts';
 import { scrubberPicture } from './scrubber.ts';
 
 const event = (
@@ -100,18 +101,20 @@ describe('[EV1] what one can jump to', () => {
 
   it('is the next of its kind, or the one before', () => {
     const fifth = log[4]?.at ?? 0;
-    expect(jumpFrom(marks, 'command', OPENS, 'next')?.seq).toBe(5);
-    expect(jumpFrom(marks, 'command', fifth, 'next')?.seq).toBe(6);
-    expect(jumpFrom(marks, 'command', fifth, 'previous')).toBeNull();
-    expect(jumpFrom(marks, 'refusal', fifth, 'previous')?.seq).toBe(2);
-    expect(jumpFrom(marks, 'extension', fifth, 'next')).toBeNull();
+    const of = (kind: MarkKind) => marks.filter((mark) => mark.kind === kind);
+    expect(jumpFrom(of('command'), OPENS, 'next')?.seq).toBe(5);
+    expect(jumpFrom(of('command'), fifth, 'next')?.seq).toBe(6);
+    expect(jumpFrom(of('command'), fifth, 'previous')).toBeNull();
+    expect(jumpFrom(of('refusal'), fifth, 'previous')?.seq).toBe(2);
+    expect(jumpFrom(of('extension'), fifth, 'next')).toBeNull();
+    expect(jumpFrom([], fifth, 'previous')).toBeNull();
   });
 });
 
 describe('[EV1] the history at a moment', () => {
   it('has what had happened, the newest first, void from its clearing on', () => {
     const rows = (count: number) =>
-      historyRows(log, count, suppliers).map((row) => [row.seq, row.voided, row.reason]);
+      historyOverTime(log, suppliers)(count).map((row) => [row.seq, row.voided, row.reason]);
     expect(rows(3)).toEqual([
       [3, false, ''],
       [2, false, '报价未达到降价幅度，本次最高可报 890.00'],
@@ -121,6 +124,36 @@ describe('[EV1] the history at a moment', () => {
       [7, false, ''],
       [3, true, '误报'],
     ]);
+  });
+
+  it('[AU31] says of each cleared bid why it was cleared, not why a later one was', () => {
+    const again = [
+      ...log.slice(0, 7),
+      { ...event(8, 'bids.voided', null, { reason: '重复', bids: 1 }), code: '02' },
+    ];
+    const rows = historyOverTime(again, suppliers)(again.length);
+    expect(rows.map(({ seq, reason }) => [seq, reason])).toEqual([
+      [7, '重复'],
+      [3, '误报'],
+      [2, '报价未达到降价幅度，本次最高可报 890.00'],
+      [1, ''],
+    ]);
+  });
+
+  it('is made once, and anew only where an event changes it', () => {
+    const rowsAfter = historyOverTime(log, suppliers);
+    const third = rowsAfter(3);
+    expect(rowsAfter(5)).toBe(third);
+    const seventh = rowsAfter(7);
+    expect(seventh.at(-1)).toBe(third.at(-1));
+    expect(seventh).toHaveLength(4);
+    const courseAfter = courseOverTime(log);
+    const course = courseAfter(1);
+    expect(courseAfter(2)).toBe(course);
+    expect(courseAfter(3).bids.map(({ seq }) => seq)).toEqual([1, 3]);
+    expect(courseAfter(7).bids.map(({ seq }) => seq)).toEqual([1, 7]);
+    expect(courseAfter(7).bands.map(({ kind }) => kind)).toEqual(['extension', 'pause']);
+    expect(courseAfter(4).bands.map(({ kind }) => kind)).toEqual(['extension']);
   });
 
   it('says each event in a line', () => {

@@ -3,6 +3,7 @@ import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 import { isKind, KINDS } from '@jicai/shared/domain/auction/audit/kinds.ts';
 import { isLogKey, sayReason } from '@jicai/shared/domain/auction/audit/log-messages.ts';
 import { isLimited, limitedWords } from '@jicai/shared/domain/auction/price/limited.ts';
+import { overTime } from '@jicai/shared/domain/auction/replay/over-time.ts';
 import { numberIn, textIn } from '@jicai/shared/domain/auction/replay/payload.ts';
 import type { BoardSupplier } from '@jicai/shared/domain/auction/standing/board.ts';
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
@@ -41,25 +42,53 @@ function rowOf(event: ReplayEvent, name: string, clearing: ReplayEvent | undefin
   };
 }
 
-/** The bids among the first `count` events as the history's rows, newest first. */
-export function historyRows(
+/** A bid's row from so many events on, and the one in its place once it is cleared. */
+interface Entry {
+  readonly from: number;
+  readonly row: BidHistoryRow;
+  readonly cleared: { readonly from: number; readonly row: BidHistoryRow } | null;
+}
+
+const REFUSALS: ReadonlySet<string> = new Set(['bid.refused', 'bids.limited']);
+
+/** Every row that a log ever shows, newest first. */
+function entriesOf(
   events: readonly ReplayEvent[],
-  count: number,
-  suppliers: readonly BoardSupplier[],
-): BidHistoryRow[] {
-  const names = new Map(suppliers.map(({ code, name }) => [code, name ?? '']));
-  const clearings = new Map<string, ReplayEvent>();
-  const rows: BidHistoryRow[] = [];
-  for (const event of events.slice(0, count).reverse()) {
+  nameOf: (code: string) => string,
+): readonly Entry[] {
+  const entries: Entry[] = [];
+  // Backwards: a bid is void from the next clearing of its supplier on.
+  const clearings = new Map<string, { readonly event: ReplayEvent; readonly from: number }>();
+  for (let from = events.length; from > 0; from -= 1) {
+    const event = events[from - 1];
+    if (!event) continue;
     const code = event.code ?? '';
-    // Backwards: a clearing voids the accepted bids before it.
-    if (event.kind === 'bids.voided' && !clearings.has(code)) clearings.set(code, event);
-    const name = names.get(code) ?? '';
-    if (event.kind === 'bid.accepted') rows.push(rowOf(event, name, clearings.get(code)));
-    if (event.kind === 'bid.refused' || event.kind === 'bids.limited')
-      rows.push(rowOf(event, name, undefined));
+    const name = nameOf(code);
+    const next = event.kind === 'bid.accepted' ? clearings.get(code) : undefined;
+    const cleared = next ? { from: next.from, row: rowOf(event, name, next.event) } : null;
+    if (event.kind === 'bids.voided') clearings.set(code, { event, from });
+    if (event.kind === 'bid.accepted' || REFUSALS.has(event.kind))
+      entries.push({ from, row: rowOf(event, name, undefined), cleared });
   }
-  return rows;
+  return entries;
+}
+
+/**
+ * The bids among the first so many events as the history's rows, newest first. The log is read once: a
+ * replay asks at each of its events.
+ */
+export function historyOverTime(
+  events: readonly ReplayEvent[],
+  suppliers: readonly BoardSupplier[],
+): (count: number) => readonly BidHistoryRow[] {
+  const names = new Map(suppliers.map(({ code, name }) => [code, name ?? '']));
+  const entries = entriesOf(events, (code) => names.get(code) ?? '');
+  const changes = entries.flatMap(({ from, cleared }) => (cleared ? [from, cleared.from] : [from]));
+  return overTime(changes, (count) =>
+    entries
+      .filter(({ from }) => from <= count)
+      .map(({ row, cleared }) => (cleared && cleared.from <= count ? cleared.row : row)),
+  );
 }
 
 /** One event in a line: `竞价号 03 报价 ¥979,000.00`. */
