@@ -4,11 +4,11 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useCaller } from '../../../lib/http/call.ts';
 import type { CallFailed } from '../../../lib/http/call-failed.ts';
-import { browserCrypto } from './crypto.ts';
-import { type Examined, examineFile, examineLog, type FetchLog } from './model/examine.ts';
+import { examineApart } from './examine-apart.ts';
+import type { Examined } from './model/examine.ts';
 
 /** Fetches the file of an auction's public log, whole. */
-function useFetchLog(): FetchLog {
+function useFetchLog(): (packageNumber: string) => Promise<string> {
   const call = useCaller();
   return useCallback(
     (packageNumber) =>
@@ -20,8 +20,9 @@ function useFetchLog(): FetchLog {
   );
 }
 
-/** A file that was dropped; its text is its name in the cache. */
+/** A file that was dropped; `id` is its name in the cache, for its text may be long. */
 export interface DroppedFile {
+  readonly id: number;
   readonly name: string;
   readonly text: string;
 }
@@ -33,12 +34,10 @@ export function useExamined(
 ): UseQueryResult<Examined, CallFailed> {
   const fetchLog = useFetchLog();
   return useQuery<Examined, CallFailed>({
-    queryKey: ['audit', packageNumber, dropped?.text ?? null],
+    queryKey: ['audit', packageNumber, dropped?.id ?? null],
     enabled: dropped !== null || packageNumber !== '',
-    queryFn: async () =>
-      dropped
-        ? examineFile(dropped.text, fetchLog, browserCrypto)
-        : examineLog(await fetchLog(packageNumber), browserCrypto),
+    queryFn: async ({ signal }) =>
+      examineApart(dropped?.text ?? (await fetchLog(packageNumber)), fetchLog, signal),
     retry: false,
     refetchOnWindowFocus: false,
   });

@@ -215,6 +215,7 @@ export function auditLog(
   findings.sort((a, b) => a.seq - b.seq);
 
   const failed = new Set(findings.map(aspectOf));
+  const findingsOf = Map.groupBy(findings, ({ seq }) => seq);
   return {
     packageNumber: head.packageNumber,
     isGood: findings.length === 0,
@@ -225,7 +226,7 @@ export function auditLog(
       seq: index + 1,
       hash: row?.hash ?? '',
       event: events.get(index + 1) ?? null,
-      findings: findings.filter(({ seq }) => seq === index + 1),
+      findings: findingsOf.get(index + 1) ?? [],
     })),
     head: { seq: head.seq, hash: head.hash },
     end: replay && {

@@ -30,9 +30,11 @@ const aLog = fc
   });
 
 /** The same, where each clearing takes a supplier's bids away. */
-const aLogWithClearings = fc.tuple(aLog, aCode).map(([events, code]) =>
-  events.slice(0, 60).map((event) => (event.kind === 'bids.voided' ? { ...event, code } : event)),
-);
+const aLogWithClearings = fc
+  .tuple(aLog, aCode)
+  .map(([events, code]) =>
+    events.slice(0, 60).map((event) => (event.kind === 'bids.voided' ? { ...event, code } : event)),
+  );
 
 const begin: ReplayBegin = beginOf();
 

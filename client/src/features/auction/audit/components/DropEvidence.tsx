@@ -7,6 +7,9 @@ import classes from './audit.module.css';
 /** A log of 100,000 events is smaller. */
 const MAX_BYTES = 64 * 1_048_576;
 
+/** Files are told apart by their number: two may have one name, and their texts are long. */
+let dropped = 0;
+
 interface Props {
   readonly onFile: (file: DroppedFile) => void;
 }
@@ -21,7 +24,8 @@ export function DropEvidence({ onFile }: Props) {
     if (!file) return;
     if (file.size > MAX_BYTES) return setProblem('文件过大，不是回执或竞价日志');
     setProblem('');
-    onFile({ name: file.name, text: await file.text() });
+    dropped += 1;
+    onFile({ id: dropped, name: file.name, text: await file.text() });
     reset.current?.();
   }
 

@@ -1,6 +1,6 @@
 import { type AuditReport, auditLog } from '@jicai/shared/domain/auction/audit/audit.ts';
 import type { Problem } from '@jicai/shared/domain/auction/audit/findings.ts';
-import { readFile } from '@jicai/shared/domain/auction/audit/read-file.ts';
+import { type ReadFile, readFile } from '@jicai/shared/domain/auction/audit/read-file.ts';
 import { checkReceipt, type ReceiptReport } from '@jicai/shared/domain/auction/audit/receipt.ts';
 import type { AuditCrypto } from '@jicai/shared/domain/kernel/signing.ts';
 
@@ -16,34 +16,34 @@ export type Examined =
     }
   | { readonly kind: 'damaged'; readonly problem: Problem };
 
-/** The file of the public log of an auction. */
-export type FetchLog = (packageNumber: string) => Promise<string>;
+/** A piece of evidence; `published` is the public log of its auction, once it was asked for. */
+export interface Evidence {
+  readonly text: string;
+  readonly published: string | null;
+}
 
-/** A published log, as a file or as it was fetched. */
-export function examineLog(text: string, crypto: AuditCrypto): Examined {
+/** A receipt is looked up in the log that the mall publishes: without it, that is asked for first. */
+export type Answer = Examined | { readonly kind: 'needsLog'; readonly packageNumber: string };
+
+/** Examines a receipt or a log. */
+export function examine({ text, published }: Evidence, crypto: AuditCrypto): Answer {
   const read = readFile(text);
-  if (read.kind === 'log') return { kind: 'log', report: auditLog(read.log, crypto), file: text };
+  if (read.kind !== 'receipt') return examineLog(text, read, crypto);
+  const { receipt } = read;
+  if (published === null) return { kind: 'needsLog', packageNumber: receipt.packageNumber };
+  const log = readFile(published);
+  if (log.kind !== 'log') return examineLog(published, log, crypto);
+  return {
+    kind: 'receipt',
+    receipt: checkReceipt(receipt, { keys: log.log.head.keys, log: log.log }, crypto),
+    report: auditLog(log.log, crypto),
+    file: published,
+  };
+}
+
+function examineLog(file: string, read: ReadFile, crypto: AuditCrypto): Examined {
+  if (read.kind === 'log') return { kind: 'log', report: auditLog(read.log, crypto), file };
   return read.kind === 'damaged'
     ? read
     : { kind: 'damaged', problem: { key: 'badForm', values: { field: 'type' } } };
-}
-
-/** A file that somebody dropped. A receipt is looked up in the log that this mall publishes. */
-export async function examineFile(
-  text: string,
-  fetchLog: FetchLog,
-  crypto: AuditCrypto,
-): Promise<Examined> {
-  const read = readFile(text);
-  if (read.kind !== 'receipt') return examineLog(text, crypto);
-  const file = await fetchLog(read.receipt.packageNumber);
-  const published = readFile(file);
-  if (published.kind !== 'log') return examineLog(file, crypto);
-  const { log } = published;
-  return {
-    kind: 'receipt',
-    receipt: checkReceipt(read.receipt, { keys: log.head.keys, log }, crypto),
-    report: auditLog(log, crypto),
-    file,
-  };
 }

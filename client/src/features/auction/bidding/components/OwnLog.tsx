@@ -10,8 +10,11 @@ import { clockText } from '../../live/model/times.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { useOwnEvents } from '../api.ts';
 import { useBidAtoms } from '../bid-context.tsx';
+import { withOwnPushed } from '../model/own-log.ts';
 import { useSaveReceipt } from '../receipt-file.ts';
 import classes from './OwnLog.module.css';
+
+const NOTHING: readonly OwnEvent[] = [];
 
 /** The supplier's own bids and what became of them, the newest first. */
 export function OwnLog() {
@@ -22,9 +25,11 @@ export function OwnLog() {
   const answered = flow.kind === 'answered' ? flow.receipt.seq : 0;
   const { query, loadMore } = useOwnEvents(packageNumber, standing?.bids ?? 0, answered);
   const save = useSaveReceipt(packageNumber);
+  const pushed = useAtomValue(atoms.recentBids);
   const log = query.data;
+  const rows = withOwnPushed(log?.rows ?? NOTHING, pushed, ownCode);
   // AU31: a clearing makes void whatever was bid before it.
-  const clearedAt = log?.rows.find(({ kind }) => kind === 'voided')?.seq ?? 0;
+  const clearedAt = rows.find(({ kind }) => kind === 'voided')?.seq ?? 0;
   return (
     <Card title="我的报价" grows>
       {query.isPending && <Loading />}
@@ -35,10 +40,10 @@ export function OwnLog() {
           onRetry={() => void query.refetch()}
         />
       )}
-      {log?.rows.length === 0 && <div className={classes.empty}>您还没有报价</div>}
-      {log && log.rows.length > 0 && (
+      {log && rows.length === 0 && <div className={classes.empty}>您还没有报价</div>}
+      {log && rows.length > 0 && (
         <ScrollBox as="ul" className={classes.list} label="我的报价记录">
-          {log.rows.map((row) => (
+          {rows.map((row) => (
             <OwnRow
               key={row.seq}
               row={row}

@@ -155,11 +155,12 @@ function FigureColumn({ mayAct }: Props) {
           {mayRehearse && <RehearsalButton packageNumber={info.packageNumber} />}
         </Card>
       )}
+      {/* In the place of the actions: after the end the record is what one comes for. */}
+      <Suspense>{outcome && <RecordCard />}</Suspense>
       <Card title="规则与进度" aside={<RuleHistoryLink />}>
         <AuctionFacts />
         <Figures />
       </Card>
-      <Suspense>{outcome && <RecordCard />}</Suspense>
     </div>
   );
 }

@@ -2,10 +2,10 @@ import { liveMessages } from '@jicai/shared/messages/auction/live.ts';
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useServerTime } from '../../../../lib/time/server-time.ts';
-import { freshnessOf } from '../room/link.ts';
 import { useRoom } from '../room/room-context.tsx';
 import { useIsCurrent } from '../use-current.ts';
 import type { Announcement } from './model/kinds.ts';
+import { lostText } from './model/link-words.ts';
 import { useDeliver } from './use-deliver.ts';
 
 /** All boards of a browser lose the network within this time: their person hears of it once. */
@@ -26,13 +26,9 @@ export function useLinkNews(): void {
     const at = time.now();
     const kind = isCurrent ? 'linkBack' : 'linkLost';
     const event = `${kind}:${Math.floor(at / TOGETHER_MS)}`;
-    const lost = (): string => {
-      const [link, health] = [store.get(atoms.link), store.get(atoms.health)];
-      const fresh = health && freshnessOf(link, health, performance.now());
-      const why = fresh?.kind === 'stale' ? fresh.why : '';
-      return `${why}，显示的内容可能不是最新，恢复前不能报价或操作`;
-    };
-    const text = isCurrent ? liveMessages['live.connected'] : lost();
+    const text = isCurrent
+      ? liveMessages['live.connected']
+      : lostText(store.get(atoms.link), store.get(atoms.health), performance.now());
     const news: Announcement = { key: `${kind}:${at}`, kind, text, at, event };
     deliver([news], packageName);
   }, [isCurrent, packageName, atoms, store, time, deliver]);

@@ -19,9 +19,9 @@ interface Props {
 
 /** Reminders and messages in a card (AU34). */
 export function Messages({ compose, className, isPast = false }: Props) {
-  const isEmpty = useAtomValue(useRoom().atoms.reminders).length === 0;
+  const names = [classes.card, className].filter(Boolean).join(' ');
   return (
-    <Card title="消息与提醒" aside={compose} grows={!isEmpty} className={className}>
+    <Card title="消息与提醒" aside={compose} className={names}>
       {isPast ? <Items unread={NONE} /> : <MessageList />}
     </Card>
   );

@@ -1,7 +1,7 @@
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { describe, expect, it } from 'vitest';
 import { standingOf } from '../testing/board.ts';
-import { gainText, gapText, paceOf } from './figures.ts';
+import { activeCodes, gainText, gapText, paceOf } from './figures.ts';
 
 describe('the figures of an auction', () => {
   it('[AU1] what was saved, or gained in a forward auction', () => {
@@ -17,6 +17,17 @@ describe('the figures of an auction', () => {
     expect(paceOf(ago(400, 200, 100, 50), 10, now)).toBe(0.6);
     expect(paceOf(ago(30, 20, 10), 3, now)).toBe(6);
     expect(paceOf(ago(400), 10, now)).toBe(0);
+  });
+
+  it('suppliers who bid within the last five minutes', () => {
+    const now = 1_000_000;
+    const ranked = [
+      { code: '07', at: now - 301_000 },
+      { code: '09', at: now - 299_000 },
+      { code: '03', at: now },
+    ];
+    expect(activeCodes(ranked, now)).toEqual(['09', '03']);
+    expect(activeCodes(ranked, now + 400_000)).toEqual([]);
   });
 
   it('[AU5] the distance to the first', () => {

@@ -29,6 +29,12 @@ export function paceOf(recent: readonly Pick<BidRow, 'at'>[], held: number, now:
   return Math.round((young.length * 10) / minutes) / 10;
 }
 
+/** The codes whose standing bid came within the last five minutes, by rank. */
+export const activeCodes = (
+  ranked: readonly Pick<Standing, 'code' | 'at'>[],
+  now: number,
+): string[] => ranked.filter(({ at }) => at > now - PACE_MS).map(({ code }) => code);
+
 /** The distance of a place to the first: `差 1,000.00`; empty for the first. */
 export function gapText(ranked: readonly Standing[], index: number): string {
   const [first] = ranked;

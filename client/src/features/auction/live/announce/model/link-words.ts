@@ -1,0 +1,12 @@
+import { freshnessOf, type Health, type Link } from '../../room/link.ts';
+
+/**
+ * The words of a board that is behind. Without a connection nothing can be sent; while the service does
+ * not answer one may try.
+ */
+export function lostText(link: Link, health: Health | null, monoNow: number): string {
+  const fresh = health && freshnessOf(link, health, monoNow);
+  const why = fresh?.kind === 'stale' ? fresh.why : '';
+  const until = link.kind === 'live' ? '报价或操作可能不成功' : '恢复前不能报价或操作';
+  return `${why}，显示的内容可能不是最新，${until}`;
+}
