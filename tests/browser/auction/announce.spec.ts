@@ -118,7 +118,16 @@ test('[RT8] every event reaches its people once, seen or not, also after a recon
   });
   await first.context.setOffline(true);
   await handler.page.getByRole('button', { name: '恢复', exact: true }).click();
-  await handler.page.getByRole('dialog').getByRole('button', { name: '恢复竞价' }).click();
+  const resume = handler.page.getByRole('dialog').getByRole('button', { name: '恢复竞价' });
+  // An open dialog of a board without a connection confirms nothing, and says why.
+  await handler.context.setOffline(true);
+  await expect(resume).toBeDisabled();
+  await expect(
+    handler.page.getByRole('dialog').getByText('与服务器的连接已断开，恢复后可以操作'),
+  ).toBeVisible();
+  await handler.context.setOffline(false);
+  await expect(resume).toBeEnabled();
+  await resume.click();
   await expect(first.page.getByText('重连中…')).toBeVisible();
   const log = (name: string) => first.page.getByRole('log', { name, exact: true });
   await expect(log('重要动态').getByText(LOST)).toHaveCount(1);

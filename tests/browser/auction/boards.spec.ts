@@ -62,7 +62,7 @@ async function expectEssentials(page: Page): Promise<void> {
   for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });
   // The ranking has the room that few messages leave.
   const last = region(page, '供应商排名').getByRole('listitem').filter({ hasText: '竞价号 06' });
-  await expect(last).toBeInViewport({ ratio: 1 });
+  await expect(last.getByText('众诚教学装备有限公司')).toBeInViewport({ ratio: 1 });
   const name = region(page, '供应商排名').getByText('江城瑞达办公设备有限公司').first();
   expect(await name.evaluate(isWhole), 'a name is cut').toBe(true);
   await shot(page, 'running-handler-large');
@@ -111,6 +111,20 @@ async function expectCourse(page: Page): Promise<void> {
   for (const band of ['extension', 'pause'])
     await expect(course.locator(`rect[class*="${band}"]`)).toHaveCount(1);
   await expect(course.locator('path[class*="best"]')).toHaveAttribute('d', /^M/);
+  // No line reaches into the future.
+  const beyondNow = () =>
+    course.locator('path[class*="best"]').evaluate((best) => {
+      const cut = document.getElementById(best.getAttribute('clip-path')?.slice(5, -1) ?? '');
+      const past = cut?.querySelector('rect');
+      const now = best.closest('svg')?.querySelector('line[class*="now"]');
+      const [x = 0, width = 0, at = Number.NaN] = [
+        past?.getAttribute('x'),
+        past?.getAttribute('width'),
+        now?.getAttribute('x1'),
+      ].map(Number);
+      return x + width - at;
+    });
+  await expect.poll(beyondNow).toBeCloseTo(0);
   const marked = course.locator('g[class*="marked"]');
   await expect(marked).toHaveCount(0);
   const entry = page.getByRole('button', { name: '突出 竞价号 01' });

@@ -135,6 +135,15 @@ test('packages are rooms of their own, bids have lines, and the winner confirms'
   await expect(bidBox(page).getByText('请填写「复印纸」的单价')).toBeVisible();
   const paper = page.getByLabel('复印纸 的单价');
   await expect(paper).toHaveAccessibleDescription('请填写「复印纸」的单价');
+  // As in the field of a total: thousands while one types, and 0.02万 is offered, not taken.
+  await paper.fill('');
+  await paper.pressSequentially('12345.6');
+  await expect(paper).toHaveValue('12,345.6');
+  await paper.fill('0.02万');
+  await expect(bidBox(page).getByRole('button', { name: '是 200.00 吗？填入' })).toBeVisible();
+  await expect(bidBox(page).getByRole('button', { name: '报价', exact: true })).toBeDisabled();
+  await paper.press('Enter');
+  await expect(paper).toHaveValue('200.00');
   await paper.fill('20.001');
   await expect(paper).toHaveAttribute('aria-invalid', 'true');
   await expect(paper).toHaveAccessibleDescription(/复印纸/);

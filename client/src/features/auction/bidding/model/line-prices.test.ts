@@ -14,7 +14,7 @@ describe('[AU8] a column from a table', () => {
     expect(pasteColumn(lines, new Map([[1, '5']]), 2, '1,200.50\r\n３０\r\n7\r\n')).toEqual({
       prices: new Map([
         [1, '5'],
-        [2, '1200.50'],
+        [2, '1,200.50'],
         [3, '30.00'],
       ]),
       filled: 2,
@@ -53,9 +53,11 @@ describe('all prices by a percentage', () => {
       [1, '100'],
       [2, '33.33'],
       [3, '待定'],
+      [4, '2,000'],
     ]);
-    expect([...changeAll(prices, 150, 'lower').values()]).toEqual(['98.50', '32.83', '待定']);
-    expect([...changeAll(prices, 150, 'higher').values()]).toEqual(['101.50', '33.83', '待定']);
+    const changed = (to: 'lower' | 'higher') => [...changeAll(prices, 150, to).values()];
+    expect(changed('lower')).toEqual(['98.50', '32.83', '待定', '1,970.00']);
+    expect(changed('higher')).toEqual(['101.50', '33.83', '待定', '2,030.00']);
   });
 
   it.each([

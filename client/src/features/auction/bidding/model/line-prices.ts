@@ -1,6 +1,7 @@
 import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
-import { type Fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import {
+  groupDigits,
   readTypedAmount,
   strictAmountText,
 } from '@jicai/shared/domain/kernel/numbers/typed-money.ts';
@@ -12,7 +13,7 @@ type Prices = Draft['lines'];
 /** The last non-empty cell of a row: behind names and quantities stands the price. */
 function cellOf(row: string): string {
   const cells = row.split('\t').map((cell) => cell.trim());
-  return strictAmountText(cells.findLast((cell) => cell !== '') ?? '');
+  return groupDigits(strictAmountText(cells.findLast((cell) => cell !== '') ?? ''));
 }
 
 /** The result of a pasted column. */
@@ -65,7 +66,7 @@ export function changeAll(prices: Prices, hundredths: number, to: 'lower' | 'hig
     const read = readTypedAmount(text);
     if (read.kind !== 'amount' || read.amount < 0) return [lineNo, text] as const;
     const amount = Number((BigInt(read.amount) * factor + round) / 10_000n) as Fen;
-    return [lineNo, fenToText(amount)] as const;
+    return [lineNo, formatFen(amount)] as const;
   });
   return new Map(changed);
 }

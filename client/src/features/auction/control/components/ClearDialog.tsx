@@ -3,6 +3,7 @@ import { toastAtom } from '../../../../lib/toast.ts';
 import { ActionDialog } from '../../live/components/frame/ActionDialog.tsx';
 import { codeText } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
+import { useOffline } from '../../live/room/use-offline.ts';
 import { useClearBids } from '../api.ts';
 
 interface Props {
@@ -39,6 +40,7 @@ export default function ClearDialog({ code, onClose }: Props) {
       confirm="提交会签"
       isDanger
       reason="needed"
+      problem={useOffline()}
       isBusy={isSending}
       onConfirm={clear}
       onClose={onClose}

@@ -8,6 +8,7 @@ import { ActionDialog } from '../../live/components/frame/ActionDialog.tsx';
 import { Moment } from '../../live/components/Moment.tsx';
 import { durationText } from '../../live/model/times.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
+import { useOffline } from '../../live/room/use-offline.ts';
 import { endProblem, isShortening, suggestedEnd, wholeSecond } from '../model/end-time.ts';
 import { NOTHING, useCommand } from '../use-command.ts';
 
@@ -26,8 +27,9 @@ export function EndDialog({ onClose }: { onClose: () => void }) {
   const [end, setEnd] = useState<number | null>(() => suggestedEnd(clock, time.now()));
   const [isSure, setSure] = useState(false);
   const shortens = end !== null && isShortening(clock, end);
+  const offline = useOffline();
   const problem =
-    endProblem(clock, end, now) ?? (shortens && !isSure ? '请确认要提前结束时间' : null);
+    offline ?? endProblem(clock, end, now) ?? (shortens && !isSure ? '请确认要提前结束时间' : null);
 
   return (
     <ActionDialog

@@ -1,10 +1,11 @@
 import { limits } from '@jicai/shared/limits.ts';
-import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Dialog } from '../../live/components/frame/Dialog.tsx';
 import { codeText } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
+import { useOffline } from '../../live/room/use-offline.ts';
 import { NOTHING, useCommand } from '../use-command.ts';
 
 interface Props {
@@ -21,6 +22,7 @@ export default function RemindDialog({ toCode, onClose }: Props) {
   const { run, isBusy } = useCommand();
   const [to, setTo] = useState(toCode);
   const [text, setText] = useState('');
+  const offline = useOffline();
   const receivers = [
     { value: '', label: `全体供应商（${suppliers.length} 家）` },
     ...suppliers.map(({ code, name }) => ({
@@ -31,7 +33,7 @@ export default function RemindDialog({ toCode, onClose }: Props) {
 
   async function send() {
     const trimmed = text.trim();
-    if (!trimmed) return;
+    if (!trimmed || offline) return;
     const body = { ...NOTHING, kind: 'remind', toCode: to || null, text: trimmed } as const;
     if (await run(body)) onClose();
   }
@@ -61,11 +63,16 @@ export default function RemindDialog({ toCode, onClose }: Props) {
             description={`${text.length} / ${limits.reminderLength} 字`}
             onChange={(event) => setText(event.currentTarget.value)}
           />
+          {offline && (
+            <Text c="var(--jc-alarm)" role="alert">
+              {offline}
+            </Text>
+          )}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               取消
             </Button>
-            <Button type="submit" loading={isBusy} disabled={!text.trim()}>
+            <Button type="submit" loading={isBusy} disabled={!text.trim() || offline !== null}>
               发送
             </Button>
           </Group>

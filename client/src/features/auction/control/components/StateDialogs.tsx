@@ -7,6 +7,7 @@ import { useServerNow } from '../../../../lib/time/server-time.ts';
 import { ActionDialog } from '../../live/components/frame/ActionDialog.tsx';
 import { Moment } from '../../live/components/Moment.tsx';
 import { useRoom } from '../../live/room/room-context.tsx';
+import { useOffline } from '../../live/room/use-offline.ts';
 import { resumeProblem, wholeSecond } from '../model/end-time.ts';
 import { NOTHING, useCommand } from '../use-command.ts';
 
@@ -34,6 +35,7 @@ export function PauseDialog({ onClose }: Props) {
       consequence={waits ? `提交后等待监督人会签，同意后${what}` : `立即${what}`}
       confirm={waits ? SUBMIT : '暂停竞价'}
       reason="needed"
+      problem={useOffline()}
       isBusy={isBusy}
       onConfirm={(text) =>
         run(
@@ -60,6 +62,7 @@ export function ResumeDialog({ onClose }: Props) {
   const clock = useAtomValue(useRoom().atoms.clock);
   const now = useServerNow();
   const { run, isBusy } = useCommand();
+  const offline = useOffline();
   const moved = endAfterPause(clock, now);
   const [laterEnd, setLaterEnd] = useState<number | null>(null);
   const choosesEnd = laterEnd !== null;
@@ -73,7 +76,7 @@ export function ResumeDialog({ onClose }: Props) {
       }
       confirm="恢复竞价"
       reason="optional"
-      problem={resumeProblem(clock, laterEnd, now)}
+      problem={offline ?? resumeProblem(clock, laterEnd, now)}
       isBusy={isBusy}
       onConfirm={(text) =>
         run({ ...NOTHING, kind: 'changeState', runState: 'started', end: laterEnd, text })
@@ -115,6 +118,7 @@ export function StopDialog({ onClose }: Props) {
       confirm={dualControl ? SUBMIT : '终止竞价'}
       isDanger
       reason="needed"
+      problem={useOffline()}
       isBusy={isBusy}
       onConfirm={(text) => run({ ...NOTHING, kind: 'changeState', runState: 'stopped', text })}
       onClose={onClose}

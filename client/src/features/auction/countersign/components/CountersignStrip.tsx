@@ -55,7 +55,8 @@ interface RequestsProps {
 
 /** The requests that wait, with the two answers; a supervisor who sees them has seen them. */
 export function Requests({ waiting, onAnswer }: RequestsProps) {
-  const isOffline = useAtomValue(useRoom().atoms.link).kind !== 'live';
+  const { atoms, isReplay } = useRoom();
+  const isOffline = useAtomValue(atoms.link).kind !== 'live';
   const unableId = useId();
   useSeen(onAnswer ? waiting : NOBODY);
   const buttonProps = {
@@ -87,7 +88,7 @@ export function Requests({ waiting, onAnswer }: RequestsProps) {
               </Button>
             </div>
           ) : (
-            <span className={classes.waits}>{waitText(one)}</span>
+            <span className={classes.waits}>{waitText(one, isReplay)}</span>
           )}
         </li>
       ))}

@@ -4,6 +4,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { ActionDialog } from '../../live/components/frame/ActionDialog.tsx';
 import { useRoom } from '../../live/room/room-context.tsx';
+import { useOffline } from '../../live/room/use-offline.ts';
 import { RuleDiff } from '../../rule-change/components/RuleDiff.tsx';
 import { useDecide } from '../api.ts';
 import { agreeText, differencesOf, refuseText } from '../model/countersigns.ts';
@@ -50,6 +51,7 @@ export function DecideDialog({ request, agrees, onClose, onDecided }: Props) {
       reason={agrees ? 'optional' : 'needed'}
       reasonLabel={agrees ? '会签意见（选填，记入日志）' : '会签意见（必填，经办人可见并记入日志）'}
       reasonMissing="不同意时请填写意见"
+      problem={useOffline()}
       isBusy={isSending}
       onConfirm={decide}
       onClose={onClose}

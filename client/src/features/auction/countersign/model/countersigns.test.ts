@@ -4,7 +4,14 @@ import { ruleSetOf, rulesOf } from '@jicai/shared/domain/auction/rules/forms.ts'
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { describe, expect, it } from 'vitest';
 import { info } from '../../live/testing/board.ts';
-import { agreeText, decidedOf, differencesOf, refuseText, waitingOf } from './countersigns.ts';
+import {
+  agreeText,
+  decidedOf,
+  differencesOf,
+  refuseText,
+  waitingOf,
+  waitText,
+} from './countersigns.ts';
 
 const request: Countersign = {
   id: 5,
@@ -24,6 +31,12 @@ const request: Countersign = {
 };
 
 describe('[AU31] [AU32] what waits for the supervisor', () => {
+  it('[EV1] says whether it was seen, which a replay does not know', () => {
+    expect(waitText(request)).toBe('等待监督人会签 · 尚未查看');
+    expect(waitText({ ...request, escalatedAt: 1 })).toBe('等待监督人或副监督人会签 · 尚未查看');
+    expect(waitText(request, true)).toBe('等待监督人会签');
+  });
+
   it('says what is asked for', () => {
     expect(askText(request, 'bidding')).toBe('清除 竞价号 07 的报价');
     const end = Date.UTC(2026, 10, 21, 2, 0, 0);

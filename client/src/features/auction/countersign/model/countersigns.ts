@@ -46,9 +46,13 @@ export function differencesOf({ rulesBefore, rulesAfter }: Countersign) {
   return rulesBefore && rulesAfter ? ruleDifferences(rulesBefore, rulesAfter) : [];
 }
 
-/** A waiting request in the handler's words: whether it was seen, and who may decide it. */
-export function waitText({ seenAt, escalatedAt }: Countersign): string {
+/**
+ * A waiting request in the handler's words: whether it was seen, and who may decide it. A replay does not
+ * know who looked.
+ */
+export function waitText({ seenAt, escalatedAt }: Countersign, isReplay = false): string {
   const who = escalatedAt === null ? '监督人' : '监督人或副监督人';
+  if (isReplay) return `等待${who}会签`;
   const seen = seenAt === null ? '尚未查看' : `${clockText(seenAt)} 已查看`;
   return `等待${who}会签 · ${seen}`;
 }

@@ -30,7 +30,7 @@ import {
 } from '../model/picture.ts';
 import { type Span, type View, viewOf } from '../model/time-window.ts';
 import classes from './Course.module.css';
-import { Bands, Grid, SupplierLine, Swatch, UntilNow } from './Plot.tsx';
+import { Bands, Envelope, Grid, RIGHT_MARGIN, SupplierLine, Swatch, UntilNow } from './Plot.tsx';
 
 interface Props {
   readonly course: Course;
@@ -39,7 +39,7 @@ interface Props {
   readonly onView: (view: View) => void;
 }
 
-const MARGINS = { left: 76, right: 10, top: 10, bottom: 24 };
+const MARGINS = { left: 76, right: RIGHT_MARGIN, top: 10, bottom: 24 };
 /** A drag of fewer pixels is a click. */
 const DRAG_PX = 8;
 
@@ -177,7 +177,7 @@ function Picture({ course, span, frame, unit, marked, onPoint, onChoose }: Pictu
         <UntilNow span={span} frame={frame} scale={scale}>
           {/* Nobody knows how long a pause will last. */}
           <Bands boxes={pauses} frame={frame} />
-          <path className={classes.best} d={best} />
+          <Envelope path={best} />
           {lines.map((line) => (
             <SupplierLine
               key={line.code}

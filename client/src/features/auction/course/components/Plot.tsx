@@ -1,12 +1,12 @@
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { useAtomValue } from 'jotai';
-import { type CSSProperties, memo, type ReactNode, useId } from 'react';
+import { type CSSProperties, createContext, memo, type ReactNode, useContext, useId } from 'react';
 import { useServerNow } from '../../../../lib/time/server-time.ts';
 import { clockText, dateTimeText } from '../../live/model/times.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { glyphAt, type MarkStyle, markOf } from '../model/glyphs.ts';
 import type { BandBox, Frame, Line, Scale } from '../model/picture.ts';
-import { type Span, tickForm } from '../model/time-window.ts';
+import { type Span, tickAnchor, tickForm } from '../model/time-window.ts';
 import classes from './Course.module.css';
 
 /** The labels of ticks: without decimals where they only take room, from 1,000 元 on in whole steps. */
@@ -27,6 +27,9 @@ function timeText(at: number, step: number): string {
   }
 }
 
+/** What the drawing has beside its frame, at the right. */
+export const RIGHT_MARGIN = 10;
+
 interface GridProps {
   readonly frame: Frame;
   readonly scale: Scale;
@@ -35,6 +38,7 @@ interface GridProps {
 /** The lines and figures behind the prices. */
 export function Grid({ frame, scale }: GridProps) {
   const [right, bottom] = [frame.left + frame.width, frame.top + frame.height];
+  const edge = right + RIGHT_MARGIN;
   return (
     <>
       {scale.prices.map((price) => (
@@ -51,11 +55,15 @@ export function Grid({ frame, scale }: GridProps) {
           </text>
         </g>
       ))}
-      {scale.times.map((at) => (
-        <text key={at} x={scale.xOf(at)} y={bottom + 16} textAnchor="middle">
-          {timeText(at, scale.timeStep)}
-        </text>
-      ))}
+      {scale.times.map((at) => {
+        const x = scale.xOf(at);
+        const anchor = tickAnchor(x, edge);
+        return (
+          <text key={at} x={anchor === 'end' ? edge : x} y={bottom + 16} textAnchor={anchor}>
+            {timeText(at, scale.timeStep)}
+          </text>
+        );
+      })}
     </>
   );
 }
@@ -80,6 +88,14 @@ export const Bands = memo(function Bands({
   ));
 });
 
+/** The cut of the lines at the present; none once the auction is over. */
+const LinesCut = createContext<string | undefined>(undefined);
+
+/** The best price over time, as the strong line. */
+export function Envelope({ path }: { readonly path: string }) {
+  return <path className={classes.best} d={path} clipPath={useContext(LinesCut)} />;
+}
+
 interface SupplierLineProps extends Line {
   readonly style: MarkStyle;
   readonly isMarked: boolean;
@@ -97,7 +113,7 @@ export const SupplierLine = memo(function SupplierLine({
       className={`${classes.line} ${isMarked ? classes.marked : ''}`}
       style={{ '--course': `var(--course-${style.colour})` } as CSSProperties}
     >
-      <path d={path} />
+      <path d={path} clipPath={useContext(LinesCut)} />
       <path d={marks} />
     </g>
   );
@@ -132,12 +148,18 @@ export function UntilNow({ span, frame, scale, children }: NowProps) {
   const id = useId();
   const isOver = useAtomValue(useRoom().atoms.outcome) !== null;
   if (isOver) return <g>{children}</g>;
+  const lines = `${id}lines`;
   return (
     <>
       <clipPath id={id}>
-        <Past span={span} frame={frame} scale={scale} />
+        <Past span={span} frame={frame} scale={scale} beyond={MARK_HALF} />
       </clipPath>
-      <g clipPath={`url(#${id})`}>{children}</g>
+      <clipPath id={lines}>
+        <Past span={span} frame={frame} scale={scale} beyond={0} />
+      </clipPath>
+      <g clipPath={`url(#${id})`}>
+        <LinesCut value={`url(#${lines})`}>{children}</LinesCut>
+      </g>
       <PresentLine span={span} frame={frame} scale={scale} />
     </>
   );
@@ -150,7 +172,12 @@ function usePresent({ span, frame, scale }: Omit<NowProps, 'children'>): number 
   return Math.min(right, Math.max(frame.left, scale.xOf(now)));
 }
 
-function Past(props: Omit<NowProps, 'children'>) {
+interface PastProps extends Omit<NowProps, 'children'> {
+  /** What is shown beyond the present. */
+  readonly beyond: number;
+}
+
+function Past({ beyond, ...props }: PastProps) {
   const x = usePresent(props);
   const { left, top, width, height } = props.frame;
   const until = x >= left + width ? left + width : x;
@@ -158,7 +185,7 @@ function Past(props: Omit<NowProps, 'children'>) {
     <rect
       x={left - MARK_HALF}
       y={top - MARK_HALF}
-      width={until - left + 2 * MARK_HALF}
+      width={until - left + MARK_HALF + beyond}
       height={height + 2 * MARK_HALF}
     />
   );

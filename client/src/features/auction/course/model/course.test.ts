@@ -14,7 +14,7 @@ import {
   scaleOf,
   voidPath,
 } from './picture.ts';
-import { moved, spanOf, tickForm, timeTicks, viewOf, zoomed } from './time-window.ts';
+import { moved, spanOf, tickAnchor, tickForm, timeTicks, viewOf, zoomed } from './time-window.ts';
 
 const MINUTE = 60_000;
 const frame = { left: 100, top: 0, width: 600, height: 300 };
@@ -60,6 +60,15 @@ describe('the picture of a course', () => {
     const bids = [bid(1, '01', 100), bid(2, '02', 120), bid(3, '01', 90)];
     expect(envelopeOf('reverse', bids).map(({ amount }) => amount)).toEqual([10_000, 9_000]);
     expect(envelopeOf('forward', bids).map(({ amount }) => amount)).toEqual([10_000, 12_000]);
+  });
+
+  it('lets a label at the right edge end there, where the rest of it would be cut', () => {
+    expect([400, 679, 681, 700].map((x) => tickAnchor(x, 710))).toEqual([
+      'middle',
+      'middle',
+      'end',
+      'end',
+    ]);
   });
 
   it('fits the prices of the stretch and the best that held before it', () => {

@@ -72,6 +72,13 @@ export function timeTicks({ from, to }: Span, most: number): { step: number; at:
   return { step, at };
 }
 
+/** Half of the longest label of a tick, in the drawing's units. */
+const HALF_LABEL = 30;
+
+/** A label near the right edge ends there: a part beyond it would be cut. */
+export const tickAnchor = (x: number, edge: number): 'middle' | 'end' =>
+  x + HALF_LABEL > edge ? 'end' : 'middle';
+
 /** How a tick is written: days, minutes or seconds, as its distance to the next needs. */
 export function tickForm(step: number): 'day' | 'minute' | 'second' {
   if (step >= 12 * HOUR_MS) return 'day';

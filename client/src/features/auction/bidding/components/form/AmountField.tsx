@@ -11,6 +11,7 @@ import {
 } from 'react';
 import type { CheckedDraft } from '../../model/bid-form.ts';
 import classes from './BidBox.module.css';
+import { typedText } from './typed-text.ts';
 
 interface Props {
   readonly value: string;
@@ -31,11 +32,6 @@ interface Props {
 
 /** A longer amount is written smaller where the field is narrow, so that its last digits are in sight. */
 const FEWEST_CHARS = 6;
-
-/** The text of the field after a change; separators are put in while the caret is at its end. */
-function typedText({ currentTarget: { value, selectionEnd } }: ChangeEvent<HTMLInputElement>) {
-  return selectionEnd === value.length ? groupDigits(value) : value;
-}
 
 /**
  * The field of an amount: its words below it, what is wrong tied to it. The region of the error is

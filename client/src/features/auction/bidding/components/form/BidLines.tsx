@@ -1,6 +1,5 @@
 import { showsLineGaps } from '@jicai/shared/domain/auction/rules/line-gap.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { Input } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { quantityText } from '../../../live/model/words.ts';
@@ -12,6 +11,7 @@ import { AllLines } from './AllLines.tsx';
 import classes from './BidLines.module.css';
 import { CarriedPrices } from './CarriedPrices.tsx';
 import { FreshLineGaps, LineGap } from './LineGap.tsx';
+import { LinePrice } from './LinePrice.tsx';
 
 const pastedText = ({ filled, left }: Pasted) =>
   left === 0 ? `已填入 ${filled} 行单价` : `已填入 ${filled} 行单价，多出的 ${left} 行没有填入`;
@@ -60,17 +60,18 @@ export default function BidLines({ mistakeId }: Props) {
                 </td>
                 <td className={classes.number}>{quantityText(line)}</td>
                 <td className={classes.price}>
-                  <Input
-                    // Its own attributes would take the place of ours.
-                    withAria={false}
-                    aria-label={`${line.name} 的单价`}
-                    aria-invalid={isWrong}
-                    aria-describedby={amount === null ? (mistakeId ?? undefined) : undefined}
-                    inputMode="decimal"
-                    autoComplete="off"
-                    maxLength={24}
+                  <LinePrice
+                    name={line.name}
                     value={price ?? ''}
-                    error={isWrong}
+                    isWrong={isWrong}
+                    mistakeId={amount === null ? (mistakeId ?? undefined) : undefined}
+                    onType={(typed) =>
+                      setDraft((now) =>
+                        (now.lines.get(line.lineNo) ?? '') === typed
+                          ? now
+                          : { ...now, lines: new Map(now.lines).set(line.lineNo, typed) },
+                      )
+                    }
                     onPaste={(event) => {
                       const pasted = event.clipboardData.getData('text');
                       const column = pasteColumn(lines, draft.lines, line.lineNo, pasted);
@@ -78,13 +79,6 @@ export default function BidLines({ mistakeId }: Props) {
                       event.preventDefault();
                       setDraft({ ...draft, lines: column.prices });
                       setNote(pastedText(column));
-                    }}
-                    onChange={(event) => {
-                      const typed = event.currentTarget.value;
-                      setDraft((now) => ({
-                        ...now,
-                        lines: new Map(now.lines).set(line.lineNo, typed),
-                      }));
                     }}
                   />
                 </td>

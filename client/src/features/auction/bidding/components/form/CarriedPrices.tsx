@@ -1,4 +1,4 @@
-import { fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useBidLines } from '../../../live/api.ts';
@@ -17,7 +17,7 @@ export function CarriedPrices({ code, seq }: Props) {
   const setDraft = useSetAtom(useBidAtoms().draft);
   useEffect(() => {
     if (!data) return;
-    const lines = new Map(data.lines.map(({ lineNo, price }) => [lineNo, fenToText(price)]));
+    const lines = new Map(data.lines.map(({ lineNo, price }) => [lineNo, formatFen(price)]));
     setDraft((now) => (now.lines.size === 0 ? { ...now, lines } : now));
   }, [data, setDraft]);
   return null;
