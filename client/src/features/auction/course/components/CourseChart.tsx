@@ -174,7 +174,7 @@ function Picture({ course, span, frame, unit, marked, onPoint, onChoose }: Pictu
         <Bands boxes={extensions} frame={frame} />
         <Grid frame={frame} scale={scale} />
         <RoundLines span={span} frame={frame} xOf={scale.xOf} />
-        <UntilNow span={span} frame={frame} scale={scale}>
+        <UntilNow span={span} newest={course.bids.at(-1)?.at ?? 0} frame={frame} scale={scale}>
           {/* Nobody knows how long a pause will last. */}
           <Bands boxes={pauses} frame={frame} />
           <Envelope path={best} />

@@ -131,6 +131,8 @@ export function Swatch({ index }: { readonly index: number }) {
 
 interface NowProps extends GridProps {
   readonly span: Span;
+  /** When the newest bid came: it is past, however seldom the present moves. */
+  readonly newest: number;
   /** The lines reach to now; the future is empty. */
   readonly children: ReactNode;
 }
@@ -144,7 +146,7 @@ const MARK_HALF = 5;
  * Cuts what is drawn at the present. As time goes by, the cut alone moves: no line is drawn again
  * before there is a bid.
  */
-export function UntilNow({ span, frame, scale, children }: NowProps) {
+export function UntilNow({ children, ...place }: NowProps) {
   const id = useId();
   const isOver = useAtomValue(useRoom().atoms.outcome) !== null;
   if (isOver) return <g>{children}</g>;
@@ -152,22 +154,22 @@ export function UntilNow({ span, frame, scale, children }: NowProps) {
   return (
     <>
       <clipPath id={id}>
-        <Past span={span} frame={frame} scale={scale} beyond={MARK_HALF} />
+        <Past {...place} beyond={MARK_HALF} />
       </clipPath>
       <clipPath id={lines}>
-        <Past span={span} frame={frame} scale={scale} beyond={0} />
+        <Past {...place} beyond={0} />
       </clipPath>
       <g clipPath={`url(#${id})`}>
         <LinesCut value={`url(#${lines})`}>{children}</LinesCut>
       </g>
-      <PresentLine span={span} frame={frame} scale={scale} />
+      <PresentLine {...place} />
     </>
   );
 }
 
-function usePresent({ span, frame, scale }: Omit<NowProps, 'children'>): number {
+function usePresent({ span, newest, frame, scale }: Omit<NowProps, 'children'>): number {
   const step = Math.max(1000, Math.ceil((span.to - span.from) / POSITIONS / 1000) * 1000);
-  const now = useServerNow(step);
+  const now = Math.max(useServerNow(step), newest);
   const right = frame.left + frame.width;
   return Math.min(right, Math.max(frame.left, scale.xOf(now)));
 }

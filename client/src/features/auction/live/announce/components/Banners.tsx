@@ -10,7 +10,7 @@ import { bannerSlotAtom } from '../../../../../ui/page/banner-slot.ts';
 import { clockText } from '../../model/times.ts';
 import { useNews } from '../context.ts';
 import { useLookedAt } from '../deliver/use-looked-at.ts';
-import { kindLooks } from '../model/kinds.ts';
+import { kindLooks, toneOf } from '../model/kinds.ts';
 import { bannersOf } from '../model/shown.ts';
 import { type NewsItem, named, newsId } from '../state.ts';
 import classes from './Banners.module.css';
@@ -98,9 +98,9 @@ interface Props {
 
 function Banner({ item, text, waiting, onSeen }: Props) {
   useLookedAt(newsId(item), onSeen);
-  const { word, weight } = kindLooks[item.kind];
+  const { word } = kindLooks[item.kind];
   return (
-    <div className={`${classes.banner} ${classes[`weight${weight}`] ?? ''}`}>
+    <div className={`${classes.banner} ${classes[toneOf(item.kind)] ?? ''}`}>
       <strong className={classes.text}>{text}</strong>
       {waiting > 0 && <span className={classes.waiting}>另 {waiting} 条</span>}
       <span className={`${classes.at} tnum`}>{clockText(item.at)}</span>

@@ -104,6 +104,14 @@ export const kindLooks: Readonly<Record<AnnouncementKind, KindLook>> = {
   linkBack: look('连接恢复', 1, 'polite', { calls: false }),
 };
 
+/** The colour of a banner: red is for alarms, and one's own success is none. */
+export function toneOf(kind: AnnouncementKind): 'good' | 'plain' | 'warning' | 'alarm' {
+  if (kind === 'won') return 'good';
+  const { weight } = kindLooks[kind];
+  if (kind === 'award' || weight === 1) return 'plain';
+  return weight >= 4 ? 'alarm' : 'warning';
+}
+
 /** The viewer's own rank: each word of these takes the place of the one before it. */
 export const RANK_KINDS: ReadonlySet<AnnouncementKind> = new Set([
   'outbid',

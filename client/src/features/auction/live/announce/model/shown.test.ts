@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sounds } from '../deliver/sounds.ts';
-import { type Announcement, type AnnouncementKind, kindLooks } from './kinds.ts';
+import { type Announcement, type AnnouncementKind, kindLooks, toneOf } from './kinds.ts';
 import { bannersOf, spokenOf, titleOf } from './shown.ts';
 
 const one = (kind: AnnouncementKind, at = 0): Announcement => ({
@@ -10,6 +10,11 @@ const one = (kind: AnnouncementKind, at = 0): Announcement => ({
   at,
 });
 const keys = (all: readonly Announcement[]) => all.map(({ key }) => key);
+
+it('red is for alarms: success has its own colour, and what became of an award has none', () => {
+  const tones = (['won', 'award', 'lost', 'cleared', 'paused', 'linkBack'] as const).map(toneOf);
+  expect(tones).toEqual(['good', 'plain', 'alarm', 'alarm', 'warning', 'plain']);
+});
 
 describe('banners', () => {
   it('the heaviest first, the last of each kind', () => {
