@@ -2,9 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { localStorage } from '@jicai/platform/src/files/storage/local.ts';
+import type { FileOwner } from '@jicai/platform/src/files/upload/claim.ts';
 import { createFiles } from '@jicai/platform/src/files/upload/service.ts';
 import { uploadEndpoints } from '@jicai/shared/contract/files/upload.ts';
 import { messages } from '@jicai/shared/messages.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personIdOf } from '../../harness/cast.ts';
 import { pdf, zip } from '../../harness/mall/files.ts';
@@ -90,27 +92,43 @@ describe('[UP5] forms', () => {
   });
 });
 
-describe('[UP5] a group that two objects rely on', () => {
-  it('takes no further file: its upload is refused before a byte of it is read', async () => {
+describe('[UP5] a group that others rely on', () => {
+  const claimFor = (group: string, one: FileOwner) =>
+    world.db.transaction().execute((trx) => files().claim(group, one, trx));
+  const project = (id: string) => ({ ...owner, kind: 'project', id }) as const;
+  const sender = async () => {
     const group = await buyer.group('project');
     const send = (name: string) =>
       buyer.send({ group, domain: 'project', name, bytes: pdf(), key: name });
-    const join = (id: string) =>
-      world.db
-        .transaction()
-        .execute((trx) => files().claim(group, { ...owner, kind: 'project', id }, trx));
     await send('公告.pdf');
-    await join('project-1');
-    // The form of the one object may still add to it.
+    expect(await claimFor(group, project('project-1'))).toBeNull();
+    return { group, send };
+  };
+  const namesIn = async (group: string) =>
+    (await buyer.list(group))?.map(({ name }) => name).toSorted();
+
+  it('is refused to every other form that names it, before a file is added', async () => {
+    const { group, send } = await sender();
+    const signUp = { ...owner, kind: 'signUp', id: 'sign-up-1' } as const;
+    const others: readonly FileOwner[] = [project('project-2'), signUp, owner];
+    for (const other of others)
+      expect(await claimFor(group, other)).toEqual({ refused: 'upload.fixed' });
+    // The own form goes on, and adds to it.
+    expect(await claimFor(group, project('project-1'))).toBeNull();
     expect((await send('补充.pdf')).state).toBe(1);
-    await join('project-1');
-    expect(await join('project-2')).toBeNull();
+    expect(await claimFor(group, project('project-1'))).toBeNull();
+    expect(await namesIn(group)).toEqual(['公告.pdf', '补充.pdf']);
+  });
+
+  it('that two objects have from earlier takes no further file, but each names it again', async () => {
+    const { group, send } = await sender();
+    await sql`insert into file_binding (group_id, kind, object_id, created_at)
+      values (${group}, 'project', 'project-2', ${clock.now()})`.execute(world.db);
     const refused = await send('另一.pdf');
     expect(refused).toMatchObject({ state: 0, text: messages['upload.fixed'] });
-    expect((await buyer.list(group))?.map(({ name }) => name).sort()).toEqual([
-      '公告.pdf',
-      '补充.pdf',
-    ]);
+    for (const id of ['project-1', 'project-2'])
+      expect(await claimFor(group, project(id))).toBeNull();
+    expect(await namesIn(group)).toEqual(['公告.pdf']);
   });
 });
 

@@ -19,8 +19,8 @@ export interface FileOwner {
  * Saves the changes of a form to its files, inside the form's own transaction: files of `deleted`
  * go, those of `uploaded` stay (null means all new ones), and the group belongs to the object.
  * Refuses a group of somebody else ([A21]), and refuses to take a file out of a group that another
- * object has too, or to add one where others already rely on what is there: evidence of that object
- * stays as it was. A refusal has changed nothing.
+ * object has too, and a group that is the evidence of another object: that stays as it was. A form
+ * learns so when it names the group, before anything is uploaded for it. A refusal has changed nothing.
  */
 export async function saveFiles(
   change: Pick<FileChange, 'fileGroupId' | 'deleted'> & { uploaded: FileChange['uploaded'] | null },
@@ -45,8 +45,7 @@ export async function saveFiles(
       and not id = any(${deleted}::text[])`.execute(trx);
   const { count, added } = rows[0] ?? { count: 0, added: 0 };
   if (count > limit) return refuse('upload.tooMany', { max: String(limit) });
-  if (added > 0 && (await belongsElsewhere(group.id, owner, trx, FIXED)))
-    return refuse('upload.fixed');
+  if (await isOthersEvidence(group.id, owner, added, trx)) return refuse('upload.fixed');
 
   await removeFiles(group.id, deleted, clock, trx);
   await sql`update file set state = 'stored'
@@ -82,24 +81,18 @@ export interface Unclaimed {
 /** Reads what a claim of a group is about to add, behind the group's lock. */
 export async function readUnclaimed(
   groupId: string,
-  { kind, id }: Pick<FileOwner, 'kind' | 'id'>,
+  owner: Pick<FileOwner, 'kind' | 'id'>,
   trx: Executor,
 ): Promise<Unclaimed> {
   await findGroup(groupId, trx, 'lock');
-  const bound = await trx
-    .selectFrom('file_binding')
-    .select('object_id')
-    .where('group_id', '=', groupId)
-    .where('kind', '=', kind)
-    .where('object_id', '=', id)
-    .executeTakeFirst();
+  const isNew = !(await isBound(groupId, owner, trx));
   const rows = await trx
     .selectFrom('file')
     .select('id')
     .where('group_id', '=', groupId)
     .where('state', '=', 'temporary')
     .execute();
-  return { groupId, isNew: bound === undefined, fileIds: rows.map((row) => row.id) };
+  return { groupId, isNew, fileIds: rows.map((row) => row.id) };
 }
 
 /** Takes a claim back whose form was refused: the group and its new files are their uploader's alone again. */
@@ -143,6 +136,35 @@ async function filesOf(groupId: string, ids: readonly string[], trx: Executor): 
 
 /** Kinds that others rely on: an announcement, a sign-up, a quote. Files join them by their own form only. */
 const FIXED: readonly BindingKind[] = ['project', 'signUp', 'quote'];
+
+/**
+ * Whether others rely on a group, so that this form can neither begin to use it nor add files to it. A
+ * form that has had it from before may name it again.
+ */
+async function isOthersEvidence(
+  groupId: string,
+  owner: FileOwner,
+  added: number,
+  trx: Executor,
+): Promise<boolean> {
+  const isKnown = added === 0 && (await isBound(groupId, owner, trx));
+  return !isKnown && (await belongsElsewhere(groupId, owner, trx, FIXED));
+}
+
+async function isBound(
+  groupId: string,
+  { kind, id }: Pick<FileOwner, 'kind' | 'id'>,
+  trx: Executor,
+): Promise<boolean> {
+  const bound = await trx
+    .selectFrom('file_binding')
+    .select('object_id')
+    .where('group_id', '=', groupId)
+    .where('kind', '=', kind)
+    .where('object_id', '=', id)
+    .executeTakeFirst();
+  return bound !== undefined;
+}
 
 async function belongsElsewhere(
   groupId: string,

@@ -162,6 +162,13 @@ function Package({ pack, method }: PackageProps) {
         {steps.map((step) => (
           <OwnStep key={step.number} step={step} packageNumber={pack.packageNumber} />
         ))}
+        {!history.data && history.error && (
+          <Failed
+            what="报价历史加载失败"
+            failure={history.error}
+            onRetry={() => void history.refetch()}
+          />
+        )}
         {history.data && history.data.rows.length > 0 && <HistoryTable rows={history.data.rows} />}
         <Anchor component={Link} to={historyPath(method, pack.packageNumber)} size="sm">
           全部报价历史

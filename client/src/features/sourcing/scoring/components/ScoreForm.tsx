@@ -8,6 +8,12 @@ import { useSubmitScores } from '../api.ts';
 
 const keyOf = (code: string, index: number) => `${code} ${index}`;
 
+function progressWords([first, ...more]: readonly string[], isTooHigh: boolean): string {
+  if (first !== undefined) return `还有 ${more.length + 1} 项未评分：${first}`;
+  if (isTooHigh) return '有评分超过了该项分值，请修改后提交';
+  return '已全部评分。提交后不能修改，其他评审人员全部提交前任何人看不到。';
+}
+
 /** Points for every supplier and criterion, sealed together and once (PE3, PE4). */
 export function ScoreForm({ scoring }: { readonly scoring: OwnScoring }) {
   const { packageNumber, suppliers, criteria } = scoring;
@@ -17,6 +23,9 @@ export function ScoreForm({ scoring }: { readonly scoring: OwnScoring }) {
     criteria
       .filter((_, index) => !typed.has(keyOf(code, index)))
       .map((criterion) => `${name}的“${criterion.name}”`),
+  );
+  const isTooHigh = suppliers.some(({ code }) =>
+    criteria.some(({ points }, index) => (typed.get(keyOf(code, index)) ?? 0) > points * 100),
   );
   const given = suppliers.map(({ code }) => ({
     code,
@@ -69,9 +78,7 @@ export function ScoreForm({ scoring }: { readonly scoring: OwnScoring }) {
           </section>
         ))}
         <Text size="sm" c="var(--jc-muted)" role="status">
-          {missing.length > 0
-            ? `还有 ${missing.length} 项未评分：${missing[0]}`
-            : '已全部评分。提交后不能修改，其他评审人员全部提交前任何人看不到。'}
+          {progressWords(missing, isTooHigh)}
         </Text>
         {failure && (
           <Text c="var(--jc-alarm)" role="alert">
@@ -86,7 +93,7 @@ export function ScoreForm({ scoring }: { readonly scoring: OwnScoring }) {
             onConfirm={() => void send({ packageNumber, given }).catch(() => {})}
           >
             {(ask) => (
-              <Button loading={isSending} disabled={missing.length > 0} onClick={ask}>
+              <Button loading={isSending} disabled={missing.length > 0 || isTooHigh} onClick={ask}>
                 密封提交评分
               </Button>
             )}
