@@ -127,6 +127,10 @@ test('[PJ10] [PJ11] a loser reads their own part, and objects; the handler answe
   await page.getByRole('link', { name: '我的参与情况' }).click();
   await expect(page).toHaveURL(/\/BidDetails\?/);
   await expect(page.getByText(/您的报价名次第 \d，未成交/)).toBeVisible();
+  // Every quote in this table is one's own.
+  const own = page.getByRole('table', { name: '报价历史' });
+  await expect(own.getByRole('columnheader', { name: '报价', exact: true })).toBeVisible();
+  await expect(own.getByRole('columnheader', { name: '供应商' })).toHaveCount(0);
   await shots(page, 'own');
   await page.getByRole('link', { name: '全部报价历史' }).click();
   // The page before has a table of the same name.

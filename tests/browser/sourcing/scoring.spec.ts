@@ -24,6 +24,16 @@ test.afterAll(async () => {
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
+/** More points than a criterion has keep the sheet from being sealed. */
+async function isWithinPoints(page: Page): Promise<void> {
+  const field = page.getByLabel('售后服务（20 分）').last();
+  const before = await field.inputValue();
+  await field.fill('21');
+  await expect(page.getByText('有评分超过了该项分值，请修改后提交')).toBeVisible();
+  await expect(page.getByRole('button', { name: '密封提交评分' })).toBeDisabled();
+  await field.fill(before);
+}
+
 /** One evaluator's way: task, declaration, points for both suppliers. */
 async function evaluate(page: Page, points: readonly (readonly [string, string])[], shot = '') {
   await page.goto(`${stage.mall}/xycg/PsList`);
@@ -40,6 +50,7 @@ async function evaluate(page: Page, points: readonly (readonly [string, string])
     await part.getByLabel('售后服务（20 分）').fill(points[index]?.[1] ?? '');
   }
   await expect(page.getByText('已全部评分。')).toBeVisible();
+  if (shot) await isWithinPoints(page);
   if (shot) await shots(page, `${shot}-form`);
   await page.getByRole('button', { name: '密封提交评分' }).click();
   await page.getByRole('button', { name: '确定提交' }).click();

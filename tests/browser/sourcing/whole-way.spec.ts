@@ -5,6 +5,7 @@ import { desktop, openStage, region, type Seat, type Stage, takeSeat, test } fro
 import {
   admit,
   agree,
+  announcement,
   begin,
   COMPANIES,
   chooseSupervisor,
@@ -56,7 +57,7 @@ async function takeSuppliers(page: Page, suppliers: readonly Seat[], number: str
   await endSignUp(stage, number);
 }
 
-/** Every supplier seals their sheet, and quoting is over; the handler is in the hall of the package. */
+/** Every supplier seals their sheet; the handler is in the hall of the package. */
 async function sealSheets(
   page: Page,
   sheets: readonly (readonly [Seat, readonly string[]])[],
@@ -70,7 +71,26 @@ async function sealSheets(
   await page.reload();
   await page.getByRole('link', { name: `${number}-1`, exact: true }).click();
   await expect(page.getByText(`已报价 ${sheets.length} 家`)).toBeVisible();
-  await endQuoting(stage, number);
+  await expect(page.getByRole('table', { name: '采购清单' })).toContainText('显示器');
+  await shots(page, 'whole-hall');
+}
+
+/** From the announcement, which says how long quotes are taken, over one's own part back into the hall. */
+async function backToHall(page: Page, number: string): Promise<void> {
+  await page.goto(announcement(stage, number));
+  await expect(page.getByText(/^报名已结束，距报价截止/)).toBeVisible();
+  await page.getByRole('link', { name: '我的参与情况' }).click();
+  await page.getByRole('link', { name: '进入询价大厅' }).click();
+  await expect(page.getByRole('button', { name: '替换已密封的报价' })).toBeVisible();
+}
+
+/** The sheet that was sealed, whole, once nothing can be changed any more. */
+async function seeOwnSheet(page: Page): Promise<void> {
+  const sheet = page.getByRole('table', { name: '已密封的报价单' });
+  for (const text of ['¥3,000.00', '¥60,000.00', 'M750', '13%'])
+    await expect(sheet).toContainText(text);
+  await expect(page.getByText('10 天', { exact: true })).toBeVisible();
+  await shots(page, 'whole-own-sheet');
 }
 
 /** The handler asks for the opening, and the supervisor agrees. */
@@ -180,9 +200,12 @@ test('[PJ2] [PJ5] [IQ2] [IQ7] [PJ8] [PJ9] an inquiry from the empty editor to it
     [second, ['2900', '880']],
   ] as const;
   await sealSheets(page, sheets, number);
+  await backToHall(first.page, number);
+  await endQuoting(stage, number);
   const supervisor = await takeSeat(browser, stage.mall, 'jdr01');
   await openSheets(page, supervisor.page, number);
   await expect(region(page, '报价对照').getByText('¥75,600.00')).toBeVisible();
+  await seeOwnSheet(first.page);
   await page.getByRole('button', { name: '提交评审结果' }).click();
   await dialog(page).getByRole('button', { name: '提交监督人会签' }).click();
   await expect(page.getByText('评审结果等待监督人会签', { exact: true })).toBeVisible();
@@ -229,6 +252,7 @@ test('[IQ1] [IQ3] [IQ6] [IQ7] [AU43] [PJ8] [PJ9] an inquiry that is awarded by l
     [third, ['', '950']],
   ] as const;
   await sealSheets(page, sheets, number);
+  await endQuoting(stage, number);
   const supervisor = await takeSeat(browser, stage.mall, 'jdr01');
   await openSheets(page, supervisor.page, number);
   const grid = region(page, '报价对照');

@@ -484,7 +484,7 @@ describe('[PJ7] the auctions of a project', () => {
     await world.pass(0);
     expect(await readAs(world.as('handler'), id)).toMatchObject({
       state: 'awarded',
-      endReason: '1 个分包成交，0 个分包流标',
+      endReason: '全部 1 个分包成交',
     });
   });
 

@@ -316,7 +316,10 @@ async function beginEvaluation(row: ProjectRow, context: LifeContext): Promise<v
   await notifyOfProject(row, { ...news, personIds: [row.handlerId], page: 'file' }, context);
 }
 
-const endNote = (won: number, packages: number): string =>
-  won === 0
-    ? say('project.failedAuctions')
-    : say('project.wonAuctions', { count: String(won), left: String(packages - won) });
+function endNote(won: number, packages: number): string {
+  if (won === 0) return say('project.failedAuctions');
+  const count = String(won);
+  return won === packages
+    ? say('project.wonAll', { count })
+    : say('project.wonAuctions', { count, left: String(packages - won) });
+}

@@ -17,6 +17,7 @@ export const projectMessages = {
   'project.supervisorHandled': '所选监督人经办过本项目，请另选监督人',
   'project.noSupplier': '邀请的供应商中有不存在的单位，请重新选择',
   'project.failedAuctions': '所有分包均未成交',
+  'project.wonAll': '全部 {count} 个分包成交',
   'project.wonAuctions': '{count} 个分包成交，{left} 个分包流标',
   'project.movedWindows': '资格审查完成晚于报价开始时间，报价时间顺延 {minutes} 分钟',
   'project.check.missing': '请填写{label}',

@@ -112,7 +112,8 @@ export async function enrol(scene: Scene, projectId: string, loginName: string):
   const form = {
     number: row.number,
     contactName: supplier.name,
-    contactPhone: '13857100003',
+    // Suppliers do not share a telephone: that would be a signal (SG1).
+    contactPhone: `138571001${loginName.slice(-2)}`,
     statement: '符合资格要求',
     fileGroup: null,
     rulesVersion: rulesVersionOf(row),

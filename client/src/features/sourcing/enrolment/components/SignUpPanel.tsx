@@ -59,7 +59,7 @@ function CalendarButton({ tender }: Props) {
 }
 
 function TimeLeft({ tender }: Props) {
-  const { state, signUpOpensAtMs, signUpEndsAtMs } = tender;
+  const { state, signUpOpensAtMs, signUpEndsAtMs, quoteClosesAtMs } = tender;
   if (state === 'published' && signUpOpensAtMs !== null)
     return (
       <Text fw={600}>
@@ -70,6 +70,12 @@ function TimeLeft({ tender }: Props) {
     return (
       <Text fw={600}>
         距报名截止 <Countdown to={signUpEndsAtMs} over="报名已截止，等待资格审查" />
+      </Text>
+    );
+  if (state === 'quoting' && quoteClosesAtMs !== null)
+    return (
+      <Text fw={600}>
+        报名已结束，距报价截止 <Countdown to={quoteClosesAtMs} over="报价已截止" />
       </Text>
     );
   return <Text fw={600}>报名已结束</Text>;

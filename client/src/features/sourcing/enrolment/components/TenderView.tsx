@@ -110,7 +110,7 @@ function basicFacts(tender: Announcement): Fact[] {
     ['采购单位', tender.unitName],
     ['采购方式', tender.selection === 'public' ? `公开${word}` : `邀请${word}`],
     ['采购品目', tender.category || '—'],
-    ['预算金额', <Money key="budget" amount={tender.budget} />],
+    ['预算金额', <Money key="budget" amount={tender.budget} isPrice={false} />],
     ['联系人', contact || '—'],
     ['报名开始', timeOr(tender.signUpOpensAtMs, '发布后')],
     ['报名截止', timeOr(tender.signUpEndsAtMs, '—')],

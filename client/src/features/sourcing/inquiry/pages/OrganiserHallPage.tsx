@@ -17,6 +17,7 @@ import { useRoom } from '../../../auction/live/room/room-context.tsx';
 import { useGridAhead } from '../../evaluation/api.ts';
 import { HallActions } from '../components/hall/HallActions.tsx';
 import { HallHeader } from '../components/hall/HallHeader.tsx';
+import { ItemList } from '../components/hall/ItemList.tsx';
 import { QuoteFigures } from '../components/hall/QuoteFigures.tsx';
 import { inquiryHall } from '../paths.ts';
 import classes from './Hall.module.css';
@@ -86,7 +87,10 @@ function Hall() {
                 )}
               />
             ) : (
-              <Opening mayAct={mayAct} />
+              <>
+                <Opening mayAct={mayAct} />
+                <ItemList />
+              </>
             )}
           </Suspense>
         </Stack>

@@ -27,6 +27,19 @@ describe('rulesInWords', () => {
     expect(text).toContain('询价结束前，供应商之间只显示报价号');
   });
 
+  it('[IQ7] says that an inquiry is evaluated, and of a bidding that its price decides', () => {
+    const inquiry = (awardBy: PackageInfo['awardBy']) =>
+      rulesInWords({ ...info, bidMode: 'lines', quoteMethod: 'sealed', awardBy }, 'inquiry').join();
+    expect(inquiry('total')).toContain('按公布的评审办法，在满足要求的报价中确定成交供应商');
+    expect(inquiry('lines')).toContain('每行明细由满足要求且单价最低者成交');
+    for (const awardBy of ['total', 'lines'] as const)
+      expect(inquiry(awardBy)).not.toContain('截止时');
+    expect(rules({})).toContain('截止时报价最低者成交');
+    expect(rules({ bidMode: 'lines', awardBy: 'lines' })).toContain(
+      '截止时每行明细单价最低者成交该行',
+    );
+  });
+
   it('[AU21] says nothing of steps and later ends where quotes are sealed', () => {
     const text = rules({ quoteMethod: 'sealed', leaderMayRebid: false });
     expect(text).not.toMatch(/每次报价须比|已是最优|顺延/);

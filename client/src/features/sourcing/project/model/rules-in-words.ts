@@ -35,7 +35,7 @@ export function rulesInWords(info: AllRules, method: AuctionMethod = 'bidding'):
     '金额最多两位小数；报价相同的，以服务器先收到的为优。',
     isSealed ? NO_EXTENSION : extensionRule(info),
     ...ruleLines(info).map(([label, text]) => `${label}：${text}。`),
-    outcomeRule(info),
+    outcomeRule(info, method),
     info.identity === 'blind'
       ? `${procedure}结束前只显示${code}，经办人和监督人也看不到供应商名称。`
       : `${procedure}结束前，供应商之间只显示${code}，不显示名称。`,
@@ -83,9 +83,17 @@ function linesRules(info: AllRules, procedure: string): string[] {
   ];
 }
 
-function outcomeRule({ direction, minSuppliers, awardBy }: AllRules): string {
+/** Of a bidding the price decides at its end; an inquiry is evaluated after its opening (IQ7). */
+function outcomeRule(
+  { direction, minSuppliers, awardBy }: AllRules,
+  method: AuctionMethod,
+): string {
   const best = direction === 'reverse' ? '最低' : '最高';
-  if (awardBy === 'lines')
-    return `截止时每行明细单价${best}者成交该行；有效报价的供应商不足 ${Math.max(1, minSuppliers)} 家的，本包流标。`;
-  return `截止时报价${best}者成交；有效报价的供应商不足 ${Math.max(1, minSuppliers)} 家的，本包流标。`;
+  const byLines = awardBy === 'lines';
+  const bidding = byLines ? `截止时每行明细单价${best}者成交该行` : `截止时报价${best}者成交`;
+  const inquiry = byLines
+    ? `开标后评审，每行明细由满足要求且单价${best}者成交`
+    : '开标后按公布的评审办法，在满足要求的报价中确定成交供应商';
+  const outcome = method === 'inquiry' ? inquiry : bidding;
+  return `${outcome}；有效报价的供应商不足 ${Math.max(1, minSuppliers)} 家的，本包流标。`;
 }

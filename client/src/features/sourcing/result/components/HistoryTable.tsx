@@ -20,15 +20,23 @@ function changeText(change: number | null): string {
   return `${change < 0 ? '−' : '+'}${formatFen(Math.abs(change) as Fen)}`;
 }
 
-const columns: readonly Column<HistoryQuote>[] = [
+const round: Column<HistoryQuote> = { title: '轮次', render: (row) => `第 ${row.round} 轮` };
+
+const supplier: Column<HistoryQuote> = {
+  title: '供应商',
+  isHeading: true,
+  render: ({ code, supplierName }) => `${code} ${supplierName}`.trim(),
+};
+
+const columnsOf = (isOwn: boolean, hasRounds: boolean): readonly Column<HistoryQuote>[] => [
   { title: '序号', render: ({ seq }) => seq, isMinor: true },
-  { title: '时间', render: ({ at }) => <span className="tnum">{fullTimeText(at)}</span> },
-  { title: '轮次', render: ({ round }) => `第 ${round} 轮` },
   {
-    title: '供应商',
-    isHeading: true,
-    render: ({ code, supplierName }) => `${code} ${supplierName}`.trim(),
+    title: '时间',
+    isHeading: isOwn,
+    render: ({ at }) => <span className="tnum">{fullTimeText(at)}</span>,
   },
+  ...(hasRounds ? [round] : []),
+  ...(isOwn ? [] : [supplier]),
   { title: '报价', isNumber: true, render: ({ amount }) => <Money amount={amount} /> },
   { title: '变动', isNumber: true, render: ({ change }) => changeText(change) },
   {
@@ -42,7 +50,17 @@ const columns: readonly Column<HistoryQuote>[] = [
   { title: '说明', render: ({ reason }) => reason || '—' },
 ];
 
+interface Props {
+  readonly rows: readonly HistoryQuote[];
+  /** All of them are the viewer's own: their code need not stand in every row. */
+  readonly isOwn?: boolean;
+}
+
 /** Quotes with time, round, price, step and state, the void and withdrawn ones too. */
-export function HistoryTable({ rows }: { readonly rows: readonly HistoryQuote[] }) {
+export function HistoryTable({ rows, isOwn = false }: Props) {
+  const columns = columnsOf(
+    isOwn,
+    rows.some((row) => row.round > 1),
+  );
   return <DataTable caption="报价历史" columns={columns} rows={rows} keyOf={({ seq }) => seq} />;
 }

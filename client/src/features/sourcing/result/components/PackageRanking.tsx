@@ -10,7 +10,7 @@ import { Money } from '../../../../ui/show/Money.tsx';
 import { Whole } from '../../../../ui/show/Whole.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { OutcomeText } from '../../project/components/OutcomeText.tsx';
-import { placeWords } from '../model/place-words.ts';
+import { isUnopened, placeWords } from '../model/place-words.ts';
 import { historyPath } from '../paths.ts';
 import { LineAwards } from './LineAwards.tsx';
 
@@ -21,6 +21,12 @@ const pointsColumn: Column<Place> = {
   isNumber: true,
   render: ({ points }) => (points === null ? '—' : pointsText(points)),
 };
+
+/** The suppliers of a package whose quotes were not opened: nothing is known of these (AU21). */
+const entrantsOf = (method: AuctionMethod): readonly Column<Place>[] => [
+  { title: '供应商', isHeading: true, render: ({ supplierName }) => supplierName },
+  { title: codeWord(method), render: ({ code }) => <span className="tnum">{code}</span> },
+];
 
 const placesOf = (method: AuctionMethod, hasPoints: boolean): readonly Column<Place>[] => [
   {
@@ -72,6 +78,7 @@ interface Props {
 
 /** The places of a package, and who was asked to confirm the award, for the organisers. */
 export function PackageRanking({ pack, method }: Props) {
+  const hasNoOpened = isUnopened(pack.places);
   return (
     <Panel title={`${pack.packageName}（${pack.packageNumber}）`}>
       <Stack gap="sm">
@@ -86,13 +93,18 @@ export function PackageRanking({ pack, method }: Props) {
             报价历史
           </Button>
         </Group>
+        {hasNoOpened && <Text c="var(--jc-muted)">没有启封的报价，以下为入围供应商。</Text>}
         {pack.places.length > 0 && (
           <DataTable
-            caption={`${pack.packageName}的排名`}
-            columns={placesOf(
-              method,
-              pack.places.some(({ points }) => points !== null),
-            )}
+            caption={hasNoOpened ? `${pack.packageName}的入围供应商` : `${pack.packageName}的排名`}
+            columns={
+              hasNoOpened
+                ? entrantsOf(method)
+                : placesOf(
+                    method,
+                    pack.places.some(({ points }) => points !== null),
+                  )
+            }
             rows={pack.places}
             keyOf={({ code }) => code}
           />

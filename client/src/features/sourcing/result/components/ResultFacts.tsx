@@ -27,7 +27,7 @@ export function ResultFacts({ result }: { readonly result: Shown }) {
     ],
     ['采购单位', result.unitName],
     ['采购品目', result.category || '—'],
-    ['预算金额', <Money key="budget" amount={result.budget} />],
+    ['预算金额', <Money key="budget" amount={result.budget} isPrice={false} />],
     ['成交供应商', result.winners.join('、') || '—'],
     ['成交金额', <Money key="amount" amount={result.amount} fw={600} />],
     ['结束时间', time(result.endedAtMs)],

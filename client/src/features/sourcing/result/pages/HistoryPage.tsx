@@ -1,5 +1,6 @@
 import { limits } from '@jicai/shared/limits.ts';
 import { NativeSelect } from '@mantine/core';
+import { useAtomValue } from 'jotai';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { withQuery } from '../../../../lib/url/path.ts';
@@ -8,6 +9,7 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { PACKAGE_PARAM } from '../../../auction/live/paths.ts';
+import { isSupplierAtom } from '../../../identity/session/roles.ts';
 import { useHistory } from '../api.ts';
 import { HistoryTable } from '../components/HistoryTable.tsx';
 
@@ -17,6 +19,8 @@ export default function HistoryPage() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const packageNumber = params.get(PACKAGE_PARAM) ?? '';
+  // A supplier is shown nobody's quotes but their own.
+  const isOwn = useAtomValue(isSupplierAtom);
   const page = readPage(params);
   const { data, error, refetch } = useHistory(packageNumber, page);
   const show = (number: string, nth: number) =>
@@ -50,7 +54,7 @@ export default function HistoryPage() {
         {data.rows.length === 0 ? (
           <Empty drawing="gavel" text="没有可查看的报价；密封报价在开标前不显示" />
         ) : (
-          <HistoryTable rows={data.rows} />
+          <HistoryTable rows={data.rows} isOwn={isOwn} />
         )}
         <Pager
           page={page}

@@ -17,6 +17,7 @@ import { noticePaths } from '../../../mall/notice/paths.ts';
 import { ProjectStateBadge } from '../../enrolment/components/ProjectStateBadge.tsx';
 import { ProjectTimeline } from '../../enrolment/components/ProjectTimeline.tsx';
 import { TENDER_PARAM } from '../../enrolment/paths.ts';
+import { boardOf } from '../../inquiry/paths.ts';
 import { OutcomeText } from '../../project/components/OutcomeText.tsx';
 import { projectPaths } from '../../project/paths.ts';
 import { useHistory, useOwnProject } from '../api.ts';
@@ -169,10 +170,17 @@ function Package({ pack, method }: PackageProps) {
             onRetry={() => void history.refetch()}
           />
         )}
-        {history.data && history.data.rows.length > 0 && <HistoryTable rows={history.data.rows} />}
-        <Anchor component={Link} to={historyPath(method, pack.packageNumber)} size="sm">
-          全部报价历史
-        </Anchor>
+        {history.data && history.data.rows.length > 0 && (
+          <HistoryTable rows={history.data.rows} isOwn />
+        )}
+        <Group gap="md">
+          <Anchor component={Link} to={boardOf(method, 'supplier', pack.packageNumber)} size="sm">
+            {method === 'inquiry' ? '进入询价大厅' : '进入竞价大厅'}
+          </Anchor>
+          <Anchor component={Link} to={historyPath(method, pack.packageNumber)} size="sm">
+            全部报价历史
+          </Anchor>
+        </Group>
       </Stack>
     </Panel>
   );

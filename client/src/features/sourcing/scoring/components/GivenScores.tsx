@@ -7,11 +7,13 @@ import { DataTable } from '../../../../ui/table/DataTable.tsx';
 export function GivenScores({ scoring }: { readonly scoring: OwnScoring }) {
   const { given, suppliers, criteria } = scoring;
   const nameOf = new Map(suppliers.map(({ code, name }) => [code, name]));
+  // In the order in which the form asked for them.
+  const rows = given.toSorted((a, b) => a.code.localeCompare(b.code));
   return (
     <Panel title="我的评分（已密封提交）">
       <DataTable
         caption="我的评分"
-        rows={given}
+        rows={rows}
         keyOf={({ code }) => code}
         columns={[
           {

@@ -1,5 +1,7 @@
-import { Group } from '@mantine/core';
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { Button, Group } from '@mantine/core';
 import { useAtomValue } from 'jotai';
+import { Link } from 'react-router-dom';
 import { PageHeader } from '../../../../../ui/page/PageHeader.tsx';
 import { DemoBadge } from '../../../../../ui/show/DemoBadge.tsx';
 import { NewsButton } from '../../../../auction/live/announce/components/NewsButton.tsx';
@@ -26,6 +28,14 @@ export function HallHeader() {
       title={title}
       actions={
         <>
+          <Button
+            component={Link}
+            to={businessPaths.tender(info.projectNumber, 'inquiry')}
+            variant="default"
+            size="compact-md"
+          >
+            项目公告
+          </Button>
           <SoundSwitch role={role} />
           <NewsButton />
         </>

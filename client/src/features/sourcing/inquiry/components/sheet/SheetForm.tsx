@@ -1,4 +1,5 @@
 import type { QuoteSheet, SheetFile } from '@jicai/shared/contract/sourcing/inquiry.ts';
+import { mayLeaveLines } from '@jicai/shared/domain/auction/rules/award-by.ts';
 import { checkSheet, emptySheet } from '@jicai/shared/domain/sourcing/inquiry/sheet.ts';
 import { withLines } from '@jicai/shared/domain/sourcing/inquiry/template.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -79,6 +80,7 @@ export function SheetForm({ file, why, onReload }: Props) {
         {info.bidMode === 'lines' ? (
           <SheetLines
             items={info.lines}
+            isEachNeeded={!mayLeaveLines(info)}
             lines={sheet.lines}
             problemOf={problemOf}
             onChange={(index, part) =>

@@ -13,6 +13,8 @@ type Item = PackageInfo['lines'][number];
 
 interface Props {
   readonly items: readonly Item[];
+  /** Every line needs a price; otherwise lines may be left out (AU43). */
+  readonly isEachNeeded: boolean;
   readonly lines: readonly SheetLine[];
   readonly problemOf: (field: string) => string | undefined;
   readonly onChange: (index: number, part: Partial<SheetLine>) => void;
@@ -26,11 +28,14 @@ const fields = [
   ['taxRate', '税率（%）', 10],
 ] as const;
 
+/** The fields that a line needs; the tax rate is filled in beforehand. */
+const NEEDED: ReadonlySet<string> = new Set(['price', 'brand']);
+
 /** About the height of a line on a desktop, in px. */
 const ROW_PX = 125;
 
 /** Every item with the supplier's offer; a row of fields on a desktop, a card on a phone. */
-export function SheetLines({ items, lines, problemOf, onChange }: Props) {
+export function SheetLines({ items, isEachNeeded, lines, problemOf, onChange }: Props) {
   const places = new Map(lines.map((line, index) => [line.lineNo, { line, index }]));
   const shown = items.flatMap((item) => {
     const place = places.get(item.lineNo);
@@ -50,6 +55,7 @@ export function SheetLines({ items, lines, problemOf, onChange }: Props) {
               item={row.item}
               line={row.line}
               at={`lines.${row.index}`}
+              isNeeded={isEachNeeded}
               problemOf={problemOf}
               onChange={(part) => onChange(row.index, part)}
             />
@@ -64,18 +70,19 @@ interface RowProps {
   readonly item: Item;
   readonly line: SheetLine;
   readonly at: string;
+  readonly isNeeded: boolean;
   readonly problemOf: Props['problemOf'];
   readonly onChange: (part: Partial<SheetLine>) => void;
 }
 
-function LineRow({ item, line, at, problemOf, onChange }: RowProps) {
+function LineRow({ item, line, at, isNeeded, problemOf, onChange }: RowProps) {
   const amount = amountOfLine(line, item.quantityThousandths);
   return (
     <div className={classes.line}>
       <div className={classes.item}>
         <span className={classes.nth}>{item.lineNo}</span>
         <span className={classes.name}>{item.name}</span>
-        <span className="tnum">
+        <span className={`tnum ${classes.quantity}`}>
           {item.quantityThousandths / 1000} {item.unit}
         </span>
       </div>
@@ -86,6 +93,7 @@ function LineRow({ item, line, at, problemOf, onChange }: RowProps) {
             id={anchorOf(`${at}.${field}`)}
             label={word}
             aria-label={`第 ${item.lineNo} 行${word}`}
+            withAsterisk={isNeeded && NEEDED.has(field)}
             size="sm"
             maxLength={maxLength}
             inputMode={field === 'price' || field === 'taxRate' ? 'decimal' : 'text'}

@@ -1,6 +1,6 @@
 import type { SealedFile, SheetFile, SheetLine } from '@jicai/shared/contract/sourcing/inquiry.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { amountOfLine } from '@jicai/shared/domain/sourcing/inquiry/sheet.ts';
+import { amountOfLine, readPrice } from '@jicai/shared/domain/sourcing/inquiry/sheet.ts';
 import { Stack, Text } from '@mantine/core';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { Empty } from '../../../../../ui/page/states.tsx';
@@ -55,7 +55,7 @@ function Lines({ items, lines }: LinesProps) {
         { title: '行号', isMinor: true, render: ({ lineNo }) => lineNo },
         { title: '名称', isHeading: true, render: ({ lineNo }) => of.get(lineNo)?.name ?? '' },
         { title: '数量', isNumber: true, render: ({ lineNo }) => quantityOf(of.get(lineNo)) },
-        { title: '单价', isNumber: true, render: ({ price }) => price || '未报' },
+        { title: '单价', isNumber: true, render: ({ price }) => priceText(price) },
         {
           title: '金额',
           isNumber: true,
@@ -76,6 +76,12 @@ function Lines({ items, lines }: LinesProps) {
 
 const quantityOf = (item: LinesProps['items'][number] | undefined): string =>
   item ? `${item.quantityThousandths / 1000} ${item.unit}` : '';
+
+/** A price as it was understood; a line that was left out has none (AU43). */
+function priceText(typed: string): string {
+  const price = readPrice(typed);
+  return typeof price === 'number' ? `¥${formatFen(price)}` : '未报';
+}
 
 /** A tax rate as it was typed, with its sign once. */
 const percentText = (typed: string): string => `${typed.trim().replace(/[%％]$/, '')}%`;
