@@ -7,6 +7,7 @@ import { decode } from '@jicai/shared/contract/kernel/wire.ts';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { matchPath } from 'react-router-dom';
+import { menuRequest } from '../../features/identity/navigation/menu-request.ts';
 import { useCall } from '../../lib/http/call.ts';
 import type { CallFailed } from '../../lib/http/call-failed.ts';
 import { userAtom } from '../../lib/session.ts';
@@ -52,11 +53,10 @@ export function entryAt<Entry extends { readonly path: string }>(
 /** The menu of who is logged in, asked once in a session. */
 export function useMenu(): Menu {
   const user = useAtomValue(userAtom);
-  const query = useCall(
-    navigationEndpoints.routes,
-    { personId: user?.id ?? '', clientType: 'web' },
-    { enabled: Boolean(user?.id), quiet: true },
-  );
+  const query = useCall(navigationEndpoints.routes, menuRequest(user), {
+    enabled: Boolean(user?.id),
+    quiet: true,
+  });
   const { data, error, refetch } = query;
   const groups = useMemo(() => (data ? readMenu(data.routesJson) : null), [data]);
   if (!user?.id) return { kind: 'visitor' };

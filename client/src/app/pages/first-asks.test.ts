@@ -1,8 +1,10 @@
+import { navigationEndpoints } from '@jicai/shared/contract/identity/navigation.ts';
 import type { User } from '@jicai/shared/contract/identity/session.ts';
 import { evaluationEndpoints } from '@jicai/shared/contract/sourcing/evaluation.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { menuRequest } from '../../features/identity/navigation/menu-request.ts';
 import { askerOf, askFirst, keyOf } from '../../lib/http/first-call.ts';
 import type { Call } from '../../lib/http/http.ts';
 import { sessionAtom } from '../../lib/session.ts';
@@ -34,12 +36,28 @@ async function open(address: string, orgType: User['orgType'] | null) {
   return { asked, queries, services };
 }
 
+describe('the menu', () => {
+  it.each(['/', '/myorder', '/JbrXjdt'])(
+    'is asked for at once on %s by who is logged in',
+    async (at) => {
+      const { asked, queries } = await open(at, 'buyer');
+      expect(asked[0]).toBe(navigationEndpoints.routes.name);
+      const body = menuRequest({ id: 'p1' });
+      expect(queries.getQueryData(keyOf(navigationEndpoints.routes, body))).toBeDefined();
+    },
+  );
+
+  it('is nothing to a visitor', async () => {
+    expect((await open('/', null)).asked).not.toContain(navigationEndpoints.routes.name);
+  });
+});
+
 describe('the organisers’ hall of an inquiry', () => {
   const hall = `/JbrXjdt?bbh=${packageNumber}`;
 
   it('asks for the opened quotes while the application is on its way, once', async () => {
     const { asked, queries, services } = await open(hall, 'buyer');
-    expect(asked).toEqual([evaluationEndpoints.grid.name]);
+    expect(asked).toEqual([navigationEndpoints.routes.name, evaluationEndpoints.grid.name]);
     expect(queries.getQueryData(key)).toBeDefined();
     // The page's own way to ask ahead finds what is there.
     await askerOf(services).read(evaluationEndpoints.grid, { packageNumber });
@@ -53,8 +71,8 @@ describe('the organisers’ hall of an inquiry', () => {
     ['a supplier', hall, 'supplier'],
     ['the hall of no package', '/JbrXjdt', 'buyer'],
     ['the supplier’s hall', `/Gysxjdt?bbh=${packageNumber}`, 'buyer'],
-  ] as const)('asks for nothing for %s', async (_who, address, orgType) => {
-    expect((await open(address, orgType)).asked).toEqual([]);
+  ] as const)('asks for no quotes for %s', async (_who, address, orgType) => {
+    expect((await open(address, orgType)).asked).not.toContain(evaluationEndpoints.grid.name);
   });
 
   describe('after a while', () => {

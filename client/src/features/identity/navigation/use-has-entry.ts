@@ -2,14 +2,14 @@ import { navigationEndpoints } from '@jicai/shared/contract/identity/navigation.
 import { useAtomValue } from 'jotai';
 import { useCall } from '../../../lib/http/call.ts';
 import { userAtom } from '../../../lib/session.ts';
+import { menuRequest } from './menu-request.ts';
 
 /** Whether the person's menu has an entry with this path; asked once in a session. */
 export function useHasEntry(path: string): boolean {
   const user = useAtomValue(userAtom);
-  const { data } = useCall(
-    navigationEndpoints.routes,
-    { personId: user?.id ?? '', clientType: 'web' },
-    { enabled: Boolean(user?.id), quiet: true },
-  );
+  const { data } = useCall(navigationEndpoints.routes, menuRequest(user), {
+    enabled: Boolean(user?.id),
+    quiet: true,
+  });
   return data?.routesJson?.includes(JSON.stringify(path)) ?? false;
 }
