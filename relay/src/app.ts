@@ -19,7 +19,7 @@ import { createAvailability } from './proxy/availability.ts';
 import { createConfirmedSessions } from './proxy/confirmed-sessions.ts';
 import { proxy } from './proxy/proxy.ts';
 import { refusals } from './refusals.ts';
-import { CARD_DEADLINE_MS, type Cards, createCards } from './share/cards.ts';
+import { type Cards, createCards } from './share/cards.ts';
 import { createOrigin } from './share/origin.ts';
 import { sharedPatterns } from './share/shared.ts';
 import { realTime, type Time } from './time.ts';
@@ -73,7 +73,7 @@ function openCards(app: FastifyInstance, config: RelayConfig, time: Time): Cards
     upstreamUrl: config.upstreamUrl,
     connect: connectorTo(config.upstreams),
     connections: 4,
-    deadlineMs: CARD_DEADLINE_MS,
+    deadlineMs: config.paces.cardDeadlineMs,
     now: time.now,
     onRecovered: () => {},
     onCall: (call) => app.log.debug(call, 'asked for a share card'),

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { LOOPBACK_URL } from '@jicai/shared/domain/identity/loopback.ts';
 
-/** The paces of the live path, in ms; tests make them shorter. */
+/** The paces of the relay, most of them of the live path, in ms; tests set others. */
 export const livePaces = {
   pollMs: 1_000,
   lastMinutePollMs: 250,
@@ -20,6 +20,8 @@ export const livePaces = {
   publicIdleMs: 15_000,
   /** How often the relay reports itself to the platform. */
   reportMs: 1_000,
+  /** The longest that a public page waits for its share card. */
+  cardDeadlineMs: 300,
 };
 export type LivePaces = typeof livePaces;
 

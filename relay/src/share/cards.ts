@@ -31,8 +31,6 @@ interface CardOptions {
   readonly now: () => number;
 }
 
-/** The longest that a page waits for its card, in ms. */
-export const CARD_DEADLINE_MS = 300;
 const KEPT_MS = 60_000;
 const MOST_KEPT = 5_000;
 const MOST_AT_ONCE = 8;
