@@ -101,8 +101,8 @@ const WATCHED = 'tests/replay/watched.test.ts';
 const FIGURES = [
   'tests/platform/kernel/http',
   'tests/platform/kernel/jobs',
-  'tests/platform/identity/sign-on.test.ts',
-  'tests/platform/identity/directory.test.ts',
+  'tests/platform/identity/sign-on/sign-on.test.ts',
+  'tests/platform/identity/sign-on/directory.test.ts',
   'tests/platform/files/upload-lies.test.ts',
   'tests/platform/auction/bidding/batch/shared-flush.test.ts',
 ];

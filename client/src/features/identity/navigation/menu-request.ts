@@ -1,6 +1,6 @@
 import type { User } from '@jicai/shared/contract/identity/session.ts';
 
-/** What the menu is asked with; whoever asks the same gets the answer that is there already. */
+/** The request of the menu; whoever asks the same gets the answer that is there already. */
 export const menuRequest = (user: Pick<User, 'id'> | null) => ({
   personId: user?.id ?? '',
   clientType: 'web' as const,

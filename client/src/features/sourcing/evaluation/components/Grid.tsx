@@ -12,7 +12,7 @@ import { Ask, Marks, Row } from './GridRow.tsx';
 const ROW_PX = 92;
 /** Until a column stands in the page. */
 const COLUMN_PX = 176;
-/** What is drawn before the box was measured: about what it shows on a desktop. */
+/** The part that is drawn before the box was measured: about as much as a desktop shows. */
 const FIRST_RECT = { width: 1_100, height: 544 };
 
 interface Props {
