@@ -62,6 +62,26 @@ describe('the picture of a course', () => {
     expect(envelopeOf('forward', bids).map(({ amount }) => amount)).toEqual([10_000, 12_000]);
   });
 
+  it('draws no more of a long auction than one can see', () => {
+    const bids = Array.from({ length: 20_000 }, (_, index) => ({
+      ...bid(1, '01', 20_000),
+      seq: index,
+      at: OPENS + index * 180,
+      amount: fen(2_000_000 - index * 10),
+    }));
+    const long = { bids, bands: [] };
+    const longScale = scaleOf(long, ground);
+    const [line] = linesOf(long, ground, longScale, circles);
+    const glyphs = (path = '') => path.match(/M/g)?.length ?? 0;
+    expect(glyphs(line?.marks)).toBeGreaterThan(500);
+    expect(glyphs(line?.marks)).toBeLessThan(2_000);
+    const steps = [line?.path, envelopePath(long, ground, longScale)];
+    for (const path of steps) expect(path?.match(/H/g)?.length).toBeLessThan(2_000);
+    // The last price is where it is, to half a pixel.
+    const lastY = Number(line?.path.match(/V([\d.]+)H700$/)?.[1]);
+    expect(Math.abs(lastY - longScale.yOf(bids.at(-1)?.amount ?? 0))).toBeLessThan(0.5);
+  });
+
   it('lets a label at the right edge end there, where the rest of it would be cut', () => {
     expect([400, 679, 681, 700].map((x) => tickAnchor(x, 710))).toEqual([
       'middle',

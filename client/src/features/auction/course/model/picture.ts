@@ -85,14 +85,31 @@ export interface Line {
   readonly marks: string;
 }
 
-/** Steps through bids, up to the end of the stretch: a price holds until the next. */
-function stepsThrough(bids: readonly CourseBid[], { xOf, yOf }: Scale, end: number): string {
-  let path = '';
+/** Bids that lie so near to the one before are not seen apart from it. */
+const APART = 0.5;
+
+/**
+ * The places of bids. However many there are, no more are drawn than one can see: a path of tens of
+ * thousands of them would be made anew with each bid.
+ */
+function placesOf(bids: readonly CourseBid[], { xOf, yOf }: Scale): [x: number, y: number][] {
+  const places: [number, number][] = [];
+  let [lastX, lastY] = [Number.NaN, Number.NaN];
   for (const { at, amount } of bids) {
     const [x, y] = [xOf(at), yOf(amount)];
-    path += path === '' ? `M${x} ${y}` : `H${x}V${y}`;
+    if (Math.abs(x - lastX) < APART && Math.abs(y - lastY) < APART) continue;
+    places.push([x, y]);
+    [lastX, lastY] = [x, y];
   }
-  return path === '' ? '' : `${path}H${end}`;
+  return places;
+}
+
+/** Steps through bids, up to the end of the stretch: a price holds until the next. */
+function stepsThrough(bids: readonly CourseBid[], scale: Scale, end: number): string {
+  const steps = placesOf(bids, scale).map(([x, y], index) =>
+    index === 0 ? `M${x} ${y}` : `H${x}V${y}`,
+  );
+  return steps.length === 0 ? '' : `${steps.join('')}H${end}`;
 }
 
 /** The valid bids by supplier, each oldest first. */
@@ -118,9 +135,11 @@ export function linesOf(
   return [...byCode(course.bids)].map(([code, bids]) => ({
     code,
     path: ground.isSealed ? '' : stepsThrough(bids, scale, end),
-    marks: bids
-      .filter(({ at }) => at >= ground.span.from && at <= ground.span.to)
-      .map(({ at, amount }) => glyphAt(glyphOf(code), scale.xOf(at), scale.yOf(amount)))
+    marks: placesOf(
+      bids.filter(({ at }) => at >= ground.span.from && at <= ground.span.to),
+      scale,
+    )
+      .map(([x, y]) => glyphAt(glyphOf(code), x, y))
       .join(''),
   }));
 }
