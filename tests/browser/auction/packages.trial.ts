@@ -225,8 +225,9 @@ test('[AU8] [AU24] a column is pasted, all prices change, and each line says how
   await expect(price('硒鼓')).toHaveValue('300.00');
   await expect(price('复印纸')).toHaveValue('200.00');
   await expect(bidBox(page).getByText('已填入 2 行单价，多出的 1 行没有填入')).toBeVisible();
-  // A single cell is the field's own.
+  // A single cell is the field's own; what was said of the column is over.
   await price('复印纸').fill('');
+  await expect(bidBox(page).getByText(/^已填入/)).toHaveCount(0);
   await paste(page, '复印纸 的单价', '210');
   await expect(price('复印纸')).toHaveValue('210');
 

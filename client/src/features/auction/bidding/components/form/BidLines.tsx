@@ -30,6 +30,12 @@ export default function BidLines({ mistakeId }: Props) {
   const [note, setNote] = useState('');
   const own = useAtomValue(atoms.ownStanding);
   const hasGaps = own !== null && showsLineGaps(info);
+  function type(lineNo: number, typed: string): void {
+    if ((draft.lines.get(lineNo) ?? '') === typed) return;
+    setDraft((now) => ({ ...now, lines: new Map(now.lines).set(lineNo, typed) }));
+    // What was pasted is not what stands there any more.
+    setNote('');
+  }
   return (
     <>
       {own && draft.lines.size === 0 && <CarriedPrices code={own.code} seq={own.seq} />}
@@ -65,13 +71,7 @@ export default function BidLines({ mistakeId }: Props) {
                     value={price ?? ''}
                     isWrong={isWrong}
                     mistakeId={amount === null ? (mistakeId ?? undefined) : undefined}
-                    onType={(typed) =>
-                      setDraft((now) =>
-                        (now.lines.get(line.lineNo) ?? '') === typed
-                          ? now
-                          : { ...now, lines: new Map(now.lines).set(line.lineNo, typed) },
-                      )
-                    }
+                    onType={(typed) => type(line.lineNo, typed)}
                     onPaste={(event) => {
                       const pasted = event.clipboardData.getData('text');
                       const column = pasteColumn(lines, draft.lines, line.lineNo, pasted);
