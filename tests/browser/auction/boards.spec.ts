@@ -94,7 +94,7 @@ async function expectGrowth(page: Page): Promise<void> {
   }
 }
 
-/** Who bid within the last five minutes: on a slow machine the other two may be quiet again. */
+/** The bidders of the last five minutes: on a slow machine two of them may be quiet again. */
 const ACTIVE = /^竞价号 01(、竞价号 0\d)* 在报价$/;
 
 /** The gain of the auction, the gap of the first two, the pace, and the suppliers without a bid. */
@@ -337,7 +337,7 @@ test('[RT6] a dead service is shown within two intervals, and the boards recover
   await bidBox(page).getByLabel('报价金额（元）').fill('91234.5');
   await stage.stack.platform.kill();
   await expect(oldData(page)).toBeVisible();
-  // What was bid stands among the own bids, whether or not they could be read again.
+  // The bid stands among the own ones, although they may not have been read again.
   await expect(region(page, '我的报价').getByText('100,000.00')).toBeVisible();
   await shot(page, 'stale-supplier');
   await stage.stack.platform.start();

@@ -40,6 +40,30 @@ interface CountingBid {
   until: number;
 }
 
+/** The bids of a log as they come and go while its events are read in their order. */
+function createTally() {
+  const all: CountingBid[] = [];
+  const voidUntil = new Map<string, number>();
+  const standing = new Map<string, CountingBid[]>();
+  return {
+    all,
+    add(bid: BidRow, from: number): void {
+      // AU31: a sealed quote may have been cleared before its opening.
+      if (bid.seq <= (voidUntil.get(bid.code) ?? 0)) return;
+      const one = { bid, from, until: Number.POSITIVE_INFINITY };
+      all.push(one);
+      const own = standing.get(bid.code);
+      if (own) own.push(one);
+      else standing.set(bid.code, [one]);
+    },
+    clear(code: string, seq: number, until: number): void {
+      voidUntil.set(code, seq);
+      for (const one of standing.get(code) ?? []) one.until = until;
+      standing.delete(code);
+    },
+  };
+}
+
 /**
  * The valid bids after so many events, as `validBids` of them says; the log is read once. `changes` are
  * the counts after which they are others, in order.
@@ -48,30 +72,16 @@ export function validBidsOverTime(events: readonly ReplayEvent[]): {
   readonly changes: readonly number[];
   readonly after: (count: number) => BidRow[];
 } {
-  const all: CountingBid[] = [];
+  const { all, add, clear } = createTally();
   const changes: number[] = [];
-  const voidUntil = new Map<string, number>();
-  const standing = new Map<string, CountingBid[]>();
-  const add = (bid: BidRow, from: number) => {
-    const { code, seq } = bid;
-    if (seq <= (voidUntil.get(code) ?? 0)) return;
-    const one = { bid, from, until: Number.POSITIVE_INFINITY };
-    all.push(one);
-    const own = standing.get(code);
-    if (own) own.push(one);
-    else standing.set(code, [one]);
-  };
   let index = 0;
   for (const [place, event] of events.entries()) {
     const { kind, code, seq, at, payload } = event;
     const count = place + 1;
-    if (kind === 'bids.voided' && code !== null) {
-      voidUntil.set(code, seq);
-      for (const one of standing.get(code) ?? []) one.until = count;
-      standing.delete(code);
-    } else if (kind === 'quotes.opened') {
+    if (kind === 'bids.voided' && code !== null) clear(code, seq, count);
+    else if (kind === 'quotes.opened')
       for (const bid of openedBids(event, events.slice(0, count))) add(bid, count);
-    } else if (kind === 'bid.accepted') {
+    else if (kind === 'bid.accepted') {
       index += 1;
       add({ index, seq, code: code ?? '', amount: fen(numberIn(payload, 'amount')), at }, count);
     } else continue;

@@ -1,5 +1,5 @@
 /**
- * What a log says after so many of its events, made anew only where one of them changes it; else the
+ * The answer of a log after so many of its events, made anew only where one of them changes it; else the
  * same object as before. `changes` are the counts after which it is another.
  */
 export function overTime<T>(

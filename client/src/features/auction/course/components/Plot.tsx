@@ -27,7 +27,7 @@ function timeText(at: number, step: number): string {
   }
 }
 
-/** What the drawing has beside its frame, at the right. */
+/** The room beside the drawing's frame, at the right. */
 export const RIGHT_MARGIN = 10;
 
 interface GridProps {
@@ -175,7 +175,7 @@ function usePresent({ span, newest, frame, scale }: Omit<NowProps, 'children'>):
 }
 
 interface PastProps extends Omit<NowProps, 'children'> {
-  /** What is shown beyond the present. */
+  /** The width that is shown beyond the present. */
   readonly beyond: number;
 }
 

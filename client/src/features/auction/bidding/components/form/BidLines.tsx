@@ -33,7 +33,7 @@ export default function BidLines({ mistakeId }: Props) {
   function type(lineNo: number, typed: string): void {
     if ((draft.lines.get(lineNo) ?? '') === typed) return;
     setDraft((now) => ({ ...now, lines: new Map(now.lines).set(lineNo, typed) }));
-    // What was pasted is not what stands there any more.
+    // The note speaks of the column as it was pasted.
     setNote('');
   }
   return (
