@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { countWorkingDays } from '@jicai/shared/domain/kernel/time/working-days.ts';
+import { checkHorizon } from '@jicai/shared/domain/sourcing/project/horizon.ts';
 import { sql } from 'kysely';
 import type { EndRule } from '../../auction/control/end-rule.ts';
 import { readHolidays } from '../../kernel/calendar/holidays.ts';
@@ -36,14 +37,14 @@ async function openSince(packageNumber: string, db: Executor): Promise<number | 
 }
 
 /**
- * An earlier end leaves the working days that an inquiry must be open, and those that an answer left
+ * A later end is not years away. An earlier end leaves the working days that an inquiry must be open, and those that an answer left
  * (IQ4, CL4); one that was asked for before an answer moved the end is not carried out any more (CL5).
  */
 export const projectEndRule: EndRule = async (
   { packageNumber, endsAt, end, requestId },
   trx,
 ): Promise<Refusal | null> => {
-  if (end >= endsAt) return null;
+  if (end >= endsAt) return checkHorizon('quoteClosesAt', end, endsAt);
   const movedTo = requestId === null ? null : await movedSince(packageNumber, requestId, trx);
   if (movedTo !== null) return refuse('clarification.movedSince', { time: timeText(movedTo) });
   const since = await openSince(packageNumber, trx);

@@ -3,6 +3,7 @@ import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoi
 import type { clarificationEndpoints } from '@jicai/shared/contract/sourcing/clarification.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { checkHorizon } from '@jicai/shared/domain/sourcing/project/horizon.ts';
 import { type ProjectState, projectWords } from '@jicai/shared/domain/sourcing/project/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { say } from '@jicai/shared/messages.ts';
@@ -98,10 +99,15 @@ export async function ask(
 }
 
 /** Why the end of quoting cannot be moved to this time; null when it can, or is not to be. */
-function moveRefusal({ state, quoteClosesAt }: ProjectRow, moveTo: number | null): Refusal | null {
+function moveRefusal(
+  { state, quoteClosesAt }: ProjectRow,
+  moveTo: number | null,
+  now: number,
+): Refusal | null {
   if (moveTo === null) return null;
   if (!MOVABLE.includes(state)) return refuse('clarification.noMove');
-  return moveTo <= (quoteClosesAt ?? moveTo) ? refuse('clarification.earlier') : null;
+  if (moveTo <= (quoteClosesAt ?? moveTo)) return refuse('clarification.earlier');
+  return checkHorizon('quoteClosesAt', moveTo, now);
 }
 
 /** The handler answers for everybody at once, and may move the end of quoting (CL2–CL4). */
@@ -115,7 +121,7 @@ export async function answer(
   if (!asked || row?.handlerId !== person.id) return refuse('clarification.unknown');
   if (asked.answer !== null) return refuse('clarification.answered');
   if (text.trim() === '') return refuse('clarification.answerMissing');
-  const refusal = moveRefusal(row, moveToMs);
+  const refusal = moveRefusal(row, moveToMs, await readNow(clock, trx));
   if (refusal) return refusal;
   const movedTo = await moveEndForAnswer(row, { id, wished: moveToMs }, context);
   if (isRefusal(movedTo)) return movedTo;

@@ -1,6 +1,7 @@
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { checkHorizon } from '@jicai/shared/domain/sourcing/project/horizon.ts';
 import { isPublic } from '@jicai/shared/domain/sourcing/project/states.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { readNow } from '../../kernel/db/now.ts';
@@ -41,6 +42,8 @@ export async function extendProject(
   const earliest = Math.max(now, row.signUpEndsAt ?? now);
   if (row.state === 'signUp' && signUpEndsAtMs <= earliest)
     return refuse('project.check.signUpEnd');
+  const tooFar = checkHorizon('signUpEndsAt', signUpEndsAtMs, now);
+  if (tooFar) return tooFar;
   const by = { side: 'handler', personId: person.id, note: reason } as const;
   const extended = await extendSignUp(row, signUpEndsAtMs, by, context);
   return isRefusal(extended) ? extended : { state: extended.state };

@@ -2,6 +2,7 @@ import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
 import type { FileChange } from '@jicai/shared/contract/files/upload.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { clarificationEndpoints } from '@jicai/shared/contract/sourcing/clarification.ts';
 import type { ProjectDraft } from '@jicai/shared/contract/sourcing/draft.ts';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
@@ -253,6 +254,70 @@ describe('[AU21] [AU8] a bidding', () => {
     expect(saved.text).toContain('参数有误：');
     expect(await readAs(world.as('handler'), id)).toMatchObject({ version, draft });
   });
+});
+
+/** Years that a slip of the finger makes, and moments that no calendar has. */
+const FAR = [Date.UTC(2062, 5, 1), Date.UTC(10_500, 1, 1), 8.64e15 + 1, 9e15];
+const tooFar = (label: string) => `${label}不得晚于两年之后，请检查年份`;
+
+describe.each(['inquiry', 'bidding'] as const)('[PJ2] times that are years away: %s', (method) => {
+  it('keep a draft from being submitted, by their field, and leave it as it was', async () => {
+    const handler = world.as('handler');
+    const fields = [
+      ['publishAt', '发布时间'],
+      ['signUpEndsAt', '报名截止时间'],
+      ['questionsEndAt', '提问截止时间'],
+      ['quoteClosesAt', '报价截止时间'],
+    ] as const;
+    for (const [nth, [field, label]] of fields.entries()) {
+      const { id, version } = await draftOf(world, { [field]: FAR[nth] }, { method });
+      const answer = await handler.call(projectEndpoints.submit, { id, version });
+      expect([field, answer.status, answer.text]).toEqual([
+        field,
+        200,
+        `请完善项目内容：${tooFar(label)}`,
+      ]);
+      expect(await readAs(handler, id)).toMatchObject({ state: 'draft', version });
+    }
+  });
+
+  it('are no ends of a sign-up or of quoting either', async () => {
+    const handler = world.as('handler');
+    const { id, number } = await published(world, {}, { method });
+    const { id: question } = await must(
+      supplier(1).call(clarificationEndpoints.ask, { number, question: '何时交货？' }),
+    );
+    for (const at of FAR) {
+      const extension = { id, signUpEndsAtMs: at, reason: '报名不足' };
+      expect((await handler.call(projectEndpoints.extend, extension)).text).toBe(
+        tooFar('报名截止时间'),
+      );
+      const answer = { id: question, answer: '十日内', moveToMs: at };
+      expect((await handler.call(clarificationEndpoints.answer, answer)).text).toBe(
+        tooFar('报价截止时间'),
+      );
+    }
+    const before = await readAs(handler, id);
+    await must(
+      handler.call(clarificationEndpoints.answer, {
+        id: question,
+        answer: '十日内',
+        moveToMs: null,
+      }),
+    );
+    expect((await readAs(handler, id)).quoteClosesAtMs).toBe(before.quoteClosesAtMs);
+  });
+});
+
+it('[IQ4] an inquiry that takes quotes is not kept open for years', async () => {
+  const { packageNumber } = await openInquiry(world);
+  const { closesAtMs } = await fileOf(1, packageNumber);
+  const end = Date.UTC(2062, 5, 1);
+  const answer = await world
+    .as('handler')
+    .call(inquiryEndpoints.changeEnd, { packageNumber, end, reason: '延期' });
+  expect([answer.state, answer.text]).toEqual([0, tooFar('报价截止时间')]);
+  expect((await fileOf(1, packageNumber)).closesAtMs).toBe(closesAtMs);
 });
 
 describe.each(['inquiry', 'bidding'] as const)('[PJ5] the purchasing unit itself: %s', (method) => {

@@ -58,6 +58,10 @@ describe('[PJ2] a project before its submission', () => {
     ['quoteOpensAt', { quoteOpensAt: now + HOUR }],
     ['questionsEndAt', { questionsEndAt: now }],
     ['questionsEndAt', { questionsEndAt: now + 147 * HOUR }],
+    // A mistyped year; the last of them is no time of the calendar at all.
+    ['publishAt', { publishAt: now + 732 * 24 * HOUR }],
+    ['quoteClosesAt', { quoteClosesAt: Date.UTC(2062, 5, 1) }],
+    ['quoteClosesAt', { quoteClosesAt: 9e15 }],
   ])('names %s', (field, change) => {
     expect(fieldsOf(change)).toEqual([field]);
   });

@@ -19,6 +19,7 @@ import { countWorkingDays, type HolidayTable } from '../../kernel/time/working-d
 import { compileFormulas, ITEM_COLUMNS } from '../formula/columns.ts';
 import { checkTerms } from '../scoring/terms.ts';
 import { type ProjectMethod, readQuantity, roundWindowsOf } from './draft.ts';
+import { isTooFar } from './horizon.ts';
 
 const texts = { ...projectMessages, ...formulaMessages };
 const say = sayFrom(texts);
@@ -224,11 +225,27 @@ function checkLine({ name, unit, quantity }: DraftLine, pack: number, nth: numbe
 }
 
 const TIMES = ['signUpEndsAt', 'quoteOpensAt', 'quoteClosesAt'] as const;
+/** In the order of the form. */
+const ALL_TIMES = [
+  'publishAt',
+  'signUpOpensAt',
+  'signUpEndsAt',
+  'questionsEndAt',
+  'quoteOpensAt',
+  'quoteClosesAt',
+] as const;
 
 function checkTimes(draft: ProjectDraft, context: CheckContext): Problem[] {
   const missing = TIMES.filter((field) => draft[field] === null).map((field) =>
     problem(field, 'project.check.missing', { label: label(field) }),
   );
+  // First: beyond the years of the calendar nothing can be compared.
+  const far = ALL_TIMES.filter((field) => isTooFar(draft[field] ?? context.now, context.now));
+  if (far.length > 0)
+    return [
+      ...missing,
+      ...far.map((field) => problem(field, 'project.check.tooFar', { label: label(field) })),
+    ];
   const { publishAt, signUpOpensAt, signUpEndsAt, quoteOpensAt, quoteClosesAt } = draft;
   const { questionsEndAt } = draft;
   if (signUpEndsAt === null || quoteOpensAt === null || quoteClosesAt === null) return missing;
