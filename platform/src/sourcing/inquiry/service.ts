@@ -113,16 +113,21 @@ export async function saveDraft(
     const isRepeated = before !== null && textOfSheet(before) === textOfSheet(sheet);
     if (stored && isRepeated && stored.version === version + 1)
       return { version: stored.version, savedAtMs: stored.savedAt };
+    const now = await readNow(clock, trx);
+    if (version !== (stored?.version ?? 0)) return changedElsewhere(stored, now);
     const refused = await claimFiles(files, actor, place, sheet.fileGroup, before?.fileGroup, trx);
     if (refused) return refused;
     const content = sealDraft(place, sheet, seals);
     const { personId } = actor;
     const savedAtMs = await sheets.putDraft(place, { version, content, personId }, clock, trx);
-    if (savedAtMs === null)
-      return refuse('inquiry.changedElsewhere', { time: clockText(stored?.savedAt ?? 0) });
+    // Another window was quicker.
+    if (savedAtMs === null) return changedElsewhere(stored, now);
     return { version: version + 1, savedAtMs };
   });
 }
+
+const changedElsewhere = (stored: { readonly savedAt: number } | null, now: number): Refusal =>
+  refuse('inquiry.changedElsewhere', { time: clockText(stored?.savedAt ?? now) });
 
 /** Why no draft can be saved for this package now: it is no inquiry, or its quoting is over. */
 async function draftRefusal(

@@ -35,7 +35,8 @@ export const projectMessages = {
   'project.check.tooMuchText': '采购清单文字过多，请精简，或以附件提供详细要求',
   'project.check.invited': '邀请方式须至少选择 {min} 家供应商',
   'project.check.supervisor': '请选择监督人；监督人不能是经办人本人',
-  'project.check.step': '请填写{label}，须大于 0',
+  'project.check.step': '请填写幅度金额，须大于 0',
+  'project.check.stepPercent': '请填写幅度百分比，须大于 0，不超过 100%',
   'project.check.extension': '延时触发与延时长度须在 0 至 24 小时之间',
   'project.check.count': '{label}须在 {min} 至 {max} 之间',
   'project.check.awardBy':

@@ -75,6 +75,15 @@ describe('[IQ1] the draft of a quote sheet', () => {
     await must(save(1, packageNumber, 0));
     expect((await must(save(1, packageNumber, 0))).version).toBe(1);
     expect((await save(1, packageNumber, 0, sheetOf(['3', '4']))).text).toContain('在另一窗口');
+    // Versions that nobody was given.
+    for (const [n, version] of [
+      [1, 9e15],
+      [1, -1],
+      [2, 2 ** 31 - 1],
+    ] as const) {
+      const { status, text } = await save(n, packageNumber, version, sheetOf(['3', '4']));
+      expect([status, text]).toEqual([200, expect.stringContaining('在另一窗口')]);
+    }
     const both = await Promise.all([
       save(1, packageNumber, 1, sheetOf(['5', '5'])),
       save(1, packageNumber, 1, sheetOf(['6', '6'])),

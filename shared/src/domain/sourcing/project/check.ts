@@ -169,7 +169,8 @@ function checkStep({ stepKind, stepAmount, stepPercentHundredths }: ProjectDraft
   const field = isAmount ? 'stepAmount' : 'stepPercentHundredths';
   const step = (isAmount ? stepAmount : stepPercentHundredths) ?? 0;
   const isSound = step > 0 && (isAmount || step <= 10_000);
-  return isSound ? [] : [problem(field, 'project.check.step', { label: label(field) })];
+  if (isSound) return [];
+  return [problem(field, isAmount ? 'project.check.step' : 'project.check.stepPercent')];
 }
 
 function checkPackages(draft: ProjectDraft): Problem[] {
