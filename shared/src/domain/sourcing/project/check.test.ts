@@ -3,7 +3,7 @@ import type { ProjectDraft } from '../../../contract/sourcing/draft.ts';
 import { fen } from '../../kernel/numbers/money.ts';
 import { momentOfDay } from '../../kernel/time/china-time.ts';
 import { type CheckContext, checkDraft } from './check.ts';
-import { readQuantity, roundWindowsOf } from './draft.ts';
+import { emptyDraft, readQuantity, roundWindowsOf } from './draft.ts';
 import { completeDraft } from './draft-fixture.ts';
 import { readPastedLines } from './paste.ts';
 
@@ -64,6 +64,33 @@ describe('[PJ2] a project before its submission', () => {
     ['quoteClosesAt', { quoteClosesAt: 9e15 }],
   ])('names %s', (field, change) => {
     expect(fieldsOf(change)).toEqual([field]);
+  });
+
+  it.each(['inquiry', 'bidding'] as const)(
+    'names the gaps of an empty %s from the top of the form',
+    (method) => {
+      const problems = checkDraft(emptyDraft(method, '甲单位'), {
+        ...{ method, now, handlerId: 'me', inquiryDays: 3 },
+      });
+      expect(problems.map(({ field }) => field)).toEqual([
+        ...['name', 'category', 'budget', 'fundsType', 'contactName', 'contactPhone'],
+        ...['deliveryPlace', 'deliveryTime', 'paymentTerms', 'methodReason'],
+        ...['packages.0.name', 'packages.0.startingPrice'],
+        ...(method === 'inquiry' ? ['packages.0.lines'] : []),
+        ...['signUpEndsAt', 'quoteOpensAt', 'quoteClosesAt', 'supervisorId'],
+      ]);
+    },
+  );
+
+  it('knows the place of every field that it names', () => {
+    const wrong = { ...emptyDraft('bidding', ''), selection: 'invited', rounds: 2 } as const;
+    const more = { quoteMethod: 'sealed', evaluationMethod: 'points', priceWeight: 1 } as const;
+    const context = { method: 'bidding', now, handlerId: '', inquiryDays: 3 } as const;
+    const fields = checkDraft({ ...wrong, ...more, minSuppliers: 0 }, context);
+    const names = fields.map(({ field }) => field);
+    expect(names.indexOf('name')).toBe(0);
+    expect(names.indexOf('invitedIds')).toBeLessThan(names.indexOf('minSuppliers'));
+    expect(names.at(-1)).toBe('supervisorId');
   });
 
   it('[AU17] lets each round have its own length', () => {

@@ -50,9 +50,72 @@ const problem = (field: string, key: Key, values?: Readonly<Record<string, strin
 
 const label = (field: string) => draftLabels[field] ?? field;
 
+/** The fields in the order of the form, from its top. */
+const FORM: readonly (keyof ProjectDraft)[] = [
+  'name',
+  'category',
+  'budget',
+  'fundsType',
+  'planNumber',
+  'fundsCard',
+  'description',
+  'contactName',
+  'contactPhone',
+  'reimburserName',
+  'reimburserPhone',
+  'deliveryPlace',
+  'deliveryTime',
+  'paymentTerms',
+  'invoiceTitle',
+  'methodReason',
+  'selection',
+  'invitedIds',
+  'requirements',
+  'direction',
+  'quoteMethod',
+  'bidMode',
+  'awardBy',
+  'identity',
+  'stepKind',
+  'stepAmount',
+  'stepPercentHundredths',
+  'stepBase',
+  'extensionTriggerMs',
+  'extensionLengthMs',
+  'extensionsAllowed',
+  'minSuppliers',
+  'maxBidsPerSupplier',
+  'awardWaitHours',
+  'publicity',
+  'lineGap',
+  'evaluationMethod',
+  'smallFirmDeduction',
+  'negotiationRounds',
+  'priceWeight',
+  'criteria',
+  'specialReason',
+  'packages',
+  'formulas',
+  'publishAt',
+  'signUpOpensAt',
+  'signUpEndsAt',
+  'signUpExtensionHours',
+  'questionsEndAt',
+  'quoteOpensAt',
+  'quoteClosesAt',
+  'rounds',
+  'roundMinutes',
+  'supervisorId',
+];
+
+const placeOf = ({ field }: Problem): number => {
+  const [root] = field.split('.');
+  return FORM.findIndex((one) => one === root);
+};
+
 /** Everything that keeps a project from being submitted, in the order of the form (PJ2). */
 export function checkDraft(draft: ProjectDraft, context: CheckContext): Problem[] {
-  return [
+  const problems = [
     ...checkTexts(draft),
     ...checkPeople(draft, context),
     ...checkRules(draft, context),
@@ -63,6 +126,7 @@ export function checkDraft(draft: ProjectDraft, context: CheckContext): Problem[
     ...checkFormulas(draft),
     ...checkTimes(draft, context),
   ];
+  return problems.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** IQ5: a formula that cannot be computed is named by its column. */

@@ -48,7 +48,11 @@ const columns: readonly Column<ProjectRow>[] = [
       </Group>
     ),
   },
-  { title: '预算', isNumber: true, render: ({ budget }) => <Money amount={budget} /> },
+  {
+    title: '预算',
+    isNumber: true,
+    render: ({ budget }) => <Money amount={budget} isPrice={false} />,
+  },
   { title: '经办人', render: ({ handlerName }) => handlerName },
   {
     title: '报名截止',
