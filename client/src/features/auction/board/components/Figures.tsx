@@ -2,8 +2,14 @@ import { limits } from '@jicai/shared/limits.ts';
 import { useAtomValue } from 'jotai';
 import { useServerNow } from '../../../../lib/time/server-time.ts';
 import classes from '../../live/components/AuctionFacts.module.css';
-import { activeCodes, gainText, gapText, paceOf } from '../../live/model/figures.ts';
-import { codeText } from '../../live/model/words.ts';
+import {
+  activeCodes,
+  activeText,
+  codesText,
+  gainText,
+  gapText,
+  paceOf,
+} from '../../live/model/figures.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { usePhase } from '../../live/use-time.ts';
 
@@ -49,19 +55,10 @@ export function Figures() {
   );
 }
 
-/** More codes are counted: the ranking names them all. */
-const MOST_NAMED = 6;
-
-function codesText(codes: readonly string[]): string {
-  if (codes.length > MOST_NAMED) return `${codes.length} 家`;
-  return codes.length === 0 ? '无' : codes.map((code) => codeText(code)).join('、');
-}
-
 /** The suppliers who go on bidding; it alone renders as time goes. */
 function Active() {
   const ranked = useAtomValue(useRoom().atoms.ranked);
-  const codes = activeCodes(ranked, useServerNow(5_000));
-  return codes.length === 0 ? '无人报价' : `${codesText(codes)} 在报价`;
+  return activeText(activeCodes(ranked, useServerNow(5_000)));
 }
 
 /** Bids per minute; it alone renders as time goes. */

@@ -1,7 +1,7 @@
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { describe, expect, it } from 'vitest';
 import { standingOf } from '../testing/board.ts';
-import { activeCodes, gainText, gapText, paceOf } from './figures.ts';
+import { activeCodes, activeText, codesText, gainText, gapText, paceOf } from './figures.ts';
 
 describe('the figures of an auction', () => {
   it('[AU1] what was saved, or gained in a forward auction', () => {
@@ -28,6 +28,13 @@ describe('the figures of an auction', () => {
     ];
     expect(activeCodes(ranked, now)).toEqual(['09', '03']);
     expect(activeCodes(ranked, now + 400_000)).toEqual([]);
+    const many = ['01', '02', '03', '04', '05', '06', '07'];
+    expect([[], ['01', '03'], many].map(activeText)).toEqual([
+      '无人报价',
+      '竞价号 01、竞价号 03 在报价',
+      '7 家在报价',
+    ]);
+    expect([[], ['01'], many].map(codesText)).toEqual(['无', '竞价号 01', '7 家']);
   });
 
   it('[AU5] the distance to the first', () => {

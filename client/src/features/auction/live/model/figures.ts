@@ -2,6 +2,7 @@ import type { BidRow } from '@jicai/shared/contract/auction/auction.ts';
 import { gainOf, gainShare } from '@jicai/shared/domain/auction/standing/gain.ts';
 import type { Direction, Standing } from '@jicai/shared/domain/auction/types.ts';
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { codeText } from './words.ts';
 
 /* The figures of an auction for organisers and the wall, pure. */
 
@@ -34,6 +35,21 @@ export const activeCodes = (
   ranked: readonly Pick<Standing, 'code' | 'at'>[],
   now: number,
 ): string[] => ranked.filter(({ at }) => at > now - PACE_MS).map(({ code }) => code);
+
+/** More suppliers are counted: the ranking names them all. */
+const MOST_NAMED = 6;
+
+/** Suppliers by their codes: `竞价号 01、竞价号 03`, `7 家`, `无`. */
+export function codesText(codes: readonly string[]): string {
+  if (codes.length > MOST_NAMED) return `${codes.length} 家`;
+  return codes.length === 0 ? '无' : codes.map((code) => codeText(code)).join('、');
+}
+
+/** The suppliers who go on bidding: `竞价号 01 在报价`, `7 家在报价`. */
+export function activeText(codes: readonly string[]): string {
+  if (codes.length === 0) return '无人报价';
+  return `${codesText(codes)}${codes.length > MOST_NAMED ? '' : ' '}在报价`;
+}
 
 /** The distance of a place to the first: `差 1,000.00`; empty for the first. */
 export function gapText(ranked: readonly Standing[], index: number): string {
