@@ -2,6 +2,7 @@ import { demoPassword } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { expect, type Page } from '@playwright/test';
 import { sealedClient } from '../../harness/client/sealed-client.ts';
+import { axe } from '../kernel/screens/walker.ts';
 import { openStage, type Stage, takeSeat, test } from '../stage.ts';
 
 /* A click on a board does what was asked and nothing besides. */
@@ -110,4 +111,14 @@ test('a change of rank flashes, rolls its digit and slides its row once; not for
   const moved = async (page: Page) => (await effectsOf(page)).moved.sort();
   await expect.poll(() => moved(lively.page)).toEqual(['flash', 'roll 7', 'slide']);
   expect(await moved(still.page)).toEqual([]);
+
+  // At the height of the flash, too, the words are dark enough.
+  await lively.page.evaluate(() => {
+    const paused = new CSSStyleSheet();
+    paused.replaceSync('[aria-label="我的排名"] { animation-play-state: paused !important }');
+    document.adoptedStyleSheets = [paused];
+  });
+  await bidOnce(number, 'gys02', '96000.00');
+  await expect(lively.page.getByText('您的报价已被超过', { exact: true })).toBeVisible();
+  expect(await axe(lively.page, ['color-contrast'])).toEqual([]);
 });
