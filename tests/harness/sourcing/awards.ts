@@ -18,10 +18,10 @@ const fail = (error: unknown) => {
 
 /** Does what is due after a project's end: notices are drafted, awards become orders. */
 export async function goOn(world: SourcingWorld): Promise<void> {
-  const { db, clock } = world;
+  const { db, clock, seals } = world;
   const publish = createPublish(orderReviewListeners(clock));
   await advanceNotices({ db, clock }, fail);
-  await advanceAwards({ db, clock, publish }, fail);
+  await advanceAwards({ db, clock, publish, seals }, fail);
 }
 
 /** A project whose suppliers bid by their total, 1 to 3 from dear to cheap, with its auctions closed. */

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { createSeals, type Seals } from '@jicai/platform/src/auction/sealed/seals.ts';
 import { advanceProjects } from '@jicai/platform/src/sourcing/life/advance.ts';
 import type { ProjectDraft } from '@jicai/shared/contract/sourcing/draft.ts';
 import { type ProjectFile, projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
@@ -15,6 +17,8 @@ export const HOUR = 3_600_000;
 
 export interface SourcingWorld extends World {
   readonly clock: ManualClock;
+  /** Opens the sealed quotes of this world. */
+  readonly seals: Seals;
   /** Moves the clock on, and does what is then due. */
   pass(ms: number): Promise<void>;
 }
@@ -24,13 +28,15 @@ export async function sourcingWorld(
   more: Parameters<typeof startPlatform>[0] = {},
 ): Promise<SourcingWorld> {
   const clock = manualClock(momentOfDay('2026-06-01', '09:00:00'));
-  const world = await startPlatform({ ...more, clock });
+  const quoteKey = more.quoteKey ?? randomBytes(32);
+  const world = await startPlatform({ ...more, quoteKey, clock });
   const fail = (error: unknown) => {
     throw error;
   };
   return {
     ...world,
     clock,
+    seals: createSeals(quoteKey),
     async pass(ms) {
       clock.at += ms;
       await advanceProjects({ db: world.db, clock }, fail);

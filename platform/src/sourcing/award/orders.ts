@@ -2,11 +2,15 @@ import type { AwardLine } from '@jicai/shared/domain/ordering/order/award-line.t
 import {
   type AwardedItem,
   contentsOf,
+  type Offered,
   orderLinesOf,
 } from '@jicai/shared/domain/sourcing/award/order-lines.ts';
+import { readTaxRate } from '@jicai/shared/domain/sourcing/inquiry/sheet.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { itemsByLine, lineViews } from '../../auction/award/views.ts';
+import { readOpenedQuotes } from '../../auction/sealed/quotes.ts';
+import type { Seals } from '../../auction/sealed/seals.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Publish } from '../../kernel/events/events.ts';
@@ -20,6 +24,7 @@ import { isProjectHeld } from '../../ordering/order/hold.ts';
 import { type AwardOrders, placeAwardOrders } from '../../ordering/order/placing/award.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
 import { isCompetition } from '../framework/competition.ts';
+import { sheetOfText } from '../inquiry/drafts.ts';
 import { notifyOfProject, organisersOf } from '../life/news.ts';
 import { lockProject, type ProjectRow, supervisorsOf } from '../life/row.ts';
 import { readAwardedLines } from '../negotiation/package.ts';
@@ -30,6 +35,8 @@ export interface AwardDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly publish: Publish;
+  /** Opens the sheets, which say what was offered; without it orders say nothing of it. */
+  readonly seals?: Seals;
 }
 
 /** A transaction of the background with the platform's time and events. */
@@ -46,7 +53,10 @@ const readiness = (afterPublicity: boolean, clock: Clock) => sql`
 const afterPublicityNow = (db: Executor) => readSetting(ordersAfterPublicity, process.env, db);
 
 /** The awarded projects whose orders nothing holds any more (PJ8): one statement, bounded. */
-export async function listOrderable({ db, clock }: AwardDeps): Promise<string[]> {
+export async function listOrderable({
+  db,
+  clock,
+}: Pick<AwardDeps, 'db' | 'clock'>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from sourcing_project p left join result_notice n on n.project_id = p.id
     where ${readiness(await afterPublicityNow(db), clock)}
@@ -67,7 +77,8 @@ export async function advanceAwards(
  * asked again behind the project's lock, so that of two platforms one makes them, and an objection
  * that came in between is seen.
  */
-export async function orderAward({ db, clock, publish }: AwardDeps, id: string): Promise<void> {
+export async function orderAward({ db, ...deps }: AwardDeps, id: string): Promise<void> {
+  const { clock } = deps;
   await transact(db, async (trx) => {
     const row = await lockProject(id, trx);
     if (!row) return;
@@ -75,7 +86,7 @@ export async function orderAward({ db, clock, publish }: AwardDeps, id: string):
       select p.id from sourcing_project p left join result_notice n on n.project_id = p.id
       where p.id = ${id} and ${readiness(await afterPublicityNow(trx), clock)}`.execute(trx);
     if (rows.length === 0) return;
-    await placeOrders(row, { trx, clock, publish });
+    await placeOrders(row, { ...deps, trx });
     await sql`update sourcing_project set ordered_at = ${clock.now()} where id = ${id}`.execute(
       trx,
     );
@@ -85,7 +96,7 @@ export async function orderAward({ db, clock, publish }: AwardDeps, id: string):
 async function placeOrders(row: ProjectRow, context: AwardContext): Promise<void> {
   const { trx } = context;
   const needsReview = await readSetting(awardOrderReview, process.env, trx);
-  const suppliers = await suppliersOf(await readResults(row.auctionProjectId, trx), trx);
+  const suppliers = await suppliersOf(await readResults(row.auctionProjectId, trx), context);
   const isService = await isCompetition(row.id, trx);
   const terms = { ...termsOf(row, suppliers), needsReview, isService };
   const orders = await placeAwardOrders(terms, context);
@@ -105,7 +116,7 @@ async function placeOrders(row: ProjectRow, context: AwardContext): Promise<void
  * The awarded lines of each supplier over all packages. A forward auction sells something of the
  * unit's: nobody delivers, so it makes no order.
  */
-async function suppliersOf(packages: readonly PackageResult[], trx: Executor) {
+async function suppliersOf(packages: readonly PackageResult[], context: AwardContext) {
   const lines = new Map<string, AwardLine[]>();
   for (const pack of packages) {
     if (pack.auction.rules.direction === 'forward') continue;
@@ -113,7 +124,7 @@ async function suppliersOf(packages: readonly PackageResult[], trx: Executor) {
       const made = orderLinesOf({
         name: pack.packageName,
         amount: winner.awarded,
-        items: await itemsOf(pack, winner, trx),
+        items: await itemsOf(pack, winner, context),
         contents: contentsOf(pack.items.filter(({ lineNo }) => isAwarded(winner, lineNo))),
       });
       lines.set(winner.supplierId, [...(lines.get(winner.supplierId) ?? []), ...made]);
@@ -130,12 +141,38 @@ const isAwarded = ({ lines }: PackageWinner, lineNo: number): boolean =>
 async function itemsOf(
   { packageNumber, auction, items }: PackageResult,
   { code, lines }: PackageWinner,
-  trx: Executor,
+  { trx, seals }: AwardContext,
 ): Promise<AwardedItem[]> {
-  // AU43: the prices of an award by lines stand in the award itself.
-  if (lines) return lineViews(lines, itemsByLine(items));
   if (auction.rules.bidMode !== 'lines') return [];
-  return readAwardedLines(packageNumber, code, trx);
+  // AU43: the prices of an award by lines stand in the award itself.
+  const priced = lines
+    ? lineViews(lines, itemsByLine(items))
+    : await readAwardedLines(packageNumber, code, trx);
+  const offered = await offeredBy(packageNumber, code, seals, trx);
+  return priced.map((item) => {
+    const own = offered.get(item.lineNo);
+    return own ? { ...item, offered: own } : item;
+  });
+}
+
+/** Brand, model and tax rate of each line of a supplier's opened sheet; none where quotes have no sheets. */
+async function offeredBy(
+  packageNumber: string,
+  code: string,
+  seals: Seals | undefined,
+  db: Executor,
+): Promise<ReadonlyMap<number, Offered>> {
+  if (!seals) return new Map();
+  const opened = await readOpenedQuotes(packageNumber, seals, db);
+  const text = opened.find((quote) => quote.code === code)?.sheet;
+  if (text === undefined) return new Map();
+  const { lines } = sheetOfText(text);
+  return new Map(
+    lines.map(({ lineNo, brand, model, taxRate }) => [
+      lineNo,
+      { brand: brand.trim(), model: model.trim(), taxRate: readTaxRate(taxRate) },
+    ]),
+  );
 }
 
 function termsOf(

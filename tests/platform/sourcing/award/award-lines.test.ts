@@ -263,14 +263,16 @@ describe('[AU43] an inquiry that is awarded by lines', () => {
     const detail = async (nth: number) =>
       (await must(world.as('handler').call(orderEndpoints.detail, { id: orders[nth]?.id ?? '' })))
         .order;
+    // The lines say what their supplier offered in the sheet.
+    const offered = { brand: '联想', offeredModel: 'M750', taxRate: 1300 };
     expect(await detail(0)).toMatchObject({
       projectNumber: number,
       lines: [
-        { quantity: 10, price: 100_00 },
-        { quantity: 10, price: 100_00 },
+        { quantity: 10, price: 100_00, ...offered },
+        { quantity: 10, price: 100_00, ...offered },
       ],
     });
-    expect((await detail(1)).lines).toMatchObject([{ quantity: 10, price: 200_00 }]);
+    expect((await detail(1)).lines).toMatchObject([{ quantity: 10, price: 200_00, ...offered }]);
     const read = await must(
       world.as('finance').call(budgetEndpoints.read, { id: card, page: 1, pageSize: 10 }),
     );

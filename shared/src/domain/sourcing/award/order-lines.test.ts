@@ -14,6 +14,21 @@ describe('[PJ8] an award as order lines', () => {
     ]);
   });
 
+  it('says what was offered for each item, for a lot of it too, and nothing where nothing was said', () => {
+    const offered = { brand: '联想', model: 'M750', taxRate: 1300 };
+    const items = [
+      { ...desk, amount: fen(6000_00), offered },
+      { ...cable, amount: fen(25_03), offered },
+      { ...desk, amount: fen(6000_00) },
+    ];
+    const pack = { name: '甲包', amount: fen(12_025_03), items, contents: '' };
+    expect(orderLinesOf(pack)).toMatchObject([
+      offered,
+      offered,
+      { brand: '', model: '', taxRate: null },
+    ]);
+  });
+
   it('makes one lot of what is counted in parts of a piece', () => {
     const items = [{ ...cable, amount: fen(25_03) }];
     const [line] = orderLinesOf({ name: '甲包', amount: fen(25_03), items, contents: '' });

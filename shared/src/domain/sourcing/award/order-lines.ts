@@ -3,6 +3,9 @@ import type { AwardLine } from '../../ordering/order/award-line.ts';
 
 /* Awarded packages as lines of an order (PJ8). */
 
+/** What a supplier offered for an item in their quote sheet. */
+export type Offered = Pick<AwardLine, 'brand' | 'model' | 'taxRate'>;
+
 /** One item of a package with the price that was awarded for it. */
 export interface AwardedItem {
   readonly name: string;
@@ -10,6 +13,8 @@ export interface AwardedItem {
   readonly quantityThousandths: number;
   readonly price: Fen;
   readonly amount: Fen;
+  /** Nothing where the item was priced without a sheet. */
+  readonly offered?: Offered;
 }
 
 /** A package with the amount that was awarded. Without `items` it was bid by its total. */
@@ -28,18 +33,18 @@ const MOST_PIECES = 1_000_000;
 /** A specification is a line of text, not a list of thousands of items. */
 const SPEC_LENGTH = 500;
 
-const NO_OFFER = { brand: '', model: '', taxRate: null } as const;
+const NO_OFFER: Offered = { brand: '', model: '', taxRate: null };
 
 const quantityText = (thousandths: number): string => String(thousandths / 1000);
 
 function lineOf(item: AwardedItem): AwardLine {
-  const { name, unit, price, quantityThousandths } = item;
+  const { name, unit, price, quantityThousandths, offered = NO_OFFER } = item;
   const pieces = quantityThousandths / 1000;
   if (Number.isInteger(pieces) && pieces <= MOST_PIECES)
-    return { ...NO_OFFER, name, spec: '', unit, quantity: pieces, price };
+    return { ...offered, name, spec: '', unit, quantity: pieces, price };
   // Parts of a piece cannot be shipped by the piece: the item becomes one lot of its amount.
   const spec = `${quantityText(quantityThousandths)} ${unit}`;
-  return { ...NO_OFFER, name, spec, unit: LOT, quantity: 1, price: item.amount };
+  return { ...offered, name, spec, unit: LOT, quantity: 1, price: item.amount };
 }
 
 /**
