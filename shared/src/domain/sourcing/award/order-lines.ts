@@ -3,7 +3,7 @@ import type { AwardLine } from '../../ordering/order/award-line.ts';
 
 /* Awarded packages as lines of an order (PJ8). */
 
-/** What a supplier offered for an item in their quote sheet. */
+/** A supplier's offer for an item, from their quote sheet. */
 export type Offered = Pick<AwardLine, 'brand' | 'model' | 'taxRate'>;
 
 /** One item of a package with the price that was awarded for it. */

@@ -51,7 +51,7 @@ const problem = (field: string, key: Key, values?: Readonly<Record<string, strin
 const label = (field: string) => draftLabels[field] ?? field;
 
 /** The fields in the order of the form, from its top. */
-const FORM: readonly (keyof ProjectDraft)[] = [
+const FORM: readonly string[] = [
   'name',
   'category',
   'budget',
@@ -106,12 +106,9 @@ const FORM: readonly (keyof ProjectDraft)[] = [
   'rounds',
   'roundMinutes',
   'supervisorId',
-];
+] satisfies (keyof ProjectDraft)[];
 
-const placeOf = ({ field }: Problem): number => {
-  const [root] = field.split('.');
-  return FORM.findIndex((one) => one === root);
-};
+const placeOf = ({ field }: Problem): number => FORM.indexOf(field.split('.')[0] ?? field);
 
 /** Everything that keeps a project from being submitted, in the order of the form (PJ2). */
 export function checkDraft(draft: ProjectDraft, context: CheckContext): Problem[] {
