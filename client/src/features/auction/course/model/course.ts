@@ -1,12 +1,7 @@
 import type { BidRow, PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import type { CourseBid } from '@jicai/shared/contract/auction/bidding.ts';
-import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 import type { RoundsView } from '@jicai/shared/contract/auction/rounds.ts';
-import { BAND_KINDS, bandsOf } from '@jicai/shared/domain/auction/course/bands.ts';
-import { validBidsOverTime } from '@jicai/shared/domain/auction/replay/bids.ts';
-import { overTime } from '@jicai/shared/domain/auction/replay/over-time.ts';
 import type { BoardClock } from '@jicai/shared/domain/auction/standing/board.ts';
-import type { Course } from './picture.ts';
 import type { Span } from './time-window.ts';
 
 /** The bids that were read, with those that were pushed since. */
@@ -21,25 +16,6 @@ export function withPushed(read: readonly CourseBid[], pushed: readonly BidRow[]
 /** Whether bids are missing between what was read and the board's count of valid ones. */
 export function isShort(bids: readonly CourseBid[], bidCount: number): boolean {
   return bids.filter(({ voided }) => !voided).length < bidCount;
-}
-
-/**
- * The course after so many events of a log, for a replay; the same object while nothing of it changes.
- * Sealed quotes stand at their own times.
- */
-export function courseOverTime(events: readonly ReplayEvent[]): (count: number) => Course {
-  const bids = validBidsOverTime(events);
-  const bandKinds: ReadonlySet<string> = new Set(BAND_KINDS);
-  const bandEvents = events
-    .map((event, index) => ({ event, count: index + 1 }))
-    .filter(({ event }) => bandKinds.has(event.kind));
-  const changes = [...bids.changes, ...bandEvents.map(({ count }) => count)];
-  return overTime(changes, (count) => ({
-    bids: bids
-      .after(count)
-      .map(({ seq, at, code, amount }) => ({ seq, at, code, amount, voided: false })),
-    bands: bandsOf(bandEvents.filter((one) => one.count <= count).map(({ event }) => event)),
-  }));
 }
 
 /** The shortest axis: an auction that never ran has one too. */

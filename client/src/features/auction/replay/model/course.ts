@@ -1,0 +1,24 @@
+import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
+import { BAND_KINDS, bandsOf } from '@jicai/shared/domain/auction/course/bands.ts';
+import { validBidsOverTime } from '@jicai/shared/domain/auction/replay/bids.ts';
+import { overTime } from '@jicai/shared/domain/auction/replay/over-time.ts';
+import type { Course } from '../../course/model/picture.ts';
+
+/**
+ * The course after so many events of a log, for a replay; the same object while nothing of it changes.
+ * Sealed quotes stand at their own times.
+ */
+export function courseOverTime(events: readonly ReplayEvent[]): (count: number) => Course {
+  const bids = validBidsOverTime(events);
+  const bandKinds: ReadonlySet<string> = new Set(BAND_KINDS);
+  const bandEvents = events
+    .map((event, index) => ({ event, count: index + 1 }))
+    .filter(({ event }) => bandKinds.has(event.kind));
+  const changes = [...bids.changes, ...bandEvents.map(({ count }) => count)];
+  return overTime(changes, (count) => ({
+    bids: bids
+      .after(count)
+      .map(({ seq, at, code, amount }) => ({ seq, at, code, amount, voided: false })),
+    bands: bandsOf(bandEvents.filter((one) => one.count <= count).map(({ event }) => event)),
+  }));
+}
