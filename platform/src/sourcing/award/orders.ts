@@ -120,11 +120,13 @@ async function suppliersOf(packages: readonly PackageResult[], context: AwardCon
   const lines = new Map<string, AwardLine[]>();
   for (const pack of packages) {
     if (pack.auction.rules.direction === 'forward') continue;
+    // Opened once for all winners: an award by lines has many, and each quote is unsealed and read whole.
+    const sheets = await sheetsOf(pack, context);
     for (const winner of winnersOf(pack)) {
       const made = orderLinesOf({
         name: pack.packageName,
         amount: winner.awarded,
-        items: await itemsOf(pack, winner, context),
+        items: await itemsOf(pack, winner, sheets, context.trx),
         contents: contentsOf(pack.items.filter(({ lineNo }) => isAwarded(winner, lineNo))),
       });
       lines.set(winner.supplierId, [...(lines.get(winner.supplierId) ?? []), ...made]);
@@ -141,30 +143,35 @@ const isAwarded = ({ lines }: PackageWinner, lineNo: number): boolean =>
 async function itemsOf(
   { packageNumber, auction, items }: PackageResult,
   { code, lines }: PackageWinner,
-  { trx, seals }: AwardContext,
+  sheets: ReadonlyMap<string, string>,
+  trx: Executor,
 ): Promise<AwardedItem[]> {
   if (auction.rules.bidMode !== 'lines') return [];
   // AU43: the prices of an award by lines stand in the award itself.
   const priced = lines
     ? lineViews(lines, itemsByLine(items))
     : await readAwardedLines(packageNumber, code, trx);
-  const offered = await offeredBy(packageNumber, code, seals, trx);
+  const offered = offeredIn(sheets.get(code));
   return priced.map((item) => {
     const own = offered.get(item.lineNo);
     return own ? { ...item, offered: own } : item;
   });
 }
 
-/** Brand, model and tax rate of each line of a supplier's opened sheet; none where quotes have no sheets. */
-async function offeredBy(
-  packageNumber: string,
-  code: string,
-  seals: Seals | undefined,
-  db: Executor,
-): Promise<ReadonlyMap<number, Offered>> {
-  if (!seals) return new Map();
-  const opened = await readOpenedQuotes(packageNumber, seals, db);
-  const text = opened.find((quote) => quote.code === code)?.sheet;
+/** The opened sheets of a package by their suppliers' codes; none where quotes have no sheets. */
+async function sheetsOf(
+  { packageNumber, auction }: PackageResult,
+  { trx, seals }: AwardContext,
+): Promise<ReadonlyMap<string, string>> {
+  if (!seals || auction.rules.bidMode !== 'lines') return new Map();
+  const opened = await readOpenedQuotes(packageNumber, seals, trx);
+  return new Map(
+    opened.flatMap(({ code, sheet }) => (sheet === undefined ? [] : [[code, sheet] as const])),
+  );
+}
+
+/** Brand, model and tax rate of each line of a sheet. */
+function offeredIn(text: string | undefined): ReadonlyMap<number, Offered> {
   if (text === undefined) return new Map();
   const { lines } = sheetOfText(text);
   return new Map(

@@ -1,4 +1,5 @@
 import type { ReplayBegin, ReplayEvent } from '../../../contract/auction/replay.ts';
+import { leading } from '../../kernel/numbers/sorted.ts';
 import { startRounds } from '../clock/rounds.ts';
 import type { BoardState } from '../standing/board.ts';
 import type { EpochMs } from '../types.ts';
@@ -78,13 +79,7 @@ export function createReplay(begin: ReplayBegin, events: readonly ReplayEvent[])
     to,
     countAt(at) {
       if (at >= to) return events.length;
-      let [low, high] = [0, events.length];
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        if ((events[middle]?.at ?? 0) <= at) low = middle + 1;
-        else high = middle;
-      }
-      return low;
+      return leading(events, (event) => event.at <= at);
     },
     after(count) {
       const base = Math.floor(count / KEPT_EVERY);

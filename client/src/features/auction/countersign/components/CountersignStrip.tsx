@@ -5,8 +5,8 @@ import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
 import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import { clockText } from '../../live/model/times.ts';
-import { OFFLINE_TEXT } from '../../live/room/link.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
+import { useOffline } from '../../live/room/use-offline.ts';
 import { RuleDiff } from '../../rule-change/components/RuleDiff.tsx';
 import { differencesOf, waitingOf, waitText } from '../model/countersigns.ts';
 import { useSeen } from '../use-seen.ts';
@@ -55,20 +55,20 @@ interface RequestsProps {
 
 /** The requests that wait, with the two answers; a supervisor who sees them has seen them. */
 export function Requests({ waiting, onAnswer }: RequestsProps) {
-  const { atoms, isReplay } = useRoom();
-  const isOffline = useAtomValue(atoms.link).kind !== 'live';
+  const { isReplay } = useRoom();
+  const offline = useOffline();
   const unableId = useId();
   useSeen(onAnswer ? waiting : NOBODY);
   const buttonProps = {
     size: 'compact-md',
-    disabled: isOffline,
-    ...(isOffline && { 'aria-describedby': unableId }),
+    disabled: offline !== null,
+    ...(offline !== null && { 'aria-describedby': unableId }),
   } as const;
   return (
     <ScrollBox as="ul" className={`${classes.list} ${classes.waiting}`} label="待会签列表">
-      {onAnswer && isOffline && (
+      {onAnswer && offline && (
         <li id={unableId} className={classes.why}>
-          {OFFLINE_TEXT}
+          {offline}
         </li>
       )}
       {waiting.map((one) => (

@@ -1,4 +1,5 @@
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
+import { leading } from '@jicai/shared/domain/kernel/numbers/sorted.ts';
 
 /** The marks to jump to. */
 export type MarkKind = 'refusal' | 'extension' | 'command';
@@ -47,12 +48,6 @@ export function jumpFrom(
   direction: 'next' | 'previous',
 ): Mark | null {
   // The number of marks that lie before the place looked for: each tick asks.
-  let [low, high] = [0, marks.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const moment = marks[middle]?.at ?? 0;
-    if (direction === 'next' ? moment <= at : moment < at) low = middle + 1;
-    else high = middle;
-  }
-  return marks[direction === 'next' ? low : low - 1] ?? null;
+  const place = leading(marks, (mark) => (direction === 'next' ? mark.at <= at : mark.at < at));
+  return marks[direction === 'next' ? place : place - 1] ?? null;
 }

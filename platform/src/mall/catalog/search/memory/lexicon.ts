@@ -1,3 +1,4 @@
+import { leading } from '@jicai/shared/domain/kernel/numbers/sorted.ts';
 import type { Words } from '../query.ts';
 import { GrowingPosting, intersect, listPosting, NOTHING, type Posting, unite } from './posting.ts';
 
@@ -52,14 +53,7 @@ export class Lexicon {
 
   /** The place of the first sorted word that is not before this text. */
   #firstFrom(text: string): number {
-    let low = 0;
-    let high = this.#sorted.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#sorted[middle] ?? '') < text) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return leading(this.#sorted, (word) => word < text);
   }
 
   /** The products that have these words, dead ones too. */
