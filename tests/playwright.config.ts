@@ -12,8 +12,9 @@ const inCi = process.env.CI === 'true';
 // Walks over every screen and second variants of a way, in files or tests of their own: for trials.
 const specs = isTrial ? /\.(spec|trial)\.ts$/ : /\.spec\.ts$/;
 /** They take longest: begun last, each would run alone at the end. */
-const longest =
-  /\/(sourcing|fulfilment)\/(whole-way|away)\.spec\.ts$|\/supply\/(supply|console)\.spec\.ts$/;
+const longest = isTrial
+  ? /\/(whole-way|mall)\.spec\.ts$|\/(supply|away)\.trial\.ts$/
+  : /\/(whole-way|mall)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: './browser',

@@ -94,6 +94,7 @@ const projects = [
   'relay',
   'attacks',
   'replay',
+  'rooms',
 ];
 const KILLS = 'tests/live/kills.test.ts';
 const WATCHED = 'tests/replay/watched.test.ts';
@@ -164,14 +165,17 @@ const containers = {
  * The work of each command. A command is a list of rounds, one after the other; a round is a list of
  * lanes that run side by side; the stages of a lane run one after the other.
  */
-const check = [[types, [lint, rules, unused]]];
+const check = [[[...types, lint], [rules]]];
 const commands = {
   check,
   all: [
-    ...check,
+    [
+      [...types, lint],
+      [rules, unused],
+    ],
     [
       [
-        vitest('servers', ['harness', 'platform', 'relay', 'attacks', 'replay'], {
+        vitest('servers', ['harness', 'platform', 'relay', 'attacks', 'replay', 'rooms'], {
           needs: servers,
           // Three on two cores: a good part of these tests is waiting.
           args: ['--maxWorkers=3'],
@@ -201,7 +205,7 @@ const commands = {
   trials: [
     [[trial('long live', ['live'], ['--exclude', KILLS])]],
     [[trial('long replay', ['replay'], ['--exclude', WATCHED])]],
-    [[trial('long relay', ['relay', 'attacks'])]],
+    [[trial('long relay', ['relay', 'attacks', 'rooms'])]],
     [[trial('figures', ['platform'], FIGURES)]],
     [[onEmbedded]],
     [[trial('long platform', ['platform'], ['.trial.ts'])]],

@@ -44,7 +44,12 @@ export default defineConfig({
       project('platform', ['tests/platform/**/*.test.ts'], { ...TOGETHER, ...NATIVE }),
       project('relay', ['tests/relay/**/*.test.ts'], NATIVE),
       project('attacks', ['tests/attacks/**/*.test.ts'], NATIVE),
-      project('live', ['tests/live/**/*.test.ts'], { ...NATIVE, fileParallelism: false }),
+      project('rooms', ['tests/live/rooms/**/*.test.ts'], NATIVE),
+      project('live', ['tests/live/**/*.test.ts'], {
+        ...NATIVE,
+        exclude: ['tests/live/rooms/**'],
+        fileParallelism: false,
+      }),
       project('replay', ['tests/replay/**/*.test.ts'], { ...TOGETHER, ...NATIVE }),
     ],
   },

@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../harness/cast.ts';
 import { newSeal, type SealedText } from '../harness/client/seal.ts';
 import { newDispatcher } from '../harness/client/sealed-client.ts';
+import { dose } from '../harness/dose.ts';
 import { type LiveStage, startLiveStage } from '../harness/live-stage.ts';
 
 /*
@@ -171,13 +172,13 @@ describe('[2.6] what was captured inside TLS', () => {
     expect(await replay(seal(path, wire, bound(other.token, 2)))).toEqual(REFUSED);
   });
 
-  it('a thousand copies at once are one', async () => {
+  it('hundreds of copies at once are one', async () => {
     const { token } = await stage.seat('supplier1');
     const packageNumber = await stage.publish();
     const wire = { bbh: packageNumber, zbj: '9000', mxList: [] };
     const bid = seal(biddingEndpoints.bid.path, wire, { token, requestKey: 'copies-0001' });
     const answers: number[] = [];
-    for (let turn = 0; turn < 50; turn += 1) {
+    for (let turn = 0; turn < dose(15, 50); turn += 1) {
       const copies = await Promise.all(Array.from({ length: 20 }, () => replay(bid)));
       answers.push(...copies.map(({ status }) => status));
     }

@@ -15,7 +15,7 @@ import { allEndpoints } from '../contract/tables.ts';
 import { writtenAs } from '../harness/canary.ts';
 import { personIdOf } from '../harness/cast.ts';
 import { type SealedClient, sealedClient } from '../harness/client/sealed-client.ts';
-import { dose } from '../harness/dose.ts';
+import { dose, sampleOf } from '../harness/dose.ts';
 import { type LiveStage, newSession, startLiveStage } from '../harness/live-stage.ts';
 import { sheetOf } from '../harness/sourcing/inquiries.ts';
 import { sourcingWorld } from '../harness/sourcing/projects.ts';
@@ -123,7 +123,7 @@ interface Found {
 const MOST = dose(2, 100);
 
 const requestsOf = ({ roles }: Attacker, things: readonly Thing[]) =>
-  CALLS.flatMap((endpoint, nth) => {
+  sampleOf(CALLS, 2).flatMap((endpoint, nth) => {
     const isIn = covers(platformPolicy[endpoint.name] ?? [], roles);
     const bodies = bodiesOf(endpoint, things, nth).slice(0, isIn ? MOST : 1);
     return bodies.map((body) => ({ endpoint, body, isIn }));

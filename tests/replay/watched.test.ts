@@ -22,7 +22,7 @@ const FILES: readonly ReplayFile[] = [
 const LONG_MS = dose(120_000, 3_600_000);
 
 /** So many of each file, evenly spread; all of them in `npm run trials`. */
-const ENOUGH = dose(2, Number.POSITIVE_INFINITY);
+const ENOUGH = dose(1, Number.POSITIVE_INFINITY);
 
 function plansOf(file: ReplayFile) {
   const records = readRecords(file);

@@ -182,9 +182,9 @@ test('[RT8] every event reaches its people once, seen or not, also after a recon
 
 const asked = (page: Page) => page.getByRole('dialog', { name: '待会签' });
 
-test('[AU31] a countersign reaches a supervisor who looks at another auction, and is decided there', async ({
-  browser,
-}) => {
+test('[AU31] a countersign reaches a supervisor who looks at another auction, and is decided there', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const asking = { number: 'XM2026-0702', rules: { dualControl: true } };
   await stage.publish(asking);
   await stage.publish({ number: 'XM2026-0703' });

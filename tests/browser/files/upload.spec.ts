@@ -20,7 +20,9 @@ const file = (name: string, buffer: Buffer) => ({
 /** A picture of more than one chunk: what follows its end is nobody's picture, and harmless. */
 const large = Buffer.concat([png(), Buffer.alloc(6 * 1_048_576)]);
 
-test('[F21] an upload that was cut goes on, is saved, replaced, and shown', async ({ browser }) => {
+test('[F21] an upload that was cut goes on, is saved, replaced, and shown', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const { page, complaints } = await takeSeat(browser, stage.mall, 'cgr01');
   await page.goto(`${stage.mall}/center_grzl`);
   const input = page.getByLabel('选择头像');

@@ -52,7 +52,9 @@ test('a record is made and changed from the personnel centre', async ({ browser 
   await expect(edit.getByLabel('职务')).toHaveValue('主任科员');
 });
 
-test('other reviewing bodies of a unit wait for a second administrator', async ({ browser }) => {
+test('other reviewing bodies of a unit wait for a second administrator', { tag: '@trial' }, async ({
+  browser,
+}) => {
   const body = '江城市财政局采购监管处';
   const security = await takeSeat(browser, stage.mall, 'aqgl01');
   await security.page.goto(`${stage.mall}/center_rskk`);

@@ -162,9 +162,9 @@ async function plugInKey(page: Page): Promise<void> {
   });
 }
 
-test('a security key is registered, logs in, proves who one is, and is removed', async ({
-  page,
-}) => {
+test('a security key is registered, logs in, proves who one is, and is removed', {
+  tag: '@trial',
+}, async ({ page }) => {
   await page.setViewportSize(desktop);
   await plugInKey(page);
   await givePassword(page, 'cwr01');

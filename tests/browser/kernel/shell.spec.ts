@@ -149,9 +149,9 @@ test('logging out ends the session here and on the server, and leaves nothing pe
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a page that could not be loaded stands again some seconds after the platform is back', async ({
-  browser,
-}) => {
+test('a page that could not be loaded stands again some seconds after the platform is back', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const { page } = await takeSeat(browser, stage.mall, null);
   await stage.stack.platform.stop();
   await page.goto(`${stage.mall}/SupplierList`);

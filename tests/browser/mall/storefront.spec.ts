@@ -62,7 +62,9 @@ test('a search is in the address: conditions, sort and page; the back button tak
   expect(complaints).toEqual([]);
 });
 
-test('the box names what is searched: a zone, one shop, or everything', async ({ browser }) => {
+test('the box names what is searched: a zone, one shop, or everything', { tag: '@trial' }, async ({
+  browser,
+}) => {
   const { page } = await takeSeat(browser, stage.mall, null);
   const scope = page.getByRole('combobox', { name: '检索范围' });
   const named = () => scope.locator('option:checked').innerText();
@@ -216,9 +218,9 @@ test('全部商品分类 opens on the fixed-point home, and on a home whose menu
   expect(complaints).toEqual([]);
 });
 
-test('the cart drops down under a mouse and by the keyboard: the way to the login, or what is in it', async ({
-  browser,
-}) => {
+test('the cart drops down under a mouse and by the keyboard: the way to the login, or what is in it', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const { page, complaints, context } = await takeSeat(browser, stage.mall, null);
   await page.goto(`${stage.mall}/notice/noticeList`);
   const cart = page.getByRole('banner').getByRole('link', { name: /^购物车/ });

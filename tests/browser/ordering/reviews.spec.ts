@@ -40,9 +40,9 @@ async function openReview(page: Page, name: string) {
   await expect(review(page).getByRole('textbox', { name: '审核意见' })).toBeVisible();
 }
 
-test('what is typed stays through Esc, a reload and the end of the session', async ({
-  browser,
-}) => {
+test('what is typed stays through Esc, a reload and the end of the session', {
+  tag: '@trial',
+}, async ({ browser }) => {
   await order('留住意见', 1);
   const { page } = await takeSeat(browser, stage.mall, 'shr01');
   await page.goto(`${stage.mall}/dbrw`);

@@ -72,9 +72,9 @@ test('[OR31] buyer and supplier write to each other on the order; each sees it w
   expect(complaints).toEqual([]);
 });
 
-test('[SE7] an accepted product is reviewed from the tab 待评价, answered, and public on its page', async ({
-  browser,
-}) => {
+test('[SE7] an accepted product is reviewed from the tab 待评价, answered, and public on its page', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const { page, complaints } = await takeSeat(browser, stage.mall, accepted.buyer, desktop);
   await page.goto(`${stage.mall}/member/order`);
   const tab = page.getByRole('tab', { name: /^待评价/ });

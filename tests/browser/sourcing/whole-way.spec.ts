@@ -179,9 +179,9 @@ async function takeToOrder(
   }
 }
 
-test('[PJ2] [PJ5] [IQ2] [IQ7] [PJ8] [PJ9] an inquiry from the empty editor to its order', async ({
-  browser,
-}) => {
+test('[PJ2] [PJ5] [IQ2] [IQ7] [PJ8] [PJ9] an inquiry from the empty editor to its order', {
+  tag: '@trial',
+}, async ({ browser }) => {
   const handler = await takeSeat(browser, stage.mall, 'jbr01');
   const { page } = handler;
   await begin(stage, page, '询价');

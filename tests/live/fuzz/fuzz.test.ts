@@ -24,7 +24,7 @@ import { call, createTraffic, type Fuzzed } from './traffic.ts';
  * `FUZZ_SECONDS` makes it longer; a failure prints its seed: `FUZZ_SEED` runs it again.
  */
 
-const SECONDS = Number(process.env.FUZZ_SECONDS ?? dose(10, 60));
+const SECONDS = Number(process.env.FUZZ_SECONDS ?? dose(6, 60));
 /** CI tries the same each time; every other run something new. */
 const SEED = Number(
   process.env.FUZZ_SEED ?? (process.env.CI ? 289_086_472 : Date.now() % 1_000_000_000),

@@ -11,6 +11,7 @@ import { messages } from '@jicai/shared/messages.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personIdOf } from '../../harness/cast.ts';
+import { dose } from '../../harness/dose.ts';
 import { honest, pdf } from '../../harness/mall/files.ts';
 import { type Uploader, uploader } from '../../harness/mall/upload.ts';
 import { manualClock, startPlatform, type World } from '../../harness/world.ts';
@@ -125,7 +126,7 @@ describe('[UP1][F21] chunks', () => {
         expect(sha256(fetched.rawPayload)).toBe(sha256(bytes));
         await buyer.deleteTemporary(group);
       }),
-      { numRuns: 6 },
+      { numRuns: dose(2, 6) },
     );
   });
 

@@ -3,10 +3,10 @@ import { explanationsOf } from './explained.ts';
 import type { RecordedAuction, ReplayFile } from './records.ts';
 
 /** How many of a large file are replayed; all of them with `REPLAYS=all`. */
-export const ENOUGH = process.env.REPLAYS === 'all' ? Number.POSITIVE_INFINITY : dose(24, 240);
+export const ENOUGH = process.env.REPLAYS === 'all' ? Number.POSITIVE_INFINITY : dose(12, 240);
 
 /** However many are explained by name, this many of the others are replayed too. */
-const LEAST_PLAIN = dose(16, 40);
+const LEAST_PLAIN = dose(8, 40);
 
 /** Those that are explained by name, and of the others every so many, all over the file. */
 export function choose(file: ReplayFile, records: readonly RecordedAuction[]): RecordedAuction[] {

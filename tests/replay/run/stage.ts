@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { createPlatform } from '../../../platform/src/app.ts';
-import { hashPassword } from '../../../platform/src/identity/password/password.ts';
 import { addOrg, addPerson } from '../../../platform/src/identity/session/register.ts';
 import { type Clock, moment } from '../../../platform/src/kernel/db/clock.ts';
 import { type Database, openPostgres } from '../../../platform/src/kernel/db/open.ts';
 import { type EnvelopeKeys, openKeys } from '../../../platform/src/kernel/http/envelope/keys.ts';
 import type { Role } from '../../../platform/src/kernel/http/policy.ts';
 import { freeBids } from '../../harness/bid-pace.ts';
+import { PASSWORD, PASSWORD_HASH } from '../../harness/cast.ts';
 import {
   type PlainLive,
   plainLive,
@@ -17,7 +17,6 @@ import { freshDatabase } from '../../harness/servers/database.ts';
 import { type Server, startRelay } from '../../harness/servers/processes.ts';
 
 const RELAY_TOKEN = 'the-relay-of-all-the-replays';
-const PASSWORD = 'Replay@2026';
 const LANES = 4;
 /** After every record, so that no session of this moment is ever idle or old in a replay. */
 const LOGIN_AT = Date.UTC(2100, 0, 1);
@@ -104,7 +103,6 @@ export async function openStage(suppliers: number, { isRelayed = false } = {}): 
   );
   const db = openPostgres(database.url, 2 * LANES);
   const keys = openKeys(null);
-  const hash = await hashPassword(PASSWORD, db);
   const lanes = await Promise.all(
     Array.from({ length: LANES }, () => openLane(db, keys, isRelayed)),
   );
@@ -114,7 +112,11 @@ export async function openStage(suppliers: number, { isRelayed = false } = {}): 
 
   async function join(id: string, orgId: string, type: 'buyer' | 'supplier', role: Role) {
     await addOrg({ id: orgId, code: orgId, name: orgId, type }, db);
-    await addPerson({ id, loginName: id, name: id, orgId, roles: [role] }, { hash }, db);
+    await addPerson(
+      { id, loginName: id, name: id, orgId, roles: [role] },
+      { hash: PASSWORD_HASH },
+      db,
+    );
     return client.login(id, PASSWORD);
   }
   const handlerToken = await join('handler', 'unit', 'buyer', 'handler');

@@ -158,7 +158,10 @@ function sweepersOf(endpoint: Endpoint, nth: number): Attacker[] {
 
 describe("[A03] what is B's", () => {
   it('is not read, changed or deleted by A, by any id in any call', async () => {
-    const calls = world.server.served.filter(({ name }) => !ENDING.has(name));
+    const calls = sampleOf(
+      world.server.served.filter(({ name }) => !ENDING.has(name)),
+      2,
+    );
     for (const [nth, endpoint] of calls.entries()) {
       for (const person of sweepersOf(endpoint, nth)) await sweep(endpoint, person);
       // In trials a change is found at the call that made it.
@@ -221,7 +224,7 @@ describe('[A28] a field that a call does not have', () => {
   it('is refused by name, in every table of every request', async () => {
     let tables = 0;
     const calls = world.server.served.filter(({ path }) => !path.startsWith('/live/'));
-    for (const endpoint of sampleOf(calls, 3)) {
+    for (const endpoint of sampleOf(calls, 6)) {
       const who = people.find((person) => may(endpoint, person));
       if (!who || endpoint.name === 'session.login') continue;
       const good = await who.body(endpoint);
@@ -236,6 +239,6 @@ describe('[A28] a field that a call does not have', () => {
         tables += 1;
       }
     }
-    expect(tables).toBeGreaterThan(dose(50, 100));
+    expect(tables).toBeGreaterThan(dose(25, 100));
   });
 });

@@ -6,7 +6,7 @@ import { providersOf } from '@jicai/platform/src/identity/sign-on/providers.ts';
 import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheet.ts';
 import { DEAD_LETTER } from '@jicai/platform/src/kernel/jobs/queues.ts';
 import { runAdmin } from '@jicai/platform/src/operations/admin/command.ts';
-import { runBackup, runRestore } from '@jicai/platform/src/operations/backup/command.ts';
+import { runBackup } from '@jicai/platform/src/operations/backup/command.ts';
 import { exitCodeOf, runDoctor } from '@jicai/platform/src/operations/doctor/command.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
 import { signOnEndpoints } from '@jicai/shared/contract/identity/sign-on.ts';
@@ -302,20 +302,6 @@ it('migrate up brings an empty database to the newest schema, and finds nothing 
   expect(await up()).toBe(0);
   expect(lines.at(-1)).toBe('没有待执行的升级');
   await empty.drop();
-});
-
-it('a rehearsed restore is noted in the installation, and the log has it', async () => {
-  const file = join(dataDir, 'rehearsed.backup');
-  expect(await runBackup([file], env, () => {})).toBe(0);
-  const rehearsedAt = async () =>
-    (await world.db.selectFrom('installation').select('rehearsed_at').executeTakeFirstOrThrow())
-      .rehearsed_at;
-  expect(await rehearsedAt()).toBe(null);
-  expect(await runRestore([file, '--rehearse'], env, () => {})).toBe(0);
-  expect(await rehearsedAt()).not.toBe(null);
-  expect(await entries()).toEqual([
-    { object: 'restore', detail: `${file} --rehearse`, refused: false },
-  ]);
 });
 
 it.each([

@@ -20,7 +20,8 @@ function workbookOf(sheets: readonly string[], more: Record<string, Uint8Array> 
     `<worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`,
   ]);
   const texts = [...Object.entries(parts), ...own].map(([name, text]) => [name, strToU8(text)]);
-  return zipSync({ ...Object.fromEntries(texts), ...more });
+  // Packed quickly: some of these parts have hundreds of megabytes.
+  return zipSync({ ...Object.fromEntries(texts), ...more }, { level: 1 });
 }
 
 const rowsOf = (count: number, name = '笔') =>

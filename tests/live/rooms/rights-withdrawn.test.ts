@@ -1,10 +1,10 @@
 import { say } from '@jicai/shared/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { personIdOf } from '../harness/cast.ts';
-import { type LiveStage, startLiveStage } from '../harness/live-stage.ts';
-import { until } from '../harness/wait.ts';
-import { connect } from '../relay/world/world.ts';
+import { personIdOf } from '../../harness/cast.ts';
+import { type LiveStage, startLiveStage } from '../../harness/live-stage.ts';
+import { until } from '../../harness/wait.ts';
+import { connect } from '../../relay/world/world.ts';
 
 /* Rights that end outside of a call, as by a job: nobody pushes them, and no session ends with them. */
 

@@ -8,14 +8,14 @@ import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allEndpoints } from '../contract/tables.ts';
-import { endNow, openQuotes, sealedAuction } from '../harness/auction/sealed.ts';
-import { personIdOf, SUPPLIERS, supplierName, supplierOrg } from '../harness/cast.ts';
-import { newDispatcher } from '../harness/client/sealed-client.ts';
-import { newSession } from '../harness/live-stage.ts';
-import { sleep } from '../harness/wait.ts';
-import { startPlatform, type World } from '../harness/world.ts';
-import { mallRows } from '../platform/kernel/access/mall-calls.ts';
+import { allEndpoints } from '../../contract/tables.ts';
+import { endNow, openQuotes, sealedAuction } from '../../harness/auction/sealed.ts';
+import { personIdOf, SUPPLIERS, supplierName, supplierOrg } from '../../harness/cast.ts';
+import { newDispatcher } from '../../harness/client/sealed-client.ts';
+import { newSession } from '../../harness/live-stage.ts';
+import { sleep } from '../../harness/wait.ts';
+import { startPlatform, type World } from '../../harness/world.ts';
+import { mallRows } from '../../platform/kernel/access/mall-calls.ts';
 import { type CapturedBrowser, openBrowser } from './capture.ts';
 
 /*

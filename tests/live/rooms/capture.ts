@@ -6,10 +6,10 @@ import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { type Dispatcher, request } from 'undici';
 import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
-import { type SealedClient, type Send, sealedClient } from '../harness/client/sealed-client.ts';
-import { findSecrets } from '../harness/secrets.ts';
-import { rows } from '../platform/kernel/access/every-call.ts';
-import { goodBody } from './fuzz/inputs.ts';
+import { type SealedClient, type Send, sealedClient } from '../../harness/client/sealed-client.ts';
+import { findSecrets } from '../../harness/secrets.ts';
+import { rows } from '../../platform/kernel/access/every-call.ts';
+import { goodBody } from '../fuzz/inputs.ts';
 
 /** Something that reached a browser: what it was the answer of, and its bytes as they came and opened. */
 interface Received {

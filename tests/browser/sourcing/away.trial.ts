@@ -305,9 +305,9 @@ async function stands(page: Page, upstream: Upstream, screen: Screen, nth: numbe
   });
 }
 
-test('[RT6] a screen has a shape while it waits, says what did not come, and comes when asked again', {
-  tag: '@trial',
-}, async ({ browser }) => {
+test('[RT6] a screen has a shape while it waits, says what did not come, and comes when asked again', async ({
+  browser,
+}) => {
   // In `npm test` the last of each person: halls, forms and lists are among them.
   for (const [as, all] of Map.groupBy(screens(), (screen) => screen.as)) {
     const own = dose(all.slice(-1), all);
@@ -358,9 +358,9 @@ test('[PJ3] what is typed into the editor is saved once the platform is back', a
   noComplaints(seat);
 });
 
-test('[PJ5] [CL1] a sign-up and a question stay as they were typed, and arrive once', {
-  tag: '@trial',
-}, async ({ browser }) => {
+test('[PJ5] [CL1] a sign-up and a question stay as they were typed, and arrive once', async ({
+  browser,
+}) => {
   const seat = await takeSeat(browser, stage.mall, 'supplier4');
   const { page } = seat;
   const upstream = await upstreamOf(page);
@@ -437,9 +437,9 @@ test('[IQ1] [IQ2] a quote sheet outlives a lost platform, and is sealed once', a
   noComplaints(seat);
 });
 
-test('[IQ6] [IQ7] [NG3] an evaluation and its negotiation keep what both sides typed', {
-  tag: '@trial',
-}, async ({ browser }) => {
+test('[IQ6] [IQ7] [NG3] an evaluation and its negotiation keep what both sides typed', async ({
+  browser,
+}) => {
   const { packageNumber } = made.opened;
   const handler = await takeSeat(browser, stage.mall, 'handler');
   const { page } = handler;
@@ -514,9 +514,9 @@ test('[IQ6] [IQ7] [NG3] an evaluation and its negotiation keep what both sides t
   noComplaints(handler, supplier);
 });
 
-test('[NG2] the quantity of a negotiation is asked anew without losing its reason', {
-  tag: '@trial',
-}, async ({ browser }) => {
+test('[NG2] the quantity of a negotiation is asked anew without losing its reason', async ({
+  browser,
+}) => {
   const { rows } = await sql<{ id: string }>`
     select sku.id from goods join shop on shop.id = goods.shop_id join sku on sku.goods_id = goods.id
     where goods.state = 'onSale' and goods.zone_id = 'wssc' and shop.org_id = 'supplier-1'
@@ -544,9 +544,9 @@ test('[NG2] the quantity of a negotiation is asked anew without losing its reaso
   noComplaints(seat);
 });
 
-test('[PJ9] [AU41] [AU33] a notice, an answer to an award and new rules stay as they were typed', {
-  tag: '@trial',
-}, async ({ browser }) => {
+test('[PJ9] [AU41] [AU33] a notice, an answer to an award and new rules stay as they were typed', async ({
+  browser,
+}) => {
   const handler = await takeSeat(browser, stage.mall, 'handler');
   const { page } = handler;
   const upstream = await upstreamOf(page);
@@ -592,9 +592,9 @@ test('[PJ9] [AU41] [AU33] a notice, an answer to an award and new rules stay as 
   noComplaints(handler, winner, host);
 });
 
-test('[RT6] a sheet that does not come is asked for every few seconds, not all the time', {
-  tag: '@trial',
-}, async ({ browser }) => {
+test('[RT6] a sheet that does not come is asked for every few seconds, not all the time', async ({
+  browser,
+}) => {
   const seat = await takeSeat(browser, stage.mall, 'supplier1');
   const { page } = seat;
   let asked = 0;
@@ -667,9 +667,7 @@ const parts = () =>
     { as: null, path: '/XycgIndex', call: enrolmentEndpoints.tenders, says: '报名中 —' },
   ] as const;
 
-test('[RT6] a part that does not come is no silence, and no nought', { tag: '@trial' }, async ({
-  browser,
-}) => {
+test('[RT6] a part that does not come is no silence, and no nought', async ({ browser }) => {
   for (const { as, path, call, says } of parts()) {
     const seat = await takeSeat(browser, stage.mall, as);
     const { page } = seat;

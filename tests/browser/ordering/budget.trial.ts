@@ -146,9 +146,9 @@ async function bookOf(rows: readonly (readonly string[])[]) {
   return { name: '明年预算.xlsx', mimeType, buffer: Buffer.from(content, 'base64') };
 }
 
-test('brought in from a workbook: a dry run, its faults, then the good rows', {
-  tag: '@trial',
-}, async ({ browser }) => {
+test('brought in from a workbook: a dry run, its faults, then the good rows', async ({
+  browser,
+}) => {
   const { page } = await takeSeat(browser, stage.mall, 'cwr01');
   await page.goto(`${stage.mall}/zjgl/YsList?year=2031`);
   await page.getByRole('button', { name: '导入', exact: true }).click();

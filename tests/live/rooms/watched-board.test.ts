@@ -3,10 +3,10 @@ import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { sessionEndpoints, stepUpEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PASSWORD } from '../harness/cast.ts';
-import { type LiveStage, type Seated, startLiveStage } from '../harness/live-stage.ts';
-import { until } from '../harness/wait.ts';
-import { connect } from '../relay/world/world.ts';
+import { PASSWORD } from '../../harness/cast.ts';
+import { type LiveStage, type Seated, startLiveStage } from '../../harness/live-stage.ts';
+import { until } from '../../harness/wait.ts';
+import { connect } from '../../relay/world/world.ts';
 
 /* Somebody who only watches a live board, through the relay, for longer than a session may be idle. */
 

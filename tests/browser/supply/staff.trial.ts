@@ -23,7 +23,7 @@ async function layOut(db: Database): Promise<void> {
     values ('d1', 'supplier-1', '一号店', 'active', 'wssc', '330000')`.execute(db);
 }
 
-test('an account is made with a post, used, and ended', { tag: '@trial' }, async ({ browser }) => {
+test('an account is made with a post, used, and ended', async ({ browser }) => {
   const owner = await takeSeat(browser, stage.mall, 'gys01');
   await owner.page.goto(`${stage.mall}/GysIndex`);
   await openMenu(owner.page, '子账号管理');

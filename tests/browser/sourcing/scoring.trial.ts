@@ -57,9 +57,9 @@ async function evaluate(page: Page, points: readonly (readonly [string, string])
   await expect(page.getByRole('heading', { name: '我的评分（已密封提交）' })).toBeVisible();
 }
 
-test('[PE1] [PE2] [PE3] [PE4] [PE5] three evaluators score an opened inquiry', {
-  tag: '@trial',
-}, async ({ browser }) => {
+test('[PE1] [PE2] [PE3] [PE4] [PE5] three evaluators score an opened inquiry', async ({
+  browser,
+}) => {
   const visitor = await takeSeat(browser, stage.mall, null);
   await visitor.page.goto(`${stage.mall}/XjDetail?xmbh=${number}`);
   await expect(visitor.page.getByRole('heading', { name: '评审办法' })).toBeVisible();
@@ -140,9 +140,9 @@ test('[PE1] [PE2] [PE3] [PE4] [PE5] three evaluators score an opened inquiry', {
   for (const seat of [visitor, handler, supervisor, ...seats]) expect(seat.complaints).toEqual([]);
 });
 
-test('[PE1] [PJ19] the editor asks for a whole score sheet, and takes items from Excel', {
-  tag: '@trial',
-}, async ({ browser }) => {
+test('[PE1] [PJ19] the editor asks for a whole score sheet, and takes items from Excel', async ({
+  browser,
+}) => {
   const { page, complaints } = await takeSeat(browser, stage.mall, 'handler');
   await page.goto(`${stage.mall}/XjEdit`);
   await page.getByRole('button', { name: '新建询价项目' }).click();

@@ -4,19 +4,19 @@ import { readConfig } from '@jicai/relay/src/config.ts';
 import { inquiryEndpoints } from '@jicai/shared/contract/sourcing/inquiry.ts';
 import { fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { must } from '../harness/answers.ts';
-import { foundIn, writtenAs } from '../harness/canary.ts';
-import { type Actor, OPERATORS, STAFF } from '../harness/cast.ts';
-import { newDispatcher } from '../harness/client/sealed-client.ts';
+import { must } from '../../harness/answers.ts';
+import { foundIn, writtenAs } from '../../harness/canary.ts';
+import { type Actor, OPERATORS, STAFF } from '../../harness/cast.ts';
+import { newDispatcher } from '../../harness/client/sealed-client.ts';
 import {
   endQuoting,
   openAll,
   openInquiry,
   sheetOf,
   submitAs,
-} from '../harness/sourcing/inquiries.ts';
-import { type SourcingWorld, sourcingWorld } from '../harness/sourcing/projects.ts';
-import { until } from '../harness/wait.ts';
+} from '../../harness/sourcing/inquiries.ts';
+import { type SourcingWorld, sourcingWorld } from '../../harness/sourcing/projects.ts';
+import { until } from '../../harness/wait.ts';
 import { type CapturedBrowser, openBrowser } from './capture.ts';
 
 /*

@@ -3,12 +3,12 @@ import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
 import { applyPatch } from '@jicai/shared/domain/auction/standing/board.ts';
 import { fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { foundIn, writtenAs } from '../harness/canary.ts';
-import { supplierName } from '../harness/cast.ts';
-import { checkLedger } from '../harness/ledger/checker.ts';
-import { type LiveStage, type Seated, startLiveStage } from '../harness/live-stage.ts';
-import { until } from '../harness/wait.ts';
-import { type Client, connect } from '../relay/world/world.ts';
+import { foundIn, writtenAs } from '../../harness/canary.ts';
+import { supplierName } from '../../harness/cast.ts';
+import { checkLedger } from '../../harness/ledger/checker.ts';
+import { type LiveStage, type Seated, startLiveStage } from '../../harness/live-stage.ts';
+import { until } from '../../harness/wait.ts';
+import { type Client, connect } from '../../relay/world/world.ts';
 
 /* [AU21] [AU22] Sealed and blind auctions through real processes: what every socket receives. */
 
