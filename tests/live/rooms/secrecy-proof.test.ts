@@ -9,6 +9,7 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '../../contract/tables.ts';
+import { must } from '../../harness/answers.ts';
 import { endNow, openQuotes, sealedAuction } from '../../harness/auction/sealed.ts';
 import { personIdOf, SUPPLIERS, supplierName, supplierOrg } from '../../harness/cast.ts';
 import { newDispatcher } from '../../harness/client/sealed-client.ts';
@@ -155,7 +156,7 @@ const changeState = (packageNumber: string, runState: 'paused' | 'started') =>
 /** The handler voids what a supplier bid, and the supervisor agrees (AU31). */
 async function clear(packageNumber: string, code: string): Promise<void> {
   const asked = { packageNumber, code, reason: '误报' };
-  await world.as('handler').call(biddingEndpoints.clearBids, asked);
+  await must(world.as('handler').call(biddingEndpoints.clearBids, asked));
   const { id } = await world.db
     .selectFrom('countersign')
     .select('id')
@@ -192,7 +193,7 @@ describe('[AU20] [AU23] [A02] an open auction', () => {
 
     await sleep(2_000);
     for (const { browser } of watchers) await browser.watch(packageNumber);
-    for (const n of [1, ...rivals]) await world.bid(n, packageNumber, `${9_900 - n * 100}`);
+    for (const n of [1, ...rivals]) await must(world.bid(n, packageNumber, `${9_900 - n * 100}`));
     for (const n of rivals) await world.bid(n, packageNumber, 'not a price');
     await talk(packageNumber);
     await clear(packageNumber, 'K6');
