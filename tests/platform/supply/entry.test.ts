@@ -1,3 +1,4 @@
+import { readAccount, saveAccount } from '@jicai/platform/src/identity/subject/repository.ts';
 import { peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
 import { anySearch } from '@jicai/shared/contract/mall/catalog/search.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
@@ -11,6 +12,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
+import { supplierOrg } from '../../harness/cast.ts';
 import { pdf } from '../../harness/mall/files.ts';
 import { todosOf } from '../../harness/mall/reviewers.ts';
 import { uploader } from '../../harness/mall/upload.ts';
@@ -114,6 +116,8 @@ async function complete(player: ReturnType<World['as']>) {
   const content: EntryContent = {
     ...entry.content,
     legalName: '陆鸣',
+    contactName: entry.content.contactName || '陆鸣',
+    contactMobile: entry.content.contactMobile || '13800005678',
     scope: '办公设备',
     address: '江城市',
     bank: '江城银行',
@@ -323,4 +327,56 @@ it('a suspended shop shows no product, and shows them again', async () => {
   expect((await world.bid(1, packageNumber, '9900.00')).state).toBe(1);
   await must(set('resume'));
   expect(await found()).toBe(true);
+});
+
+it('an imported shop fills in its information and account, and stays open meanwhile', async () => {
+  const player = world.as('supplier', 2);
+  const mine = async () => {
+    const { entry } = await must(player.call(entryEndpoints.mine, {}));
+    if (!entry) throw new Error('no shop');
+    return entry;
+  };
+  const before = await mine();
+  expect(before).toMatchObject({ state: 'active', staged: 'editing', version: 0 });
+  // An account that counted before the shop had any information of its own.
+  const org = await world.db
+    .selectFrom('shop')
+    .select('org_id')
+    .where('id', '=', before.shopId)
+    .executeTakeFirstOrThrow();
+  await saveAccount(
+    org.org_id,
+    { bank: '江城银行', account: '6222000033334444' },
+    { trx: world.db, clock },
+  );
+  const { version } = await complete(player);
+  expect(version).toBe(1);
+  expect((await mine()).number).not.toBe('');
+  await must(player.call(entryEndpoints.submit, { version }));
+  const reviewer = world.as('entryReviewer');
+  const { shopId } = before;
+  const { sheet } = await must(reviewer.call(entryReviewEndpoints.detail, { shopId }));
+  const decision = { shopId, hash: sheet.hash, result: 'passed', opinion: '' } as const;
+  await must(reviewer.call(entryReviewEndpoints.submit, decision));
+  expect(await mine()).toMatchObject({ state: 'active', staged: 'applied' });
+  // The other account waits like any change of it.
+  expect((await mine()).bankWaitsUntilMs).not.toBeNull();
+  expect(await readAccount(org.org_id, world.db)).toMatchObject({ account: '6222000033334444' });
+});
+
+it('the account of an imported shop that had none counts at its first approval', async () => {
+  const player = world.as('supplier', 3);
+  const { version } = await complete(player);
+  await must(player.call(entryEndpoints.submit, { version }));
+  const reviewer = world.as('entryReviewer');
+  const { sheet } = await must(reviewer.call(entryReviewEndpoints.detail, { shopId: 'd3' }));
+  const decision = { shopId: 'd3', hash: sheet.hash, result: 'passed', opinion: '' } as const;
+  await must(reviewer.call(entryReviewEndpoints.submit, decision));
+  expect(await readAccount(supplierOrg(3), world.db)).toEqual({
+    bank: '江城银行',
+    account: '6222000011112222',
+  });
+  // Its contact has no number: nobody else's registration is refused for it.
+  const asked = { creditCode: '91320500MAC0749999', loginName: 'nobody78' };
+  expect((await must(world.as('anonymous').call(entryEndpoints.taken, asked))).text).toBe('');
 });

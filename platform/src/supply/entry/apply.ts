@@ -127,7 +127,7 @@ async function findTaken(
   const { rows } = await sql<{ code: boolean; mobile: boolean; login: boolean }>`
     select exists (select from shop_entry where credit_code = ${code})
         or exists (select from org o where ${canonicalCode} = ${code}) as code,
-      exists (select from shop_entry where mobile = ${mobile}) as mobile,
+      exists (select from shop_entry where mobile = ${mobile} and mobile <> '') as mobile,
       exists (select from person where login_name = ${loginName}) as login`.execute(trx);
   const [taken] = rows;
   if (taken?.code) return refuse('entry.creditCodeTaken');

@@ -6,9 +6,9 @@ import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { supplyLimits } from '@jicai/shared/domain/supply/limits.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
-import { saveAccount } from '../../identity/subject/repository.ts';
+import { readAccount, saveAccount } from '../../identity/subject/repository.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
-import type { Database } from '../../kernel/db/open.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
 import { enqueue } from '../../kernel/jobs/enqueue.ts';
 import { defineJob } from '../../kernel/jobs/job.ts';
 import { canSend, type Mailer } from '../../kernel/mail/mail.ts';
@@ -25,11 +25,7 @@ export async function storeBank(row: EntryRow, now: number, context: SupplyConte
   const { trx } = context;
   const { shopId, content, orgId } = row;
   const { bank, bankAccount: account } = content;
-  const known = await trx
-    .selectFrom('shop_bank')
-    .select(['bank', 'account'])
-    .where('shop_id', '=', shopId)
-    .executeTakeFirst();
+  const known = await readKnown(row, trx);
   if (!known) {
     await trx.insertInto('shop_bank').values({ shop_id: shopId, bank, account }).execute();
     await saveAccount(orgId, { bank, account }, context);
@@ -46,6 +42,23 @@ export async function storeBank(row: EntryRow, now: number, context: SupplyConte
   await addShopEvent(shopId, { sentence: '收款账户变更', note: text, personId: null }, context);
   await notifySupplier({ orgId, subject: '收款账户变更', text, url: '/dpxxbg' }, context);
   await noteBankChange(row, at, context);
+}
+
+/** The account that counts now; one from before the shop's own information is kept as the shop's first. */
+async function readKnown({ shopId, orgId }: EntryRow, trx: Executor) {
+  const known = await trx
+    .selectFrom('shop_bank')
+    .select(['bank', 'account'])
+    .where('shop_id', '=', shopId)
+    .executeTakeFirst();
+  if (known) return known;
+  const account = await readAccount(orgId, trx);
+  if (account)
+    await trx
+      .insertInto('shop_bank')
+      .values({ shop_id: shopId, ...account })
+      .execute();
+  return account;
 }
 
 /** Sends a message about a changed account to the contact that was approved before. */

@@ -2,7 +2,9 @@ import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import type { ShopState } from '@jicai/shared/contract/mall/shop.ts';
 import { EntryContent } from '@jicai/shared/contract/supply/entry.ts';
 import { canonicalJson, type Evidence } from '@jicai/shared/domain/kernel/canonical-json.ts';
+import { isMobile } from '@jicai/shared/domain/kernel/identifiers/credit-code.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { emptyEntry } from '@jicai/shared/domain/supply/entry/check.ts';
 import {
   checkShop,
   nextShopState,
@@ -13,6 +15,7 @@ import {
 import type { StagedState } from '@jicai/shared/domain/supply/staged.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
+import { randomNumber } from '../../kernel/numbers/numbers.ts';
 import { sha256 } from '../../kernel/signing/hash.ts';
 import { indexProducts } from '../../mall/catalog/store/index-products.ts';
 import type { SupplyContext } from '../product/transition.ts';
@@ -68,6 +71,60 @@ export const findEntryOfOrg = (orgId: string, db: Executor) =>
   find('shop.org_id', orgId, db, false);
 export const lockEntryOfOrg = (orgId: string, trx: Executor) =>
   find('shop.org_id', orgId, trx, true);
+/**
+ * The information of a shop that never registered, an imported one: nobody has typed any yet. Version
+ * 0 says that no row keeps it; the first save makes one.
+ */
+export async function findUnwrittenEntry(orgId: string, db: Executor): Promise<EntryRow | null> {
+  const { rows } = await sql<UnwrittenRow>`
+    select shop.id as "shopId", org.name as "orgName", org.code as "creditCode", shop.state,
+      shop.name as "shopName", shop.summary, shop.contact_name as "contactName",
+      shop.contact_phone as "contactPhone", shop.opened_at as "savedAt"
+    from shop join org on org.id = shop.org_id
+    where shop.org_id = ${orgId} and not exists (select from shop_entry e where e.shop_id = shop.id)
+    order by shop.id limit 1`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { shopId, orgName, creditCode, state, savedAt, shopName, summary, contactName } = row;
+  const contactMobile = isMobile(row.contactPhone) ? row.contactPhone : '';
+  const known = { companyName: orgName, contactName, contactMobile, contactEmail: '' };
+  return {
+    ...{ shopId, orgId, orgName, creditCode, state, savedAt },
+    ...{ staged: 'editing', number: '', version: 0, contentHash: '', reason: '', approved: null },
+    content: { ...emptyEntry(known), shopName, summary },
+  };
+}
+
+interface UnwrittenRow {
+  readonly shopId: string;
+  readonly orgName: string;
+  readonly creditCode: string;
+  readonly state: ShopState;
+  readonly shopName: string;
+  readonly summary: string;
+  readonly contactName: string;
+  readonly contactPhone: string;
+  readonly savedAt: number;
+}
+
+/** Makes the row of such a shop, and locks it; null for an organisation without a shop. */
+export async function writeEntry(
+  orgId: string,
+  { trx, clock }: SupplyContext,
+): Promise<EntryRow | null> {
+  // A second first save waits here, and finds the row of the first one.
+  await sql`select id from shop where org_id = ${orgId} for update`.execute(trx);
+  const row = await findUnwrittenEntry(orgId, trx);
+  if (!row) return lockEntryOfOrg(orgId, trx);
+  const { shopId, content, creditCode } = row;
+  await sql`
+    insert into shop_entry (shop_id, number, state, content, version, credit_code, mobile, agreement,
+      saved_at)
+    values (${shopId}, ${randomNumber('shopEntry')}, 'editing', ${contentOf(content)}::jsonb, 0,
+      ${creditCode}, ${content.contactMobile}, '', ${clock.now()})`.execute(trx);
+  return lockEntryOfOrg(orgId, trx);
+}
+
 export const findEntryByNumber = (number: string, db: Executor) =>
   find('e.number', number, db, false);
 

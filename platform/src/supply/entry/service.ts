@@ -18,11 +18,13 @@ import {
   addShopEvent,
   contentOf,
   findEntryOfOrg,
+  findUnwrittenEntry,
   hashOf,
   lockEntryOfOrg,
   moveShop,
   registrarsOf,
   unknownShop,
+  writeEntry,
 } from './row.ts';
 
 type Endpoints = typeof entryEndpoints;
@@ -33,12 +35,13 @@ export interface EntryNeeds {
   readonly files: Pick<Files, 'claim'>;
 }
 
-/** The caller's own shop with everything that is still missing; null without a registration. */
+/** The caller's own shop with everything that is still missing; null without a shop. */
 export async function readMine(
   { db, clock }: EntryNeeds,
   person: Person,
 ): Promise<ResponseOf<Endpoints['mine']>> {
-  const row = await findEntryOfOrg(person.orgId, db);
+  const row =
+    (await findEntryOfOrg(person.orgId, db)) ?? (await findUnwrittenEntry(person.orgId, db));
   if (!row) return { entry: null };
   const { needed, problems } = await problemsOf(row, clock, db);
   const sheet = await readSheet(shopReview, row.shopId, person, { clock, db });
@@ -70,9 +73,11 @@ export async function readMine(
 export async function saveEntry(
   { files }: EntryNeeds,
   { version, content }: RequestOf<Endpoints['save']>,
-  { trx, person, clock }: WriteContext,
+  context: WriteContext,
 ): Promise<ResponseOf<Endpoints['save']> | Refusal> {
-  const row = await lockEntryOfOrg(person.orgId, trx);
+  const { trx, person, clock } = context;
+  const row =
+    (await lockEntryOfOrg(person.orgId, trx)) ?? (await writeEntry(person.orgId, context));
   if (!row) return unknownShop();
   if (row.staged === 'inReview') return refuse('staged.wrongState', { state: '审核中' });
   if (row.version !== version)

@@ -155,6 +155,7 @@ describe('an import of the mall', () => {
         goods('Q8', { 7: '一千' }),
         goods('Q9', { 8: '-1' }),
         goods('Q10', { 9: '很高' }),
+        goods('Q13', { 9: '0.13' }),
         goods('Q11', { 2: '全网第一打印机' }),
         goods('Q12'),
         goods('Q12'),
@@ -185,13 +186,18 @@ describe('an import of the mall', () => {
       'goods 9 单价（元）',
       'goods 10 库存',
       'goods 11 税率（%）',
-      'goods 12 商品名称',
-      'goods 14 商品编号',
+      'goods 12 税率（%）',
+      'goods 13 商品名称',
+      'goods 15 商品编号',
       'limits 2 单位编码（空为全部）',
       'limits 3 品目编号（空为全部）',
       'limits 4 年度限额（元）',
     ]);
-    expect(countsOf(counts)).toMatchObject({ categories: [1, 0, 0, 6], goods: [1, 0, 0, 12] });
+    expect(countsOf(counts)).toMatchObject({ categories: [1, 0, 0, 6], goods: [1, 0, 0, 13] });
+    // The number that a cell in percents holds for 13%.
+    expect(faults.find(({ value }) => value === '0.13')?.reason).toMatch(
+      /^应为13%、9%.*百分比格式$/,
+    );
     const sheets = await readXlsxFile(Buffer.from(marked ?? '', 'base64'));
     const named = sheets.find(({ sheet }) => sheet === '商品');
     expect(named?.data[0]?.at(-1)).toBe('检查结果');

@@ -1,4 +1,5 @@
 import { type Fen, fen, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { taxRateCodes, taxRateOfText, taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { measureUnits, supplyLimits } from '@jicai/shared/domain/supply/limits.ts';
 import type { WordFinder } from '@jicai/shared/domain/supply/words.ts';
 import { type AddFault, cellsOf, type Planned, type StagedRow, tooLong } from '../plan.ts';
@@ -59,6 +60,8 @@ export const keyOfGoods = ({ unitCode, code }: Pick<GoodsValue, 'unitCode' | 'co
 export const keyOfLimit = ({ unitCode, categoryId }: Omit<LimitValue, 'amount'>): string =>
   `${unitCode} ${categoryId}`;
 
+/** A cell in percents holds 0.13 for 13%: the words say what to do about it. */
+const TAX_RATES = `应为${taxRateCodes.map(taxRateWord).join('、')}之一；单元格不要设为百分比格式`;
 const CODE = /^[A-Za-z0-9._-]{1,32}$/;
 const MOST_LEVELS = 4;
 
@@ -167,12 +170,6 @@ export const planShops = (
 const wholeNumber = (text: string, most: number): number | null =>
   /^\d{1,9}$/.test(text) && Number(text) <= most ? Number(text) : null;
 
-/** Hundredths of a percent: `13` and `13%` are 1300. */
-function taxOf(text: string): number | null {
-  const found = /^(\d{1,2})(?:\.(\d{1,2}))?\s*%?$/.exec(text);
-  return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : null;
-}
-
 function priceOf(text: string): Fen | null {
   const price = parseFen(text.replaceAll(/[,\s]/g, ''));
   const { lowestPrice, highestPrice } = supplyLimits;
@@ -190,7 +187,7 @@ export function planGoods(
     const [unit = '', priceText = '', stockText = '', taxText = ''] = cells.slice(6);
     const price = priceOf(priceText);
     const stock = wholeNumber(stockText, supplyLimits.stock);
-    const tax = taxOf(taxText);
+    const tax = taxRateOfText(taxText);
     const refused = findWords(name).find(({ action }) => action === 'refuse');
     faultIf(fault, [
       [!shops.has(unitCode), 0, '该供应商没有店铺，请先填写“店铺”表'],
@@ -202,7 +199,7 @@ export function planGoods(
       [!measureUnits.includes(unit), 6, '不是规范的计量单位，如“台”“个”“箱”'],
       [price === null, 7, '单价应为 0.10 至 10000000.00 元'],
       [stock === null, 8, '库存应为整数'],
-      [tax === null, 9, '税率如 13'],
+      [tax === null, 9, TAX_RATES],
     ]);
     return {
       ...{ unitCode, code, name, categoryId, brand, model, unit },

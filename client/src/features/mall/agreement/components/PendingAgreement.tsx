@@ -3,14 +3,14 @@ import { Link } from 'react-router-dom';
 import { usePendingAgreement } from '../api.ts';
 import { agreementPaths } from '../paths.ts';
 
-/** Says that a new version of the agreement waits for one's organisation; nothing otherwise. */
+/** Says that a version of the agreement waits for the consent of one's organisation; nothing otherwise. */
 export function PendingAgreement() {
   const agreement = usePendingAgreement().data?.agreement;
   if (!agreement) return null;
   return (
-    <Alert color="orange" title={`${agreement.title}已更新（${agreement.version} 版）`}>
+    <Alert color="orange" title={`${agreement.title}（${agreement.version} 版）待同意`}>
       <Group justify="space-between">
-        请阅读并同意新版本。
+        请阅读并同意；在此之前仍可正常办理。
         <Button component={Link} to={agreementPaths.agreementAccept.to()} size="compact-md">
           去阅读
         </Button>

@@ -38,7 +38,7 @@ export default function ShopInfoPage() {
     return <Loading />;
   }
   const { entry } = data;
-  if (!entry) return <Empty text="您的单位没有需要完善的店铺信息，如需变更请联系平台运营" />;
+  if (!entry) return <Empty text="您的单位还没有店铺，请联系平台运营" />;
   if (entry.staged === 'inReview') return <InReview entry={entry} />;
   return (
     <Editor
