@@ -31,6 +31,8 @@ export default defineConfig({
         hostId.includes('/base-') ? files.filter((name) => name.endsWith('.css')) : files,
     },
     rolldownOptions: {
+      // The socket is split by the groups below, not by its dynamic import; an operator's first start would print it.
+      checks: { ineffectiveDynamicImport: false },
       output: {
         codeSplitting: {
           groups: chunksOfFirstVisit(import.meta.dirname),

@@ -28,6 +28,11 @@ export interface SheetColumn<T> {
   readonly format?: string;
   /** The drop-down list of the cells under the heading; other texts can still be written. */
   readonly choices?: readonly string[];
+  /**
+   * A column to be filled in by hand, empty cells too, keeps what is typed: a spreadsheet program
+   * would make 1.24E+17 of a credit code in digits, and 0.13 of 13%.
+   */
+  readonly keepsTyped?: boolean;
   /** Does the cell of this row hold a mistake? It gets a red ground. */
   readonly isWrong?: (row: T) => boolean;
 }
@@ -38,8 +43,15 @@ export interface SheetGiven<T> {
   readonly rows: readonly T[];
 }
 
+const AS_TYPED = '@';
+
 function cell(value: string | number, format: string | undefined): CellObject {
-  if (typeof value === 'string') return { value: safeText(value), type: String };
+  if (typeof value === 'string')
+    return {
+      value: safeText(value),
+      type: String,
+      ...(format === AS_TYPED ? { format } : {}),
+    };
   return format ? { value, type: Number, format } : { value, type: Number };
 }
 
@@ -51,12 +63,13 @@ export function sheet<T>({ name, columns, rows }: SheetGiven<T>) {
     columns: columns.map(({ width }) => ({ width })),
     stickyRowsCount: 1,
     choices: columns.map((column) => column.choices ?? []),
+    keepsTyped: columns.map((column) => column.keepsTyped ?? false),
     data: [
       heading,
       ...rows.map(
         (row): Row =>
-          columns.map(({ value, format, isWrong }) => ({
-            ...cell(value(row), format),
+          columns.map(({ value, format, keepsTyped, isWrong }) => ({
+            ...cell(value(row), keepsTyped ? AS_TYPED : format),
             ...(isWrong?.(row) ? { backgroundColor: '#ffc9c9' } : {}),
           })),
       ),
@@ -80,6 +93,15 @@ function dropDowns(choices: readonly (readonly string[])[]): string {
   return `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`;
 }
 
+/** Gives the empty cells of a column the style of its cell in the first row; the library styles cells only. */
+const styleColumns = (xml: string, keepsTyped: readonly boolean[]): string =>
+  keepsTyped.reduce((styled, keeps, at) => {
+    if (!keeps) return styled;
+    const style = new RegExp(`<c r="${getCellAddress(1, at)}" s="(\\d+)"`).exec(styled)?.[1];
+    if (style === undefined) return styled;
+    return styled.replace(`<col min="${at + 1}"`, `<col style="${style}" min="${at + 1}"`);
+  }, xml);
+
 /** Puts each sheet's drop-down lists where the format wants them: after the data, before all the rest. */
 const withDropDowns = (
   sheets: readonly ReturnType<typeof sheet>[],
@@ -88,7 +110,7 @@ const withDropDowns = (
     transform: {
       'xl/worksheets/sheet{id}.xml': {
         transform: (xml, _options, { sheetIndex }) =>
-          xml.replace(
+          styleColumns(xml, sheets[sheetIndex]?.keepsTyped ?? []).replace(
             '</sheetData>',
             `</sheetData>${dropDowns(sheets[sheetIndex]?.choices ?? [])}`,
           ),

@@ -15,3 +15,15 @@ it('the template offers the kinds of units and the roles as drop-down lists', as
   expect(people).toMatch(/sqref="H2:H\d+"><formula1>"经办人,监督人,.*审计管理员"<\/formula1>/);
   expect(categories).not.toContain('dataValidation');
 });
+
+it('the template keeps what is typed: no cell makes a number of a code in digits', async () => {
+  const files = unzipSync(Buffer.from(await templateBook(), 'base64'));
+  const textOf = (name: string) => new TextDecoder().decode(files[name]);
+  const people = textOf('xl/worksheets/sheet2.xml');
+  const [, first] = /<col style="(\d+)" min="1"/.exec(people) ?? [];
+  expect(people.match(/<col style="\d+"/g)).toHaveLength(10);
+  const styles = textOf('xl/styles.xml');
+  const [, format] = /numFmtId="(\d+)" formatCode="@"/.exec(styles) ?? [];
+  const formats = [...(/<cellXfs.*<\/cellXfs>/.exec(styles)?.[0] ?? '').matchAll(/<xf [^>]*>/g)];
+  expect(formats[Number(first)]?.[0]).toContain(`numFmtId="${format}"`);
+});

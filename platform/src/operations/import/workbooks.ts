@@ -32,6 +32,7 @@ export const plainBook = (rowsOf: (name: ImportSheet) => readonly (readonly stri
           title: column,
           width: 18,
           choices: CHOICES[column] ?? [],
+          keepsTyped: true,
           value: (cells: readonly string[]) => cells[at] ?? '',
         })),
       });
@@ -61,6 +62,7 @@ function markedSheet(name: ImportSheet, planned: readonly Planned<unknown>[]) {
         title: column,
         width: 18,
         choices: CHOICES[column] ?? [],
+        keepsTyped: true,
         value: (one: Planned<unknown> | null) => one?.row.cells[at] ?? '',
         isWrong: (one: Planned<unknown> | null) =>
           one?.faults.some((fault) => fault.column === at) ?? false,

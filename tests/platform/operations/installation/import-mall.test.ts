@@ -196,7 +196,7 @@ describe('an import of the mall', () => {
     expect(countsOf(counts)).toMatchObject({ categories: [1, 0, 0, 6], goods: [1, 0, 0, 13] });
     // The number that a cell in percents holds for 13%.
     expect(faults.find(({ value }) => value === '0.13')?.reason).toMatch(
-      /^应为13%、9%.*百分比格式$/,
+      /^应为 13%、9%.*百分比格式$/,
     );
     const sheets = await readXlsxFile(Buffer.from(marked ?? '', 'base64'));
     const named = sheets.find(({ sheet }) => sheet === '商品');

@@ -61,7 +61,7 @@ export const keyOfLimit = ({ unitCode, categoryId }: Omit<LimitValue, 'amount'>)
   `${unitCode} ${categoryId}`;
 
 /** A cell in percents holds 0.13 for 13%: the words say what to do about it. */
-const TAX_RATES = `应为${taxRateCodes.map(taxRateWord).join('、')}之一；单元格不要设为百分比格式`;
+const TAX_RATES = `应为 ${taxRateCodes.map(taxRateWord).join('、')} 之一；单元格不要设为百分比格式`;
 const CODE = /^[A-Za-z0-9._-]{1,32}$/;
 const MOST_LEVELS = 4;
 

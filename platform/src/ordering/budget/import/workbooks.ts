@@ -1,8 +1,20 @@
+import {
+  budgetKinds,
+  budgetPolicies,
+  fundsWords,
+} from '@jicai/shared/domain/ordering/budget/budget.ts';
 import { BUDGET_SHEET } from '@jicai/shared/domain/ordering/budget/import.ts';
 import { sheet, workbook } from '../../../kernel/documents/sheet.ts';
 import { columnName, type Planned } from './plan.ts';
 
 const WIDTH = 18;
+
+/** The words that a column takes, as a drop-down list. */
+const CHOICES: Partial<Record<(typeof BUDGET_SHEET.columns)[number], readonly string[]>> = {
+  类型: Object.values(budgetKinds),
+  资金性质: Object.values(fundsWords),
+  控制方式: Object.values(budgetPolicies),
+};
 
 /** The empty workbook with a line that shows how it is filled in. */
 export const templateBook = (): Promise<string> =>
@@ -13,6 +25,8 @@ export const templateBook = (): Promise<string> =>
       columns: BUDGET_SHEET.columns.map((title, at) => ({
         title,
         width: WIDTH,
+        keepsTyped: true,
+        choices: CHOICES[title] ?? [],
         value: (cells: readonly string[]) => cells[at] ?? '',
       })),
     }),
@@ -28,6 +42,8 @@ export const markedBook = (planned: readonly Planned[]): Promise<string> =>
         ...BUDGET_SHEET.columns.map((title, at) => ({
           title,
           width: WIDTH,
+          keepsTyped: true,
+          choices: CHOICES[title] ?? [],
           value: ({ row }: Planned) => row.cells[at] ?? '',
           isWrong: ({ faults }: Planned) => faults.some(({ column }) => column === at),
         })),

@@ -10,7 +10,7 @@ export function PendingAgreement() {
   return (
     <Alert color="orange" title={`${agreement.title}（${agreement.version} 版）待同意`}>
       <Group justify="space-between">
-        请阅读并同意；在此之前仍可正常办理。
+        请阅读并同意。
         <Button component={Link} to={agreementPaths.agreementAccept.to()} size="compact-md">
           去阅读
         </Button>

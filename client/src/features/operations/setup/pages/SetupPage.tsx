@@ -210,7 +210,7 @@ function SetupForm({ token, onDone }: FormProps) {
             {...field('token')}
           />
         )}
-        <Section title="单位">
+        <Section title="单位（平台运营机构）">
           <TextInput label="单位名称" maxLength={100} withAsterisk {...field('unitName')} />
           <TextInput label="统一社会信用代码" withAsterisk {...field('unitCode')} />
           <TextInput label="访问地址" withAsterisk {...field('publicUrl')} />

@@ -54,7 +54,7 @@ const titleOf = ({ state }: OwnEntry) => (state === 'incomplete' ? '信息完善
 function Hint({ entry }: { readonly entry: OwnEntry }) {
   return (
     <Group component="span" gap="xs">
-      <span className="tnum">{entry.number}</span>
+      {entry.number !== '' && <span className="tnum">{entry.number}</span>}
       <Badge component="span" variant="light" radius="sm">
         {shopTable.states[entry.state]}
       </Badge>
