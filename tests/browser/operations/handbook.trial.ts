@@ -110,6 +110,20 @@ async function ship(page: Page, number: string): Promise<void> {
   await expect(page.getByText('发货成功').first()).toBeVisible();
 }
 
+/** The supplier names the account that it is paid on; an import brings none. */
+async function nameAccount(page: Page): Promise<void> {
+  await openMenu(page, '店铺信息');
+  await page.getByRole('button', { name: '下一步' }).click();
+  await page.getByLabel('开户行').fill('江城银行');
+  await page.getByLabel('银行账号').fill('6222000011112222');
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(page.getByLabel('店铺名称')).toHaveValue('江城办公专营店');
+  await page.reload();
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(page.getByLabel('银行账号')).toHaveValue('6222000011112222');
+  await shots(page, 'account');
+}
+
 test('from an empty database to the first order that arrives', async ({ page, browser }) => {
   const { mall, setupToken } = production;
   await setUp(page, mall, setupToken);
@@ -138,6 +152,7 @@ test('from an empty database to the first order that arrives', async ({ page, br
   await buyer.getByRole('dialog').getByRole('button', { name: '确认收货' }).click();
   await expect(card.getByText('SF1234567890').or(card.getByText('待验收')).first()).toBeVisible();
   await shots(buyer, 'received');
+  await nameAccount(supplier);
   const operator = await take('yunying');
   await openMenu(operator, '内容管理');
   await shots(operator, 'content');
