@@ -70,6 +70,8 @@ test('[PE1] [PE2] [PE3] [PE4] [PE5] three evaluators score an opened inquiry', a
   const { page } = handler;
   await page.goto(`${stage.mall}/JbrXjdt?bbh=${packageNumber}`);
   await expect(page.getByText('尚未指定评审人员。')).toBeVisible();
+  const grid = region(page, '报价对照');
+  await expect(grid.getByRole('columnheader', { name: /^价格第 1 名/ })).toBeVisible();
   for (const actor of EVALUATORS) {
     await page.getByRole('combobox', { name: '指定评审人员' }).click();
     await page.getByRole('option', { name: new RegExp(`姓名-${actor}（`) }).click();
@@ -137,6 +139,7 @@ test('[PE1] [PE2] [PE3] [PE4] [PE5] three evaluators score an opened inquiry', a
   await waiting.getByRole('button', { name: '同意', exact: true }).click();
   await dialog(supervisor.page).getByRole('button', { name: '同意', exact: true }).click();
   await expect(page.getByText('评审结果已生效，等待成交供应商确认。')).toBeVisible();
+  await expect(grid.getByRole('columnheader', { name: /^第 1 名/ })).toBeVisible();
   for (const seat of [visitor, handler, supervisor, ...seats]) expect(seat.complaints).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react';
 import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import type { Question } from '../model/question.ts';
+import { placeWord } from '../model/rank-words.ts';
 import classes from './Grid.module.css';
 import { type Columns, Part } from './GridColumns.tsx';
 import { Ask, Marks, Row } from './GridRow.tsx';
@@ -87,7 +88,12 @@ export function Grid({ grid, onAsk }: Props) {
             </th>
             <Part of={quotes} columns={part}>
               {(quote, index) => (
-                <SupplierHead key={quote.code} quote={quote} index={index} byLines={byLines} />
+                <SupplierHead
+                  key={quote.code}
+                  quote={quote}
+                  index={index}
+                  placeWord={byLines ? null : placeWord(grid)}
+                />
               )}
             </Part>
           </tr>
@@ -152,14 +158,15 @@ interface HeadProps {
   readonly quote: ComparedQuote;
   /** Its place among all suppliers, from 0. */
   readonly index: number;
-  readonly byLines: boolean;
+  /** The words before its place; null where each line has places of its own. */
+  readonly placeWord: string | null;
 }
 
-function SupplierHead({ quote, index, byLines }: HeadProps) {
+function SupplierHead({ quote, index, placeWord: word }: HeadProps) {
   const { code, name, rank, deliveryDays, isExcluded } = quote;
   return (
     <th scope="col" className={isExcluded ? classes.excluded : ''} aria-colindex={index + 2}>
-      <div>{byLines || rank === null ? code : `第 ${rank} 名 · ${code}`}</div>
+      <div>{word === null || rank === null ? code : `${word} ${rank} 名 · ${code}`}</div>
       <div className={classes.name}>{name}</div>
       <div className={classes.minor}>
         {deliveryDays && `交货 ${deliveryDays} 天`}
