@@ -24,7 +24,7 @@ interface Props {
 
 /** Items × suppliers: the heads stay, rows and columns are drawn as they come into view. */
 export function Grid({ grid, onAsk }: Props) {
-  const { items, quotes, ceiling, awardBy, excluded, state } = grid;
+  const { items, quotes, awardBy, excluded, state } = grid;
   const box = useRef<HTMLElement>(null);
   const column = useRef<HTMLTableColElement>(null);
   const byLine = useMemo(
@@ -37,13 +37,8 @@ export function Grid({ grid, onAsk }: Props) {
     () => new Set(excluded.map(({ code, lineNo }) => `${code} ${lineNo ?? ''}`)),
     [excluded],
   );
-  // AU43: quotes that leave lines out differ in their totals.
-  const totals = byLines
-    ? []
-    : marksOf(
-        quotes.map(({ amount }) => amount),
-        ceiling,
-      );
+  const totals = totalMarks(grid);
+  const word = placeWord(grid);
   const rows = useVirtualizer({
     count: hasLines ? items.length : 0,
     getScrollElement: () => box.current,
@@ -88,12 +83,7 @@ export function Grid({ grid, onAsk }: Props) {
             </th>
             <Part of={quotes} columns={part}>
               {(quote, index) => (
-                <SupplierHead
-                  key={quote.code}
-                  quote={quote}
-                  index={index}
-                  placeWord={byLines ? null : placeWord(grid)}
-                />
+                <SupplierHead key={quote.code} quote={quote} index={index} word={word} />
               )}
             </Part>
           </tr>
@@ -103,19 +93,14 @@ export function Grid({ grid, onAsk }: Props) {
             </th>
             <Part of={quotes} columns={part}>
               {(quote, index) => (
-                <td key={quote.code} className={classes.total} aria-colindex={index + 2}>
-                  <span className="tnum">¥{formatFen(quote.amount)}</span>
-                  {grid.smallFirmDeduction > 0 && (
-                    <div className={classes.minor}>评审价 ¥{formatFen(quote.evaluated)}</div>
-                  )}
-                  <Marks of={totals[index] ?? []} />
-                  {onAsk && !byLines && (
-                    <Ask
-                      word={`要求 ${quote.code} 说明总报价`}
-                      onClick={() => onAsk({ code: quote.code, lineNo: null })}
-                    />
-                  )}
-                </td>
+                <TotalCell
+                  key={quote.code}
+                  quote={quote}
+                  index={index}
+                  hasDeduction={grid.smallFirmDeduction > 0}
+                  marks={totals[index] ?? []}
+                  onAsk={byLines ? null : onAsk}
+                />
               )}
             </Part>
           </tr>
@@ -148,21 +133,52 @@ export function Grid({ grid, onAsk }: Props) {
   );
 }
 
+/** AU43: quotes that leave lines out differ in their totals, which are not compared then. */
+const totalMarks = ({ quotes, ceiling, awardBy }: EvaluationGrid) =>
+  awardBy === 'lines'
+    ? []
+    : marksOf(
+        quotes.map(({ amount }) => amount),
+        ceiling,
+      );
+
 const Spacer = ({ height, columns }: { readonly height: number; readonly columns: number }) => (
   <tr aria-hidden>
     <td colSpan={columns} style={{ height, padding: 0 }} />
   </tr>
 );
 
+interface TotalProps {
+  readonly quote: ComparedQuote;
+  readonly index: number;
+  readonly hasDeduction: boolean;
+  readonly marks: ReturnType<typeof marksOf>[number];
+  readonly onAsk: Props['onAsk'];
+}
+
+function TotalCell({ quote, index, hasDeduction, marks, onAsk }: TotalProps) {
+  const { code, amount, evaluated } = quote;
+  return (
+    <td className={classes.total} aria-colindex={index + 2}>
+      <span className="tnum">¥{formatFen(amount)}</span>
+      {hasDeduction && <div className={classes.minor}>评审价 ¥{formatFen(evaluated)}</div>}
+      <Marks of={marks} />
+      {onAsk && (
+        <Ask word={`要求 ${code} 说明总报价`} onClick={() => onAsk({ code, lineNo: null })} />
+      )}
+    </td>
+  );
+}
+
 interface HeadProps {
   readonly quote: ComparedQuote;
   /** Its place among all suppliers, from 0. */
   readonly index: number;
   /** The words before its place; null where each line has places of its own. */
-  readonly placeWord: string | null;
+  readonly word: string | null;
 }
 
-function SupplierHead({ quote, index, placeWord: word }: HeadProps) {
+function SupplierHead({ quote, index, word }: HeadProps) {
   const { code, name, rank, deliveryDays, isExcluded } = quote;
   return (
     <th scope="col" className={isExcluded ? classes.excluded : ''} aria-colindex={index + 2}>
