@@ -494,10 +494,13 @@ test('[IQ6] [IQ7] [NG3] an evaluation and its negotiation keep what both sides t
   await upstream.become('well');
   await page.getByRole('button', { name: '发起议价' }).click();
   await expect(page.getByText('待供应商答复').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: '议价明细' })).toBeVisible();
+  await shots(page, 'negotiation-started');
 
   await supplier.page.goto(`${stage.mall}/xycg/YjList`);
   await supplier.page.getByRole('link', { name: NAMES.opened }).click();
   await supplier.page.getByLabel('说明（选填）').fill('最低价');
+  await shots(supplier.page, 'negotiation-answer');
   await theirs.become('gone');
   await supplier.page.getByRole('button', { name: '提交价格' }).click();
   await expect(failure(main(supplier.page)).first()).toBeVisible();
@@ -541,6 +544,7 @@ test('[NG2] the quantity of a negotiation is asked anew without losing its reaso
   await expect(failure(main(page))).toHaveCount(0);
   await expect(reason).toHaveValue('批量采购');
   await expect(main(page).getByText(/ 8 \S+$/)).toBeVisible();
+  await shots(page, 'negotiation-product');
   noComplaints(seat);
 });
 
