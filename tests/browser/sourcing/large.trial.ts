@@ -87,6 +87,19 @@ test('[PJ2] [PJ19] the editor takes 5,000 items from Excel, saves them, and lead
   await expect(list.getByLabel('第 3 行名称')).toHaveValue('试剂 1');
   await expect(page.getByText('内容已完整，可以提交')).toBeVisible();
   expect(await list.getByRole('listitem').count()).toBeLessThan(80);
+
+  // [PJ2] The announcement, here its preview, draws a page of them at a time.
+  await page.getByRole('button', { name: '预览公告' }).click();
+  const items = page.getByRole('dialog').getByRole('table', { name: /的采购清单$/ });
+  await expect(items.getByRole('cell', { name: '试剂 1', exact: true })).toBeVisible();
+  expect(await items.getByRole('row').count()).toBe(101);
+  await page.getByRole('dialog').getByRole('button', { name: '50', exact: true }).click();
+  await expect(items.getByRole('cell', { name: '试剂 4998', exact: true })).toBeVisible();
+  expect(await items.getByRole('row').count()).toBe(101);
+  await shots(page, 'large-preview');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
   await list.evaluate((box) => box.scrollTo({ top: box.scrollHeight }));
   await list.getByLabel('第 5000 行数量').fill('很多');
   await list.evaluate((box) => box.scrollTo({ top: 0 }));

@@ -10,7 +10,7 @@ import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { type Fact, Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
-import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import { PagedTable } from '../../../../ui/table/PagedTable.tsx';
 import { NoticeFiles } from '../../../mall/notice/components/NoticeFiles.tsx';
 import { RoundWindows } from '../../project/components/RoundWindows.tsx';
 import { TermsTable } from '../../scoring/components/TermsTable.tsx';
@@ -172,7 +172,7 @@ function PackageTable({ pack, number }: PackageProps) {
         </Text>
       </Group>
       {pack.lines.length > 0 && (
-        <DataTable
+        <PagedTable
           caption={`${pack.name}的采购清单`}
           rows={pack.lines.map((line, index) => ({ ...line, nth: index + 1 }))}
           keyOf={({ nth }) => nth}

@@ -11,7 +11,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useCaller } from '../../../../../lib/http/call.ts';
 import { CallFailed } from '../../../../../lib/http/call-failed.ts';
-import { DataTable } from '../../../../../ui/table/DataTable.tsx';
+import { PagedTable } from '../../../../../ui/table/PagedTable.tsx';
 
 const say = sayFrom(formulaMessages);
 
@@ -39,7 +39,7 @@ export function ComputedColumns({ formulas, items, sheet }: Props) {
     );
   return (
     <Stack gap="xs">
-      <DataTable
+      <PagedTable
         caption="计算列"
         // A line without a price has no values: its formulas would say ¥0.00.
         rows={items.map((item, index) => ({

@@ -6,7 +6,7 @@ import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { Empty } from '../../../../../ui/page/states.tsx';
 import { Facts } from '../../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../../ui/show/Money.tsx';
-import { DataTable } from '../../../../../ui/table/DataTable.tsx';
+import { PagedTable } from '../../../../../ui/table/PagedTable.tsx';
 
 /** The sheet that was sealed, for its supplier, once it cannot change any more. */
 export function SheetView({ file }: { readonly file: SheetFile }) {
@@ -47,7 +47,7 @@ interface LinesProps {
 function Lines({ items, lines }: LinesProps) {
   const of = new Map(items.map((item) => [item.lineNo, item]));
   return (
-    <DataTable
+    <PagedTable
       caption="已密封的报价单"
       rows={lines}
       keyOf={({ lineNo }) => lineNo}
