@@ -189,7 +189,8 @@ const isOffline = (complaint: string) => complaint.includes('ERR_INTERNET_DISCON
 /**
  * Opens a browser context with an empty page; with a login name they are logged in. Nothing is loaded
  * yet: nearly every test goes to a page of its own next. `meansIt` false: they answer a price that moved
- * under their confirmation themselves.
+ * under their confirmation themselves. `renewsSoon` false: pages ask for news as seldom as people's do,
+ * where it is measured what they cost.
  */
 export async function takeSeat(
   browser: Browser,
@@ -197,6 +198,7 @@ export async function takeSeat(
   loginName: string | null,
   viewport = desktop,
   meansIt = true,
+  renewsSoon = true,
 ): Promise<Seat> {
   const context = await browser.newContext({
     viewport,
@@ -208,7 +210,7 @@ export async function takeSeat(
   await context.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
   });
-  await context.addInitScript(renewSoon);
+  if (renewsSoon) await context.addInitScript(renewSoon);
   const page = await context.newPage();
   const complaints: string[] = [];
   const frames: string[] = [];
