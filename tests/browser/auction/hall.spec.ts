@@ -227,6 +227,8 @@ test('100 auctions with 10 bids a second cost the browser little', { tag: '@tria
   const { page } = await takeSeat(browser, stage.mall, 'jbr01', { width: 1920, height: 1080 });
   await openHundred(stage, page);
   await expect(page.locator('[data-package]').getByText('全场剩余')).toHaveCount(100);
+  // Each row is painted by itself.
+  await expect(page.locator('[data-package="XM2026-15000-1"]')).toHaveCSS('isolation', 'isolate');
   const seconds = 10;
   const work = await workOf(page, () => bidTen(stage, seconds));
   await expect(page.getByText('¥98,500.00').first()).toBeVisible();
