@@ -114,7 +114,8 @@ async function expectCourse(page: Page): Promise<void> {
   // No line reaches into the future.
   const beyondNow = () =>
     course.locator('path[class*="best"]').evaluate((best) => {
-      const cut = document.getElementById(best.getAttribute('clip-path')?.slice(5, -1) ?? '');
+      const lines = best.closest('g[clip-path]');
+      const cut = document.getElementById(lines?.getAttribute('clip-path')?.slice(5, -1) ?? '');
       const past = cut?.querySelector('rect');
       const now = best.closest('svg')?.querySelector('line[class*="now"]');
       const [x = 0, width = 0, at = Number.NaN] = [
@@ -125,12 +126,15 @@ async function expectCourse(page: Page): Promise<void> {
       return x + width - at;
     });
   await expect.poll(beyondNow).toBeCloseTo(0);
-  const marked = course.locator('g[class*="marked"]');
+  // Its line, and the marks of its bids.
+  const marked = course.locator('path[class*="_marks_"][class*="_marked_"]');
+  await expect(course.locator('path[class*="_line_"]')).toHaveCount(3);
   await expect(marked).toHaveCount(0);
   const entry = page.getByRole('button', { name: '突出 竞价号 01' });
   await entry.hover();
   await expect(marked).toHaveCount(1);
-  const marks = await marked.locator('path').last().boundingBox();
+  await expect(course.locator('path[class*="_line_"][class*="_marked_"]')).toHaveCount(1);
+  const marks = await marked.boundingBox();
   if (!marks) throw new Error('the marked line has no marks');
   // The lower right mark is the last bid of the line.
   await page.mouse.move(marks.x + marks.width - 5, marks.y + marks.height - 5);
@@ -147,6 +151,27 @@ async function expectRecord(...pages: readonly Page[]): Promise<void> {
 }
 
 const shot = (page: Page, name: string) => page.screenshot({ path: `${SHOTS}/${name}.png` });
+
+/**
+ * Of a board's figures the browser lays out those alone that change. It does so for a box whose size does not
+ * follow its content, and which is no item of a grid or a flex box.
+ */
+const isLaidOutAlone = (element: Element): boolean => {
+  const { contain } = getComputedStyle(element);
+  const around = element.parentElement;
+  const isItem = around !== null && /flex|grid/.test(getComputedStyle(around).display);
+  return !isItem && (contain === 'strict' || /size.*layout/.test(contain));
+};
+
+/** A bid and a second lay out what they change, and not the board. */
+async function expectPartsAlone(page: Page): Promise<void> {
+  const timer = page.getByRole('timer');
+  const column = timer.locator('xpath=ancestor::section[1]/..');
+  const clock = page.getByText('服务器时间').locator('strong');
+  const ranking = page.getByRole('list', { name: '供应商' });
+  for (const part of [timer, column, clock, ranking])
+    expect(await part.evaluate(isLaidOutAlone)).toBe(true);
+}
 
 test('a handler, a supervisor and three suppliers live through an auction', async ({ browser }) => {
   const seats = {} as Record<'jbr01' | 'jdr01' | (typeof SUPPLIERS)[number], Seat>;
@@ -176,6 +201,8 @@ test('a handler, a supervisor and three suppliers live through an auction', asyn
   await expect(third.page.getByText('您当前第 1 名')).toBeVisible();
   await expect(handler.page.getByText('嘉合商贸').first()).toBeVisible();
   await expect(supervisor.page.getByText('嘉合商贸').first()).toBeVisible();
+
+  await expectPartsAlone(supervisor.page);
 
   // A bid that does not beat the best by the step cannot be sent.
   await typeAmount(bidBox(first.page), '97900');

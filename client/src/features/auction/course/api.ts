@@ -6,10 +6,10 @@ import {
   type CourseBid,
 } from '@jicai/shared/contract/auction/bidding.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCaller } from '../../../lib/http/call.ts';
 import type { CallFailed } from '../../../lib/http/call-failed.ts';
-import { isShort, withPushed } from './model/course.ts';
+import { isShort, unbroken, withPushed } from './model/course.ts';
 import type { Course } from './model/picture.ts';
 
 interface Read {
@@ -27,6 +27,14 @@ interface Pushed {
 
 /** However fast bids arrive, those that are missing are asked for at most so often. */
 const GAP_MS = 1_000;
+
+/** The course without a hole, from what is known, what was read of it, and what was shown last. */
+function useUnbroken(known: Course | null, read: Course | null, hasHole: boolean): Course | null {
+  const [last, setLast] = useState(known);
+  const shown = unbroken(known, hasHole, { last, read });
+  if (shown !== last) setLast(shown);
+  return shown;
+}
 
 /**
  * The whole course of an auction: read once page by page, then only what is newer. The pushed bids
@@ -50,10 +58,12 @@ export function useCourse(packageNumber: string, { recentBids, bidCount, clockKe
     },
   });
   const { data } = query;
-  const course = useMemo<Course | null>(
+  const known = useMemo<Course | null>(
     () => (data ? { bids: withPushed(data.bids, recentBids), bands: data.bands } : null),
     [data, recentBids],
   );
+  const isMissing = known !== null && isShort(known.bids, bidCount);
+  const course = useUnbroken(known, data ?? null, isMissing && !query.isError);
 
   const seen = useRef({ bidCount, clockKey });
   useEffect(() => {
@@ -65,7 +75,7 @@ export function useCourse(packageNumber: string, { recentBids, bidCount, clockKe
   }, [bidCount, clockKey, client, queryKey]);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const missing = course && isShort(course.bids, bidCount) ? bidCount : null;
+  const missing = isMissing ? bidCount : null;
   useEffect(() => {
     if (missing === null || timer.current !== undefined) return;
     timer.current = setTimeout(() => {

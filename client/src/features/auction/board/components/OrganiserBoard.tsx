@@ -14,6 +14,7 @@ import { AuctionFacts } from '../../live/components/AuctionFacts.tsx';
 import { BoardHeader } from '../../live/components/frame/BoardHeader.tsx';
 import classes from '../../live/components/frame/board.module.css';
 import { Card } from '../../live/components/frame/Card.tsx';
+import { Column } from '../../live/components/frame/Column.tsx';
 import { Messages } from '../../live/components/Messages.tsx';
 import { Remaining } from '../../live/components/Remaining.tsx';
 import { BestBid } from '../../live/components/ranking/BestBid.tsx';
@@ -141,7 +142,7 @@ function FigureColumn({ mayAct }: Props) {
   // Only while one can start: not when another package has begun, nor while one is on.
   const mayRehearse = usePackages(packageNumber).data?.mayRehearse === true && phase === 'notBegun';
   return (
-    <div className={classes.column}>
+    <Column>
       <Card className={isGreyed ? classes.greyed : undefined}>
         <BestBid />
       </Card>
@@ -161,7 +162,7 @@ function FigureColumn({ mayAct }: Props) {
         <AuctionFacts />
         <Figures />
       </Card>
-    </div>
+    </Column>
   );
 }
 
@@ -170,7 +171,7 @@ function BidColumn({ mayAct }: Props) {
   const outcome = useAtomValue(atoms.outcome);
   const isSealed = isUnopened(useAtomValue(atoms.info), useAtomValue(atoms.standings));
   return (
-    <div className={classes.column}>
+    <Column>
       {isSealed ? (
         <Suspense>
           <Opening mayAct={mayAct} />
@@ -182,7 +183,7 @@ function BidColumn({ mayAct }: Props) {
       )}
       {/* AU21: before the opening there is no record to look at. */}
       {(!isSealed || outcome !== null) && <History />}
-    </div>
+    </Column>
   );
 }
 
@@ -233,11 +234,11 @@ function SupplierColumn({ mayAct, onOpen }: SupplierColumnProps) {
     [mayClear, onOpen],
   );
   return (
-    <div className={classes.column}>
+    <Column>
       <Ranking more={<MatrixButton />} actionsOf={actionsOf} />
       <Suspense>{!mayAct && <SignalsCard />}</Suspense>
       <Suspense>{hasDecided && <CountersignRecord />}</Suspense>
       <Messages compose={remind} />
-    </div>
+    </Column>
   );
 }

@@ -17,6 +17,7 @@ import { AuctionFacts } from '../../live/components/AuctionFacts.tsx';
 import { BoardHeader } from '../../live/components/frame/BoardHeader.tsx';
 import classes from '../../live/components/frame/board.module.css';
 import { Card } from '../../live/components/frame/Card.tsx';
+import { Column } from '../../live/components/frame/Column.tsx';
 import { Messages } from '../../live/components/Messages.tsx';
 import { Remaining } from '../../live/components/Remaining.tsx';
 import { BestBid } from '../../live/components/ranking/BestBid.tsx';
@@ -92,7 +93,7 @@ export function SupplierBoard() {
       <OpeningGate>
         <BoardExtras as="supplier" />
         <div className={`${classes.columns} ${own.columns}`}>
-          <div className={`${classes.column} ${own.left}`}>
+          <Column className={own.left}>
             <div className={own.figures}>
               <Card className={isGreyed ? classes.greyed : undefined}>
                 <BestBid />
@@ -105,8 +106,8 @@ export function SupplierBoard() {
               <AuctionFacts />
             </Card>
             {!isPhone && <Messages className={own.later} compose={<WriteToHandler />} />}
-          </div>
-          <div className={`${classes.column} ${own.middle}`}>
+          </Column>
+          <Column className={own.middle}>
             {isSealed ? (
               <Suspense>
                 <QuoteDesk />
@@ -119,11 +120,11 @@ export function SupplierBoard() {
                 <ChartCard />
               </>
             )}
-          </div>
-          <div className={classes.column}>
+          </Column>
+          <Column>
             <Ranking className={own.ranking} />
             <OwnLog />
-          </div>
+          </Column>
         </div>
       </OpeningGate>
     </div>

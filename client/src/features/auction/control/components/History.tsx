@@ -5,15 +5,19 @@ import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Card } from '../../live/components/frame/Card.tsx';
 import { withPushed } from '../../live/log/log.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
+import { useAfterwards } from '../../live/use-afterwards.ts';
 import { useBidHistory } from '../api.ts';
 import classes from './History.module.css';
 import { HistoryTable } from './HistoryTable.tsx';
+
+/** A record of the past comes after the ranking, and before the picture of the course. */
+const AFTER_FRAMES = 1;
 
 /** Every bid, the newest first; refusals with their reason are folded in, or out by the switch. */
 export function History() {
   const { atoms, packageNumber } = useRoom();
   const bidCount = useAtomValue(atoms.bidCount);
-  const pushed = useAtomValue(atoms.recentBids);
+  const pushed = useAfterwards(useAtomValue(atoms.recentBids), AFTER_FRAMES);
   const suppliers = useAtomValue(atoms.suppliers);
   const { query, loadMore } = useBidHistory(packageNumber, bidCount);
   const [withRefused, setWithRefused] = useState(true);
@@ -34,6 +38,11 @@ export function History() {
     ),
     [withRefused],
   );
+  // The same rows are the same part: what only counts the bids leaves it as it is.
+  const table = useMemo(
+    () => rows.length > 0 && <HistoryTable rows={rows} onEnd={loadMore} />,
+    [rows, loadMore],
+  );
   return (
     <Card title="报价记录" aside={aside} grows>
       {query.isPending && <Loading />}
@@ -45,7 +54,7 @@ export function History() {
         />
       )}
       {read && rows.length === 0 && <div className={classes.empty}>尚无报价记录</div>}
-      {read && rows.length > 0 && <HistoryTable rows={rows} onEnd={loadMore} />}
+      {read && table}
     </Card>
   );
 }

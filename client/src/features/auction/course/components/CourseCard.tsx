@@ -9,6 +9,7 @@ import { Card } from '../../live/components/frame/Card.tsx';
 import { clockText } from '../../live/model/times.ts';
 import { codeText } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
+import { useAfterwards } from '../../live/use-afterwards.ts';
 import { useCourse } from '../api.ts';
 import { courseTitle, wholeSpan } from '../model/course.ts';
 import type { Course } from '../model/picture.ts';
@@ -17,13 +18,16 @@ import classes from './Course.module.css';
 import { CourseChart } from './CourseChart.tsx';
 import { Stretches } from './Stretches.tsx';
 
+/** A picture over time comes last: price, ranking and log before it. */
+const AFTER_FRAMES = 4;
+
 /** The course of a live auction, for handler and supervisor. */
 export default function LiveCourse() {
   const { atoms, packageNumber } = useRoom();
   const clock = useAtomValue(atoms.clock);
   const { course, failure, retry } = useCourse(packageNumber, {
-    recentBids: useAtomValue(atoms.recentBids),
-    bidCount: useAtomValue(atoms.bidCount),
+    recentBids: useAfterwards(useAtomValue(atoms.recentBids), AFTER_FRAMES),
+    bidCount: useAfterwards(useAtomValue(atoms.bidCount), AFTER_FRAMES),
     clockKey: `${clock.runState} ${clock.pausedAt} ${clock.extensionsUsed}`,
   });
   if (failure) {
@@ -42,7 +46,7 @@ interface Props {
 }
 
 /** The bids of an auction over true time, with the means to look closer. */
-export function CourseCard({ course }: Props) {
+export const CourseCard = memo(function CourseCard({ course }: Props) {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
   const [view, setView] = useState<View>({ kind: 'whole' });
@@ -53,7 +57,13 @@ export function CourseCard({ course }: Props) {
     <Card
       title={courseTitle(info)}
       aside={
-        course && course.bids.length > 0 && <Tools view={view} whole={whole} onView={setView} />
+        course &&
+        course.bids.length > 0 && (
+          <span className={classes.tools}>
+            <Steps view={drawn} whole={whole} onView={setView} />
+            <Stretches view={view} onView={setView} />
+          </span>
+        )
       }
       grows
     >
@@ -72,7 +82,7 @@ export function CourseCard({ course }: Props) {
       )}
     </Card>
   );
-}
+});
 
 function useWhole(course: Course | null): Span {
   const { atoms } = useRoom();
@@ -112,8 +122,8 @@ const IN = 0.5;
 const OUT = 2;
 const PAN = 0.5;
 
-/** Drawn again when the stretch changes, not with each bid. */
-const Tools = memo(function Tools({ view, whole, onView }: ViewProps) {
+/** The steps from the stretch that is drawn; drawn again when it changes, not with each bid. */
+const Steps = memo(function Steps({ view, whole, onView }: ViewProps) {
   const span = spanOf(view, whole, useServerNow(LAST_MOVES_MS));
   const isWhole = view.kind === 'whole';
   const step = (label: string, icon: ReactNode, next: View, isOff: boolean) => (
@@ -128,7 +138,7 @@ const Tools = memo(function Tools({ view, whole, onView }: ViewProps) {
     </ActionIcon>
   );
   return (
-    <span className={classes.tools}>
+    <>
       {step('向前', <IconChevronLeft size={16} />, moved(span, -PAN, whole), isWhole)}
       {step('向后', <IconChevronRight size={16} />, moved(span, PAN, whole), isWhole)}
       {step(
@@ -138,8 +148,7 @@ const Tools = memo(function Tools({ view, whole, onView }: ViewProps) {
         false,
       )}
       {step('缩小', <IconZoomOut size={16} />, zoomed(span, OUT, whole), isWhole)}
-      <Stretches view={view} onView={onView} />
-    </span>
+    </>
   );
 });
 

@@ -30,7 +30,16 @@ import {
 } from '../model/picture.ts';
 import { type Span, type View, viewOf } from '../model/time-window.ts';
 import classes from './Course.module.css';
-import { Bands, Envelope, Grid, RIGHT_MARGIN, SupplierLine, Swatch, UntilNow } from './Plot.tsx';
+import {
+  Bands,
+  Envelope,
+  Grid,
+  Lines,
+  RIGHT_MARGIN,
+  SupplierPath,
+  Swatch,
+  UntilNow,
+} from './Plot.tsx';
 
 interface Props {
   readonly course: Course;
@@ -136,6 +145,7 @@ function Picture({ course, span, frame, unit, marked, onPoint, onChoose }: Pictu
     const box = event.currentTarget.getBoundingClientRect();
     return [(event.clientX - box.left) / unit, (event.clientY - box.top) / unit];
   };
+  const lookOf = (code: string) => ({ colour: styleOf(code).colour, isMarked: code === marked });
   const timeAt = (x: number) =>
     Math.round(span.from + ((x - frame.left) / frame.width) * (span.to - span.from));
   const point = (bid: CourseBid | null) => {
@@ -177,14 +187,14 @@ function Picture({ course, span, frame, unit, marked, onPoint, onChoose }: Pictu
         <UntilNow span={span} newest={course.bids.at(-1)?.at ?? 0} frame={frame} scale={scale}>
           {/* Nobody knows how long a pause will last. */}
           <Bands boxes={pauses} frame={frame} />
-          <Envelope path={best} />
-          {lines.map((line) => (
-            <SupplierLine
-              key={line.code}
-              {...line}
-              style={styleOf(line.code)}
-              isMarked={line.code === marked}
-            />
+          <Lines>
+            <Envelope path={best} />
+            {lines.map(({ code, path }) => (
+              <SupplierPath key={code} kind="line" path={path} {...lookOf(code)} />
+            ))}
+          </Lines>
+          {lines.map(({ code, marks }) => (
+            <SupplierPath key={code} kind="marks" path={marks} {...lookOf(code)} />
           ))}
           <path className={classes.void} d={voided} />
         </UntilNow>

@@ -5,7 +5,7 @@ import { useServerNow } from '../../../../lib/time/server-time.ts';
 import { clockText, dateTimeText } from '../../live/model/times.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { glyphAt, type MarkStyle, markOf } from '../model/glyphs.ts';
-import type { BandBox, Frame, Line, Scale } from '../model/picture.ts';
+import type { BandBox, Frame, Scale } from '../model/picture.ts';
 import { type Span, tickAnchor, tickForm } from '../model/time-window.ts';
 import classes from './Course.module.css';
 
@@ -93,29 +93,37 @@ const LinesCut = createContext<string | undefined>(undefined);
 
 /** The best price over time, as the strong line. */
 export function Envelope({ path }: { readonly path: string }) {
-  return <path className={classes.best} d={path} clipPath={useContext(LinesCut)} />;
+  return <path className={classes.best} d={path} />;
 }
 
-interface SupplierLineProps extends Line {
-  readonly style: MarkStyle;
+/**
+ * Lines, which end at the present. The cut is of all of them at once: as time goes by, one element changes
+ * and not each line.
+ */
+export function Lines({ children }: { readonly children: ReactNode }) {
+  return <g clipPath={useContext(LinesCut)}>{children}</g>;
+}
+
+interface SupplierPathProps {
+  readonly kind: 'line' | 'marks';
+  readonly path: string;
+  readonly colour: MarkStyle['colour'];
   readonly isMarked: boolean;
 }
 
-/** One supplier's line and marks; drawn again only when they change. */
-export const SupplierLine = memo(function SupplierLine({
+/** One supplier's line, or the marks of its bids; drawn again only when they change. */
+export const SupplierPath = memo(function SupplierPath({
+  kind,
   path,
-  marks,
-  style,
+  colour,
   isMarked,
-}: SupplierLineProps) {
+}: SupplierPathProps) {
   return (
-    <g
-      className={`${classes.line} ${isMarked ? classes.marked : ''}`}
-      style={{ '--course': `var(--course-${style.colour})` } as CSSProperties}
-    >
-      <path d={path} clipPath={useContext(LinesCut)} />
-      <path d={marks} />
-    </g>
+    <path
+      d={path}
+      className={`${classes[kind]} ${isMarked ? classes.marked : ''}`}
+      style={{ '--course': `var(--course-${colour})` } as CSSProperties}
+    />
   );
 });
 

@@ -3,7 +3,7 @@ import { envelopeOf } from '@jicai/shared/domain/auction/course/envelope.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { describe, expect, it } from 'vitest';
 import { bidOf, OPENS } from '../../live/testing/board.ts';
-import { isShort, wholeSpan, withPushed } from './course.ts';
+import { isShort, unbroken, wholeSpan, withPushed } from './course.ts';
 import { GLYPHS, markOf } from './glyphs.ts';
 import {
   bandBoxes,
@@ -187,6 +187,16 @@ describe('the bids that are drawn', () => {
     expect(bids.map(({ seq }) => seq)).toEqual([7, 9]);
     expect(isShort(bids, 2)).toBe(false);
     expect(isShort(bids, 3)).toBe(true);
+  });
+
+  it('are those that follow each other: a hole waits until it is read', () => {
+    const upTo = (minute: number) => ({ bids: [bid(minute, '01', 1000)], bands: [] });
+    const [read, last, known] = [upTo(1), upTo(2), upTo(9)];
+    expect(unbroken(known, false, { last, read })).toBe(known);
+    // What was drawn does not go back to what was read before it.
+    expect(unbroken(known, true, { last, read })).toBe(last);
+    expect(unbroken(known, true, { last, read: known })).toBe(known);
+    expect(unbroken(null, false, { last, read: null })).toBeNull();
   });
 
   it('[AU17] the axis reaches from the first round to the last', () => {

@@ -2,6 +2,7 @@ import type { BidRow, PackageInfo } from '@jicai/shared/contract/auction/auction
 import type { CourseBid } from '@jicai/shared/contract/auction/bidding.ts';
 import type { RoundsView } from '@jicai/shared/contract/auction/rounds.ts';
 import type { BoardClock } from '@jicai/shared/domain/auction/standing/board.ts';
+import type { Course } from './picture.ts';
 import type { Span } from './time-window.ts';
 
 /** The bids that were read, with those that were pushed since. */
@@ -16,6 +17,21 @@ export function withPushed(read: readonly CourseBid[], pushed: readonly BidRow[]
 /** Whether bids are missing between what was read and the board's count of valid ones. */
 export function isShort(bids: readonly CourseBid[], bidCount: number): boolean {
   return bids.filter(({ voided }) => !voided).length < bidCount;
+}
+
+const newestSeq = (course: Course | null) => course?.bids.at(-1)?.seq ?? 0;
+
+/**
+ * The course without a hole. Where bids came faster than the board holds them, what was drawn last stays
+ * until those in between are read: a line that leaves them out would be drawn twice, and wrong once.
+ */
+export function unbroken(
+  known: Course | null,
+  hasHole: boolean,
+  { last, read }: { readonly last: Course | null; readonly read: Course | null },
+): Course | null {
+  if (!hasHole) return known;
+  return newestSeq(last) > newestSeq(read) ? last : read;
 }
 
 /** The shortest axis: an auction that never ran has one too. */

@@ -1,5 +1,45 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPace } from './pace.ts';
+import { afterFrames, createPace } from './pace.ts';
+
+describe('afterFrames', () => {
+  let frames: (() => void)[] = [];
+  beforeEach(() => {
+    frames = [];
+    vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
+    vi.stubGlobal(
+      'MessageChannel',
+      class {
+        port1 = { onmessage: () => undefined, close: () => undefined };
+        port2 = { postMessage: () => this.port1.onmessage() };
+      },
+    );
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  const draw = () => {
+    for (const frame of frames.splice(0)) frame();
+  };
+
+  it('waits for so many frames, not for time', () => {
+    const done = vi.fn();
+    afterFrames(2, done);
+    draw();
+    expect(done).not.toHaveBeenCalled();
+    draw();
+    expect(done).toHaveBeenCalledOnce();
+  });
+
+  it('forgets what is given up, and asks for no further frame', () => {
+    const done = vi.fn();
+    afterFrames(3, done)();
+    draw();
+    draw();
+    expect(done).not.toHaveBeenCalled();
+    expect(frames).toEqual([]);
+  });
+});
 
 describe('createPace', () => {
   beforeEach(() => {
@@ -40,9 +80,9 @@ describe('createPace', () => {
   });
 
   it.each([
-    ['fast', 10, [0, 3, 7, 11, 15, 19]],
-    // 40 ms to draw, 480 ms for everything else.
-    ['slow', 40, [0, 10, 19]],
+    ['fast', 5, [0, 3, 7, 11, 15, 19]],
+    // 21 ms to draw, 504 ms for everything else.
+    ['slow', 21, [0, 10, 19]],
   ])('a %s machine draws as often as it has time for', (_name, costMs, expected) => {
     const drawn: number[] = [];
     const pace = createPace((value: number) => drawn.push(value), 200, {

@@ -16,8 +16,11 @@ interface Options<T> {
   readonly onPainted: (value: T, done: () => void) => void;
 }
 
-/** A drawing is followed by so many times its own length in which nothing is drawn. */
-const REST_FACTOR = 12;
+/**
+ * A drawing is followed by so many times its own length in which nothing is drawn. Log and course follow it
+ * in drawings of their own, together about as long as it.
+ */
+const REST_FACTOR = 24;
 /** However slow the machine, a board is no older than this. */
 const LONGEST_REST_MS = 1_000;
 
@@ -33,6 +36,21 @@ export function afterFrame(done: () => void): void {
     };
     port2.postMessage(null);
   });
+}
+
+/** After so many frames; the answer forgets it. */
+export function afterFrames(frames: number, done: () => void): () => void {
+  let isForgotten = false;
+  const next = (left: number) =>
+    afterFrame(() => {
+      if (isForgotten) return;
+      if (left > 1) next(left - 1);
+      else done();
+    });
+  next(frames);
+  return () => {
+    isForgotten = true;
+  };
 }
 
 /**

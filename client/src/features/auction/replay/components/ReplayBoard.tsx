@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
-import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import { OpeningGate } from '../../board/components/OpeningGate.tsx';
 import history from '../../control/components/History.module.css';
 import { HistoryTable } from '../../control/components/HistoryTable.tsx';
@@ -12,6 +11,7 @@ import { AuctionFacts } from '../../live/components/AuctionFacts.tsx';
 import { BoardHeader } from '../../live/components/frame/BoardHeader.tsx';
 import classes from '../../live/components/frame/board.module.css';
 import { Card } from '../../live/components/frame/Card.tsx';
+import { Column } from '../../live/components/frame/Column.tsx';
 import { Messages } from '../../live/components/Messages.tsx';
 import { Remaining } from '../../live/components/Remaining.tsx';
 import { BestBid } from '../../live/components/ranking/BestBid.tsx';
@@ -49,7 +49,7 @@ export function ReplayBoard({ missing }: { missing: number }) {
           </div>
         )}
         <div className={classes.columns}>
-          <ScrollBox className={classes.column} label="价格、时间与规则">
+          <Column label="价格、时间与规则">
             <Card className={isGreyed ? classes.greyed : undefined}>
               <BestBid />
             </Card>
@@ -59,16 +59,16 @@ export function ReplayBoard({ missing }: { missing: number }) {
             <Card title="规则与进度">
               <AuctionFacts />
             </Card>
-          </ScrollBox>
-          <div className={classes.column}>
+          </Column>
+          <Column>
             <PlayedCourse />
             <PlayedHistory />
-          </div>
-          <div className={classes.column}>
+          </Column>
+          <Column>
             <Ranking />
             {hasDecided && <CountersignRecord />}
             <Messages compose={null} isPast />
-          </div>
+          </Column>
         </div>
       </OpeningGate>
       <Player />

@@ -75,6 +75,9 @@ export function BoardHeader({ timeLabel = '服务器时间', children }: Props) 
   );
 }
 
+/** Up to here an age is written with two digits and a point. */
+const SHORT_MS = 9_900;
+
 /** Each push says how old its data is; a second is often enough to read that. */
 function DataAge() {
   const { atoms } = useRoom();
@@ -85,9 +88,11 @@ function DataAge() {
   if (!health) return null;
   const fresh = freshnessOf(link, health, performance.now());
   const isFresh = fresh.kind === 'fresh';
+  const isShort = fresh.ageMs < SHORT_MS;
   return (
     <span className={isFresh ? classes.fresh : classes.stale}>
-      数据 <span className="tnum">{durationText(fresh.ageMs)}</span>前
+      数据 <span className={`${isShort ? classes.age : ''} tnum`}>{durationText(fresh.ageMs)}</span>
+      前
     </span>
   );
 }
@@ -99,7 +104,7 @@ function ServerClock({ label }: { readonly label: string }) {
   const isOff = offset !== null && Math.abs(offset) > LARGE_OFFSET_MS;
   return (
     <span>
-      {label} <strong className="tnum">{clockText(now)}</strong>
+      {label} <strong className={`${classes.clock} tnum`}>{clockText(now)}</strong>
       {isOff && (
         <span className={classes.stale}>
           {' '}
