@@ -193,7 +193,7 @@ describe('the bids that are drawn', () => {
     const upTo = (minute: number) => ({ bids: [bid(minute, '01', 1000)], bands: [] });
     const [read, last, known] = [upTo(1), upTo(2), upTo(9)];
     expect(unbroken(known, false, { last, read })).toBe(known);
-    // What was drawn does not go back to what was read before it.
+    // The picture does not go back from its last state to what was read before it.
     expect(unbroken(known, true, { last, read })).toBe(last);
     expect(unbroken(known, true, { last, read: known })).toBe(known);
     expect(unbroken(null, false, { last, read: null })).toBeNull();
