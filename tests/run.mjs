@@ -4,7 +4,7 @@
  * `npm run bench -- polls`. Plain JavaScript: on a fresh clone the system's Node 20 runs its first lines.
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { buildClient } from '../platform/bin/client.mjs';
 import { ownEnvironment, root, setUp } from '../platform/bin/setup.mjs';
@@ -107,6 +107,11 @@ const FIGURES = [
   'tests/platform/files/upload-lies.test.ts',
   'tests/platform/auction/bidding/batch/shared-flush.test.ts',
 ];
+/** Tests of the platform that do a part of it in `npm test`, and all of it in trials: they ask `dose.ts`. */
+const DOSED = readdirSync(join(root, 'tests/platform'), { recursive: true })
+  .map((name) => `tests/platform/${name}`)
+  .filter((name) => name.endsWith('.test.ts'))
+  .filter((name) => readFileSync(join(root, name), 'utf8').includes('/harness/dose.ts'));
 /** Every screen in large type and in the dark, with pictures in tests/.out/screens. */
 const screens = {
   ...browser,
@@ -165,14 +170,11 @@ const containers = {
  * The work of each command. A command is a list of rounds, one after the other; a round is a list of
  * lanes that run side by side; the stages of a lane run one after the other.
  */
-const check = [[[...types, lint], [rules]]];
+const check = [[types, [lint, rules]]];
 const commands = {
   check,
   all: [
-    [
-      [...types, lint],
-      [rules, unused],
-    ],
+    [types, [lint, rules, unused]],
     [
       [
         vitest('servers', ['harness', 'platform', 'relay', 'attacks', 'replay', 'rooms'], {
@@ -208,7 +210,7 @@ const commands = {
     [[trial('long relay', ['relay', 'attacks', 'rooms'])]],
     [[trial('figures', ['platform'], FIGURES)]],
     [[onEmbedded]],
-    [[trial('long platform', ['platform'], ['.trial.ts'])]],
+    [[trial('long platform', ['platform'], ['.trial.ts', ...DOSED])]],
     [[trial('kills', ['live'], [KILLS])]],
     [[trial('boards', ['replay'], [WATCHED])]],
     [[longBrowser]],

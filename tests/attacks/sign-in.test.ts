@@ -9,7 +9,7 @@ import { sessionEndpoints, signInEndpoints } from '@jicai/shared/contract/identi
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeAt } from '../harness/authenticator.ts';
-import { PASSWORD, personIdOf } from '../harness/cast.ts';
+import { hashForUse, PASSWORD, personIdOf } from '../harness/cast.ts';
 import { type SealedClient, sealedClient } from '../harness/client/sealed-client.ts';
 import { manualClock, startPlatform, type World } from '../harness/world.ts';
 
@@ -24,6 +24,7 @@ let world: World;
 
 beforeAll(async () => {
   world = await startPlatform({ clock, mailer, publicUrl: SITE, suppliers: 4 });
+  await hashForUse(world.db);
   await sql`insert into person_profile (person_id, email, updated_at)
     select id, login_name || '@example.org', now() from person`.execute(world.db);
   // An invited person has no password yet.

@@ -1,3 +1,4 @@
+import { hashPassword } from '@jicai/platform/src/identity/password/password.ts';
 import { addOrg, addPerson } from '@jicai/platform/src/identity/session/register.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import type { Person } from '@jicai/platform/src/kernel/http/caller.ts';
@@ -79,4 +80,14 @@ export async function addCast(db: Database, suppliers = SUPPLIERS): Promise<void
     await org(supplierOrg(n), supplierName(n), 'supplier');
     await person(`supplier${n}`, supplierOrg(n), ['supplier']);
   }
+}
+
+/** Gives the cast the hashes of a real installation, for tests of how they are made and how long they take. */
+export async function hashForUse(db: Database): Promise<void> {
+  const hash = await hashPassword(PASSWORD, db);
+  await db
+    .updateTable('person')
+    .set({ password_hash: hash })
+    .where('password_hash', '=', PASSWORD_HASH)
+    .execute();
 }

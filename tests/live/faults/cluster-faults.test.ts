@@ -2,7 +2,6 @@ import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { percentile } from '../../bench/kit/stats.ts';
-import { startBidders } from '../../harness/auction/bidders.ts';
 import { personIdOf } from '../../harness/cast.ts';
 import {
   type ClusterStage,
@@ -173,39 +172,6 @@ describe('[F10] Redis is killed, and started again empty', () => {
     expect(performance.now() - back).toBeLessThanOrEqual(WITHOUT_REDIS_MS);
     expect(boards.filter((one) => !isSound(one))).toEqual([]);
     for (const relay of stage.relays) expect(relay.logs()).not.toContain('unhandled');
-  });
-});
-
-describe('[R1] one of two platforms is killed and restarted while bids are in flight', () => {
-  it('no acknowledged bid is lost, and the other takes bids meanwhile', async () => {
-    const packageNumber = await stage.publish({ rules });
-    const seats = Array.from({ length: 10 }, (_, at) =>
-      stage.seat(`supplier${at + 1}`, stage.relays[(at % 2) as 0 | 1]),
-    );
-    const bidders = startBidders(await Promise.all(seats), [packageNumber]);
-    const board = await watch(packageNumber, 1);
-    await until('bids', () => bidders.answered() > 20);
-    for (const [at, end] of (['kill', 'stop'] as const).entries()) {
-      const platform = stage.platforms[(at % 2) as 0 | 1];
-      await platform[end]();
-      const before = bidders.answered();
-      await until('the other takes bids', () => bidders.answered() > before + 20);
-      await platform.start();
-      await sleep(300);
-    }
-    await bidders.stop();
-    const { problems, found } = await bidders.account(stage.db);
-    console.info(
-      `two platforms restarted: ${bidders.answered()} bids acknowledged, ` +
-        `${bidders.unanswered()} without an answer, ${found} of those taken`,
-    );
-    expect(problems).toEqual([]);
-    const all = await stage.db
-      .selectFrom('auction')
-      .select('bid_count')
-      .where('package_number', '=', packageNumber)
-      .executeTakeFirstOrThrow();
-    await until('the board shows all', () => bidsOf(board) === all.bid_count);
   });
 });
 

@@ -4,7 +4,7 @@ import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { SESSION_ENDED_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, personIdOf } from '../../../harness/cast.ts';
+import { hashForUse, PASSWORD, personIdOf } from '../../../harness/cast.ts';
 import { sealedClient } from '../../../harness/client/sealed-client.ts';
 import { injected, manualClock, startPlatform, type World } from '../../../harness/world.ts';
 
@@ -15,6 +15,7 @@ let world: World;
 
 beforeAll(async () => {
   world = await startPlatform({ clock });
+  await hashForUse(world.db);
 });
 afterAll(() => world.stop());
 

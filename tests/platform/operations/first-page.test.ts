@@ -7,9 +7,9 @@ import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { contentEndpoints } from '@jicai/shared/contract/mall/content.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { sealedClient } from '../harness/client/sealed-client.ts';
-import { freshDatabase } from '../harness/servers/database.ts';
-import { startPlatform } from '../harness/servers/processes.ts';
+import { sealedClient } from '../../harness/client/sealed-client.ts';
+import { freshDatabase } from '../../harness/servers/database.ts';
+import { startPlatform } from '../../harness/servers/processes.ts';
 
 it('the first page is there, with goods, while the demonstration is still made behind it', async () => {
   const database = await freshDatabase();

@@ -8,17 +8,21 @@ import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publishAuction } from '../harness/auction/publication.ts';
-import { addCast, PASSWORD } from '../harness/cast.ts';
-import { sealedClient } from '../harness/client/sealed-client.ts';
-import { isTrial } from '../harness/dose.ts';
-import { startChild } from '../harness/servers/children.ts';
-import { freePort } from '../harness/servers/ports.ts';
-import { type Postgres, startPostgres } from '../harness/servers/postgres.ts';
-import { demonstrationLoaded, newRelayToken, startPlatform } from '../harness/servers/processes.ts';
-import { until } from '../harness/wait.ts';
+import { publishAuction } from '../../harness/auction/publication.ts';
+import { addCast, PASSWORD } from '../../harness/cast.ts';
+import { sealedClient } from '../../harness/client/sealed-client.ts';
+import { isTrial } from '../../harness/dose.ts';
+import { startChild } from '../../harness/servers/children.ts';
+import { freePort } from '../../harness/servers/ports.ts';
+import { type Postgres, startPostgres } from '../../harness/servers/postgres.ts';
+import {
+  demonstrationLoaded,
+  newRelayToken,
+  startPlatform,
+} from '../../harness/servers/processes.ts';
+import { until } from '../../harness/wait.ts';
 
-const main = new URL('../../platform/src/main.ts', import.meta.url).pathname;
+const main = new URL('../../../platform/src/main.ts', import.meta.url).pathname;
 const list = { tab: 'all', keyword: '', page: 1, pageSize: 100 } as const;
 
 let postgres: Postgres;
@@ -32,7 +36,7 @@ async function fails(env: Record<string, string>) {
   const child = startChild([process.execPath, main], {
     env: { DATABASE_URL: '', DEMO: '0', PLATFORM_PORT: '0', RELAY_TOKEN: newRelayToken(), ...env },
   });
-  const late = setTimeout(() => child.process.kill('SIGKILL'), 20_000);
+  const late = setTimeout(() => child.process.kill('SIGKILL'), 300_000);
   const code = await child.ended;
   clearTimeout(late);
   return { code, printed: child.output() };
@@ -206,7 +210,7 @@ describe('on the embedded database', () => {
 
 describe('npm start', () => {
   it('ends once npm is gone, though the shell between hands no signal on', async () => {
-    const setup = new URL('../../platform/bin/setup.mjs', import.meta.url).href;
+    const setup = new URL('../../../platform/bin/setup.mjs', import.meta.url).href;
     const PROGRAM = `import { whenOrphaned } from '${setup}';
       whenOrphaned(() => { console.log('over'); process.exit(); });
       setTimeout(() => {}, 20_000);
