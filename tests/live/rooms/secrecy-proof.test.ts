@@ -13,6 +13,7 @@ import { must } from '../../harness/answers.ts';
 import { endNow, openQuotes, sealedAuction } from '../../harness/auction/sealed.ts';
 import { personIdOf, SUPPLIERS, supplierName, supplierOrg } from '../../harness/cast.ts';
 import { newDispatcher } from '../../harness/client/sealed-client.ts';
+import { sampleOf } from '../../harness/dose.ts';
 import { newSession } from '../../harness/live-stage.ts';
 import { sleep } from '../../harness/wait.ts';
 import { startPlatform, type World } from '../../harness/world.ts';
@@ -79,7 +80,10 @@ beforeAll(async () => {
   const all = (await allEndpoints()).filter(({ path }) => path.startsWith('/app/'));
   // A logout ends the browser's session; what it answers is in the matrix.
   live = all.filter(({ name }) => !(name in mallRows) && name !== 'session.logout');
-  mall = all.filter(({ name }) => name in mallRows);
+  mall = sampleOf(
+    all.filter(({ name }) => name in mallRows),
+    3,
+  );
   for (const n of rivals) {
     await sql`insert into address (id, person_id, receiver, phone, region_code, region_name, detail)
       values (${`address-${n}`}, ${personIdOf(`supplier${n}`)}, ${`姓名-supplier${n}`}, ${phoneOf(n)},

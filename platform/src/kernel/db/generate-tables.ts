@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { migrate } from './migrate.ts';
-import { openEmbedded } from './open.ts';
+import { type Database, openEmbedded } from './open.ts';
 
 /* Writes tables.ts from a freshly migrated database: `npm run tables -w platform`. */
 
@@ -45,10 +45,8 @@ function columnLine(name: string, type: string): string {
     .join('\n')};\n`;
 }
 
-/** The text of tables.ts. */
-export async function generateTables(): Promise<string> {
-  const db = await openEmbedded(null);
-  await migrate(db);
+/** The text of tables.ts, from a migrated database. */
+export async function generateTables(db: Database): Promise<string> {
   const columns = await sql<ColumnRow>`
     select table_name, column_name, udt_name, is_nullable, column_default
     from information_schema.columns where table_schema = 'public'
@@ -56,7 +54,6 @@ export async function generateTables(): Promise<string> {
   const checks = await sql<{ table_name: string; definition: string }>`
     select conrelid::regclass::text as table_name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`.execute(db);
-  await db.destroy();
   const unions = new Map<string, string>();
   for (const { table_name, definition } of checks.rows) {
     const found = unionOf(definition);
@@ -90,5 +87,9 @@ type GeneratedMoment = ColumnType<number, Date | undefined, Date>;
   return `${text}}\n`;
 }
 
-if (import.meta.main)
-  writeFileSync(new URL('./tables.ts', import.meta.url), await generateTables());
+if (import.meta.main) {
+  const db = await openEmbedded(null);
+  await migrate(db);
+  writeFileSync(new URL('./tables.ts', import.meta.url), await generateTables(db));
+  await db.destroy();
+}

@@ -36,7 +36,7 @@ whereFound(FILE, 'scenarios of fulfilment', () => {
 
   describe('agree', () => {
     const played = scenes.filter(({ id }) => plays[id]);
-    for (const scene of sampleOf(played, 4)) {
+    for (const scene of sampleOf(played, 6)) {
       const play = plays[scene.id];
       if (!play) continue;
       it(`${scene.id} ${scene.kind}`, async () => {

@@ -126,7 +126,7 @@ async function bidding(): Promise<Made & { readonly sent: readonly string[] }> {
 }
 
 /** Each read is asked by every so many of the people who look before the opening, in trials by all. */
-const BY_EVERY = dose(3, 1);
+const BY_EVERY = dose(5, 1);
 
 /**
  * The answers of all reads that are served, with each project in every field that names a thing; of one
