@@ -10,11 +10,10 @@ const executablePath = chromium();
 const inCi = process.env.CI === 'true';
 
 // Walks over every screen and second variants of a way, in files or tests of their own: for trials.
-const specs = isTrial ? /\.(spec|trial)\.ts$/ : /\.spec\.ts$/;
+const kinds = isTrial ? '(spec|trial)' : 'spec';
+const specs = new RegExp(`\\.${kinds}\\.ts$`);
 /** They take longest: begun last, each would run alone at the end. */
-const longest = isTrial
-  ? /\/(whole-way|mall)\.spec\.ts$|\/(supply|away)\.trial\.ts$/
-  : /\/(whole-way|mall)\.spec\.ts$/;
+const longest = new RegExp(`/(whole-way|mall|supply|away)\\.${kinds}\\.ts$`);
 
 export default defineConfig({
   testDir: './browser',

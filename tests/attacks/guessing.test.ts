@@ -4,7 +4,8 @@ import { solve } from '@jicai/shared/domain/identity/proof-of-work.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PASSWORD } from '../harness/cast.ts';
-import { type SealedClient, sealedClient } from '../harness/client/sealed-client.ts';
+import { clientFrom } from '../harness/client/client-from.ts';
+import type { SealedClient } from '../harness/client/sealed-client.ts';
 import { startPlatform, type World } from '../harness/world.ts';
 
 /* Guesses from many addresses, at the platform itself. The unit test of guesses has all 10,000. */
@@ -18,12 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-function from(ip: string): Promise<SealedClient> {
-  const vouched = { 'x-relay-token': world.relayToken, 'x-relay-client-ip': ip };
-  return sealedClient('', {
-    send: (message) => world.send({ ...message, headers: { ...message.headers, ...vouched } }),
-  });
-}
+const from = (ip: string) => clientFrom(world, ip);
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 

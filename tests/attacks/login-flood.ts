@@ -1,19 +1,10 @@
 import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { PASSWORD } from '../harness/cast.ts';
-import { type SealedClient, sealedClient } from '../harness/client/sealed-client.ts';
-import type { World } from '../harness/world.ts';
+import type { SealedClient } from '../harness/client/sealed-client.ts';
 
 /* A flood of passwords, at the platform itself: a relay would let less of it through. */
 
 const PER_SECOND = 50;
-
-/** A client whose calls come from this address, as a relay vouches for it. */
-export function clientFrom(world: World, ip: string): Promise<SealedClient> {
-  const vouched = { 'x-relay-token': world.relayToken, 'x-relay-client-ip': ip };
-  return sealedClient('', {
-    send: (message) => world.send({ ...message, headers: { ...message.headers, ...vouched } }),
-  });
-}
 
 /** Sends fifty guesses a second until it is stopped; answers how many there were of each status. */
 export function flood(guess: () => Promise<{ status: number }>) {

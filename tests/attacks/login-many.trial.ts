@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientFrom } from '../harness/client/client-from.ts';
 import { sleep } from '../harness/wait.ts';
 import { startPlatform, type World } from '../harness/world.ts';
-import { clientFrom, flood, login } from './login-flood.ts';
+import { flood, login } from './login-flood.ts';
 
 let world: World;
 beforeAll(async () => {

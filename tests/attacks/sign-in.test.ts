@@ -10,7 +10,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeAt } from '../harness/authenticator.ts';
 import { hashForUse, PASSWORD, personIdOf } from '../harness/cast.ts';
-import { type SealedClient, sealedClient } from '../harness/client/sealed-client.ts';
+import { clientFrom } from '../harness/client/client-from.ts';
+import type { SealedClient } from '../harness/client/sealed-client.ts';
 import { manualClock, startPlatform, type World } from '../harness/world.ts';
 
 /* Attacks on the steps of a login, at the platform itself: a relay would let less of it through. */
@@ -43,12 +44,7 @@ function newPlace(): Promise<SealedClient> {
   return from(`10.${places >> 8}.${places & 255}.7`);
 }
 
-function from(ip: string): Promise<SealedClient> {
-  const vouched = { 'x-relay-token': world.relayToken, 'x-relay-client-ip': ip };
-  return sealedClient('', {
-    send: (message) => world.send({ ...message, headers: { ...message.headers, ...vouched } }),
-  });
-}
+const from = (ip: string) => clientFrom(world, ip);
 
 const login = (client: SealedClient, loginName: string, password = PASSWORD) =>
   client.call(sessionEndpoints.login, { loginName, password });

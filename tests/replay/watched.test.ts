@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dose } from '../harness/dose.ts';
 import { whereFound } from '../harness/found-data.ts';
+import { spread } from './run/chosen.ts';
 import { planOf } from './run/plan.ts';
 import { REPLAYS, type ReplayFile, readRecords } from './run/records.ts';
 import { openStage, type Stage } from './run/stage.ts';
@@ -26,9 +27,7 @@ const ENOUGH = dose(1, Number.POSITIVE_INFINITY);
 
 function plansOf(file: ReplayFile) {
   const records = readRecords(file);
-  const every = Math.max(1, Math.floor(records.length / ENOUGH));
-  const taken = records.filter((_, n) => n % every === 0).slice(0, ENOUGH);
-  return taken.map((record) => planOf(file, record));
+  return spread(records, ENOUGH).map((record) => planOf(file, record));
 }
 
 whereFound(REPLAYS, 'no auction is replayed through a relay', () => {

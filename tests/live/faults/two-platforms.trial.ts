@@ -26,7 +26,7 @@ it('[R1] one of two platforms is killed and restarted under bids: none is lost, 
   );
   const bidders = startBidders(seats, [packageNumber]);
   const board = await openRoamer({
-    relays: stage.relays.map(({ url }) => url),
+    relays: stage.relays.map(({ url }) => url).reverse(),
     token: seats[0]?.token ?? '',
     packageNumber,
   });

@@ -12,7 +12,7 @@ const LEAST_PLAIN = dose(8, 40);
 const MOST_NAMED = process.env.REPLAYS === 'all' ? Number.POSITIVE_INFINITY : dose(6, 1_000);
 
 /** Of a list so many, evenly from its first to its last. */
-function spread<One>(all: readonly One[], most: number): One[] {
+export function spread<One>(all: readonly One[], most: number): One[] {
   const every = Math.max(1, all.length / most);
   return all.filter((_, n) => Math.floor(n / every) !== Math.floor((n - 1) / every));
 }

@@ -71,6 +71,7 @@ export const findEntryOfOrg = (orgId: string, db: Executor) =>
   find('shop.org_id', orgId, db, false);
 export const lockEntryOfOrg = (orgId: string, trx: Executor) =>
   find('shop.org_id', orgId, trx, true);
+
 /**
  * The information of a shop that never registered, an imported one: nobody has typed any yet. Version
  * 0 says that no row keeps it; the first save makes one.

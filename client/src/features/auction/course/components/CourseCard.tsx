@@ -25,9 +25,12 @@ const AFTER_FRAMES = 4;
 export default function LiveCourse() {
   const { atoms, packageNumber } = useRoom();
   const clock = useAtomValue(atoms.clock);
+  const recentBids = useAtomValue(atoms.recentBids);
+  const bidCount = useAtomValue(atoms.bidCount);
+  // Together: a count without its bids would be a hole in the course.
+  const pushed = useMemo(() => ({ recentBids, bidCount }), [recentBids, bidCount]);
   const { course, failure, retry } = useCourse(packageNumber, {
-    recentBids: useAfterwards(useAtomValue(atoms.recentBids), AFTER_FRAMES),
-    bidCount: useAfterwards(useAtomValue(atoms.bidCount), AFTER_FRAMES),
+    ...useAfterwards(pushed, AFTER_FRAMES),
     clockKey: `${clock.runState} ${clock.pausedAt} ${clock.extensionsUsed}`,
   });
   if (failure) {
