@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 
@@ -34,11 +35,13 @@ const CHUNK = 500;
 
 /**
  * The rows of a table as JSON texts, in the order of its key, a few hundred at a time. A cursor reads
- * each row once, however large the table is; it needs a transaction.
+ * each row once, however large the table is; it needs a transaction. A gentle dump leaves the database
+ * to others for as long after each read as the read took.
  */
-export async function* dumpTable(
+async function* dumpTable(
   { name, columns, key }: TableShape,
   trx: Executor,
+  isGentle: boolean,
 ): AsyncGenerator<string[]> {
   const order = sql.join((key.length > 0 ? key : columns).map((column) => sql.ref(column)));
   const picked = sql.join(columns.map((column) => sql.ref(column)));
@@ -49,9 +52,12 @@ export async function* dumpTable(
     trx,
   );
   for (;;) {
+    const began = performance.now();
     const { rows } = await sql<{ row: string }>`fetch ${sql.lit(CHUNK)} from dump`.execute(trx);
+    const took = performance.now() - began;
     if (rows.length > 0) yield rows.map(({ row }) => row);
     if (rows.length < CHUNK) break;
+    if (isGentle) await sleep(took);
   }
   await sql`close dump`.execute(trx);
 }
@@ -70,10 +76,11 @@ export async function digestTable(
   shape: TableShape,
   db: Executor,
   take: (lines: string) => Promise<void> = async () => {},
+  isGentle = false,
 ): Promise<TableDigest> {
   const hash = createHash('sha256');
   let count = 0;
-  for await (const rows of dumpTable(shape, db)) {
+  for await (const rows of dumpTable(shape, db, isGentle)) {
     const lines = `${rows.join('\n')}\n`;
     hash.update(lines);
     count += rows.length;

@@ -21,11 +21,15 @@ export async function schemaOf(db: Executor): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-async function putTable(shape: TableShape, archive: ArchiveWriter, trx: Executor): Promise<number> {
+async function putTable(
+  shape: TableShape,
+  archive: ArchiveWriter,
+  trx: Executor,
+  isGentle: boolean,
+): Promise<number> {
   await archive.add({ kind: 'table', name: shape.name });
-  const digest = await digestTable(shape, trx, (lines) =>
-    archive.add({ kind: 'rows', rows: lines.trimEnd().split('\n') }),
-  );
+  const put = (lines: string) => archive.add({ kind: 'rows', rows: lines.trimEnd().split('\n') });
+  const digest = await digestTable(shape, trx, put, isGentle);
   await archive.add({ kind: 'tableEnd', name: shape.name, ...digest });
   return digest.rows;
 }
@@ -82,7 +86,8 @@ export async function takeBackup(
       } as const;
       await archive.add({ kind: 'manifest', manifest });
       let rows = 0;
-      for (const shape of tables) rows += await putTable(shape, archive, trx);
+      // Before an upgrade nobody works whom it could hold up.
+      for (const shape of tables) rows += await putTable(shape, archive, trx, !isBeforeUpgrade);
       const { rows: files } = await sql<{ key: string }>`select distinct storage_key as key
         from file where state = 'stored' order by 1`.execute(trx);
       return { tables: tables.length, rows, keys: files.map(({ key }) => key) };
