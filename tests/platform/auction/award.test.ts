@@ -43,8 +43,29 @@ const kinds = async (packageNumber: string) =>
     .filter(({ kind }) => kind.startsWith('award.'))
     .map(({ kind, code, at }) => [kind, code, at]);
 
+/** The row of the list, as somebody sees it. */
+const listed = async (as: ReturnType<World['as']>, packageNumber: string) => {
+  const keyword = packageNumber.replace(/-1$/, '');
+  const asked = { tab: 'all', keyword, page: 1, pageSize: 10 } as const;
+  return (await as.call(sourcingEndpoints.listBiddings, asked)).data?.rows[0];
+};
+
 const outcomeOf = async (packageNumber: string) =>
   (await world.live.call(world.live.endpoints.state, { packageNumber })).data?.outcome;
+
+describe('the list of auctions', () => {
+  it('has after the close, for organisers, the price that the gain is counted from', async () => {
+    const { packageNumber } = await won();
+    const running = await world.publish();
+    for (const actor of ['handler', 'supervisor'] as const) {
+      const row = await listed(world.as(actor), packageNumber);
+      expect(row).toMatchObject({ startingPrice: 1_000_000, outcome: { amount: 700_000 } });
+    }
+    for (const other of [world.as('supplier', 1), world.as('anonymous')])
+      expect((await listed(other, packageNumber))?.startingPrice).toBeNull();
+    expect((await listed(world.as('handler'), running))?.startingPrice).toBeNull();
+  });
+});
 
 describe('[AU41] the award', () => {
   it('waits for the winner, who confirms it, once', async () => {

@@ -47,6 +47,8 @@ function roleOf(row: ListRow, person: Person | null): BiddingRow['role'] {
 /** The part of a row that a visitor may know (AU23): no amounts and no names before the close. */
 function rowOf(row: ListRow, person: Person | null, now: number): BiddingRow {
   const { clock, outcome, award, rules } = recordOf(row);
+  const role = roleOf(row, person);
+  const isOrganiser = role === 'handler' || role === 'supervisor';
   return {
     packageNumber: row.package_number,
     packageName: row.package_name,
@@ -62,7 +64,8 @@ function rowOf(row: ListRow, person: Person | null, now: number): BiddingRow {
     opensAtMs: clock.opensAt,
     closesAtMs: clock.closesAt,
     outcome: outcomeView(outcome, (code) => row.winner_names?.[code] ?? '', award),
-    role: roleOf(row, person),
+    startingPrice: outcome && isOrganiser ? rules.startingPrice : null,
+    role,
     mayRehearse: row.may_rehearse && row.handler_id === person?.id,
   };
 }

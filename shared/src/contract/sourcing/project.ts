@@ -9,7 +9,7 @@ import {
 import { packageNumber } from '../auction/package-number.ts';
 import { RoundWindowWire } from '../auction/rounds.ts';
 import { direction } from '../auction/rule-set.ts';
-import { codeOf, int, list, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { codeOf, int, list, money, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
@@ -44,6 +44,8 @@ const biddingRow = {
   closesAtMs: ['jssjhm', int, '结束时间'],
   /** After the close only (AU23). */
   outcome: ['jg', none(OutcomeWire), '结果'],
+  /** After the close, for organisers: what the gain is counted from. */
+  startingPrice: ['xmqpj', newer(none(money), null), '起始价'],
   /** As what the caller takes part; null for everybody else. */
   role: ['js', none(auctionRole), '我的角色'],
   /** The caller may start a rehearsal now. */

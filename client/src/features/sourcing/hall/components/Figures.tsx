@@ -5,10 +5,10 @@ import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { useServerNow } from '../../../../lib/time/server-time.ts';
-import { gainText, paceOf } from '../../../auction/live/model/figures.ts';
+import { paceOf } from '../../../auction/live/model/figures.ts';
 import { codeText } from '../../../auction/live/model/words.ts';
 import { Sparkline } from '../../../auction/wall/components/Sparkline.tsx';
-import { isEnded } from '../model/hall.ts';
+import { gainWords, isEnded } from '../model/hall.ts';
 import classes from './figures.module.css';
 
 interface Props {
@@ -45,10 +45,9 @@ export function BestPrice({ row, live, phase }: Props) {
 }
 
 /** A supplier's own place, or for organisers what the competition has gained. */
-export function PlaceOrGain({ live }: Pick<Props, 'live'>) {
-  if (!live) return <span className={classes.muted}>—</span>;
-  if (live.role === 'supplier') return <OwnPlace live={live} />;
-  const text = gainText(live.direction, live.startingPrice, live.bestBid);
+export function PlaceOrGain({ row, live }: Pick<Props, 'row' | 'live'>) {
+  if (live?.role === 'supplier') return <OwnPlace live={live} />;
+  const text = gainWords(row, live);
   const [word = '', ...rest] = text.split(' ');
   if (!text) return <span className={classes.muted}>—</span>;
   return (

@@ -4,6 +4,7 @@ import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { memo } from 'react';
 import { useLiveRow } from '../live/hall-context.tsx';
 import { usePhaseOf } from '../live/use-live.ts';
+import { gainWords } from '../model/hall.ts';
 import type { Selection } from '../use-selection.ts';
 import { Actions } from './Actions.tsx';
 import { Choice } from './Choice.tsx';
@@ -61,7 +62,15 @@ const Card = memo(function Card({ row, maySelect, isSelected, onToggle }: CardPr
         <BestPrice row={row} live={live} phase={phase} />
         <TimeLeft row={row} live={live} phase={phase} />
       </div>
-      {live && <Facts live={live} phase={phase} />}
+      {live ? (
+        <Facts row={row} live={live} phase={phase} />
+      ) : (
+        gainWords(row, live) !== '' && (
+          <dl className={classes.facts}>
+            <Gain row={row} live={live} />
+          </dl>
+        )
+      )}
       <div className={classes.actions}>
         <Actions row={row} phase={phase} />
       </div>
@@ -69,20 +78,32 @@ const Card = memo(function Card({ row, maySelect, isSelected, onToggle }: CardPr
   );
 });
 
+interface GainProps {
+  readonly row: BiddingRow;
+  readonly live: HallRow | undefined;
+}
+
+function Gain({ row, live }: GainProps) {
+  return (
+    <div>
+      <dt>{live?.role === 'supplier' ? '名次' : '节省'}</dt>
+      <dd>
+        <PlaceOrGain row={row} live={live} />
+      </dd>
+    </div>
+  );
+}
+
 interface FactsProps {
+  readonly row: BiddingRow;
   readonly live: HallRow;
   readonly phase: Phase;
 }
 
-function Facts({ live, phase }: FactsProps) {
+function Facts({ row, live, phase }: FactsProps) {
   return (
     <dl className={classes.facts}>
-      <div>
-        <dt>{live.role === 'supplier' ? '名次' : '节省'}</dt>
-        <dd>
-          <PlaceOrGain live={live} />
-        </dd>
-      </div>
+      <Gain row={row} live={live} />
       <div>
         <dt>报价</dt>
         <dd>

@@ -101,7 +101,7 @@ const Line = memo(function Line({ row, hasBoxes, maySelect, isSelected, onToggle
         <BestPrice row={row} live={live} phase={phase} />
       </td>
       <td>
-        <PlaceOrGain live={live} />
+        <PlaceOrGain row={row} live={live} />
       </td>
       <td>
         <Bids live={live} phase={phase} />

@@ -3,7 +3,14 @@ import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import { emptyBoard, runningClock, sampleInfo } from '@jicai/shared/domain/auction/fixtures.ts';
 import { hallRowOf } from '@jicai/shared/domain/auction/watching/hall.ts';
 import { describe, expect, it } from 'vitest';
-import { entryOf, type HallEntry, hallOrder, isSameAttention, watchedRows } from './hall.ts';
+import {
+  entryOf,
+  gainWords,
+  type HallEntry,
+  hallOrder,
+  isSameAttention,
+  watchedRows,
+} from './hall.ts';
 import { letterPlace, needsOf } from './needs.ts';
 import { readView, viewParams } from './view.ts';
 import { wallTurns } from './wall-turns.ts';
@@ -23,6 +30,7 @@ const row = (packageNumber: string, phase: BiddingRow['phase'], at: number): Bid
   opensAtMs: at,
   closesAtMs: at,
   outcome: null,
+  startingPrice: null,
   role: 'supplier',
   mayRehearse: false,
 });
@@ -223,5 +231,25 @@ describe('wallTurns', () => {
   it('are the chosen ones where some were chosen, and none for suppliers', () => {
     expect(wallTurns(entries, ['d', 'a'])?.packageNumbers).toEqual(['a', 'd']);
     expect(wallTurns([entry('s', 'running', 1)], [])).toBeNull();
+  });
+});
+
+describe('gainWords', () => {
+  const won = { kind: 'won', amount: 90_000_00 } as NonNullable<BiddingRow['outcome']>;
+  const ended = {
+    ...row('a', 'won', 1),
+    startingPrice: 100_000_00 as BiddingRow['startingPrice'],
+    outcome: won,
+  };
+
+  it('tells of an ended auction what its row says, of a running one what is pushed', () => {
+    expect(gainWords(ended, undefined)).toBe('节省 10,000.00 · 10.0%');
+    const running = { startingPrice: 100_000_00, bestBid: 75_000_00 } as Partial<HallRow>;
+    expect(gainWords(ended, live('handler', running))).toBe('节省 25,000.00 · 25.0%');
+  });
+
+  it('is empty for those who see no starting price, and for one that failed', () => {
+    expect(gainWords({ ...ended, startingPrice: null }, undefined)).toBe('');
+    expect(gainWords({ ...ended, outcome: { ...won, kind: 'failed' } }, undefined)).toBe('');
   });
 });

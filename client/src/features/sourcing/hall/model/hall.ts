@@ -2,6 +2,7 @@ import { HALL_AUCTIONS, type HallRow } from '@jicai/shared/contract/auction/live
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import { phaseOf } from '@jicai/shared/domain/auction/clock/clock.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
+import { gainText } from '../../../auction/live/model/figures.ts';
 import { type Need, needsOf, type ReadLetters } from './needs.ts';
 
 /** One auction of the hall: what the list says, and what is pushed once it is watched. */
@@ -97,4 +98,14 @@ export function isSameAttention(a: readonly HallEntry[], b: readonly HallEntry[]
         key === other.needs[index]?.key && text === other.needs[index]?.text,
     );
   return a.length === b.length && a.every((one, index) => isSame(one, b[index]));
+}
+
+/**
+ * The gain so far, or of an auction that has ended; empty while there is none to tell. Ended auctions
+ * are not watched: their rows have what it is counted from.
+ */
+export function gainWords(row: BiddingRow, live: HallRow | undefined): string {
+  if (live) return gainText(live.direction, live.startingPrice, live.bestBid);
+  if (row.startingPrice === null || row.outcome?.kind !== 'won') return '';
+  return gainText(row.direction, row.startingPrice, row.outcome.amount);
 }
