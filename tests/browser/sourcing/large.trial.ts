@@ -62,6 +62,21 @@ test('[IQ6] the grid of 500 items by 20 suppliers draws the rows and columns in 
   expect(complaints).toEqual([]);
 });
 
+test('[IQ2] a sealed sheet of 500 lines draws a hundred of them at a time for its supplier', async ({
+  browser,
+}) => {
+  const { page, complaints } = await takeSeat(browser, stage.mall, 'supplier1');
+  await page.goto(`${stage.mall}/Gysxjdt?bbh=${packageNumber}`);
+  const sheet = page.getByRole('table', { name: '已密封的报价单' });
+  await expect(sheet.getByRole('cell', { name: '试剂 1（分析纯）', exact: true })).toBeVisible();
+  expect(await sheet.getByRole('row').count()).toBe(101);
+  await page.getByRole('button', { name: '5', exact: true }).click();
+  await expect(sheet.getByRole('cell', { name: '试剂 500（分析纯）', exact: true })).toBeVisible();
+  expect(await sheet.getByRole('row').count()).toBe(101);
+  await shots(page, 'large-sheet');
+  expect(complaints).toEqual([]);
+});
+
 test('[PJ2] [PJ19] the editor takes 5,000 items from Excel, saves them, and leads to a bad one', async ({
   browser,
 }) => {

@@ -17,8 +17,8 @@ export const itemsUpTo = (count: number) =>
   }));
 
 /**
- * An inquiry whose quotes are opened, each of every item; answers the package's number. Its `handler` logs
- * in with the password of the demonstration.
+ * An inquiry whose quotes are opened, each of every item; answers the package's number. Its `handler` and
+ * its `supplier1` log in with the password of the demonstration.
  */
 export async function addLargeInquiry(db: Database, quoteKey: Buffer): Promise<string> {
   const world = await sourcingWorld({ db, quoteKey, suppliers: LARGE.suppliers });
@@ -34,6 +34,6 @@ export async function addLargeInquiry(db: Database, quoteKey: Buffer): Promise<s
   await openAll(world, packageNumber);
   await world.app.close();
   await sql`update person set password_hash = demo.password_hash from person demo
-    where demo.login_name = 'jbr01' and person.login_name in ('handler')`.execute(db);
+    where demo.login_name = 'jbr01' and person.login_name in ('handler', 'supplier1')`.execute(db);
   return packageNumber;
 }

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
-import { PagedTable } from '../../../../../ui/table/PagedTable.tsx';
+import { DataTable } from '../../../../../ui/table/DataTable.tsx';
 import { useRoom } from '../../../../auction/live/room/room-context.tsx';
 
 /** Items that the hall lists; the announcement has all of them. */
@@ -13,7 +13,7 @@ export function ItemList() {
   if (lines.length === 0) return null;
   return (
     <Panel title="采购清单">
-      <PagedTable
+      <DataTable
         caption="采购清单"
         rows={lines.slice(0, SHOWN)}
         keyOf={({ lineNo }) => lineNo}
