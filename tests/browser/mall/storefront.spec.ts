@@ -164,11 +164,12 @@ test('a detail shows what one buys; who is not logged in is led to the login and
   await page.goto(
     `${stage.mall}/GoodListSearch?search_input=${encodeURIComponent('打印机')}&stock=1`,
   );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('打印机');
   await page.getByRole('article').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/goods\/goodsDetail\/[^/]+\/$/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const detail = page.url();
   await page.getByRole('tab', { name: '规格参数' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('商品编号')).toBeVisible();
   await page.getByRole('tab', { name: '成交记录' }).click();
   await expect(page.getByRole('table', { name: '成交记录' })).toBeVisible();

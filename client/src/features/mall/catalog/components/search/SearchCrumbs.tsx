@@ -31,11 +31,7 @@ export function SearchCrumbs({ search }: Props) {
             {node.name}
           </Anchor>
         ))}
-        {search.keyword && (
-          <Text component="h1" size="md" aria-current="page">
-            「{search.keyword}」
-          </Text>
-        )}
+        {search.keyword && <Text aria-current="page">「{search.keyword}」</Text>}
       </Breadcrumbs>
     </nav>
   );
