@@ -11,6 +11,8 @@ const toGzip = promisify(gzip);
 const COMPRESSED = /\.(?:js|css|html|svg|json|txt)$/;
 /** Smaller files gain nothing; a board brings a dozen that gain a third of a kilobyte. */
 const LEAST_BYTES = 256;
+/** Files that are open at a time: a build may be allowed no more than some hundreds. */
+const AT_ONCE = 16;
 
 /**
  * Writes `.br` and `.gz` beside every text file of the build, for the relay to send as they are:
@@ -25,13 +27,23 @@ export function precompress(): Plugin {
       folder = join(config.root, config.build.outDir);
     },
     async closeBundle() {
-      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        .map((name) => join(folder, name))
-        .filter((file) => COMPRESSED.test(file) && statSync(file).size >= LEAST_BYTES);
-      // Side by side: the best compression of the largest file takes as long as all others.
-      await Promise.all(files.map(compress));
+      await compressFolder(folder);
     },
   };
+}
+
+async function compressFolder(folder: string): Promise<void> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => COMPRESSED.test(name))
+    .map((name) => ({ file: join(folder, name), size: statSync(join(folder, name)).size }))
+    .filter(({ size }) => size >= LEAST_BYTES)
+    // The best compression of the largest file takes as long as all others together: it goes first.
+    .sort((a, b) => b.size - a.size);
+  const waiting = files.values();
+  const lane = async () => {
+    for (const { file } of waiting) await compress(file);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }
 
 async function compress(file: string): Promise<void> {
