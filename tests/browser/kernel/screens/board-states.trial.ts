@@ -246,6 +246,10 @@ test('boards keep their width in every state, at every size', async ({ browser }
   for (const name of ['before', 'running', 'paused', 'rounds', 'stopped', 'won']) {
     await handler.page.goto(`${stage.mall}/Jbrjjdt?bbh=${numberOf(name)}`);
     await region(handler.page, '规则与进度').waitFor();
+    // In the window alone: a browser that has the whole screen takes no other size.
+    await handler.page.evaluate(() => {
+      document.documentElement.requestFullscreen = () => Promise.reject(new Error('refused'));
+    });
     await handler.page.keyboard.press('f');
     await expect(handler.page.locator('[class*="wall"]').first()).toBeVisible();
     wide.push(...(await see(handler.page, `wall-${name}`, [1440, 1920, 3840])));
