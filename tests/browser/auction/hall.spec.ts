@@ -56,7 +56,8 @@ test('the console moves by itself, puts first what waits, and reminds several au
   await supplier.page.goto(`${stage.mall}/Gysjjdt?bbh=${numberOf(0)}-1`);
   await bid(supplier.page, '99000');
   await expect(lineOf(page, 0).getByText('¥99,000.00')).toBeVisible();
-  await expect(lineOf(page, 0).getByText('1,000.00 · 1.0%')).toBeVisible();
+  await expect(lineOf(page, 0).getByText('1,000.00', { exact: true })).toBeVisible();
+  await expect(lineOf(page, 0).getByText('1.0%', { exact: true })).toBeVisible();
   await bid(supplier.page, '98000');
   await expect(lineOf(page, 0).getByText('¥98,000.00')).toBeVisible();
   // The leader, the suppliers with bids, the pace and the course.

@@ -6,7 +6,7 @@ import {
   activeCodes,
   activeText,
   codesText,
-  gainText,
+  gainWords,
   gapText,
   paceOf,
 } from '../../live/model/figures.ts';
@@ -24,13 +24,17 @@ export function Figures() {
   if (!leader) return null;
   const hasBid = new Set(ranked.map(({ code }) => code));
   const silent = suppliers.filter(({ code }) => !hasBid.has(code));
-  const [word = '', ...gain] = gainText(info.direction, info.startingPrice, leader.amount).split(
-    ' ',
-  );
+  const gain = gainWords(info.direction, info.startingPrice, leader.amount);
   return (
     <dl className={classes.facts}>
-      <dt>{word}</dt>
-      <dd>{gain.join(' ')}</dd>
+      {gain && (
+        <>
+          <dt>{gain.word}</dt>
+          <dd>
+            {gain.amount} · {gain.share}
+          </dd>
+        </>
+      )}
       {ranked.length > 1 && (
         <>
           <dt>前两名</dt>

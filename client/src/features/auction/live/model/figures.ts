@@ -10,11 +10,25 @@ import { codeText } from './words.ts';
 export const WALL_RANKS = 5;
 const PACE_MS = 5 * 60_000;
 
-/** `节省 39,000.00 · 6.1%` against the starting price; empty while there is nothing to say. */
-export function gainText(direction: Direction, start: Fen, best: Fen | null): string {
+/** A gain in words: `节省`, `39,000.00`, `6.1%`. */
+export interface GainWords {
+  readonly word: string;
+  readonly amount: string;
+  readonly share: string;
+}
+
+/** The gain against the starting price; null while there is nothing to say. */
+export function gainWords(direction: Direction, start: Fen, best: Fen | null): GainWords | null {
   const gain = gainOf(direction, start, best);
-  if (!gain) return '';
-  return `${direction === 'reverse' ? '节省' : '增值'} ${formatFen(gain.amount)} · ${gainShare(gain)}`;
+  if (!gain) return null;
+  const word = direction === 'reverse' ? '节省' : '增值';
+  return { word, amount: formatFen(gain.amount), share: gainShare(gain) };
+}
+
+/** The same in one line; empty while there is nothing to say. */
+export function gainText(direction: Direction, start: Fen, best: Fen | null): string {
+  const gain = gainWords(direction, start, best);
+  return gain ? `${gain.word} ${gain.amount} · ${gain.share}` : '';
 }
 
 /**

@@ -8,7 +8,7 @@ import { useServerNow } from '../../../../lib/time/server-time.ts';
 import { paceOf } from '../../../auction/live/model/figures.ts';
 import { codeText } from '../../../auction/live/model/words.ts';
 import { Sparkline } from '../../../auction/wall/components/Sparkline.tsx';
-import { gainWords, isEnded } from '../model/hall.ts';
+import { gainOfEntry, isEnded } from '../model/hall.ts';
 import classes from './figures.module.css';
 
 interface Props {
@@ -47,13 +47,15 @@ export function BestPrice({ row, live, phase }: Props) {
 /** A supplier's own place, or for organisers what the competition has gained. */
 export function PlaceOrGain({ row, live }: Pick<Props, 'row' | 'live'>) {
   if (live?.role === 'supplier') return <OwnPlace live={live} />;
-  const text = gainWords(row, live);
-  const [word = '', ...rest] = text.split(' ');
-  if (!text) return <span className={classes.muted}>—</span>;
+  const gain = gainOfEntry(row, live);
+  if (!gain) return <span className={classes.muted}>—</span>;
   return (
     <span className={classes.stack}>
-      <span className="tnum">{rest.join(' ')}</span>
-      {word !== '节省' && <span className={classes.muted}>{word}</span>}
+      <span className="tnum">{gain.amount}</span>
+      <span className={classes.muted}>
+        {gain.word !== '节省' && `${gain.word} `}
+        {gain.share}
+      </span>
     </span>
   );
 }

@@ -4,7 +4,7 @@ import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { memo } from 'react';
 import { useLiveRow } from '../live/hall-context.tsx';
 import { usePhaseOf } from '../live/use-live.ts';
-import { gainWords } from '../model/hall.ts';
+import { gainOfEntry } from '../model/hall.ts';
 import type { Selection } from '../use-selection.ts';
 import { Actions } from './Actions.tsx';
 import { Choice } from './Choice.tsx';
@@ -65,7 +65,7 @@ const Card = memo(function Card({ row, maySelect, isSelected, onToggle }: CardPr
       {live ? (
         <Facts row={row} live={live} phase={phase} />
       ) : (
-        gainWords(row, live) !== '' && (
+        gainOfEntry(row, live) && (
           <dl className={classes.facts}>
             <Gain row={row} live={live} />
           </dl>

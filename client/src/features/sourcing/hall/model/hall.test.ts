@@ -5,7 +5,7 @@ import { hallRowOf } from '@jicai/shared/domain/auction/watching/hall.ts';
 import { describe, expect, it } from 'vitest';
 import {
   entryOf,
-  gainWords,
+  gainOfEntry,
   type HallEntry,
   hallOrder,
   isSameAttention,
@@ -234,7 +234,7 @@ describe('wallTurns', () => {
   });
 });
 
-describe('gainWords', () => {
+describe('gainOfEntry', () => {
   const won = { kind: 'won', amount: 90_000_00 } as NonNullable<BiddingRow['outcome']>;
   const ended = {
     ...row('a', 'won', 1),
@@ -243,13 +243,17 @@ describe('gainWords', () => {
   };
 
   it('tells of an ended auction what its row says, of a running one what is pushed', () => {
-    expect(gainWords(ended, undefined)).toBe('节省 10,000.00 · 10.0%');
+    expect(gainOfEntry(ended, undefined)).toEqual({
+      word: '节省',
+      amount: '10,000.00',
+      share: '10.0%',
+    });
     const running = { startingPrice: 100_000_00, bestBid: 75_000_00 } as Partial<HallRow>;
-    expect(gainWords(ended, live('handler', running))).toBe('节省 25,000.00 · 25.0%');
+    expect(gainOfEntry(ended, live('handler', running))).toMatchObject({ amount: '25,000.00' });
   });
 
-  it('is empty for those who see no starting price, and for one that failed', () => {
-    expect(gainWords({ ...ended, startingPrice: null }, undefined)).toBe('');
-    expect(gainWords({ ...ended, outcome: { ...won, kind: 'failed' } }, undefined)).toBe('');
+  it('is null for those who see no starting price, and for one that failed', () => {
+    expect(gainOfEntry({ ...ended, startingPrice: null }, undefined)).toBeNull();
+    expect(gainOfEntry({ ...ended, outcome: { ...won, kind: 'failed' } }, undefined)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { HALL_AUCTIONS, type HallRow } from '@jicai/shared/contract/auction/live
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import { phaseOf } from '@jicai/shared/domain/auction/clock/clock.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
-import { gainText } from '../../../auction/live/model/figures.ts';
+import { type GainWords, gainWords } from '../../../auction/live/model/figures.ts';
 import { type Need, needsOf, type ReadLetters } from './needs.ts';
 
 /** One auction of the hall: what the list says, and what is pushed once it is watched. */
@@ -101,11 +101,11 @@ export function isSameAttention(a: readonly HallEntry[], b: readonly HallEntry[]
 }
 
 /**
- * The gain so far, or of an auction that has ended; empty while there is none to tell. Ended auctions
+ * The gain so far, or of an auction that has ended; null while there is none to tell. Ended auctions
  * are not watched: their rows have what it is counted from.
  */
-export function gainWords(row: BiddingRow, live: HallRow | undefined): string {
-  if (live) return gainText(live.direction, live.startingPrice, live.bestBid);
-  if (row.startingPrice === null || row.outcome?.kind !== 'won') return '';
-  return gainText(row.direction, row.startingPrice, row.outcome.amount);
+export function gainOfEntry(row: BiddingRow, live: HallRow | undefined): GainWords | null {
+  if (live) return gainWords(live.direction, live.startingPrice, live.bestBid);
+  if (row.startingPrice === null || row.outcome?.kind !== 'won') return null;
+  return gainWords(row.direction, row.startingPrice, row.outcome.amount);
 }
