@@ -9,7 +9,7 @@ import { readNow } from '../../kernel/db/now.ts';
 import { sha256 } from '../../kernel/signing/hash.ts';
 import { initialOf } from '../../mall/catalog/search/words.ts';
 import { indexProducts } from '../../mall/catalog/store/index-products.ts';
-import { storeProducts } from '../../mall/catalog/store/store-products.ts';
+import { type NewProduct, storeProducts } from '../../mall/catalog/store/store-products.ts';
 import type { ProductRow } from './row.ts';
 import type { SupplyContext } from './transition.ts';
 
@@ -95,45 +95,42 @@ export async function applyDraft(row: ProductRow, context: SupplyContext): Promi
   const brandId = await brandOf(draft.brandName, context);
   const skus = skusOf(draft, live);
   const isNew = live.skus.length === 0;
-  await storeProducts(
-    [
-      {
-        id: row.id,
-        shopId: row.shopId,
-        zoneId: row.zoneId,
-        categoryId: draft.categoryId,
-        brandId,
-        productKey: await productKeyOf(brandId, draft.model, context),
-        name: draft.name.trim(),
-        summary: live.summary,
-        model: draft.model.trim(),
-        unit: draft.unit,
-        origin: draft.origin.trim(),
-        barcode: draft.barcode,
-        warranty: draft.warranty,
-        description: sanitiseRichText(draft.description),
-        attributes: draft.attributes,
-        tags: live.tags,
-        payments: live.payments.length > 0 ? live.payments : ['transfer'],
-        pictures: draft.pictures,
-        minQuantity: draft.minQuantity,
-        taxHundredths: draft.taxHundredths,
-        state: row.state,
-        listPrice: draft.listPrice,
-        sold: live.sold,
-        deliveryPromiseDays: draft.deliveryDays,
-        listedAt: isNew ? now : live.listedAt,
-        skus,
-        accessories: draft.accessories.map(({ id, name, price, stock }) => ({
-          id: live.accessoryIds.includes(id) ? id : randomUUID(),
-          name,
-          price: price ?? 0,
-          stock: stock ?? 0,
-        })),
-      },
-    ],
-    trx,
-  );
+  // All of it: what is left out would be lost by a change that was approved.
+  const product: Required<NewProduct> = {
+    id: row.id,
+    shopId: row.shopId,
+    zoneId: row.zoneId,
+    categoryId: draft.categoryId,
+    brandId,
+    productKey: await productKeyOf(brandId, draft.model, context),
+    name: draft.name.trim(),
+    summary: live.summary,
+    model: draft.model.trim(),
+    unit: draft.unit,
+    origin: draft.origin.trim(),
+    barcode: draft.barcode,
+    warranty: draft.warranty,
+    description: sanitiseRichText(draft.description),
+    attributes: draft.attributes,
+    tags: live.tags,
+    payments: live.payments.length > 0 ? live.payments : ['transfer'],
+    pictures: draft.pictures,
+    minQuantity: draft.minQuantity,
+    taxHundredths: draft.taxHundredths,
+    state: row.state,
+    listPrice: draft.listPrice,
+    sold: live.sold,
+    deliveryPromiseDays: draft.deliveryDays,
+    listedAt: isNew ? now : live.listedAt,
+    skus,
+    accessories: draft.accessories.map(({ id, name, price, stock }) => ({
+      id: live.accessoryIds.includes(id) ? id : randomUUID(),
+      name,
+      price: price ?? 0,
+      stock: stock ?? 0,
+    })),
+  };
+  await storeProducts([product], trx);
   const before = new Map(live.skus.map(({ id, price }) => [id, price]));
   const changed = skus.filter(({ id, price }) => before.get(id) !== price);
   await addPricePoints(changed, context);

@@ -51,7 +51,7 @@ const problem = (field: string, key: Key, values?: Readonly<Record<string, strin
 const label = (field: string) => draftLabels[field] ?? field;
 
 /** The fields in the order of the form, from its top. */
-const FORM: readonly string[] = [
+export const FORM: readonly string[] = [
   'name',
   'category',
   'budget',
