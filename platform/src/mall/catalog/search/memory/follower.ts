@@ -26,9 +26,10 @@ async function readDocuments(
   which: { readonly after: string } | { readonly ids: readonly string[] },
   db: Executor,
 ): Promise<SearchDocument[]> {
+  // Said of both tables: a merge of the two would read one of them from its beginning for every batch.
   const condition =
     'after' in which
-      ? sql`i.goods_id > ${which.after}`
+      ? sql`i.goods_id > ${which.after} and goods.id > ${which.after}`
       : sql`i.goods_id = any(${[...which.ids]}::text[])`;
   const { rows } = await sql<DocumentRow>`
     select i.goods_id as id, array_to_string(tsvector_to_array(i.words), chr(31)) as words,
