@@ -1,4 +1,5 @@
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { newDispatcher, sealedClient } from '../../harness/client/sealed-client.ts';
@@ -82,6 +83,16 @@ export async function bidFor(
 ): Promise<number> {
   const dispatcher = newDispatcher(8);
   const client = await sealedClient(world.stack.relay.url, { dispatcher });
+  // As the page of each supplier says while somebody acts in it: a session ends after half an hour without.
+  const acts = { active: true, isWatching: true, isWall: false } as const;
+  for (const token of world.supplierTokens) {
+    const { state, text } = await client.call(
+      sessionEndpoints.keepAlive,
+      { token, ...acts },
+      { token },
+    );
+    if (state !== 1) throw new Error(`a session was not kept alive: ${text}`);
+  }
   const began = performance.now();
   const bid = async (nth: number) => {
     await sleep(Math.max(0, began + (nth * 1_000) / perSecond - performance.now()));
