@@ -86,7 +86,7 @@ export async function takeBackup(
       } as const;
       await archive.add({ kind: 'manifest', manifest });
       let rows = 0;
-      // Before an upgrade nobody works whom it could hold up.
+      // The program is stopped during an upgrade, so that backup delays nobody and need not rest.
       for (const shape of tables) rows += await putTable(shape, archive, trx, !isBeforeUpgrade);
       const { rows: files } = await sql<{ key: string }>`select distinct storage_key as key
         from file where state = 'stored' order by 1`.execute(trx);

@@ -62,15 +62,7 @@ const Card = memo(function Card({ row, maySelect, isSelected, onToggle }: CardPr
         <BestPrice row={row} live={live} phase={phase} />
         <TimeLeft row={row} live={live} phase={phase} />
       </div>
-      {live ? (
-        <Facts row={row} live={live} phase={phase} />
-      ) : (
-        gainOfEntry(row, live) && (
-          <dl className={classes.facts}>
-            <Gain row={row} live={live} />
-          </dl>
-        )
-      )}
+      <Facts row={row} live={live} phase={phase} />
       <div className={classes.actions}>
         <Actions row={row} phase={phase} />
       </div>
@@ -78,50 +70,45 @@ const Card = memo(function Card({ row, maySelect, isSelected, onToggle }: CardPr
   );
 });
 
-interface GainProps {
-  readonly row: BiddingRow;
-  readonly live: HallRow | undefined;
-}
-
-function Gain({ row, live }: GainProps) {
-  return (
-    <div>
-      <dt>{live?.role === 'supplier' ? '名次' : '节省'}</dt>
-      <dd>
-        <PlaceOrGain row={row} live={live} />
-      </dd>
-    </div>
-  );
-}
-
 interface FactsProps {
   readonly row: BiddingRow;
-  readonly live: HallRow;
+  readonly live: HallRow | undefined;
   readonly phase: Phase;
 }
 
+/** The figures that are pushed; of an auction that is not watched any more its gain alone. */
 function Facts({ row, live, phase }: FactsProps) {
+  if (!live && !gainOfEntry(row, live)) return null;
   return (
     <dl className={classes.facts}>
-      <Gain row={row} live={live} />
       <div>
-        <dt>报价</dt>
+        <dt>{live?.role === 'supplier' ? '名次' : '节省'}</dt>
         <dd>
-          <Bids live={live} phase={phase} />
+          <PlaceOrGain row={row} live={live} />
         </dd>
       </div>
-      <div>
-        <dt>供应商</dt>
-        <dd>
-          <Suppliers live={live} />
-        </dd>
-      </div>
-      <div>
-        <dt>走势</dt>
-        <dd>
-          <Trend live={live} />
-        </dd>
-      </div>
+      {live && (
+        <>
+          <div>
+            <dt>报价</dt>
+            <dd>
+              <Bids live={live} phase={phase} />
+            </dd>
+          </div>
+          <div>
+            <dt>供应商</dt>
+            <dd>
+              <Suppliers live={live} />
+            </dd>
+          </div>
+          <div>
+            <dt>走势</dt>
+            <dd>
+              <Trend live={live} />
+            </dd>
+          </div>
+        </>
+      )}
     </dl>
   );
 }
