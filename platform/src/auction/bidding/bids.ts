@@ -28,8 +28,8 @@ import type { UnitOfWork } from '../ledger/unit-of-work.ts';
 import { readOwnAmounts, takeQuote } from '../sealed/quotes.ts';
 import { isSameQuote, macOfInput } from '../sealed/same-quote.ts';
 import type { Seals } from '../sealed/seals.ts';
-import { type Flushed, flushTogether, LATER, type Later } from './batch/flush.ts';
-import { createLanes, type Lanes } from './batch/lanes.ts';
+import { type Flushed, flushSeveral, flushTogether } from './batch/flush.ts';
+import { createLanes, LATER, type Lanes, type Later } from './batch/lanes.ts';
 
 /** The longest wait of a bid for its batch, in ms: as long as for a connection and the auction's lock. */
 const PATIENCE_MS = 4_000;
@@ -167,7 +167,7 @@ function take(
   const { auction } = work;
   const amount = amountOf(auction, lines, input);
   if (auction.rules.quoteMethod === 'sealed') {
-    return turn.index > 0 ? LATER : takeSealed(seals, turn, actor, input, amount);
+    return turn.isFirst ? takeSealed(seals, turn, actor, input, amount) : LATER;
   }
   const refusal =
     checkWindow(auction.clock, now) ??
@@ -221,7 +221,12 @@ function lanesFor(deps: LedgerDeps): Lanes<Bid, Flushed<Taken>> {
   const known = lanesOf.get(deps);
   if (known) return known;
   const lanes = createLanes<Bid, Flushed<Taken>>({
-    carryOut: (packageNumber, bids) => flushTogether<Taken>(deps, packageNumber, bids),
+    carryOut: ({ key, entries }) => flushTogether<Taken>(deps, key, entries),
+    carryOutTogether: (batches) =>
+      flushSeveral<Taken>(
+        deps,
+        batches.map(({ key, entries }) => ({ packageNumber: key, changes: entries })),
+      ),
     patienceMs: PATIENCE_MS,
     tooLate: () => new Failure(503, 'call.unavailable'),
   });

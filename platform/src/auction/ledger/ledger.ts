@@ -2,17 +2,11 @@ import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/res
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
-import { expireRequests } from './countersigns.ts';
-import type { AuctionEvent } from './events.ts';
-import { forgetFault, pauseIfFaulty } from './faults/pause.ts';
-import { readTime } from './faults/time.ts';
-import { revealIdentities } from './identities.ts';
-import type { EntrantRecord } from './repository.ts';
 import * as auctions from './repository.ts';
-import { settleDue } from './settle.ts';
-import type { Actor, AuctionTurn, Change, Idempotency, LedgerDeps } from './turn.ts';
-import { startUnitOfWork, type UnitOfWork } from './unit-of-work.ts';
-import { writeWork } from './write.ts';
+import type { Actor, Change, Idempotency, LedgerDeps } from './turn.ts';
+import { type Decided, decideBesides, decideInTurn } from './turns.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
+import { writeLast, writeWithin } from './write.ts';
 
 /**
  * Changes one auction in one transaction: takes its row, reads the time, settles what is due (AU16),
@@ -44,7 +38,7 @@ export async function changeAuctionWithin<T>(
   const actor: Actor = { personId, supplierId: null, requestKey: null };
   const idempotency: Idempotency<T> = { kinds: [], answer: () => refuse('call.keyUsed') };
   const changes = [{ actor, decide, idempotency }];
-  const write = (work: UnitOfWork) => writeWork(work, 'within', trx);
+  const write = (work: UnitOfWork) => writeWithin(work, trx);
   return only(packageNumber, await changeLocked({ trx, clock }, packageNumber, changes, write));
 }
 
@@ -64,6 +58,11 @@ export interface Together<T> {
   readonly isChanged: boolean;
 }
 
+const outcomeOf = <T>({ answers, work }: Decided<T>): Together<T> => ({
+  answers,
+  isChanged: work.events.length > 0,
+});
+
 /**
  * Changes one auction by several people in one transaction, in their order. The time is read and what
  * is due is settled once, before all of them; each decision sees those before it. `onWrite` is called
@@ -77,11 +76,11 @@ export async function changeTogether<T>(
   onWrite: () => void = () => {},
 ): Promise<Together<T>> {
   // Of a transaction under way as `db`, others follow this one's last statement.
-  const place = db.isTransaction ? 'within' : 'last';
+  const isWithin = db.isTransaction;
   return await db.transaction().execute((trx) =>
     changeLocked({ trx, clock }, packageNumber, changes, (work) => {
       onWrite();
-      return writeWork(work, place, trx);
+      return isWithin ? writeWithin(work, trx) : writeLast([work], trx);
     }),
   );
 }
@@ -95,106 +94,45 @@ async function changeLocked<T>(
   const actors = changes.map(({ actor }) => actor);
   const taken = await auctions.lockAuction(packageNumber, actors, clock, trx);
   if (!taken) return { answers: changes.map(() => refuse('auction.unknown')), isChanged: false };
-  const { auction, context } = taken;
-  const work = startUnitOfWork(auction);
-  const turns = new Turns(work, context, clock, trx);
-  const answers: (T | Refusal)[] = [];
-  for (const [index, { actor, decide, idempotency }] of changes.entries()) {
-    const earlier = context.requests[index]?.earlier ?? eventOf(actor, work);
-    if (earlier) {
-      answers.push(answerEarlier(earlier, idempotency));
-      continue;
+  const decided = await decideInTurn(taken, changes, { trx, clock });
+  if (decided.work.events.length > 0) await write(decided.work);
+  return outcomeOf(decided);
+}
+
+/** Changes of one auction, in their order. */
+export interface AuctionChanges<T> {
+  readonly packageNumber: string;
+  readonly changes: readonly Change<T>[];
+}
+
+/**
+ * Changes several auctions in one transaction, each as `changeTogether` does; the time is read once
+ * for all. It waits for none of them: null stands for an auction that is unknown, that somebody else
+ * holds or waits for, or that must be settled first.
+ */
+export async function changeSeveral<T>(
+  { db, clock }: LedgerDeps,
+  groups: readonly AuctionChanges<T>[],
+  onWrite: () => void,
+): Promise<(Together<T> | null)[]> {
+  return await db.transaction().execute(async (trx) => {
+    const keys = groups.map(({ packageNumber, changes }) => ({
+      packageNumber,
+      keys: changes.map(({ actor }) => actor),
+    }));
+    const taken = await auctions.lockFree(keys, clock, trx);
+    const decided: (Decided<T> | null)[] = [];
+    for (const [index, { changes }] of groups.entries()) {
+      const one = taken[index];
+      decided.push(one ? await decideBesides(one, changes, { trx, clock }) : null);
     }
-    const turn = await turns.next(index);
-    answers.push(isRefusal(turn) ? turn : await decide(turn));
-  }
-  if (turns.hasBegun) {
-    await expireWhenOver(work, trx);
-    revealIdentities(work, auction);
-  }
-  const isChanged = work.events.length > 0;
-  if (isChanged) await write(work);
-  return { answers, isChanged };
-}
-
-/** The event that an actor made under the same key in this unit of work. */
-function eventOf({ personId, requestKey }: Actor, { events }: UnitOfWork): AuctionEvent | null {
-  if (requestKey === null) return null;
-  return (
-    events.find((event) => event.requestKey === requestKey && event.actorId === personId) ?? null
-  );
-}
-
-/** AU53: the answer to a call whose request key was used before. */
-function answerEarlier<T>(earlier: AuctionEvent, { kinds, answer }: Idempotency<T>): T | Refusal {
-  return kinds.includes(earlier.kind) ? answer(earlier) : refuse('call.keyUsed');
-}
-
-/** The turns of one transaction. What is due is settled before the first. */
-class Turns {
-  readonly #work: UnitOfWork;
-  readonly #context: auctions.DecisionContext;
-  readonly #clock: Clock;
-  readonly #trx: Executor;
-  #now: number | Refusal | null = null;
-  /** The auction's last event after the settling; entrants of before it are out of date. */
-  #isSettled = false;
-
-  constructor(work: UnitOfWork, context: auctions.DecisionContext, clock: Clock, trx: Executor) {
-    this.#work = work;
-    this.#context = context;
-    this.#clock = clock;
-    this.#trx = trx;
-  }
-
-  get hasBegun(): boolean {
-    return this.#now !== null;
-  }
-
-  /** A refusal: the time is not known (AU19), and nothing may be decided. */
-  async next(index: number): Promise<AuctionTurn | Refusal> {
-    const now = this.#now ?? (await this.#begin());
-    this.#now = now;
-    if (isRefusal(now)) return now;
-    const entrant = await this.#entrantOf(index);
-    return { work: this.#work, now, entrant, index, trx: this.#trx };
-  }
-
-  /** Brings the auction up to the present, before anything is decided. */
-  async #begin(): Promise<number | Refusal> {
-    const work = this.#work;
-    const trx = this.#trx;
-    const time = readTime(this.#clock, this.#context, work.auction);
-    const { fault, packageNumber } = work.auction;
-    if (fault && time.faults.includes(fault)) await forgetFault(packageNumber, trx);
-    if (time.isDoubtful) {
-      await pauseIfFaulty(work, time, trx);
-      return refuse('auction.clockFault');
+    const works = decided.flatMap((one) => (one && one.work.events.length > 0 ? [one.work] : []));
+    if (works.length > 0) {
+      onWrite();
+      await writeLast(works, trx);
     }
-    await settleDue(work, time, trx);
-    await expireWhenOver(work, trx);
-    this.#isSettled = work.events.length > 0;
-    // A pause for the clock may have been dated after the database's time by a little.
-    return Math.max(time.now, work.auction.lastEventAt);
-  }
-
-  async #entrantOf(index: number): Promise<EntrantRecord | null> {
-    const read = this.#context.requests[index]?.entrant ?? null;
-    if (read === null) return null;
-    const { packageNumber } = this.#work.auction;
-    // A round that ended in the meantime has changed the supplier's place.
-    const entrant = this.#isSettled
-      ? await auctions.readEntrant(packageNumber, read.code, this.#trx)
-      : read;
-    const own = this.#work.bids.filter(({ code }) => code === entrant.code);
-    const last = own.at(-1);
-    return last ? { ...entrant, amount: last.amount, bids: entrant.bids + own.length } : entrant;
-  }
-}
-
-/** The auction was over by the settling before the decision, or by the decision itself (a stop). */
-async function expireWhenOver(work: UnitOfWork, trx: Executor): Promise<void> {
-  if (work.auction.clock.settled && !work.start.clock.settled) await expireRequests(work, trx);
+    return decided.map((one) => one && outcomeOf(one));
+  });
 }
 
 /** Writes the due events of an auction: end of a round, close, award (AU16). */

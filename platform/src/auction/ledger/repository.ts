@@ -8,19 +8,31 @@ import { statementWithNow } from '../../kernel/db/with-now.ts';
 import { type AuctionEvent, type EventRow, eventOfRow } from './events.ts';
 import { type AuctionRecord, type RecordRow, recordOf } from './record.ts';
 
+/** The columns of a record. */
+const RECORD = `package_number, rules, opens_at, closes_at, original_closes_at, extensions_used, run_state, paused_at,
+    state_reason, settled, outcome, last_seq, head_hash, last_event_at, bid_count, best_amount,
+    best_code, opening_best, message_seq, fault_from, fault_to, fault_cause, award_wait_ms, award, rounds,
+    is_rehearsal, is_evaluated`;
+
 /**
  * Takes the auction's row for this transaction. Before that it takes a place in a queue: the lock of
  * a row alone is not fair. A newcomer may overtake one who is just being woken, and then a stream of
  * bids would keep a pause waiting. The row's columns are named one by one: the plan is kept, and must
  * outlive a migration that adds one.
  */
-const LOCK = `/* prepared */ select package_number, rules, opens_at, closes_at, original_closes_at, extensions_used, run_state, paused_at,
-    state_reason, settled, outcome, last_seq, head_hash, last_event_at, bid_count, best_amount,
-    best_code, opening_best, message_seq, fault_from, fault_to, fault_cause, award_wait_ms, award, rounds,
-    is_rehearsal, is_evaluated
+const LOCK = `/* prepared */ select ${RECORD}
   from auction
   where package_number = $1 and (select pg_advisory_xact_lock(hashtextextended($1, 74)) is not null)
   for update`;
+
+/**
+ * The same of those auctions that are free; nobody is waited for. Whoever waits in the queue has it
+ * before: then the place in it is not to be had.
+ */
+const LOCK_FREE = `/* prepared */ select ${RECORD}
+  from unnest((select $1::text[])) as k (number) join auction on package_number = k.number
+  where pg_try_advisory_xact_lock(hashtextextended(k.number, 74))
+  for update of auction skip locked`;
 
 /** A supplier of the auction with the amount they last bid. */
 export interface EntrantRecord {
@@ -67,6 +79,12 @@ interface ContextRow {
   earlier: EventRow | null;
 }
 
+/** An auction whose row a transaction holds, with the data of its decisions. */
+export interface TakenAuction {
+  readonly auction: AuctionRecord;
+  readonly context: DecisionContext;
+}
+
 /** The supplier and the request that a decision is about. */
 export interface DecisionKey {
   readonly supplierId: string | null;
@@ -78,13 +96,13 @@ const EARLIER = `select json_build_object('seq', v.seq, 'at', extract(epoch from
       'actor_id', v.actor_id, 'code', v.code, 'request_key', v.request_key,
       'payload', v.payload, 'salt', v.salt, 'secret_salt', v.secret_salt, 'prev_hash', v.prev_hash,
       'hash', v.hash)
-    from auction_event v where v.package_number = $1`;
+    from auction_event v where v.package_number`;
 const ENTRANT =
   'e.code, e.amount, e.opening_offer, e.bids, e.earlier_amount, e.earlier_bids, e.out_round';
 
 /** Time, entrant and earlier event of one request: its supplier, person and key. */
 const ONE_CONTEXT = `/* prepared */ select t.now, (select beat_at from platform_pulse) as beat_at, ${ENTRANT},
-    (${EARLIER} and v.actor_id = $3 and v.request_key = $4) as earlier
+    (${EARLIER} = $1 and v.actor_id = $3 and v.request_key = $4) as earlier
   from (select NOW as now) t
   left join auction_entrant e on e.package_number = $1 and e.supplier_id = $2`;
 
@@ -95,16 +113,31 @@ const ONE_CONTEXT = `/* prepared */ select t.now, (select beat_at from platform_
 const CONTEXTS = `/* prepared */ with moment as materialized (
     select NOW as now, (select beat_at from platform_pulse) as beat_at)
   select moment.now, moment.beat_at, ${ENTRANT},
-    (${EARLIER} and v.actor_id = k.actor_id and v.request_key = k.request_key) as earlier
+    (${EARLIER} = $1 and v.actor_id = k.actor_id and v.request_key = k.request_key) as earlier
   from moment cross join unnest((select $2::text[]), (select $3::text[]), (select $4::text[]))
     with ordinality as k (supplier_id, actor_id, request_key, n)
   left join auction_entrant e on e.package_number = $1 and e.supplier_id = k.supplier_id
   order by k.n`;
 
-/** The own parameters of each of the two. */
+/**
+ * The same of several auctions. The entrant is looked up once for each request, whatever is known of
+ * the table's size when the statement is planned.
+ */
+const CONTEXTS_OF_SEVERAL = `/* prepared */ with moment as materialized (
+    select NOW as now, (select beat_at from platform_pulse) as beat_at)
+  select moment.now, moment.beat_at, ${ENTRANT},
+    (${EARLIER} = k.package_number and v.actor_id = k.actor_id and v.request_key = k.request_key) as earlier
+  from moment cross join unnest((select $1::text[]), (select $2::text[]), (select $3::text[]), (select $4::text[]))
+    with ordinality as k (package_number, supplier_id, actor_id, request_key, n)
+  left join lateral (select * from auction_entrant e
+    where e.package_number = k.package_number and e.supplier_id = k.supplier_id limit 1) e on true
+  order by k.n`;
+
+/** The own parameters of each of the three. */
 const OWN = 4;
 const oneContext = statementWithNow<ContextRow>(ONE_CONTEXT, OWN);
 const contexts = statementWithNow<ContextRow>(CONTEXTS, OWN);
+const contextsOfSeveral = statementWithNow<ContextRow>(CONTEXTS_OF_SEVERAL, OWN);
 
 /** Time, entrants and earlier events in one statement. */
 function contextOf(
@@ -137,7 +170,7 @@ export async function lockAuction(
   keys: readonly DecisionKey[],
   clock: Clock,
   trx: Executor,
-): Promise<{ auction: AuctionRecord; context: DecisionContext } | null> {
+): Promise<TakenAuction | null> {
   const sentAt = clock.guard?.monotonic() ?? 0;
   const [[locked], rows] = await pipelined(
     [
@@ -146,15 +179,64 @@ export async function lockAuction(
     ],
     trx,
   );
-  if (!locked) return null;
+  return locked ? takenOf(locked, rows, keys, sentAt) : null;
+}
+
+/** Requests about one auction. */
+interface AuctionKeys {
+  readonly packageNumber: string;
+  readonly keys: readonly DecisionKey[];
+}
+
+/**
+ * Locks those of several auctions that are free, and reads the data of their decisions, as
+ * `lockAuction` does; null stands for each of the others.
+ */
+export async function lockFree(
+  groups: readonly AuctionKeys[],
+  clock: Clock,
+  trx: Executor,
+): Promise<(TakenAuction | null)[]> {
+  const sentAt = clock.guard?.monotonic() ?? 0;
+  const requests = groups.flatMap(({ packageNumber, keys }) =>
+    keys.map((key) => ({ packageNumber, ...key })),
+  );
+  const values = [
+    requests.map(({ packageNumber }) => packageNumber),
+    requests.map(({ supplierId }) => supplierId),
+    requests.map(({ personId }) => personId),
+    requests.map(({ requestKey }) => requestKey),
+  ];
+  const [locked, rows] = await pipelined(
+    [
+      CompiledQuery.raw(LOCK_FREE, [
+        groups.map(({ packageNumber }) => packageNumber),
+      ]) as CompiledQuery<RecordRow>,
+      contextsOfSeveral(values, clock, trx),
+    ],
+    trx,
+  );
+  const free = new Map(locked.map((row) => [row.package_number, row]));
+  let read = 0;
+  return groups.map(({ packageNumber, keys }) => {
+    const own = rows.slice(read, read + keys.length);
+    read += keys.length;
+    const row = free.get(packageNumber);
+    return row ? takenOf(row, own, keys, sentAt) : null;
+  });
+}
+
+/** A locked auction with the rows of its requests. */
+function takenOf(
+  locked: RecordRow,
+  rows: readonly ContextRow[],
+  keys: readonly DecisionKey[],
+  sentAt: number,
+): TakenAuction {
   const [first] = rows;
   if (!first || rows.length !== keys.length) throw new Error('the database gave no time');
-  const context: DecisionContext = {
-    now: first.now,
-    sentAt,
-    heartbeatAt: first.beat_at,
-    requests: rows.map(requestOf),
-  };
+  const { now, beat_at: heartbeatAt } = first;
+  const context = { now, sentAt, heartbeatAt, requests: rows.map(requestOf) };
   return { auction: recordOf(locked), context };
 }
 

@@ -18,14 +18,19 @@ import {
 } from '@jicai/shared/domain/auction/award/lines.ts';
 import { decideOutcome } from '@jicai/shared/domain/auction/award/outcome.ts';
 import { isOver } from '@jicai/shared/domain/auction/clock/clock.ts';
-import { isLastRound, isOpeningDue, nextRound } from '@jicai/shared/domain/auction/clock/rounds.ts';
+import {
+  isLastRound,
+  isOpeningDue,
+  nextRound,
+  type Rounds,
+} from '@jicai/shared/domain/auction/clock/rounds.ts';
 import { rank } from '@jicai/shared/domain/auction/standing/ranking.ts';
 import type { Standing } from '@jicai/shared/domain/auction/types.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { carryAmounts, markOut } from '../rounds/places.ts';
 import type { Payload } from './events.ts';
-import { type OpenFaults, pauseIfFaulty } from './faults/pause.ts';
+import { type OpenFaults, pauseDue } from './faults/pause.ts';
 import { readItems, readLinePrices } from './line-prices.ts';
 import * as auctions from './repository.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
@@ -37,35 +42,48 @@ import type { UnitOfWork } from './unit-of-work.ts';
  * window that it enters, before that ends (AU18).
  */
 export async function settleDue(work: UnitOfWork, open: OpenFaults, trx: Executor): Promise<void> {
-  while (await settleNext(work, open, trx)) {
-    // One settling makes the next possible: a round that ended late may be followed by two more.
-  }
+  // One settling makes the next possible: a round that ended late may be followed by two more.
+  for (let step = nextDue(work, open); step; step = nextDue(work, open)) await step(trx);
 }
 
-async function settleNext(work: UnitOfWork, open: OpenFaults, trx: Executor): Promise<boolean> {
+/** Whether `settleDue` has anything to write now. */
+export const isAnythingDue = (work: UnitOfWork, open: OpenFaults): boolean =>
+  nextDue(work, open) !== null;
+
+type Settling = (trx: Executor) => Promise<void> | void;
+
+/** The first of what is due; null when nothing is. */
+function nextDue(work: UnitOfWork, open: OpenFaults): Settling | null {
   const { now } = open;
   const { clock, rounds, award } = work.auction;
-  if (rounds && isOpeningDue(rounds, clock, now)) {
-    work.change({ rounds: { ...rounds, isOpen: true } });
-    const payload = { round: rounds.current, opensAt: clock.opensAt, closesAt: clock.closesAt };
-    work.append({ kind: 'round.opened', at: latest(work, clock.opensAt), payload });
-    return true;
-  }
-  if (await pauseIfFaulty(work, open, trx)) return true;
-  if (!clock.settled && isOver(clock, now)) {
-    await endTime(work, trx);
-    return true;
-  }
-  if (award && isAwardDue(award, now)) {
-    const step = waitingStep(award);
-    const at = latest(work, step?.dueAt ?? now);
-    const payload = stepPayload(award, waitingNumber(award));
-    work.append({ kind: 'award.expired', at, code: step?.code ?? null, payload });
-    const standings = await auctions.readStandings(work.auction.packageNumber, trx);
-    await passOn(work, expireAward(award), at, standings, trx);
-    return true;
-  }
-  return false;
+  if (rounds && isOpeningDue(rounds, clock, now)) return () => openRound(work, rounds);
+  const pause = pauseDue(work, open);
+  if (pause) return pause;
+  if (!clock.settled && isOver(clock, now)) return (trx) => endTime(work, trx);
+  if (award && isAwardDue(award, now)) return (trx) => passExpired(work, award, now, trx);
+  return null;
+}
+
+function openRound(work: UnitOfWork, rounds: Rounds): void {
+  const { opensAt, closesAt } = work.auction.clock;
+  work.change({ rounds: { ...rounds, isOpen: true } });
+  const payload = { round: rounds.current, opensAt, closesAt };
+  work.append({ kind: 'round.opened', at: latest(work, opensAt), payload });
+}
+
+/** AU41: an award that was not confirmed in time. */
+async function passExpired(
+  work: UnitOfWork,
+  award: Award,
+  now: number,
+  trx: Executor,
+): Promise<void> {
+  const step = waitingStep(award);
+  const at = latest(work, step?.dueAt ?? now);
+  const payload = stepPayload(award, waitingNumber(award));
+  work.append({ kind: 'award.expired', at, code: step?.code ?? null, payload });
+  const standings = await auctions.readStandings(work.auction.packageNumber, trx);
+  await passOn(work, expireAward(award), at, standings, trx);
 }
 
 /** AU43: of an award by lines an answer says which step it is about; others have one at a time. */

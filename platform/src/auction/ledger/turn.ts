@@ -37,8 +37,8 @@ export interface AuctionTurn {
   readonly now: number;
   /** The place of the actor's supplier; null for organisers and strangers. */
   readonly entrant: EntrantRecord | null;
-  /** The number of changes before this one in the same transaction. */
-  readonly index: number;
+  /** No change was decided before this one in its transaction, and none of another auction will be. */
+  readonly isFirst: boolean;
   readonly trx: Executor;
 }
 

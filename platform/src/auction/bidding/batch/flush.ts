@@ -1,12 +1,13 @@
 import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { isUnavailable } from '../../../kernel/db/unavailable.ts';
-import { changeTogether, type Together } from '../../ledger/ledger.ts';
+import {
+  type AuctionChanges,
+  changeSeveral,
+  changeTogether,
+  type Together,
+} from '../../ledger/ledger.ts';
 import type { Change, LedgerDeps } from '../../ledger/turn.ts';
-import type { Outcome } from './lanes.ts';
-
-/** A decision that must have a transaction of its own, and was not made in this one. */
-export const LATER = Symbol('later');
-export type Later = typeof LATER;
+import { LATER, type Later, type Outcome } from './lanes.ts';
 
 /** An answer with the fact whether its transaction wrote anything. */
 export interface Flushed<T> {
@@ -66,6 +67,47 @@ export async function flushTogether<T>(
   }
 }
 
+/**
+ * Makes changes of several auctions in one transaction, with one flush for all of them. What cannot be
+ * made there is left for later: an auction that somebody else holds, and all of them when a decision or
+ * its data failed. An error of the database is everybody's, as with `flushTogether`.
+ */
+export async function flushSeveral<T>(
+  deps: LedgerDeps,
+  groups: readonly AuctionChanges<T | Later>[],
+): Promise<(readonly (Outcome<Flushed<T>> | Later)[])[]> {
+  let isSent = false;
+  try {
+    const onWrite = () => {
+      isSent = true;
+    };
+    const all = groups.map(({ packageNumber, changes }) => ({
+      packageNumber,
+      changes: changes.map(guarded),
+    }));
+    const made = await changeSeveral(deps, all, onWrite);
+    return groups.map(({ changes }, index) => outcomesOf(changes, made[index] ?? null));
+  } catch (error) {
+    if (!isUnavailable(error)) return groups.map(({ changes }) => changes.map(() => LATER));
+    return await Promise.all(
+      groups.map(({ packageNumber, changes }) =>
+        isSent ? lookUp(deps, packageNumber, changes, error) : changes.map(() => ({ error })),
+      ),
+    );
+  }
+}
+
+function outcomesOf<T>(
+  changes: readonly unknown[],
+  made: Together<T | Later> | null,
+): (Outcome<Flushed<T>> | Later)[] {
+  if (!made) return changes.map(() => LATER);
+  const { answers, isChanged } = made;
+  return answers.map((answer) =>
+    answer === LATER ? LATER : { answer: { answer: answer as T | Refusal, isChanged } },
+  );
+}
+
 /** The changes one after another, until the database fails. */
 async function oneByOne<T>(
   deps: LedgerDeps,
@@ -88,14 +130,15 @@ async function withLater<T>(
   deps: LedgerDeps,
   packageNumber: string,
   changes: readonly Change<T | Later>[],
-  { answers, isChanged }: Together<T | Later>,
+  made: Together<T | Later>,
 ): Promise<Outcomes<T>> {
-  const late = changes.filter((_, index) => answers[index] === LATER);
-  const made = late.length > 0 ? [...(await oneByOne<T>(deps, packageNumber, late))] : [];
-  return answers.map((answer) =>
-    answer === LATER
-      ? (made.shift() ?? { error: new Error('a change got no outcome') })
-      : { answer: { answer: answer as T | Refusal, isChanged } },
+  const outcomes = outcomesOf<T>(changes, made);
+  const late = changes.filter((_, index) => outcomes[index] === LATER);
+  const later = late.length > 0 ? [...(await oneByOne<T>(deps, packageNumber, late))] : [];
+  return outcomes.map((outcome) =>
+    outcome === LATER
+      ? (later.shift() ?? { error: new Error('a change got no outcome') })
+      : outcome,
   );
 }
 

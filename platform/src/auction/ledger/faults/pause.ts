@@ -20,22 +20,19 @@ export interface OpenFaults {
 }
 
 /**
- * AU18, AU19: pauses the auction when its window lost too much by one of the faults, before anything
- * of it is due (AU16). Asked for every window that settling enters: an outage must not eat a round.
- * Answers if it paused.
+ * AU18, AU19: the pause that is due because the auction's window lost too much by one of the faults,
+ * before anything of it is due (AU16); null when none is. Asked for every window that settling enters:
+ * an outage must not eat a round.
  */
-export async function pauseIfFaulty(
+export function pauseDue(
   work: UnitOfWork,
   open: OpenFaults,
-  trx: Executor,
-): Promise<boolean> {
+): ((trx: Executor) => Promise<void>) | null {
   for (const fault of open.faults) {
     const paused = pausedBy(work, fault, open.closingLossMs);
-    if (!paused) continue;
-    await pause(work, { fault, paused, ...open }, trx);
-    return true;
+    if (paused) return (trx) => pause(work, { fault, paused, ...open }, trx);
   }
-  return false;
+  return null;
 }
 
 function pausedBy(

@@ -4,7 +4,7 @@ import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.
 import { isUnavailable } from '@jicai/platform/src/kernel/db/unavailable.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../../../harness/ledger/checker.ts';
 import { readLog } from '../../../../harness/ledger/log.ts';
 import { freshDatabase } from '../../../../harness/servers/database.ts';
@@ -21,6 +21,8 @@ import { bid, depsOn, holdRow, type Made } from './batches.ts';
 type Cut = 'none' | 'before' | 'after';
 
 let cut: Cut = 'none';
+/** Only a COMMIT in one write with this text is cut. */
+let cutWith = '';
 let world: World;
 let url: string;
 let line: Server;
@@ -37,7 +39,7 @@ function carry(client: Socket, port: number): void {
   };
   for (const socket of [client, server]) socket.on('error', end).on('close', end);
   client.on('data', (data) => {
-    const isCommit = cut !== 'none' && data.includes('commit');
+    const isCommit = cut !== 'none' && data.includes('commit') && data.includes(cutWith);
     if (isCommit && cut === 'before') {
       cut = 'none';
       end();
@@ -70,6 +72,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   cut = 'none';
+  cutWith = '';
   packageNumber = await world.publish({ rules: { step: { kind: 'amount', amount: fen(1) } } });
 });
 
@@ -153,4 +156,40 @@ it('[AU53] its backend is killed while it commits: the answers say what the log 
   expect(again.every(({ receipt }) => receipt.accepted)).toBe(true);
   expect(await readLog(world.db, packageNumber)).toHaveLength(5);
   expect(await checkLedger(world.db, packageNumber, again)).toEqual([]);
+});
+
+describe('[AU53] of a transaction that auctions share', () => {
+  const AUCTIONS = 16;
+
+  /** One bid on each of many auctions at once; the COMMIT of the last one's transaction is cut. */
+  async function bidOnMany(how: Cut) {
+    const numbers: string[] = [];
+    for (let n = 0; n < AUCTIONS; n += 1)
+      numbers.push(await world.publish({ rules: { step: { kind: 'amount', amount: fen(1) } } }));
+    const made = numbers.map((number) => ({ number, by: 1, amount: '9000', key: randomUUID() }));
+    cut = how;
+    cutWith = made.at(-1)?.key ?? '';
+    const deps = depsOn(throughLine);
+    const settled = await Promise.allSettled(made.map((one) => bid(deps, one.number, one)));
+    expect(cut).toBe('none');
+    const again = await Promise.all(made.map((one) => bid(deps, one.number, one)));
+    expect(again.every(({ receipt }) => receipt.accepted)).toBe(true);
+    for (const [index, number] of numbers.entries()) {
+      expect(await readLog(world.db, number)).toHaveLength(1);
+      expect(await checkLedger(world.db, number, again.slice(index, index + 1))).toEqual([]);
+    }
+    return settled;
+  }
+
+  it('it was carried out: each auction’s log is asked, and each gets its receipt', async () => {
+    const settled = await bidOnMany('after');
+    expect(settled.map(({ status }) => status)).not.toContain('rejected');
+  });
+
+  it('it never arrived: all of them get the error', async () => {
+    const settled = await bidOnMany('before');
+    const lost = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(lost.length).toBeGreaterThan(1);
+    expect(lost.every(isUnavailable)).toBe(true);
+  });
 });

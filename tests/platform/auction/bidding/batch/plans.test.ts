@@ -9,12 +9,13 @@ import { bid, depsOn } from './batches.ts';
 /** PostgreSQL plans a prepared statement anew this often before it keeps a plan, if it ever does. */
 const TRIALS = 5;
 
-it('[AU10] the statements of bids keep one plan, for one bid and for many', async () => {
+it('[AU10] the statements of bids keep one plan, for one bid, for many, and for several auctions', async () => {
   const { url } = await freshDatabase();
   const world = await startPlatform({ db: openPostgres(url, 20, 10) });
-  const packageNumber = await world.publish({
-    rules: { step: { kind: 'amount', amount: fen(1) } },
-  });
+  const numbers: string[] = [];
+  for (let n = 0; n < 16; n += 1)
+    numbers.push(await world.publish({ rules: { step: { kind: 'amount', amount: fen(1) } } }));
+  const [packageNumber = ''] = numbers;
   // One connection: its statements can be asked for afterwards.
   const db = openPostgres(url, 1, 10);
   const deps = depsOn(db);
@@ -29,11 +30,16 @@ it('[AU10] the statements of bids keep one plan, for one bid and for many', asyn
   for (let turn = 0; turn < 10; turn += 1) await bids(1);
   // The first of each goes alone, the others together, in batches of changing sizes.
   for (let turn = 0; turn < 12; turn += 1) await bids(4 + (turn % 5));
+  for (let turn = 0; turn < 12; turn += 1) {
+    amount -= 1;
+    const busy = numbers.slice(0, 10 + (turn % 5));
+    await Promise.all(busy.map((number) => bid(deps, number, { by: 1, amount: `${amount}` })));
+  }
   const { rows } = await sql<{ statement: string; custom: number; generic: number }>`
     select left(regexp_replace(statement, '\\s+', ' ', 'g'), 60) as statement,
       custom_plans as custom, generic_plans as generic
     from pg_prepared_statements`.execute(db);
-  expect(rows.length).toBe(5);
+  expect(rows.length).toBe(7);
   for (const { statement, custom, generic } of rows) {
     expect(Number(custom), statement).toBeLessThanOrEqual(TRIALS);
     expect(Number(generic), statement).toBeGreaterThan(0);
