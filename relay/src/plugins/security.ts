@@ -1,7 +1,9 @@
-import helmet from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import helmet from 'helmet';
 import { isSecure } from '../client-ip.ts';
 import type { Link } from '../cluster/link/link.ts';
 import { rateStore } from '../cluster/rate-store.ts';
@@ -16,6 +18,7 @@ const QUIET = {
   'x-ratelimit-reset': false,
 };
 
+/** On plain http browsers ignore these, and say so in the console at every page. */
 const ONLY_SECURE = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -45,6 +48,44 @@ function isNoDocument({ method, headers }: FastifyRequest): boolean {
   return PARTS.has(destination) || (destination === 'empty' && method === 'POST');
 }
 
+/** The headers that helmet sets on every answer: none depends on a call, so they are computed once. */
+function securityHeaders({ middlewareUrl }: Pick<RelayConfig, 'middlewareUrl'>) {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  const setHeaders = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Mantine writes its colour variables into a style element.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        // Certificates are read by a program of their vendor, on the reader's own machine.
+        connectSrc: ["'self'", ...(middlewareUrl ? [middlewareUrl] : [])],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    frameguard: { action: 'sameorigin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    hsts: { maxAge: 31_536_000 },
+  });
+  setHeaders(response.req, response, (error) => {
+    if (error) throw error;
+  });
+  const all = Object.entries(response.getHeaders());
+  const without = (names: readonly string[]) =>
+    Object.fromEntries(all.filter(([name]) => !names.includes(name)));
+  const both = (names: readonly string[]) => ({
+    secure: without(names),
+    plain: without([...names, ...ONLY_SECURE]),
+  });
+  return { documents: both([]), parts: both(OF_DOCUMENTS) };
+}
+
 interface SecurityOptions {
   readonly config: RelayConfig;
   /** The connection over which relays count together; `null`: this relay is standalone. */
@@ -59,40 +100,11 @@ export const PERSON_PER_MINUTE = 1_200;
 /** Headers and the limit on calls per person or address, for every route. */
 export const security = fp<SecurityOptions>(async (app, options) => {
   const { config, link, time, admission } = options;
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // Mantine writes its colour variables into a style element.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'", 'data:'],
-        // Certificates are read by a program of their vendor, on the reader's own machine.
-        connectSrc: ["'self'", ...(config.middlewareUrl ? [config.middlewareUrl] : [])],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'self'"],
-      },
-    },
-    frameguard: { action: 'sameorigin' },
-    referrerPolicy: { policy: 'no-referrer' },
-    hsts: { maxAge: 31_536_000 },
-  });
-  // On plain http browsers ignore these, and say so in the console at every page.
-  // Asked when the call arrives: once its body is read through, it no longer has a socket.
-  const secure = new WeakSet<object>();
-  app.addHook('onRequest', async ({ raw }) => {
-    if (isSecure(raw, config.trustedProxies)) secure.add(raw);
-  });
-  app.addHook('onSend', async (request, reply) => {
-    if (isNoDocument(request)) {
-      for (const name of OF_DOCUMENTS) reply.removeHeader(name);
-    }
-    if (secure.has(request.raw)) return;
-    for (const name of ONLY_SECURE) reply.removeHeader(name);
+  const headersOf = securityHeaders(config);
+  app.addHook('onRequest', (request, reply, done) => {
+    const of = isNoDocument(request) ? headersOf.parts : headersOf.documents;
+    reply.headers(isSecure(request.raw, config.trustedProxies) ? of.secure : of.plain);
+    done();
   });
   await app.register(rateLimit, {
     max: (_request, key) =>
