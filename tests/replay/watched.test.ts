@@ -25,9 +25,14 @@ const LONG_MS = dose(120_000, 3_600_000);
 /** So many of each file, evenly spread; all of them in `npm run trials`. */
 const ENOUGH = dose(1, Number.POSITIVE_INFINITY);
 
+/** All play on one stage: of an auction that is in several files, the first is played. */
+const taken = new Set<string>();
+
 function plansOf(file: ReplayFile) {
-  const records = readRecords(file);
-  return spread(records, ENOUGH).map((record) => planOf(file, record));
+  const records = readRecords(file).filter(({ id }) => !taken.has(id));
+  const chosen = spread(records, ENOUGH);
+  for (const { id } of chosen) taken.add(id);
+  return chosen.map((record) => planOf(file, record));
 }
 
 whereFound(REPLAYS, 'no auction is replayed through a relay', () => {
