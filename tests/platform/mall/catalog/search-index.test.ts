@@ -103,6 +103,8 @@ describe('[SE4] the index in memory', () => {
             products.map((one, at) => ({ ...one, id: `g${(round * 5 + at) % 60}` })),
             db,
           );
+          // Now and then a new index, of products of all categories.
+          if (round % 8 === 0) follower = await followDatabase(db);
           for (const asked of requests) {
             const { own, inMemory } = await both(asked);
             expect(inMemory).toEqual(own);

@@ -62,6 +62,7 @@ async function load(db: Executor): Promise<State> {
     if (documents.length < BATCH) break;
     after = documents.at(-1)?.id ?? '';
   }
+  index.gatherCategories();
   return { index, horizon, seen: new Map() };
 }
 

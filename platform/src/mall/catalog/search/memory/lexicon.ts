@@ -31,6 +31,14 @@ export class Lexicon {
     }
   }
 
+  /** The ordinals were given anew: `rank` has the new one of each. */
+  renumber(rank: Uint32Array): void {
+    for (const [lexeme, known] of this.#words) {
+      if (typeof known === 'number') this.#words.set(lexeme, rank[known] ?? 0);
+      else known.renumber(rank);
+    }
+  }
+
   #posting(lexeme: string): Posting {
     const known = this.#words.get(lexeme);
     if (known === undefined) return NOTHING;
