@@ -15,6 +15,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { counted } from '../../../harness/run/counted.ts';
+import { until } from '../../../harness/wait.ts';
 import type { World } from '../../../harness/world.ts';
 import { ALL, openSearchMall, searchAt } from './search-mall.ts';
 
@@ -225,7 +226,21 @@ describe('[SE6] what nobody should be able to do', () => {
       return { statements: counter.count, rows: rows.length };
     };
     expect(await cost({ keyword: '打印机', pageSize: 1 })).toEqual({ statements: 3, rows: 1 });
-    expect(await cost({ keyword: '打印机', pageSize: 100 })).toEqual({ statements: 3, rows: 4 });
+    // The names of the search before are remembered.
+    expect(await cost({ keyword: '打印机', pageSize: 100 })).toEqual({ statements: 2, rows: 4 });
     expect(await cost({ pageSize: 100 })).toEqual({ statements: 3, rows: 8 });
   });
+});
+
+it('[SE1] a name that changes is shown by the searches of two seconds later', async () => {
+  const brandNames = async () =>
+    (await search({ keyword: '打印机' })).facets.brands.map(({ name }) => name);
+  const before = await brandNames();
+  const rename = (from: string, to: string) =>
+    world.db.updateTable('brand').set({ name: to }).where('name', '=', from).execute();
+  expect(before).toContain('睿印');
+  await rename('睿印', '新睿印');
+  await until('the new name', async () => (await brandNames()).includes('新睿印'));
+  expect(await found({ keyword: '打印机', brandNames: ['新睿印'] })).not.toEqual([]);
+  await rename('新睿印', '睿印');
 });

@@ -8,7 +8,7 @@ import {
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isAttributeKey } from '@jicai/shared/domain/mall/catalog/search-keys.ts';
 import { say } from '@jicai/shared/messages.ts';
-import type { Named } from './facets.ts';
+import type { Named } from './names.ts';
 
 const wireName = (field: keyof SearchRequest): string => Table.fields[field]?.[0] ?? field;
 

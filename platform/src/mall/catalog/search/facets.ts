@@ -1,107 +1,10 @@
-import type {
-  Facets,
-  FoundShop,
-  SearchRequest,
-} from '@jicai/shared/contract/mall/catalog/search.ts';
+import type { Facets } from '@jicai/shared/contract/mall/catalog/search.ts';
 import { isAttributeKey } from '@jicai/shared/domain/mall/catalog/search-keys.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
-import { opaque } from '../../../kernel/db/opaque.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import { DELIVERY_RANGES, type Hits, type IndexQuery, narrowingWithDelivery } from './hits.ts';
 import { tsqueryOf } from './query.ts';
-import { meantShops, shopCondition } from './shops.ts';
-
-/** Names in a request → ids. */
-export interface Resolved {
-  readonly categoryIds: string[] | null;
-  readonly brandIds: string[] | null;
-  /** A category or all brands of the request do not exist. */
-  readonly matchesNothing: boolean;
-}
-
-/** Resolves category and brand names in one statement; without names there is no statement. */
-export async function resolve(request: SearchRequest, db: Executor): Promise<Resolved> {
-  const { categoryId, categoryName } = request;
-  const brandNames = request.brandNames?.length ? request.brandNames : null;
-  if (categoryName === null && brandNames === null) {
-    return {
-      categoryIds: categoryId === null ? null : [categoryId],
-      brandIds: null,
-      matchesNothing: false,
-    };
-  }
-  const { rows } = await sql<{ categories: string[]; brands: string[] }>`/* prepared */
-    select array(select id from category where name = ${categoryName}) as categories,
-      array(select id from brand where name = any(${opaque(brandNames ?? [])})) as brands`.execute(
-    db,
-  );
-  const { categories = [], brands = [] } = rows[0] ?? {};
-  const categoryIds =
-    categoryId !== null ? [categoryId] : categoryName === null ? null : categories;
-  return {
-    categoryIds,
-    brandIds: brandNames === null ? null : brands,
-    matchesNothing: categoryIds?.length === 0 || (brandNames !== null && brands.length === 0),
-  };
-}
-
-type NamedValue = { readonly name: string; readonly group: string };
-export type Named = Readonly<Record<keyof Hits['facets'], ReadonlyMap<string, NamedValue>>> & {
-  /** The name of the request's own category. */
-  readonly category: string | null;
-  readonly scene: string | null;
-  /** Shops that may be meant by what was typed, the busiest first. */
-  readonly meant: readonly FoundShop[];
-};
-
-/** Reads the names of all facet values and of the request's ids, in one statement. */
-export async function readNames(
-  facets: Hits['facets'],
-  resolved: Resolved,
-  request: SearchRequest,
-  db: Executor,
-): Promise<Named> {
-  const ids = (kind: keyof Hits['facets'], more: readonly string[] = []) => [
-    ...facets[kind].map(({ id }) => id),
-    ...more,
-  ];
-  const shops = [...(request.shopIds ?? []), ...(request.shopId === null ? [] : [request.shopId])];
-  const { rows } = await sql<{
-    kind: string;
-    id: string;
-    name: string;
-    group: string;
-  }>`/* prepared */
-    select 'categories' as kind, c.id, c.name, coalesce(p.name, '') as group
-      from category c left join category p on p.id = c.parent_id
-      where c.id = any(${opaque(ids('categories', resolved.categoryIds ?? []))})
-    union all select 'brands', id, name, initial from brand
-      where id = any(${opaque(ids('brands', resolved.brandIds ?? []))})
-    union all select 'tags', id, name, kind from tag
-      where id = any(${opaque(ids('tags', request.tagIds ?? []))})
-    union all select 'shops', id, name, initial from shop
-      where id = any(${opaque(ids('shops', shops))})
-    union all select 'scene', id, name, '' from scene where id = ${request.sceneId}
-    union all (select 'meant', id, name, main_business from shop
-      where ${shopCondition(request)})`.execute(db);
-  const of = (kind: string) =>
-    new Map(rows.filter((row) => row.kind === kind).map((row) => [row.id, row] as const));
-  const categories = of('categories');
-  const [wanted] = resolved.categoryIds ?? [];
-  return {
-    categories,
-    brands: of('brands'),
-    tags: of('tags'),
-    shops: of('shops'),
-    category: wanted === undefined ? null : (categories.get(wanted)?.name ?? null),
-    scene: of('scene').get(request.sceneId ?? '')?.name ?? null,
-    meant: meantShops(
-      request,
-      rows.filter(({ kind }) => kind === 'meant'),
-    ),
-  };
-}
 
 const deliveryKey = (days: number) =>
   `${say('search.delivery')}:${say('search.deliveryWithin', { days: String(days) })}`;

@@ -20,15 +20,9 @@ import type { Database } from '../../../kernel/db/open.ts';
 import { readCards } from '../cards.ts';
 import { chipsOf } from './chips.ts';
 import type { Dictionary } from './dictionary.ts';
-import {
-  deliveryFacet,
-  deliveryWithin,
-  isProductAttribute,
-  type Named,
-  readNames,
-  resolve,
-} from './facets.ts';
+import { deliveryFacet, deliveryWithin, isProductAttribute } from './facets.ts';
 import type { Bounds, Hits, IndexQuery } from './hits.ts';
+import { createNames, type Named, type Resolved } from './names.ts';
 import { allOf, anyOf, filterLexeme, looseQuery, typedQuery, type Words } from './query.ts';
 import { findShops } from './shops.ts';
 import { type HitSource, sqlHits } from './source.ts';
@@ -71,7 +65,7 @@ function sortOf({ ascending, descending }: SearchRequest): IndexQuery['sort'] {
 
 function queryOf(
   request: SearchRequest,
-  resolved: { categoryIds: string[] | null; brandIds: string[] | null },
+  resolved: Resolved,
   typed: Words | null,
   bounds: Bounds,
 ): IndexQuery {
@@ -163,6 +157,8 @@ export function createSearch({
   source = sqlHits(db),
   bounds = BOUNDS,
 }: Parts): SearchPort {
+  const names = createNames(db);
+
   /** The first few of these corrections that find something in the zone. */
   async function offered(words: readonly string[], zoneId: string | null, known: Dictionary) {
     const zone = zoneId === null ? null : anyOf([filterLexeme.zone(zoneId)]);
@@ -208,7 +204,7 @@ export function createSearch({
     async search(request) {
       const known = await dictionary.get();
       const { queries, pieces, typed } = understand(request, known);
-      const resolved = await resolve(request, db);
+      const resolved = await names.resolve(request);
       const query = queryOf(request, resolved, typed, bounds);
       // Only punctuation, or an unknown category, brand or region: there are no hits.
       const nothing = queries.some((query) => query === null) || resolved.matchesNothing;
@@ -216,9 +212,9 @@ export function createSearch({
       const isEmpty = hits.total === 0;
       const other =
         isEmpty && pieces.length > 0 ? await instead(pieces, { request, query }, known) : null;
-      const [cards, names, attributes] = await Promise.all([
+      const [cards, named, attributes] = await Promise.all([
         readCards([...hits.productIds, ...(other?.productIds ?? [])], request.regionCode, db),
-        readNames(hits.facets, resolved, request, db),
+        names.read(hits.facets, resolved, request),
         resolved.categoryIds?.length === 1 && hits.total > 0
           ? source.readAttributeFacets(query)
           : [],
@@ -229,11 +225,11 @@ export function createSearch({
         rows: pick(hits.productIds),
         total: hits.total,
         totalIsExact: hits.totalIsExact,
-        facets: facetsOf(hits, names, attributes),
-        chips: chipsOf(request, names),
+        facets: facetsOf(hits, named, attributes),
+        chips: chipsOf(request, named),
         corrections: other?.corrections ?? [],
         similar: pick(other?.productIds ?? []),
-        shops: [...names.meant],
+        shops: [...named.meant],
       };
     },
   };

@@ -32,12 +32,11 @@ export function choose<T extends { readonly name: string }>(
 }
 
 /** The words that may be the name of a shop; null where only products are meant. */
-const shopWords = ({ keyword, page, shopId }: SearchRequest): string | null =>
+export const shopWords = ({ keyword, page, shopId }: SearchRequest): string | null =>
   (page ?? 1) === 1 && shopId === null ? normalise(keyword ?? '') || null : null;
 
-/** The rest of a statement that reads the candidates for a search's words, the busiest first. */
-export function shopCondition(request: SearchRequest): RawBuilder<unknown> {
-  const words = shopWords(request);
+/** The rest of a statement that reads the candidates for these words, the busiest first. */
+export function shopCondition(words: string | null): RawBuilder<unknown> {
   if (words === null) return sql`false`;
   return sql`state = 'active' and name ilike ${likeOf(words)}
     order by deal_count desc, id limit ${CANDIDATES}`;
@@ -54,8 +53,9 @@ export function meantShops(
 
 /** The shops that are meant by the words of a search. */
 export async function findShops(request: SearchRequest, db: Executor): Promise<FoundShop[]> {
-  if (shopWords(request) === null) return [];
+  const words = shopWords(request);
+  if (words === null) return [];
   const { rows } = await sql<{ id: string; name: string; group: string }>`
-    select id, name, main_business as group from shop where ${shopCondition(request)}`.execute(db);
+    select id, name, main_business as group from shop where ${shopCondition(words)}`.execute(db);
   return meantShops(request, rows);
 }

@@ -1,0 +1,165 @@
+import type { FoundShop, SearchRequest } from '@jicai/shared/contract/mall/catalog/search.ts';
+import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { opaque } from '../../../kernel/db/opaque.ts';
+import type { Executor } from '../../../kernel/db/open.ts';
+import type { Hits } from './hits.ts';
+import { meantShops, shopCondition, shopWords } from './shops.ts';
+
+/** Names in a request → ids. */
+export interface Resolved {
+  readonly categoryIds: readonly string[] | null;
+  readonly brandIds: readonly string[] | null;
+  /** A category or all brands of the request do not exist. */
+  readonly matchesNothing: boolean;
+}
+
+type NamedValue = { readonly name: string; readonly group: string };
+type Values = ReadonlyMap<string, NamedValue>;
+export type Named = Readonly<Record<keyof Hits['facets'], Values>> & {
+  /** The name of the request's own category. */
+  readonly category: string | null;
+  readonly scene: string | null;
+  /** Shops that may be meant by what was typed, the busiest first. */
+  readonly meant: readonly FoundShop[];
+};
+
+/** A change of a name reaches every search within this time, as one of the word library does. */
+const FRESH_MS = 2_000;
+
+const KINDS = ['categories', 'brands', 'tags', 'shops', 'scene'] as const;
+type Kind = (typeof KINDS)[number];
+type Ids = Readonly<Record<Kind, readonly string[]>>;
+type ShopRow = NamedValue & { readonly id: string };
+
+/** The ids whose names a search shows: of all facet values, and of the request. */
+function idsOf(facets: Hits['facets'], resolved: Resolved, request: SearchRequest): Ids {
+  const one = (id: string | null) => (id === null ? [] : [id]);
+  const more: Ids = {
+    categories: resolved.categoryIds ?? [],
+    brands: resolved.brandIds ?? [],
+    tags: request.tagIds ?? [],
+    shops: [...(request.shopIds ?? []), ...one(request.shopId)],
+    scene: one(request.sceneId),
+  };
+  const of = (kind: keyof Hits['facets']) => [...facets[kind].map(({ id }) => id), ...more[kind]];
+  return {
+    categories: of('categories'),
+    brands: of('brands'),
+    tags: of('tags'),
+    shops: of('shops'),
+    scene: more.scene,
+  };
+}
+
+/** Reads names by their ids, and the shops that a search's words may mean, in one statement. */
+async function readRows(ids: Ids, shops: ReturnType<typeof shopCondition>, db: Executor) {
+  const { rows } = await sql<ShopRow & { readonly kind: Kind | 'meant' }>`/* prepared */
+    select 'categories' as kind, c.id, c.name, coalesce(p.name, '') as group
+      from category c left join category p on p.id = c.parent_id
+      where c.id = any(${opaque(ids.categories)})
+    union all select 'brands', id, name, initial from brand where id = any(${opaque(ids.brands)})
+    union all select 'tags', id, name, kind from tag where id = any(${opaque(ids.tags)})
+    union all select 'shops', id, name, initial from shop where id = any(${opaque(ids.shops)})
+    union all select 'scene', id, name, '' from scene where id = any(${opaque(ids.scene)})
+    union all (select 'meant', id, name, main_business from shop where ${shops})`.execute(db);
+  return rows;
+}
+
+/** Names by their ids. */
+type Found = Readonly<Record<Kind, Map<string, NamedValue>>>;
+
+const forEachKind = <T>(of: (kind: Kind) => T): Record<Kind, T> => ({
+  categories: of('categories'),
+  brands: of('brands'),
+  tags: of('tags'),
+  shops: of('shops'),
+  scene: of('scene'),
+});
+
+/**
+ * Names for searches. A search shows some two hundred, and most of them were those of the search
+ * before: they are remembered for two seconds.
+ */
+export function createNames(db: Executor) {
+  /** By kind and id. */
+  const values = new LRUCache<string, NamedValue>({ max: 50_000, ttl: FRESH_MS });
+  /** The shops that words may mean. */
+  const candidates = new LRUCache<string, readonly ShopRow[]>({ max: 2_000, ttl: FRESH_MS });
+  const resolved = new LRUCache<string, Resolved>({ max: 2_000, ttl: FRESH_MS });
+
+  /** The remembered ones of these names. */
+  const remembered = (ids: Ids): Found =>
+    forEachKind((kind) => {
+      const known = new Map<string, NamedValue>();
+      for (const id of ids[kind]) {
+        const value = values.get(`${kind} ${id}`);
+        if (value) known.set(id, value);
+      }
+      return known;
+    });
+
+  /** Reads what is not remembered: names, and the candidates for these words. */
+  async function readMissing(ids: Ids, found: Found, words: string | null) {
+    const known = words === null ? [] : candidates.get(words);
+    const missing = forEachKind((kind) => ids[kind].filter((id) => !found[kind].has(id)));
+    if (known && KINDS.every((kind) => missing[kind].length === 0)) return known;
+    const rows = await readRows(missing, known ? sql`false` : shopCondition(words), db);
+    for (const { kind, id, name, group } of rows) {
+      if (kind === 'meant') continue;
+      found[kind].set(id, { name, group });
+      values.set(`${kind} ${id}`, { name, group });
+    }
+    const shops = known ?? rows.filter(({ kind }) => kind === 'meant');
+    if (words !== null) candidates.set(words, shops);
+    return shops;
+  }
+
+  return {
+    /** Resolves category and brand names; without names there is no statement. */
+    async resolve(request: SearchRequest): Promise<Resolved> {
+      const key = JSON.stringify([request.categoryId, request.categoryName, request.brandNames]);
+      const known = resolved.get(key);
+      if (known) return known;
+      const answer = await resolve(request, db);
+      // Names that stand for nothing may stand for something in a moment.
+      if (!answer.matchesNothing) resolved.set(key, answer);
+      return answer;
+    },
+
+    /** The names of all facet values and of the request's ids, and the shops that may be meant. */
+    async read(facets: Hits['facets'], given: Resolved, request: SearchRequest): Promise<Named> {
+      const ids = idsOf(facets, given, request);
+      const found = remembered(ids);
+      const shops = await readMissing(ids, found, shopWords(request));
+      const { scene, ...named } = found;
+      const [category = ''] = given.categoryIds ?? [];
+      return {
+        ...named,
+        category: named.categories.get(category)?.name ?? null,
+        scene: scene.get(request.sceneId ?? '')?.name ?? null,
+        meant: meantShops(request, shops),
+      };
+    },
+  };
+}
+
+async function resolve(
+  { categoryId, categoryName, brandNames }: SearchRequest,
+  db: Executor,
+): Promise<Resolved> {
+  const brands = brandNames?.length ? brandNames : null;
+  const given = categoryId === null ? null : [categoryId];
+  if (categoryName === null && brands === null)
+    return { categoryIds: given, brandIds: null, matchesNothing: false };
+  const { rows } = await sql<{ categories: string[]; brands: string[] }>`/* prepared */
+    select array(select id from category where name = ${categoryName}) as categories,
+      array(select id from brand where name = any(${opaque(brands ?? [])})) as brands`.execute(db);
+  const found = rows[0] ?? { categories: [], brands: [] };
+  const categoryIds = given ?? (categoryName === null ? null : found.categories);
+  return {
+    categoryIds,
+    brandIds: brands && found.brands,
+    matchesNothing: categoryIds?.length === 0 || (brands !== null && found.brands.length === 0),
+  };
+}
