@@ -70,6 +70,8 @@ await sql`insert into person select (jsonb_populate_record(person,
     jsonb_build_object('id', 'bench-' || n, 'login_name', 'bench' || n))).*
   from person, generate_series(1, ${CALLERS}::int) n where login_name = 'cgr01'`.execute(loader);
 await sql`update sku set stock = 1000000`.execute(loader);
+// Else the database would tidy up while it is measured.
+await sql`vacuum analyze sku`.execute(loader);
 const { rows: products } = await sql<{ id: string }>`
   select id from goods where state = 'onSale' and zone_id = 'wssc' order by id limit ${PRODUCTS_OF_CARTS}`.execute(
   loader,
