@@ -46,7 +46,7 @@ export async function settleDue(work: UnitOfWork, open: OpenFaults, trx: Executo
   for (let step = nextDue(work, open); step; step = nextDue(work, open)) await step(trx);
 }
 
-/** Whether `settleDue` has anything to write now. */
+/** True while `settleDue` would write something. */
 export const isAnythingDue = (work: UnitOfWork, open: OpenFaults): boolean =>
   nextDue(work, open) !== null;
 

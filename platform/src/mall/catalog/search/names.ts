@@ -5,6 +5,7 @@ import { opaque } from '../../../kernel/db/opaque.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { Hits } from './hits.ts';
 import { meantShops, shopCondition, shopWords } from './shops.ts';
+import { FRESH_MS } from './synonyms.ts';
 
 /** Names in a request → ids. */
 export interface Resolved {
@@ -24,11 +25,7 @@ export type Named = Readonly<Record<keyof Hits['facets'], Values>> & {
   readonly meant: readonly FoundShop[];
 };
 
-/** A change of a name reaches every search within this time, as one of the word library does. */
-const FRESH_MS = 2_000;
-
-const KINDS = ['categories', 'brands', 'tags', 'shops', 'scene'] as const;
-type Kind = (typeof KINDS)[number];
+type Kind = keyof Hits['facets'] | 'scene';
 type Ids = Readonly<Record<Kind, readonly string[]>>;
 type ShopRow = NamedValue & { readonly id: string };
 
@@ -103,7 +100,7 @@ export function createNames(db: Executor) {
   async function readMissing(ids: Ids, found: Found, words: string | null) {
     const known = words === null ? [] : candidates.get(words);
     const missing = forEachKind((kind) => ids[kind].filter((id) => !found[kind].has(id)));
-    if (known && KINDS.every((kind) => missing[kind].length === 0)) return known;
+    if (known && Object.values(missing).every((left) => left.length === 0)) return known;
     const rows = await readRows(missing, known ? sql`false` : shopCondition(words), db);
     for (const { kind, id, name, group } of rows) {
       if (kind === 'meant') continue;

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../kernel/db/open.ts';
 
-/** A change of the word library reaches every platform within this time. */
-const FRESH_MS = 2_000;
+/** A change of the word library, or of a name, reaches the searches of every platform within this time. */
+export const FRESH_MS = 2_000;
 const MOST_GROUPS = 5_000;
 
 /** The synonyms of each word; read again when they are older than two seconds. */

@@ -1,18 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { type BidDeps, takeBid } from '@jicai/platform/src/auction/bidding/bids.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
-import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
+import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
 import { openSigningKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
 import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { personIdOf, supplierOrg } from '../../../../harness/cast.ts';
 import type { Acknowledged } from '../../../../harness/ledger/checker.ts';
+import { freshDatabase } from '../../../../harness/servers/database.ts';
+import { startPlatform, type World } from '../../../../harness/world.ts';
 
 /* Bids that come in the same tick: the first goes alone, the others are the next batch. */
 
 export const signing = openSigningKey({ base64: null, file: null });
 export const depsOn = (db: Database): BidDeps => ({ db, clock: databaseClock, signing });
+
+/** The databases that bids are tried on. */
+export const DATABASES = ['postgres', 'pooler', 'embedded'] as const;
+
+/** A world on one of them. */
+export async function worldOn(kind: (typeof DATABASES)[number]): Promise<World> {
+  if (kind !== 'pooler') return startPlatform({ database: kind });
+  const { url } = await freshDatabase();
+  return startPlatform({ db: openPostgres(url, 20, 10, true) });
+}
 
 /** A bid as it is made; `by` is the supplier's number. */
 export interface Made {

@@ -8,9 +8,8 @@ import type { Publication } from '../../../../harness/auction/publication.ts';
 import { checkLedger } from '../../../../harness/ledger/checker.ts';
 import { readLog } from '../../../../harness/ledger/log.ts';
 import { freshDatabase } from '../../../../harness/servers/database.ts';
-
 import { startPlatform, type World } from '../../../../harness/world.ts';
-import { bid, depsOn, holdRow, type Made } from './batches.ts';
+import { bid, DATABASES, depsOn, holdRow, type Made, worldOn } from './batches.ts';
 
 /*
  * Many auctions are busy at the same moment: the first few go alone, the batches of the others share
@@ -22,16 +21,11 @@ const MINUTE = 60_000;
 const rules = { step: { kind: 'amount', amount: fen(1) } } as const;
 const seals = createSeals(openQuoteKey({ hex: null, file: null }));
 
-describe.each(['postgres', 'pooler', 'embedded'] as const)('[AU10] [AU53] on %s', (kind) => {
+describe.each(DATABASES)('[AU10] [AU53] on %s', (kind) => {
   let world: World;
   let db: Database;
   beforeAll(async () => {
-    if (kind === 'pooler') {
-      const { url } = await freshDatabase();
-      world = await startPlatform({ db: openPostgres(url, 20, 10, true) });
-    } else {
-      world = await startPlatform({ database: kind });
-    }
+    world = await worldOn(kind);
     ({ db } = world);
   });
   afterAll(() => world.stop());

@@ -8,7 +8,7 @@ import { checkLedger } from '../../../../harness/ledger/checker.ts';
 import { readLog } from '../../../../harness/ledger/log.ts';
 import { freshDatabase } from '../../../../harness/servers/database.ts';
 import { startPlatform, type World } from '../../../../harness/world.ts';
-import { bid, depsOn, holdRow, type Made, transactionsOf } from './batches.ts';
+import { bid, DATABASES, depsOn, holdRow, type Made, transactionsOf, worldOn } from './batches.ts';
 
 /*
  * Bids of one auction share a flush (issue 8, 18): what waits for the auction together is decided in
@@ -18,16 +18,11 @@ import { bid, depsOn, holdRow, type Made, transactionsOf } from './batches.ts';
 const MINUTE = 60_000;
 const cheap = { step: { kind: 'amount', amount: fen(1) } } as const;
 
-describe.each(['postgres', 'pooler', 'embedded'] as const)('[AU10] [AU53] on %s', (kind) => {
+describe.each(DATABASES)('[AU10] [AU53] on %s', (kind) => {
   let world: World;
   let db: Database;
   beforeAll(async () => {
-    if (kind === 'pooler') {
-      const { url } = await freshDatabase();
-      world = await startPlatform({ db: openPostgres(url, 20, 10, true) });
-    } else {
-      world = await startPlatform({ database: kind });
-    }
+    world = await worldOn(kind);
     ({ db } = world);
   });
   afterAll(() => world.stop());
