@@ -177,6 +177,7 @@ export async function startPlatform(
   function player(loginName: string | null): Player {
     let client: Promise<SealedClient> | undefined;
     let loggedInAt = Number.NEGATIVE_INFINITY;
+    let renewal: Promise<unknown> = Promise.resolve();
     const begin = async () => {
       const open = await sealedClient('', { send });
       if (loginName !== null) await open.login(loginName, PASSWORD);
@@ -188,9 +189,12 @@ export async function startPlatform(
       client ??= begin();
       const open = await client;
       const token = open.token();
-      if (token === null || Math.abs(time - loggedInAt) < 20 * 60_000) return open;
-      loggedInAt = time;
-      await renew(hashToken(token), time);
+      if (token !== null && Math.abs(time - loggedInAt) >= 20 * 60_000) {
+        loggedInAt = time;
+        renewal = renew(hashToken(token), time);
+      }
+      // Calls that are made at once all wait for it.
+      await renewal;
       return open;
     };
     return {
