@@ -11,6 +11,8 @@ export interface DoctorContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The whole permission table of the program; absent where nobody handed it over. */
   readonly policy?: Policy | null;
+  /** The free share of the disk of a folder, 0 to 1; absent: as the machine says. */
+  readonly freeShare?: (folder: string) => number;
 }
 
 /** The result of one check. `text` says what was found, `remedy` what to do about it. */

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, statfsSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -50,7 +50,7 @@ const folder = () => mkdtempSync(join(tmpdir(), 'jicai-doctor-'));
 const BROKEN: Readonly<Record<string, Broken>> = {
   'clock.skew': { says: 'bad', context: () => ({ clock: manualClock(Date.now() - 5_000) }) },
   'clock.zone': { says: 'warning', sql: [`set local timezone = 'America/New_York'`] },
-  'disk.free': { says: 'warning', context: () => ({ dataDir: '/no/such/folder' }) },
+  'disk.free': { says: 'bad', context: () => ({ freeShare: () => 0.199 }) },
   'disk.write': { says: 'bad', context: () => ({ dataDir: '/proc' }) },
   'keys.mode': {
     says: 'bad',
@@ -247,6 +247,8 @@ async function levelOf(name: string, broken: Omit<Broken, 'says'> | null): Promi
       dataDir: folder(),
       env: {},
       policy: platformPolicy,
+      // The disk of a machine that runs tests may be full.
+      freeShare: () => 0.2,
       ...broken?.context?.(),
     };
     level = await check.run(context).then(
@@ -299,6 +301,16 @@ describe('a thing that is well', () => {
       expect(await levelOf(name, { sql: HEALED[name] ?? [] })).toBe('good');
     },
   );
+
+  it('the free disk is this machine’s own; a folder that is missing is told', async () => {
+    const check = checks.find(({ name }) => name === 'disk.free');
+    const asked = { db: world.db, clock: databaseClock, env: {} };
+    const found = await check?.run({ ...asked, dataDir: folder() });
+    const { bavail, blocks } = statfsSync(tmpdir());
+    expect(Number(found?.text.match(/^剩余 (\d+)%$/)?.[1])).toBeCloseTo((bavail / blocks) * 100, -1);
+    const missing = await check?.run({ ...asked, dataDir: '/no/such/folder' });
+    expect(missing).toMatchObject({ level: 'warning', text: '数据目录不存在' });
+  });
 
   it('a certificate that this machine does not trust is bad, and the text says until when it is good', async () => {
     const server = createServer(ownCertificate());
