@@ -200,6 +200,23 @@ describe('counting results', () => {
     ]);
   });
 
+  it('shows the page on which a browser test stood still', () => {
+    const path = join(folder, 'error-context.md');
+    writeFileSync(
+      path,
+      '# Error details\n\n```\nno pen\n```\n\n```yaml\n- heading "Pens"\n- alert: sold out\n```\n',
+    );
+    const results = [
+      { error: { message: 'no pen' }, attachments: [{ name: 'error-context', path }] },
+      { error: { message: 'another' } },
+    ];
+    const specs = [{ file: 'pens.spec.ts', title: 'b', tests: [{ status: 'flaky', results }] }];
+    const stats = { expected: 0, unexpected: 0, flaky: 1, skipped: 0 };
+    expect(countPlaywright(report({ stats, suites: [{ specs }] }), 0).notes).toEqual([
+      'pens.spec.ts > b (flaky) > no pen > page: - heading "Pens" - alert: sold out',
+    ]);
+  });
+
   it('counts the second run of the files that failed, and names what passed only there', () => {
     const of = (name: string, status: string, tests: Record<string, string>) => ({
       name: `${process.cwd()}/tests/${name}.test.ts`,

@@ -1,6 +1,6 @@
 /* Reads the test programs' JSON reports into one form: { passed, failed, skipped, flaky, notes };
  * `flaky` counts the tests that passed only at the second try, `notes` names what did not pass at once. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
@@ -108,6 +108,18 @@ export function countTwoRuns(file, again, exitCode) {
   };
 }
 
+/** The page as it stood when a browser test failed, in one line; empty where the report has none. */
+function pageOf({ attachments = [] } = {}) {
+  const { path } = attachments.find(({ name }) => name === 'error-context') ?? {};
+  if (path === undefined || !existsSync(path)) return '';
+  const [, snapshot] = /^```yaml\n(.*?)^```/ms.exec(readFileSync(path, 'utf8')) ?? [];
+  return (snapshot ?? '')
+    .replaceAll(/ \[(ref|cursor)=\w+\]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 1_500);
+}
+
 /** Counts a report of Playwright's JSON reporter. */
 export function countPlaywright(file, exitCode) {
   const report = read(file);
@@ -118,8 +130,10 @@ export function countPlaywright(file, exitCode) {
     .flatMap(({ file, title, tests }) =>
       tests
         .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ status, results }) =>
-          note(file, `${title} (${status})`, results[0]?.error?.message),
+        .map(({ status, results: [first] }) =>
+          [note(file, `${title} (${status})`, first?.error?.message), pageOf(first)]
+            .filter(Boolean)
+            .join(' > page: '),
         ),
     );
   const counts = honest({ passed: expected + flaky, failed: unexpected, skipped }, exitCode);
