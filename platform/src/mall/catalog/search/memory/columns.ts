@@ -155,7 +155,7 @@ export class Lists {
   }
 
   /** Adds one to the counter of each value of this product. */
-  count(ordinal: number, counters: Int32Array): void {
+  count(ordinal: number, counters: Uint32Array): void {
     const end = this.#ends[ordinal] ?? 0;
     for (let at = ordinal === 0 ? 0 : (this.#ends[ordinal - 1] ?? 0); at < end; at += 1) {
       const value = this.#values[at] ?? 0;

@@ -1,6 +1,7 @@
 import { leading } from '@jicai/shared/domain/kernel/numbers/sorted.ts';
 import type { Words } from '../query.ts';
 import { GrowingPosting, intersect, listPosting, NOTHING, type Posting, unite } from './posting.ts';
+import type { WorkingMemory } from './working-memory.ts';
 
 /** Words that a prefix can find: people type letters and digits piece by piece. */
 const CAN_BE_PREFIXED = /^[a-z\d]/;
@@ -64,16 +65,17 @@ export class Lexicon {
     return leading(this.#sorted, (word) => word < text);
   }
 
-  /** The products that have these words, dead ones too. */
-  evaluate(words: Words): Posting {
+  /** The products that have these words, dead ones too; good until the memory is taken back. */
+  evaluate(words: Words, memory: WorkingMemory): Posting {
     if (words.kind === 'lexeme') {
       if (!words.isPrefix) return this.#posting(words.lexeme);
       return unite(
         this.#withPrefix(words.lexeme).map((lexeme) => this.#posting(lexeme)),
         this.#length,
+        memory,
       );
     }
-    const parts = words.parts.map((part) => this.evaluate(part));
-    return words.kind === 'all' ? intersect(parts) : unite(parts, this.#length);
+    const parts = words.parts.map((part) => this.evaluate(part, memory));
+    return words.kind === 'all' ? intersect(parts, memory) : unite(parts, this.#length, memory);
   }
 }

@@ -14,6 +14,7 @@ import { firstOf, percentiles } from './choose.ts';
 import { Codes, Column, Lists, Records } from './columns.ts';
 import { Lexicon } from './lexicon.ts';
 import { hasBit, intersect, listPosting, type Posting, setBit, withRoom } from './posting.ts';
+import { WorkingMemory } from './working-memory.ts';
 
 /** A product on sale as the index in memory keeps it. */
 export interface SearchDocument {
@@ -50,7 +51,7 @@ function paymentBits(has: (way: (typeof payments)[number]) => boolean): number {
 const PRICE_PARTS = [0.2, 0.4, 0.6, 0.8];
 
 /** Values with their counts, the most frequent first. */
-function ranked(counters: Int32Array, ids: readonly string[], most: number): RawFacet[] {
+function ranked(counters: Uint32Array, ids: readonly string[], most: number): RawFacet[] {
   const found: RawFacet[] = [];
   for (let code = 1; code < counters.length; code += 1) {
     const count = counters[code] ?? 0;
@@ -59,8 +60,7 @@ function ranked(counters: Int32Array, ids: readonly string[], most: number): Raw
   return found.sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1)).slice(0, most);
 }
 
-const counters = (codes: Codes) => new Int32Array(codes.ids.length);
-const add = (to: Int32Array | Uint32Array, code: number) => {
+const add = (to: Uint32Array, code: number) => {
   to[code] = (to[code] ?? 0) + 1;
 };
 const isIn = (flags: Uint8Array | null, code: number) => flags === null || flags[code] === 1;
@@ -74,6 +74,7 @@ const isPromised = (days: number, within: number | null) =>
  * a column. A changed product gets a new ordinal and its former one dies; `dead` says how many did.
  */
 export class MemoryIndex {
+  readonly #memory = new WorkingMemory();
   readonly #lexicon = new Lexicon();
   #ids: string[] = [];
   readonly #ordinals = new Map<string, number>();
@@ -183,12 +184,11 @@ export class MemoryIndex {
   }
 
   findAny(queries: readonly Words[]): boolean[] {
-    return queries.map((words) =>
-      this.#lexicon
-        .evaluate(words)
-        .collect()
-        .some((ordinal) => hasBit(this.#live, ordinal)),
-    );
+    return queries.map((words) => {
+      this.#memory.takeBack();
+      const found = this.#lexicon.evaluate(words, this.#memory).collect(this.#memory);
+      return found.some((ordinal) => hasBit(this.#live, ordinal));
+    });
   }
 
   /**
@@ -197,18 +197,16 @@ export class MemoryIndex {
    */
   #narrowed(query: IndexQuery, words: Words | null, around: Surroundings): Uint32Array {
     const parts: Posting[] = [];
-    if (words !== null) parts.push(this.#lexicon.evaluate(words));
+    if (words !== null) parts.push(this.#lexicon.evaluate(words, this.#memory));
     if (around.productsOfScene !== null) parts.push(this.#postingOf(around.productsOfScene));
     const found =
-      parts.length === 0
-        ? Uint32Array.from({ length: this.#ids.length }, (_, ordinal) => ordinal)
-        : intersect(parts).collect();
+      parts.length === 0 ? this.#all() : intersect(parts, this.#memory).collect(this.#memory);
     const live = this.#live;
     const records = this.#records;
     const least = query.priceMin ?? Number.NEGATIVE_INFINITY;
     const most = query.priceMax ?? Number.POSITIVE_INFINITY;
     const shops = this.#shops.flags(around.shopsOfRegion);
-    const kept = new Uint32Array(found.length);
+    const kept = this.#memory.list(found.length);
     let count = 0;
     for (let at = 0; at < found.length; at += 1) {
       const ordinal = found[at] ?? 0;
@@ -224,6 +222,16 @@ export class MemoryIndex {
       count += 1;
     }
     return kept.subarray(0, count);
+  }
+
+  #all(): Uint32Array {
+    const all = this.#memory.list(this.#ids.length);
+    for (let ordinal = 0; ordinal < all.length; ordinal += 1) all[ordinal] = ordinal;
+    return all;
+  }
+
+  #countersOf(codes: Codes): Uint32Array {
+    return this.#memory.zeros(codes.ids.length);
   }
 
   #postingOf(ids: readonly string[]): Posting {
@@ -274,15 +282,15 @@ export class MemoryIndex {
   #tally(hits: Uint32Array, query: IndexQuery) {
     const unmetBy = this.#unmetChoices(query);
     const counts = {
-      categories: counters(this.#categories),
-      brands: counters(this.#brands),
-      shops: counters(this.#shops),
-      tags: counters(this.#tagCodes),
-      payments: new Int32Array(payments.length),
-      deliveries: new Int32Array(DELIVERY_RANGES.length),
+      categories: this.#countersOf(this.#categories),
+      brands: this.#countersOf(this.#brands),
+      shops: this.#countersOf(this.#shops),
+      tags: this.#countersOf(this.#tagCodes),
+      payments: this.#memory.zeros(payments.length),
+      deliveries: this.#memory.zeros(DELIVERY_RANGES.length),
     };
     const records = this.#records;
-    const chosen = new Uint32Array(hits.length);
+    const chosen = this.#memory.list(hits.length);
     let count = 0;
     for (let at = 0; at < hits.length; at += 1) {
       const ordinal = hits[at] ?? 0;
@@ -301,12 +309,12 @@ export class MemoryIndex {
     return { chosen: chosen.subarray(0, count), counts };
   }
 
-  #countPayments(ordinal: number, ways: Int32Array): void {
+  #countPayments(ordinal: number, ways: Uint32Array): void {
     const bits = this.#records.paid(ordinal);
     for (let at = 0; at < ways.length; at += 1) if ((bits & (1 << at)) !== 0) add(ways, at);
   }
 
-  #countDelivery(ordinal: number, deliveries: Int32Array): void {
+  #countDelivery(ordinal: number, deliveries: Uint32Array): void {
     const days = this.#records.delivery(ordinal);
     if (days === 0) return;
     for (let at = 0; at < DELIVERY_RANGES.length; at += 1)
@@ -315,6 +323,7 @@ export class MemoryIndex {
 
   /** Hits with their total and all counts: exact, whatever their number. */
   search(query: IndexQuery, around: Surroundings): Hits {
+    this.#memory.takeBack();
     const hits = this.#narrowed(query, query.words, around);
     const { chosen, counts } = this.#tally(hits, query);
     const prices = percentiles(this.#pricesOf(chosen), PRICE_PARTS);
@@ -342,7 +351,7 @@ export class MemoryIndex {
   }
 
   #pricesOf(ordinals: Uint32Array): Float64Array {
-    const prices = new Float64Array(ordinals.length);
+    const prices = this.#memory.numbers(ordinals.length);
     for (let at = 0; at < ordinals.length; at += 1)
       prices[at] = this.#records.price(ordinals[at] ?? 0);
     return prices;
@@ -351,10 +360,11 @@ export class MemoryIndex {
   /** Attributes with the counts of their values; a chosen one does not narrow its own values. */
   attributeFacets(query: IndexQuery, around: Surroundings): Facets['attributes'] {
     if (query.unattributedWords === null) return [];
-    const counts = counters(this.#attributeCodes);
+    this.#memory.takeBack();
+    const counts = this.#countersOf(this.#attributeCodes);
     const met = query.attributes.map(({ name, words }) => ({
       name,
-      has: this.#lexicon.evaluate(words).ascending(),
+      has: this.#lexicon.evaluate(words, this.#memory).ascending(),
     }));
     for (const ordinal of this.#narrowed(query, query.unattributedWords, around)) {
       if (!isPromised(this.#records.delivery(ordinal), query.deliveryWithin)) continue;
@@ -364,7 +374,7 @@ export class MemoryIndex {
     return attributeFacets(this.#valuesOf(counts), query);
   }
 
-  #valuesOf(counts: Int32Array): CountedValue[] {
+  #valuesOf(counts: Uint32Array): CountedValue[] {
     const values = ranked(counts, this.#attributeCodes.ids, counts.length).map(({ id, count }) => {
       const [name = '', value = ''] = id.split('\0');
       return { name, value, count };
@@ -374,7 +384,7 @@ export class MemoryIndex {
   }
 
   /** Adds this product to the counts of its values, or only to those of one attribute. */
-  #countAttributes(ordinal: number, only: string | null, counts: Int32Array): void {
+  #countAttributes(ordinal: number, only: string | null, counts: Uint32Array): void {
     if (only === null) {
       this.#attributes.count(ordinal, counts);
       return;

@@ -1,3 +1,5 @@
+import type { WorkingMemory } from './working-memory.ts';
+
 /*
  * Sets of products by their ordinals: few as an ascending list, many as bits. Ordinals only grow, so
  * adding never sorts.
@@ -8,11 +10,11 @@ const PART = 32;
 /** Sets of fewer are lists in any case. */
 const FEW = 64;
 
-/** A set of ordinals that grows. */
+/** A set of ordinals; what it lends is good until the working memory is taken back. */
 export interface Posting {
   readonly count: number;
   /** The ordinals, the lowest first. */
-  readonly collect: () => Uint32Array;
+  readonly collect: (memory: WorkingMemory) => Uint32Array;
   /** A test for ordinals that are asked in ascending order. */
   readonly ascending: () => (ordinal: number) => boolean;
 }
@@ -29,9 +31,8 @@ export function withRoom<T extends Uint32Array | Int32Array | Float64Array | Uin
   return grown;
 }
 
-/** The ordinals whose bits are set, the lowest first. */
-export function bitsToList(bits: Uint32Array, count: number): Uint32Array {
-  const list = new Uint32Array(count);
+/** Writes the ordinals whose bits are set into a list with just that room, the lowest first. */
+function bitsToList(bits: Uint32Array, list: Uint32Array): Uint32Array {
   let at = 0;
   for (let word = 0; word < bits.length; word += 1) {
     let rest = bits[word] ?? 0;
@@ -79,8 +80,11 @@ export class GrowingPosting implements Posting {
     this.#list = new Uint32Array(0);
   }
 
-  collect(): Uint32Array {
-    if (this.#bits) return bitsToList(this.#bits, this.count);
+  collect(memory: WorkingMemory): Uint32Array {
+    return this.#bits ? bitsToList(this.#bits, memory.list(this.count)) : this.#ownList();
+  }
+
+  #ownList(): Uint32Array {
     return this.#list.subarray(0, this.count);
   }
 
@@ -88,10 +92,11 @@ export class GrowingPosting implements Posting {
   renumber(rank: Uint32Array): void {
     if (this.#bits) {
       const bits = new Uint32Array((rank.length >>> 5) + 1);
-      for (const ordinal of this.collect()) setBit(bits, rank[ordinal] ?? 0);
+      for (const ordinal of bitsToList(this.#bits, new Uint32Array(this.count)))
+        setBit(bits, rank[ordinal] ?? 0);
       this.#bits = bits;
     } else {
-      this.#list = this.collect()
+      this.#list = this.#ownList()
         .map((ordinal) => rank[ordinal] ?? 0)
         .sort();
     }
@@ -100,7 +105,7 @@ export class GrowingPosting implements Posting {
   ascending(): (ordinal: number) => boolean {
     const bits = this.#bits;
     if (bits) return (ordinal) => hasBit(bits, ordinal);
-    return listTest(this.#list.subarray(0, this.count));
+    return listTest(this.#ownList());
   }
 }
 
@@ -121,9 +126,12 @@ export const listPosting = (list: Uint32Array): Posting => ({
 
 export const NOTHING: Posting = listPosting(new Uint32Array(0));
 
-/** Those that pass: a loop, since a typed array's own `filter` takes longer. */
-function kept(list: Uint32Array, passes: (ordinal: number) => boolean): Uint32Array {
-  const those = new Uint32Array(list.length);
+/** Writes those that pass into `those`, which may be the list itself: a loop, since a typed array's own `filter` takes longer. */
+function keep(
+  list: Uint32Array,
+  passes: (ordinal: number) => boolean,
+  those: Uint32Array,
+): Uint32Array {
   let count = 0;
   for (let at = 0; at < list.length; at += 1) {
     const ordinal = list[at] ?? 0;
@@ -135,26 +143,30 @@ function kept(list: Uint32Array, passes: (ordinal: number) => boolean): Uint32Ar
 }
 
 /** The ordinals that are in all of them. */
-export function intersect(postings: readonly Posting[]): Posting {
+export function intersect(postings: readonly Posting[], memory: WorkingMemory): Posting {
   const [fewest, ...others] = postings.toSorted((a, b) => a.count - b.count);
   if (fewest === undefined) return NOTHING;
-  let list = fewest.collect();
-  for (const other of others) {
-    if (list.length === 0) break;
-    list = kept(list, other.ascending());
-  }
+  if (others.length === 0) return fewest;
+  let list = fewest.collect(memory);
+  // The first list may be the posting's own.
+  const those = memory.list(list.length);
+  for (const other of others) list = keep(list, other.ascending(), those);
   return listPosting(list);
 }
 
 /** The ordinals that are in any of them; all are lower than `length`. */
-export function unite(postings: readonly Posting[], length: number): Posting {
+export function unite(
+  postings: readonly Posting[],
+  length: number,
+  memory: WorkingMemory,
+): Posting {
   const [only] = postings;
   if (only === undefined) return NOTHING;
   if (postings.length === 1) return only;
-  const bits = new Uint32Array((length >>> 5) + 1);
+  const bits = memory.zeros((length >>> 5) + 1);
   let count = 0;
   for (const posting of postings) {
-    for (const ordinal of posting.collect()) {
+    for (const ordinal of posting.collect(memory)) {
       if (hasBit(bits, ordinal)) continue;
       setBit(bits, ordinal);
       count += 1;
@@ -162,7 +174,7 @@ export function unite(postings: readonly Posting[], length: number): Posting {
   }
   return {
     count,
-    collect: () => bitsToList(bits, count),
+    collect: () => bitsToList(bits, memory.list(count)),
     ascending: () => (ordinal) => hasBit(bits, ordinal),
   };
 }
