@@ -102,6 +102,8 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
       '-E',
       'UTF8',
       '--locale=C.UTF-8',
+      // The same order, compared byte by byte.
+      '--lc-collate=C',
       '--no-sync',
     ],
     { cwd: home, ...user },

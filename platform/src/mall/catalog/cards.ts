@@ -1,8 +1,59 @@
 import type { ProductCard } from '@jicai/shared/contract/mall/catalog/product.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { regionChain } from '../../identity/region/divisions.ts';
 import { opaque } from '../../kernel/db/opaque.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+
+/** A card with the ids of what has a name of its own. */
+export interface BareCard extends Omit<ProductCard, 'shopName' | 'brandName' | 'tags'> {
+  readonly brandId: string | null;
+  readonly tagIds: readonly string[];
+}
+
+/**
+ * The cards of products with their places among the ids. A card offers the cheapest SKU in stock, or the
+ * first; all SKUs are sorted at once, since a sort for each product would take longer than reading them.
+ */
+function bareCards(
+  productIds: readonly string[],
+  regionCode: string | null,
+): RawBuilder<BareCard & { readonly place: number }> {
+  const delivers = regionCode
+    ? sql`exists (select from shop_area a where a.shop_id = found.shop_id
+        and a.region_code = any(${regionChain(regionCode)}::text[]))`
+    : sql`null::boolean`;
+  return sql`
+    select found.place, found.id as "productId", coalesce(found.sku_id, '') as "skuId", found.name,
+      case when coalesce(found.sku_picture, '') = '' then coalesce(found.pictures[1], '')
+        else found.sku_picture end as picture,
+      coalesce(found.sku_price, found.price) as price, found.list_price as "listPrice", found.unit,
+      found.zone_id as "zoneId", found.shop_id as "shopId", found.category_id as "categoryId",
+      found.brand_id as "brandId", found.tags as "tagIds", found.sold,
+      coalesce(found.stock, 0)::int as stock, found.state, ${delivers} as deliverable,
+      coalesce(others.count, 1)::int as "offerCount",
+      coalesce(others.lowest, found.sku_price, found.price) as "lowestPrice"
+    from (
+      select distinct on (wanted.place) wanted.place, goods.id, goods.name, goods.pictures,
+        goods.price, goods.list_price, goods.unit, goods.zone_id, goods.shop_id, goods.category_id,
+        goods.brand_id, goods.tags, goods.sold, goods.state, goods.product_key, sku.id as sku_id,
+        sku.price as sku_price, sku.picture as sku_picture,
+        sum(sku.stock) over (partition by wanted.place) as stock
+      from unnest(${opaque(productIds)}) with ordinality wanted(id, place)
+      join goods on goods.id = wanted.id
+      left join sku on sku.goods_id = goods.id
+      order by wanted.place, sku.stock = 0, sku.price, sku.position) found
+    left join lateral (select count(*), min(o.price) as lowest from goods o
+      where o.product_key = found.product_key and o.state = 'onSale'
+        and o.shop_id <> all(array(select id from shop where state <> 'active'))) others
+      on found.product_key is not null and others.count > 0`;
+}
+
+/** The columns that a card with names shares with a bare one. */
+const SHARED = [
+  ...(['productId', 'skuId', 'name', 'picture', 'price', 'listPrice', 'unit', 'zoneId'] as const),
+  ...(['shopId', 'categoryId', 'sold', 'stock', 'state', 'deliverable'] as const),
+  ...(['offerCount', 'lowestPrice'] as const),
+] satisfies (keyof ProductCard & keyof BareCard)[];
 
 /**
  * The cards of products in the order of the ids, in one statement; ids that do not exist are left out.
@@ -14,33 +65,25 @@ export async function readCards(
   db: Executor,
 ): Promise<ProductCard[]> {
   if (productIds.length === 0) return [];
-  const delivers = regionCode
-    ? sql`exists (select from shop_area a where a.shop_id = shop.id
-        and a.region_code = any(${regionChain(regionCode)}::text[]))`
-    : sql`null::boolean`;
   const { rows } = await sql<ProductCard>`/* prepared */
-    select goods.id as "productId", coalesce(first.id, '') as "skuId", goods.name,
-      case when coalesce(first.picture, '') = '' then coalesce(goods.pictures[1], '')
-        else first.picture end as picture,
-      coalesce(first.price, goods.price) as price, goods.list_price as "listPrice", goods.unit,
-      goods.zone_id as "zoneId", shop.id as "shopId", shop.name as "shopName",
-      goods.category_id as "categoryId", coalesce(brand.name, '') as "brandName", goods.sold,
-      coalesce(stock.sum, 0)::int as stock, goods.state, ${delivers} as deliverable,
+    select ${sql.join(SHARED.map((name) => sql.ref(`card.${name}`)))}, shop.name as "shopName", coalesce(brand.name, '') as "brandName",
       coalesce((select json_agg(json_build_object('id', tag.id, 'name', tag.name)
-        order by tag.position, tag.id) from tag where tag.id = any(goods.tags)), '[]') as tags,
-      coalesce(others.count, 1)::int as "offerCount",
-      coalesce(others.lowest, first.price, goods.price) as "lowestPrice"
-    from unnest(${opaque(productIds)}) with ordinality wanted(id, position)
-    join goods on goods.id = wanted.id
-    join shop on shop.id = goods.shop_id
-    left join brand on brand.id = goods.brand_id
-    left join lateral (select id, price, picture from sku where sku.goods_id = goods.id
-      order by sku.stock = 0, sku.price, sku.position limit 1) first on true
-    left join lateral (select sum(sku.stock) from sku where sku.goods_id = goods.id) stock on true
-    left join lateral (select count(*), min(o.price) as lowest from goods o
-      join shop s on s.id = o.shop_id and s.state = 'active'
-      where o.product_key = goods.product_key and o.state = 'onSale') others
-      on goods.product_key is not null and others.count > 0
-    order by wanted.position`.execute(db);
+        order by tag.position, tag.id) from tag where tag.id = any(card."tagIds")), '[]') as tags
+    from (${bareCards(productIds, regionCode)}) card
+    join shop on shop.id = card."shopId"
+    left join brand on brand.id = card."brandId"
+    order by card.place`.execute(db);
+  return rows;
+}
+
+/** The same for who knows the names of shops, brands and tags already. */
+export async function readBareCards(
+  productIds: readonly string[],
+  regionCode: string | null,
+  db: Executor,
+): Promise<BareCard[]> {
+  if (productIds.length === 0) return [];
+  const { rows } = await sql<BareCard>`/* prepared */
+    ${bareCards(productIds, regionCode)} order by found.place`.execute(db);
   return rows;
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { opaque } from '../../../kernel/db/opaque.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
+import type { BareCard } from '../cards.ts';
 import type { Hits } from './hits.ts';
 import { meantShops, shopCondition, shopWords } from './shops.ts';
 import { FRESH_MS } from './synonyms.ts';
@@ -15,7 +16,8 @@ export interface Resolved {
   readonly matchesNothing: boolean;
 }
 
-type NamedValue = { readonly name: string; readonly group: string };
+/** `place`: of tags, the order in which a card shows them. */
+type NamedValue = { readonly name: string; readonly group: string; readonly place: number };
 type Values = ReadonlyMap<string, NamedValue>;
 export type Named = Readonly<Record<keyof Hits['facets'], Values>> & {
   /** The name of the request's own category. */
@@ -29,14 +31,23 @@ type Kind = keyof Hits['facets'] | 'scene';
 type Ids = Readonly<Record<Kind, readonly string[]>>;
 type ShopRow = NamedValue & { readonly id: string };
 
-/** The ids whose names a search shows: of all facet values, and of the request. */
-function idsOf(facets: Hits['facets'], resolved: Resolved, request: SearchRequest): Ids {
+/** The ids whose names a search shows: of all facet values, of the request and of the cards. */
+function idsOf(
+  facets: Hits['facets'],
+  resolved: Resolved,
+  request: SearchRequest,
+  cards: readonly BareCard[],
+): Ids {
   const one = (id: string | null) => (id === null ? [] : [id]);
   const more: Ids = {
     categories: resolved.categoryIds ?? [],
-    brands: resolved.brandIds ?? [],
-    tags: request.tagIds ?? [],
-    shops: [...(request.shopIds ?? []), ...one(request.shopId)],
+    brands: [...(resolved.brandIds ?? []), ...cards.flatMap(({ brandId }) => one(brandId))],
+    tags: [...(request.tagIds ?? []), ...cards.flatMap(({ tagIds }) => tagIds)],
+    shops: [
+      ...(request.shopIds ?? []),
+      ...one(request.shopId),
+      ...cards.map(({ shopId }) => shopId),
+    ],
     scene: one(request.sceneId),
   };
   const of = (kind: keyof Hits['facets']) => [...facets[kind].map(({ id }) => id), ...more[kind]];
@@ -52,14 +63,14 @@ function idsOf(facets: Hits['facets'], resolved: Resolved, request: SearchReques
 /** Reads names by their ids, and the shops that a search's words may mean, in one statement. */
 async function readRows(ids: Ids, shops: ReturnType<typeof shopCondition>, db: Executor) {
   const { rows } = await sql<ShopRow & { readonly kind: Kind | 'meant' }>`/* prepared */
-    select 'categories' as kind, c.id, c.name, coalesce(p.name, '') as group
+    select 'categories' as kind, c.id, c.name, coalesce(p.name, '') as group, 0 as place
       from category c left join category p on p.id = c.parent_id
       where c.id = any(${opaque(ids.categories)})
-    union all select 'brands', id, name, initial from brand where id = any(${opaque(ids.brands)})
-    union all select 'tags', id, name, kind from tag where id = any(${opaque(ids.tags)})
-    union all select 'shops', id, name, initial from shop where id = any(${opaque(ids.shops)})
-    union all select 'scene', id, name, '' from scene where id = any(${opaque(ids.scene)})
-    union all (select 'meant', id, name, main_business from shop where ${shops})`.execute(db);
+    union all select 'brands', id, name, initial, 0 from brand where id = any(${opaque(ids.brands)})
+    union all select 'tags', id, name, kind, position from tag where id = any(${opaque(ids.tags)})
+    union all select 'shops', id, name, initial, 0 from shop where id = any(${opaque(ids.shops)})
+    union all select 'scene', id, name, '', 0 from scene where id = any(${opaque(ids.scene)})
+    union all (select 'meant', id, name, main_business, 0 from shop where ${shops})`.execute(db);
   return rows;
 }
 
@@ -102,10 +113,10 @@ export function createNames(db: Executor) {
     const missing = forEachKind((kind) => ids[kind].filter((id) => !found[kind].has(id)));
     if (known && Object.values(missing).every((left) => left.length === 0)) return known;
     const rows = await readRows(missing, known ? sql`false` : shopCondition(words), db);
-    for (const { kind, id, name, group } of rows) {
+    for (const { kind, id, ...value } of rows) {
       if (kind === 'meant') continue;
-      found[kind].set(id, { name, group });
-      values.set(`${kind} ${id}`, { name, group });
+      found[kind].set(id, value);
+      values.set(`${kind} ${id}`, value);
     }
     const shops = known ?? rows.filter(({ kind }) => kind === 'meant');
     if (words !== null) candidates.set(words, shops);
@@ -124,9 +135,14 @@ export function createNames(db: Executor) {
       return answer;
     },
 
-    /** The names of all facet values and of the request's ids, and the shops that may be meant. */
-    async read(facets: Hits['facets'], given: Resolved, request: SearchRequest): Promise<Named> {
-      const ids = idsOf(facets, given, request);
+    /** The names of all facet values, of the request's ids and of cards, and the shops that may be meant. */
+    async read(
+      facets: Hits['facets'],
+      given: Resolved,
+      request: SearchRequest,
+      cards: readonly BareCard[],
+    ): Promise<Named> {
+      const ids = idsOf(facets, given, request, cards);
       const found = remembered(ids);
       const shops = await readMissing(ids, found, shopWords(request));
       const { scene, ...named } = found;

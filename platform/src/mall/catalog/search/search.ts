@@ -17,7 +17,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { regionChain } from '../../../identity/region/divisions.ts';
 import type { Database } from '../../../kernel/db/open.ts';
-import { readCards } from '../cards.ts';
+import { type BareCard, readBareCards } from '../cards.ts';
 import { chipsOf } from './chips.ts';
 import type { Dictionary } from './dictionary.ts';
 import { deliveryFacet, deliveryWithin, isProductAttribute } from './facets.ts';
@@ -212,14 +212,17 @@ export function createSearch({
       const isEmpty = hits.total === 0;
       const other =
         isEmpty && pieces.length > 0 ? await instead(pieces, { request, query }, known) : null;
-      const [cards, named, attributes] = await Promise.all([
-        readCards([...hits.productIds, ...(other?.productIds ?? [])], request.regionCode, db),
-        names.read(hits.facets, resolved, request),
+      const productIds = [...hits.productIds, ...(other?.productIds ?? [])];
+      const [[cards, named], attributes] = await Promise.all([
+        readBareCards(productIds, request.regionCode, db).then(
+          async (cards) =>
+            [cards, await names.read(hits.facets, resolved, request, cards)] as const,
+        ),
         resolved.categoryIds?.length === 1 && hits.total > 0
           ? source.readAttributeFacets(query)
           : [],
       ]);
-      const found = new Map(cards.map((card) => [card.productId, card]));
+      const found = new Map(cards.map((card) => [card.productId, withNames(card, named)]));
       const pick = (ids: readonly string[]) => ids.flatMap((id) => found.get(id) ?? []);
       return {
         rows: pick(hits.productIds),
@@ -255,6 +258,20 @@ function withinRoom(inputs: readonly (readonly Piece[])[]): readonly (readonly P
     room -= Math.min(room, pieces.length);
   }
   return kept;
+}
+
+/** The card as lists show it; a shop or tag that is gone since the search has no name. */
+function withNames(card: BareCard, names: Named): ProductCard {
+  const tags = card.tagIds.flatMap((id) => {
+    const tag = names.tags.get(id);
+    return tag ? [{ id, name: tag.name, place: tag.place }] : [];
+  });
+  return {
+    ...card,
+    shopName: names.shops.get(card.shopId)?.name ?? '',
+    brandName: names.brands.get(card.brandId ?? '')?.name ?? '',
+    tags: tags.sort((a, b) => a.place - b.place || (a.id < b.id ? -1 : 1)),
+  };
 }
 
 const NO_HITS: Hits = {
