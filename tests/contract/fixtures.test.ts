@@ -8,6 +8,7 @@ import {
   text,
   yesNo,
 } from '@jicai/shared/contract/kernel/codecs.ts';
+import { encodeDirectly } from '@jicai/shared/contract/kernel/direct-write.ts';
 import {
   type Codec,
   decode,
@@ -45,6 +46,15 @@ function refused(codec: Codec, wire: unknown): { field: string; unknown: boolean
   }
 }
 
+/** The wire of a value, or the words of the error. */
+function written(write: typeof encode, codec: Codec, ours: unknown): unknown {
+  try {
+    return write(codec, ours);
+  } catch (error) {
+    return error instanceof Error ? [error.name, error.message] : error;
+  }
+}
+
 describe('fixtures', () => {
   it('everything that travels has one', () => {
     expect([...tables.keys()].filter((name) => !files.includes(name))).toEqual([]);
@@ -57,6 +67,22 @@ describe('fixtures', () => {
     const again = encode(codecOf(file), decode(codecOf(file), wire));
     expect(JSON.stringify(again)).toBe(JSON.stringify(wire));
   });
+
+  it.each(files)(
+    '%s is written directly as the schema writes it, and refused as it refuses',
+    (file) => {
+      const codec = codecOf(file);
+      const ours = decode(codec, fixture(file)) as Record<string, unknown>;
+      expect(encodeDirectly(codec, ours)).toStrictEqual(encode(codec, ours));
+      for (const name of Object.keys(ours))
+        for (const odd of [undefined, null, Number.NaN, new Date(0), [null], {}])
+          expect([
+            name,
+            odd,
+            written(encodeDirectly, codec, { ...ours, [name]: odd }),
+          ]).toStrictEqual([name, odd, written(encode, codec, { ...ours, [name]: odd })]);
+    },
+  );
 
   it.each(files)('%s shows every field of its table', (file) => {
     const names = wireNamesOf(codecOf(file));

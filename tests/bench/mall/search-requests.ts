@@ -1,7 +1,16 @@
 import { categoryTree } from '@jicai/platform/src/operations/demo/mall/assortment/categories.ts';
 import { randomOf } from '@jicai/platform/src/operations/demo/mall/random.ts';
-import { anySearch, type SearchRequest } from '@jicai/shared/contract/mall/catalog/search.ts';
+import { yesNo } from '@jicai/shared/contract/kernel/codecs.ts';
+import { decode } from '@jicai/shared/contract/kernel/wire.ts';
+import {
+  anySearch,
+  Facets,
+  SearchAnswer,
+  type SearchRequest,
+} from '@jicai/shared/contract/mall/catalog/search.ts';
+import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import type { SealedClient } from '../../harness/client/sealed-client.ts';
 
 const { kinds } = categoryTree();
 const SORTS = ['score', 'sold', 'price', 'listed'] as const;
@@ -21,4 +30,24 @@ export function requestOf(n: number): SearchRequest {
     brandNames: [brand.name],
     ...(field === 'price' ? { ascending: [field] } : { descending: [field] }),
   };
+}
+
+const wireName = (table: typeof SearchAnswer | typeof Facets, field: string): string => {
+  const [name] = table.fields[field] ?? [];
+  if (name === undefined) throw new Error(`the contract has no field ${field}`);
+  return name;
+};
+const FACETS = wireName(SearchAnswer, 'facets');
+const IS_EXACT = wireName(Facets, 'isExact');
+
+/**
+ * Whether all facets of a visitor's search number `n` are exact; throws when it is refused. The answer is opened and parsed,
+ * and not turned into our own terms: its callers stand for others, whose time is not ours.
+ */
+export async function searchAsVisitor(client: SealedClient, n: number): Promise<boolean> {
+  const options = { token: null, isRaw: true };
+  const { wire, text } = await client.call(catalogEndpoints.search, requestOf(n), options);
+  const facets = wire?.[FACETS] as Readonly<Record<string, unknown>> | undefined;
+  if (facets === undefined) throw new Error(`a search was refused: ${text}`);
+  return decode(yesNo, facets[IS_EXACT]);
 }

@@ -34,6 +34,8 @@ export interface CallOptions {
   /** Instead of the logged-in one; null sends none. */
   token?: string | null;
   headers?: Readonly<Record<string, string>>;
+  /** Leaves the opened answer as it came, in `wire`; `data` is null then. */
+  isRaw?: boolean;
 }
 
 /** A client of `/app`, straight at the platform or through a relay. */
@@ -116,7 +118,7 @@ export async function sealedClient(
   async function call<Req, Res>(
     endpoint: Endpoint<Req, Res>,
     body: Req,
-    { requestKey, token: other, headers: extra }: CallOptions = {},
+    { requestKey, token: other, headers: extra, isRaw = false }: CallOptions = {},
     again = true,
   ): Promise<Answer<Res>> {
     const { method } = endpoint;
@@ -142,7 +144,7 @@ export async function sealedClient(
     // As the browser does: sealed anew, with the server's time, under the same request key.
     if (sealed && again && wire?.text === messages['call.envelope']) {
       seals.delete(owner);
-      const same = { ...(key === undefined ? {} : { requestKey: key }), token: owner };
+      const same = { ...(key === undefined ? {} : { requestKey: key }), token: owner, isRaw };
       return call(endpoint, body, extra ? { ...same, headers: extra } : same, false);
     }
     const state = Number(wire?.state ?? 0);
@@ -150,7 +152,7 @@ export async function sealedClient(
       status: response.status,
       state,
       text: String(wire?.text ?? ''),
-      data: reading(endpoint as Endpoint<never, Res>, wire, state === 1),
+      data: isRaw ? null : reading(endpoint as Endpoint<never, Res>, wire, state === 1),
       wire,
       headers: response.headers,
     };
