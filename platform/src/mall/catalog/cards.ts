@@ -49,11 +49,9 @@ function bareCards(
 }
 
 /** The columns that a card with names shares with a bare one. */
-const SHARED = [
-  ...(['productId', 'skuId', 'name', 'picture', 'price', 'listPrice', 'unit', 'zoneId'] as const),
-  ...(['shopId', 'categoryId', 'sold', 'stock', 'state', 'deliverable'] as const),
-  ...(['offerCount', 'lowestPrice'] as const),
-] satisfies (keyof ProductCard & keyof BareCard)[];
+const SHARED = sql`card."productId", card."skuId", card.name, card.picture, card.price,
+  card."listPrice", card.unit, card."zoneId", card."shopId", card."categoryId", card.sold, card.stock,
+  card.state, card.deliverable, card."offerCount", card."lowestPrice"`;
 
 /**
  * The cards of products in the order of the ids, in one statement; ids that do not exist are left out.
@@ -66,7 +64,7 @@ export async function readCards(
 ): Promise<ProductCard[]> {
   if (productIds.length === 0) return [];
   const { rows } = await sql<ProductCard>`/* prepared */
-    select ${sql.join(SHARED.map((name) => sql.ref(`card.${name}`)))}, shop.name as "shopName", coalesce(brand.name, '') as "brandName",
+    select ${SHARED}, shop.name as "shopName", coalesce(brand.name, '') as "brandName",
       coalesce((select json_agg(json_build_object('id', tag.id, 'name', tag.name)
         order by tag.position, tag.id) from tag where tag.id = any(card."tagIds")), '[]') as tags
     from (${bareCards(productIds, regionCode)}) card
@@ -76,7 +74,7 @@ export async function readCards(
   return rows;
 }
 
-/** The same for who knows the names of shops, brands and tags already. */
+/** The same without names, for callers that have those of shops, brands and tags already. */
 export async function readBareCards(
   productIds: readonly string[],
   regionCode: string | null,

@@ -197,6 +197,19 @@ describe('what other slices ask', () => {
     ]);
   });
 
+  it('cards do not count the offers of a shop that is closed', async () => {
+    const offers = async () => {
+      const [card] = await readCards(['p1'], null, world.db);
+      return [card?.offerCount, card?.lowestPrice];
+    };
+    const put = (state: string) =>
+      world.db.updateTable('shop').set({ state }).where('id', '=', 'd2').execute();
+    expect(await offers()).toEqual([3, 90_000]);
+    await put('suspended');
+    expect(await offers()).toEqual([2, 95_000]);
+    await put('active');
+  });
+
   it('cards in the order asked, accessories by id and by products', async () => {
     const cards = await readCards(['p3', 'nope', 'p1'], null, world.db);
     expect(cards.map(({ productId }) => productId)).toEqual(['p3', 'p1']);

@@ -3,6 +3,7 @@ import {
   readSearch,
   searchQuery,
 } from '@jicai/client/src/features/mall/catalog/model/search-url.ts';
+import { readCards } from '@jicai/platform/src/mall/catalog/cards.ts';
 import { createCatalog } from '@jicai/platform/src/mall/catalog/service.ts';
 import {
   anySearch,
@@ -230,6 +231,15 @@ describe('[SE6] what nobody should be able to do', () => {
     expect(await cost({ keyword: '打印机', pageSize: 100 })).toEqual({ statements: 2, rows: 4 });
     expect(await cost({ pageSize: 100 })).toEqual({ statements: 3, rows: 8 });
   });
+});
+
+it('[SE1] the cards of a search are those of every other list', async () => {
+  for (const regionCode of [null, '330106']) {
+    const { rows } = await search({ regionCode, pageSize: 100 });
+    expect(rows.flatMap(({ tags }) => tags)).not.toEqual([]);
+    const ids = rows.map(({ productId }) => productId);
+    expect(rows).toEqual(await readCards(ids, regionCode, world.db));
+  }
 });
 
 it('[SE1] a name that changes is shown by the searches of two seconds later', async () => {

@@ -126,7 +126,10 @@ export const listPosting = (list: Uint32Array): Posting => ({
 
 export const NOTHING: Posting = listPosting(new Uint32Array(0));
 
-/** Writes those that pass into `those`, which may be the list itself: a loop, since a typed array's own `filter` takes longer. */
+/**
+ * Writes those that pass into `those`, which may be the list itself: a loop, since a typed array's own
+ * `filter` takes longer.
+ */
 function keep(
   list: Uint32Array,
   passes: (ordinal: number) => boolean,
