@@ -2,7 +2,7 @@ import { askedKind } from '@jicai/client/src/features/mall/catalog/lib/product-p
 import { readCards } from '@jicai/platform/src/mall/catalog/cards.ts';
 import { readAccessories, readOffers } from '@jicai/platform/src/mall/catalog/offers.ts';
 import { catalogEndpoints, PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
-import { shopEndpoints } from '@jicai/shared/contract/mall/shop.ts';
+import { type ShopState, shopEndpoints } from '@jicai/shared/contract/mall/shop.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { World } from '../../../harness/world.ts';
 import { detailOf, openDetailMall, XSS } from './detail-mall.ts';
@@ -202,7 +202,7 @@ describe('what other slices ask', () => {
       const [card] = await readCards(['p1'], null, world.db);
       return [card?.offerCount, card?.lowestPrice];
     };
-    const put = (state: string) =>
+    const put = (state: ShopState) =>
       world.db.updateTable('shop').set({ state }).where('id', '=', 'd2').execute();
     expect(await offers()).toEqual([3, 90_000]);
     await put('suspended');

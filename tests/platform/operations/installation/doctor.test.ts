@@ -307,7 +307,10 @@ describe('a thing that is well', () => {
     const asked = { db: world.db, clock: databaseClock, env: {} };
     const found = await check?.run({ ...asked, dataDir: folder() });
     const { bavail, blocks } = statfsSync(tmpdir());
-    expect(Number(found?.text.match(/^剩余 (\d+)%$/)?.[1])).toBeCloseTo((bavail / blocks) * 100, -1);
+    expect(Number(found?.text.match(/^剩余 (\d+)%$/)?.[1])).toBeCloseTo(
+      (bavail / blocks) * 100,
+      -1,
+    );
     const missing = await check?.run({ ...asked, dataDir: '/no/such/folder' });
     expect(missing).toMatchObject({ level: 'warning', text: '数据目录不存在' });
   });

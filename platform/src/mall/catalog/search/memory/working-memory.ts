@@ -40,7 +40,7 @@ export class WorkingMemory {
     return from === null ? new Float64Array(length) : new Float64Array(this.#buffer, from, length);
   }
 
-  /** Where so many bytes begin; null when they have no room left. */
+  /** The place of so many bytes; null when they have no room left. */
   #lend(bytes: number): number | null {
     const rounded = Math.ceil(bytes / ALIGNED) * ALIGNED;
     this.#asked += rounded;
