@@ -17,13 +17,14 @@ import { limits } from '@jicai/shared/limits.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { regionChain } from '../../../identity/region/divisions.ts';
 import type { Database } from '../../../kernel/db/open.ts';
-import { type BareCard, readBareCards } from '../cards.ts';
+import type { BareCard } from '../cards.ts';
 import { chipsOf } from './chips.ts';
 import type { Dictionary } from './dictionary.ts';
 import { deliveryFacet, deliveryWithin, isProductAttribute } from './facets.ts';
 import type { Bounds, Hits, IndexQuery } from './hits.ts';
 import { createNames, type Named, type Resolved } from './names.ts';
 import { allOf, anyOf, filterLexeme, looseQuery, typedQuery, type Words } from './query.ts';
+import { createSharedCards } from './shared-cards.ts';
 import { findShops } from './shops.ts';
 import { type HitSource, sqlHits } from './source.ts';
 import { type Piece, piecesOf } from './words.ts';
@@ -158,6 +159,7 @@ export function createSearch({
   bounds = BOUNDS,
 }: Parts): SearchPort {
   const names = createNames(db);
+  const readCards = createSharedCards(db);
 
   /** The first few of these corrections that find something in the zone. */
   async function offered(words: readonly string[], zoneId: string | null, known: Dictionary) {
@@ -214,7 +216,7 @@ export function createSearch({
         isEmpty && pieces.length > 0 ? await instead(pieces, { request, query }, known) : null;
       const productIds = [...hits.productIds, ...(other?.productIds ?? [])];
       const [[cards, named], attributes] = await Promise.all([
-        readBareCards(productIds, request.regionCode, db).then(
+        readCards(productIds, request.regionCode).then(
           async (cards) =>
             [cards, await names.read(hits.facets, resolved, request, cards)] as const,
         ),
