@@ -35,11 +35,14 @@ export async function expectCues(row: Locator): Promise<void> {
     row.evaluate((box, toEnd) => {
       box.scrollLeft = toEnd ? box.scrollWidth : 0;
     }, end);
-  await scrollTo(false);
-  await expect.poll(async () => (await shadesOf(row)).right).toBeGreaterThan(15);
-  await expect.poll(async () => (await shadesOf(row)).left).toBeLessThan(10);
-  await scrollTo(true);
-  await expect.poll(async () => (await shadesOf(row)).left).toBeGreaterThan(15);
-  await expect.poll(async () => (await shadesOf(row)).right).toBeLessThan(10);
+  // Anew each time: a row that counts something live grows, and its end is elsewhere then.
+  const shadesAt = async (end: boolean) => {
+    await scrollTo(end);
+    return shadesOf(row);
+  };
+  await expect.poll(async () => (await shadesAt(false)).right).toBeGreaterThan(15);
+  await expect.poll(async () => (await shadesAt(false)).left).toBeLessThan(10);
+  await expect.poll(async () => (await shadesAt(true)).left).toBeGreaterThan(15);
+  await expect.poll(async () => (await shadesAt(true)).right).toBeLessThan(10);
   await scrollTo(false);
 }
