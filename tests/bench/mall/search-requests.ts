@@ -41,8 +41,8 @@ const FACETS = wireName(SearchAnswer, 'facets');
 const IS_EXACT = wireName(Facets, 'isExact');
 
 /**
- * Whether all facets of a visitor's search number `n` are exact; throws when it is refused. The answer is opened and parsed,
- * and not turned into our own terms: its callers stand for others, whose time is not ours.
+ * Whether all facets of a visitor's search number `n` are exact; throws when it is refused. The answer is
+ * opened and parsed, and not turned into our own terms: its callers stand for others, whose time is not ours.
  */
 export async function searchAsVisitor(client: SealedClient, n: number): Promise<boolean> {
   const options = { token: null, isRaw: true };

@@ -20,7 +20,8 @@ import { delivered, goAway, record } from './delivered.ts';
 const SHOTS = 'tests/.out/shots';
 
 /** Whatever is noticed first on a slow machine: the lost connection, or the silence of the service. */
-const BEHIND = /.+，显示的内容可能不是最新，.+/;
+const BEHIND =
+  /(与服务器的连接已断开，显示的内容可能不是最新，恢复前不能报价或操作|长时间未收到服务器消息，显示的内容可能不是最新，报价或操作可能不成功)$/;
 
 let stage: Stage;
 test.beforeAll(async () => {
