@@ -336,6 +336,13 @@ export interface BudgetReservationTable {
   used: number;
 }
 
+export interface CardChangeTable {
+  changed_by: Generated<number>;
+  noted_at: GeneratedMoment;
+  goods_id: string | null;
+  product_key: string | null;
+}
+
 export interface CartAccessoryTable {
   line_id: string;
   accessory_id: string;
@@ -2819,6 +2826,7 @@ export interface Tables {
   budget: BudgetTable;
   budget_move: BudgetMoveTable;
   budget_reservation: BudgetReservationTable;
+  card_change: CardChangeTable;
   cart_accessory: CartAccessoryTable;
   cart_line: CartLineTable;
   category: CategoryTable;

@@ -1,35 +1,29 @@
 import type { ProductCard } from '@jicai/shared/contract/mall/catalog/product.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { regionChain } from '../../identity/region/divisions.ts';
 import { opaque } from '../../kernel/db/opaque.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { delivers } from './delivery-area.ts';
 
-/** A card with the ids of what has a name of its own. */
-export interface BareCard extends Omit<ProductCard, 'shopName' | 'brandName' | 'tags'> {
+/** A card with the ids of what has a name of its own, the same for every place. */
+export interface BareCard
+  extends Omit<ProductCard, 'shopName' | 'brandName' | 'tags' | 'deliverable'> {
   readonly brandId: string | null;
   readonly tagIds: readonly string[];
 }
 
 /**
- * The cards of products with their places among the ids. A card offers the cheapest SKU in stock, or the
+ * The cards of products, in any order. A card offers the cheapest SKU in stock, or the
  * first; all SKUs are sorted at once, since a sort for each product would take longer than reading them.
  */
-function bareCards(
-  productIds: readonly string[],
-  regionCode: string | null,
-): RawBuilder<BareCard & { readonly place: number }> {
-  const delivers = regionCode
-    ? sql`exists (select from shop_area a where a.shop_id = found.shop_id
-        and a.region_code = any(${regionChain(regionCode)}::text[]))`
-    : sql`null::boolean`;
+function bareCards(productIds: readonly string[]): RawBuilder<BareCard> {
   return sql`
-    select found.place, found.id as "productId", coalesce(found.sku_id, '') as "skuId", found.name,
+    select found.id as "productId", coalesce(found.sku_id, '') as "skuId", found.name,
       case when coalesce(found.sku_picture, '') = '' then coalesce(found.pictures[1], '')
         else found.sku_picture end as picture,
       coalesce(found.sku_price, found.price) as price, found.list_price as "listPrice", found.unit,
       found.zone_id as "zoneId", found.shop_id as "shopId", found.category_id as "categoryId",
       found.brand_id as "brandId", found.tags as "tagIds", found.sold,
-      coalesce(found.stock, 0)::int as stock, found.state, ${delivers} as deliverable,
+      coalesce(found.stock, 0)::int as stock, found.state,
       coalesce(others.count, 1)::int as "offerCount",
       coalesce(others.lowest, found.sku_price, found.price) as "lowestPrice"
     from (
@@ -51,7 +45,7 @@ function bareCards(
 /** The columns that a card with names shares with a bare one. */
 const SHARED = sql`card."productId", card."skuId", card.name, card.picture, card.price,
   card."listPrice", card.unit, card."zoneId", card."shopId", card."categoryId", card.sold, card.stock,
-  card.state, card.deliverable, card."offerCount", card."lowestPrice"`;
+  card.state, card."offerCount", card."lowestPrice"`;
 
 /**
  * The cards of products in the order of the ids, in one statement; ids that do not exist are left out.
@@ -64,24 +58,22 @@ export async function readCards(
 ): Promise<ProductCard[]> {
   if (productIds.length === 0) return [];
   const { rows } = await sql<ProductCard>`/* prepared */
-    select ${SHARED}, shop.name as "shopName", coalesce(brand.name, '') as "brandName",
+    select ${SHARED}, ${delivers('card.shopId', regionCode)} as deliverable, shop.name as "shopName", coalesce(brand.name, '') as "brandName",
       coalesce((select json_agg(json_build_object('id', tag.id, 'name', tag.name)
         order by tag.position, tag.id) from tag where tag.id = any(card."tagIds")), '[]') as tags
-    from (${bareCards(productIds, regionCode)}) card
+    from (${bareCards(productIds)}) card
     join shop on shop.id = card."shopId"
-    left join brand on brand.id = card."brandId"
-    order by card.place`.execute(db);
-  return rows;
+    left join brand on brand.id = card."brandId"`.execute(db);
+  const cards = new Map(rows.map((card) => [card.productId, card]));
+  return productIds.flatMap((id) => cards.get(id) ?? []);
 }
 
-/** The same without names, for callers that have those of shops, brands and tags already. */
+/** The same in any order, without what differs by place and what has a name of its own. */
 export async function readBareCards(
   productIds: readonly string[],
-  regionCode: string | null,
   db: Executor,
 ): Promise<BareCard[]> {
   if (productIds.length === 0) return [];
-  const { rows } = await sql<BareCard>`/* prepared */
-    ${bareCards(productIds, regionCode)} order by found.place`.execute(db);
+  const { rows } = await sql<BareCard>`/* prepared */ ${bareCards(productIds)}`.execute(db);
   return rows;
 }

@@ -2,9 +2,9 @@ import type { ProductState } from '@jicai/shared/contract/mall/catalog/product.t
 import type { ShopState } from '@jicai/shared/contract/mall/shop.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { regionChain } from '../../identity/region/divisions.ts';
 import { opaque } from '../../kernel/db/opaque.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { delivers } from './delivery-area.ts';
 
 /** The present offer of a SKU: all that a cart, a submit and a comparison must read again. */
 export interface Offer {
@@ -60,10 +60,6 @@ export function offering(
   { skuIds = [], productIds = [] }: By,
   regionCode: string | null,
 ): RawBuilder<Offer> {
-  const delivers = regionCode
-    ? sql`exists (select from shop_area a where a.shop_id = shop.id
-        and a.region_code = any(${regionChain(regionCode)}::text[]))`
-    : sql`null::boolean`;
   const ofSkus = sql`select unnest(${opaque(skuIds)}) as id`;
   const ofProducts = sql`select (select s.id from sku s where s.goods_id = g.id
       order by s.stock = 0, s.price, s.position limit 1) as id
@@ -84,7 +80,7 @@ export function offering(
       shop.free_freight_from as "freeFreightFrom", shop.min_order as "minOrder",
       goods.zone_id as "zoneId", goods.category_id as "categoryId",
       coalesce(category.name, '') as "categoryName", coalesce(brand.name, '') as "brandName",
-      ${delivers} as deliverable
+      ${delivers('shop.id', regionCode)} as deliverable
     from wanted join sku on sku.id = wanted.id
     join goods on goods.id = sku.goods_id
     join shop on shop.id = goods.shop_id

@@ -2,6 +2,7 @@ import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { catalogMessages } from '@jicai/shared/messages/mall/catalog.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { ownWrite, query, type Slice } from '../../kernel/slice.ts';
+import { sweepCardChanges } from './search/memory/changes.ts';
 import type { SearchIndex } from './search/memory/search-index.ts';
 import { createCatalog } from './service.ts';
 
@@ -51,5 +52,6 @@ export const catalogSlice: Slice<{
       query(catalogEndpoints.scene, catalog.scene),
     ];
   },
+  jobs: ({ db }) => [sweepCardChanges(db)],
   start: ({ searchIndex }) => searchIndex.start(),
 };

@@ -6,8 +6,8 @@ import { refusePurchase } from '@jicai/shared/domain/mall/catalog/purchasable.ts
 import type { ComparedFact } from '@jicai/shared/domain/mall/comparison/table.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
-import { regionChain } from '../../identity/region/divisions.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { delivers } from '../catalog/delivery-area.ts';
 import { selectList } from '../catalog/store/bulk.ts';
 import { type Product, productColumns } from '../catalog/store/columns.ts';
 
@@ -121,10 +121,6 @@ export async function readColumns(
   regionCode: string | null,
   db: Executor,
 ): Promise<ComparisonColumn[]> {
-  const delivers = regionCode
-    ? sql`exists (select from shop_area a where a.shop_id = shop.id
-        and a.region_code = any(${regionChain(regionCode)}::text[]))`
-    : sql`null::boolean`;
   const { rows } = await sql<Row>`
     select ${selectList(productColumns, 'goods')},
       category.path[least(2, category.level)] as "categoryGroupId",
@@ -133,7 +129,7 @@ export async function readColumns(
       array(select s.name from sku s where s.goods_id = goods.id order by s.position) as "skuNames",
       array(select tag.name from tag where tag.id = any(goods.tags) order by tag.position) as "tagNames",
       shop.delivery_days as "deliveryDays", shop.freight, shop.free_freight_from as "freeFreightFrom",
-      shop.region_name as "regionName", shop.state as "shopState", ${delivers} as deliverable,
+      shop.region_name as "regionName", shop.state as "shopState", ${delivers('shop.id', regionCode)} as deliverable,
       shop.score_goods as score
     from unnest(${[...productIds]}::text[]) with ordinality wanted(id, position)
     join goods on goods.id = wanted.id

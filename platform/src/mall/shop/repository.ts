@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { regionChain } from '../../identity/region/divisions.ts';
 import { containing } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { delivers } from '../catalog/delivery-area.ts';
 import { pictureOfShop } from './picture.ts';
 
 export interface ShopFilter {
@@ -56,8 +57,7 @@ export async function readShops(
   if (zoneId) conditions.push(sql`shop.zone_id = ${zoneId}`);
   if (initial) conditions.push(sql`shop.initial = ${initial.toUpperCase()}`);
   if (regionCode) {
-    conditions.push(sql`exists (select from shop_area a where a.shop_id = shop.id
-      and a.region_code = any(${regionChain(regionCode)}::text[]))`);
+    conditions.push(delivers('shop.id', regionCode));
   }
   if (categoryId) {
     conditions.push(sql`shop.id in (select g.shop_id from goods g

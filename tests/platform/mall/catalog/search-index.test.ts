@@ -1,13 +1,11 @@
 import { type Database, openBeside } from '@jicai/platform/src/kernel/db/open.ts';
 import { createDictionary } from '@jicai/platform/src/mall/catalog/search/dictionary.ts';
-import {
-  type Follower,
-  followDatabase,
-} from '@jicai/platform/src/mall/catalog/search/memory/follower.ts';
+import { createCardMemory } from '@jicai/platform/src/mall/catalog/search/memory/card-memory.ts';
+import { followDatabase } from '@jicai/platform/src/mall/catalog/search/memory/follower.ts';
 import { memoryHits } from '@jicai/platform/src/mall/catalog/search/memory/memory-hits.ts';
 import { createSearchIndex } from '@jicai/platform/src/mall/catalog/search/memory/search-index.ts';
 import { createSearch } from '@jicai/platform/src/mall/catalog/search/search.ts';
-import { sqlHits } from '@jicai/platform/src/mall/catalog/search/source.ts';
+import { type SearchSource, sqlHits } from '@jicai/platform/src/mall/catalog/search/source.ts';
 import { indexProducts } from '@jicai/platform/src/mall/catalog/store/index-products.ts';
 import { storeProducts } from '@jicai/platform/src/mall/catalog/store/store-products.ts';
 import { anySearch, type SearchRequest } from '@jicai/shared/contract/mall/catalog/search.ts';
@@ -28,6 +26,7 @@ const wanted: fc.Arbitrary<Omit<Wanted, 'id'>> = fc.record({
   categoryId: fc.constantFrom('A1a', 'A1b', 'B1a', null),
   brandId: fc.constantFrom('b1', 'b2', 'b3', null),
   shopId: fc.constantFrom('d1', 'd2', 'd3'),
+  productKey: fc.constantFrom('k1', 'k2', null),
   yuan: fc.integer({ min: 1, max: 12 }),
   stock: fc.constantFrom(0, 3),
   sold: fc.integer({ min: 0, max: 3 }),
@@ -70,13 +69,20 @@ const WITHOUT_BOUNDS = { facets: 1_000, total: 1_000, attributes: 1_000 };
 
 let world: World;
 let db: Database;
-let follower: Follower;
+let source: SearchSource;
+
+/** An index in memory with cards in memory. */
+async function openSource(): Promise<SearchSource> {
+  const cards = createCardMemory(db);
+  const follower = await followDatabase(db, cards.forget);
+  return { ...memoryHits(follower, db), readCards: cards.read };
+}
 
 beforeAll(async () => {
   world = await startPlatform({ database: 'postgres', suppliers: 3 });
   db = world.db;
   await layOut(db);
-  follower = await followDatabase(db);
+  source = await openSource();
 });
 afterAll(() => world.stop());
 
@@ -85,7 +91,7 @@ async function both(asked: SearchRequest) {
   const dictionary = createDictionary(db);
   const parts = { db, dictionary, bounds: WITHOUT_BOUNDS };
   const own = createSearch(parts);
-  const inMemory = createSearch({ ...parts, source: memoryHits(follower, db) });
+  const inMemory = createSearch({ ...parts, source });
   return { own: await own.search(asked), inMemory: await inMemory.search(asked) };
 }
 
@@ -104,7 +110,7 @@ describe('[SE4] the index in memory', () => {
             db,
           );
           // Now and then a new index, of products of all categories.
-          if (round % 8 === 0) follower = await followDatabase(db);
+          if (round % 8 === 0) source = await openSource();
           for (const asked of requests) {
             const { own, inMemory } = await both(asked);
             expect(inMemory).toEqual(own);
@@ -131,10 +137,9 @@ describe('[SE4] the index in memory', () => {
 
   it('sees what a slow transaction commits after a faster one that began later', async () => {
     const beside = openBeside(db);
-    const found = async () => {
-      const index = await follower.current();
+    const found = () => {
       const lexeme = (word: string) => ({ kind: 'lexeme', lexeme: word, isPrefix: false }) as const;
-      return index.findAny([lexeme('慢条斯理'), lexeme('风驰电掣')]);
+      return source.findAny([lexeme('慢条斯理'), lexeme('风驰电掣')]);
     };
     const mayCommit = Promise.withResolvers<void>();
     const isWritten = Promise.withResolvers<void>();

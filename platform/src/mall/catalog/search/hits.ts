@@ -3,6 +3,7 @@ import type { SortField } from '@jicai/shared/contract/mall/catalog/search.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
+import { shopsOfArea } from '../delivery-area.ts';
 import { filterLexeme, tsqueryOf, type Words } from './query.ts';
 
 /** The bounds of a search's counts. */
@@ -95,8 +96,7 @@ export function narrowing(query: IndexQuery, words: Words | null): RawBuilder<un
   if (query.priceMax !== null) conditions.push(sql`${price} <= ${query.priceMax}`);
   if (query.inStock) conditions.push(sql`in_stock`);
   if (query.regions !== null) {
-    conditions.push(sql`shop_id in (select a.shop_id from shop_area a
-      where a.region_code = any(${[...query.regions]}::text[]))`);
+    conditions.push(sql`shop_id in (${shopsOfArea(query.regions)})`);
   }
   if (query.sceneId !== null) {
     conditions.push(sql`goods_id in (select s.goods_id from scene_goods s

@@ -18,15 +18,15 @@ import { say } from '@jicai/shared/messages.ts';
 import { regionChain } from '../../../identity/region/divisions.ts';
 import type { Database } from '../../../kernel/db/open.ts';
 import type { BareCard } from '../cards.ts';
+import { readShopsDelivering } from '../delivery-area.ts';
 import { chipsOf } from './chips.ts';
 import type { Dictionary } from './dictionary.ts';
 import { deliveryFacet, deliveryWithin, isProductAttribute } from './facets.ts';
 import type { Bounds, Hits, IndexQuery } from './hits.ts';
 import { createNames, type Named, type Resolved } from './names.ts';
 import { allOf, anyOf, filterLexeme, looseQuery, typedQuery, type Words } from './query.ts';
-import { createSharedCards } from './shared-cards.ts';
 import { findShops } from './shops.ts';
-import { type HitSource, sqlHits } from './source.ts';
+import { type SearchSource, sqlHits } from './source.ts';
 import { type Piece, piecesOf } from './words.ts';
 
 export interface SearchAnswer {
@@ -140,7 +140,7 @@ interface Parts {
   readonly db: Database;
   readonly dictionary: { get(): Promise<Dictionary> };
   /** Finds and counts; PostgreSQL's own index unless given. */
-  readonly source?: HitSource;
+  readonly source?: SearchSource;
   /** The bounds of PostgreSQL's counts; tests have lower ones. */
   readonly bounds?: Bounds;
 }
@@ -159,7 +159,6 @@ export function createSearch({
   bounds = BOUNDS,
 }: Parts): SearchPort {
   const names = createNames(db);
-  const readCards = createSharedCards(db);
 
   /** The first few of these corrections that find something in the zone. */
   async function offered(words: readonly string[], zoneId: string | null, known: Dictionary) {
@@ -215,16 +214,19 @@ export function createSearch({
       const other =
         isEmpty && pieces.length > 0 ? await instead(pieces, { request, query }, known) : null;
       const productIds = [...hits.productIds, ...(other?.productIds ?? [])];
-      const [[cards, named], attributes] = await Promise.all([
-        readCards(productIds, request.regionCode).then(
-          async (cards) =>
-            [cards, await names.read(hits.facets, resolved, request, cards)] as const,
-        ),
+      const [[cards, named], attributes, delivering] = await Promise.all([
+        source
+          .readCards(productIds)
+          .then(
+            async (cards) =>
+              [cards, await names.read(hits.facets, resolved, request, cards)] as const,
+          ),
         resolved.categoryIds?.length === 1 && hits.total > 0
           ? source.readAttributeFacets(query)
           : [],
+        request.regionCode ? readShopsDelivering(request.regionCode, db) : null,
       ]);
-      const found = new Map(cards.map((card) => [card.productId, withNames(card, named)]));
+      const found = new Map(cards.map((card) => [card.productId, shown(card, named, delivering)]));
       const pick = (ids: readonly string[]) => ids.flatMap((id) => found.get(id) ?? []);
       return {
         rows: pick(hits.productIds),
@@ -262,14 +264,18 @@ function withinRoom(inputs: readonly (readonly Piece[])[]): readonly (readonly P
   return kept;
 }
 
-/** The card as lists show it; a shop or tag that is gone since the search has no name. */
-function withNames(card: BareCard, names: Named): ProductCard {
+/**
+ * The card as lists show it, for a place where these shops deliver; a shop or tag that is gone since the
+ * search has no name.
+ */
+function shown(card: BareCard, names: Named, delivering: ReadonlySet<string> | null): ProductCard {
   const tags = card.tagIds.flatMap((id) => {
     const tag = names.tags.get(id);
     return tag ? [{ id, name: tag.name, place: tag.place }] : [];
   });
   return {
     ...card,
+    deliverable: delivering?.has(card.shopId) ?? null,
     shopName: names.shops.get(card.shopId)?.name ?? '',
     brandName: names.brands.get(card.brandId ?? '')?.name ?? '',
     tags: tags.sort((a, b) => a.place - b.place || (a.id < b.id ? -1 : 1)),

@@ -1,5 +1,6 @@
 import type { Facets } from '@jicai/shared/contract/mall/catalog/search.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
+import { type BareCard, readBareCards } from '../cards.ts';
 import { readAttributeFacets } from './facets.ts';
 import { findAny, type Hits, type IndexQuery, readHits } from './hits.ts';
 import type { Words } from './query.ts';
@@ -13,9 +14,16 @@ export interface HitSource {
   findAny(queries: readonly Words[]): Promise<boolean[]>;
 }
 
+/** An index with the cards of its products. */
+export interface SearchSource extends HitSource {
+  /** The cards of products, in any order; ids that do not exist are left out. */
+  readCards(productIds: readonly string[]): Promise<readonly BareCard[]>;
+}
+
 /** PostgreSQL's own index: always right and always there; large counts have bounds. */
-export const sqlHits = (db: Executor): HitSource => ({
+export const sqlHits = (db: Executor): SearchSource => ({
   readHits: (query) => readHits(query, db),
   readAttributeFacets: (query) => readAttributeFacets(query, db),
   findAny: (queries) => findAny(queries, db),
+  readCards: (productIds) => readBareCards(productIds, db),
 });

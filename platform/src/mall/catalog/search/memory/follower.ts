@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../../kernel/db/open.ts';
+import { type ForgetCards, readChanges, readSnapshot, type Snapshot } from './changes.ts';
 import { MemoryIndex, type SearchDocument } from './memory-index.ts';
 
 /** Documents that are read at once. */
@@ -9,13 +10,10 @@ export const MOST_PRODUCTS = 2_000_000;
 /** Dead ordinals that are worth a new index, beside the number of its products. */
 const MOST_DEAD = 20_000;
 
-/** An index with what it has seen of the database's changes. */
+/** An index with the snapshot of the database that is in it. */
 interface State {
   readonly index: MemoryIndex;
-  /** All transactions before this one have ended, and what they changed is in the index. */
-  horizon: number;
-  /** Changes since then that are in the index too: product → transaction. */
-  seen: Map<string, number>;
+  seen: Snapshot;
 }
 
 interface DocumentRow extends Omit<SearchDocument, 'lexemes'> {
@@ -41,20 +39,9 @@ async function readDocuments(
   return rows.map(({ words, ...row }) => ({ ...row, lexemes: words.split('\u001f') }));
 }
 
-/** Changes by transactions from `horizon` on, and the first transaction that has not ended. */
-async function readChanges(horizon: number, db: Executor) {
-  const { rows } = await sql<{ horizon: number; changes: [string, number][] }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon,
-      coalesce((select json_agg(json_build_array(goods_id, changed_by))
-        from goods_index_change where changed_by >= ${horizon}), '[]') as changes`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('no snapshot');
-  return row;
-}
-
 async function load(db: Executor): Promise<State> {
   // Read first: what changes while the documents are read is read again.
-  const { horizon } = await readChanges(Number.MAX_SAFE_INTEGER, db);
+  const seen = await readSnapshot(db);
   const index = new MemoryIndex();
   for (let after = ''; ; ) {
     const documents = await readDocuments({ after }, db);
@@ -63,27 +50,28 @@ async function load(db: Executor): Promise<State> {
     after = documents.at(-1)?.id ?? '';
   }
   index.gatherCategories();
-  return { index, horizon, seen: new Map() };
+  return { index, seen };
 }
 
-async function catchUp(state: State, db: Executor): Promise<void> {
-  const { horizon, changes } = await readChanges(state.horizon, db);
-  const ids = changes.flatMap(([id, by]) => (state.seen.get(id) === by ? [] : [id]));
-  for (let at = 0; at < ids.length; at += BATCH) {
-    const some = ids.slice(at, at + BATCH);
+/** Takes in what was committed meanwhile, and tells whose cards changed. */
+async function catchUp(state: State, forgetCards: ForgetCards, db: Executor): Promise<void> {
+  const { products, cards, now } = await readChanges(state.seen, db);
+  for (let from = 0; from < products.length; from += BATCH) {
+    const some = products.slice(from, from + BATCH);
     const documents = await readDocuments({ ids: some }, db);
     for (const id of some) state.index.remove(id);
     for (const document of documents) state.index.put(document);
   }
-  state.seen = new Map(changes.filter(([, by]) => by >= horizon));
-  state.horizon = horizon;
+  if (cards.length > 0) forgetCards(cards);
+  state.seen = now;
 }
 
 /**
  * Keeps an index in memory in line with the database, which stays the truth: what was committed
- * before `current` is called is in the index that it answers.
+ * before `current` is called is in the index that it answers. Before it answers, `forgetCards` is told of
+ * the products whose cards in memory are no longer right.
  */
-export async function followDatabase(db: Executor) {
+export async function followDatabase(db: Executor, forgetCards: ForgetCards) {
   let state = await load(db);
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
@@ -95,7 +83,7 @@ export async function followDatabase(db: Executor) {
     renewing = true;
     try {
       const renewed = await load(db);
-      await catchUp(renewed, db);
+      await catchUp(renewed, forgetCards, db);
       state = renewed;
     } finally {
       renewing = false;
@@ -105,7 +93,7 @@ export async function followDatabase(db: Executor) {
   /** Catches up once for all who ask meanwhile; who asks during a reading needs the one after it. */
   function caughtUp(): Promise<void> {
     if (running === null) {
-      running = catchUp(state, db).finally(() => {
+      running = catchUp(state, forgetCards, db).finally(() => {
         running = null;
       });
       return running;

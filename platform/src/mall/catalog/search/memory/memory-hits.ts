@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { opaque } from '../../../../kernel/db/opaque.ts';
 import type { Executor } from '../../../../kernel/db/open.ts';
+import { shopsOfArea } from '../../delivery-area.ts';
 import type { IndexQuery } from '../hits.ts';
 import type { HitSource } from '../source.ts';
 import type { Follower } from './follower.ts';
@@ -13,8 +13,7 @@ async function surroundingsOf(
 ): Promise<Surroundings> {
   if (regions === null && sceneId === null) return { shopsOfRegion: null, productsOfScene: null };
   const { rows } = await sql<{ shops: string[]; products: string[] }>`/* prepared */
-    select array(select distinct shop_id from shop_area
-        where region_code = any(${opaque(regions ?? [])})) as shops,
+    select array(${shopsOfArea(regions ?? [])}) as shops,
       array(select goods_id from scene_goods where scene_id = ${sceneId}) as products`.execute(db);
   return {
     shopsOfRegion: regions === null ? null : (rows[0]?.shops ?? []),

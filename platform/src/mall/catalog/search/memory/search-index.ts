@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { type Database, sourceOf } from '../../../../kernel/db/open.ts';
-import type { HitSource } from '../source.ts';
+import type { HitSource, SearchSource } from '../source.ts';
+import { type CardMemory, createCardMemory } from './card-memory.ts';
 import { followDatabase, MOST_PRODUCTS } from './follower.ts';
 import { memoryHits } from './memory-hits.ts';
 import { startWorkerSource } from './worker-source.ts';
@@ -12,7 +13,7 @@ const AGAIN_MS = 10_000;
 /** The index in memory beside the database's own. */
 export interface SearchIndex {
   /** Asks the index in memory once it is there; `fallback` before, and whenever it fails. */
-  over(fallback: HitSource): HitSource;
+  over(fallback: SearchSource): SearchSource;
   /** Loads the index in the background; answers what ends it. */
   start(): () => Promise<void>;
   /** Fulfilled once the index answers. */
@@ -26,15 +27,15 @@ type Logger = Pick<FastifyBaseLogger, 'warn'>;
  * connection and few products: there the index stands in this thread.
  */
 export function createSearchIndex(db: Database, log: Logger): SearchIndex {
-  let source: HitSource | null = null;
+  let source: SearchSource | null = null;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let end: () => Promise<void> = async () => {};
   const ready = Promise.withResolvers<void>();
 
-  function answerFrom(found: HitSource): void {
+  function answerFrom(found: HitSource, { read }: CardMemory): void {
     if (isStopped) return;
-    source = found;
+    source = { ...found, readCards: read };
     ready.resolve();
   }
 
@@ -45,18 +46,19 @@ export function createSearchIndex(db: Database, log: Logger): SearchIndex {
     );
     if ((rows[0]?.count ?? 0) > MOST_PRODUCTS || isStopped) return;
     const from = sourceOf(db);
+    const cards = createCardMemory(db);
     if (from.kind === 'embedded') {
-      answerFrom(memoryHits(await followDatabase(db), db));
+      answerFrom(memoryHits(await followDatabase(db, cards.forget), db), cards);
       return;
     }
-    const worker = startWorkerSource(from);
+    const worker = startWorkerSource(from, cards.forget);
     end = worker.stop;
     void worker.ended.then((text) => {
       source = null;
       if (!isStopped) again(text);
     });
     await worker.ready;
-    answerFrom(worker.source);
+    answerFrom(worker.source, cards);
   }
 
   function again(reason: string): void {
@@ -70,7 +72,7 @@ export function createSearchIndex(db: Database, log: Logger): SearchIndex {
     });
   }
 
-  const tried = async <T>(call: (from: HitSource) => Promise<T>, fallback: HitSource) => {
+  const tried = async <T>(call: (from: SearchSource) => Promise<T>, fallback: SearchSource) => {
     const from = source;
     if (from === null) return call(fallback);
     try {
@@ -87,6 +89,7 @@ export function createSearchIndex(db: Database, log: Logger): SearchIndex {
       readHits: (query) => tried((from) => from.readHits(query), fallback),
       readAttributeFacets: (query) => tried((from) => from.readAttributeFacets(query), fallback),
       findAny: (queries) => tried((from) => from.findAny(queries), fallback),
+      readCards: (productIds) => tried((from) => from.readCards(productIds), fallback),
     }),
     start() {
       attempt();

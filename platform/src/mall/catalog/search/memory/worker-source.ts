@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { IndexQuery } from '../hits.ts';
 import type { Words } from '../query.ts';
 import type { HitSource } from '../source.ts';
+import type { ChangedCards, ForgetCards } from './changes.ts';
 
 /* The index in another thread, and the messages to it and from it. */
 
@@ -17,6 +18,7 @@ export type Asked =
 
 export type WorkerAnswer =
   | { readonly kind: 'ready' }
+  | { readonly kind: 'changed'; readonly changed: ChangedCards }
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'failure'; readonly id: number; readonly text: string };
 
@@ -28,8 +30,11 @@ interface Waiting {
 /** Room for the words and ids of two million products. */
 const MEMORY_MB = 2_048;
 
-/** Starts the thread; `source` answers once `ready` is fulfilled, `ended` tells when it is gone. */
-export function startWorkerSource(start: WorkerStart) {
+/**
+ * Starts the thread; `source` answers once `ready` is fulfilled, `ended` tells when it is gone. `forgetCards`
+ * is told of changed cards before the answer of any search that may show them.
+ */
+export function startWorkerSource(start: WorkerStart, forgetCards: ForgetCards) {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: start,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
@@ -42,6 +47,7 @@ export function startWorkerSource(start: WorkerStart) {
   const ended = Promise.withResolvers<string>();
   worker.on('message', (answer: WorkerAnswer) => {
     if (answer.kind === 'ready') return ready.resolve();
+    if (answer.kind === 'changed') return forgetCards(answer.changed);
     const caller = waiting.get(answer.id);
     waiting.delete(answer.id);
     if (answer.kind === 'answer') caller?.resolve(answer.value as never);

@@ -13,9 +13,10 @@ import type { Asked, WorkerAnswer, WorkerStart } from './worker-source.ts';
 const { url, isPooled } = workerData as WorkerStart;
 lowerOwnPriority();
 const db = openPostgres(url, 2, 1, isPooled);
-const source = memoryHits(await followDatabase(db), db);
-
 const say = (answer: WorkerAnswer) => parentPort?.postMessage(answer);
+// Before the answers of the searches that saw the change: messages keep their order.
+const follower = await followDatabase(db, (changed) => say({ kind: 'changed', changed }));
+const source = memoryHits(follower, db);
 
 function carryOut(asked: Asked): Promise<unknown> {
   if (asked.call === 'readHits') return source.readHits(asked.query);
