@@ -8,6 +8,7 @@ import { sealedClient } from '../../harness/client/sealed-client.ts';
 import { startPostgres } from '../../harness/servers/postgres.ts';
 import { startStack } from '../../harness/servers/processes.ts';
 import { until } from '../../harness/wait.ts';
+import { closedLoop } from '../kit/closed-loop.ts';
 import { watchMachine } from '../kit/quiet.ts';
 import { cpuSeconds, ms, percentile, report } from '../kit/stats.ts';
 import { fillMall } from './search-mall.ts';
@@ -21,7 +22,8 @@ import { searchAsVisitor } from './search-requests.ts';
 const PRODUCTS = Number(process.env.BENCH_PRODUCTS ?? 1_000_000);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
 const CALLERS = 16;
-const WARM_UP_SECONDS = 10;
+/** Much is compiled only after thousands of calls, and the cards that are asked for most are remembered. */
+const WARM_UP_SECONDS = 20;
 /** More, and each batch reads again what those before it have read. */
 const LOAD_MICROS = 150;
 
@@ -54,31 +56,23 @@ try {
     { timeoutMs: 600_000, everyMs: 500 },
   );
   const loaded = (performance.now() - began) / 1000;
-  /** Much is compiled only after thousands of calls. */
-  const begin = performance.now() + WARM_UP_SECONDS * 1000;
-  let n = 900_000;
-  const warmUp = clients.map(async (client) => {
-    for (; performance.now() < begin; n += 1) await searchAsVisitor(client, n);
-  });
-  await Promise.all(warmUp);
-  const watch = watchMachine();
   const cpu = () => cpuSeconds(stack.platform.pid()) + cpuSeconds(stack.relay.pid());
-  const cpuBefore = cpu();
-  const times: number[] = [];
-  let exact = 0;
-  n = 0;
-  const end = performance.now() + SECONDS * 1000;
-  await Promise.all(
-    clients.map(async (client) => {
-      while (performance.now() < end) {
-        n += 1;
-        const start = performance.now();
-        if (await searchAsVisitor(client, n)) exact += 1;
-        times.push(performance.now() - start);
-      }
-    }),
+  let cpuBefore = 0;
+  let inexact = 0;
+  const watch = watchMachine();
+  const { times, perSecond } = await closedLoop(
+    async (caller, n) => {
+      if (!(await searchAsVisitor(clients[caller] ?? first, n))) inexact += 1;
+    },
+    {
+      callers: CALLERS,
+      seconds: SECONDS,
+      warmUpSeconds: WARM_UP_SECONDS,
+      begins: () => {
+        cpuBefore = cpu();
+      },
+    },
   );
-  const rate = times.length / SECONDS;
   const each = ((cpu() - cpuBefore) * 1000) / times.length;
   const p95 = percentile(times, 0.95);
   report(
@@ -90,14 +84,14 @@ try {
         bar: `≤ ${LOAD_MICROS} µs a product`,
         ok: loaded * 1e6 <= LOAD_MICROS * PRODUCTS,
       },
-      { measure: 'searches', value: `${rate.toFixed(0)} /s`, bar: '', ok: null },
+      { measure: 'searches', value: `${perSecond.toFixed(0)} /s`, bar: '', ok: null },
       { measure: 'p50', value: ms(percentile(times, 0.5)), bar: '', ok: null },
       { measure: 'p95', value: ms(p95), bar: '≤ 80 ms', ok: p95 <= 80 },
       {
-        measure: 'all facets exact',
-        value: `${exact} of ${times.length}`,
-        bar: 'all',
-        ok: exact === times.length,
+        measure: 'searches with a facet that was not exact',
+        value: `${inexact}`,
+        bar: '0',
+        ok: inexact === 0,
       },
       { measure: 'CPU of relay and platform a search', value: ms(each), bar: '', ok: null },
     ],

@@ -25,6 +25,8 @@ export interface Answer<Res> {
   readonly data: Res | null;
   /** The body as it came, opened and parsed; null when it is not an object. */
   readonly wire: Readonly<Record<string, unknown>> | null;
+  /** The same as text. */
+  readonly opened: string;
   readonly headers: IncomingHttpHeaders;
 }
 
@@ -34,7 +36,7 @@ export interface CallOptions {
   /** Instead of the logged-in one; null sends none. */
   token?: string | null;
   headers?: Readonly<Record<string, string>>;
-  /** Leaves the opened answer as it came, in `wire`; `data` is null then. */
+  /** Leaves a good answer as text, in `opened`; `data` and `wire` are null then. */
   isRaw?: boolean;
 }
 
@@ -140,7 +142,8 @@ export async function sealedClient(
     const time = Number(response.headers[ENVELOPE_TIME_HEADER] ?? Number.NaN);
     if (Number.isFinite(time)) serverAheadMs = time - Date.now();
     const isSealed = `${response.headers['content-type']}`.startsWith(ENVELOPE_CONTENT_TYPE);
-    const wire = object(isSealed && sealed ? sealed.open(raw) : raw);
+    const opened = isSealed && sealed ? sealed.open(raw) : raw;
+    const wire = isRaw && response.status === 200 ? null : object(opened);
     // As the browser does: sealed anew, with the server's time, under the same request key.
     if (sealed && again && wire?.text === messages['call.envelope']) {
       seals.delete(owner);
@@ -154,6 +157,7 @@ export async function sealedClient(
       text: String(wire?.text ?? ''),
       data: isRaw ? null : reading(endpoint as Endpoint<never, Res>, wire, state === 1),
       wire,
+      opened,
       headers: response.headers,
     };
   }

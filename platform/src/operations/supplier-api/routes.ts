@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
-import { type Codec, encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { encodeDirectly } from '@jicai/shared/contract/kernel/direct-write.ts';
+import type { Codec } from '@jicai/shared/contract/kernel/wire.ts';
 import { SUPPLIER_API_BASE } from '@jicai/shared/contract/operations/supplier-api.ts';
 import { timedKey } from '@jicai/shared/domain/kernel/identifiers/request-key.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
@@ -62,7 +63,7 @@ function parse<T>(codec: Codec<T>, request: FastifyRequest): T {
 }
 
 function answer<Res>(reply: FastifyReply, codec: Codec<Res>, result: Res | Refusal): object {
-  if (!isRefusal(result)) return encode(codec, result) as object;
+  if (!isRefusal(result)) return encodeDirectly(codec, result) as object;
   reply.status(422);
   return { error: result.refused, text: say(result.refused, result.values) };
 }
@@ -99,7 +100,7 @@ function invoiceRoutes(scope: FastifyInstance, needs: RouteNeeds, admit: Admit):
       const results = await registerInvoices(lines, needs, call, (refusal) =>
         request.recordAbuse(refusal, caller.person),
       );
-      return encode(ApiInvoiceResults, results);
+      return encodeDirectly(ApiInvoiceResults, results);
     },
   );
   scope.get<{ Querystring: Record<string, unknown> }>(
@@ -107,7 +108,7 @@ function invoiceRoutes(scope: FastifyInstance, needs: RouteNeeds, admit: Admit):
     async (request, reply) => {
       const { person } = await admit(request, reply);
       const page = Math.max(1, numberOf(request.query.page, 1, 1_000_000 / API_PAGE));
-      return encode(ApiBillings, await listBillings(person.orgId, page, needs.db));
+      return encodeDirectly(ApiBillings, await listBillings(person.orgId, page, needs.db));
     },
   );
 }
@@ -154,7 +155,7 @@ export function supplierApiRoutes(app: FastifyInstance, needs: RouteNeeds): void
           store(body.lines, shopId, { trx, clock, person }),
         );
         for (const refusal of refusalsOf(stored)) await request.recordAbuse(refusal, person);
-        return encode(ApiLineResults, { results: stored.results });
+        return encodeDirectly(ApiLineResults, { results: stored.results });
       });
     lines('prices', ApiPrices, (all, shopId, context) =>
       storeLines(
@@ -204,7 +205,7 @@ export function supplierApiRoutes(app: FastifyInstance, needs: RouteNeeds): void
           changedSince: numberOf(since, 0, 99_999_999_999),
           page: Math.max(1, numberOf(page, 1, 1_000_000 / API_PAGE)),
         };
-        return encode(ApiOrders, await listApiOrders(person.orgId, asked, needs.db));
+        return encodeDirectly(ApiOrders, await listApiOrders(person.orgId, asked, needs.db));
       },
     );
     scope.get(`${SUPPLIER_API_BASE}/openapi.json`, () => supplierApiDocument(needs.publicUrl));
