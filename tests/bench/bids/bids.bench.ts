@@ -4,7 +4,7 @@ import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { run } from '../../harness/servers/postgres.ts';
 import { watchMachine } from '../kit/quiet.ts';
-import { cpuSeconds, type Line, ms, percentile, report } from '../kit/stats.ts';
+import { cpuSeconds, type Line, median, ms, percentile, report } from '../kit/stats.ts';
 import { startBenchWorld } from '../kit/world.ts';
 import { bareTables } from './bare-bids.ts';
 import type { CallersOrder, CallersReport } from './bid-callers.ts';
@@ -84,7 +84,6 @@ async function measure(kind: CallersOrder['kind'], auctions: number): Promise<Me
 }
 
 const rate = ({ done }: CallersReport) => done / SECONDS;
-const median = (values: readonly number[]) => percentile(values, 0.5);
 const perSecond = (value: number) => `${value.toFixed(0)}/s`;
 const percent = (value: number) => `${(value * 100).toFixed(0)} %`;
 const micros = (seconds: number, done: number) => `${((seconds / done) * 1e6).toFixed(0)} µs`;

@@ -6,6 +6,8 @@ export function percentile(samples: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
+export const median = (samples: readonly number[]): number => percentile(samples, 0.5);
+
 /** CPU seconds (user and system) that a process has used so far; Linux only. */
 export function cpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -58,11 +58,13 @@ try {
   const loaded = (performance.now() - began) / 1000;
   const cpu = () => cpuSeconds(stack.platform.pid()) + cpuSeconds(stack.relay.pid());
   let cpuBefore = 0;
+  let searched = 0;
   let inexact = 0;
   const watch = watchMachine();
   const { times, perSecond } = await closedLoop(
-    async (caller, n) => {
-      if (!(await searchAsVisitor(clients[caller] ?? first, n))) inexact += 1;
+    async (caller) => {
+      searched += 1;
+      if (!(await searchAsVisitor(clients[caller] ?? first, searched))) inexact += 1;
     },
     {
       callers: CALLERS,

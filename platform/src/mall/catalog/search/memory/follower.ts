@@ -53,8 +53,12 @@ async function load(db: Executor): Promise<State> {
   return { index, seen };
 }
 
-/** Takes in what was committed meanwhile, and tells whose cards changed. */
-async function catchUp(state: State, forgetCards: ForgetCards, db: Executor): Promise<void> {
+/** Takes in what was committed meanwhile, and tells whose cards changed. Answers the index. */
+async function catchUp(
+  state: State,
+  forgetCards: ForgetCards,
+  db: Executor,
+): Promise<MemoryIndex> {
   const { products, cards, now } = await readChanges(state.seen, db);
   for (let from = 0; from < products.length; from += BATCH) {
     const some = products.slice(from, from + BATCH);
@@ -64,6 +68,7 @@ async function catchUp(state: State, forgetCards: ForgetCards, db: Executor): Pr
   }
   if (cards.length > 0) forgetCards(cards);
   state.seen = now;
+  return state.index;
 }
 
 /**
@@ -73,8 +78,8 @@ async function catchUp(state: State, forgetCards: ForgetCards, db: Executor): Pr
  */
 export async function followDatabase(db: Executor, forgetCards: ForgetCards) {
   let state = await load(db);
-  let running: Promise<void> | null = null;
-  let next: Promise<void> | null = null;
+  let running: Promise<MemoryIndex> | null = null;
+  let next: Promise<MemoryIndex> | null = null;
   let renewing = false;
 
   /** A new index when the former states of products take too much room. */
@@ -91,7 +96,7 @@ export async function followDatabase(db: Executor, forgetCards: ForgetCards) {
   }
 
   /** Catches up once for all who ask meanwhile; who asks during a reading needs the one after it. */
-  function caughtUp(): Promise<void> {
+  function caughtUp(): Promise<MemoryIndex> {
     if (running === null) {
       running = catchUp(state, forgetCards, db).finally(() => {
         running = null;
@@ -109,9 +114,10 @@ export async function followDatabase(db: Executor, forgetCards: ForgetCards) {
 
   return {
     async current(): Promise<MemoryIndex> {
-      await caughtUp();
+      // A new index may take its place meanwhile, and has seen less.
+      const index = await caughtUp();
       renew().catch(() => {});
-      return state.index;
+      return index;
     },
   };
 }
