@@ -200,9 +200,10 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
   );
   const files = filesOf(options, installationKey, kinds, clock);
   const settingVault = createVault(installationKey, 'settings');
+  const publicReads = options.publicReads ?? db;
   return {
     db,
-    publicReads: options.publicReads ?? db,
+    publicReads,
     clock,
     log,
     keys,
@@ -228,7 +229,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     reviewKinds: kinds,
     verifier: options.verifier ?? noVerifier,
     certificate: options.certificate ?? null,
-    searchIndex: createSearchIndex(db, log),
+    searchIndex: createSearchIndex({ db, publicReads }, log),
     trade: tradeOf(clock),
     claimFiles: files.claimForOrder,
     checkSource: checkGroupBuyRegion,

@@ -71,7 +71,7 @@ const median = (values: readonly number[]) => percentile(values, 0.5);
 
 /** The platform's search, with its index in memory, and the baseline in turns. */
 async function besideBaseline(url: string, db: Database): Promise<Line[]> {
-  const index = createSearchIndex(db, console);
+  const index = createSearchIndex({ db, publicReads: db }, console);
   const stop = index.start();
   await index.ready;
   const source = index.over(sqlHits(db));

@@ -13,6 +13,7 @@ import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { counted } from '../../../harness/run/counted.ts';
 import { startPlatform, type World } from '../../../harness/world.ts';
 import { DAY, layOut, NOW, product, stockUp, type Wanted } from '../small-mall.ts';
 
@@ -160,7 +161,11 @@ describe('[SE4] the index in memory', () => {
   it('answers from a thread of its own beside PostgreSQL, and the database when that is gone', async () => {
     await stockUp([{ id: 'one', name: '睿印 绝无仅有的笔' }], db);
     const warnings: unknown[] = [];
-    const index = createSearchIndex(db, { warn: (text: unknown) => warnings.push(text) });
+    const reads = counted(db);
+    const index = createSearchIndex(
+      { db, publicReads: reads.db },
+      { warn: (text: unknown) => warnings.push(text) },
+    );
     const own = sqlHits(db);
     let asked = 0;
     const source = index.over({
@@ -181,6 +186,8 @@ describe('[SE4] the index in memory', () => {
     await stockUp([{ id: 'two', name: '墨禾 绝无仅有的笔' }], db);
     await ask();
     expect({ totals, asked }).toEqual({ totals: [1, 1, 2], asked: 1 });
+    // The card of each of both products, by the connections of reads that anybody may make.
+    expect(reads.take()).toBe(2);
     await stop();
     await ask();
     expect({ totals, asked, warnings }).toEqual({ totals: [1, 1, 2, 2], asked: 2, warnings: [] });

@@ -90,8 +90,9 @@ const forEachKind = <T>(of: (kind: Kind) => T): Record<Kind, T> => ({
  * before: they are remembered for two seconds.
  */
 export function createNames(db: Executor) {
-  /** By kind and id. */
-  const values = new LRUCache<string, NamedValue>({ max: 50_000, ttl: FRESH_MS });
+  const values = forEachKind(
+    () => new LRUCache<string, NamedValue>({ max: 10_000, ttl: FRESH_MS, ttlResolution: 100 }),
+  );
   /** The shops that words may mean. */
   const candidates = new LRUCache<string, readonly ShopRow[]>({ max: 2_000, ttl: FRESH_MS });
   const resolved = new LRUCache<string, Resolved>({ max: 2_000, ttl: FRESH_MS });
@@ -101,7 +102,7 @@ export function createNames(db: Executor) {
     forEachKind((kind) => {
       const known = new Map<string, NamedValue>();
       for (const id of ids[kind]) {
-        const value = values.get(`${kind} ${id}`);
+        const value = values[kind].get(id);
         if (value) known.set(id, value);
       }
       return known;
@@ -116,7 +117,7 @@ export function createNames(db: Executor) {
     for (const { kind, id, ...value } of rows) {
       if (kind === 'meant') continue;
       found[kind].set(id, value);
-      values.set(`${kind} ${id}`, value);
+      values[kind].set(id, value);
     }
     const shops = known ?? rows.filter(({ kind }) => kind === 'meant');
     if (words !== null) candidates.set(words, shops);

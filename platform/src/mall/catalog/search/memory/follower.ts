@@ -54,11 +54,7 @@ async function load(db: Executor): Promise<State> {
 }
 
 /** Takes in what was committed meanwhile, and tells whose cards changed. Answers the index. */
-async function catchUp(
-  state: State,
-  forgetCards: ForgetCards,
-  db: Executor,
-): Promise<MemoryIndex> {
+async function catchUp(state: State, forgetCards: ForgetCards, db: Executor): Promise<MemoryIndex> {
   const { products, cards, now } = await readChanges(state.seen, db);
   for (let from = 0; from < products.length; from += BATCH) {
     const some = products.slice(from, from + BATCH);

@@ -22,11 +22,17 @@ export interface SearchIndex {
 
 type Logger = Pick<FastifyBaseLogger, 'warn'>;
 
+interface Databases {
+  readonly db: Database;
+  /** The connections of reads that anybody may make: cards are read by them. */
+  readonly publicReads: Database;
+}
+
 /**
  * Beside PostgreSQL the index has a thread and connections of its own. The embedded database has one
  * connection and few products: there the index stands in this thread.
  */
-export function createSearchIndex(db: Database, log: Logger): SearchIndex {
+export function createSearchIndex({ db, publicReads }: Databases, log: Logger): SearchIndex {
   let source: SearchSource | null = null;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -46,7 +52,7 @@ export function createSearchIndex(db: Database, log: Logger): SearchIndex {
     );
     if ((rows[0]?.count ?? 0) > MOST_PRODUCTS || isStopped) return;
     const from = sourceOf(db);
-    const cards = createCardMemory(db);
+    const cards = createCardMemory(publicReads);
     if (from.kind === 'embedded') {
       answerFrom(memoryHits(await followDatabase(db, cards.forget), db), cards);
       return;
