@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { encodeDirectly } from '@jicai/shared/contract/kernel/direct-write.ts';
+import { endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { Codec } from '@jicai/shared/contract/kernel/wire.ts';
 import { SUPPLIER_API_BASE } from '@jicai/shared/contract/operations/supplier-api.ts';
 import { timedKey } from '@jicai/shared/domain/kernel/identifiers/request-key.ts';
