@@ -1,7 +1,7 @@
 import { type Database, openBeside } from '@jicai/platform/src/kernel/db/open.ts';
 import { createDictionary } from '@jicai/platform/src/mall/catalog/search/dictionary.ts';
-import { createCardMemory } from '@jicai/platform/src/mall/catalog/search/memory/card-memory.ts';
 import { followDatabase } from '@jicai/platform/src/mall/catalog/search/memory/follower.ts';
+import { createMemory } from '@jicai/platform/src/mall/catalog/search/memory/memory.ts';
 import { memoryHits } from '@jicai/platform/src/mall/catalog/search/memory/memory-hits.ts';
 import { createSearchIndex } from '@jicai/platform/src/mall/catalog/search/memory/search-index.ts';
 import { createSearch } from '@jicai/platform/src/mall/catalog/search/search.ts';
@@ -74,9 +74,9 @@ let source: SearchSource;
 
 /** An index in memory with cards in memory. */
 async function openSource(): Promise<SearchSource> {
-  const cards = createCardMemory(db);
-  const follower = await followDatabase(db, cards.forget);
-  return { ...memoryHits(follower, db), readCards: cards.read };
+  const { cards, names, forget } = createMemory(db);
+  const follower = await followDatabase(db, forget);
+  return { ...memoryHits(follower, db), readCards: cards.read, names };
 }
 
 beforeAll(async () => {
@@ -120,6 +120,45 @@ describe('[SE4] the index in memory', () => {
       ),
       { numRuns: 40 },
     );
+  });
+
+  it('shows every name as it is now', async () => {
+    const names = async () => {
+      const { rows, facets, shops } = (await both({ ...anySearch, keyword: '新名字' })).inMemory;
+      const [card] = rows;
+      const of = (kind: 'brands' | 'categories' | 'shops' | 'tags') => facets[kind][0]?.name;
+      return [
+        ...[card?.brandName, card?.shopName, card?.tags[0]?.name, shops[0]?.name],
+        ...[of('brands'), of('categories'), of('shops'), of('tags')],
+      ];
+    };
+    await stockUp([{ id: 'named', name: '新名字的碎纸机', tags: ['energy'], shopId: 'd2' }], db);
+    const before = [
+      '睿印',
+      '嘉合商贸',
+      '节能',
+      undefined,
+      '睿印',
+      '激光打印机',
+      '嘉合商贸',
+      '节能',
+    ];
+    expect(await names()).toEqual(before);
+    for (const [table, id, name] of [
+      ['brand', 'b1', '新睿印'],
+      ['shop', 'd2', '新名字商贸'],
+      ['tag', 'energy', '新节能'],
+      ['category', 'A1a', '新打印机'],
+    ] as const) {
+      await sql`update ${sql.table(table)} set name = ${name} where id = ${id}`.execute(db);
+      expect((await names()).includes(name), table).toBe(true);
+    }
+    expect(await names()).toEqual([
+      ...['新睿印', '新名字商贸', '新节能', '新名字商贸'],
+      ...['新睿印', '新打印机', '新名字商贸', '新节能'],
+    ]);
+    await sql`delete from tag where id = 'energy'`.execute(db);
+    expect((await names()).includes('新节能')).toBe(false);
   });
 
   it('loses what is taken off sale, and has it again', async () => {
@@ -186,8 +225,8 @@ describe('[SE4] the index in memory', () => {
     await stockUp([{ id: 'two', name: '墨禾 绝无仅有的笔' }], db);
     await ask();
     expect({ totals, asked }).toEqual({ totals: [1, 1, 2], asked: 1 });
-    // The card of each of both products, by the connections of reads that anybody may make.
-    expect(reads.take()).toBe(2);
+    // A card each time, and the names once, by the connections of reads that anybody may make.
+    expect(reads.take()).toBe(3);
     await stop();
     await ask();
     expect({ totals, asked, warnings }).toEqual({ totals: [1, 1, 2, 2], asked: 2, warnings: [] });

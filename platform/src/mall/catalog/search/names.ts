@@ -85,16 +85,37 @@ const forEachKind = <T>(of: (kind: Kind) => T): Record<Kind, T> => ({
   scene: of('scene'),
 });
 
+/** So long at most where changes are told; the order of shops by their deals changes without. */
+const TOLD_MS = 60_000;
+
+export interface Names {
+  /** Resolves category and brand names; without names there is no statement. */
+  resolve(request: SearchRequest): Promise<Resolved>;
+  /** The names of all facet values, of the request's ids and of cards, and the shops that may be meant. */
+  read(
+    facets: Hits['facets'],
+    given: Resolved,
+    request: SearchRequest,
+    cards: readonly BareCard[],
+  ): Promise<Named>;
+}
+
 /**
  * Names for searches. A search shows some two hundred, and most of them were those of the search
- * before: they are remembered for two seconds.
+ * before: they are remembered for two seconds, and for a minute where every change is told (`forget`).
  */
-export function createNames(db: Executor) {
-  const values = forEachKind(
-    () => new LRUCache<string, NamedValue>({ max: 10_000, ttl: FRESH_MS, ttlResolution: 100 }),
-  );
-  /** The shops that words may mean. */
-  const candidates = new LRUCache<string, readonly ShopRow[]>({ max: 2_000, ttl: FRESH_MS });
+export function createNames(
+  db: Executor,
+  { isTold = false } = {},
+): Names & { readonly forget: () => void } {
+  const options = { ttl: isTold ? TOLD_MS : FRESH_MS, ttlResolution: 100 };
+  const emptyMemory = () => ({
+    values: forEachKind(() => new LRUCache<string, NamedValue>({ max: 10_000, ...options })),
+    /** The shops that words may mean. */
+    candidates: new LRUCache<string, readonly ShopRow[]>({ max: 2_000, ...options }),
+  });
+  let memory = emptyMemory();
+  /** Asked for before the index looks what changed. */
   const resolved = new LRUCache<string, Resolved>({ max: 2_000, ttl: FRESH_MS });
 
   /** The remembered ones of these names. */
@@ -102,7 +123,7 @@ export function createNames(db: Executor) {
     forEachKind((kind) => {
       const known = new Map<string, NamedValue>();
       for (const id of ids[kind]) {
-        const value = values[kind].get(id);
+        const value = memory.values[kind].get(id);
         if (value) known.set(id, value);
       }
       return known;
@@ -110,6 +131,8 @@ export function createNames(db: Executor) {
 
   /** Reads what is not remembered: names, and the candidates for these words. */
   async function readMissing(ids: Ids, found: Found, words: string | null) {
+    // What is forgotten while it is read goes into a memory that nobody asks any more.
+    const { values, candidates } = memory;
     const known = words === null ? [] : candidates.get(words);
     const missing = forEachKind((kind) => ids[kind].filter((id) => !found[kind].has(id)));
     if (known && Object.values(missing).every((left) => left.length === 0)) return known;
@@ -125,8 +148,7 @@ export function createNames(db: Executor) {
   }
 
   return {
-    /** Resolves category and brand names; without names there is no statement. */
-    async resolve(request: SearchRequest): Promise<Resolved> {
+    async resolve(request) {
       const key = JSON.stringify([request.categoryId, request.categoryName, request.brandNames]);
       const known = resolved.get(key);
       if (known) return known;
@@ -136,13 +158,7 @@ export function createNames(db: Executor) {
       return answer;
     },
 
-    /** The names of all facet values, of the request's ids and of cards, and the shops that may be meant. */
-    async read(
-      facets: Hits['facets'],
-      given: Resolved,
-      request: SearchRequest,
-      cards: readonly BareCard[],
-    ): Promise<Named> {
+    async read(facets, given, request, cards) {
       const ids = idsOf(facets, given, request, cards);
       const found = remembered(ids);
       const shops = await readMissing(ids, found, shopWords(request));
@@ -154,6 +170,10 @@ export function createNames(db: Executor) {
         scene: scene.get(request.sceneId ?? '')?.name ?? null,
         meant: meantShops(request, shops),
       };
+    },
+
+    forget() {
+      memory = emptyMemory();
     },
   };
 }

@@ -23,7 +23,7 @@ import { chipsOf } from './chips.ts';
 import type { Dictionary } from './dictionary.ts';
 import { deliveryFacet, deliveryWithin, isProductAttribute } from './facets.ts';
 import type { Bounds, Hits, IndexQuery } from './hits.ts';
-import { createNames, type Named, type Resolved } from './names.ts';
+import type { Named, Resolved } from './names.ts';
 import { allOf, anyOf, filterLexeme, looseQuery, typedQuery, type Words } from './query.ts';
 import { findShops } from './shops.ts';
 import { type SearchSource, sqlHits } from './source.ts';
@@ -158,8 +158,6 @@ export function createSearch({
   source = sqlHits(db),
   bounds = BOUNDS,
 }: Parts): SearchPort {
-  const names = createNames(db);
-
   /** The first few of these corrections that find something in the zone. */
   async function offered(words: readonly string[], zoneId: string | null, known: Dictionary) {
     const zone = zoneId === null ? null : anyOf([filterLexeme.zone(zoneId)]);
@@ -205,7 +203,7 @@ export function createSearch({
     async search(request) {
       const known = await dictionary.get();
       const { queries, pieces, typed } = understand(request, known);
-      const resolved = await names.resolve(request);
+      const resolved = await source.names.resolve(request);
       const query = queryOf(request, resolved, typed, bounds);
       // Only punctuation, or an unknown category, brand or region: there are no hits.
       const nothing = queries.some((query) => query === null) || resolved.matchesNothing;
@@ -219,7 +217,7 @@ export function createSearch({
           .readCards(productIds)
           .then(
             async (cards) =>
-              [cards, await names.read(hits.facets, resolved, request, cards)] as const,
+              [cards, await source.names.read(hits.facets, resolved, request, cards)] as const,
           ),
         resolved.categoryIds?.length === 1 && hits.total > 0
           ? source.readAttributeFacets(query)

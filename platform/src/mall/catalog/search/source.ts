@@ -3,6 +3,7 @@ import type { Executor } from '../../../kernel/db/open.ts';
 import { type BareCard, readBareCards } from '../cards.ts';
 import { readAttributeFacets } from './facets.ts';
 import { findAny, type Hits, type IndexQuery, readHits } from './hits.ts';
+import { createNames, type Names } from './names.ts';
 import type { Words } from './query.ts';
 
 /** An index of the products on sale: it finds and counts, and knows no names. */
@@ -14,8 +15,9 @@ export interface HitSource {
   findAny(queries: readonly Words[]): Promise<boolean[]>;
 }
 
-/** An index with the cards of its products. */
+/** An index with the cards of its products, and the names on them. */
 export interface SearchSource extends HitSource {
+  readonly names: Names;
   /** The cards of products, in any order; ids that do not exist are left out. */
   readCards(productIds: readonly string[]): Promise<readonly BareCard[]>;
 }
@@ -26,4 +28,5 @@ export const sqlHits = (db: Executor): SearchSource => ({
   readAttributeFacets: (query) => readAttributeFacets(query, db),
   findAny: (queries) => findAny(queries, db),
   readCards: (productIds) => readBareCards(productIds, db),
+  names: createNames(db),
 });

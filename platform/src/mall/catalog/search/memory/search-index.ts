@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { type Database, sourceOf } from '../../../../kernel/db/open.ts';
 import type { HitSource, SearchSource } from '../source.ts';
-import { type CardMemory, createCardMemory } from './card-memory.ts';
 import { followDatabase, MOST_PRODUCTS } from './follower.ts';
+import { createMemory, type Memory } from './memory.ts';
 import { memoryHits } from './memory-hits.ts';
 import { startWorkerSource } from './worker-source.ts';
 
@@ -39,9 +39,9 @@ export function createSearchIndex({ db, publicReads }: Databases, log: Logger): 
   let end: () => Promise<void> = async () => {};
   const ready = Promise.withResolvers<void>();
 
-  function answerFrom(found: HitSource, { read }: CardMemory): void {
+  function answerFrom(found: HitSource, { cards, names }: Memory): void {
     if (isStopped) return;
-    source = { ...found, readCards: read };
+    source = { ...found, readCards: cards.read, names };
     ready.resolve();
   }
 
@@ -52,19 +52,19 @@ export function createSearchIndex({ db, publicReads }: Databases, log: Logger): 
     );
     if ((rows[0]?.count ?? 0) > MOST_PRODUCTS || isStopped) return;
     const from = sourceOf(db);
-    const cards = createCardMemory(publicReads);
+    const memory = createMemory(publicReads);
     if (from.kind === 'embedded') {
-      answerFrom(memoryHits(await followDatabase(db, cards.forget), db), cards);
+      answerFrom(memoryHits(await followDatabase(db, memory.forget), db), memory);
       return;
     }
-    const worker = startWorkerSource(from, cards.forget);
+    const worker = startWorkerSource(from, memory.forget);
     end = worker.stop;
     void worker.ended.then((text) => {
       source = null;
       if (!isStopped) again(text);
     });
     await worker.ready;
-    answerFrom(worker.source, cards);
+    answerFrom(worker.source, memory);
   }
 
   function again(reason: string): void {
@@ -96,6 +96,9 @@ export function createSearchIndex({ db, publicReads }: Databases, log: Logger): 
       readAttributeFacets: (query) => tried((from) => from.readAttributeFacets(query), fallback),
       findAny: (queries) => tried((from) => from.findAny(queries), fallback),
       readCards: (productIds) => tried((from) => from.readCards(productIds), fallback),
+      get names() {
+        return (source ?? fallback).names;
+      },
     }),
     start() {
       attempt();
