@@ -12,8 +12,8 @@ export interface BareCard
 }
 
 /**
- * The cards of products, in any order. A card offers the cheapest SKU in stock, or the
- * first; all SKUs are sorted at once, since a sort for each product would take longer than reading them.
+ * The cards of products, in any order. A card offers the cheapest SKU in stock, or the first; all SKUs are
+ * sorted at once, since a sort for each product would take longer than reading them.
  */
 function bareCards(productIds: readonly string[]): RawBuilder<BareCard> {
   return sql`
@@ -58,7 +58,8 @@ export async function readCards(
 ): Promise<ProductCard[]> {
   if (productIds.length === 0) return [];
   const { rows } = await sql<ProductCard>`/* prepared */
-    select ${SHARED}, ${delivers('card.shopId', regionCode)} as deliverable, shop.name as "shopName", coalesce(brand.name, '') as "brandName",
+    select ${SHARED}, ${delivers('card.shopId', regionCode)} as deliverable,
+      shop.name as "shopName", coalesce(brand.name, '') as "brandName",
       coalesce((select json_agg(json_build_object('id', tag.id, 'name', tag.name)
         order by tag.position, tag.id) from tag where tag.id = any(card."tagIds")), '[]') as tags
     from (${bareCards(productIds)}) card

@@ -153,9 +153,11 @@ describe('[SE4] cards in memory', () => {
     const early = cards.read(['p2']);
     await isRead.promise;
     await sql`update goods set sold = 2 where id = 'p2'`.execute(db);
-    cards.forget(['p2']);
+    const nobodys = cards.read(['nope']);
+    cards.forget(['p2', 'nope']);
     const next = cards.read(['p2']);
     mayAnswer.resolve();
+    expect(await nobodys).toEqual([]);
     expect(await early).toMatchObject([{ productId: 'p2', sold: 1 }]);
     expect(await next).toMatchObject([{ productId: 'p2', sold: 2 }]);
     expect(await cards.read(['p2'])).toMatchObject([{ productId: 'p2', sold: 2 }]);
@@ -184,6 +186,8 @@ describe('[SE4] cards in memory', () => {
     await sql`update card_change set noted_at = clock_timestamp() - interval '61 minutes'`.execute(
       db,
     );
+    await sql`insert into card_change (goods_id, noted_at) select 'old', clock_timestamp() - interval '2 hours'
+      from generate_series(1, 50001)`.execute(db);
     await sql`insert into card_change (goods_id, noted_at)
       values ('new', clock_timestamp() - interval '59 minutes')`.execute(db);
     await sweepCardChanges(db).handle({} as never);

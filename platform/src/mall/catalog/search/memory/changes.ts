@@ -84,8 +84,16 @@ async function changedCards(cards: ChangesRow['cards'], db: Executor): Promise<C
 
 const sweepJob = defineJob('catalog.sweepCardChanges', { ids: [], schedule: '*/10 * * * *' });
 
+/** Notes that are removed at once; an import of all products leaves millions. */
+const SWEPT = 50_000;
+
 /** Removes old notes of changed cards. */
 export const sweepCardChanges = (db: Executor): JobHandler =>
   handleJob(sweepJob, async () => {
-    await sql`delete from card_change where noted_at < clock_timestamp() - ${NOTED}`.execute(db);
+    for (;;) {
+      const { numAffectedRows = 0n } = await sql`
+        delete from card_change where ctid = any(array(select ctid from card_change
+          where noted_at < clock_timestamp() - ${NOTED} limit ${SWEPT}))`.execute(db);
+      if (numAffectedRows < SWEPT) return;
+    }
   });
