@@ -131,7 +131,7 @@ export function createNames(
 
   /** Reads what is not remembered: names, and the candidates for these words. */
   async function readMissing(ids: Ids, found: Found, words: string | null) {
-    // What is forgotten while it is read goes into a memory that nobody asks any more.
+    // Names that are forgotten while they are read go into a memory that nobody asks any more.
     const { values, candidates } = memory;
     const known = words === null ? [] : candidates.get(words);
     const missing = forEachKind((kind) => ids[kind].filter((id) => !found[kind].has(id)));
