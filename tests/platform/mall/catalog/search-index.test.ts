@@ -231,4 +231,27 @@ describe('[SE4] the index in memory', () => {
     await ask();
     expect({ totals, asked, warnings }).toEqual({ totals: [1, 1, 2, 2], asked: 2, warnings: [] });
   });
+
+  it('shows no remembered card while it cannot tell what changed', async () => {
+    await stockUp([{ id: 'sole', name: '睿印 举世无双的笔', yuan: 5 }], db);
+    const warnings: unknown[] = [];
+    const index = createSearchIndex(
+      { db, publicReads: db },
+      { warn: (text: unknown) => warnings.push(text) },
+    );
+    const source = index.over(sqlHits(db));
+    const search = createSearch({ db, dictionary: createDictionary(db), source });
+    const stop = index.start();
+    await index.ready;
+    const price = async () =>
+      (await search.search({ ...anySearch, keyword: '举世无双' })).rows[0]?.price;
+    expect(await price()).toBe(500);
+    await sql`alter table goods_index_change rename to goods_index_change_away`.execute(db);
+    await sql`update sku set price = 700 where goods_id = 'sole'`.execute(db);
+    expect(await price()).toBe(700);
+    await sql`alter table goods_index_change_away rename to goods_index_change`.execute(db);
+    expect(await price()).toBe(700);
+    expect(warnings).toHaveLength(1);
+    await stop();
+  });
 });

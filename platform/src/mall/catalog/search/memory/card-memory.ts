@@ -44,5 +44,3 @@ export function createCardMemory(db: Executor) {
     },
   };
 }
-
-export type CardMemory = ReturnType<typeof createCardMemory>;

@@ -34,14 +34,16 @@ interface Databases {
  */
 export function createSearchIndex({ db, publicReads }: Databases, log: Logger): SearchIndex {
   let source: SearchSource | null = null;
+  let memory: Memory | null = null;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let end: () => Promise<void> = async () => {};
   const ready = Promise.withResolvers<void>();
 
-  function answerFrom(found: HitSource, { cards, names }: Memory): void {
+  function answerFrom(found: HitSource, kept: Memory): void {
     if (isStopped) return;
-    source = { ...found, readCards: cards.read, names };
+    memory = kept;
+    source = { ...found, readCards: kept.cards.read, names: kept.names };
     ready.resolve();
   }
 
@@ -52,19 +54,19 @@ export function createSearchIndex({ db, publicReads }: Databases, log: Logger): 
     );
     if ((rows[0]?.count ?? 0) > MOST_PRODUCTS || isStopped) return;
     const from = sourceOf(db);
-    const memory = createMemory(publicReads);
+    const kept = createMemory(publicReads);
     if (from.kind === 'embedded') {
-      answerFrom(memoryHits(await followDatabase(db, memory.forget), db), memory);
+      answerFrom(memoryHits(await followDatabase(db, kept.forget), db), kept);
       return;
     }
-    const worker = startWorkerSource(from, memory.forget);
+    const worker = startWorkerSource(from, kept.forget);
     end = worker.stop;
     void worker.ended.then((text) => {
       source = null;
       if (!isStopped) again(text);
     });
     await worker.ready;
-    answerFrom(worker.source, memory);
+    answerFrom(worker.source, kept);
   }
 
   function again(reason: string): void {
@@ -85,6 +87,8 @@ export function createSearchIndex({ db, publicReads }: Databases, log: Logger): 
       return await call(from);
     } catch (error) {
       log.warn(`a search was answered by the database instead: ${String(error)}`);
+      // Perhaps nobody was told what changed.
+      memory?.forget('all');
       return call(fallback);
     }
   };
