@@ -9,7 +9,7 @@ import { BIDDERS, bidFor, DEFAULTS, pausesOf, publishBesieged } from '../../atta
 import { startLiveStage } from '../../harness/live-stage.ts';
 import { sleep } from '../../harness/wait.ts';
 import { watchMachine } from '../kit/quiet.ts';
-import { cpuSeconds, type Line, ms, percentile, report } from '../kit/stats.ts';
+import { cpuSeconds, type Line, median, ms, percentile, report } from '../kit/stats.ts';
 import { fillMall } from '../mall/search-mall.ts';
 import type { AttackOrder } from './attack-child.ts';
 
@@ -113,7 +113,6 @@ if (!process.env.ONLY_ALL) for (const [name, dose] of ATTACKS) each.push([name, 
 const disturbance = machine.disturbance();
 const share = (of: number) => (one: Run) => percentile(one.latencies, of);
 const p99 = share(0.99);
-const median = (values: readonly number[]) => percentile(values, 0.5);
 const spread = (runs: readonly Run[], value: (one: Run) => number) =>
   runs.map((one) => value(one).toFixed(0)).join(' / ');
 const calm = median(quiet.map(p99));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Bytes, countBytes } from '../kit/delivered.ts';
 import { fillMall, openBrowserBench } from '../kit/mall-browser.ts';
 import { watchMachine } from '../kit/quiet.ts';
-import { type Line, percentile, report } from '../kit/stats.ts';
+import { type Line, median, report } from '../kit/stats.ts';
 
 /*
  * First visits of the mall's pages over a slow line, through the relay: the bytes that arrive, when the
@@ -144,7 +144,6 @@ const PAGES: readonly (readonly [name: string, path: string, isBarred: boolean])
   ['login', '/login', false],
 ];
 
-const median = (values: readonly number[]) => percentile([...values], 0.5);
 const kb = (bytes: number) => `${(bytes / KB).toFixed(0)} kB`;
 
 const sizes: Line[] = [];

@@ -7,7 +7,7 @@ import { BRANDS } from '@jicai/platform/src/operations/demo/mall/assortment/bran
 import type { SearchRequest } from '@jicai/shared/contract/mall/catalog/search.ts';
 import { startPostgres } from '../../harness/servers/postgres.ts';
 import { watchMachine } from '../kit/quiet.ts';
-import { type Line, ms, percentile, report } from '../kit/stats.ts';
+import { type Line, median, ms, percentile, report } from '../kit/stats.ts';
 import { bareSearch } from './bare-search.ts';
 import { fillMall } from './search-mall.ts';
 import { requestOf } from './search-requests.ts';
@@ -66,8 +66,6 @@ async function manyCallers(
   );
   return { rate: times.length / seconds, p99: percentile(times, 0.99) };
 }
-
-const median = (values: readonly number[]) => percentile(values, 0.5);
 
 /** The platform's search, with its index in memory, and the baseline in turns. */
 async function besideBaseline(url: string, db: Database): Promise<Line[]> {
