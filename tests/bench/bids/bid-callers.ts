@@ -32,6 +32,8 @@ export interface CallersOrder {
   readonly seconds: number;
   /** Seconds that go by first and are not counted: a server is not measured in its first moments. */
   readonly warmSeconds: number;
+  /** The pace: a caller begins a bid at most once in so many ms. 0: as fast as it is answered. */
+  readonly everyMs: number;
   /** In 分; each bid is one lower than the one before, whoever sends it. */
   readonly startAt: number;
 }
@@ -68,6 +70,8 @@ async function bidding(order: CallersOrder, place: Place): Promise<CallersReport
       const answered = performance.now();
       if (!isAccepted) refused += 1;
       else if (answered >= from) latencies.push(answered - began);
+      const rest = began + order.everyMs - answered;
+      if (rest > 0) await sleep(rest);
     }
   };
   await Promise.all([warmUp, ...Array.from({ length: order.callers }, (_, n) => caller(n))]);

@@ -18,7 +18,9 @@ import type { CallersOrder, CallersReport } from './bid-callers.ts';
  *
  * Then the same bids as calls through relay and platform: HTTP, envelope and the callers' own
  * cryptography share the cores with all else, so their bar is the platform's CPU: the rate at which
- * one core of it would be full, against the same rate of the service alone.
+ * one core of it would be full, against the same rate of the service alone. A bid costs the more CPU the
+ * busier the machine and the smaller the batches are, so both are also measured in the same seconds, each
+ * on an auction of its own and at the same pace.
  */
 
 const AUCTIONS = 50;
@@ -28,6 +30,8 @@ const PAIRS = 3;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
 /** Each run is a process of its own, whose code is not compiled at first. */
 const WARM_SECONDS = 6;
+/** In the runs side by side a caller begins a bid so often: both together leave the cores some air. */
+const PACE_MS = 40;
 const BARS = { one: 2, many: 0.45, stretch: 0.6, calls: 0.5 };
 
 const world = await startBenchWorld(CALLERS, {
@@ -57,17 +61,22 @@ interface Measured extends CallersReport {
   readonly relayCpu: number;
 }
 
-async function measure(kind: CallersOrder['kind'], auctions: number): Promise<Measured> {
+async function measure(
+  kind: CallersOrder['kind'],
+  packages: readonly string[],
+  everyMs = 0,
+): Promise<Measured> {
   const child = fork(program);
   const order: CallersOrder = {
     kind,
     url: kind === 'calls' ? relay.url : world.databaseUrl,
-    packages: world.packageNumbers.slice(0, auctions),
+    packages,
     tokens: world.supplierTokens,
     callers: CALLERS,
     poolSize: POOL_SIZE,
     seconds: SECONDS,
     warmSeconds: WARM_SECONDS,
+    everyMs,
     startAt,
   };
   startAt -= BELOW;
@@ -90,11 +99,11 @@ const micros = (seconds: number, done: number) => `${((seconds / done) * 1e6).to
 const told = (measure: string, value: string): Line => ({ measure, value, bar: '', ok: null });
 
 /** Ours and the baseline in turns: the median rates, the median ratio of the pairs, our CPU a bid. */
-async function pairs(auctions: number) {
+async function pairs(packages: readonly string[]) {
   const both: { ours: Measured; bare: Measured }[] = [];
   for (let pair = 0; pair < PAIRS; pair += 1) {
-    const ours = await measure('bids', auctions);
-    both.push({ ours, bare: await measure('bare', auctions) });
+    const ours = await measure('bids', packages);
+    both.push({ ours, bare: await measure('bare', packages) });
   }
   return {
     ours: median(both.map(({ ours }) => rate(ours))),
@@ -110,8 +119,9 @@ async function pairs(auctions: number) {
 async function linesOf(auctions: number): Promise<Line[]> {
   const on = auctions === 1 ? 'one auction' : `${auctions} auctions`;
   const bar = auctions === 1 ? BARS.one : BARS.many;
-  const { ours, bare, share, cpu, p99, bareP99, refused } = await pairs(auctions);
-  const calls = await measure('calls', auctions);
+  const packages = world.packageNumbers.slice(0, auctions);
+  const { ours, bare, share, cpu, p99, bareP99, refused } = await pairs(packages);
+  const calls = await measure('calls', packages);
   const bound = (cpu * calls.done) / calls.platformCpu;
   const latency = (share_: number) => ms(percentile(calls.latencies, share_));
   return [
@@ -139,8 +149,26 @@ async function linesOf(auctions: number): Promise<Line[]> {
   ];
 }
 
+/** A call and a bid of the service, in the same seconds. */
+async function sideBySide(): Promise<Line[]> {
+  const [calls, bids] = await Promise.all([
+    measure('calls', world.packageNumbers.slice(0, 1), PACE_MS),
+    measure('bids', world.packageNumbers.slice(1, 2), PACE_MS),
+  ]);
+  const costs = `${micros(calls.platformCpu, calls.done)} / ${micros(bids.cpu, bids.done)}`;
+  const share = bids.cpu / bids.done / (calls.platformCpu / calls.done);
+  return [
+    told(
+      'side by side: calls / bids of the service',
+      `${perSecond(rate(calls))} / ${perSecond(rate(bids))}`,
+    ),
+    told('side by side: CPU a call of the platform / a bid of the service', costs),
+    told('side by side: CPU of the service, share of a call', percent(share)),
+  ];
+}
+
 const watch = watchMachine();
-const lines = [...(await linesOf(1)), ...(await linesOf(AUCTIONS))];
+const lines = [...(await linesOf(1)), ...(await linesOf(AUCTIONS)), ...(await sideBySide())];
 report(
   `Accepted bids, ${CALLERS} callers, pool of ${POOL_SIZE}, ${SECONDS} s each, PostgreSQL, ${cpus().length} cores`,
   lines,
