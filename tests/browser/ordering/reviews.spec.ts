@@ -1,4 +1,5 @@
 import { demoPassword, personId } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { pdf } from '../../harness/mall/files.ts';
@@ -183,6 +184,10 @@ test('[RV12] one more reviewer is asked, decides first, and the task comes back'
 test('[OR30] plain orders pass at once; what is above the limit stays, with the reason', async ({
   browser,
 }) => {
+  const seller = await takeSeat(browser, stage.mall, 'gys01');
+  await seller.page.goto(stage.mall + menuPaths.workbench);
+  const toConfirm = seller.page.getByRole('link', { name: /^\d+\s*待确认订单$/ });
+  await expect(toConfirm).toHaveText(/^0/);
   for (const [name, quantity] of [
     ['批量一', 1],
     ['批量二', 2],
@@ -201,6 +206,9 @@ test('[OR30] plain orders pass at once; what is above the limit stays, with the 
   const outcome = page.getByRole('dialog', { name: '批量审核结果' });
   await expect(outcome.getByText('已通过 2 单，1 单未通过。')).toBeVisible();
   await expect(outcome.getByText(/批量大额.*金额超过批量通过限额 ¥5,000\.00/)).toBeVisible();
+  // The supplier's workbench stands open: its number is renewed like the bell's.
+  await expect(toConfirm).toHaveText(/^2/);
+  expect(seller.complaints).toEqual([]);
   await outcome.getByRole('button', { name: '知道了' }).click();
   await expect(taskOf(page, '批量一')).toHaveCount(0);
   await openReview(page, '批量大额');

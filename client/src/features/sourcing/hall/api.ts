@@ -1,10 +1,8 @@
 import { HALL_AUCTIONS } from '@jicai/shared/contract/auction/live/hall.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useCall } from '../../../lib/http/call.ts';
 import type { UseRunning } from '../../auction/live/others/running-port.ts';
-import { useWaiting } from '../../work/todo/api.ts';
+import { useAgainWithTodos } from '../../work/todo/api.ts';
 import type { HallView } from './model/view.ts';
 
 /** New auctions join the list within this time; everything else of them is pushed. */
@@ -20,20 +18,8 @@ export function useMyAuctions({ tab, keyword, page }: HallView) {
   });
 }
 
-/**
- * Asks for the lists of auctions again when the person's to-dos change, which are pushed to the bell: a
- * request that escalates brings an auction with it.
- */
-export function useListsWithTodos(): void {
-  const queries = useQueryClient();
-  const { data } = useWaiting(true);
-  const before = useRef(data);
-  useEffect(() => {
-    const isChange = before.current !== undefined && before.current !== data;
-    before.current = data;
-    if (isChange) void queries.invalidateQueries({ queryKey: [sourcingEndpoints.listMine.name] });
-  }, [data, queries]);
-}
+/** The lists of auctions change with the person's to-dos: a request that escalates brings an auction with it. */
+export const useListsWithTodos = (): void => useAgainWithTodos(sourcingEndpoints.listMine);
 
 /** The auctions of a wall that shows all that run. */
 export const useRunning: UseRunning = ({ role, keyword, isOn }) => {

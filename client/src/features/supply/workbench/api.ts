@@ -1,5 +1,9 @@
 import { workbenchEndpoints } from '@jicai/shared/contract/supply/workbench.ts';
 import { useCall } from '../../../lib/http/call.ts';
+import { useAgainWithTodos } from '../../work/todo/api.ts';
 
-export const useWorkbench = () =>
-  useCall(workbenchEndpoints.read, {}, { quiet: true, alwaysNew: true });
+/** The supplier's workbench; its numbers are those of the bell, and change with them. */
+export function useWorkbench() {
+  useAgainWithTodos(workbenchEndpoints.read);
+  return useCall(workbenchEndpoints.read, {}, { quiet: true, alwaysNew: true });
+}

@@ -1,6 +1,8 @@
+import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { type Todo, type TodoTab, todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useCall, useCaller, useSend } from '../../../lib/http/call.ts';
 import { newRequestKey } from '../../../lib/http/request-key.ts';
 import { callOfOpening } from './model/opening.ts';
@@ -36,6 +38,18 @@ export function useWaiting(isLoggedIn: boolean) {
     { personId: null, tab: null, keyword: '', page: 1, pageSize: limits.bellRows },
     { enabled: isLoggedIn, quiet: true, refreshMs: limits.todoPollMs },
   );
+}
+
+/** Reads an endpoint again whenever the person's to-dos change, which are pushed to the bell. */
+export function useAgainWithTodos({ name }: Pick<Endpoint, 'name'>): void {
+  const queries = useQueryClient();
+  const { data } = useWaiting(true);
+  const before = useRef(data);
+  useEffect(() => {
+    const isChange = before.current !== undefined && before.current !== data;
+    before.current = data;
+    if (isChange) void queries.invalidateQueries({ queryKey: [name] });
+  }, [data, name, queries]);
 }
 
 /** The person's unread messages, newest first: those that the bell has no room for, too. */
