@@ -178,7 +178,7 @@ export async function fillBooks(page: Page, unitName: string): Promise<void> {
   await expect(address).toBeHidden();
   await page.getByRole('button', { name: '新增发票抬头' }).click();
   const title = page.getByRole('dialog', { name: '新增发票抬头' });
-  await fill(title, { 发票抬头: unitName, 纳税人识别号: '12330000470000009K' });
+  await fill(title, { 发票抬头: unitName, 纳税人识别号: '123300004700000091' });
   await title.getByRole('button', { name: '保存' }).click();
   await expect(title).toBeHidden();
 }

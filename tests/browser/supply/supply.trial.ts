@@ -355,7 +355,7 @@ async function settle({ threadUrl, buyer, supplier, take }: Trade): Promise<Seat
   await expect(buyer.getByRole('heading', { name: /^开票申请 KP/ })).toBeVisible();
   await openMenu(supplier, '发票管理');
   await supplier.getByRole('link', { name: /^KP/ }).first().click();
-  const parties = { buyerName: UNIT, buyerTaxId: '12330000470000009K' };
+  const parties = { buyerName: UNIT, buyerTaxId: '123300004700000091' };
   const file = await invoiceFile(stage.db, COMPANY, parties);
   await supplier.locator('input[type=file]').first().setInputFiles(file);
   await click(supplier, '登记该发票');

@@ -302,12 +302,14 @@ it('a suspended shop shows no product, and shows them again', async () => {
   const set = (action: 'suspend' | 'resume', reason = '资质核查') =>
     operator.call(shopAdminEndpoints.setState, { shopId: 'd1', action, reason });
   expect((await set('suspend', ' ')).text).toBe('请填写原因');
+  const creditCode = '91330100MA0000001F';
+  await sql`update org set code = ${creditCode} where id = ${supplierOrg(1)}`.execute(world.db);
   const { inCarts, openAuctions, productCount, shopName, sheet } = await must(
     operator.call(shopAdminEndpoints.read, { shopId: 'd1' }),
   );
   // A shop that was never registered here is known by its name and its supplier's code all the same.
   expect(shopName).toBe('瑞达办公');
-  expect(sheet.creditCode).not.toBe('');
+  expect(sheet.creditCode).toBe(creditCode);
   expect({ inCarts, openAuctions, productCount }).toEqual({
     inCarts: 1,
     openAuctions: 1,
@@ -336,8 +338,13 @@ it('an imported shop fills in its information and account, and stays open meanwh
     if (!entry) throw new Error('no shop');
     return entry;
   };
+  // A unit's code of another system is no credit code, and is not shown as one.
+  await sql`update org set code = 'GYS-0002' where id = ${supplierOrg(2)}`.execute(world.db);
   const before = await mine();
-  expect(before).toMatchObject({ state: 'active', staged: 'editing', version: 0 });
+  expect(before).toMatchObject({
+    ...{ state: 'active', staged: 'editing', version: 0 },
+    creditCode: '',
+  });
   // An account that counted before the shop had any information of its own.
   const org = await world.db
     .selectFrom('shop')
@@ -356,9 +363,13 @@ it('an imported shop fills in its information and account, and stays open meanwh
   const reviewer = world.as('entryReviewer');
   const { shopId } = before;
   const { sheet } = await must(reviewer.call(entryReviewEndpoints.detail, { shopId }));
+  expect(sheet.creditCode).toBe('');
   const decision = { shopId, hash: sheet.hash, result: 'passed', opinion: '' } as const;
   await must(reviewer.call(entryReviewEndpoints.submit, decision));
   expect(await mine()).toMatchObject({ state: 'active', staged: 'applied' });
+  const asked = { state: null, keyword: 'GYS-0002', page: 1, pageSize: 10 };
+  const { rows: shops } = await must(world.as('operator').call(shopAdminEndpoints.list, asked));
+  expect(shops).toMatchObject([{ shopId, creditCode: '' }]);
   // The other account waits like any change of it.
   expect((await mine()).bankWaitsUntilMs).not.toBeNull();
   expect(await readAccount(org.org_id, world.db)).toMatchObject({ account: '6222000033334444' });

@@ -14,39 +14,39 @@ interface DemoOrg {
 }
 
 const ORGS: readonly DemoOrg[] = [
-  { id: 'unit-1', code: '12330000470000001A', name: '江城市第一中学', type: 'buyer' },
+  { id: 'unit-1', code: '123300004700000018', name: '江城市第一中学', type: 'buyer' },
   { id: 'unit-2', code: '12330000470000002B', name: '江城市人民医院', type: 'buyer' },
-  { id: 'review-1', code: '11330000470000003C', name: '江城市财政局采购监管处', type: 'reviewer' },
+  { id: 'review-1', code: '11330000470000003H', name: '江城市财政局采购监管处', type: 'reviewer' },
   {
     id: 'operator-1',
-    code: '12330000470000004D',
+    code: '12330000470000004H',
     name: '江城市公共资源交易中心',
     type: 'operator',
   },
   {
     id: 'supplier-1',
-    code: '91330100MA0000001X',
+    code: '91330100MA0000001F',
     name: '江城瑞达办公设备有限公司',
     type: 'supplier',
   },
   {
     id: 'supplier-2',
-    code: '91330100MA0000002Y',
+    code: '91330100MA0000002J',
     name: '华信科技（江城）有限公司',
     type: 'supplier',
   },
-  { id: 'supplier-3', code: '91330100MA0000003W', name: '江城嘉合商贸有限公司', type: 'supplier' },
-  { id: 'supplier-4', code: '91330100MA0000004U', name: '东方文仪用品有限公司', type: 'supplier' },
+  { id: 'supplier-3', code: '91330100MA0000003M', name: '江城嘉合商贸有限公司', type: 'supplier' },
+  { id: 'supplier-4', code: '91330100MA0000004Q', name: '东方文仪用品有限公司', type: 'supplier' },
   {
     id: 'supplier-5',
-    code: '91330100MA0000005T',
+    code: '91330100MA0000005U',
     name: '江城蓝海信息技术有限公司',
     type: 'supplier',
   },
-  { id: 'supplier-6', code: '91330100MA0000006R', name: '众诚教学装备有限公司', type: 'supplier' },
-  { id: 'robot-1', code: '91330100MA00000R1Q', name: '演示机器人甲', type: 'supplier' },
-  { id: 'robot-2', code: '91330100MA00000R2P', name: '演示机器人乙', type: 'supplier' },
-  { id: 'robot-3', code: '91330100MA00000R3N', name: '演示机器人丙', type: 'supplier' },
+  { id: 'supplier-6', code: '91330100MA0000006Y', name: '众诚教学装备有限公司', type: 'supplier' },
+  { id: 'robot-1', code: '91330100MA00000R19', name: '演示机器人甲', type: 'supplier' },
+  { id: 'robot-2', code: '91330100MA00000R2C', name: '演示机器人乙', type: 'supplier' },
+  { id: 'robot-3', code: '91330100MA00000R3F', name: '演示机器人丙', type: 'supplier' },
 ];
 
 interface DemoPerson {

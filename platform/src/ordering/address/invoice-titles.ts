@@ -5,10 +5,7 @@ import type {
   invoiceTitleEndpoints,
   UnitTitle,
 } from '@jicai/shared/contract/ordering/address.ts';
-import {
-  canonicalCreditCode,
-  isCreditCode,
-} from '@jicai/shared/domain/kernel/identifiers/credit-code.ts';
+import { creditCodeOf } from '@jicai/shared/domain/kernel/identifiers/credit-code.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -44,8 +41,7 @@ export async function unitTitle(unitId: string, db: Executor): Promise<UnitTitle
     .select(['name', 'code'])
     .where('id', '=', unitId)
     .executeTakeFirstOrThrow();
-  const creditCode = canonicalCreditCode(code ?? '');
-  return { title: name, taxNumber: isCreditCode(creditCode) ? creditCode : '' };
+  return { title: name, taxNumber: creditCodeOf(code ?? '') };
 }
 
 /** A special VAT invoice cannot be written without them. */

@@ -4,6 +4,7 @@ import type {
   ShopAdminRow,
   shopAdminEndpoints,
 } from '@jicai/shared/contract/supply/entry.ts';
+import { creditCodeOf } from '@jicai/shared/domain/kernel/identifiers/credit-code.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { shopTable } from '@jicai/shared/domain/supply/entry/states.ts';
 import { sql } from 'kysely';
@@ -43,7 +44,8 @@ export async function listShops(
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const { rows: counts } = await sql<{ total: number }>`
     select count(*)::int as total ${from}`.execute(db);
-  return { rows, total: counts[0]?.total ?? 0 };
+  const shown = rows.map((row) => ({ ...row, creditCode: creditCodeOf(row.creditCode) }));
+  return { rows: shown, total: counts[0]?.total ?? 0 };
 }
 
 /** A shop for an operator, with what a suspension would touch. */
@@ -74,7 +76,7 @@ export async function readShopAdmin(
     sheet: {
       shopId,
       state: shop.state,
-      creditCode: shop.creditCode,
+      creditCode: creditCodeOf(shop.creditCode),
       hash: '',
       fields: [],
       paperGroup: null,

@@ -1,5 +1,6 @@
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { entryEndpoints } from '@jicai/shared/contract/supply/entry.ts';
+import { creditCodeOf } from '@jicai/shared/domain/kernel/identifiers/credit-code.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { clockText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
@@ -56,7 +57,7 @@ export async function readMine(
       state: row.state,
       staged: row.staged,
       number: row.number,
-      creditCode: row.creditCode,
+      creditCode: creditCodeOf(row.creditCode),
       version: row.version,
       content: row.content,
       reason: row.reason,

@@ -1,4 +1,5 @@
 import type { EntrySheet } from '@jicai/shared/contract/supply/entry.ts';
+import { creditCodeOf } from '@jicai/shared/domain/kernel/identifiers/credit-code.ts';
 import {
   certificatePairs,
   type EntryNames,
@@ -67,7 +68,7 @@ export async function entrySheetOf(
   return {
     shopId: row.shopId,
     state: row.state,
-    creditCode: row.creditCode,
+    creditCode: creditCodeOf(row.creditCode),
     hash: row.contentHash,
     fields: entryChanges(before, row.content, names).map((one) =>
       one.label === '银行账号'

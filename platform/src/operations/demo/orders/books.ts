@@ -16,7 +16,7 @@ const ADDRESSES = [
 ] as const;
 
 const TITLES = [
-  ['unit-1', 'ordinary', '江城市第一中学', '12330000470000001A', '', '', 'cw@jcyz.example'],
+  ['unit-1', 'ordinary', '江城市第一中学', '123300004700000018', '', '', 'cw@jcyz.example'],
   [
     'unit-2',
     'special',

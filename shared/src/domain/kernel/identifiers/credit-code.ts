@@ -17,6 +17,12 @@ export function isCreditCode(code: string): boolean {
   return SIGNS[(31 - (sum % 31)) % 31] === code[17];
 }
 
+/** The credit code that a unit's code is; empty for a code of another kind. */
+export function creditCodeOf(unitCode: string): string {
+  const code = canonicalCreditCode(unitCode);
+  return isCreditCode(code) ? code : '';
+}
+
 /** A mobile number as it is stored: eleven digits, without blanks and hyphens. */
 export const canonicalMobile = (typed: string): string =>
   typed.normalize('NFKC').replaceAll(/[\s-]/g, '');
