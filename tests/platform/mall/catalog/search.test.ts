@@ -128,6 +128,26 @@ describe('[SE1] every parameter of a search', () => {
   ])('%s', async (_, request, expected) => {
     expect(await found(request)).toEqual(expected);
   });
+
+  it('each card says whether its shop delivers to the address', async () => {
+    const delivered = async (request: Partial<SearchRequest>) => {
+      const { rows } = await search(request);
+      const idsOf = (mark: boolean | null) =>
+        rows
+          .filter(({ deliverable }) => deliverable === mark)
+          .map(({ productId }) => productId)
+          .toSorted();
+      return { yes: idsOf(true), no: idsOf(false), unknown: idsOf(null) };
+    };
+    expect(await delivered({})).toEqual({ yes: [], no: [], unknown: ALL });
+    expect(await delivered({ regionCode: '330106' })).toEqual({ yes: ALL, no: [], unknown: [] });
+    // Found by the town, which is elsewhere.
+    expect(await delivered({ regionCode: '110101', townCode: '330106003' })).toEqual({
+      yes: ['p1', 'p2', 'p4', 's1', 's2', 'w1'],
+      no: ['n1', 'p3'],
+      unknown: [],
+    });
+  });
 });
 
 describe('[SE3] sorting and paging', () => {

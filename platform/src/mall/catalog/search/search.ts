@@ -212,7 +212,7 @@ export function createSearch({
       const other =
         isEmpty && pieces.length > 0 ? await instead(pieces, { request, query }, known) : null;
       const productIds = [...hits.productIds, ...(other?.productIds ?? [])];
-      const [[cards, named], attributes, delivering] = await Promise.all([
+      const [[cards, named], attributes, delivers] = await Promise.all([
         source
           .readCards(productIds)
           .then(
@@ -222,9 +222,9 @@ export function createSearch({
         resolved.categoryIds?.length === 1 && hits.total > 0
           ? source.readAttributeFacets(query)
           : [],
-        request.regionCode ? readShopsDelivering(request.regionCode, db) : null,
+        deliveryOf(request, db),
       ]);
-      const found = new Map(cards.map((card) => [card.productId, shown(card, named, delivering)]));
+      const found = new Map(cards.map((card) => [card.productId, shown(card, named, delivers)]));
       const pick = (ids: readonly string[]) => ids.flatMap((id) => found.get(id) ?? []);
       return {
         rows: pick(hits.productIds),
@@ -238,6 +238,20 @@ export function createSearch({
       };
     },
   };
+}
+
+/** Whether a shop delivers to the place of a search; null without a place. */
+type Delivers = (shopId: string) => boolean | null;
+
+/** Products are looked for by the more exact place, the town; the mark is for the region. */
+async function deliveryOf(
+  { regionCode, townCode }: SearchRequest,
+  db: Database,
+): Promise<Delivers> {
+  if (!regionCode) return () => null;
+  if (townCode === null) return () => true;
+  const shops = await readShopsDelivering(regionCode, db);
+  return (shopId) => shops.has(shopId);
 }
 
 /** The words of the search box, then those of the search within its result; all must match. */
@@ -266,14 +280,14 @@ function withinRoom(inputs: readonly (readonly Piece[])[]): readonly (readonly P
  * The card as lists show it, for a place where these shops deliver; a shop or tag that is gone since the
  * search has no name.
  */
-function shown(card: BareCard, names: Named, delivering: ReadonlySet<string> | null): ProductCard {
+function shown(card: BareCard, names: Named, delivers: Delivers): ProductCard {
   const tags = card.tagIds.flatMap((id) => {
     const tag = names.tags.get(id);
     return tag ? [{ id, name: tag.name, place: tag.place }] : [];
   });
   return {
     ...card,
-    deliverable: delivering?.has(card.shopId) ?? null,
+    deliverable: delivers(card.shopId),
     shopName: names.shops.get(card.shopId)?.name ?? '',
     brandName: names.brands.get(card.brandId ?? '')?.name ?? '',
     tags: tags.sort((a, b) => a.place - b.place || (a.id < b.id ? -1 : 1)),
