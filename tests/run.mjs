@@ -187,10 +187,10 @@ const commands = {
     [[vitest('live', ['live'], { needs: servers, runsTwice: true })]],
   ],
   changed: [
+    [types, [lint]],
+    // Alone, so that its output is seen while it runs: after a change of the contract it takes minutes.
     [
-      types,
       [
-        lint,
         {
           ...vitest('changed', [], {
             needs: servers,
