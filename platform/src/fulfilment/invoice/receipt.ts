@@ -5,6 +5,7 @@ import { paymentDue } from '@jicai/shared/domain/fulfilment/settlement/due.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { readScale } from '../../identity/subject/repository.ts';
+import { readHolidays } from '../../kernel/calendar/holidays.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -48,15 +49,18 @@ async function dueAt(application: LockedApplication, now: number, trx: Executor)
   const days = await readDays(application.id, trx);
   const due =
     days &&
-    paymentDue({
-      buyer: buyerKind,
-      supplier: scale === null ? supplierSize : scale === 'large' ? 'large' : 'smallOrMedium',
-      agreedDays,
-      basis,
-      isMonthly,
-      acceptanceDueAt: null,
-      ...days,
-    });
+    paymentDue(
+      {
+        buyer: buyerKind,
+        supplier: scale === null ? supplierSize : scale === 'large' ? 'large' : 'smallOrMedium',
+        agreedDays,
+        basis,
+        isMonthly,
+        acceptanceDueAt: null,
+        ...days,
+      },
+      await readHolidays(trx),
+    );
   return due?.dueAt ?? now;
 }
 

@@ -87,6 +87,32 @@ async function givenOf(
   return byHand ? { document: byHand, source: 'typed', sha256 } : refuse('invoice.pdfTyped');
 }
 
+/**
+ * Refuses an invoice that is registered already, and says where (C064). Registrations of one number take
+ * turns until their transactions end, so that the second finds the first.
+ */
+async function findRegistered(
+  { number, code }: InvoiceDocument,
+  { supplierId }: LockedApplication,
+  trx: Executor,
+): Promise<Refusal | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`invoice ${code} ${number}`}, 0))`.execute(
+    trx,
+  );
+  const used = await trx
+    .selectFrom('invoice as i')
+    .innerJoin('invoice_application as a', 'a.id', 'i.application_id')
+    .select(['a.number', 'a.supplier_id'])
+    .where('i.number', '=', number)
+    .where('i.code', '=', code)
+    .where('i.state', 'in', ['registered', 'received'])
+    .executeTakeFirst();
+  if (!used) return null;
+  const place =
+    used.supplier_id === supplierId ? `开票申请 ${used.number}` : '其他供应商的开票申请';
+  return refuse('invoice.duplicate', { number, place });
+}
+
 async function checkGiven(
   { document }: Given,
   application: LockedApplication,
@@ -101,14 +127,8 @@ async function checkGiven(
   };
   const refusal = checkInvoice(document, parties, await readNow(clock, trx));
   if (refusal) return refusal;
-  const used = await trx
-    .selectFrom('invoice')
-    .select('id')
-    .where('number', '=', document.number)
-    .where('code', '=', document.code)
-    .where('state', 'in', ['registered', 'received'])
-    .executeTakeFirst();
-  if (used) return refuse('invoice.duplicate', { number: document.number });
+  const used = await findRegistered(document, application, trx);
+  if (used) return used;
   if (document.reverses === '') return null;
   return (await findRedLetter(document, application.id, trx)) ?? refuse('invoice.redNone');
 }

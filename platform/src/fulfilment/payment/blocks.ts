@@ -35,6 +35,8 @@ export async function checkBlocks(
 
 interface Subject {
   readonly number: string;
+  /** The amount that is still to be paid. */
+  readonly outstanding: number;
   readonly applicationId: string;
   readonly supplierId: string;
 }
@@ -65,14 +67,18 @@ export async function block(
   if (body.until !== '' && (!isDay(body.until) || body.until < today))
     return refuse('payment.blockUntil');
   const { rows } = await sql<Subject>`
-    select i.number, a.id as "applicationId", a.supplier_id as "supplierId" from invoice i
-    join invoice_application a on a.id = i.application_id
+    select i.number, a.id as "applicationId", a.supplier_id as "supplierId",
+      coalesce(w.outstanding, 0)::bigint as outstanding
+    from invoice i join invoice_application a on a.id = i.application_id
+    left join invoice_owed w on w.invoice_id = i.id
     where i.id = ${body.invoiceId} and a.unit_id = ${person.orgId} and i.state = 'received'
       and i.gross > 0`.execute(trx);
   const [invoice] = rows;
   if (!invoice) return refuse('payment.invoiceUnknown');
   const { applicationId, supplierId } = invoice;
   const isOne = body.scope === 'invoice';
+  if (isOne && invoice.outstanding <= 0)
+    return refuse('payment.nothingLeft', { number: invoice.number });
   await sql`
     insert into payment_block (id, unit_id, supplier_id, invoice_id, until_day, reason, created_at, created_by)
     values (${randomUUID()}, ${person.orgId}, ${supplierId}, ${isOne ? body.invoiceId : null}::text,

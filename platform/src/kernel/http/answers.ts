@@ -4,6 +4,7 @@ import {
 } from '@jicai/shared/contract/kernel/envelope.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { refusalOfDuplicate } from '../db/duplicates.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { sealAnswer } from './envelope/envelope.ts';
 import { Failure } from './failure.ts';
@@ -32,11 +33,18 @@ const isFault = (error: FastifyError | Failure, failure: Failure | null): boolea
 
 /**
  * One shape for every answer of `/app`: `{ state, text, … }`, sealed when the request was. What is
- * thrown and not ours is a bug: the default text for the caller, one log line for us. A header says
+ * thrown and not ours is a bug: the default text for the caller, one log line for us. A violated unique
+ * constraint is a refusal: its transaction was rolled back, and jobs still throw and try again. A header says
  * the time by which requests are sealed: a browser's clock may be wrong by hours.
  */
 export function answerInOneShape(app: FastifyInstance, nowMs: () => number): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const duplicate = refusalOfDuplicate(error);
+    if (duplicate) {
+      request.log.warn({ err: error }, 'two calls wrote the same thing at once');
+      reply.status(200);
+      return { state: 0, text: say(duplicate.refused, duplicate.values) };
+    }
     const failure = asFailure(error);
     if (isFault(error, failure)) request.log.error({ err: error }, 'request failed');
     reply.status(failure?.status ?? 500);

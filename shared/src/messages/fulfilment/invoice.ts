@@ -24,7 +24,7 @@ export const invoiceMessages = {
   'invoice.words': '大写金额“{words}”与价税合计 {amount} 不一致',
   'invoice.wrongTitle': '购买方与开票申请的抬头“{title}”不一致',
   'invoice.wrongSeller': '销售方不是供应商“{seller}”',
-  'invoice.duplicate': '发票 {number} 已登记过，不能重复使用',
+  'invoice.duplicate': '发票 {number} 已登记过（{place}），不能重复使用',
   'invoice.tooMuch': '已登记发票合计将为 {total}，超过申请金额 {amount}',
   'invoice.orderTooMuch': '订单 {number} 的发票合计将为 {total}，超过该订单应开的 {amount}',
   'invoice.chooseOrder': '该申请每张订单单独开票，请选择发票对应的订单（{names}）',

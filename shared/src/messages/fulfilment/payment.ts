@@ -11,6 +11,7 @@ export const paymentMessages = {
   'payment.held': '发票 {number} 有 {held} 按合同付款计划尚未到期（质保金等），本次至多付款 {left}',
   'payment.blocked': '发票 {number} 已暂停付款：{reason}',
   'payment.blockUntil': '暂停截止日应为今天或以后的日期，如 2026-06-30',
+  'payment.nothingLeft': '发票 {number} 已全部付清，没有可以暂停的付款',
   'payment.notBlocked': '该发票没有被暂停付款',
   'payment.refundMost': '供应商应退 {left}，登记的退款不能超过它',
   'payment.notPositive': '付款金额须大于 0',

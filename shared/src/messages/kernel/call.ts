@@ -11,6 +11,7 @@ export const callMessages = {
   'call.notFound': '请求的地址不存在',
   'call.keyMissing': '缺少请求编号，请刷新页面后重试',
   'call.keyUsed': '请求编号已用于其他操作，请刷新页面后重试',
+  'call.changedMeanwhile': '相同内容刚刚已被保存，请刷新后核对',
   'call.keyOld': '该操作提交于三十天以前，请核对结果后重新操作',
   'call.unavailable': '服务暂时不可用，请稍后重试',
   'call.notReady': '系统尚未初始化',

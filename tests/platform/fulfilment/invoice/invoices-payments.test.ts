@@ -67,6 +67,18 @@ describe('[FU14] [FU24] an invoice that is registered', () => {
     expect(await refusal(twice)).toContain('已登记过');
   });
 
+  it('[FU24] is registered once of three at once, and the others hear where (C064)', async () => {
+    const { id, statement } = await application(1);
+    const ids = [id, (await application(1)).id, (await application(1)).id];
+    const paper = goodInvoice(world, statement.amount);
+    const answers = await Promise.all(ids.map((one) => registerXml(world, one, paper)));
+    expect(answers.map(({ state }) => state).sort()).toEqual([0, 0, 1]);
+    const first = ids[answers.findIndex(({ state }) => state === 1)] ?? '';
+    const { number } = await applicationOf(world.as('supplier', 1), first);
+    for (const { state, text } of answers)
+      if (state === 0) expect(text).toContain(`已登记过（开票申请 ${number}）`);
+  });
+
   it('[FU26] is no XML with an entity of its own, and no file that is too large', async () => {
     const { id } = await application(1);
     const supplier = world.as('supplier', 1);

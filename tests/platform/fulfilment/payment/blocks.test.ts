@@ -67,6 +67,10 @@ describe('[FU16] a stopped payment', () => {
     expect(await refusal(executePayment(world, id))).toContain('质量争议');
     await must(world.as('finance').call(paymentEndpoints.unblock, { invoiceId: invoice.id }));
     await must(executePayment(world, id));
+    // H046: nothing of it is left to be paid; everything to its supplier can still be stopped.
+    expect(await refusal(block(invoice.id))).toContain('已全部付清');
+    await must(block(invoice.id, { scope: 'supplier', until: TODAY }));
+    await must(world.as('finance').call(paymentEndpoints.unblock, { invoiceId: invoice.id }));
   });
 
   it('is the unit’s finance department’s to stop, for its own invoices, with a day that is one', async () => {

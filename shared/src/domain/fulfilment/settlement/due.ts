@@ -1,6 +1,11 @@
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
-import { endOfMonth, startOfDay } from '../../kernel/time/china-time.ts';
+import { dayOf, endOfMonth, momentOfDay, startOfDay } from '../../kernel/time/china-time.ts';
 import { DAY_MS } from '../../kernel/time/durations.ts';
+import {
+  afterHolidays,
+  CHINA_HOLIDAYS,
+  type HolidayTable,
+} from '../../kernel/time/working-days.ts';
 import { divideRounded } from './tax.ts';
 
 /* The clock of 保障中小企业款项支付条例 (FU20). */
@@ -89,8 +94,14 @@ function startOf(terms: PaymentTerms): number | null {
   return acceptedAt;
 }
 
-/** The due day; null while nothing has started the clock. */
-export function paymentDue(terms: PaymentTerms): PaymentDue | null {
+/**
+ * Returns the due day, or `null` while nothing has started the clock. A due day that is a public holiday
+ * moves to the first day after the holidays (C058).
+ */
+export function paymentDue(
+  terms: PaymentTerms,
+  holidays: HolidayTable = CHINA_HOLIDAYS,
+): PaymentDue | null {
   const from = startOf(terms);
   if (from === null) return null;
   const days = paymentDays(terms);
@@ -99,7 +110,8 @@ export function paymentDue(terms: PaymentTerms): PaymentDue | null {
   const dueAt = countsFrom + days * DAY_MS;
   // Waiting for the end of the month must not outlast what the regulation allows.
   const latest = isRegulated(terms) ? start + LONGEST * DAY_MS : dueAt;
-  return { dueAt: Math.min(dueAt, latest), days, countsFrom };
+  const last = afterHolidays(dayOf(Math.min(dueAt, latest)), holidays);
+  return { dueAt: momentOfDay(last), days, countsFrom };
 }
 
 /** 0.05 % a day where no rate is agreed, in millionths. */

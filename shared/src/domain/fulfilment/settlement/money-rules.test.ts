@@ -113,6 +113,16 @@ describe('[FU20] the clock of a payment', () => {
     expect(paymentDue({ ...monthly, agreedDays: 0 })?.dueAt).toBe(day('2019-01-31'));
   });
 
+  it('ends with the day after the holidays where it would end on one (C058)', () => {
+    const golden = { ...terms, basis: 'delivery', deliveredAt: day('2026-09-01') } as const;
+    expect(paymentDue(golden)?.dueAt).toBe(day('2026-10-08'));
+    const late = (paid: string) => (day(paid) - day('2026-10-08')) / 86_400_000;
+    expect(lateInterest(fen(10_000_000), late('2026-10-08'))).toBe(0);
+    expect(lateInterest(fen(10_000_000), late('2026-10-09'))).toBe(5_000);
+    const worked = { years: new Set([2026]), off: new Set<string>(), worked: new Set<string>() };
+    expect(paymentDue(golden, worked)?.dueAt).toBe(day('2026-10-01'));
+  });
+
   it('costs 0.05 % a day where no rate is agreed (F140)', () => {
     expect(lateInterest(fen(10_000_000), 20)).toBe(100_000);
   });

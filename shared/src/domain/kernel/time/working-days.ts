@@ -198,6 +198,16 @@ export function addWorkingDays(
 }
 
 /**
+ * Returns the last day of a period that would end on `day`: a period that ends on a public holiday ends
+ * with the first day after the holidays (民法典 第二百零三条). Ordinary weekends do not move it.
+ */
+export function afterHolidays(day: string, table: HolidayTable = CHINA_HOLIDAYS): string {
+  let last = day;
+  while (table.off.has(last)) last = dayText(dayMs(last) + DAY_MS);
+  return last;
+}
+
+/**
  * The end of a period of so many working days: the midnight in China after its last day, in ms. The
  * day of `fromMs` does not count. A period of 0 days ends at once.
  */

@@ -21,11 +21,20 @@ describe('[BG1] the shares of a purchase', () => {
     ]);
   });
 
-  it('leave what has no budget uncontrolled; freight and discounts go with the first', () => {
+  it('leave what has no budget uncontrolled; freight goes with the first, a discount with all', () => {
     const parts = [part('A08-1', 300), part('B', 200)];
     expect(ids(sharesOf(parts, fen(510), [paper], paths))).toEqual([['paper', 310]]);
-    expect(ids(sharesOf(parts, fen(490), [paper], paths))).toEqual([['paper', 290]]);
+    expect(ids(sharesOf(parts, fen(490), [paper], paths))).toEqual([['paper', 294]]);
     expect(sharesOf([part('B', 200)], fen(200), [paper], paths)).toEqual([]);
+  });
+
+  it('add up to the discounted whole, none below zero (C025)', () => {
+    const three = ['A', 'B', 'C'].map((id) => ({ id, categoryId: id }));
+    const roots = { A: ['A'], B: ['B'], C: ['C'] };
+    const parts = [part('A', 1_000), part('B', 6_000), part('C', 6_000)];
+    const shares = sharesOf(parts, fen(10_000), three, roots).map(({ share }) => share);
+    expect(shares).toEqual([769, 4_616, 4_615]);
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBe(10_000);
   });
 
   it('divide every amount without losing a 分; a plan counts the whole a second time', () => {

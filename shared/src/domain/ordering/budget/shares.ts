@@ -28,9 +28,10 @@ function narrowest<Budget extends ScopedBudget>(
 }
 
 /**
- * Divides a purchase over the budgets that it falls under (BG1). Freight and discounts go with the
- * first budget; parts without a budget are not controlled. `paths` has each category's ids from the
- * root to itself.
+ * Divides a purchase over the budgets that it falls under (BG1). Freight goes with the first budget; a
+ * discount comes off all parts in proportion, those without a budget too, which are not controlled.
+ * The shares add up to `whole` where every part has a budget. `paths` has each category's ids from
+ * the root to itself.
  */
 export function sharesOf<Budget extends ScopedBudget>(
   parts: readonly CategoryPart[],
@@ -43,10 +44,16 @@ export function sharesOf<Budget extends ScopedBudget>(
     const budget = narrowest(budgets, categoryId === null ? [] : (paths[categoryId] ?? []));
     if (budget) shares.set(budget, (shares.get(budget) ?? 0) + amount);
   }
-  const extra = whole - parts.reduce((sum, { amount }) => sum + amount, 0);
+  const listed = parts.reduce((sum, { amount }) => sum + amount, 0);
+  if (whole < listed) {
+    const held = [...shares.values()];
+    const uncontrolled = listed - held.reduce((sum, share) => sum + share, 0);
+    const reduced = prorate(whole, [...held, uncontrolled]);
+    return [...shares.keys()].map((budget, at) => ({ budget, share: reduced[at] ?? fen(0) }));
+  }
   const [first] = shares.keys();
-  if (first) shares.set(first, Math.max(0, (shares.get(first) ?? 0) + extra));
-  return [...shares].map(([budget, share]) => ({ budget, share: fen(Math.min(share, whole)) }));
+  if (first) shares.set(first, (shares.get(first) ?? 0) + whole - listed);
+  return [...shares].map(([budget, share]) => ({ budget, share: fen(share) }));
 }
 
 /** The part of a budget that a business holds. */
