@@ -16,6 +16,7 @@ import { acceptanceMessages } from './messages/fulfilment/acceptance.ts';
 import { afterSaleMessages } from './messages/fulfilment/after-sale.ts';
 import { contractMessages } from './messages/fulfilment/contract.ts';
 import { deliveryMessages } from './messages/fulfilment/delivery.ts';
+import { endingMessages } from './messages/fulfilment/ending.ts';
 import { invoiceMessages } from './messages/fulfilment/invoice.ts';
 import { overviewMessages } from './messages/fulfilment/overview.ts';
 import { paymentMessages } from './messages/fulfilment/payment.ts';
@@ -132,6 +133,7 @@ export const messages = {
   ...recipientMessages,
   ...contractMessages,
   ...deliveryMessages,
+  ...endingMessages,
   ...acceptanceMessages,
   ...stockMessages,
   ...threadMessages,

@@ -5,6 +5,7 @@ import { afterSaleSlice } from './after-sale/slice.ts';
 import { orderArchiveSlice } from './archive/slice.ts';
 import { contractSlice } from './contract/slice.ts';
 import { deliverySlice } from './delivery/slice.ts';
+import { endingSlice } from './ending/slice.ts';
 import { invoiceSlice } from './invoice/slice.ts';
 import { overviewSlice } from './overview/slice.ts';
 import { paymentSlice } from './payment/slice.ts';
@@ -16,6 +17,7 @@ import { timelineSlice } from './timeline/slice.ts';
 export const fulfilmentSlices: readonly Slice<PlatformContext>[] = [
   contractSlice,
   deliverySlice,
+  endingSlice,
   statementSlice,
   invoiceSlice,
   orderArchiveSlice,

@@ -1,12 +1,9 @@
 import { isInForce } from '@jicai/shared/domain/fulfilment/contract/states.ts';
-import { leftToShip } from '@jicai/shared/domain/fulfilment/quantities.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
-import { returnStock } from '../../mall/catalog/stock.ts';
-import { readStockedLines } from '../../ordering/order/repository.ts';
-import { stockOf } from '../../ordering/order/transitions/transition.ts';
 import type { ReviewContext } from '../../work/approval/kind.ts';
-import { readThreadLines, reportPieces } from '../thread/lines.ts';
+import { readThreadLines } from '../thread/lines.ts';
+import { releaseRest } from '../thread/release.ts';
 import { addPieces } from './added.ts';
 import { type ContractRef, contractSigned, contractTerminated } from './events.ts';
 import { moveContract } from './move.ts';
@@ -89,16 +86,6 @@ async function applyTermination(
   const { orderId } = parent;
   const lines = await readThreadLines(orderId, trx);
   if (lines.some(({ onTheWay }) => onTheWay > 0)) return refuse('contract.onTheWay');
-  const left = new Map(lines.map((line) => [line.lineNo, leftToShip(line)]));
-  const stocked = (await readStockedLines(orderId, trx)).map((line) => ({
-    ...line,
-    quantity: left.get(line.lineNo) ?? 0,
-  }));
-  for (const [lineNo, pieces] of left) {
-    if (pieces === 0) continue;
-    await sql`update order_line set released = released + ${pieces}
-      where order_id = ${orderId} and line_no = ${lineNo}`.execute(trx);
-  }
   const note = `终止协议 ${contract.number}`;
   const moved = await moveContract(
     parent,
@@ -106,9 +93,7 @@ async function applyTermination(
     { trx, clock, person: null },
   );
   if (isRefusal(moved)) return moved;
-  await reportPieces(orderId, trx);
-  // Last, like everywhere: a budget is never waited for behind a lock of stock.
-  await returnStock(stockOf(stocked.filter(({ quantity }) => quantity > 0)), trx);
+  await releaseRest(orderId, trx);
   await publish(contractTerminated, await refOf(parent, now, trx), trx);
   return null;
 }

@@ -1,5 +1,7 @@
 import type { Thread, ThreadParcel } from '@jicai/shared/contract/fulfilment/thread.ts';
+import { checkEnding, type EndingAct } from '@jicai/shared/domain/fulfilment/ending.ts';
 import { leftToAccept, leftToShip } from '@jicai/shared/domain/fulfilment/quantities.ts';
+import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
@@ -11,6 +13,7 @@ import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { callerOf } from '../../kernel/http/reach.ts';
 import { readAcceptances } from '../acceptance/repository.ts';
+import { endingSideOf, readOpenEnding, readUnfinished } from '../ending/service.ts';
 import { settingOf, twoAcceptorsAbove } from '../settings.ts';
 import { readEntries } from '../stock/repository.ts';
 import { checkDuty } from '../thread/duties.ts';
@@ -72,6 +75,7 @@ export async function readThread(
       needsCosign: order.amount > above,
       opensOrder: ORDER_READERS.some((role) => person.roles.includes(role)),
       mayArchive: isEnded(order) && ARCHIVERS.some((role) => hasRoleIn(order, person, role)),
+      ending: await readOpenEnding(orderId, db),
       ...(await actsOf(order, { lines, acceptances, toStock }, person, { db, clock })),
     },
   };
@@ -126,6 +130,20 @@ interface ThreadState {
   readonly toStock: number;
 }
 
+/** The steps of a side around the end of what was not shipped. */
+async function endingActs(
+  order: ThreadOrder,
+  person: Person,
+  db: Executor,
+): Promise<Thread['acts']> {
+  const side = endingSideOf(order, person);
+  if (!side) return [];
+  const unfinished = await readUnfinished(order, db);
+  const may = (act: EndingAct) => checkEnding(act, side, unfinished) === null;
+  const steps = { propose: 'proposeEnd', answer: 'answerEnd', withdraw: 'withdrawEnd' } as const;
+  return keysOf(steps).flatMap((act) => (may(act) ? [steps[act]] : []));
+}
+
 /** The next steps of the person who ordered with the parcels. */
 function receiverActs(lines: ThreadState['lines']): Thread['acts'] {
   const acts: Thread['acts'] = [];
@@ -172,5 +190,6 @@ async function actsOf(
     if (acceptances.some(({ state }) => state === 'pendingCosign')) await wish('cosign', 'cosign');
   }
   if (may('keeper', 'stock.enter') && toStock > 0) await wish('stock', 'stock');
+  acts.push(...(await endingActs(order, person, at.db)));
   return { acts, forbidden, warnings };
 }

@@ -53,6 +53,7 @@ export const DUPLICATES: Readonly<Record<string, MessageKey | null>> = {
   objection_project_id_supplier_id_stage_key: MEANWHILE,
   ocds_release_project_id_milestone_key: MEANWHILE,
   org_code_key: MEANWHILE,
+  order_ending_open: 'ending.open',
   package_project_id_position_key: MEANWHILE,
   parcel_number_key: null,
   payment_contract: MEANWHILE,

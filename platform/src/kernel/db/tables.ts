@@ -1279,6 +1279,19 @@ export interface OcdsReleaseTable {
   created_at: Moment;
 }
 
+export interface OrderEndingTable {
+  id: string;
+  order_id: string;
+  side: 'buyer' | 'supplier';
+  reason: string;
+  proposed_at: Moment;
+  proposed_by: string;
+  outcome: 'agreed' | 'declined' | 'withdrawn' | null;
+  note: Generated<string>;
+  ended_at: Moment | null;
+  ended_by: string | null;
+}
+
 export interface OrderEventTable {
   order_id: string;
   seq: number;
@@ -2899,6 +2912,7 @@ export interface Tables {
   number_counter: NumberCounterTable;
   objection: ObjectionTable;
   ocds_release: OcdsReleaseTable;
+  order_ending: OrderEndingTable;
   order_event: OrderEventTable;
   order_group: OrderGroupTable;
   order_hold: OrderHoldTable;

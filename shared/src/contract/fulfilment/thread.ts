@@ -17,13 +17,18 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { orderState } from '../ordering/order/tables.ts';
 import { orderId } from '../ordering/order.ts';
 import { Acceptance } from './acceptance.ts';
+import { OpenEnding } from './ending.ts';
 import { StockEntryRow } from './stock.ts';
 
 /* The thread of an order: everything that became of it, and what its reader may do next. */
 
 /** The acts that a reader of a thread may do now. */
-export const threadAct = codes(['ship', 'receive', 'accept', 'cosign', 'stock', 'undoReceipt']);
-export type ThreadAct = 'ship' | 'receive' | 'accept' | 'cosign' | 'stock' | 'undoReceipt';
+const acts = [
+  ...(['ship', 'receive', 'accept', 'cosign', 'stock', 'undoReceipt'] as const),
+  ...(['proposeEnd', 'answerEnd', 'withdrawEnd'] as const),
+] as const;
+export type ThreadAct = (typeof acts)[number];
+export const threadAct = codes(acts);
 
 const order = {
   id: ['ddid', text, '订单主键'],
@@ -151,6 +156,8 @@ const thread = {
   opensOrder: ['ddxqbs', yesNo, '可查看订单详情'],
   /** Whether the reader may save the archive of the order, which has ended. */
   mayArchive: ['kgd', newer(yesNo, false), '可归档'],
+  /** A proposal to end what was not shipped, which waits for the other side; `null` for none. */
+  ending: ['zzsq', newer(none(OpenEnding), null), '终止申请'],
   acts: ['kcz', list(threadAct), '可办理事项'],
   /** Acts of the reader's role that a separation of duties forbids, each with its reason. */
   forbidden: [

@@ -249,6 +249,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ...named(anybody, 'document.verify'),
   ...named(buyers, 'delivery.receive delivery.undoReceipt'),
   ...named(suppliers, 'delivery.cancel'),
+  ...named([...buyers, ...suppliers], 'ending.propose ending.answer ending.withdraw'),
   'order.detail': [...buyers, ...suppliers, ...reviewer],
   'orderMessage.list': [...buyers, ...suppliers, ...reviewer],
   'orderMessage.send': [...buyers, ...suppliers],

@@ -14,6 +14,7 @@ import { Waivers } from '../../../work/approval/components/Waivers.tsx';
 import { AcceptanceList } from '../../acceptance/components/AcceptanceList.tsx';
 import { acceptancePaths } from '../../acceptance/paths.ts';
 import { contractPaths } from '../../contract/paths.ts';
+import { OrderEnding } from '../../ending/OrderEnding.tsx';
 import { useMadeFile } from '../../settlement/model/use-made-file.ts';
 import { stockPaths } from '../../stock/paths.ts';
 import { useThread } from '../../thread/api.ts';
@@ -57,6 +58,7 @@ function ThreadView({ thread }: { readonly thread: Thread }) {
             {order.hold}
           </Alert>
         )}
+        <OrderEnding thread={thread} />
         <Waivers lines={thread.waivers} />
         <DutyNotes title="岗位分离" notes={thread.forbidden} />
         <DutyNotes title="岗位分离提醒" notes={thread.warnings} />

@@ -1,0 +1,46 @@
+import { limits } from '../../limits.ts';
+import { codes, compactTime, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { orderId } from '../ordering/order.ts';
+
+/* The end of what an order has not delivered, by agreement of both sides. */
+
+const ending = {
+  side: ['fqf', codes(['buyer', 'supplier'] as const), '发起方'],
+  personName: ['fqr', text, '发起人'],
+  reason: ['yy', text, '原因'],
+  atMs: ['fqsj', compactTime, '发起时间'],
+} as const;
+/** A proposal that waits for the other side. */
+export const OpenEnding = wireObject(ending);
+export type OpenEnding = English<typeof ending>;
+
+export const endingEndpoints = {
+  /** Pieces on their way are not concerned. */
+  propose: endpoint('ending.propose', {
+    path: '/app/authentication/ddgl/fqZzdd',
+    summary: '发起终止订单未发货部分，待对方同意',
+    write: true,
+    request: wireRequest({ orderId, reason: ['yy', textUpTo(limits.reasonLength), '原因'] }),
+    response: wireObject({}),
+  }),
+  answer: endpoint('ending.answer', {
+    path: '/app/authentication/ddgl/dfZzdd',
+    summary: '答复对方的终止申请：同意即终止未发货部分',
+    write: true,
+    request: wireRequest({
+      orderId,
+      agrees: ['tybs', yesNo, '同意'],
+      note: ['bz', textUpTo(limits.reasonLength, 'mayBeEmpty'), '说明'],
+    }),
+    response: wireObject({}),
+  }),
+  withdraw: endpoint('ending.withdraw', {
+    path: '/app/authentication/ddgl/chZzdd',
+    summary: '撤回本方的终止申请',
+    write: true,
+    request: wireRequest({ orderId }),
+    response: wireObject({}),
+  }),
+};

@@ -1,0 +1,94 @@
+import { endingEndpoints } from '@jicai/shared/contract/fulfilment/ending.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { must, refusal } from '../../harness/answers.ts';
+import { giveContract } from '../../harness/fulfilment/money.ts';
+import { confirmedOrder } from '../../harness/mall/order-worlds.ts';
+import { stockOf } from '../../harness/mall/orders.ts';
+import { todosOf } from '../../harness/mall/reviewers.ts';
+import type { Player, World } from '../../harness/world.ts';
+import { accept, goodsWorld, receive, ship, threadOf } from './worlds.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await goodsWorld('postgres');
+});
+afterAll(() => world?.stop());
+
+const propose = (player: Player, orderId: string) =>
+  player.call(endingEndpoints.propose, { orderId, reason: '停产，无法继续供货' });
+const answer = (player: Player, orderId: string, agrees: boolean) =>
+  player.call(endingEndpoints.answer, { orderId, agrees, note: '同意' });
+const withdraw = (player: Player, orderId: string) =>
+  player.call(endingEndpoints.withdraw, { orderId });
+
+/** An order of ten pieces of which four were shipped, received and accepted. */
+async function partlyAccepted(): Promise<string> {
+  const id = await confirmedOrder(world, { pen: 10 });
+  await ship(world, id, { 1: 4 });
+  await receive(world, id);
+  await accept(world, id, { 1: { qualified: 4 } });
+  return id;
+}
+
+describe('[FU50] the end of what an order has not delivered (C034)', () => {
+  it('needs both sides; what was accepted is due, the rest is back in the stock', async () => {
+    const [buyer, supplier] = [world.as('buyer'), world.as('supplier', 1)];
+    const id = await partlyAccepted();
+    const before = await stockOf(world, 'pen');
+    await must(propose(supplier, id));
+    expect((await threadOf(world, id))?.ending).toMatchObject({
+      side: 'supplier',
+      reason: '停产，无法继续供货',
+    });
+    expect((await threadOf(world, id))?.acts).toContain('answerEnd');
+    expect((await todosOf(buyer, 'open', '终止')).rows).toHaveLength(1);
+    expect(await refusal(answer(supplier, id, true))).toContain('不能答复本方');
+    expect(await refusal(propose(buyer, id))).toContain('已有待对方答复');
+    await must(answer(buyer, id, true));
+    const thread = await threadOf(world, id);
+    expect(thread?.order.state).toBe('pendingStatement');
+    expect(thread?.lines[0]).toMatchObject({ ordered: 10, released: 6, qualified: 4 });
+    expect(thread?.money?.accepted).toBe(4 * 333);
+    expect(await stockOf(world, 'pen')).toBe(before + 6);
+    const sentences = thread?.events.map(({ sentence, personName }) => `${personName}${sentence}`);
+    expect(sentences?.filter((one) => one.includes('终止'))).toHaveLength(2);
+    expect(await refusal(propose(buyer, id))).toContain('没有尚未发货');
+  });
+
+  it('goes on after a refusal or a withdrawal, and lets what is on its way arrive', async () => {
+    const [buyer, supplier] = [world.as('buyer'), world.as('supplier', 1)];
+    const id = await confirmedOrder(world, { pen: 10 });
+    await ship(world, id, { 1: 3 });
+    await must(propose(buyer, id));
+    expect(await refusal(withdraw(supplier, id))).toContain('只能撤回本方');
+    await must(answer(supplier, id, false));
+    expect((await threadOf(world, id))?.order.state).toBe('partShipped');
+    await must(propose(buyer, id));
+    await must(withdraw(buyer, id));
+    expect(await refusal(answer(supplier, id, true))).toContain('没有待答复');
+    await must(propose(buyer, id));
+    await must(answer(supplier, id, true));
+    expect((await threadOf(world, id))?.order.state).toBe('shipped');
+    await receive(world, id);
+    await accept(world, id, { 1: { qualified: 3 } });
+    expect((await threadOf(world, id))?.order.state).toBe('pendingStatement');
+  });
+
+  it('is nobody else’s, happens once of five answers at once, and not beside a contract', async () => {
+    const [buyer, supplier] = [world.as('buyer'), world.as('supplier', 1)];
+    const id = await partlyAccepted();
+    for (const stranger of [world.as('supplier', 2), world.as('handler'), world.as('otherHandler')])
+      expect(await refusal(propose(stranger, id))).toContain('仅下单人');
+    const before = await stockOf(world, 'pen');
+    await must(propose(buyer, id));
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => answer(supplier, id, true)));
+    expect(answers.map(({ state }) => state).sort()).toEqual([0, 0, 0, 0, 1]);
+    expect(await stockOf(world, 'pen')).toBe(before + 6);
+    const other = await partlyAccepted();
+    await giveContract(world, other);
+    expect(await refusal(propose(buyer, other))).toContain('终止协议');
+    const { rows } = await sql`select 1 from order_ending where outcome is null`.execute(world.db);
+    expect(rows).toEqual([]);
+  });
+});
