@@ -34,6 +34,7 @@ const env = {
   DATA_DIR: process.env.DATA_DIR || (isSerious ? '' : join(root, 'data')),
   LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
   ...(dev && {
+    API_DOCS: process.env.API_DOCS ?? '1',
     ALLOWED_ORIGINS: [relayPort, vitePort]
       .flatMap((port) => [`http://127.0.0.1:${port}`, `http://localhost:${port}`])
       .join(','),

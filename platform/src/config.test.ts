@@ -24,6 +24,7 @@ describe('the environment', () => {
       isPooled: false,
       dataDir: './data',
       relayToken: RELAY_TOKEN,
+      apiDocs: false,
       demo: false,
       redisUrl: null,
       signingKey: null,

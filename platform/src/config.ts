@@ -25,6 +25,7 @@ const Environment = z.object({
   RELAY_TOKEN: z.string().check(z.minLength(24)),
   QUOTE_KEY: z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{64}$/))),
   SIGNING_KEY: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{64}$/))),
+  API_DOCS: flag,
   DEMO: flag,
   TRIAL: flag,
   REDIS_URL: z.optional(z.url({ protocol: /^rediss?$/ })),
@@ -57,6 +58,7 @@ const HINTS: Record<string, string> = {
   RELAY_TOKEN: 'a secret of at least 24 characters, the same as the relay has',
   SIGNING_KEY: 'an Ed25519 key, as of `openssl genpkey -algorithm ed25519 -outform DER | base64`',
   QUOTE_KEY: '64 hex digits, the same for every platform on one database',
+  API_DOCS: '0 or 1',
   DEMO: '0 or 1',
   TRIAL: '0 or 1',
   REDIS_URL: 'an address like redis://:password@host:6379',
@@ -89,6 +91,8 @@ export interface Config {
   readonly quoteKey: string | null;
   /** Signs receipts, as base64 of PKCS#8; null for the file `signing-key.pem` of the data directory. */
   readonly signingKey: string | null;
+  /** Shows the API document at `/app/docs` to everybody; never in production. */
+  readonly apiDocs: boolean;
   readonly demo: boolean;
   /** Redis, in which platforms count attempts together; null for one platform. */
   readonly redisUrl: string | null;
@@ -200,6 +204,7 @@ export function readConfig(env: Settings): Config {
     metricsToken: data.METRICS_TOKEN ?? null,
     quoteKey: data.QUOTE_KEY ?? null,
     signingKey: data.SIGNING_KEY ?? null,
+    apiDocs: data.API_DOCS,
     demo: data.DEMO,
     logLevel: data.LOG_LEVEL,
     s3: s3Of(given),

@@ -57,7 +57,12 @@ import { settingChanges } from './operations/console/service.ts';
 import type { ExternalProvider } from './operations/provider/provider.ts';
 import { createAskProviders } from './operations/provider/quotes.ts';
 import { createGate } from './operations/setup/gate.ts';
-import { createWebhookSender, type SendWebhook } from './operations/supplier-api/send.ts';
+import {
+  createWebhookSender,
+  type ResolveName,
+  resolveAll,
+  type SendWebhook,
+} from './operations/supplier-api/send.ts';
 import { workflowChanges } from './operations/workflow/publish.ts';
 import { mayReadGroupBuyFiles } from './ordering/group-buy/files.ts';
 import { openGroupBuys } from './ordering/group-buy/handover.ts';
@@ -156,6 +161,8 @@ export interface PlatformOptions {
   readonly isReady?: () => boolean;
   /** Sends webhooks; tests have receivers at inner addresses. */
   readonly sendWebhook?: SendWebhook;
+  /** The resolver that a webhook's address is checked with when it is saved. */
+  readonly resolveName?: ResolveName;
   /** The folder of keys, files and backups; without it the console shows nothing of it. */
   readonly dataDir?: string;
 }
@@ -239,6 +246,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     parties: [...orderingParties, ...sourcingParties, ...fulfilmentParties, ...supplyParties],
     obligations,
     sendWebhook: options.sendWebhook ?? createWebhookSender(),
+    resolveName: options.resolveName ?? resolveAll,
     denials: createDenialLog({ clock, db }),
     exportLog: createExportLog({ clock, db }),
     dataDir: options.dataDir ?? null,

@@ -188,7 +188,7 @@ async function start(): Promise<void> {
       level: config.logLevel,
       redact: ['req.headers.token', 'req.headers["x-relay-token"]'],
     },
-    apiDocument: !config.production,
+    apiDocument: config.apiDocs && !config.production,
   });
   await logRights(config, db, app);
   if (config.demo) {

@@ -114,9 +114,10 @@ export const decideAs = (
   world: SourcingWorld,
   packageNumber: string,
   excluded: readonly { code: string; reason: string; lineNo?: number }[] = [],
+  note = '',
 ) =>
   world.as('handler').call(evaluationEndpoints.decide, {
     packageNumber,
     excluded: excluded.map((one) => ({ ...one, lineNo: one.lineNo ?? null })),
-    note: '',
+    note,
   });

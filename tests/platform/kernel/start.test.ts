@@ -154,6 +154,8 @@ describe('[F12] PostgreSQL killed and started again', () => {
       const bid = (amount: string) =>
         client.call(biddingEndpoints.bid, { packageNumber, amount, lines: [] });
       expect((await bid('9000')).state).toBe(1);
+      // Outside of production too the API document is shown only where a setting asks for it.
+      expect((await fetch(`${platform.url}/app/docs/json`)).status).toBe(404);
       await own.crash();
       for (let turn = 0; turn < 3; turn += 1) {
         expect(await bid('8000')).toMatchObject({

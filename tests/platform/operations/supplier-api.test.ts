@@ -23,12 +23,19 @@ import { manualClock, startPlatform, type World } from '../../harness/world.ts';
 
 const clock = manualClock(Date.now());
 const signing = openSigningKey({ base64: null, file: null });
+/** The names of these tests; others have no address. */
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  '127.0.0.1.nip.io': ['127.0.0.1'],
+  'two.example.org': ['93.184.215.14', '10.0.0.7'],
+};
+const resolveName = async (host: string) => NAMES[host] ?? Promise.reject(new Error('ENOTFOUND'));
+
 let world: World;
 let token: Token;
 let rival: Token;
 
 beforeAll(async () => {
-  world = await startPlatform({ clock, signing, suppliers: 2 });
+  world = await startPlatform({ clock, signing, suppliers: 2, resolveName });
   await addShops(world.db, [1, 2]);
   await addProduct(world.db, { id: 'pen', supplier: 1, price: 333, stock: 100 });
   await addProduct(world.db, { id: 'desk', supplier: 2, price: 60_000, stock: 100 });
@@ -289,8 +296,11 @@ describe('[SA4] webhooks never reach inner addresses', () => {
     'file:///etc/passwd',
     'https://user:pass@example.org/',
     'javascript:alert(1)',
+    'https://example.org:22/',
+    'http://example.org:25/',
+    'http://127.0.0.1.nip.io/',
+    'https://two.example.org/',
   ])('%s is refused when it is saved', async (url) => {
-    expect(readWebhookUrl(url)).toBeNull();
     const saved = await world
       .as('supplier', 1)
       .call(supplierApiEndpoints.saveWebhook, { id: '', url, events: ['order'], isOn: true });

@@ -1,10 +1,10 @@
+import { uploadDomains } from '@jicai/shared/contract/files/domains.ts';
 import type { FileChange } from '@jicai/shared/contract/files/upload.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { BindingKind } from './access.ts';
-import { domains } from './domains.ts';
 import { removeFiles } from './removal.ts';
 import { findGroup } from './repository.ts';
 
@@ -38,7 +38,7 @@ export async function saveFiles(
     return refuse('upload.inUse');
   const kept = change.uploaded?.map(({ id }) => id) ?? null;
   const isNew = sql<boolean>`state = 'temporary' and (${kept === null} or id = any(${kept ?? []}::text[]))`;
-  const { limit } = domains[group.domain];
+  const { limit } = uploadDomains[group.domain];
   const { rows } = await sql<{ count: number; added: number }>`
     select count(*)::int as count, (count(*) filter (where ${isNew}))::int as added from file
     where group_id = ${group.id} and (state = 'stored' or ${isNew})

@@ -1,39 +1,11 @@
-import type { DomainRules, FileDomain } from '@jicai/shared/contract/files/upload.ts';
-import { type Accepted, extensionsOf } from '@jicai/shared/domain/files/upload/files.ts';
+import { uploadDomains } from '@jicai/shared/contract/files/domains.ts';
+import type { DomainRules } from '@jicai/shared/contract/files/upload.ts';
+import { extensionsOf, mostBytesOf } from '@jicai/shared/domain/files/upload/files.ts';
 import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
-import { limits } from '@jicai/shared/limits.ts';
 
-interface Domain {
-  readonly title: string;
-  readonly accepted: Accepted;
-  /** Files of one group. */
-  readonly limit: number;
-  /** Its files are encrypted in the store, from their first chunk (AU21). */
-  readonly isSealed?: true;
-}
-
-/** The files that each kind of form takes. */
-export const domains: Readonly<Record<FileDomain, Domain>> = {
-  avatar: { title: '个人头像', accepted: 'pictures', limit: 1 },
-  orderProof: { title: '订单证明材料', accepted: 'files', limit: 10 },
-  orderReview: { title: '订单审核附件', accepted: 'files', limit: 10 },
-  contractReview: { title: '合同审核附件', accepted: 'files', limit: 10 },
-  project: { title: '采购项目附件', accepted: 'files', limit: 20 },
-  signUp: { title: '报名资格文件', accepted: 'files', limit: 10 },
-  acceptance: { title: '验收照片', accepted: 'pictures', limit: 20 },
-  quote: { title: '报价附件', accepted: 'files', limit: 10, isSealed: true },
-  invoice: { title: '发票原件', accepted: 'invoices', limit: 1 },
-  afterSale: { title: '售后图片', accepted: 'pictures', limit: 9 },
-  productPicture: { title: '商品图片', accepted: 'pictures', limit: 50 },
-  shopPaper: { title: '店铺资质', accepted: 'files', limit: 20 },
-  notice: { title: '公告附件', accepted: 'files', limit: 10 },
-  priceComplaint: { title: '价格截图', accepted: 'pictures', limit: 3 },
-  general: { title: '通用附件', accepted: 'files', limit: limits.uploadGroupFiles },
-};
-
-/** The same, in the form of the answer to the call for the rules. */
-export const domainRules: DomainRules[] = keysOf(domains).map((domain) => {
-  const { title, accepted, limit } = domains[domain];
+/** The rules of all kinds of forms, in the form of the answer to the call for them. */
+export const domainRules: DomainRules[] = keysOf(uploadDomains).map((domain) => {
+  const { title, accepted, limit } = uploadDomains[domain];
   const extensions = [...extensionsOf(accepted)];
-  return { domain, title, extensions, limit, maxBytes: limits.uploadFileBytes };
+  return { domain, title, extensions, limit, maxBytes: mostBytesOf(accepted) };
 });

@@ -45,9 +45,15 @@ export function isInner(address: string): boolean {
 /** Names that mean the machine itself or its network, whatever a resolver says. */
 const INNER_NAMES = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/i;
 
+/** Ports below 1024 that carry HTTP; others belong to services that are no receiver of webhooks. */
+const WELL_KNOWN = new Set([80, 443]);
+
+const isPortAllowed = ({ port }: URL): boolean =>
+  port === '' || Number(port) >= 1_024 || WELL_KNOWN.has(Number(port));
+
 /**
- * Reads the address of a webhook: http or https, no credentials, no inner name or address; null for
- * anything else. A name may still resolve to an inner address: that is checked at each delivery.
+ * Reads the address of a webhook: http or https, no credentials, no port of another service, no inner
+ * name or address; null for anything else. A name may still resolve to an inner address: that is checked at each delivery.
  */
 export function readWebhookUrl(text: string): URL | null {
   let url: URL;
@@ -57,6 +63,7 @@ export function readWebhookUrl(text: string): URL | null {
     return null;
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
+  if (!isPortAllowed(url)) return null;
   if (url.username !== '' || url.password !== '' || url.hash !== '') return null;
   // `new URL` has written every form of an IPv4 address (0x7f.1, 2130706433) as four numbers.
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');

@@ -22,9 +22,11 @@ export interface Sending {
 /** Sends one webhook; never throws. */
 export type SendWebhook = (sending: Sending) => Promise<Outcome>;
 
+/** Resolves to all addresses of a name; rejects for a name that has none. */
+export type ResolveName = (host: string) => Promise<readonly string[]>;
+
 interface Options {
-  /** All addresses of a name. */
-  readonly resolve?: (host: string) => Promise<readonly string[]>;
+  readonly resolve?: ResolveName;
   /** Whether an address may not be called. */
   readonly isForbidden?: (address: string) => boolean;
   /** Checks the text of an address; null refuses it. */
@@ -37,8 +39,29 @@ const TIMEOUT_MS = 10_000;
 /** Characters of an address that the security log shows. */
 const MOST_SHOWN = 200;
 
-const resolveAll = async (host: string): Promise<readonly string[]> =>
+/** Asks the system's resolver. */
+export const resolveAll: ResolveName = async (host) =>
   (await lookupName(host, { all: true, verbatim: true })).map(({ address }) => address);
+
+/** The longest wait for a resolver while somebody saves a webhook, in ms. */
+const RESOLVE_MS = 3_000;
+
+/**
+ * Checks the address of a webhook before it is saved: its form, and that its name does not lead to an
+ * inner address now. A name that cannot be resolved is taken; its deliveries say so. Deliveries check
+ * again, since a name may lead elsewhere later.
+ */
+export async function checkWebhookUrl(text: string, resolve: ResolveName): Promise<Refusal | null> {
+  const url = readWebhookUrl(text);
+  if (!url) return refuse('supplierApi.url');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0) return null;
+  const { promise: late, resolve: give } = Promise.withResolvers<readonly string[]>();
+  const timer = setTimeout(() => give([]), RESOLVE_MS);
+  const addresses = await Promise.race([resolve(host).catch(() => []), late]);
+  clearTimeout(timer);
+  return addresses.some(isInner) ? refuse('supplierApi.url') : null;
+}
 
 /** A lookup that answers one address, which was checked: a name cannot change its mind meanwhile. */
 const pinned =

@@ -4,10 +4,11 @@ import { supplierApiMessages } from '@jicai/shared/messages/operations/supplier-
 import { personOf } from '../../kernel/http/caller.ts';
 import { proven } from '../../kernel/http/policy.ts';
 import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
-import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
+import { askingWrite, ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
 import { forgetNonces } from './admission.ts';
 import { type DeliverNeeds, deliver, deliverWebhook, queueDeliveries } from './deliver.ts';
 import { type RouteNeeds, supplierApiRoutes } from './routes.ts';
+import { checkWebhookUrl, type ResolveName } from './send.ts';
 import * as service from './service.ts';
 
 const suppliers = ['supplier'] as const;
@@ -17,8 +18,12 @@ const INTERVAL_MS = 1_000;
 
 const sweepNonces = defineJob('supplierApi.sweepNonces', { ids: [], schedule: '*/10 * * * *' });
 
+interface Needs extends RouteNeeds, DeliverNeeds {
+  readonly resolveName: ResolveName;
+}
+
 /** The interface for suppliers' own systems: signed calls in, signed webhooks out. */
-export const supplierApiSlice: Slice<RouteNeeds & DeliverNeeds> = {
+export const supplierApiSlice: Slice<Needs> = {
   name: 'operations/supplier-api',
   messages: supplierApiMessages,
   policy: {
@@ -54,7 +59,11 @@ export const supplierApiSlice: Slice<RouteNeeds & DeliverNeeds> = {
       service.rotateToken(needs, body, call),
     ),
     write(supplierApiEndpoints.revokeToken, service.revokeToken),
-    write(supplierApiEndpoints.saveWebhook, service.saveWebhook),
+    askingWrite(
+      supplierApiEndpoints.saveWebhook,
+      ({ url }) => checkWebhookUrl(url.trim(), needs.resolveName),
+      service.saveWebhook,
+    ),
     write(supplierApiEndpoints.removeWebhook, service.removeWebhook),
     query(supplierApiEndpoints.deliveries, (body, call) =>
       service.listDeliveries(needs, personOf(call), body),

@@ -5,6 +5,7 @@ import { type Evaluated, isInEvaluation } from '@jicai/shared/domain/auction/awa
 import { wholeExclusions } from '@jicai/shared/domain/auction/award/exclusions.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { isQuoteOver } from '@jicai/shared/domain/sourcing/inquiry/validity.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { requestEvaluation } from '../../auction/award/evaluation.ts';
 import type { CommandResult } from '../../auction/countersign/countersign.ts';
@@ -13,11 +14,13 @@ import { findAuction } from '../../auction/ledger/lookups.ts';
 import type { AuctionRecord } from '../../auction/ledger/record.ts';
 import type { Actor, AuctionTurn, LedgerDeps } from '../../auction/ledger/turn.ts';
 import { viewerOf } from '../../auction/participation/participation.ts';
+import { readOpenedQuotes } from '../../auction/sealed/quotes.ts';
 import type { Seals } from '../../auction/sealed/seals.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
+import { sheetOfText } from '../inquiry/drafts.ts';
 import { findProjectId, supplierNames } from '../inquiry/repository.ts';
 import { notifyOfProject } from '../life/news.ts';
 import { findProject } from '../life/row.ts';
@@ -129,7 +132,7 @@ export function decideEvaluation(
 
 async function checkDecision(
   { work, now, trx }: AuctionTurn,
-  { excluded }: Decision,
+  { excluded, note }: Decision,
   seals: Seals,
 ): Promise<Refusal | Evaluated> {
   const { packageNumber, outcome } = work.auction;
@@ -151,11 +154,33 @@ async function checkDecision(
     const time = timeText(Math.max(...open.map(({ dueAtMs }) => dueAtMs)));
     return refuse('evaluation.waitsForAnswers', { count: String(open.length), time });
   }
+  if (note.trim() === '') {
+    const over = await checkValidity(work.auction, whole, { seals, now }, trx);
+    if (over) return over;
+  }
   const agreed = await agreedPriceOf(packageNumber, trx);
   if (isRefusal(agreed)) return agreed;
   const ordered = await orderOf(packageNumber, wholeExclusions(excluded), seals, trx);
   if (isRefusal(ordered)) return ordered;
   return { ...ordered, ...(agreed ? { agreed } : {}) };
+}
+
+/**
+ * Refuses a decision without a note while a quote that takes part binds its supplier no more (C045): the
+ * note says how the supplier extended it, and stands in the log and the record.
+ */
+async function checkValidity(
+  { packageNumber, clock }: AuctionRecord,
+  excluded: ReadonlySet<string>,
+  { seals, now }: { readonly seals: Seals; readonly now: number },
+  trx: Executor,
+): Promise<Refusal | null> {
+  const over = (await readOpenedQuotes(packageNumber, seals, trx)).filter(({ code, sheet }) => {
+    const validDays = sheet === undefined ? '' : (sheetOfText(sheet)?.validDays ?? '');
+    return !excluded.has(code) && isQuoteOver({ deadlineMs: clock.closesAt, validDays }, now);
+  });
+  if (over.length === 0) return null;
+  return refuse('evaluation.quoteOver', { codes: over.map(({ code }) => code).join('、') });
 }
 
 /** AU43: single lines are left out of an award by lines only, of offered ones, and never all of a quote. */

@@ -39,6 +39,8 @@ export const inquiryMessages = {
   'evaluation.answerLate': '答复时间已过',
   'evaluation.waitsForAnswers': '还有 {count} 条报价说明等待供应商答复，最晚到 {time}',
   'evaluation.reasonMissing': '请填写 {code} 未通过评审的原因',
+  'evaluation.quoteOver':
+    '{codes} 的报价有效期已过，请取得供应商书面延期并在评审意见中写明，或判定为未通过',
   'evaluation.twice': '供应商 {code} 重复',
   'evaluation.notByLines': '本项目按总价成交，只能整体判定报价是否满足要求',
   'evaluation.notOffered': '{code} 没有第 {line} 行的报价',

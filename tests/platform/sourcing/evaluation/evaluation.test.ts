@@ -95,6 +95,23 @@ describe('[IQ6] the comparison of opened quotes', () => {
     });
   });
 
+  it('decides on a quote that binds no more only with a note on record (C045)', async () => {
+    const { packageNumber } = await openInquiry(world, { ...twoItems, minSuppliers: 2 });
+    const sheet = (price: string, validDays: string) => sheetOf([price, '100'], { validDays });
+    await must(submitAs(world, 1, packageNumber, sheet('1000', '1')));
+    await must(submitAs(world, 2, packageNumber, sheet('2000', '999')));
+    await endQuoting(world, packageNumber);
+    await openAll(world, packageNumber);
+    world.clock.at += 91 * 86_400_000;
+    const [first] = (await gridAs(world, packageNumber)).quotes;
+    const refused = (await decideAs(world, packageNumber)).text;
+    expect(refused).toContain(`${first?.code} 的报价有效期已过`);
+    await must(decideAs(world, packageNumber, [], '供应商 3 月 1 日书面延期至年底'));
+    const { note } = await gridAs(world, packageNumber);
+    expect(note).toContain('书面延期');
+    world.clock.at -= 91 * 86_400_000;
+  });
+
   it('asks a supplier for an explanation, once, and waits for it until its time has passed', async () => {
     const { number, packageNumber } = await opened(['1000', '2000', '2000']);
     const [low] = (await gridAs(world, packageNumber)).quotes;

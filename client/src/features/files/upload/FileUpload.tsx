@@ -1,3 +1,4 @@
+import { uploadDomains } from '@jicai/shared/contract/files/domains.ts';
 import type { FileDomain } from '@jicai/shared/contract/files/upload.ts';
 import type { Accepted } from '@jicai/shared/domain/files/upload/files.ts';
 import { Alert, Stack, Text } from '@mantine/core';
@@ -20,8 +21,9 @@ interface Props {
   /** Told after each change: what the form sends, and whether it should wait. */
   readonly onChange?: (files: FilesOfForm) => void;
   readonly fileDomain: FileDomain;
+  /** A shorter list than the domain's. */
   readonly accept?: Accepted;
-  /** Files at most; 1 lets a new file take the old one's place. */
+  /** Files at most, where the form takes fewer than the domain; 1 lets a new file take the old one's place. */
   readonly limit?: number;
   readonly readOnly?: boolean;
 }
@@ -34,8 +36,8 @@ export function FileUpload(props: Props) {
     onGroup,
     onChange,
     fileDomain,
-    accept = 'files',
-    limit = 10,
+    accept = uploadDomains[fileDomain].accepted,
+    limit = uploadDomains[fileDomain].limit,
   } = props;
   const { readOnly = false } = props;
   const rules = { accept, limit };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { uploadDomains } from '@jicai/shared/contract/files/domains.ts';
 import {
   downloadPath,
   UPLOAD_REFUSED,
@@ -23,7 +24,6 @@ import { transact } from '../../../kernel/write/write.ts';
 import { checkContent } from '../../content/check.ts';
 import { newStorageKey } from '../../storage/sealed.ts';
 import { takesNoMore } from '../claim.ts';
-import { domains } from '../domains.ts';
 import { emptyBin, removeFile } from '../removal.ts';
 import * as files from '../repository.ts';
 import type { FileDeps } from '../service.ts';
@@ -56,7 +56,7 @@ export async function checkUpload(
   if (!group || group.ownerId !== person.id || group.domain !== form.domain)
     return refuse('upload.unknownGroup');
   const name = cleanName(form.name);
-  const refusal = checkFile({ name, size: form.size }, domains[group.domain].accepted);
+  const refusal = checkFile({ name, size: form.size }, uploadDomains[group.domain].accepted);
   if (refusal) return refusal;
   if (await takesNoMore(group.id, db)) return refuse('upload.fixed');
   const isPlace = form.chunk >= 0 && form.chunk < form.chunks;
@@ -106,7 +106,7 @@ async function openUpload(
   const found = await files.findUpload(groupId, lookups, db);
   if (found) return found;
   const name = cleanName(form.name);
-  const isSealed = domains[form.domain].isSealed === true;
+  const isSealed = uploadDomains[form.domain].isSealed === true;
   const upload = await storage.begin(newStorageKey(isSealed));
   const id = newId();
   const stored = isSealed
@@ -116,7 +116,7 @@ async function openUpload(
   const inserted = await transact(db, async (trx) => {
     const { bytes, inGroup } = await files.countUsage(person.id, groupId, trx);
     // Deleted files count until their form is saved, so that a replacement has its place.
-    const most = 2 * domains[form.domain].limit;
+    const most = 2 * uploadDomains[form.domain].limit;
     if (inGroup >= most) return refuse('upload.tooMany', { max: String(most) });
     if (bytes + size > quotaBytes)
       return refuse('upload.quota', { max: String(Math.floor(quotaBytes / 1_048_576)) });

@@ -27,15 +27,21 @@ export const FILE_EXTENSIONS = [
 ] as const;
 export const PICTURE_EXTENSIONS = ['png', 'jpg', 'jpeg'] as const;
 
+/** Media and drawings, which a form that asks for papers does not take. */
+const MEDIA: ReadonlySet<string> = new Set(['swf', 'flv', 'mp4', 'wmv', 'mpeg', 'mp3', 'cdr']);
+/** Papers as offices send them, and pictures and archives of them. */
+const PAPER_EXTENSIONS = FILE_EXTENSIONS.filter((extension) => !MEDIA.has(extension));
+
 /** Electronic invoices (FU23): besides PDF the two forms that carry data. */
 export const INVOICE_EXTENSIONS = ['xml', 'ofd', 'pdf'] as const;
 
 export type FileExtension = (typeof FILE_EXTENSIONS)[number] | (typeof INVOICE_EXTENSIONS)[number];
 /** Which list a group takes. */
-export type Accepted = 'files' | 'pictures' | 'invoices' | 'workbooks';
+export type Accepted = 'files' | 'papers' | 'pictures' | 'invoices' | 'workbooks';
 
 const EXTENSIONS: Readonly<Record<Accepted, readonly FileExtension[]>> = {
   files: FILE_EXTENSIONS,
+  papers: PAPER_EXTENSIONS,
   pictures: PICTURE_EXTENSIONS,
   invoices: INVOICE_EXTENSIONS,
   workbooks: ['xlsx'],

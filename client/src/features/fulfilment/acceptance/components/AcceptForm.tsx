@@ -106,7 +106,6 @@ export function AcceptForm({ thread }: { readonly thread: Thread }) {
               onGroup={form.setPhotoGroup}
               onChange={form.setPhotos}
               fileDomain="acceptance"
-              accept="pictures"
             />
             <Textarea
               label="说明（选填）"

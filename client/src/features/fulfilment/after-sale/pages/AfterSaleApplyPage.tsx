@@ -159,8 +159,6 @@ function ApplyForm({ orderId, order }: { readonly orderId: string; readonly orde
           onGroup={setGroup}
           onChange={setFiles}
           fileDomain="afterSale"
-          accept="pictures"
-          limit={9}
         />
         {failure && (
           <Text c="var(--jc-alarm)" role="alert">

@@ -48,8 +48,6 @@ export function RegisterPanel({ application }: Props) {
           onGroup={setGroup}
           onChange={setFiles}
           fileDomain="invoice"
-          accept="invoices"
-          limit={1}
         />
         {application.orders.length > 0 && (
           <OrderField orders={application.orders} value={orderNumber} onChange={setOrderNumber} />

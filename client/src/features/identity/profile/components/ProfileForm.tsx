@@ -78,8 +78,6 @@ export function ProfileForm({ profile, onSaved }: Props) {
             onGroup={setGroup}
             onChange={setFiles}
             fileDomain="avatar"
-            accept="pictures"
-            limit={1}
           />
         </Panel>
         <Panel title="联系方式">

@@ -78,8 +78,6 @@ export default function ComplainDialog({ productId, name, price, onClose }: Prop
             onGroup={setFileGroup}
             onChange={(files) => setUploading(files.isUploading)}
             fileDomain="priceComplaint"
-            accept="pictures"
-            limit={3}
           />
           {failure && (
             <Alert color="red" role="alert">

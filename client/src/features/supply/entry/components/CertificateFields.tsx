@@ -72,7 +72,6 @@ export function CertificateFields({ content, set, needed }: Props) {
         group={content.paperGroup}
         onGroup={(group) => set('paperGroup', group)}
         fileDomain="shopPaper"
-        limit={20}
       />
     </Stack>
   );

@@ -1,0 +1,32 @@
+import type { Accepted } from '../../domain/files/upload/files.ts';
+import { limits } from '../../limits.ts';
+import type { FileDomain } from './upload.ts';
+
+/** The files that one kind of form takes. */
+export interface UploadDomain {
+  readonly title: string;
+  readonly accepted: Accepted;
+  /** Files of one group. */
+  readonly limit: number;
+  /** Its files are encrypted in the store, from their first chunk (AU21). */
+  readonly isSealed?: true;
+}
+
+/** The rules of each kind of form; server, client and the answer of `upload.domains` read them here. */
+export const uploadDomains: Readonly<Record<FileDomain, UploadDomain>> = {
+  avatar: { title: '个人头像', accepted: 'pictures', limit: 1 },
+  orderProof: { title: '订单证明材料', accepted: 'papers', limit: 10 },
+  orderReview: { title: '订单审核附件', accepted: 'papers', limit: 10 },
+  contractReview: { title: '合同审核附件', accepted: 'papers', limit: 10 },
+  project: { title: '采购项目附件', accepted: 'files', limit: 20 },
+  signUp: { title: '报名资格文件', accepted: 'papers', limit: 10 },
+  acceptance: { title: '验收照片', accepted: 'pictures', limit: 20 },
+  quote: { title: '报价附件', accepted: 'papers', limit: 10, isSealed: true },
+  invoice: { title: '发票原件', accepted: 'invoices', limit: 1 },
+  afterSale: { title: '售后图片', accepted: 'pictures', limit: 9 },
+  productPicture: { title: '商品图片', accepted: 'pictures', limit: 50 },
+  shopPaper: { title: '店铺资质', accepted: 'papers', limit: 20 },
+  notice: { title: '公告附件', accepted: 'papers', limit: 10 },
+  priceComplaint: { title: '价格截图', accepted: 'pictures', limit: 3 },
+  general: { title: '通用附件', accepted: 'files', limit: limits.uploadGroupFiles },
+};
