@@ -183,6 +183,7 @@ const obligations = [
 /** Builds the context of all slices; each of them names the part that it needs. */
 export async function createContext(options: PlatformOptions, log: FastifyBaseLogger) {
   const { db, keys, relayToken, clock = guardedClock(), externalProviders = [] } = options;
+  const { resolveName = resolveAll } = options;
   const throttle = options.throttle ?? createThrottle(options.loginsPerMinute);
   const installationKey = options.quoteKey ?? openQuoteKey({ hex: null, file: null });
   const seals = createSeals(installationKey);
@@ -246,7 +247,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     parties: [...orderingParties, ...sourcingParties, ...fulfilmentParties, ...supplyParties],
     obligations,
     sendWebhook: options.sendWebhook ?? createWebhookSender(),
-    resolveName: options.resolveName ?? resolveAll,
+    resolveName,
     denials: createDenialLog({ clock, db }),
     exportLog: createExportLog({ clock, db }),
     dataDir: options.dataDir ?? null,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createDenialLog, type DenialLog } from '@jicai/platform/src/identity/security/denials.ts';
 import { openSigningKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
 import { deliver, queueDeliveries } from '@jicai/platform/src/operations/supplier-api/deliver.ts';
-import { isInner, readWebhookUrl } from '@jicai/platform/src/operations/supplier-api/inner.ts';
+import { isInner } from '@jicai/platform/src/operations/supplier-api/inner.ts';
 import { createWebhookSender } from '@jicai/platform/src/operations/supplier-api/send.ts';
 import {
   SUPPLIER_API_BASE,

@@ -137,15 +137,9 @@ async function checkDecision(
 ): Promise<Refusal | Evaluated> {
   const { packageNumber, outcome } = work.auction;
   if (outcome === null) return refuse('evaluation.notOpened');
-  const seen = new Set<string>();
   const whole = new Set(wholeExclusions(excluded));
-  for (const { code, lineNo, reason } of excluded) {
-    const which = lineNo === null ? code : `${code} 第 ${lineNo} 行`;
-    if (seen.has(which) || (lineNo !== null && whole.has(code)))
-      return refuse('evaluation.twice', { code: which });
-    if (reason.trim() === '') return refuse('evaluation.reasonMissing', { code: which });
-    seen.add(which);
-  }
+  const unclear = checkExclusions(excluded, whole);
+  if (unclear) return unclear;
   const wrong = await checkLines(work.auction, excluded, trx);
   if (wrong) return wrong;
   const all = await explanations.listExplanations(packageNumber, null, trx);
@@ -154,15 +148,30 @@ async function checkDecision(
     const time = timeText(Math.max(...open.map(({ dueAtMs }) => dueAtMs)));
     return refuse('evaluation.waitsForAnswers', { count: String(open.length), time });
   }
-  if (note.trim() === '') {
-    const over = await checkValidity(work.auction, whole, { seals, now }, trx);
-    if (over) return over;
-  }
+  const over =
+    note.trim() === '' ? await checkValidity(work.auction, whole, { seals, now }, trx) : null;
+  if (over) return over;
   const agreed = await agreedPriceOf(packageNumber, trx);
   if (isRefusal(agreed)) return agreed;
   const ordered = await orderOf(packageNumber, wholeExclusions(excluded), seals, trx);
   if (isRefusal(ordered)) return ordered;
   return { ...ordered, ...(agreed ? { agreed } : {}) };
+}
+
+/** Checks that each exclusion has a reason, and that none is said twice. */
+function checkExclusions(
+  excluded: Decision['excluded'],
+  whole: ReadonlySet<string>,
+): Refusal | null {
+  const seen = new Set<string>();
+  for (const { code, lineNo, reason } of excluded) {
+    const which = lineNo === null ? code : `${code} 第 ${lineNo} 行`;
+    if (seen.has(which) || (lineNo !== null && whole.has(code)))
+      return refuse('evaluation.twice', { code: which });
+    if (reason.trim() === '') return refuse('evaluation.reasonMissing', { code: which });
+    seen.add(which);
+  }
+  return null;
 }
 
 /**
