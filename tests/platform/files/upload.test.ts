@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { localStorage } from '@jicai/platform/src/files/storage/local.ts';
-import { domains } from '@jicai/platform/src/files/upload/domains.ts';
+import { uploadDomains } from '@jicai/shared/contract/files/domains.ts';
 import { createFiles } from '@jicai/platform/src/files/upload/service.ts';
 import { uploadEndpoints } from '@jicai/shared/contract/files/upload.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -187,7 +187,7 @@ describe('[UP2] limits', () => {
     [1, 0],
   ])('of a group’s files: %d beside the limit is answered %d', async (over, state) => {
     // Deleted files count until their form is saved, so a group holds twice its form's files.
-    const most = 2 * domains.orderReview.limit;
+    const most = 2 * uploadDomains.orderReview.limit;
     const group = await buyer.group('orderReview');
     const send = (n: number) =>
       buyer.send({ group, domain: 'orderReview', name: `${n}.txt`, bytes: prose(10) });
@@ -203,7 +203,7 @@ describe('[UP2] limits', () => {
     [1, 'upload.tooMany'],
   ])('of a saved form’s files: %d beside the limit is %s', async (over, refused) => {
     const group = await buyer.group('orderProof');
-    for (let n = 1; n <= domains.orderProof.limit + over; n += 1)
+    for (let n = 1; n <= uploadDomains.orderProof.limit + over; n += 1)
       await buyer.send({ group, domain: 'orderProof', name: `${n}.txt`, bytes: prose(10) });
     expect((await claim(group))?.refused ?? null).toBe(refused);
     await buyer.deleteTemporary(group);

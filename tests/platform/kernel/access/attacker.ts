@@ -174,6 +174,7 @@ const NEEDS: Readonly<Record<string, Needed>> = {
   'delivery.undoReceipt': 'shipped',
   'delivery.cancel': 'shipped',
   'delivery.note': 'shipped',
+  'ending.propose': 'pendingShip',
   'acceptance.paper': 'shipped',
   'stock.slip': 'shipped',
 };
