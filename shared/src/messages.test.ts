@@ -100,7 +100,7 @@ const PLACES: Readonly<Record<string, string>> = {
   held: 'the duty that a person has',
   duty: 'the duty that a person wishes to take on',
   code: 'the code of a supplier',
-  codes: 'K1、K2',
+  codes: 'the codes of several suppliers',
   column: 'the heading of a column',
   columns: 'the headings of columns',
   expected: 'the package that a file is wanted for',
