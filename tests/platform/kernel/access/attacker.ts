@@ -154,8 +154,8 @@ export function kindOf({ name }: Endpoint, english: string): string {
   return name === 'comparison.remove' ? 'itemId' : (ID_OF[slice] ?? '');
 }
 
-/** After these the review waits for somebody else: each takes an order of its own. */
-const GIVES_AWAY = new Set(['orderReview.transfer', 'orderReview.addReviewer']);
+/** After these a review or a proposal waits for somebody else: each takes an order of its own. */
+const GIVES_AWAY = new Set(['orderReview.transfer', 'orderReview.addReviewer', 'ending.propose']);
 
 /** The states an order of A's must pass for a call to be good, in this order. */
 const WAY = ['draft', 'pendingReview', 'pendingConfirm', 'pendingShip', 'shipped'] as const;
@@ -299,7 +299,9 @@ export async function attackers(world: TwoBuyers): Promise<Attacker[]> {
         isWritten = endpoint.write;
         if (isOfWays(endpoint)) return ways(endpoint, person.startsWith('supplier'));
         const needsOrder =
-          /^(?:order|recipient\.exportOrder|thread|delivery|acceptance|stock)/.test(endpoint.name);
+          /^(?:order|recipient\.exportOrder|thread|delivery|ending|acceptance|stock)/.test(
+            endpoint.name,
+          );
         const order = needsOrder
           ? await orderFor(neededBy(endpoint, person), GIVES_AWAY.has(endpoint.name))
           : { id: '', version: 1 };

@@ -97,6 +97,8 @@ const NEEDS_OWN =
   /^(?:supplierApi\.(?:rotate|revoke|save|remove|retry)\w+|supplierStaff\.\w+|points\.object|agreement\.accept|priceComplaint\.submit) by A/;
 /** These need an order with a contract: fulfilment/contracts.test.ts asks them. */
 const OF_CONTRACTS = /^(?:contract|contractReview)\./;
+/** These need a proposal of the other side, or an own one: fulfilment/ending.test.ts asks them. */
+const OF_PROPOSALS = /^ending\.(?:answer|withdraw) by A/;
 /** These need a budget of the caller's unit: ordering/budget.test.ts asks with other units' ids. */
 const OF_BUDGETS = /^budget\.read by/;
 /** These need a login under way, a second factor or the caller's password: identity/second-factor.test.ts and sign-on.test.ts. */
@@ -105,8 +107,8 @@ const OF_LOGINS =
 const mayBeNotGood = (call: string) =>
   OF_BUDGETS.test(call) ||
   NOT_GOOD.includes(call) ||
-  [OF_ENDED, OF_ACCEPTED, OF_CONTRACTS, NEEDS_MORE, NEEDS_OWN, OF_LOGINS].some((calls) =>
-    calls.test(call),
+  [OF_ENDED, OF_ACCEPTED, OF_CONTRACTS, OF_PROPOSALS, NEEDS_MORE, NEEDS_OWN, OF_LOGINS].some(
+    (calls) => calls.test(call),
   );
 
 interface Found {
