@@ -52,6 +52,7 @@ const OF_SLICE: Readonly<Record<string, readonly SupplierDuty[]>> = {
   recipient: ['fulfilment'],
   orderMessage: ['fulfilment'],
   delivery: ['fulfilment'],
+  ending: ['fulfilment'],
   contract: ['fulfilment'],
   contractReview: ['fulfilment'],
   afterSale: ['fulfilment'],

@@ -222,12 +222,13 @@ describe('[DB1] the process', () => {
 
   it('with one address works as before, and says that its role is too strong', async () => {
     const { url } = await emptyDatabase();
-    const platform = await startProcess({ databaseUrl: url, env: { LOG_LEVEL: 'warn' } });
+    const dataDir = await mkdtemp(join(tmpdir(), 'jicai-roles-'));
+    const platform = await startProcess({ databaseUrl: url, dataDir, env: { LOG_LEVEL: 'warn' } });
     await platform.stop();
     expect(platform.logs()).toMatch(/"level":40.*too strong: it is a superuser/);
     const inProduction = await startProcess({
       databaseUrl: url,
-      dataDir: await mkdtemp(join(tmpdir(), 'jicai-roles-')),
+      dataDir,
       env: { LOG_LEVEL: 'error', NODE_ENV: 'production' },
     });
     await inProduction.stop();
