@@ -35,8 +35,6 @@ export async function checkBlocks(
 
 interface Subject {
   readonly number: string;
-  /** The amount that is still to be paid. */
-  readonly outstanding: number;
   readonly applicationId: string;
   readonly supplierId: string;
 }
@@ -66,7 +64,7 @@ export async function block(
   const today = dayOf(await readNow(clock, trx));
   if (body.until !== '' && (!isDay(body.until) || body.until < today))
     return refuse('payment.blockUntil');
-  const { rows } = await sql<Subject>`
+  const { rows } = await sql<Subject & { readonly outstanding: number }>`
     select i.number, a.id as "applicationId", a.supplier_id as "supplierId",
       coalesce(w.outstanding, 0)::bigint as outstanding
     from invoice i join invoice_application a on a.id = i.application_id
