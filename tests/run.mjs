@@ -16,6 +16,8 @@ import {
   summary,
   total,
 } from './harness/run/counts.mjs';
+import { partOfDay, readPart } from './harness/run/part.mjs';
+import { readKnown, reportSecondTries } from './harness/run/second-try.mjs';
 import { ensureTools } from './harness/run/tools.mjs';
 
 await setUp();
@@ -278,8 +280,21 @@ async function runLane(lane, missing, isAlone) {
   return results;
 }
 
-async function runRounds(rounds) {
+/**
+ * The part of the long sweeps that this run takes, for all of its stages: the one that `PART` names, else
+ * that of the day. `npm run trials` takes all of them unless `PART` names one.
+ */
+function choosePart(command) {
+  const given = process.env.PART;
+  if (given) readPart(given);
+  else if (command !== 'trials') process.env.PART = partOfDay(Date.now());
+  const part = process.env.PART;
+  return part ? `sweeps: part ${part}; PART=${part} repeats it` : 'sweeps: all parts';
+}
+
+async function runRounds(rounds, part) {
   const began = Date.now();
+  console.info(part);
   mkdirSync(OUT, { recursive: true });
   const stages = rounds.flat(2);
   const missing = ensureTools([...new Set(stages.flatMap(({ needs = [] }) => needs))]);
@@ -296,7 +311,11 @@ async function runRounds(rounds) {
   const sum = total(results);
   if (inCi) sum.failed += notRun.length;
   if (results.length === 0) sum.failed = 1;
-  console.info(`\n${seconds(began)}\n${summary(sum)}`);
+  const known = readKnown(join(root, 'tests/second-try.json'));
+  const tries = reportSecondTries(sum.secondTries ?? [], known);
+  for (const line of tries.lines) console.info(line);
+  sum.failed += tries.failed;
+  console.info(`\n${part}\n${seconds(began)}\n${summary(sum)}`);
   return sum.failed === 0 ? 0 : 1;
 }
 
@@ -345,4 +364,5 @@ if (!rounds) {
   );
   process.exit(2);
 }
-process.exit(await runRounds(command === 'changed' ? rounds : named(rounds, names)));
+const part = choosePart(command);
+process.exit(await runRounds(command === 'changed' ? rounds : named(rounds, names), part));

@@ -28,9 +28,12 @@ export function clientIsBuilt() {
 /** The path of vite's program. */
 export const vite = join(root, 'node_modules/vite/bin/vite.js');
 
-/** Builds the browser application unless that is done. Answers whether it is there now. */
+/**
+ * Builds the browser application unless that is done, or `CLIENT_DIST` names one that was built elsewhere.
+ * Returns whether it is there now.
+ */
 export function buildClient() {
-  if (clientIsBuilt()) return true;
+  if (process.env.CLIENT_DIST || clientIsBuilt()) return true;
   const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: join(root, 'client'),
     stdio: 'inherit',

@@ -5,6 +5,8 @@
 import { setUp } from './setup.mjs';
 
 await setUp();
-const { runDoctor } = await import('../src/operations/doctor/command.ts');
+const { doctorProgram } = await import('../src/operations/doctor/command.ts');
+const { runProgram } = await import('../src/kernel/command-line/run-program.ts');
 const { platformPolicy } = await import('../src/app.ts');
-process.exit(await runDoctor(process.env, console.info, platformPolicy));
+const io = { env: process.env, print: console.info, ask: null };
+process.exit(await runProgram(doctorProgram(platformPolicy), process.argv.slice(2), io));

@@ -6,12 +6,20 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { buildClient, vite } from './client.mjs';
 import { ownEnvironment, root, setUp, whenOrphaned } from './setup.mjs';
 
 await setUp();
+const { readLine } = await import('../src/kernel/command-line/read-line.ts');
+const { startProgram } = await import('../src/operations/start-program.ts');
+const read = readLine(startProgram, process.argv.slice(2));
+if (read.kind !== 'run') {
+  console.info(read.text);
+  process.exit(read.kind === 'help' ? 0 : 2);
+}
 
-const dev = process.argv.includes('--dev');
+const dev = read.line.options.dev !== undefined;
 const host = process.env.HOST || '127.0.0.1';
 const relayPort = Number(process.env.PORT || 8080);
 const platformPort = Number(process.env.PLATFORM_PORT || 8090);
@@ -22,6 +30,12 @@ const here = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
 const isSerious = process.env.NODE_ENV === 'production' && process.env.TRIAL !== '1';
 const HEALTHY_WITHIN_MS = 120_000;
 const STOPPED_WITHIN_MS = 10_000;
+/** The waits before a server that died is started again; after the last one everything ends. */
+const RESTARTS_AFTER_MS = [1_000, 4_000, 16_000];
+/** A server that ran so long has all its restarts again. */
+const STEADY_MS = 10 * 60_000;
+/** A server ends with it for a fault of its settings or keys, which no restart mends. */
+const SETTINGS_FAULT = 78;
 
 const env = {
   ...ownEnvironment(),
@@ -59,23 +73,53 @@ async function stop(code) {
   process.exit(code);
 }
 
-function startServer(name, args, cwd = root) {
-  const child = spawn(process.execPath, args, {
-    cwd,
-    env,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    // Ctrl+C reaches this process only, which then stops the servers in order.
-    detached: process.platform !== 'win32',
-  });
-  const ended = new Promise((resolve) => {
-    child.once('exit', (code, signal) => {
-      resolve();
-      if (stopping) return;
-      console.error(`${name}意外退出（${signal ?? code}），全部服务随之停止。`);
-      void stop(1);
+/** Starts a server, and starts it again when it dies after it was healthy. */
+function startServer(name, args, { cwd = root, health = null } = {}) {
+  const server = { name, health, isHealthy: false, restarts: 0 };
+  servers.push(server);
+  const run = () => {
+    const began = Date.now();
+    const child = spawn(process.execPath, args, {
+      cwd,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      // Ctrl+C reaches this process only, which then stops the servers in order.
+      detached: process.platform !== 'win32',
     });
-  });
-  servers.push({ child, ended });
+    server.child = child;
+    server.ended = new Promise((resolve) => {
+      child.once('exit', (code, signal) => {
+        resolve();
+        if (stopping) return;
+        if (Date.now() - began > STEADY_MS) server.restarts = 0;
+        restart(server, run, signal ?? code);
+      });
+    });
+  };
+  run();
+}
+
+/** Starts a server that died again after a while; ends everything where that would not help. */
+function restart(server, run, reason) {
+  const { name, isHealthy, restarts } = server;
+  const waitMs = RESTARTS_AFTER_MS[restarts];
+  const why =
+    reason === SETTINGS_FAULT
+      ? '设置或密钥有误'
+      : isHealthy
+        ? waitMs === undefined && `已重新启动 ${restarts} 次`
+        : '未能启动';
+  if (why) {
+    console.error(`${name}意外退出（${reason}），${why}，全部服务随之停止。`);
+    void stop(1);
+    return;
+  }
+  server.restarts += 1;
+  const count = `第 ${server.restarts} 次，共 ${RESTARTS_AFTER_MS.length} 次`;
+  console.error(`${name}意外退出（${reason}），${waitMs / 1_000} 秒后重新启动（${count}）。`);
+  setTimeout(() => {
+    if (!stopping) run();
+  }, waitMs);
 }
 
 function isFree(port) {
@@ -94,12 +138,16 @@ async function requirePort(port, variable) {
   process.exit(1);
 }
 
-async function healthy(name, url) {
+async function healthy(server) {
+  const { name, health: url } = server;
   const deadline = Date.now() + HEALTHY_WITHIN_MS;
   let isTold = false;
   while (Date.now() < deadline && !stopping) {
     const answer = await fetch(url).catch(() => null);
-    if (answer?.ok) return;
+    if (answer?.ok) {
+      server.isHealthy = true;
+      return;
+    }
     const state = await answer?.json().catch(() => null);
     if (state?.state === 'starting' && !isTold && env.DATABASE_URL) {
       console.info(`${name}正在启动：等待数据库……`);
@@ -127,6 +175,23 @@ async function greet() {
   console.info(lines.join('\n'));
 }
 
+/** Tells the faults of all servers' settings at once, and ends. */
+async function requireSettings() {
+  const { configProblems } = await import('../src/config.ts');
+  // By its path, as the relay is started: the packages know nothing of each other.
+  const relayConfig = pathToFileURL(join(root, 'relay/src/config.ts')).href;
+  const { readConfig: readRelayConfig } = await import(relayConfig);
+  const relay = readRelayConfig(env);
+  const faults = [
+    ...configProblems(env).map((problem) => `平台服务：${problem}`),
+    ...('problems' in relay ? relay.problems.map((problem) => `中继服务：${problem}`) : []),
+  ];
+  if (faults.length === 0) return;
+  console.error(`设置有误，未启动：\n- ${faults.join('\n- ')}`);
+  process.exit(SETTINGS_FAULT);
+}
+
+await requireSettings();
 await requirePort(relayPort, 'PORT');
 await requirePort(platformPort, 'PLATFORM_PORT');
 if (dev) await requirePort(vitePort, 'VITE_PORT');
@@ -136,12 +201,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => s
 whenOrphaned(() => stop(0));
 
 const watch = dev ? ['--watch', '--watch-preserve-output'] : [];
-startServer('平台服务', [...watch, join(root, 'platform/src/main.ts')]);
-startServer('中继服务', [...watch, join(root, 'relay/src/main.ts')]);
+startServer('平台服务', [...watch, join(root, 'platform/src/main.ts')], {
+  health: `http://${here}:${platformPort}/healthz`,
+});
+startServer('中继服务', [...watch, join(root, 'relay/src/main.ts')], {
+  health: `http://${here}:${relayPort}/healthz`,
+});
 if (dev) {
   const args = [vite, '--port', String(vitePort), '--strictPort', '--host', here];
-  startServer('页面服务', args, join(root, 'client'));
+  startServer('页面服务', args, { cwd: join(root, 'client') });
 }
-await healthy('平台服务', `http://${here}:${platformPort}/healthz`);
-await healthy('中继服务', `http://${here}:${relayPort}/healthz`);
+for (const server of servers) if (server.health !== null) await healthy(server);
 if (!stopping) await greet();

@@ -14,7 +14,7 @@ import { showHealth } from './kernel/http/health.ts';
 import { showMetrics } from './kernel/http/metrics.ts';
 import { mergePolicies, type Policy } from './kernel/http/policy.ts';
 import type { Server } from './kernel/http/serve.ts';
-import type { Job, JobHandler } from './kernel/jobs/job.ts';
+import type { JobHandler } from './kernel/jobs/job.ts';
 import { createQueues } from './kernel/jobs/queues.ts';
 import { startWorker } from './kernel/jobs/worker.ts';
 import type { ServedEndpoint, Slice } from './kernel/slice.ts';
@@ -59,11 +59,13 @@ async function startBackground(
   // AU18: before the first bid; it finds out how long no platform could accept bids.
   await recordHeartbeat({ db, clock });
   const every = pausable(isPaused);
-  const stops = slices.map((slice) => slice.start?.(context, app.log, every));
-  stops.push(await startWorker(db, handlers, app.log, { isPaused }));
+  const stops: ((() => Promise<void> | void) | undefined)[] = [];
+  // Before anything runs: a start that fails in the middle stops what it began.
   app.addHook('onClose', async () => {
     await Promise.all(stops.map((stop) => stop?.()));
   });
+  for (const slice of slices) stops.push(slice.start?.(context, app.log, every));
+  stops.push(await startWorker(db, handlers, app.log, { isPaused }));
 }
 
 /**
@@ -79,11 +81,26 @@ function callsOf(slice: Slice<PlatformContext>, context: PlatformContext): Serve
   return [...open.filter(isOpen), ...calls.filter((call) => !isOpen(call))];
 }
 
-/** Composes the platform; nothing listens yet. `every` is that of its slices, for the demonstration. */
-export async function createPlatform(
-  options: PlatformOptions,
-): Promise<{ app: FastifyInstance; server: Server; jobs: readonly Job[]; every: Every }> {
+interface Platform {
+  readonly app: FastifyInstance;
+  readonly server: Server;
+  readonly jobs: readonly JobHandler[];
+  /** That of the slices, for the demonstration. */
+  readonly every: Every;
+}
+
+/** Composes the platform; nothing listens yet. A failure stops whatever was started. */
+export async function createPlatform(options: PlatformOptions): Promise<Platform> {
   const app = createServer(options.logger);
+  try {
+    return await compose(app, options);
+  } catch (error) {
+    await app.close().catch(() => {});
+    throw error;
+  }
+}
+
+async function compose(app: FastifyInstance, options: PlatformOptions): Promise<Platform> {
   const policy = options.policy ?? platformPolicy;
   checkMenu(platformMenu, platformPolicy);
   const served: Endpoint[] = [];
@@ -110,12 +127,11 @@ export async function createPlatform(
   showHealth(app, context, options.isReady);
   showMetrics(app, options.metricsToken ?? null);
   if (options.apiDocument) showApiDocument(app, server.served);
-  const handlers = [
-    ...slices.flatMap((slice) => slice.jobs?.(context) ?? []),
-    sweepHandler(context),
-  ];
-  const jobs = handlers.map(({ job }) => job);
-  await createQueues(jobs, db);
-  if (options.background ?? true) await startBackground(app, context, handlers);
+  const jobs = [...slices.flatMap((slice) => slice.jobs?.(context) ?? []), sweepHandler(context)];
+  await createQueues(
+    jobs.map(({ job }) => job),
+    db,
+  );
+  if (options.background ?? true) await startBackground(app, context, jobs);
   return { app, server, jobs, every: pausable(context.gate.isPaused) };
 }

@@ -16,6 +16,7 @@ describe('the environment', () => {
   it('needs a secret and has a default for the rest', () => {
     expect(readConfig({ RELAY_TOKEN, LOG_LEVEL: '' })).toEqual({
       production: false,
+      patience: 1,
       databaseWaitMs: 60_000,
       host: '127.0.0.1',
       port: 8090,
@@ -28,6 +29,7 @@ describe('the environment', () => {
       demo: false,
       redisUrl: null,
       signingKey: null,
+      previousSigningKey: null,
       quoteKey: null,
       signOnFile: null,
       providerFile: null,

@@ -4,6 +4,7 @@ import { parseClamdAddress } from './files/content/scanner.ts';
 import type { S3Config } from './files/storage/s3.ts';
 import type { CertificateSettings } from './identity/second-factor/certificates/trust.ts';
 import { settingProblems } from './kernel/settings/settings.ts';
+import { SettingsFault } from './kernel/settings/settings-fault.ts';
 import { isTrial } from './kernel/trial.ts';
 import { allSettings } from './operations/all-settings.ts';
 
@@ -20,12 +21,14 @@ const Environment = z.object({
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_OWNER_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_POOLER: flag,
+  DEADLINE_FACTOR: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 1),
   DATABASE_WAIT_SECONDS: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 60),
   DATA_DIR: z._default(z.string(), './data'),
   RELAY_TOKEN: z.string().check(z.minLength(24)),
-  QUOTE_KEY: z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{64}$/))),
+  QUOTE_KEY: z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{64}(?:[\s,]+[0-9a-fA-F]{64})*$/))),
   SIGNING_KEY: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{64}$/))),
   API_DOCS: flag,
+  SIGNING_KEY_PREVIOUS: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{64}$/))),
   DEMO: flag,
   TRIAL: flag,
   REDIS_URL: z.optional(z.url({ protocol: /^rediss?$/ })),
@@ -51,14 +54,18 @@ const Environment = z.object({
 
 const HINTS: Record<string, string> = {
   PLATFORM_PORT: 'a port number',
-  DATABASE_URL: 'an address like postgres://user:password@host:5432/database',
+  DATABASE_URL:
+    'an address like postgres://user:password@host:5432/database; special characters of the password are percent-encoded, # as %23',
   DATABASE_OWNER_URL: 'an address like DATABASE_URL, with the owner of the tables',
   DATABASE_POOLER: '0 or 1',
+  DEADLINE_FACTOR: 'a whole number from 1 to 100',
   DATABASE_WAIT_SECONDS: 'a whole number of seconds',
   RELAY_TOKEN: 'a secret of at least 24 characters, the same as the relay has',
   SIGNING_KEY: 'an Ed25519 key, as of `openssl genpkey -algorithm ed25519 -outform DER | base64`',
-  QUOTE_KEY: '64 hex digits, the same for every platform on one database',
+  SIGNING_KEY_PREVIOUS: 'the Ed25519 key that SIGNING_KEY replaces, in the same form',
   API_DOCS: '0 or 1',
+  QUOTE_KEY:
+    '64 hex digits, the same for every platform on one database; after a rotation the older keys behind it, with commas',
   DEMO: '0 or 1',
   TRIAL: '0 or 1',
   REDIS_URL: 'an address like redis://:password@host:6379',
@@ -79,6 +86,8 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly databaseUrl: string | null;
+  /** Stretches the time limits towards the database, for a machine that is busy with other things. */
+  readonly patience: number;
   /** The database with the role that owns the tables and migrates; null: that of `databaseUrl`. */
   readonly ownerUrl: string | null;
   /** The database's address is that of a pooler that shares connections between transactions. */
@@ -93,6 +102,8 @@ export interface Config {
   readonly signingKey: string | null;
   /** Shows the API document at `/app/docs` to everybody; never in production. */
   readonly apiDocs: boolean;
+  /** The key that it replaces; null for the file `signing-key-previous.pem`, if there is one. */
+  readonly previousSigningKey: string | null;
   readonly demo: boolean;
   /** Redis, in which platforms count attempts together; null for one platform. */
   readonly redisUrl: string | null;
@@ -175,18 +186,28 @@ const filesOf = ({ SIGN_ON_FILE, PROVIDER_FILE }: z.output<typeof Environment>) 
 const smsOf = ({ SMS_URL, SMS_TOKEN }: z.output<typeof Environment>): Config['sms'] =>
   SMS_URL && SMS_TOKEN ? { url: SMS_URL, token: SMS_TOKEN } : null;
 
-/** Reads the environment once. Throws one error that lists every problem in words. */
-export function readConfig(env: Settings): Config {
+const parse = (env: Settings) => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(given);
+  return { given, parsed: Environment.safeParse(given) };
+};
+
+/** Every problem of the environment, in words; empty for one that a platform can start with. */
+export function configProblems(env: Settings): string[] {
+  const { parsed } = parse(env);
   const problems = (parsed.error?.issues ?? []).map((issue) => {
     const name = String(issue.path[0]);
     return `${name} must be ${HINTS[name] ?? 'set'}`;
   });
-  problems.push(...settingProblems(allSettings, env), ...conflictsOf(env));
+  return [...problems, ...settingProblems(allSettings, env), ...conflictsOf(env)];
+}
+
+/** Reads the environment once. Throws one error that lists every problem in words. */
+export function readConfig(env: Settings): Config {
+  const { given, parsed } = parse(env);
+  const problems = configProblems(env);
   const production = env.NODE_ENV === 'production';
   if (!parsed.success || problems.length > 0) {
-    throw new Error(`the environment is not usable:\n- ${problems.join('\n- ')}`);
+    throw new SettingsFault(`the environment is not usable:\n- ${problems.join('\n- ')}`);
   }
   const { data } = parsed;
   return {
@@ -196,6 +217,7 @@ export function readConfig(env: Settings): Config {
     databaseUrl: data.DATABASE_URL ?? null,
     ownerUrl: data.DATABASE_OWNER_URL ?? null,
     isPooled: data.DATABASE_POOLER,
+    patience: data.DEADLINE_FACTOR,
     databaseWaitMs: data.DATABASE_WAIT_SECONDS * 1_000,
     dataDir: data.DATA_DIR,
     relayToken: data.RELAY_TOKEN,
@@ -205,6 +227,7 @@ export function readConfig(env: Settings): Config {
     quoteKey: data.QUOTE_KEY ?? null,
     signingKey: data.SIGNING_KEY ?? null,
     apiDocs: data.API_DOCS,
+    previousSigningKey: data.SIGNING_KEY_PREVIOUS ?? null,
     demo: data.DEMO,
     logLevel: data.LOG_LEVEL,
     s3: s3Of(given),

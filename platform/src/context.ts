@@ -6,6 +6,7 @@ import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 import { createCountersignKinds } from './auction/countersign-kinds.ts';
 import { createLimiter } from './auction/pace/limiter.ts';
 import type { Pace } from './auction/pace/rules.ts';
+import type { SharedBuckets } from './auction/pace/shared-buckets.ts';
 import { createSeals, openQuoteKey } from './auction/sealed/seals.ts';
 import { createTraces } from './auction/signal/traces.ts';
 import type { Scanner } from './files/content/scanner.ts';
@@ -24,6 +25,7 @@ import { settlementTrade } from './fulfilment/payment/trade.ts';
 import { openOrders } from './fulfilment/thread/handover.ts';
 import { mayReadThreadFiles } from './fulfilment/thread/order.ts';
 import { changeKinds } from './identity/change-request/kind.ts';
+import { accountChanges } from './identity/organisation/account-changes.ts';
 import { bodyChanges } from './identity/organisation/review-bodies.ts';
 import { createCertificates } from './identity/second-factor/certificates/service.ts';
 import type { CertificateTrust } from './identity/second-factor/certificates/trust.ts';
@@ -45,7 +47,9 @@ import type { Policy } from './kernel/http/policy.ts';
 import type { Mailer } from './kernel/mail/mail.ts';
 import { bidBurst, bidsPerSecond, countersignEscalation } from './kernel/settings/settings.ts';
 import type { SealingCertificate } from './kernel/signing/certificate.ts';
-import { openSigningKey, publishKey, type SigningKey } from './kernel/signing/signing-key.ts';
+import { publishKey } from './kernel/signing/published-keys.ts';
+import type { SealingKey } from './kernel/signing/sealed-bytes.ts';
+import { openSigningKey, type SigningKey } from './kernel/signing/signing-key.ts';
 import { createVault } from './kernel/signing/vault.ts';
 import type { MenuEntry } from './kernel/slice.ts';
 import type { SmsSender } from './kernel/sms/sms.ts';
@@ -105,8 +109,10 @@ export interface PlatformOptions {
   readonly publicReads?: Database;
   readonly keys: EnvelopeKeys;
   readonly relayToken: string;
+  /** Stretches the time limits of bids that wait, as those of the database are stretched; 1 without it. */
+  readonly patience?: number;
   /** Encrypts sealed quotes; without it they can be read only as long as the process runs. */
-  readonly quoteKey?: Buffer;
+  readonly quoteKey?: SealingKey;
   /** The source of the time; tests set it. */
   readonly clock?: Clock;
   /** The whole permission table; tests take rows out. */
@@ -114,12 +120,16 @@ export interface PlatformOptions {
   readonly logger?: FastifyServerOptions['logger'];
   /** The key that signs receipts and published logs; without it one of this process's own. */
   readonly signing?: SigningKey;
+  /** The key that `signing` replaces: it signs its successor. */
+  readonly previousSigning?: SigningKey | null;
   /** The certificate that signs sealed contracts (PAdES); without one the built-in seal alone. */
   readonly certificate?: SealingCertificate | null;
   /** Calls a minute from one address. */
   readonly callsPerMinute?: number;
   /** AU54: bids, and messages, of one sender in one auction; without it the settings' defaults. */
   readonly bidPace?: Pace;
+  /** AU54: the buckets of all platforms together; without them this one limits by itself. */
+  readonly sharedBuckets?: SharedBuckets | null;
   /** AU31: minutes after which a countersign reaches the deputies too; 0: never. */
   readonly countersignMinutes?: number;
   /** Attempts a minute to log in as one person from one address. */
@@ -180,32 +190,28 @@ const obligations = [
   openTasks,
 ];
 
+/** Everything that is reviewed. */
+const REVIEWS = [
+  ...[orderReview, groupBuyReview, projectReview, noticeReview, contractReview],
+  ...[paymentReview, productReview, shopReview, noticeDraftReview],
+] as const;
+
 /** Builds the context of all slices; each of them names the part that it needs. */
 export async function createContext(options: PlatformOptions, log: FastifyBaseLogger) {
   const { db, keys, relayToken, clock = guardedClock(), externalProviders = [] } = options;
   const { resolveName = resolveAll } = options;
   const throttle = options.throttle ?? createThrottle(options.loginsPerMinute);
-  const installationKey = options.quoteKey ?? openQuoteKey({ hex: null, file: null });
+  const installationKey = options.quoteKey ?? openQuoteKey({ hex: null });
   const seals = createSeals(installationKey);
   const signing = options.signing ?? openSigningKey({ base64: null, file: null });
-  await publishKey(signing, db);
+  await publishKey(signing, db, { clock, previous: options.previousSigning });
   const publicUrl = options.publicUrl ?? 'http://127.0.0.1:8080';
   const work = guessWorkOf(options, installationKey);
   const factors = createFactors(
     createVault(installationKey, 'secondFactor'),
     devicesOf(options, publicUrl),
   );
-  const kinds = reviewKinds(
-    orderReview,
-    groupBuyReview,
-    projectReview,
-    noticeReview,
-    contractReview,
-    paymentReview,
-    productReview,
-    shopReview,
-    noticeDraftReview,
-  );
+  const kinds = reviewKinds(...REVIEWS);
   const files = filesOf(options, installationKey, kinds, clock);
   const settingVault = createVault(installationKey, 'settings');
   const publicReads = options.publicReads ?? db;
@@ -226,13 +232,21 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     askProviders: createAskProviders(externalProviders, { db, clock }),
     mailer: options.mailer ?? null,
     settingVault,
-    changeKinds: changeKinds(settingChanges(settingVault), bodyChanges, workflowChanges(kinds)),
+    changeKinds: changeKinds(
+      settingChanges(settingVault),
+      bodyChanges,
+      workflowChanges(kinds),
+      ...accountChanges,
+    ),
     sms: options.sms ?? null,
-    sessions: createSessions({ db, clock, keys, throttle, factors, ...loginParts(options, work) }),
+    sessions: createSessions({
+      ...{ db, clock, keys, relayToken, throttle, factors },
+      ...loginParts(options, work),
+    }),
     countersignKinds: createCountersignKinds(seals, projectEndRule),
     endRule: projectEndRule,
     countersignMinutes: options.countersignMinutes ?? countersignEscalation.fallback,
-    limiter: createLimiter({ db, clock }, { pace: options.bidPace ?? DEFAULT_PACE }),
+    ...bidLimits(options, clock),
     traces: createTraces({ db, clock }, log),
     reviewKinds: kinds,
     verifier: options.verifier ?? noVerifier,
@@ -255,6 +269,15 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
   };
 }
 
+/** AU54: how fast bids may come, and how long one waits. */
+const bidLimits = (
+  { db, bidPace = DEFAULT_PACE, sharedBuckets = null, patience = 1 }: PlatformOptions,
+  clock: Clock,
+) => ({
+  limiter: createLimiter({ db, clock }, { pace: bidPace, shared: sharedBuckets }),
+  patience,
+});
+
 /** The work that a login may ask for, and who is told of one. */
 const loginParts = (
   { signOnProviders = [] }: PlatformOptions,
@@ -268,7 +291,7 @@ const devicesOf = ({ certificateTrust = null }: PlatformOptions, publicUrl: stri
 });
 
 /** The puzzles of a login that looks like a guess; tests may do without. */
-function guessWorkOf({ guessWork = DIFFICULTY }: PlatformOptions, key: Buffer) {
+function guessWorkOf({ guessWork = DIFFICULTY }: PlatformOptions, key: SealingKey) {
   return guessWork && { puzzles: createPuzzles(key), difficulty: guessWork };
 }
 
@@ -289,7 +312,7 @@ const tradeOf = (clock: Clock) => ({
 /** Stored files, with who may read those of each kind of object. */
 function filesOf(
   options: PlatformOptions,
-  installationKey: Buffer,
+  installationKey: SealingKey,
   kinds: ReturnType<typeof reviewKinds>,
   clock: Clock,
 ) {

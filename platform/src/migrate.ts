@@ -1,3 +1,6 @@
+import type { Program } from './kernel/command-line/command.ts';
+import { connectionFault } from './kernel/command-line/connection-fault.ts';
+import { runProgram } from './kernel/command-line/run-program.ts';
 import { openPostgres } from './kernel/db/open.ts';
 import { migrateAsOwner } from './kernel/db/roles/migrate-as-owner.ts';
 
@@ -6,9 +9,32 @@ import { migrateAsOwner } from './kernel/db/roles/migrate-as-owner.ts';
  * DATABASE_URL and DATABASE_OWNER_URL, as a platform does.
  */
 
-const { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl } = process.env;
-if (!databaseUrl || !ownerUrl) throw new Error('DATABASE_URL and DATABASE_OWNER_URL must be set');
-// Not connected before it is used: the application's role may not be there yet.
-const db = openPostgres(databaseUrl, 1);
-await migrateAsOwner(db, { databaseUrl, ownerUrl });
-await db.destroy();
+const migrateProgram: Program = {
+  call: 'node platform/src/migrate.ts',
+  commands: [
+    {
+      name: '',
+      summary: '以 DATABASE_OWNER_URL 的账号执行待执行的升级，然后结束',
+      run: async (_line, { env, print }) => {
+        const { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl } = env;
+        if (!databaseUrl || !ownerUrl) throw new Error('须设置 DATABASE_URL 与 DATABASE_OWNER_URL');
+        // Not connected before it is used: the application's role may not be there yet.
+        const db = openPostgres(databaseUrl, 1);
+        try {
+          await migrateAsOwner(db, { databaseUrl, ownerUrl });
+          return 0;
+        } catch (error) {
+          const fault = connectionFault(error, 'DATABASE_OWNER_URL');
+          if (fault === null) throw error;
+          print(`✗ ${fault}`);
+          return 1;
+        } finally {
+          await db.destroy();
+        }
+      },
+    },
+  ],
+};
+
+const io = { env: process.env, print: console.error, ask: null };
+process.exitCode = await runProgram(migrateProgram, process.argv.slice(2), io);

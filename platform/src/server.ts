@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import rateLimit from '@fastify/rate-limit';
 import { UPLOAD_PATH } from '@jicai/shared/contract/files/upload.ts';
 import { MOST_SEALED_BYTES } from '@jicai/shared/contract/kernel/envelope.ts';
-import { networkOf } from '@jicai/shared/domain/kernel/identifiers/network.ts';
+import { SUPPLIER_INVOICES_PATH } from '@jicai/shared/contract/operations/supplier-api.ts';
+import { NETWORK_PER_MINUTE } from '@jicai/shared/traffic-limits.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { changeHeaders } from './change-headers.ts';
 import type { PlatformContext, PlatformOptions } from './context.ts';
 import { createProof } from './identity/session/step-up.ts';
 import { answerInOneShape } from './kernel/http/answers.ts';
+import { keepBudgets } from './kernel/http/budgets.ts';
 import type { Opener } from './kernel/http/envelope/opener.ts';
 import { identifyCallers } from './kernel/http/identity.ts';
 import { addSecurityHeaders } from './kernel/http/security-headers.ts';
-import { acceptSealedBodies } from './kernel/http/serve.ts';
+import { acceptBodies } from './kernel/http/serve.ts';
 import { CHUNK_MS, endSlowBodies } from './kernel/http/slow-bodies.ts';
 import { sendChanges } from './kernel/write/signals.ts';
 import { askGate } from './operations/setup/gate.ts';
@@ -36,22 +37,15 @@ export const createServer = (logger: PlatformOptions['logger']): FastifyInstance
     pluginTimeout: 120_000,
   });
 
-/** Answers do not show how much of a limit is left. */
-const NO_COUNTS = {
-  'x-ratelimit-limit': false,
-  'x-ratelimit-remaining': false,
-  'x-ratelimit-reset': false,
-};
-
 /** Adds the steps that every call passes before its slice sees it. */
 export async function addPlugins(
   app: FastifyInstance,
   context: PlatformContext,
   opener: Opener,
-  callsPerMinute = 6_000,
+  networkPerMinute = NETWORK_PER_MINUTE,
 ) {
   const { relayToken, sessions, clock, db, gate, denials, exportLog } = context;
-  endSlowBodies(app, UPLOAD_PATH);
+  endSlowBodies(app, [UPLOAD_PATH, SUPPLIER_INVOICES_PATH]);
   answerInOneShape(app, opener.nowMs);
   identifyCallers(app, {
     relayToken,
@@ -64,15 +58,7 @@ export async function addPlugins(
   addSecurityHeaders(app);
   await gate.refresh();
   askGate(app, gate);
-  // Before any key is touched ([F-1]); a relay's own polls are not counted.
-  await app.register(rateLimit, {
-    max: callsPerMinute,
-    addHeaders: NO_COUNTS,
-    addHeadersOnExceeding: NO_COUNTS,
-    keyGenerator: (request) => networkOf(request.clientIp),
-    allowList: (request) =>
-      request.url.startsWith('/live/') || ['/healthz', '/readyz', '/metrics'].includes(request.url),
-  });
-  acceptSealedBodies(app);
+  await keepBudgets(app, { relayToken, networkPerMinute });
+  acceptBodies(app);
   sendChanges(app, changeHeaders(relayToken));
 }

@@ -14,6 +14,7 @@ import { metrics } from './plugins/metrics.ts';
 import { createPlatformProbe } from './plugins/platform-probe.ts';
 import { security } from './plugins/security.ts';
 import { CHUNK_MS, slowBodies } from './plugins/slow-bodies.ts';
+import { createProxyWatch, untrustedProxy } from './plugins/untrusted-proxy.ts';
 import { createAdmission } from './proxy/admission.ts';
 import { createAvailability } from './proxy/availability.ts';
 import { createConfirmedSessions } from './proxy/confirmed-sessions.ts';
@@ -96,8 +97,11 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
     log: app.log,
   });
 
-  const sessions = createConfirmedSessions();
-  const admission = createAdmission(sessions, config.trustedProxies);
+  const sessions = createConfirmedSessions(config.relayToken);
+  const { trustedProxies, requestsPerMinute: networkPerMinute } = config;
+  const admission = createAdmission({ sessions, trustedProxies, networkPerMinute });
+  const proxies = createProxyWatch({ trusted: trustedProxies, log: app.log });
+  await app.register(untrustedProxy, { look: proxies.look });
   await app.register(slowBodies);
   await app.register(refusals);
   await app.register(security, { config, link: cluster.link, time, admission });
@@ -124,6 +128,7 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
     server: app.server,
     time,
     gauge: live.gauge,
+    untrustedProxy: proxies.found,
     onEnded: (tokenHashes) => {
       for (const tokenHash of tokenHashes) sessions.end(tokenHash);
       live.endSessions(tokenHashes);

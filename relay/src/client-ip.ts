@@ -1,5 +1,5 @@
 /** `::ffff:127.0.0.1` and `127.0.0.1` are the same address. */
-const plain = (address: string) => address.replace(/^::ffff:/, '');
+export const plainAddress = (address: string) => address.replace(/^::ffff:/, '');
 
 interface Caller {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -11,10 +11,10 @@ interface Caller {
  * the right, the first address that is not one of them (ASVS 4.1.3).
  */
 export function clientIp(request: Caller, trusted: readonly string[]): string {
-  const remote = plain(request.socket.remoteAddress ?? '');
+  const remote = plainAddress(request.socket.remoteAddress ?? '');
   const chain = String(request.headers['x-forwarded-for'] ?? '')
     .split(',')
-    .map((address) => plain(address.trim()))
+    .map((address) => plainAddress(address.trim()))
     .filter(Boolean);
   let address = remote;
   while (trusted.includes(address)) {
@@ -27,6 +27,6 @@ export function clientIp(request: Caller, trusted: readonly string[]): string {
 
 /** Did the browser use TLS? It ends at a trusted proxy in front; only such a proxy's word counts. */
 export function isSecure(request: Caller, trusted: readonly string[]): boolean {
-  const isTrusted = trusted.includes(plain(request.socket.remoteAddress ?? ''));
+  const isTrusted = trusted.includes(plainAddress(request.socket.remoteAddress ?? ''));
   return isTrusted && request.headers['x-forwarded-proto'] === 'https';
 }

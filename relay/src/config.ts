@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { LOOPBACK_URL } from '@jicai/shared/domain/identity/loopback.ts';
+import { NETWORK_PER_MINUTE, trafficLimits } from '@jicai/shared/traffic-limits.ts';
 
 /** The paces of the relay, most of them of the live path, in ms; tests set others. */
 export const livePaces = {
@@ -47,8 +48,11 @@ export interface RelayConfig {
   readonly middlewareUrl: string | null;
   readonly clientDist: string;
   readonly logLevel: string;
+  /** Cheap calls a minute of a network's strangers; the other budgets follow in proportion. */
   readonly requestsPerMinute: number;
   readonly handshakesPerMinute: number;
+  /** Stretches the deadlines of calls, for a machine that is busy with other things. */
+  readonly patience: number;
   /** The largest body passed on to the platform, which has tighter limits of its own. */
   readonly maxBodyBytes: number;
   readonly paces: LivePaces;
@@ -107,8 +111,14 @@ export function readConfig(
     middlewareUrl,
     clientDist: value('CLIENT_DIST', CLIENT_DIST),
     logLevel,
-    requestsPerMinute: whole('REQUESTS_PER_MINUTE', 6_000, 1, 10_000_000),
-    handshakesPerMinute: whole('HANDSHAKES_PER_MINUTE', 1_200, 1, 10_000_000),
+    requestsPerMinute: whole('REQUESTS_PER_MINUTE', NETWORK_PER_MINUTE, 1, 10_000_000),
+    handshakesPerMinute: whole(
+      'HANDSHAKES_PER_MINUTE',
+      trafficLimits.sockets.handshakesPerMinute,
+      1,
+      10_000_000,
+    ),
+    patience: whole('DEADLINE_FACTOR', 1, 1, 100),
     maxBodyBytes: whole('MAX_BODY_BYTES', 64 * 1024 * 1024, 1, 1024 ** 3),
     paces: livePaces,
   };

@@ -5,7 +5,8 @@ import { limitsOf } from './limits.ts';
 const read = readConfig(process.env);
 if ('problems' in read) {
   console.error(`The relay cannot start:\n${read.problems.map((one) => `- ${one}`).join('\n')}`);
-  process.exit(1);
+  // EX_CONFIG of sysexits.h: starting again does not mend it.
+  process.exit(78);
 }
 
 const relay = await createRelay(read.config);

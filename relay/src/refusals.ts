@@ -2,8 +2,13 @@ import { type MessageKey, say } from '@jicai/shared/messages.ts';
 import fp from 'fastify-plugin';
 
 /** Answers in the shape every `/app` answer has: `state` 0 and a text. */
-export function refuseWith<R extends Replier>(reply: R, status: number, key: MessageKey): R {
-  reply.code(status).send({ state: 0, text: say(key) });
+export function refuseWith<R extends Replier>(
+  reply: R,
+  status: number,
+  key: MessageKey,
+  values: Readonly<Record<string, string>> = {},
+): R {
+  reply.code(status).send({ state: 0, text: say(key, values) });
   return reply;
 }
 
@@ -11,7 +16,8 @@ interface Replier {
   code(status: number): { send(body: { state: number; text: string }): unknown };
 }
 
-function keyOf(status: number): MessageKey {
+/** The message of a status that an error carries. */
+export function keyOf(status: number): MessageKey {
   if (status === 413) return 'call.tooLarge';
   if (status === 429) return 'call.tooMany';
   if (status === 404) return 'call.notFound';

@@ -5,10 +5,10 @@ const CONNECT_MS = 1_000;
 /**
  * How connections to the platform are made. With several platforms each new connection goes to the
  * next one in turn, and where that does not answer to the one after it: a platform that restarts
- * costs the calls that were on it and no others. All must speak the same protocol.
+ * costs the calls that were on it and no others. `patience` stretches the time to connect. All must speak the same protocol.
  */
-export function connectorTo(upstreams: readonly string[]): buildConnector.connector {
-  const connect = buildConnector({ timeout: CONNECT_MS });
+export function connectorTo(upstreams: readonly string[], patience = 1): buildConnector.connector {
+  const connect = buildConnector({ timeout: CONNECT_MS * patience });
   const places = upstreams.map((upstream) => new URL(upstream));
   if (places.length < 2) return connect;
   let turn = 0;

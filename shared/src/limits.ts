@@ -51,6 +51,8 @@ export const limits = {
   delegationDays: 90,
   /** The longest amount a person may send as text; longer is cut out before it is stored. */
   amountText: 32,
+  /** The token with which a large move is confirmed (AU7). */
+  confirmToken: 80,
   addresses: 20,
   invoiceTitles: 20,
   /** Lines of one submit, over all suppliers. */
@@ -143,8 +145,15 @@ export const limits = {
   jsonBodyBytes: 64 * 1024,
   /** Of the few calls that carry a list of items with their texts. */
   itemsBodyBytes: 768 * 1024,
+  /** Of the call of suppliers' systems that sends invoices as files: relay and platform take as much. */
+  supplierInvoicesBytes: 8 * 1_048_576,
+  /** Lists and objects inside each other in a body, and values of a body in all. */
+  jsonDepth: 16,
+  jsonValues: 150_000,
   /** Chunk n is part n of a store that wants parts of 5 MiB. */
   uploadChunkBytes: 5 * 1_048_576,
+  /** The form around a chunk: its fields, and the heads of its parts. */
+  uploadFormBytes: 5 * 1_048_576 + 64 * 1_024,
   uploadFileBytes: 50 * 1_048_576,
   /** Characters of a file's name: shown, and kept. */
   uploadNameShown: 50,
@@ -197,6 +206,8 @@ export const limits = {
   /** Characters of one formula, and computed columns of one project. */
   formula: 200,
   formulas: 10,
+  /** Characters of all formulas of a call times its rows. */
+  formulaWork: 2_500_000,
   /** A brand, a model or a deviation of one line of a quote sheet. */
   sheetText: 200,
   /** Characters of all lines of a quote sheet: they go in one call. */

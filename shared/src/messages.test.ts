@@ -130,6 +130,11 @@ const PLACES: Readonly<Record<string, string>> = {
   parts: 'who got which lines for how much',
   ranks: 'the places of a supplier, line by line',
   seconds: 'how long to wait, in seconds',
+  account: 'the login name of an account',
+  where: 'by which of the confirmed addresses somebody is told',
+  other: 'the login name of somebody else',
+  second: 'the name of the second administrator, who agreed',
+  rules: 'the numbers of rules',
 };
 
 const placesOf = (text: string) => [...text.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '');

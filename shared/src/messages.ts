@@ -25,6 +25,7 @@ import { stockMessages } from './messages/fulfilment/stock.ts';
 import { threadMessages } from './messages/fulfilment/thread.ts';
 import { accessMessages } from './messages/identity/access.ts';
 import { changeRequestMessages } from './messages/identity/change-request.ts';
+import { contactMessages } from './messages/identity/contact.ts';
 import { factorMessages } from './messages/identity/factor.ts';
 import { onlineMessages } from './messages/identity/online.ts';
 import { organisationMessages } from './messages/identity/organisation.ts';
@@ -34,6 +35,7 @@ import { roleMessages } from './messages/identity/role.ts';
 import { sessionMessages } from './messages/identity/session.ts';
 import { signOnMessages } from './messages/identity/sign-on.ts';
 import { callMessages } from './messages/kernel/call.ts';
+import { foreignMessages } from './messages/kernel/foreign.ts';
 import { valuesMessages } from './messages/kernel/values.ts';
 import { agreementMessages } from './messages/mall/agreement.ts';
 import { alertMessages } from './messages/mall/alert.ts';
@@ -92,10 +94,12 @@ import { sayFrom } from './say.ts';
  */
 export const messages = {
   ...callMessages,
+  ...foreignMessages,
   ...valuesMessages,
   ...uploadMessages,
   ...accessMessages,
   ...changeRequestMessages,
+  ...contactMessages,
   ...factorMessages,
   ...onlineMessages,
   ...organisationMessages,

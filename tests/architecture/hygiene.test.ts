@@ -17,6 +17,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
     'the data is not ours to ship: used where it lies beside the repository',
   'platform/src/identity/password/password.test.ts':
     'only Linux knows a priority for each thread, and shows it',
+  'tests/platform/kernel/npm-start.test.ts': 'only Linux lists the processes of others as files',
   'tests/platform/operations/backup.test.ts':
     'only Linux knows a priority for each thread, and shows it',
 };

@@ -6,10 +6,11 @@ import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { anySearch } from '@jicai/shared/contract/mall/catalog/search.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Agent } from 'undici';
+import { Agent, request } from 'undici';
 import { type SealedClient, sealedClient } from '../harness/client/sealed-client.ts';
 import { sleep } from '../harness/wait.ts';
 import { head } from '../relay/world/raw.ts';
+import { drum } from './drum.ts';
 
 /*
  * The attacks that a stranger, or a supplier who gives bad bids, can begin at a relay: aborted bodies,
@@ -47,6 +48,8 @@ export const ADDRESSES = ['127.0.0.1', '127.0.0.2', '127.0.0.3', '127.0.0.4'] as
 
 export interface Target {
   readonly relayUrl: string;
+  /** The attacks are sent there instead of to the relay; the envelope's key is the relay's. */
+  readonly sendTo?: string;
   readonly packageNumber: string;
   /** The sessions of suppliers who give bad bids, one for each address. */
   readonly tokens: readonly string[];
@@ -59,33 +62,31 @@ export interface Attack {
   stop(): Promise<Counts>;
 }
 
-/** Begins a call every `1/perSecond` seconds, unless `most` are under way; never waits for answers. */
-function drum(perSecond: number, run: () => Promise<unknown>, most = Number.POSITIVE_INFINITY) {
-  if (perSecond === 0) return () => {};
-  let active = 0;
-  const timer = setInterval(() => {
-    if (active >= most) return;
-    active += 1;
-    run()
-      .catch(() => {})
-      .finally(() => {
-        active -= 1;
-      });
-  }, 1_000 / perSecond);
-  return () => clearInterval(timer);
-}
+/** A client whose calls go to `sendTo`; the public key is the relay's. */
+export const clientTo = (
+  { relayUrl, sendTo }: { readonly relayUrl: string; readonly sendTo: string },
+  dispatcher: Agent,
+): Promise<SealedClient> =>
+  sealedClient('', {
+    async send({ path, method, headers, body }) {
+      const base = path === sessionEndpoints.publicKey.path ? relayUrl : sendTo;
+      const response = await request(new URL(path, base), { method, headers, body, dispatcher });
+      const text = await response.body.text();
+      return { status: response.statusCode, headers: response.headers, body: text };
+    },
+  });
 
 /** Begins all attacks from one address. */
 async function attackFrom(
   address: string,
   token: string,
-  { relayUrl, packageNumber }: Target,
+  { relayUrl, sendTo = relayUrl, packageNumber }: Target,
   dose: Dose,
   counts: Counts,
 ): Promise<() => Promise<void>> {
   const agent = new Agent({ connections: 64, pipelining: 1, localAddress: address });
-  const client = await sealedClient(relayUrl, { dispatcher: agent });
-  const { hostname: host, port } = new URL(relayUrl);
+  const client = await clientTo({ relayUrl, sendTo }, agent);
+  const { hostname: host, port } = new URL(sendTo);
   const open = new Set<Socket>();
   let done = false;
 

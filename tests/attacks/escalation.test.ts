@@ -153,7 +153,7 @@ describe('[AT19] rights that somebody reaches for', () => {
     ['an administrator’s', 'systemAdmin'],
     ['another unit’s', 'otherHandler'],
   ] as const)('by a link to the password of an account: %s', async (_what, of) => {
-    const body = { id: personIdOf(of) };
+    const body = { id: personIdOf(of), byRelease: false };
     const { state } = await world.as('unitAdmin').call(peopleEndpoints.reset, body);
     expect(state).toBe(0);
     await isRefused('unitAdmin', 'person.refused');

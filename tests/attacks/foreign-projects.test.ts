@@ -20,7 +20,7 @@ import { type LiveStage, newSession, startLiveStage } from '../harness/live-stag
 import { sheetOf } from '../harness/sourcing/inquiries.ts';
 import { sourcingWorld } from '../harness/sourcing/projects.ts';
 import { sleep, until } from '../harness/wait.ts';
-import { DEFAULTS, isFault } from './besieged.ts';
+import { isFault, PATIENT } from './besieged.ts';
 import { bodiesOf, CANARY, MARKER, playVictims, type Thing } from './foreign-projects.ts';
 
 /*
@@ -60,13 +60,18 @@ beforeAll(async () => {
       made = await playVictims(world);
       await world.app.close();
     },
-    env: { ...DEFAULTS, LOG_LEVEL: 'warn', QUOTE_KEY: quoteKey.toString('hex') },
+    // Everything is tried in a row: budgets of calls are another test's.
+    env: {
+      DEADLINE_FACTOR: PATIENT.DEADLINE_FACTOR,
+      LOG_LEVEL: 'warn',
+      QUOTE_KEY: quoteKey.toString('hex'),
+    },
     limitsBids: true,
   });
   dispatcher = new Agent({ connections: 64, localAddress: '127.0.0.2' });
   client = await sealedClient(stage.stack.relay.url, { dispatcher });
   for (const login of [...ATTACKERS.map((one) => one.login), 'handler', 'supplier1'])
-    tokens.set(login, await newSession(stage.db, personIdOf(login)));
+    tokens.set(login, await newSession(stage.db, personIdOf(login), stage.stack.relayToken));
 });
 afterAll(async () => {
   await dispatcher?.destroy();

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
+import { newSessionToken } from '@jicai/platform/src/kernel/http/session-token.ts';
 import { channelOf } from '@jicai/platform/src/work/todo/channel.ts';
-import { MOST_OF_ADDRESS, MOST_OF_STRANGERS } from '@jicai/relay/src/proxy/admission.ts';
-import { CONNECTIONS } from '@jicai/relay/src/proxy/pools.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { UPLOAD_PATH } from '@jicai/shared/contract/files/upload.ts';
-import { SESSION_CONFIRMED_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
+import {
+  SESSION_CONFIRMED_HEADER,
+  SESSION_UNKNOWN_HEADER,
+} from '@jicai/shared/contract/kernel/endpoint.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { Listen } from '@jicai/shared/contract/work/todo-channel.ts';
+import { messages } from '@jicai/shared/messages.ts';
+import { trafficLimits } from '@jicai/shared/traffic-limits.ts';
 import { Agent, request } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { within } from '../harness/dose.ts';
@@ -22,6 +26,9 @@ import { atEnd, startWorld, until } from '../relay/world/world.ts';
  */
 
 const BID = biddingEndpoints.bid.path;
+const { address: MOST_OF_ADDRESS, strangers: MOST_OF_STRANGERS } = trafficLimits.underWay;
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Bids with the token of somebody whom the platform knows; answers the status. */
 async function bid(url: string, token = 'supplierA'): Promise<number> {
@@ -174,12 +181,119 @@ describe('[AT2] calls of strangers from many addresses', () => {
     );
     await sleep(300);
     expect(upstream.count('/app/slow')).toBe(MOST_OF_STRANGERS.call);
-    expect(MOST_OF_STRANGERS.call).toBeLessThan(CONNECTIONS.call);
+    expect(MOST_OF_STRANGERS.call).toBeLessThan(trafficLimits.connections.call);
     const began = performance.now();
     const answer = await fetch(`${url}/app/x`, { method: 'POST', headers: { token: 'supplierA' } });
     expect(answer.status).toBe(200);
     expect(await bid(url)).toBe(200);
     expect(performance.now() - began).toBeLessThan(within(1_500));
+  });
+});
+
+describe('[AT41] invented tokens on the bid path', () => {
+  const UNKNOWN = messages['session.invalidToken'];
+
+  it('take few places of their own, whatever their number; bids of people pass them', async () => {
+    const { url, upstream } = await startWorld();
+    let active = 0;
+    let most = 0;
+    upstream.misbehave = ({ path, headers }) =>
+      path === BID && String(headers.token).startsWith('invented')
+        ? (_request, response) => {
+            active += 1;
+            most = Math.max(most, active);
+            setTimeout(() => {
+              active -= 1;
+              const header = { [SESSION_UNKNOWN_HEADER]: sha256(String(headers.token)) };
+              response.writeHead(200, header).end('{"state":0}');
+            }, 50);
+          }
+        : null;
+    const agents = Array.from({ length: 20 }, (_, at) => {
+      const localAddress = `127.0.0.${at + 2}`;
+      return new Agent({ connections: 64, localAddress });
+    });
+    atEnd(async () => void (await Promise.all(agents.map((agent) => agent.destroy()))));
+    const flood = agents.flatMap((dispatcher, at) =>
+      Array.from({ length: 20 }, (_, n) =>
+        request(url + BID, {
+          method: 'POST',
+          headers: { token: `invented ${at} ${n}`, 'content-type': 'application/json' },
+          body: '{}',
+          dispatcher,
+        }).then(
+          ({ statusCode, body }) => body.dump().then(() => statusCode),
+          () => 0,
+        ),
+      ),
+    );
+    await until('the flood has begun', () => active > 0);
+    // A whole office whose relay has just started: their tokens are marked, they wait for nobody.
+    const office = Array.from({ length: 30 }, () => newSessionToken(SERVICE_TOKEN));
+    expect(new Set(await Promise.all(office.map((token) => bid(url, token))))).toEqual(
+      new Set([200]),
+    );
+    expect((await Promise.all(flood)).filter((status) => status >= 500)).toEqual([]);
+    expect(most).toBeLessThanOrEqual(MOST_OF_STRANGERS.bid);
+  });
+
+  it('are asked about once: a token that is no session does not reach the platform again', async () => {
+    const { url, upstream } = await startWorld();
+    upstream.misbehave = ({ path }) =>
+      path === BID
+        ? (_request, response) => {
+            const header = { [SESSION_UNKNOWN_HEADER]: sha256('invented') };
+            response.writeHead(200, header).end('{"state":0}');
+          }
+        : null;
+    const headers = { token: 'invented', 'content-type': 'application/json' };
+    const answers = [];
+    for (let at = 0; at < 5; at += 1) {
+      const answer = await fetch(url + BID, { method: 'POST', headers, body: '{}' });
+      expect(answer.headers.get(SESSION_UNKNOWN_HEADER)).toBeNull();
+      answers.push(await answer.json());
+    }
+    expect(upstream.count(BID)).toBe(1);
+    expect(answers.slice(1)).toEqual(Array(4).fill({ state: 0, text: UNKNOWN }));
+  });
+
+  it('without a token nothing of the bid path reaches the platform', async () => {
+    const { url, upstream } = await startWorld();
+    for (const { path } of [biddingEndpoints.bid, biddingEndpoints.bidResult]) {
+      expect((await fetch(url + path, { method: 'POST', body: '{}' })).status).toBe(401);
+      expect(upstream.count(path)).toBe(0);
+    }
+  });
+});
+
+describe('[AT40] a network whose strangers have used up its budgets', () => {
+  it('leaves its people theirs, those whom the relay has never seen among them', async () => {
+    const { url } = await startWorld({ config: { requestsPerMinute: 5 } });
+    const call = (token?: string) =>
+      fetch(`${url}/app/x`, { method: 'POST', headers: token ? { token } : {} }).then(
+        ({ status }) => status,
+      );
+    while ((await call()) !== 429);
+    const marked = newSessionToken(SERVICE_TOKEN);
+    expect([await call(marked), await bid(url, marked)]).toEqual([200, 200]);
+    // A session of before the mark is no stranger either, and a token that is none becomes one.
+    expect([await call('unmarked'), await bid(url, 'unmarked')]).toEqual([200, 200]);
+    expect(await call()).toBe(429);
+  });
+
+  it('is not got round with invented tokens: they have one small budget together', async () => {
+    const { url, upstream } = await startWorld();
+    const statuses = [];
+    const { unverified } = trafficLimits.perMinute;
+    for (let sent = 0; sent < unverified + 40; sent += 20) {
+      const tokens = Array.from({ length: 20 }, (_, at) => `invented ${sent + at}`);
+      const calls = tokens.map((token) =>
+        fetch(`${url}/app/x`, { method: 'POST', headers: { token } }),
+      );
+      statuses.push(...(await Promise.all(calls)).map(({ status }) => status));
+    }
+    expect(statuses).toContain(429);
+    expect(upstream.count('/app/x')).toBeLessThanOrEqual(unverified);
   });
 });
 
@@ -209,7 +323,6 @@ describe('[AT6] who has just logged in', () => {
       fetch(`${url}/app/x`, { method: 'POST', headers: { token } }).then(({ status }) => status);
     expect(await call('new token')).toBe(200);
     expect(performance.now() - began).toBeLessThan(within(1_000));
-    expect(await call('no such token')).toBe(429);
     gone.abort();
   });
 });

@@ -1,5 +1,5 @@
 import { sendReset } from '@jicai/platform/src/identity/access/forgot.ts';
-import { issueLink } from '@jicai/platform/src/identity/access/links.ts';
+import { linkForOwner } from '@jicai/platform/src/identity/access/links.ts';
 import { createThrottle } from '@jicai/platform/src/identity/session/throttle.ts';
 import { memoryMailer } from '@jicai/platform/src/kernel/mail/mail.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
@@ -26,8 +26,10 @@ let world: World;
 beforeAll(async () => {
   world = await startPlatform({ clock, mailer, publicUrl: SITE, suppliers: 4 });
   await hashForUse(world.db);
-  await sql`insert into person_profile (person_id, email, updated_at)
-    select id, login_name || '@example.org', now() from person`.execute(world.db);
+  await sql`insert into person_profile (person_id, email, confirmed_email, updated_at)
+    select id, login_name || '@example.org', login_name || '@example.org', now() from person`.execute(
+    world.db,
+  );
   // An invited person has no password yet.
   await sql`update person set password_hash = '' where login_name = 'keeper'`.execute(world.db);
   await sql`update person set disabled = true where login_name = 'evaluator'`.execute(world.db);
@@ -53,7 +55,14 @@ const forgot = (client: SealedClient, loginName: string) =>
 
 /** The mails that wait, sent as the worker sends them. */
 async function sendMails(): Promise<void> {
-  const needs = { db: world.db, clock, throttle: createThrottle(), mailer, publicUrl: SITE };
+  const needs = {
+    db: world.db,
+    clock,
+    throttle: createThrottle(),
+    mailer,
+    sms: null,
+    publicUrl: SITE,
+  };
   const { rows } = await sql<{ personId: string }>`delete from pgboss.job
     where name = 'access.sendReset' returning data->>'personId' as "personId"`.execute(world.db);
   for (const { personId } of rows) await sendReset(needs, personId);
@@ -119,9 +128,9 @@ describe('[AT13] which accounts exist is told', () => {
 
   it('by no answer to a link or ticket: unknown, used, late, of another step', async () => {
     const tokens = await world.db.transaction().execute(async (trx) => {
-      const used = await issueLink(personIdOf('finance'), 'reset', clock, trx);
-      const late = await issueLink(personIdOf('acceptor'), 'reset', clock, trx);
-      const left = await issueLink(personIdOf('evaluator'), 'reset', clock, trx);
+      const used = await linkForOwner(personIdOf('finance'), clock, trx);
+      const late = await linkForOwner(personIdOf('acceptor'), clock, trx);
+      const left = await linkForOwner(personIdOf('evaluator'), clock, trx);
       return { used, late, left, unknown: 'x'.repeat(32) };
     });
     const { use, open } = accessEndpoints;

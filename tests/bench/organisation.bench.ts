@@ -81,7 +81,7 @@ async function importing(db: Database): Promise<Line[]> {
     transact(db, async (trx) => {
       const anew = await planImport(staged, admin, databaseClock, trx);
       const how = { trx, clock: databaseClock, publicUrl: 'https://mall.example.org' };
-      return applyPlan(anew, { ...how, invitationHours: 24, byId: admin.id });
+      return applyPlan(anew, { ...how, byId: admin.id, byName: admin.name });
     }),
   );
   const again = await planImport(staged, admin, databaseClock, db);

@@ -18,6 +18,11 @@ const SAMPLES: readonly unknown[] = [
   0,
   [],
   {},
+  // Identifiers, which have check digits.
+  '13800138000',
+  'lu@example.com',
+  '91320500MAC074921J',
+  '329900194912319963',
 ];
 
 interface Definition {

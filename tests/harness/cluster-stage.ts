@@ -76,7 +76,7 @@ export async function startClusterStage(given: {
     upstreams,
     relayToken,
     async seat(loginName, { url }) {
-      const token = await newSession(db, personIdOf(loginName));
+      const token = await newSession(db, personIdOf(loginName), relayToken);
       const client = clients.get(url) ?? sealedClient(url, { dispatcher });
       clients.set(url, client);
       const { call } = await client;

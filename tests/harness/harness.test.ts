@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import {
   summary,
   total,
 } from './run/counts.mjs';
+import { readKnown, reportSecondTries } from './run/second-try.mjs';
 import { startChild } from './servers/children.ts';
 import { emptyDatabase, freshDatabase } from './servers/database.ts';
 import { freePort } from './servers/ports.ts';
@@ -120,6 +121,7 @@ describe('counting results', () => {
       failed: 0,
       skipped: 1,
       flaky: 0,
+      secondTries: [],
       notes: [],
     });
     const browser = report({ stats: { expected: 2, unexpected: 1, flaky: 1, skipped: 0 } });
@@ -192,6 +194,10 @@ describe('counting results', () => {
       ],
     });
     const counts = total([countVitest(vitest, 1), countPlaywright(browser, 1)]);
+    expect(counts.secondTries).toEqual([
+      'tests/pens.test.ts > pens > cost 5',
+      'tests/pens.spec.ts > c',
+    ]);
     expect(summary(counts).split('\n').slice(0, 4)).toEqual([
       'not at once: tests/pens.test.ts > pens > cost 5 > expected 4',
       'not at once: tests/pens.test.ts > pens > cost 5 (flaky) > expected 4',
@@ -253,6 +259,7 @@ describe('counting results', () => {
       failed: 1,
       skipped: 1,
       flaky: 1,
+      secondTries: ['tests/pens.test.ts > blue'],
       notes: ['tests/pens.test.ts > green > expected 4', blue],
     });
     expect(countTwoRuns(first, runAgain('passed', 0), 0)).toEqual({
@@ -260,6 +267,7 @@ describe('counting results', () => {
       failed: 0,
       skipped: 1,
       flaky: 2,
+      secondTries: ['tests/pens.test.ts > blue', 'tests/pens.test.ts > green'],
       notes: [blue, 'tests/pens.test.ts > green (flaky) > expected 4'],
     });
     expect(countTwoRuns(first, join(folder, 'none.json'), 1)).toMatchObject({
@@ -271,6 +279,44 @@ describe('counting results', () => {
   it('says skipped only when some were', () => {
     expect(summary({ passed: 5, failed: 0, skipped: 0 })).toBe('5 passed, 0 failed');
     expect(summary({ passed: 5, failed: 1, skipped: 2 })).toBe('5 passed, 1 failed, 2 skipped');
+  });
+
+  it('compares second tries with the list, of which more than five fail a run', () => {
+    const entry = (test: string) => ({ test, cause: 'a slow clock', date: '2026-11-29' });
+    const known = [entry('pens'), ...['a', 'b', 'c'].map(entry)];
+    expect(reportSecondTries(['pens', 'ink'], known)).toEqual({
+      lines: [
+        'second try, known: pens: a slow clock (2026-11-29)',
+        'SECOND TRY, NOT IN tests/second-try.json: ink',
+      ],
+      failed: 0,
+    });
+    expect(reportSecondTries([], known)).toEqual({ lines: [], failed: 0 });
+    expect(reportSecondTries(['ink', 'nib'], known)).toMatchObject({ failed: 1 });
+    expect(reportSecondTries([], [...known, entry('d')])).toEqual({
+      lines: [],
+      failed: 0,
+    });
+    expect(reportSecondTries([], [...known, ...['d', 'e'].map(entry)])).toMatchObject({
+      failed: 1,
+    });
+
+    const file = join(folder, 'known.json');
+    for (const bad of [{ test: 'pens' }, { ...entry('pens'), date: 'today' }, null]) {
+      writeFileSync(file, JSON.stringify([entry('pens'), bad]));
+      expect(() => readKnown(file)).toThrow('entry 2 needs test, cause and date');
+    }
+    writeFileSync(file, '{}');
+    expect(() => readKnown(file)).toThrow('needs test');
+  });
+
+  it('has a list whose entries name tests that are there', () => {
+    for (const { test } of readKnown(join(import.meta.dirname, '../second-try.json'))) {
+      const [path = ''] = test.split(' > ');
+      // Playwright names files from the folder of the browser tests on.
+      const places = ['../..', '../browser'].map((root) => join(import.meta.dirname, root, path));
+      expect(places.some(existsSync), test).toBe(true);
+    }
   });
 
   it('keeps the flaky ones out of the last line, which programs read', () => {

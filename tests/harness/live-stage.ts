@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
 import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
 import { hashToken } from '@jicai/platform/src/kernel/http/identity.ts';
+import { newSessionToken } from '@jicai/platform/src/kernel/http/session-token.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { type Publication, publishAuction } from './auction/publication.ts';
 import { freeBidsEnv } from './bid-pace.ts';
@@ -40,9 +40,9 @@ export interface LiveStage {
   stop(): Promise<void>;
 }
 
-/** Makes a session without the work that a password costs. */
-export async function newSession(db: Database, personId: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+/** Makes a session without the work that a password costs; marked if the relays' secret is given. */
+export async function newSession(db: Database, personId: string, relayToken = ''): Promise<string> {
+  const token = newSessionToken(relayToken);
   const now = new Date();
   const row = { token_hash: hashToken(token), person_id: personId };
   await db
@@ -88,7 +88,7 @@ export async function startLiveStage(
     db,
     databaseUrl,
     async seat(loginName) {
-      const token = await newSession(db, personIdOf(loginName));
+      const token = await newSession(db, personIdOf(loginName), stack.relayToken);
       client ??= sealedClient(stack.relay.url, { dispatcher });
       const { call } = await client;
       return { token, call: (endpoint, body, more) => call(endpoint, body, { token, ...more }) };

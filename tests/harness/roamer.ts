@@ -24,6 +24,8 @@ export interface Roamer {
   backwards: number;
   resumed: number;
   snapshots: number;
+  /** Joins that the relay could not decide on; each was asked again. */
+  postponed: number;
   /** The reason of each refused join. */
   readonly refusals: string[];
   /** Told of every step and every join. */
@@ -74,6 +76,7 @@ export function openRoamer(options: Options): Promise<Roamer> {
     backwards: 0,
     resumed: 0,
     snapshots: 0,
+    postponed: 0,
     refusals: [],
     onCurrent: () => {},
     cut() {
@@ -101,7 +104,7 @@ export function openRoamer(options: Options): Promise<Roamer> {
       roamer.board = answer.snapshot;
       roamer.epoch = answer.epoch;
       roamer.version = answer.version;
-    } else {
+    } else if (answer.kind === 'missed') {
       roamer.resumed += 1;
       for (const frame of answer.missed) take(frame);
     }
@@ -148,6 +151,16 @@ export function openRoamer(options: Options): Promise<Roamer> {
           if (answer.kind === 'refused') {
             roamer.refusals.push(answer.reason);
             mine.terminate();
+            return;
+          }
+          if (answer.kind === 'later') {
+            // The held board stays; the same connection asks again, as a browser does.
+            roamer.postponed += 1;
+            roamer.isWatching = false;
+            setTimeout(() => {
+              if (mine.readyState === WebSocket.OPEN) join();
+            }, backMs(tries));
+            tries += 1;
             return;
           }
           joined(answer);

@@ -7,7 +7,12 @@ import { type Database, openEmbedded, openPostgres } from '@jicai/platform/src/k
 import { type EnvelopeKeys, openKeys } from '@jicai/platform/src/kernel/http/envelope/keys.ts';
 import { hashToken } from '@jicai/platform/src/kernel/http/identity.ts';
 import type { Server } from '@jicai/platform/src/kernel/http/serve.ts';
-import type { Job } from '@jicai/platform/src/kernel/jobs/job.ts';
+import {
+  checkPayload,
+  type Job,
+  type JobHandler,
+  type JobPayload,
+} from '@jicai/platform/src/kernel/jobs/job.ts';
 import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
@@ -55,6 +60,9 @@ export interface World {
   readonly server: Server;
   /** The jobs of all slices. */
   readonly jobs: readonly Job[];
+  readonly jobHandlers: readonly JobHandler[];
+  /** Carries out a job once, as the worker does. Throws for a job that no slice has. */
+  runJob(name: string, payload?: JobPayload): Promise<void>;
   readonly db: Database;
   readonly relayToken: string;
   /** Carries a request to the platform as it is. */
@@ -159,7 +167,7 @@ export async function startPlatform(
     ...parts,
     bidPace: parts.bidPace ?? freeBids(),
   };
-  const { app, server, jobs } = await createPlatform(all);
+  const { app, server, jobs: jobHandlers } = await createPlatform(all);
   await app.ready();
   const send = injected(app);
   const now = () => readNow(clock, db);
@@ -220,7 +228,15 @@ export async function startPlatform(
   return {
     app,
     server,
-    jobs,
+    jobs: jobHandlers.map(({ job }) => job),
+    jobHandlers,
+    async runJob(name, payload = {}) {
+      const handler = jobHandlers.find(({ job }) => job.name === name);
+      if (!handler) throw new Error(`no slice has a job ${name}`);
+      checkPayload(handler.job, payload);
+      // The payload has the ids that the job names: that is all its handler asks.
+      await handler.handle(payload as never);
+    },
     db,
     relayToken,
     send,

@@ -1,3 +1,4 @@
+import { livePaces } from '@jicai/relay/src/config.ts';
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { SOCKET_PATH } from '@jicai/shared/contract/auction/live/socket.ts';
 import { say } from '@jicai/shared/messages.ts';
@@ -90,6 +91,25 @@ describe('the right to watch', () => {
     await until('the other sees the bid', () => other.board?.bidCount === 1);
     expect(supplier.board?.bidCount).toBe(0);
     expect((await supplier.join()).kind).toBe('refused');
+  });
+
+  it('[A11] one poll puts out who lost their right; a running auction has one each second', async () => {
+    // Nothing is asked by itself here: neither the state of the auction nor the right.
+    const never = 3_600_000;
+    const paces = { pollMs: never, lastMinutePollMs: never, idlePollMs: never, recheckMs: never };
+    const { connect, upstream, auction, url } = await startWorld({ paces });
+    const supplier = connect('supplierA');
+    await supplier.join();
+    const polls = () => upstream.count(liveEndpoints.state.path);
+    const before = polls();
+    upstream.people.set('supplierA', 403);
+    auction.patch({ rightsVersion: 2 });
+    await fetch(`${url}/app/changed/P1`, { method: 'POST' });
+    await until('it is told', () => supplier.ejections.length === 1);
+    expect(supplier.ejections[0]).toEqual({ packageNumber: 'P1', reason: say('live.joinRefused') });
+    expect(polls()).toBe(before + 1);
+    // The poll that was under way when the right went, and the next one: within the two seconds of A11.
+    expect(2 * livePaces.pollMs).toBeLessThanOrEqual(2_000);
   });
 
   it('[A11] is asked again at its interval', async () => {

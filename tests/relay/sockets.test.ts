@@ -181,7 +181,7 @@ describe('the process', () => {
       text += chunk.toString('utf8');
     });
     const code = await new Promise((done) => child.once('exit', done));
-    expect(code).toBe(1);
+    expect(code).toBe(78);
     for (const name of ['PORT', 'UPSTREAM_URL', 'RELAY_TOKEN']) expect(text).toContain(name);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dose } from '../harness/dose.ts';
+import { dose, sampleOf } from '../harness/dose.ts';
 import { whereFound } from '../harness/found-data.ts';
-import { spread } from './run/chosen.ts';
+import { PARTS } from '../harness/run/part.mjs';
 import { planOf } from './run/plan.ts';
 import { REPLAYS, type ReplayFile, readRecords } from './run/records.ts';
 import { openStage, type Stage } from './run/stage.ts';
@@ -20,17 +20,17 @@ const FILES: readonly ReplayFile[] = [
 ];
 
 /** All of a file may take this long. */
-const LONG_MS = dose(120_000, 3_600_000);
+const LONG_MS = dose(600_000, 3_600_000);
 
-/** So many of each file, evenly spread; all of them in `npm run trials`. */
-const ENOUGH = dose(1, Number.POSITIVE_INFINITY);
+/** One of each file, on each day of a month another one; all of them in `npm run trials`. */
+const MOST = dose(1, Number.POSITIVE_INFINITY);
 
 /** All play on one stage: of an auction that is in several files, the first is played. */
 const taken = new Set<string>();
 
 function plansOf(file: ReplayFile) {
   const records = readRecords(file).filter(({ id }) => !taken.has(id));
-  const chosen = spread(records, ENOUGH);
+  const chosen = sampleOf(records, PARTS).slice(0, MOST);
   for (const { id } of chosen) taken.add(id);
   return chosen.map((record) => planOf(file, record));
 }

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { accountNewsAtom } from '../features/identity/session/account-news.ts';
 import { batchSubjectAtom, reviewSubjectAtom } from '../features/work/approval/review-dialog.ts';
 import { lazy } from '../lib/browser/lazy.ts';
 import { isLoggedInAtom } from '../lib/session.ts';
@@ -9,12 +10,19 @@ import { boardSchemeAtom } from '../theme/board-scheme.ts';
 import { useLargeType, useScheme } from '../theme/device.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { Guard } from './guard/Guard.tsx';
+import {
+  MaintenancePage,
+  MaintenanceStrip,
+  useIsClosed,
+  useMaintenance,
+} from './MaintenanceNotice.tsx';
 import { OfflineStrip } from './OfflineStrip.tsx';
 import { schemeOf } from './scheme.ts';
 import { TrialStrip } from './TrialStrip.tsx';
 import { useKeepAlive } from './use-keep-alive.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
 
+const AccountNews = lazy(() => import('../features/identity/session/components/AccountNews.tsx'));
 const StepUpDialog = lazy(() => import('../features/identity/session/components/StepUpDialog.tsx'));
 const LoggedIn = lazy(() => import('./LoggedIn.tsx'));
 const ReviewHost = lazy(() => import('./ReviewHost.tsx'));
@@ -30,10 +38,13 @@ export function Root() {
   useLargeType();
   useKeepAlive();
   const isLoggedIn = useAtomValue(isLoggedInAtom);
+  const maintenance = useMaintenance();
+  const isClosed = useIsClosed(maintenance);
   const subject = useAtomValue(reviewSubjectAtom);
   const batch = useAtomValue(batchSubjectAtom);
   const isReviewing = subject !== null || batch !== null;
   const isAsked = useAtomValue(proofRequestAtom) !== null;
+  const hasNews = useAtomValue(accountNewsAtom).length > 0;
   useFocusOnNavigation();
   useScrollPosition();
   return (
@@ -43,9 +54,14 @@ export function Root() {
       </a>
       <OfflineStrip />
       <TrialStrip />
+      {maintenance && !isClosed && <MaintenanceStrip maintenance={maintenance} />}
       <PageScheme />
-      <Guard key={String(isLoggedIn)} />
-      {isLoggedIn && (
+      {maintenance && isClosed ? (
+        <MaintenancePage maintenance={maintenance} />
+      ) : (
+        <Guard key={String(isLoggedIn)} />
+      )}
+      {isLoggedIn && !isClosed && (
         <Suspense>
           <LoggedIn />
         </Suspense>
@@ -58,6 +74,11 @@ export function Root() {
       {isLoggedIn && isAsked && (
         <Suspense>
           <StepUpDialog />
+        </Suspense>
+      )}
+      {isLoggedIn && hasNews && (
+        <Suspense>
+          <AccountNews />
         </Suspense>
       )}
       <Toasts />

@@ -1,5 +1,6 @@
 import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
+import { setupEndpoints } from '@jicai/shared/contract/operations/setup.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
 import { QueryClient } from '@tanstack/react-query';
@@ -13,6 +14,7 @@ import { createEnvelope } from '../lib/envelope/envelope.ts';
 import { keyInPage } from '../lib/envelope/key-in-page.ts';
 import type { PublicKey } from '../lib/envelope/sealer.ts';
 import type { CallFailed } from '../lib/http/call-failed.ts';
+import { keyOf } from '../lib/http/first-call.ts';
 import { type Call, createHttp } from '../lib/http/http.ts';
 import { timeKeysBy } from '../lib/http/request-key.ts';
 import { sessionAtom, tokenAtom, userAtom } from '../lib/session.ts';
@@ -102,6 +104,8 @@ export function createServices(goTo: (path: string) => void) {
       const isThere = window.location.pathname === BASE_PATH + setupPaths.setup.pattern;
       if (!isThere) goTo(setupPaths.setup.to());
     },
+    onMaintenance: () =>
+      void queries.invalidateQueries({ queryKey: keyOf(setupEndpoints.status, {}) }),
     onServerTime: serverTime.note,
     onProofNeeded: proofAskerOf(store),
   });

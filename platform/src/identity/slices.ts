@@ -2,6 +2,7 @@ import type { PlatformContext } from '../context.ts';
 import type { Slice } from '../kernel/slice.ts';
 import { accessSlice } from './access/slice.ts';
 import { changeRequestSlice } from './change-request/slice.ts';
+import { contactSlice } from './contact/slice.ts';
 import { navigationSlice } from './navigation/slice.ts';
 import { onlineSlice } from './online/slice.ts';
 import { organisationSlice } from './organisation/slice.ts';
@@ -24,6 +25,7 @@ export const identitySlices: readonly Slice<PlatformContext>[] = [
   accessSlice,
   securitySlice,
   changeRequestSlice,
+  contactSlice,
   organisationSlice,
   onlineSlice,
   roleSlice,

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Listener } from './events/events.ts';
 import type { Call } from './http/caller.ts';
 import type { Policy } from './http/policy.ts';
-import { type Handler, type Server, serve } from './http/serve.ts';
+import { type Handler, type ServeOptions, type Server, serve } from './http/serve.ts';
 import type { JobHandler } from './jobs/job.ts';
 import type { Every } from './timers/every.ts';
 import {
@@ -136,16 +136,19 @@ export function askingWrite<Req, Res, Answer>(
 
 /**
  * A call that changes something and has an idempotency of its own: an auction's log ('ledger'), or
- * one that needs none, such as a login ('unkeyed'). The handler owns its transaction.
+ * one that needs none, such as a login ('unkeyed'). The handler owns its transaction. `before` looks at
+ * a body before it is decoded.
  */
 export function ownWrite<Req, Res>(
   path: 'ledger' | 'unkeyed',
   endpoint: Endpoint<Req, Res>,
   handler: Handler<Req, Res>,
+  { before }: Pick<ServeOptions, 'before'> = {},
 ): ServedEndpoint {
+  const options = before ? { ...CHANGES, before } : CHANGES;
   return {
     endpoint: endpoint as Endpoint,
     path,
-    register: (server) => serve(server, endpoint, handler, CHANGES),
+    register: (server) => serve(server, endpoint, handler, options),
   };
 }

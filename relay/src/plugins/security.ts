@@ -94,10 +94,10 @@ interface SecurityOptions {
   readonly admission: Admission;
 }
 
-/** Calls a minute of one person with a session; an address has `requestsPerMinute`. */
-export const PERSON_PER_MINUTE = 1_200;
+/** Payers that are counted at once; more than an attacker has networks. */
+const MOST_PAYERS = 50_000;
 
-/** Headers and the limit on calls per person or address, for every route. */
+/** Headers, and each call's count against the budget of its payer and class, for every route. */
 export const security = fp<SecurityOptions>(async (app, options) => {
   const { config, link, time, admission } = options;
   const headersOf = securityHeaders(config);
@@ -107,11 +107,11 @@ export const security = fp<SecurityOptions>(async (app, options) => {
     done();
   });
   await app.register(rateLimit, {
-    max: (_request, key) =>
-      key.startsWith('person:') ? PERSON_PER_MINUTE : config.requestsPerMinute,
+    cache: MOST_PAYERS,
+    max: (request) => admission.budgetOf(request.raw).perMinute,
     timeWindow: 60_000,
     ...(link ? { store: rateStore(link, time.now) } : {}),
-    keyGenerator: (request) => admission.callerOf(request.raw),
+    keyGenerator: (request) => admission.budgetOf(request.raw).key,
     addHeaders: QUIET,
     addHeadersOnExceeding: QUIET,
   });

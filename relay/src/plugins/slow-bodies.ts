@@ -1,6 +1,5 @@
-import { UPLOAD_PATH } from '@jicai/shared/contract/files/upload.ts';
 import fp from 'fastify-plugin';
-import { pathOf } from '../log.ts';
+import { laneOf } from '../proxy/call-lane.ts';
 
 /** A body has so long to arrive; a chunk of an upload, on a slow line, longer. */
 const BODY_MS = 10_000;
@@ -16,7 +15,7 @@ const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 export const slowBodies = fp(async (app) => {
   app.addHook('onRequest', async (request) => {
     const { raw } = request;
-    if (raw.complete || pathOf(raw.url) === UPLOAD_PATH) return;
+    if (raw.complete || laneOf(raw.url) === 'upload') return;
     const timer = setTimeout(() => {
       if (raw.complete) return;
       raw.socket?.write(TOO_SLOW);

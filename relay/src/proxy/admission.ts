@@ -1,84 +1,132 @@
-import type { IncomingMessage } from 'node:http';
-import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { costOfAddress } from '@jicai/shared/contract/costs/cost-of.ts';
+import { API_HEADERS, confirmedKeyText } from '@jicai/shared/contract/operations/supplier-api.ts';
 import { networkOf } from '@jicai/shared/domain/kernel/identifiers/network.ts';
+import { type CallLane, callsPerMinute, trafficLimits } from '@jicai/shared/traffic-limits.ts';
 import { clientIp } from '../client-ip.ts';
-import { type CallClass, classOf } from './call-class.ts';
-import type { ConfirmedSessions } from './confirmed-sessions.ts';
+import { pathOf } from '../log.ts';
+import { laneOf, senderHeader } from './call-lane.ts';
+import type { ConfirmedSessions, TokenStanding } from './confirmed-sessions.ts';
 import { createFairPlaces, type FairPlaces } from './fair-places.ts';
 import { createInFlight } from './in-flight.ts';
 import { createYieldToBids } from './yield-to-bids.ts';
 
-/** The most calls under way at once: of an address without a session, and of one person. */
-export const MOST_OF_ADDRESS: Readonly<Record<CallClass, number>> = {
-  // A relay that has just started knows no session yet, and a whole office may be bidding.
-  bid: 32,
-  upload: 4,
-  call: 16,
-};
-export const MOST_OF_PERSON: Readonly<Record<CallClass, number>> = { bid: 4, upload: 4, call: 16 };
+const { underWay, waiting, strangersBidMs } = trafficLimits;
+
+/** The parts of a request that say who calls, and what. */
+export interface Incoming {
+  readonly url?: string | undefined;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly socket: { readonly remoteAddress?: string | undefined };
+}
 
 /**
- * The most calls under way at once of all addresses together, without a session. Fewer than there are
- * connections to the platform (pools.ts), so that however many addresses strangers have, people with
- * a session find one.
+ * The caller that pays for a call: a person with a session (or a supplier's system whose key the
+ * platform has lately confirmed), the strangers behind a network, or the tokens from a network that
+ * nobody has vouched for yet.
  */
-export const MOST_OF_STRANGERS: Readonly<Record<CallClass, number>> = {
-  bid: 48,
-  upload: 16,
-  call: 128,
-};
+export interface Caller {
+  readonly payer: 'person' | 'network' | 'unverified';
+  /** `person:<token hash>`, `network:<network>` or `unverified:<network>`. */
+  readonly key: string;
+  readonly token: TokenStanding;
+}
 
-/** How many calls of strangers wait for their turn at most, and for how long, in ms. */
-const STRANGERS_WAITING = 1_024;
-const STRANGERS_WAIT_MS = 2_000;
+/** The budget of a call, and how many calls it has in a minute. */
+export interface Budget {
+  readonly key: string;
+  readonly perMinute: number;
+}
 
 /** Decides which caller's limits a call counts against, and enforces them. */
 export interface Admission {
-  /**
-   * The caller whose limits count: a person with a confirmed session (`person:<token hash>`), or
-   * else an address. An office behind one address has an allowance for each person.
-   */
-  callerOf(request: IncomingMessage): string;
+  /** An office behind one address has an allowance for each person; the same object for one request. */
+  callerOf(request: Incoming): Caller;
+  budgetOf(request: Incoming): Budget;
   /** Resolves to the release of a place, or to null when the caller has too many calls under way. */
-  enter(request: IncomingMessage): Promise<(() => void) | null>;
-  /** The platform answered a bid after so many ms: strangers yield while bids are slow. */
+  enter(request: Incoming): Promise<(() => void) | null>;
+  /** The platform answered a bid of a person after so many ms: strangers yield while bids are slow. */
   bidAnswered(tookMs: number): void;
 }
 
-export function createAdmission(
-  sessions: ConfirmedSessions,
-  trustedProxies: readonly string[],
-): Admission {
-  const inFlight = createInFlight();
-  const yielding = createYieldToBids(MOST_OF_STRANGERS.call, () => performance.now());
-  const placesOf = (places: () => number) =>
-    createFairPlaces({
-      places,
-      mostWaiting: STRANGERS_WAITING,
-      waitMs: STRANGERS_WAIT_MS,
-    });
-  const strangers: Readonly<Record<CallClass, FairPlaces>> = {
-    bid: placesOf(() => MOST_OF_STRANGERS.bid),
-    upload: placesOf(() => MOST_OF_STRANGERS.upload),
-    call: placesOf(yielding.places),
+interface AdmissionOptions {
+  readonly sessions: ConfirmedSessions;
+  readonly trustedProxies: readonly string[];
+  /** Cheap calls a minute of a network; the other budgets follow in proportion. */
+  readonly networkPerMinute: number;
+}
+
+/**
+ * The places of strangers in each lane. On the bid path there are few, and each is kept for a moment:
+ * to find out whether a token is good costs the platform a query, and bids of people must not wait for
+ * tokens that somebody invents.
+ */
+function createStrangers() {
+  const now = () => performance.now();
+  const calls = createYieldToBids(underWay.strangers.call, now);
+  const bids = createYieldToBids(underWay.strangers.bid, now);
+  const placesOf = (places: () => number, heldMs = 0) =>
+    createFairPlaces({ places, heldMs, mostWaiting: waiting.strangers, waitMs: waiting.ms });
+  const places: Readonly<Record<CallLane, FairPlaces>> = {
+    bid: placesOf(bids.places, strangersBidMs),
+    upload: placesOf(() => underWay.strangers.upload),
+    call: placesOf(calls.places),
   };
-  function callerOf(request: IncomingMessage): string {
-    const session = sessions.keyOf(request.headers[TOKEN_HEADER]);
-    return session
-      ? `person:${session}`
-      : `address:${networkOf(clientIp(request, trustedProxies))}`;
+  return {
+    places,
+    bidAnswered(tookMs: number) {
+      calls.bidAnswered(tookMs);
+      bids.bidAnswered(tookMs);
+    },
+  };
+}
+
+export function createAdmission({
+  sessions,
+  trustedProxies,
+  networkPerMinute,
+}: AdmissionOptions): Admission {
+  const inFlight = createInFlight();
+  const strangers = createStrangers();
+  const callers = new WeakMap<Incoming, Caller>();
+
+  function findCaller(request: Incoming): Caller {
+    const network = networkOf(clientIp(request, trustedProxies));
+    const header = senderHeader(request.url);
+    const sender = request.headers[header];
+    const isKey = header === API_HEADERS.key;
+    const token = sessions.standingOf(
+      isKey && sender ? confirmedKeyText(String(sender), network) : sender,
+    );
+    if (token.kind === 'confirmed' || token.kind === 'marked')
+      return { payer: 'person', key: `person:${token.key}`, token };
+    const payer = token.kind === 'unverified' && !isKey ? 'unverified' : 'network';
+    return { payer, key: `${payer}:${network}`, token };
   }
+
+  function callerOf(request: Incoming): Caller {
+    const known = callers.get(request) ?? findCaller(request);
+    callers.set(request, known);
+    return known;
+  }
+
   return {
     callerOf,
-    bidAnswered: yielding.bidAnswered,
+    budgetOf(request) {
+      const { payer, key } = callerOf(request);
+      const cost = costOfAddress(pathOf(request.url));
+      return {
+        key: payer === 'unverified' ? key : `${cost} ${key}`,
+        perMinute: callsPerMinute(payer, cost, networkPerMinute),
+      };
+    },
+    bidAnswered: strangers.bidAnswered,
     async enter(request) {
-      const caller = callerOf(request);
-      const kind = classOf(request.url);
-      const isPerson = caller.startsWith('person:');
-      const most = isPerson ? MOST_OF_PERSON : MOST_OF_ADDRESS;
-      const leave = await inFlight.enter(`${kind} ${caller}`, most[kind]);
-      if (isPerson || !leave) return leave;
-      const leaveStrangers = await strangers[kind].enter(caller);
+      const { payer, key } = callerOf(request);
+      const lane = laneOf(request.url);
+      const most = underWay[payer === 'person' ? 'person' : 'address'][lane];
+      const leave = await inFlight.enter(`${lane} ${key}`, most);
+      if (payer === 'person' || !leave) return leave;
+      const leaveStrangers = await strangers.places[lane].enter(key);
       if (!leaveStrangers) {
         leave();
         return null;

@@ -1,7 +1,8 @@
+import type { CallLane } from '@jicai/shared/traffic-limits.ts';
 import { LRUCache } from 'lru-cache';
 import { pathOf } from '../log.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
-import { CALL_CLASSES, type CallClass, classOf } from './call-class.ts';
+import { CALL_LANES, laneOf, takesLong } from './call-lane.ts';
 
 /** Knows which calls the platform can take now, from the results of earlier calls. */
 export interface Availability {
@@ -31,10 +32,11 @@ const MOST_ROUTES = 500;
 /**
  * A refused connection counts against the class of its call, a missing answer against its address
  * alone, so one slow route closes no other. Bids share a breaker with nothing, and missing answers
- * never open theirs; an upload's may be its caller's doing. Nothing that a caller does (an aborted, slow or oversized body) counts.
+ * never open theirs; those of uploads and of calls that take long may be their caller's doing. Nothing
+ * that a caller does (an aborted, slow or oversized body) counts.
  */
 export function createAvailability(now: () => number): Availability {
-  const classes: Readonly<Record<CallClass, Breaker>> = {
+  const classes: Readonly<Record<CallLane, Breaker>> = {
     bid: createBreaker(now),
     upload: createBreaker(now),
     call: createBreaker(now),
@@ -49,20 +51,21 @@ export function createAvailability(now: () => number): Availability {
 
   return {
     mayTry(url) {
-      return classes[classOf(url)].mayTry() && (routes.get(pathOf(url))?.mayTry() ?? true);
+      return classes[laneOf(url)].mayTry() && (routes.get(pathOf(url))?.mayTry() ?? true);
     },
     answered(url) {
-      classes[classOf(url)].succeeded();
+      classes[laneOf(url)].succeeded();
       routes.delete(pathOf(url));
     },
     failed(url, cause) {
       const code = codeOf(cause);
-      const kind = classOf(url);
+      const kind = laneOf(url);
       if (NOT_CONNECTED.has(code)) classes[kind].failed();
-      else if (NOT_ANSWERED.has(code) && kind === 'call') routeOf(pathOf(url)).failed();
+      else if (NOT_ANSWERED.has(code) && kind === 'call' && !takesLong(url))
+        routeOf(pathOf(url)).failed();
     },
     recovered() {
-      for (const kind of CALL_CLASSES) classes[kind].succeeded();
+      for (const kind of CALL_LANES) classes[kind].succeeded();
       routes.clear();
     },
   };

@@ -62,3 +62,28 @@ export function limitUpload({ mostBytes, leastBytesPerSecond, windowMs }: Upload
   limited.once('finish', () => clearInterval(timer));
   return limited;
 }
+
+/** A caller that still sends gets the answer in this time, before the connection is cut. */
+const LINGER_MS = 1_000;
+
+/**
+ * Lets a body flow through its limits, so that a caller who hangs up ends the platform's half too. When
+ * the platform wants no more of it, the rest of a body of known length goes by unread and the caller gets
+ * the answer; a body without a length is cut.
+ */
+export function flowThrough(body: Readable, limited: Transform, hasLength: boolean): Transform {
+  const hasMore = () => !body.readableEnded;
+  body.once('error', (error) => limited.destroy(error));
+  body.once('close', () => {
+    if (hasMore()) limited.destroy(new BodyRefused(400, 'body broke off'));
+  });
+  // Somebody waits for the error as well: the call to the platform.
+  limited.on('error', () => {});
+  limited.once('close', () => {
+    if (!hasMore() || body.destroyed) return;
+    body.unpipe(limited);
+    if (hasLength) body.resume();
+    else setTimeout(() => body.destroy(), LINGER_MS).unref();
+  });
+  return body.pipe(limited);
+}

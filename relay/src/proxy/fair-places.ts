@@ -11,10 +11,17 @@ export interface PlacesOptions {
   readonly mostWaiting: number;
   /** How long a call waits for its turn, in ms. */
   readonly waitMs: number;
+  /** How long a place stays taken at least, in ms: with the places, a limit on calls a second. */
+  readonly heldMs?: number;
 }
 
 /** Gives places to the callers round robin, and to the calls of one caller in their order. */
-export function createFairPlaces({ places, mostWaiting, waitMs }: PlacesOptions): FairPlaces {
+export function createFairPlaces({
+  places,
+  mostWaiting,
+  waitMs,
+  heldMs = 0,
+}: PlacesOptions): FairPlaces {
   /** In the order of their turns: a caller who was served goes to the end. */
   const queues = new Map<string, Set<() => void>>();
   let active = 0;
@@ -43,14 +50,21 @@ export function createFairPlaces({ places, mostWaiting, waitMs }: PlacesOptions)
     }
   }
 
+  function free(): void {
+    active -= 1;
+    serve();
+  }
+
   function leave(): () => void {
+    const until = performance.now() + heldMs;
     let isDone = false;
     active += 1;
     return () => {
       if (isDone) return;
       isDone = true;
-      active -= 1;
-      serve();
+      const restMs = until - performance.now();
+      if (restMs > 0) setTimeout(free, restMs).unref();
+      else free();
     };
   }
 

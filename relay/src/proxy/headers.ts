@@ -2,6 +2,7 @@ import {
   AUCTION_CHANGED_HEADER,
   SESSION_CONFIRMED_HEADER,
   SESSION_ENDED_HEADER,
+  SESSION_UNKNOWN_HEADER,
   TODO_CHANGED_HEADER,
   TOPIC_CHANGED_HEADER,
 } from '@jicai/shared/contract/kernel/endpoint.ts';
@@ -10,6 +11,8 @@ import { OPEN_DATA_BASE } from '@jicai/shared/contract/operations/open-data.ts';
 /** Headers that the relay adds to a call; the platform trusts no others about the caller. */
 export const RELAY_TOKEN_HEADER = 'x-relay-token';
 export const RELAY_CLIENT_IP_HEADER = 'x-relay-client-ip';
+/** The hash of a token that the platform confirmed: its call is counted for the person. */
+export const RELAY_SESSION_HEADER = 'x-relay-session';
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 type Headers = Record<string, string | string[] | undefined>;
@@ -67,6 +70,8 @@ export interface ChangeSignals {
   readonly endedSessions: readonly string[];
   /** Hashes of tokens that are people's sessions. */
   readonly confirmedSessions: readonly string[];
+  /** Hashes of tokens that are nobody's session. */
+  readonly unknownSessions: readonly string[];
   /** Channels of people whose to-dos changed, and of topics that changed. */
   readonly changedTodos: readonly string[];
 }
@@ -75,6 +80,7 @@ const SIGNALS: ReadonlySet<string> = new Set([
   AUCTION_CHANGED_HEADER,
   SESSION_CONFIRMED_HEADER,
   SESSION_ENDED_HEADER,
+  SESSION_UNKNOWN_HEADER,
   TODO_CHANGED_HEADER,
   TOPIC_CHANGED_HEADER,
 ]);
@@ -110,6 +116,7 @@ export function fromPlatform(headers: Headers): { headers: Headers; signals: Cha
   const signals = {
     changedAuctions: values(headers[AUCTION_CHANGED_HEADER]).map(decoded),
     confirmedSessions: values(headers[SESSION_CONFIRMED_HEADER]),
+    unknownSessions: values(headers[SESSION_UNKNOWN_HEADER]),
     endedSessions: values(headers[SESSION_ENDED_HEADER]),
     changedTodos: [TODO_CHANGED_HEADER, TOPIC_CHANGED_HEADER].flatMap((name) =>
       values(headers[name]),

@@ -1,12 +1,12 @@
+import { trafficLimits } from '@jicai/shared/traffic-limits.ts';
+
 /** Bounds how many calls of one caller are under way; a few more wait for their turn. */
 export interface InFlight {
   /** Resolves to the release once there is a place; to null when too many wait, or for too long. */
   enter(key: string, most: number): Promise<(() => void) | null>;
 }
 
-/** How long a call waits for its turn, in ms, and how many may wait for each that is under way. */
-const WAIT_MS = 2_000;
-const WAITING_PER_PLACE = 16;
+const { ms: WAIT_MS, perPlace: WAITING_PER_PLACE } = trafficLimits.waiting;
 
 interface Caller {
   active: number;

@@ -1,15 +1,11 @@
+import { type CallLane, trafficLimits } from '@jicai/shared/traffic-limits.ts';
 import { Agent, type Dispatcher } from 'undici';
 import { connectorTo } from '../upstreams.ts';
-import { CALL_CLASSES, type CallClass, classOf, isDocument } from './call-class.ts';
+import { CALL_LANES, laneOf, takesLong } from './call-lane.ts';
 
-/** The most connections to the platform, for each class of calls. */
-export const CONNECTIONS: Readonly<Record<CallClass, number>> = { bid: 64, upload: 32, call: 192 };
-
-/** The platform's deadlines, in ms: until its headers come, and between two parts of its body. */
-const HEADERS_MS = 5_000;
+const { ms: HEADERS_MS, longMs: LONG_MS } = trafficLimits.answers;
+/** The longest pause between two parts of an answer's body. */
 const BODY_MS = 10_000;
-/** A document is made within a minute or not at all (maker.ts of the platform). */
-const DOCUMENT_MS = 65_000;
 
 type Options = Dispatcher.RequestOptions<null>;
 type Callback = (error: Error | null, answer: Dispatcher.ResponseData) => void;
@@ -22,25 +18,26 @@ export interface Pools {
   destroy(): Promise<void>;
 }
 
-export function createPools(upstreams: readonly string[]): Pools {
-  const connect = connectorTo(upstreams);
-  const poolFor = (kind: CallClass) =>
+/** Makes the pools; `patience` stretches the deadlines on a machine that is busy with other things. */
+export function createPools(upstreams: readonly string[], patience: number): Pools {
+  const connect = connectorTo(upstreams, patience);
+  const poolFor = (kind: CallLane) =>
     new Agent({
       connect,
-      headersTimeout: HEADERS_MS,
-      bodyTimeout: BODY_MS,
-      connections: CONNECTIONS[kind],
+      headersTimeout: HEADERS_MS * patience,
+      bodyTimeout: BODY_MS * patience,
+      connections: trafficLimits.connections[kind],
       pipelining: 1,
     });
   const pools = { bid: poolFor('bid'), upload: poolFor('upload'), call: poolFor('call') };
   const request: Request = (options, callback) => {
-    const deadline = isDocument(options.path) ? { headersTimeout: DOCUMENT_MS } : {};
-    pools[classOf(options.path)].request({ ...options, ...deadline }, callback);
+    const deadline = takesLong(options.path) ? { headersTimeout: LONG_MS * patience } : {};
+    pools[laneOf(options.path)].request({ ...options, ...deadline }, callback);
   };
   return {
     agent: { request },
     async destroy() {
-      await Promise.all(CALL_CLASSES.map((kind) => pools[kind].destroy()));
+      await Promise.all(CALL_LANES.map((kind) => pools[kind].destroy()));
     },
   };
 }

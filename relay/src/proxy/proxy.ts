@@ -1,22 +1,24 @@
-import { pipeline, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
-import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
 import { OPEN_DATA_BASE } from '@jicai/shared/contract/operations/open-data.ts';
+import { API_HEADERS } from '@jicai/shared/contract/operations/supplier-api.ts';
+import { trafficLimits } from '@jicai/shared/traffic-limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientIp } from '../client-ip.ts';
 import type { RelayConfig } from '../config.ts';
-import { refuseWith } from '../refusals.ts';
-import type { Admission } from './admission.ts';
+import { keyOf, refuseWith } from '../refusals.ts';
+import type { Admission, Caller, Incoming } from './admission.ts';
 import type { Availability } from './availability.ts';
-import { BodyRefused, limitUpload, readWhole } from './bodies.ts';
-import { classOf, isLarge, mostSealedBytes } from './call-class.ts';
+import { BodyRefused, flowThrough, limitUpload, readWhole } from './bodies.ts';
+import { isTimedBid, laneOf, mostBodyBytes, needsToken, senderHeader } from './call-lane.ts';
 import type { ConfirmedSessions } from './confirmed-sessions.ts';
 import {
   type ChangeSignals,
   fromPlatform,
   isProxiedPath,
   RELAY_CLIENT_IP_HEADER,
+  RELAY_SESSION_HEADER,
   RELAY_TOKEN_HEADER,
   REQUEST_ID_HEADER,
   towardsPlatform,
@@ -38,9 +40,6 @@ interface ProxyOptions {
   readonly onChangeSignals: (signals: ChangeSignals) => void;
 }
 
-/** An upload that is slower than this for ten seconds is cut ([A25]). */
-export const UPLOAD_PACE = { leastBytesPerSecond: 2_048, windowMs: 10_000 };
-
 /**
  * `/app/*` and open data go to the platform, body as it is: never parsed, never repeated. Ordinary
  * bodies are
@@ -49,10 +48,10 @@ export const UPLOAD_PACE = { leastBytesPerSecond: 2_048, windowMs: 10_000 };
  */
 export async function proxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
   const { config } = options;
-  const pools = createPools(config.upstreams);
+  const pools = createPools(config.upstreams, config.patience);
   app.addHook('onClose', () => pools.destroy());
   app.addHook('onRequest', (request, reply) => refuseEarly(options, request, reply));
-  app.addHook('preParsing', (request, _reply, body) => receive(config, request, body as Readable));
+  app.addHook('preParsing', (request, _reply, body) => receive(options, request, body as Readable));
   app.decorateRequest('admittedAt', 0);
   app.addHook('preHandler', async (request, reply) => {
     const leave = await options.admission.enter(request.raw);
@@ -76,10 +75,10 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
           [RELAY_TOKEN_HEADER]: config.relayToken,
           [RELAY_CLIENT_IP_HEADER]: clientIp(request.raw, config.trustedProxies),
           [REQUEST_ID_HEADER]: String(request.id),
+          ...vouchFor(options.admission.callerOf(request.raw)),
         }) as typeof headers,
       rewriteHeaders: (headers, request) => passBack(options, headers, request) as typeof headers,
-      onError: (reply, { error }) =>
-        answerFailure(options.availability, reply as FastifyReply, error),
+      onError: (reply, { error }) => answerFailure(options, reply as FastifyReply, error),
     },
   } satisfies Omit<FastifyHttpProxyOptions, 'prefix'>;
   await app.register(httpProxy, {
@@ -98,70 +97,107 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
 
 /** Refuses what can be refused before a byte of the body is read. */
 async function refuseEarly(
-  { config, availability }: ProxyOptions,
+  { config, admission, availability }: ProxyOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   reply.header('cache-control', 'no-store');
   const { url, headers } = request.raw;
   if (!isProxiedPath(url ?? '')) return refuseWith(reply, 404, 'call.notFound');
-  if (isLarge(url) && !headers[TOKEN_HEADER]) return refuseWith(reply, 401, 'session.missingToken');
-  if (Number(headers['content-length'] ?? 0) > mostBytes(config, url)) {
-    return refuseWith(reply, 413, 'call.tooLarge');
+  if (needsToken(url) && !headers[senderHeader(url)])
+    return refuseWith(reply, 401, 'session.missingToken');
+  // Every call of the bid path needs a session: what is known to be none stays here.
+  if (laneOf(url) === 'bid' && admission.callerOf(request.raw).token.kind === 'rejected') {
+    return refuseWith(reply, 200, 'session.invalidToken');
   }
+  if (Number(headers['content-length'] ?? 0) > mostBytes(config, url))
+    return refuseTooLarge(config, url, reply);
   if (!availability.mayTry(url)) {
     return refuseWith(reply.header('retry-after', '2'), 503, 'call.unavailable');
   }
   return undefined;
 }
 
+/** Refuses a body that is too large; the call with files of suppliers' systems is told the figure. */
+function refuseTooLarge(config: RelayConfig, url: string | undefined, reply: FastifyReply) {
+  if (laneOf(url) !== 'upload') return refuseWith(reply, 413, 'call.tooLarge');
+  const max = String(Math.floor(mostBytes(config, url) / 1_048_576));
+  return refuseWith(reply, 413, 'call.tooLargeOf', { max });
+}
+
 const mostBytes = ({ maxBodyBytes }: RelayConfig, url: string | undefined) =>
-  classOf(url) === 'upload' ? maxBodyBytes : Math.min(maxBodyBytes, mostSealedBytes(url));
+  Math.min(maxBodyBytes, mostBodyBytes(url));
 
 /** The body as it goes on: whole, or flowing where it is an upload. */
 async function receive(
-  config: RelayConfig,
+  { config, admission }: ProxyOptions,
   request: FastifyRequest,
   body: Readable,
 ): Promise<Readable> {
-  const { method, url } = request.raw;
+  const { method, url, headers } = request.raw;
   if (method === 'GET' || method === 'HEAD') return body;
-  const isUpload = classOf(url) === 'upload';
+  const isUpload = laneOf(url) === 'upload';
   const most = mostBytes(config, url);
   if (!isUpload) return readWhole(body, most);
-  // A pipeline, not a pipe: a caller who hangs up must end the platform's half too.
-  return pipeline(body, limitUpload({ mostBytes: most, ...UPLOAD_PACE }), () => {});
+  const isStranger =
+    senderHeader(url) === API_HEADERS.key && admission.callerOf(request.raw).payer !== 'person';
+  const limited = limitUpload({
+    mostBytes: most,
+    ...trafficLimits.uploads,
+    ...(isStranger ? { leastBytesPerSecond: trafficLimits.strangersBytesPerSecond } : {}),
+  });
+  return flowThrough(body, limited, headers['content-length'] !== undefined);
+}
+
+/** Tells the platform that it has confirmed the token: the call counts for its person, not its network. */
+const vouchFor = ({ token }: Caller): Record<string, string> =>
+  token.kind === 'confirmed' ? { [RELAY_SESSION_HEADER]: token.key } : {};
+
+/** The request that an answer belongs to. */
+interface Answered extends Pick<FastifyRequest, 'url' | 'admittedAt'> {
+  readonly raw: Incoming;
 }
 
 /** The platform's answer headers as the browser gets them; signals among them are acted on. */
 function passBack(
   { admission, availability, sessions, onChangeSignals }: ProxyOptions,
   headers: Parameters<typeof fromPlatform>[0],
-  request: Pick<FastifyRequest, 'url' | 'headers' | 'admittedAt'> | undefined,
+  request: Answered | undefined,
 ) {
   availability.answered(request?.url);
-  if (request && classOf(request.url) === 'bid') {
+  const isBid = request && isTimedBid(request.url);
+  if (isBid && admission.callerOf(request.raw).payer === 'person') {
     admission.bidAnswered(performance.now() - request.admittedAt);
   }
   const split = fromPlatform(headers);
   for (const tokenHash of split.signals.confirmedSessions) sessions.confirm(tokenHash);
   for (const tokenHash of split.signals.endedSessions) sessions.end(tokenHash);
+  for (const tokenHash of split.signals.unknownSessions) sessions.end(tokenHash);
   onChangeSignals(split.signals);
   return { ...split.headers, 'cache-control': cachingOf(split.headers, request?.url) };
 }
 
+/** The codes of a connection that the other side closed while it was written to. */
+const CUT = /^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/;
+
+const codeOf = (error: Error): string => ('code' in error ? String(error.code) : error.name);
+
 /** Answers a call that the platform did not answer, and counts it by its cause. */
-function answerFailure(availability: Availability, reply: FastifyReply, error: Error): void {
+function answerFailure(
+  { availability, config }: ProxyOptions,
+  reply: FastifyReply,
+  error: Error,
+): void {
   const refused = [error, error.cause].find((one) => one instanceof BodyRefused);
-  if (refused) return void refuseWith(reply, refused.statusCode, 'call.failed');
+  if (refused?.statusCode === 413) return void refuseTooLarge(config, reply.request.url, reply);
+  if (refused) return void refuseWith(reply, refused.statusCode, keyOf(refused.statusCode));
   const { url } = reply.request;
   // The caller hung up in the middle of an upload: nothing is known about the platform.
   if (reply.request.raw.destroyed && !reply.request.raw.complete) return;
-  availability.failed(url, error);
-  reply.log.warn(
-    { code: 'code' in error ? error.code : error.name },
-    'the platform did not answer',
-  );
+  // The platform cut an upload that it does not want: it is there, and the breaker stays as it is.
+  const isCut = laneOf(url) === 'upload' && !reply.request.raw.complete && CUT.test(codeOf(error));
+  if (!isCut) availability.failed(url, error);
+  reply.log.warn({ code: codeOf(error) }, 'the platform did not answer');
   refuseWith(reply.header('retry-after', '1'), 503, 'call.unavailable');
 }
 

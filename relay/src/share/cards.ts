@@ -4,6 +4,7 @@ import {
   type ShareKind,
   shareCardEndpoints,
 } from '@jicai/shared/contract/operations/share-card.ts';
+import { trafficLimits } from '@jicai/shared/traffic-limits.ts';
 import { LRUCache } from 'lru-cache';
 import { createTokenBucket } from '../auction/gateway/token-bucket.ts';
 import type { LiveService } from '../auction/source/upstream.ts';
@@ -34,10 +35,9 @@ interface CardOptions {
 const KEPT_MS = 60_000;
 const MOST_KEPT = 5_000;
 const MOST_AT_ONCE = 8;
-/** Strangers may name anything: so many new names reach the platform, fewer than are kept in a minute. */
-const NEW_NAMES = { burst: 60, perSecond: 30, patience: Number.POSITIVE_INFINITY };
-/** A search costs more than a thing that is read by its name, and popular words are known. */
-const NEW_SEARCHES = { burst: 10, perSecond: 2, patience: Number.POSITIVE_INFINITY };
+const patience = Number.POSITIVE_INFINITY;
+const NEW_NAMES = { ...trafficLimits.unknown.names, patience };
+const NEW_SEARCHES = { ...trafficLimits.unknown.searches, patience };
 
 /**
  * Asks the platform for a card once a minute at most, without anybody's session. While it is slow or

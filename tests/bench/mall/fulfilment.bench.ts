@@ -98,7 +98,7 @@ async function stockAll(world: MoneyWorld): Promise<void> {
 async function refundOne(world: MoneyWorld, orderId: string): Promise<void> {
   const claim = {
     ...{ orderId, lineNo: 1, kind: 'refund' as const, quantity: 1, refund: fen(1) },
-    ...{ reason: '短少', description: '', contactName: '林静', contactPhone: '1' },
+    ...{ reason: '短少', description: '', contactName: '林静', contactPhone: '13800000000' },
     ...{ fileGroup: null, providerForm: [] },
   };
   const { id } = await must(world.as('buyer').call(afterSaleEndpoints.apply, claim));

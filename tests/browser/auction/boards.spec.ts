@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { openSigningKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
+import { fingerprintText } from '@jicai/shared/domain/kernel/key-list.ts';
 import { expect, type Page } from '@playwright/test';
+import { draftOf, forge } from '../../harness/auction/forge.ts';
 import { endIn, endNow } from '../../harness/auction/sealed.ts';
 import {
   desktop,
@@ -380,6 +383,43 @@ test('[RT6] a dead service is shown within two intervals, and the boards recover
   await bid(page, '91000');
 });
 
+/** TL1: a log of another hand is red for an auction of this mall, and amber for one of elsewhere. */
+async function inThreeColours({
+  page,
+  drop,
+  text,
+}: {
+  readonly page: Page;
+  readonly drop: (name: string, text: string) => Promise<void>;
+  readonly text: string;
+}): Promise<void> {
+  const key = openSigningKey({ base64: null, file: null });
+  const draft = draftOf(text);
+  const elsewhere = {
+    ...draft,
+    terms: { ...draft.terms, packageNumber: 'X2020-9-9' },
+    head: { ...draft.head, packageNumber: 'X2020-9-9' },
+  };
+  for (const [level, content, words] of [
+    ['good', text, '与商城现在公布的日志逐条对照'],
+    ['bad', forge(draft, { key }), '不可信：日志头起有'],
+    ['unsure', forge(elsewhere, { key }), '前后一致，未核对签发者'],
+  ] as const) {
+    await drop(`${level}.jsonl`, content);
+    await expect(page.locator(`[data-level="${level}"]`)).toBeVisible();
+    await expect(page.getByText(words).first()).toBeVisible();
+    for (const size of [desktop, phone]) {
+      await page.setViewportSize(size);
+      await shot(page, `audit-${level}-${size.width}`);
+    }
+    await page.setViewportSize(desktop);
+  }
+  // A fingerprint from paper counts more than the mall's list.
+  await page.getByLabel('签名公钥指纹（选填）').fill(fingerprintText(key.id));
+  await page.getByRole('button', { name: '核验', exact: true }).click();
+  await expect(page.getByText('与所给的公钥指纹相符').first()).toBeVisible();
+}
+
 test('[AU51] [AU52] a supplier saves their receipt, and a visitor checks it and the whole log', async ({
   browser,
 }) => {
@@ -412,13 +452,16 @@ test('[AU51] [AU52] a supplier saves their receipt, and a visitor checks it and 
   const thread = visitor.waitForEvent('worker', (worker) => /audit-worker/.test(worker.url()));
   await drop('receipt.json', receipt);
   await thread;
-  await expect(visitor.getByText('回执有效：平台签名无误，且存在于公开日志中')).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: '回执真实' })).toBeVisible();
+  await expect(visitor.getByText('公开日志第 1 条与回执是同一事件')).toBeVisible();
   await drop('forged.json', receipt.replace('"amount":9000000', '"amount":8000000'));
   await expect(visitor.getByText('平台签名无效')).toBeVisible();
 
   await expect(page.getByText('已成交').first()).toBeVisible();
   await visitor.goto(`${stage.mall}/audit/${packageNumber}`);
-  await expect(visitor.getByText(/^核验通过：共 \d+ 条，01 以 ¥90,000.00 成交$/)).toBeVisible();
+  await expect(
+    visitor.getByText(/^真实(?:，未完结)?：共 \d+ 条，01 以 ¥90,000.00 成交$/),
+  ).toBeVisible();
   await shot(visitor, 'audit-visitor');
   const [log] = await Promise.all([
     visitor.waitForEvent('download'),
@@ -426,6 +469,7 @@ test('[AU51] [AU52] a supplier saves their receipt, and a visitor checks it and 
   ]);
   const text = await readFile(await log.path(), 'utf8');
   await drop('changed.jsonl', text.replace('\\"amount\\":9000000', '\\"amount\\":9000001'));
-  await expect(visitor.getByText('核验不通过：第 1 条起有 1 处不符')).toBeVisible();
+  await expect(visitor.getByText('不可信：第 1 条起有 1 处不符')).toBeVisible();
+  await inThreeColours({ page: visitor, drop, text });
   await context.close();
 });

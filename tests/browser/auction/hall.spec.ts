@@ -173,11 +173,18 @@ test('[AU23] a visitor follows an auction that publishes its price, without a lo
 
   // Without an answer it says so, and asks again when told to.
   const board = `**${PUBLIC_BOARD_PATH}${number}-1`;
-  await page.route(board, (route) => route.fulfill({ status: 503 }));
+  let asked = 0;
+  await page.route(board, (route) => {
+    asked += 1;
+    return route.fulfill({ status: 503 });
+  });
   await page.goto(`${stage.mall}/Jjgk?bbh=${number}-1`);
   await expect(page.getByText('竞价公开页面暂时无法读取')).toBeVisible();
-  await page.unroute(board);
+  // While the answer stays away: on a slow machine the page would have asked by itself before the click.
+  const before = asked;
   await page.getByRole('button', { name: '重试' }).click();
+  await expect.poll(() => asked).toBeGreaterThan(before);
+  await page.unroute(board);
   await expect(page.getByText('¥97,000.00')).toBeVisible();
 });
 

@@ -7,6 +7,7 @@ import { loadAccounts } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { freePort } from '../../harness/servers/ports.ts';
 import { startPostgres } from '../../harness/servers/postgres.ts';
 import { newRelayToken, startPlatform, startRelay } from '../../harness/servers/processes.ts';
+import { PATIENT } from '../stage.ts';
 
 /** The place of a site before its servers start. */
 interface Place {
@@ -41,10 +42,15 @@ export async function startSite(
   const place = { address: `http://${host}:${port}`, db, dataDir };
   const asked = await settings(place);
   const relayToken = newRelayToken();
-  const env = { ...asked.platform, PUBLIC_URL: place.address };
+  const env = { ...PATIENT, ...asked.platform, PUBLIC_URL: place.address };
   const platform = await startPlatform({ databaseUrl, dataDir, relayToken, env });
   const upstream = platform.url;
-  const relay = await startRelay({ upstream, relayToken, port, env: asked.relay ?? {} });
+  const relay = await startRelay({
+    upstream,
+    relayToken,
+    port,
+    env: { ...PATIENT, ...asked.relay },
+  });
   return {
     ...place,
     mall: `${place.address}/mall`,

@@ -2,6 +2,7 @@ import { navigationEndpoints } from '@jicai/shared/contract/identity/navigation.
 import { chromium, expect, type Page } from '@playwright/test';
 import { shotsOf } from '../picture.ts';
 import { desktop, land, logIn, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
+import { axe } from './screens/walker.ts';
 
 /* Getting in, getting about, getting refused. */
 
@@ -53,6 +54,9 @@ test('a wrong password and an unknown name get the same words; the right one lea
   browser,
 }) => {
   const { page } = await takeSeat(browser, stage.mall, null);
+  await page.goto(`${stage.mall}/login`);
+  await expect(page.getByRole('form', { name: '登录' })).toBeVisible();
+  expect(await axe(page)).toEqual([]);
   for (const name of ['gys01', 'nobody']) {
     await logIn(page, stage.mall, name, 'wrong-password');
     await expect(page.getByText('登录失败！').first()).toBeVisible();

@@ -2,6 +2,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { expect, type Page } from '@playwright/test';
 import { pdf } from '../../harness/mall/files.ts';
+import { axe } from '../kernel/screens/walker.ts';
 import { shotsOf } from '../picture.ts';
 import {
   desktop,
@@ -113,6 +114,7 @@ async function buy({ page }: Seat): Promise<string> {
   await expect(page.getByText('已上传', { exact: true })).toBeVisible();
   await expect(page.getByText(/将生成 2 张订单/)).toBeVisible();
   await shots(page, 'checkout');
+  expect(await axe(page)).toEqual([]);
   await page.getByRole('button', { name: '提交订单' }).click();
   await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible();
   await expect(page.getByText(/共 2 张订单/)).toBeVisible();

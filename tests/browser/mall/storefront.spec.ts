@@ -5,6 +5,7 @@ import { loadMall } from '@jicai/platform/src/operations/demo/mall/load.ts';
 import { loadNotices } from '@jicai/platform/src/operations/demo/notices/load.ts';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
+import { axe } from '../kernel/screens/walker.ts';
 import { picture } from '../picture.ts';
 import { desktop, land, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
 
@@ -33,6 +34,7 @@ test('a search is in the address: conditions, sort and page; the back button tak
   await expect(page).toHaveURL(/\/GoodListSearch\?.*search_input=/);
   const products = page.getByRole('list', { name: '「打印机」的搜索结果' });
   await expect(products.getByRole('listitem').first()).toBeVisible();
+  expect(await axe(page)).toEqual([]);
   const total = page.getByRole('status').filter({ hasText: '件商品' });
   const all = await total.textContent();
 
@@ -171,6 +173,7 @@ test('a detail shows what one buys; who is not logged in is led to the login and
   await page.getByRole('tab', { name: '规格参数' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('商品编号')).toBeVisible();
+  expect(await axe(page)).toEqual([]);
   await page.getByRole('tab', { name: '成交记录' }).click();
   await expect(page.getByRole('table', { name: '成交记录' })).toBeVisible();
   await page.getByRole('button', { name: '加入购物车', exact: true }).click();

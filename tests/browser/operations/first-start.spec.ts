@@ -13,6 +13,7 @@ import {
   type TestProvider,
 } from '../../harness/sign-on/oidc-provider.ts';
 import { layOut, stockUp } from '../../platform/mall/small-mall.ts';
+import { axe } from '../kernel/screens/walker.ts';
 import { shotsOf } from '../picture.ts';
 import {
   applyImport,
@@ -141,6 +142,7 @@ test('an empty installation leads to its set-up, whatever page is opened', async
   await page.goto(`${mall}/`);
   await expect(page.getByRole('heading', { name: '初始化系统' })).toBeVisible();
   await expect(page.getByLabel('初始化口令')).toBeVisible();
+  expect(await axe(page)).toEqual([]);
 });
 
 test('an empty installation is set up with the token of its file', async ({ page }) => {

@@ -1,3 +1,4 @@
+import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { budgetEndpoints } from '@jicai/shared/contract/ordering/budget.ts';
 import { expect } from '@playwright/test';
 import { loadSmallMall, type Ware, wareOf } from '../mall/mall-data.ts';
@@ -10,10 +11,12 @@ const NAME = '只下一张的订单';
 let stage: Stage;
 let ware: Ware;
 test.beforeAll(async () => {
-  stage = await openStage(async (db) => {
+  const fill = async (db: Database) => {
     await loadSmallMall(db);
     ware = await wareOf('supplier-1', db);
-  });
+  };
+  // The relay's own deadline: a platform that stands still is to be noticed.
+  stage = await openStage(fill, {}, { DEADLINE_FACTOR: '1' });
 });
 test.afterAll(async () => {
   await stage?.close();

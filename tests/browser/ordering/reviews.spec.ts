@@ -3,6 +3,7 @@ import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { pdf } from '../../harness/mall/files.ts';
+import { axe } from '../kernel/screens/walker.ts';
 import { loadSmallMall, type Ware, wareOf } from '../mall/mall-data.ts';
 import { openStage, type Stage, takeSeat, test } from '../stage.ts';
 import { placeOrder } from './place-order.ts';
@@ -158,6 +159,8 @@ test('[RV12] one more reviewer is asked, decides first, and the task comes back'
   await order('再看一眼', 1);
   const { page, complaints } = await takeSeat(browser, stage.mall, 'shr01');
   await page.goto(`${stage.mall}/dbrw`);
+  await expect(page.getByText('再看一眼').first()).toBeVisible();
+  expect(await axe(page)).toEqual([]);
   await openReview(page, '再看一眼');
   await review(page).getByRole('button', { name: '加签' }).click();
   const dialog = page.getByRole('dialog', { name: '加签' });

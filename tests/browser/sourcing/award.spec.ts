@@ -29,7 +29,7 @@ test.afterAll(async () => {
 /** The demonstration's projects; then a publicity without days, and orders without a review. */
 async function fill(db: Database): Promise<void> {
   const clock = guardedClock();
-  await loadProjects({ db, clock, seals: createSeals(openQuoteKey({ hex: null, file: null })) });
+  await loadProjects({ db, clock, seals: createSeals(openQuoteKey({ hex: null })) });
   const by = { personId: personId('jbr01'), clock };
   await saveSetting(publicityDays, '0', by, db);
   await saveSetting(awardOrderReview, '0', by, db);

@@ -446,7 +446,7 @@ test('[IQ6] [IQ7] [NG3] an evaluation and its negotiation keep what both sides t
   const upstream = await upstreamOf(page);
   await page.goto(`${stage.mall}/JbrXjdt?bbh=${packageNumber}`);
   await region(page, '报价对照')
-    .getByRole('button', { name: /说明第 1 行$/ })
+    .getByRole('button', { name: /^要求说明：.* 的第 1 行$/ })
     .click();
   const question = dialog(page).getByLabel('需要说明的问题');
   await question.fill('请说明单价构成');

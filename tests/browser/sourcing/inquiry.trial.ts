@@ -171,7 +171,7 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] [IQ8] [PJ16] an inquiry from its
   // The handler sees how many, and nobody's amount; both people open.
   await page.reload();
   await page.getByRole('link', { name: `${number}-1`, exact: true }).click();
-  await expect(page.getByText('已报价 2 家')).toBeVisible();
+  await expect(page.getByText('报价家数开标前不公开')).toBeVisible();
   await expect(page.getByText('开标前任何人看不到金额')).toBeVisible();
   await expect(page.getByText('78,000.00')).toBeHidden();
   await shots(page, 'inquiry-hall');
@@ -200,7 +200,7 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] [IQ8] [PJ16] an inquiry from its
   await page.getByRole('button', { name: '查看并核对报价附件' }).click();
   await expect(page.getByText('与密封时一致')).toBeVisible();
   await shots(page, 'inquiry-attachments');
-  await grid.getByRole('button', { name: /说明第 1 行$/ }).click();
+  await grid.getByRole('button', { name: /^要求说明：.* 的第 1 行$/ }).click();
   await dialog(page).getByLabel('需要说明的问题').fill('请说明单价构成');
   await dialog(page).getByRole('button', { name: '发送' }).click();
   await expect(page.getByText(/^待答复/)).toBeVisible();

@@ -44,7 +44,7 @@ async function fillNeed(page: Page, title: string): Promise<void> {
   // By key: the list moves with what it shows, and a click may land beside it and close it.
   for (const place of ['浙江省', '杭州市', '西湖区'])
     await page.getByRole('button', { name: place, exact: true }).press('Enter');
-  await page.getByRole('button', { name: '就选西湖区' }).click();
+  await page.getByRole('button', { name: '就选西湖区' }).press('Enter');
   await page.getByLabel('服务地点').fill('文三路 478 号');
   await page.getByLabel('预算').fill('8000');
 }

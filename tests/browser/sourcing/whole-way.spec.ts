@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { bid } from '../auction/bid.ts';
 import { desktop, openStage, region, type Seat, type Stage, takeSeat, test } from '../stage.ts';
+import { openSheets, sealSheets, takeSuppliers } from './inquiry-steps.ts';
 import {
-  admit,
   agree,
   announcement,
   begin,
@@ -12,15 +12,10 @@ import {
   confirmAward,
   dialog,
   endQuoting,
-  endSignUp,
   enterBoard,
-  enterHall,
   fillIn,
-  fillSheet,
   passReview,
-  seal,
   shots,
-  signUp,
   submit,
 } from './steps.ts';
 
@@ -46,35 +41,6 @@ const noComplaints = (seats: readonly Seat[]) => {
   for (const { complaints } of seats) expect(complaints).toEqual([]);
 };
 
-/** The suppliers sign up, from gys01 on, the handler admits them, and the time for signing up is over. */
-async function takeSuppliers(page: Page, suppliers: readonly Seat[], number: string) {
-  for (const seat of suppliers) await signUp(stage, seat, number);
-  await page.reload();
-  const companies = [COMPANIES.gys01, COMPANIES.gys02, COMPANIES.gys03].slice(0, suppliers.length);
-  for (const company of companies) await admit(page, company);
-  const count = companies.length;
-  await expect(page.getByText(`报名 ${count} 家，通过 ${count} 家`)).toBeVisible();
-  await endSignUp(stage, number);
-}
-
-/** Every supplier seals their sheet; the handler is in the hall of the package. */
-async function sealSheets(
-  page: Page,
-  sheets: readonly (readonly [Seat, readonly string[]])[],
-  number: string,
-): Promise<void> {
-  for (const [seat, prices] of sheets) {
-    await enterHall(stage, seat.page, number);
-    await fillSheet(seat.page, prices);
-    await seal(seat.page);
-  }
-  await page.reload();
-  await page.getByRole('link', { name: `${number}-1`, exact: true }).click();
-  await expect(page.getByText(`已报价 ${sheets.length} 家`)).toBeVisible();
-  await expect(page.getByRole('table', { name: '采购清单' })).toContainText('显示器');
-  await shots(page, 'whole-hall');
-}
-
 /** From the announcement, which says how long quotes are taken, over one's own part back into the hall. */
 async function backToHall(page: Page, number: string): Promise<void> {
   await page.goto(announcement(stage, number));
@@ -91,14 +57,6 @@ async function seeOwnSheet(page: Page): Promise<void> {
     await expect(sheet).toContainText(text);
   await expect(page.getByText('10 天', { exact: true })).toBeVisible();
   await shots(page, 'whole-own-sheet');
-}
-
-/** The handler asks for the opening, and the supervisor agrees. */
-async function openSheets(page: Page, supervisor: Page, number: string): Promise<void> {
-  await page.getByRole('button', { name: '开标', exact: true }).click();
-  await dialog(page).getByRole('button', { name: '提交开标' }).click();
-  await supervisor.goto(`${stage.mall}/JbrXjdt?bbh=${number}-1`);
-  await agree(supervisor);
 }
 
 interface Awarded {
@@ -193,17 +151,17 @@ test('[PJ2] [PJ5] [IQ2] [IQ7] [PJ8] [PJ9] an inquiry from the empty editor to it
   await passReview(stage, reviewer, INQUIRY, 'whole-inquiry-review');
   const first = await takeSeat(browser, stage.mall, 'gys01');
   const second = await takeSeat(browser, stage.mall, 'gys02');
-  await takeSuppliers(page, [first, second], number);
+  await takeSuppliers(stage, page, [first, second], number);
 
   const sheets = [
     [first, ['3000', '900']],
     [second, ['2900', '880']],
   ] as const;
-  await sealSheets(page, sheets, number);
+  await sealSheets(stage, page, sheets, number);
   await backToHall(first.page, number);
   await endQuoting(stage, number);
   const supervisor = await takeSeat(browser, stage.mall, 'jdr01');
-  await openSheets(page, supervisor.page, number);
+  await openSheets(stage, page, supervisor.page, number);
   await expect(region(page, '报价对照').getByText('¥75,600.00')).toBeVisible();
   await seeOwnSheet(first.page);
   await page.getByRole('button', { name: '提交评审结果' }).click();
@@ -242,7 +200,7 @@ test('[IQ1] [IQ3] [IQ6] [IQ7] [AU43] [PJ8] [PJ9] an inquiry that is awarded by l
   const first = await takeSeat(browser, stage.mall, 'gys01');
   const second = await takeSeat(browser, stage.mall, 'gys02');
   const third = await takeSeat(browser, stage.mall, 'gys03');
-  await takeSuppliers(page, [first, second, third], number);
+  await takeSuppliers(stage, page, [first, second, third], number);
 
   // The third offers screens only. The first is the lowest in both lines; their screens do not meet the
   // requirement.
@@ -251,10 +209,10 @@ test('[IQ1] [IQ3] [IQ6] [IQ7] [AU43] [PJ8] [PJ9] an inquiry that is awarded by l
     [second, ['3100', '880']],
     [third, ['', '950']],
   ] as const;
-  await sealSheets(page, sheets, number);
+  await sealSheets(stage, page, sheets, number);
   await endQuoting(stage, number);
   const supervisor = await takeSeat(browser, stage.mall, 'jdr01');
-  await openSheets(page, supervisor.page, number);
+  await openSheets(stage, page, supervisor.page, number);
   const grid = region(page, '报价对照');
   const row = (item: string) => grid.getByRole('row').filter({ hasText: item });
   await expect(row('台式计算机').getByText('缺项')).toBeVisible();
@@ -377,7 +335,7 @@ test('[PJ2] [PJ7] [AU8] [AU17] [AU22] [AU43] [PJ8] [PJ9] a bidding by lines in t
   await passReview(stage, reviewer, BIDDING, 'whole-bidding-review');
   const first = await takeSeat(browser, stage.mall, 'gys01');
   const second = await takeSeat(browser, stage.mall, 'gys02');
-  await takeSuppliers(page, [first, second], number);
+  await takeSuppliers(stage, page, [first, second], number);
 
   await enterBoard(stage, first.page, number);
   await enterBoard(stage, second.page, number);

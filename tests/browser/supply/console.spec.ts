@@ -8,6 +8,7 @@ import { FIGURES } from '@jicai/shared/domain/operations/dashboard/figures.ts';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
 import { product } from '../../platform/mall/small-mall.ts';
+import { axe } from '../kernel/screens/walker.ts';
 import { shotsOf } from '../picture.ts';
 import { openMenu, openStage, type Stage, takeSeat, test } from '../stage.ts';
 
@@ -295,15 +296,13 @@ test('a new agreement is published and accepted', { tag: '@trial' }, async ({ br
   await expect(page.getByRole('cell', { name: '王海涛' })).toBeVisible();
 });
 
-test('a supervisor opens the list behind a figure and saves it', { tag: '@trial' }, async ({
-  browser,
-}) => {
+test('a supervisor opens the list behind a figure and saves it', async ({ browser }) => {
   const { page } = await takeSeat(browser, stage.mall, 'jdr01');
   await page.goto(`${stage.mall}/dbrw`);
   await openMenu(page, '监管看板');
   await expect(page.getByText('采购额', { exact: true })).toBeVisible();
-  await page.waitForTimeout(1_000);
   await shots(page, 'dashboard');
+  expect(await axe(page)).toEqual([]);
   await page.getByRole('link', { name: /^集中度 100.00 %/ }).click();
   await expect(page.getByText(/^口径：采购额最高的三家/)).toBeVisible();
   await expect(page.getByRole('cell', { name: '江城瑞达办公设备有限公司' })).toBeVisible();
@@ -314,7 +313,6 @@ test('a supervisor opens the list behind a figure and saves it', { tag: '@trial'
   await page.getByRole('link', { name: '返回看板' }).click();
   await page.getByRole('link', { name: '大屏' }).click();
   await expect(page.getByRole('heading', { name: /监管看板：江城市第一中学/ })).toBeVisible();
-  await page.waitForTimeout(1_000);
   await shots(page, 'wall');
 });
 

@@ -46,8 +46,8 @@ async function limitedAttempts(world: World, clock: ManualClock, packageNumber: 
   const supplier = { personId: personIdOf('supplier1'), supplierId: supplierOrg(1) };
   const handler = { personId: personIdOf('handler'), supplierId: null };
   for (let n = 0; n < 4; n += 1) {
-    limiter.check(packageNumber, 'bid', { ...supplier, role: 'supplier' });
-    limiter.check(packageNumber, 'message', { ...handler, role: 'handler' });
+    await limiter.check(packageNumber, 'bid', { ...supplier, role: 'supplier' });
+    await limiter.check(packageNumber, 'message', { ...handler, role: 'handler' });
   }
   await limiter.flush();
 }

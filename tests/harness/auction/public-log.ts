@@ -4,6 +4,8 @@ import { type AuditReport, auditLog } from '@jicai/shared/domain/auction/audit/a
 import { collectLog } from '@jicai/shared/domain/auction/audit/collect.ts';
 import { sayFinding } from '@jicai/shared/domain/auction/audit/findings.ts';
 import { type ReadLog, readFile } from '@jicai/shared/domain/auction/audit/read-file.ts';
+import type { PublicKey } from '@jicai/shared/domain/auction/audit/shapes.ts';
+import type { OutsideKeys } from '@jicai/shared/domain/auction/audit/trust/keys.ts';
 import type { World } from '../world.ts';
 
 /** The file of an auction's public log, as a visitor gets it. */
@@ -23,9 +25,28 @@ export function logOf(text: string): ReadLog {
   return read.log;
 }
 
-/** Audits a log's file. */
+/** Keys as a list that an auditor brought along, without spans. */
+export const trusting = (keys: readonly PublicKey[]): OutsideKeys => ({
+  list: {
+    source: { kind: 'file', name: 'keys.json' },
+    keys: keys.map(({ id, publicKey }) => ({
+      id,
+      publicKey,
+      algorithm: 'Ed25519',
+      from: 0,
+      until: null,
+      previous: null,
+    })),
+  },
+  fingerprints: [],
+});
+
+/** The keys in the head of a log, trusted: for tests of logs whose platform they started themselves. */
+export const ownKeys = (text: string): OutsideKeys => trusting(logOf(text).head.keys);
+
+/** Audits a log's file by its own keys. */
 export function auditText(text: string): AuditReport {
-  return auditLog(logOf(text), nodeCrypto);
+  return auditLog(logOf(text), nodeCrypto, { outside: ownKeys(text) });
 }
 
 /** The findings of an audit, as `#seq text`; empty where all agrees. */

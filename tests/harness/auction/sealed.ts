@@ -46,20 +46,35 @@ export const endNow = (world: Pick<World, 'db'>, packageNumber: string): Promise
 export const askToOpen = (world: World, packageNumber: string) =>
   world.as('handler').call(sealedEndpoints.open, { packageNumber });
 
+/**
+ * The id under which the supervisor sees the first request that waits; 0 without one. Where the number of
+ * quotes is hidden it is the request's place among those of the auction (AU21).
+ */
+export async function waitingId(
+  { db }: Pick<World, 'db'>,
+  packageNumber: string,
+  kind: string | null = null,
+): Promise<number> {
+  const { rows } = await sql<{ id: number; place: number; hides: boolean; waits: boolean }>`
+    select c.id, row_number() over (order by c.id)::int as place, c.decision is null
+        and (${kind}::text is null or c.kind = ${kind}) as waits,
+      coalesce(a.rules ->> 'quoteMethod' = 'sealed' and a.rules ->> 'sealedCount' = 'hidden', false)
+        as hides
+    from countersign c join auction a on a.package_number = c.package_number
+    where c.package_number = ${packageNumber} order by c.id`.execute(db);
+  const found = rows.find(({ waits }) => waits);
+  if (!found) return 0;
+  return found.hides ? found.place : found.id;
+}
+
 /** The supervisor decides the request that waits. */
 export async function decideOpening(
   world: World,
   packageNumber: string,
   agrees = true,
 ): Promise<Answer<object>> {
-  const waiting = await world.db
-    .selectFrom('countersign')
-    .select('id')
-    .where('package_number', '=', packageNumber)
-    .where('kind', '=', 'opening')
-    .where('decision', 'is', null)
-    .executeTakeFirst();
-  const decision = { packageNumber, id: waiting?.id ?? 0, agrees, note: agrees ? '' : '再核实' };
+  const id = await waitingId(world, packageNumber, 'opening');
+  const decision = { packageNumber, id, agrees, note: agrees ? '' : '再核实' };
   return world.as('supervisor').call(biddingEndpoints.decideCountersign, decision);
 }
 

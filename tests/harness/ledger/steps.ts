@@ -9,6 +9,7 @@ import {
   isOver,
 } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { shiftRounds } from '@jicai/shared/domain/auction/clock/rounds.ts';
+import { needsConfirmation } from '@jicai/shared/domain/auction/price/large-move.ts';
 import {
   checkAmount,
   isBetter,
@@ -18,6 +19,7 @@ import {
 } from '@jicai/shared/domain/auction/price/price.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import { rank } from '@jicai/shared/domain/auction/standing/ranking.ts';
+import type { PriorBids } from '@jicai/shared/domain/auction/types.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { faultPause, isFault } from './control.ts';
@@ -52,8 +54,21 @@ function checkBid(
   return (
     checkWindow(replay.clock, event.at) ??
     (replay.out.has(code) ? refuse('bid.roundOut') : null) ??
-    (isRefusal(amount) ? amount : (checkAmount(rules, book, amount) ?? amount))
+    (isRefusal(amount)
+      ? amount
+      : (checkAmount(rules, book, amount) ?? askedAgain(rules, book, amount, event) ?? amount))
   );
+}
+
+/** AU7: a large move may have been taken, since its confirmation leaves no trace, or refused to be asked. */
+function askedAgain(
+  rules: AuctionRules,
+  book: PriorBids,
+  amount: Fen,
+  { payload }: AuctionEvent,
+): Refusal | null {
+  if (payload.reason !== 'bid.confirmAgain') return null;
+  return needsConfirmation(rules, book, amount) ? refuse('bid.confirmAgain') : null;
 }
 
 /** AU2, AU8: the amount that the bid says, as typed or by its lines. */

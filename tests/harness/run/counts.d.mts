@@ -3,6 +3,8 @@ export interface Counts {
   failed: number;
   skipped: number;
   flaky?: number;
+  /** The file and name of each test that passed at its second try only. */
+  secondTries?: readonly string[];
   /** A line for each test that failed, or passed at its second try only. */
   notes?: readonly string[];
 }

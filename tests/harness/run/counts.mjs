@@ -1,5 +1,6 @@
-/* Reads the test programs' JSON reports into one form: { passed, failed, skipped, flaky, notes };
- * `flaky` counts the tests that passed only at the second try, `notes` names what did not pass at once. */
+/* Reads the test programs' JSON reports into one form: { passed, failed, skipped, flaky, secondTries, notes };
+ * `flaky` counts the tests that passed only at the second try, `secondTries` names them, and `notes` says
+ * what did not pass at once and why. */
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -53,7 +54,8 @@ export function countVitest(file, exitCode) {
       note(test.file, test.fullName + (isFlaky(test) ? ' (flaky)' : ''), test.failureMessages?.[0]),
     ),
   ];
-  const flaky = tried.filter(isFlaky).length;
+  const secondTries = tried.filter(isFlaky).map((test) => note(test.file, test.fullName));
+  const flaky = secondTries.length;
   const counts = honest(
     {
       passed: report.numPassedTests,
@@ -62,7 +64,7 @@ export function countVitest(file, exitCode) {
     },
     exitCode,
   );
-  return { ...counts, flaky, notes };
+  return { ...counts, flaky, secondTries, notes };
 }
 
 /** A file in which a test failed, or which could not be loaded. */
@@ -99,6 +101,7 @@ export function countTwoRuns(file, again, exitCode) {
     failed: second.failed,
     skipped: tests.length - passed + second.skipped,
     flaky: flaky.length,
+    secondTries: flaky.map(({ file, fullName }) => note(file, fullName)),
     notes: [
       ...(second.notes ?? []),
       ...flaky.map((test) =>
@@ -136,8 +139,12 @@ export function countPlaywright(file, exitCode) {
             .join(' > page: '),
         ),
     );
+  const secondTries = (report.suites ?? [])
+    .flatMap(specsOf)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, title }) => note(file, title));
   const counts = honest({ passed: expected + flaky, failed: unexpected, skipped }, exitCode);
-  return { ...counts, flaky, notes };
+  return { ...counts, flaky, secondTries, notes };
 }
 
 /** The sum of several counts. */
@@ -145,11 +152,13 @@ export function total(counts) {
   const sum = (name) => counts.reduce((before, count) => before + (count[name] ?? 0), 0);
   const flaky = sum('flaky');
   const notes = counts.flatMap((count) => count.notes ?? []);
+  const secondTries = counts.flatMap((count) => count.secondTries ?? []);
   return {
     passed: sum('passed'),
     failed: sum('failed'),
     skipped: sum('skipped'),
     ...(flaky > 0 ? { flaky } : {}),
+    ...(secondTries.length > 0 ? { secondTries } : {}),
     ...(notes.length > 0 ? { notes } : {}),
   };
 }

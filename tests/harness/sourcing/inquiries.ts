@@ -10,6 +10,7 @@ import {
 } from '@jicai/shared/contract/sourcing/inquiry.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { must } from '../answers.ts';
+import { waitingId } from '../auction/sealed.ts';
 import { decideAll, HOUR, published, type SourcingWorld, signUpAs } from './projects.ts';
 
 /* Steps that many tests of inquiries take, through the front door. */
@@ -60,7 +61,7 @@ export const sheetOf = (
   })),
   amount: '',
   deliveryDays: '10',
-  validDays: '90',
+  validDays: '999',
   note: '',
   fileGroup: null,
   files: [],
@@ -87,12 +88,7 @@ export async function endQuoting(world: SourcingWorld, packageNumber: string): P
 
 /** The supervisor agrees to what waits. */
 export async function agree(world: SourcingWorld, packageNumber: string, agrees = true) {
-  const { id } = await world.db
-    .selectFrom('countersign')
-    .select('id')
-    .where('package_number', '=', packageNumber)
-    .where('decision', 'is', null)
-    .executeTakeFirstOrThrow();
+  const id = await waitingId(world, packageNumber);
   const decision = { packageNumber, id, agrees, note: agrees ? '' : '再核实' };
   return world.as('supervisor').call(biddingEndpoints.decideCountersign, decision);
 }

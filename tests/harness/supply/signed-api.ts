@@ -25,6 +25,10 @@ export interface Change {
   /** The body that is sent, where another one was signed. */
   readonly sent?: string;
   readonly path?: string;
+  /** The address that it comes from. */
+  readonly from?: string;
+  /** The secret of a relay that passes it on. */
+  readonly relay?: string;
 }
 
 /** Makes signed requests, as a supplier's system does. */
@@ -46,11 +50,13 @@ export const signedApi =
     const response = await world().app.inject({
       method,
       url: change.path ?? url,
+      ...(change.from ? { remoteAddress: change.from } : {}),
       headers: {
         [API_HEADERS.key]: id,
         [API_HEADERS.time]: time,
         [API_HEADERS.nonce]: nonce,
         [API_HEADERS.signature]: signature,
+        ...(change.relay ? { 'x-relay-token': change.relay } : {}),
         ...(data === null ? {} : { 'content-type': 'application/json' }),
       },
       ...(data === null ? {} : { payload: change.sent ?? body }),

@@ -195,7 +195,7 @@ describe('the sockets of a person whom the command line resets or locks', () => 
     const client = connect(stage.stack.relay.url, token, {});
     await until('both are connected', () => client.socket.connected && bystander.socket.connected);
     const env = { DATABASE_URL: stage.databaseUrl };
-    expect(await runAdmin([command, loginName], env, () => {})).toBe(0);
+    expect(await runAdmin([command, loginName, '--yes'], env, () => {})).toBe(0);
     // A relay asks about each session by itself after 51 seconds; it is told within two.
     await until('the socket closes', () => !client.socket.connected, { timeoutMs: 40_000 });
     expect(bystander.socket.connected).toBe(true);

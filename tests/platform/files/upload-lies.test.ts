@@ -157,7 +157,8 @@ describe('[UP4] names', () => {
     ['...x.pdf', 'x.pdf'],
     ['a\r\nset-cookie: x.pdf', 'aset-cookie: x.pdf'],
     ['\u202e发票.pdf', '发票.pdf'],
-    [`${'长'.repeat(400)}.pdf`, `${'长'.repeat(196)}.pdf`],
+    // 255 bytes, as file systems take them.
+    [`${'长'.repeat(400)}.pdf`, `${'长'.repeat(83)}.pdf`],
   ])('[A21] %j is kept as %j', async (name, kept) => {
     await send(name, pdf());
     expect((await buyer.list(group))?.[0]?.name).toBe(kept);
@@ -287,7 +288,7 @@ describe('[UP6] downloads', () => {
       const { headers } = await buyer.download(sent.answer?.fileId ?? '');
       expect(headers['content-disposition']).toMatch(/^attachment; /);
       expect(headers['content-disposition']).toContain(
-        `filename*=UTF-8''${encodeURIComponent('采购“附件”')}%3B%20a%3D%22b%22.${extension}`,
+        `filename*=UTF-8''${encodeURIComponent('采购“附件”')}%3B%20a%3D_b_.${extension}`,
       );
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',

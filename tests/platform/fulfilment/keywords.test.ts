@@ -34,7 +34,7 @@ beforeAll(async () => {
   await must(
     world.as('buyer').call(afterSaleEndpoints.apply, {
       ...{ orderId: first, lineNo: 1, kind: 'refund', quantity: 1, refund: fen(1) },
-      ...{ reason: '短少', description: '', contactName: '林静', contactPhone: '1' },
+      ...{ reason: '短少', description: '', contactName: '林静', contactPhone: '13800000000' },
       ...{ fileGroup: null, providerForm: [] },
     }),
   );

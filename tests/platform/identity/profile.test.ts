@@ -51,7 +51,7 @@ describe('the profile', () => {
   });
 
   it.each([
-    [{ phone: '12345' }, messages['contact.phone']],
+    [{ phone: '1234' }, messages['contact.phone']],
     [{ email: 'a@b' }, messages['profile.email']],
     [{ email: 'a@b.cn;c@d.cn' }, messages['profile.email']],
   ])('refuses %j', async (wrong, text) => {

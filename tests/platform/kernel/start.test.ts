@@ -49,7 +49,7 @@ describe('what the platform refuses to start with', () => {
       DEMO: '1',
       RELAY_TOKEN: 'short',
     });
-    expect(code).toBe(1);
+    expect(code).toBe(78);
     for (const name of ['RELAY_TOKEN', 'DATABASE_URL', 'DATA_DIR', 'DEMO'])
       expect(printed).toContain(`- ${name} must`);
     expect(printed).not.toContain('    at ');

@@ -63,6 +63,33 @@ it('[AS1] finds a thing in every log, by number, person, kind and time', async (
   );
 });
 
+it('[C081] rows of one moment are each on one page, over all of them', async () => {
+  const at = new Date(world.clock.at - 3_600_000);
+  const moment = at.toISOString();
+  await sql`insert into security_log (seq, at, action, was_refused, actor, unit_id, address, object, detail, hash)
+    select -n, ${moment}::timestamptz, 'login', false, '同时', null, '', '',
+      'row ' || n, 'same ' || n
+    from generate_series(1, 220) n`.execute(world.db);
+  const { id: orderId } = (
+    await sql<{ id: string }>`select id from purchase_order limit 1`.execute(world.db)
+  ).rows[0] ?? { id: '' };
+  await sql`insert into order_event select (jsonb_populate_record(e, jsonb_build_object('seq', 1000 + n, 'at', ${moment}::text))).*
+    from order_event e, generate_series(1, 60) n where e.order_id = ${orderId} and e.seq = 1`.execute(
+    world.db,
+  );
+  const window = { fromMs: at.getTime(), toMs: at.getTime() + 1 };
+  for (const size of [60, 20]) {
+    const found: string[] = [];
+    for (let page = 1; page * size < 280 + size; page += 1)
+      found.push(
+        ...(await must(search(window, page, size))).rows.map(
+          ({ source, key }) => `${source} ${key}`,
+        ),
+      );
+    expect([size, found.length, new Set(found).size]).toEqual([size, 280, 280]);
+  }
+});
+
 it('[AS1] a running auction is not in it: nobody learns who bids', async () => {
   const packageNumber = await world.publish({ suppliers: [1, 2] });
   const bid = { packageNumber, amount: '90000', lines: [] };

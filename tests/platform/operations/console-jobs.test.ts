@@ -1,5 +1,8 @@
 import { DEAD_LETTER } from '@jicai/platform/src/kernel/jobs/queues.ts';
-import { setMaintenance } from '@jicai/platform/src/operations/admin/maintenance.ts';
+import {
+  beginMaintenance,
+  endMaintenance,
+} from '@jicai/platform/src/operations/admin/maintenance.ts';
 import { consoleEndpoints } from '@jicai/shared/contract/operations/console.ts';
 import { scheduleWords } from '@jicai/shared/domain/operations/schedule-words.ts';
 import { sql } from 'kysely';
@@ -40,8 +43,8 @@ it('a job that was given up is discarded with a reason, once, by the system admi
 it('a maintenance over an auction is refused unless it is forced with a reason, which is told', async () => {
   const number = await world.publish();
   const on = (options: Record<string, string>) =>
-    setMaintenance({
-      ...{ words: ['on'], db: world.db, env: {}, print: () => {}, actor: 'os:test' },
+    beginMaintenance({
+      ...{ words: [], db: world.db, env: {}, print: () => {}, actor: 'os:test' },
       options,
     });
   await expect(on({})).rejects.toThrow(`${number}；确需维护请加 --force --reason`);
@@ -49,8 +52,8 @@ it('a maintenance over an auction is refused unless it is forced with a reason, 
   await on({ force: 'yes', reason: '紧急修复' });
   const { rows } = await todosOf(world.as('handler'), null, number);
   expect(rows.map(({ text }) => text).join()).toContain('原因：紧急修复');
-  await setMaintenance({
-    ...{ words: ['off'], db: world.db, env: {}, print: () => {}, actor: 'os:test' },
+  await endMaintenance({
+    ...{ words: [], db: world.db, env: {}, print: () => {}, actor: 'os:test' },
     options: {},
   });
 });

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { createSeals, openQuoteKey } from '@jicai/platform/src/auction/sealed/seals.ts';
 import { localStorage } from '@jicai/platform/src/files/storage/local.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
-import { openSigningKey, publishKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
+import { publishKey } from '@jicai/platform/src/kernel/signing/published-keys.ts';
+import { openSigningKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
 import { loadAccounts } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { loadInquiryStories } from '@jicai/platform/src/operations/demo/inquiries/load.ts';
 import { INQUIRIES } from '@jicai/platform/src/operations/demo/inquiries/stories.ts';
@@ -31,7 +32,7 @@ describe.each(eachDatabase)('the inquiries of the demonstration, on %s', (kind) 
     await publishKey(signing, db);
     await loadAccounts(db);
     await loadSubjects(db);
-    const seals = createSeals(openQuoteKey({ hex: null, file: null }));
+    const seals = createSeals(openQuoteKey({ hex: null }));
     parts = { db, clock, signing, seals, storage: localStorage(dataDir) };
   });
   afterAll(async () => {

@@ -1,7 +1,8 @@
 import { findBreaches } from '@jicai/platform/src/fulfilment/invariants/invariant.ts';
 import { invariants } from '@jicai/platform/src/fulfilment/invariants/list.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
-import { openSigningKey, publishKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
+import { publishKey } from '@jicai/platform/src/kernel/signing/published-keys.ts';
+import { openSigningKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
 import { loadAccounts } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { everyStory, loadOrders } from '@jicai/platform/src/operations/demo/orders/load.ts';
 import { isUntouched, readOldMessages } from '@jicai/platform/src/operations/demo/read-messages.ts';

@@ -5,7 +5,8 @@ import { createSeals, openQuoteKey } from '@jicai/platform/src/auction/sealed/se
 import { localStorage } from '@jicai/platform/src/files/storage/local.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
-import { openSigningKey, publishKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
+import { publishKey } from '@jicai/platform/src/kernel/signing/published-keys.ts';
+import { openSigningKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
 import { listAll } from '@jicai/platform/src/mall/price-complaint/service.ts';
 import { loadAccounts } from '@jicai/platform/src/operations/demo/accounts.ts';
 import { loadInquiryStories } from '@jicai/platform/src/operations/demo/inquiries/load.ts';
@@ -37,7 +38,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'jicai-queues-'));
   db = await openDatabase('postgres');
   const signing = openSigningKey({ base64: null, file: null });
-  const seals = createSeals(openQuoteKey({ hex: null, file: null }));
+  const seals = createSeals(openQuoteKey({ hex: null }));
   await publishKey(signing, db);
   await loadAccounts(db);
   await loadSubjects(db);

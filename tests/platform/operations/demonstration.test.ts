@@ -21,7 +21,7 @@ describe.each(eachDatabase)('the demonstration, on %s', (database) => {
   let world: World;
   let parts: BidDeps;
   beforeAll(async () => {
-    const quoteKey = openQuoteKey({ hex: null, file: null });
+    const quoteKey = openQuoteKey({ hex: null });
     world = await startPlatform({ database, quoteKey });
     parts = { db: world.db, clock: databaseClock, seals: createSeals(quoteKey) };
     await loadAccounts(world.db);

@@ -1,8 +1,13 @@
-import { auctionsUntil, setMaintenance } from '@jicai/platform/src/operations/admin/maintenance.ts';
+import {
+  auctionsUntil,
+  beginMaintenance,
+  endMaintenance,
+} from '@jicai/platform/src/operations/admin/maintenance.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { type Endpoint, patternOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
+import { setupEndpoints } from '@jicai/shared/contract/operations/setup.ts';
 import { SUPPLIER_API_BASE } from '@jicai/shared/contract/operations/supplier-api.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,8 +24,11 @@ let world: World;
 let running: string;
 let paused: string;
 
-const command = (words: string[], options: Record<string, string> = {}) =>
-  setMaintenance({ words, options, db: world.db, env: {}, print: () => {}, actor: 'os:test' });
+const command = ([word]: string[], options: Record<string, string> = {}) =>
+  (word === 'on' ? beginMaintenance : endMaintenance)({
+    ...{ words: [], db: world.db, env: {}, print: () => {}, actor: 'os:test' },
+    options,
+  });
 
 /** The answer to a bare request: the gate is asked before anybody looks at who sends it. */
 async function bare(method: string, path: string) {
@@ -80,6 +88,7 @@ const WITHOUT_KEY =
   `profile.changePassword factor.begin factor.confirm factor.renewCodes factor.remove
   factor.beginKey factor.addKey factor.removeKey access.forgot signOn.beginLink signOnConsole.probe
   catalog.addHotWord history.record application.submit entry.apply entry.mailCode entry.smsCode
+  contact.askCode
   setup.tryMail setup.run console.tryMail upload.deleteTemporary supplierApi.createToken
   supplierApi.rotateToken inquiry.save scoring.submit`.split(/\s+/);
 
@@ -104,7 +113,7 @@ describe('under maintenance, read only', () => {
   ])('%s %s waits too', async (method, path) => {
     const { statusCode, text } = await bare(method, path);
     expect(statusCode).toBe(503);
-    expect(text).toContain('系统维护中，暂时只能查看。数据库升级');
+    expect(text).toContain('系统维护中，暂时只能查看。数据库升级。预计');
   });
 
   it('people log in, read and watch', async () => {
@@ -125,9 +134,15 @@ it('closed, reading waits, while boards are watched and people sign in', async (
   expect((await bare('GET', '/healthz')).statusCode).toBe(200);
   const { data } = await world.live.call(liveEndpoints.state, { packageNumber: running });
   expect(data?.phase).toBe('running');
+  const status = await must(world.as('anonymous').call(setupEndpoints.status, {}));
+  expect(status).toMatchObject({ maintenance: 'closed', maintenanceMessage: '数据库升级' });
+  expect(status.maintenanceUntil).toBeGreaterThan(Date.now());
   const client = await sealedClient('', { send: world.send });
   await client.login('supplier2', PASSWORD);
   await end();
+  expect(await must(world.as('anonymous').call(setupEndpoints.status, {}))).toMatchObject({
+    maintenance: null,
+  });
 });
 
 it('timers of the business wait for its end, and then do what was due meanwhile', async () => {

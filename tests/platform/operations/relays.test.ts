@@ -28,6 +28,7 @@ const report = (id: string, more: object = {}, token = world.relayToken) =>
       sockets: 12,
       auctions: 3,
       timeMs: clock.at,
+      untrustedProxy: '',
       isLeaving: false,
       ...more,
     },
@@ -61,6 +62,27 @@ it('lists what a relay says of itself, and reddens it when it falls silent', asy
     { id: 'south', level: 'good', sockets: 9, sinceMs: START, heardAtMs: clock.at },
   ]);
   expect(await verdict()).toBe('bad');
+});
+
+it('tells of a reverse proxy that the relay does not trust', async () => {
+  const warned = async () => {
+    const needs = { db: world.db, clock, dataDir: null, env: {} };
+    const found = await diagnose(
+      shortChecks.filter(({ name }) => name === 'relays.proxy'),
+      needs,
+    );
+    return found[0];
+  };
+  expect(await warned()).toMatchObject({ level: 'good' });
+  await report('south', { untrustedProxy: '10.0.0.9' });
+  expect((await shown()).find(({ id }) => id === 'south')).toMatchObject({
+    untrustedProxy: '10.0.0.9',
+    level: 'warning',
+  });
+  expect(await warned()).toMatchObject({ level: 'warning' });
+  expect(JSON.stringify(await warned())).toContain('10.0.0.9');
+  await report('south');
+  expect(await warned()).toMatchObject({ level: 'good' });
 });
 
 it('forgets a relay that leaves in order, and one that was silent for a day', async () => {

@@ -59,7 +59,13 @@ afterAll(() => world?.stop());
 
 const claimOf = (orderId: string) => ({
   ...{ orderId, lineNo: 1, kind: 'refund' as const, quantity: 1, refund: fen(1), reason: '短少' },
-  ...{ description: '', contactName: '林静', contactPhone: '1', fileGroup: null, providerForm: [] },
+  ...{
+    description: '',
+    contactName: '林静',
+    contactPhone: '13800000000',
+    fileGroup: null,
+    providerForm: [],
+  },
 });
 
 const page = { page: 1, pageSize: 60 } as const;

@@ -73,6 +73,8 @@ const tokenOf = ({ db, dataDir }: { db: Database; dataDir: string }) =>
   issueSetupToken(dataDir, databaseClock, db);
 
 // Each starts a platform of its own: on a busy machine that takes longer than a test usually may.
+const NO_MAINTENANCE = { maintenance: null, maintenanceMessage: '', maintenanceUntil: null };
+
 describe('the first start', () => {
   it('serves health and set-up only, then everything', async () => {
     const stage = await emptyPlatform();
@@ -83,6 +85,7 @@ describe('the first start', () => {
     expect((await client.call(setupEndpoints.status, {})).data).toEqual({
       isOpen: true,
       isTrial: false,
+      ...NO_MAINTENANCE,
     });
     const token = await tokenOf(stage);
     const file = join(stage.dataDir, 'setup-token');
@@ -112,6 +115,7 @@ describe('the first start', () => {
     expect((await client.call(setupEndpoints.status, {})).data).toEqual({
       isOpen: true,
       isTrial: false,
+      ...NO_MAINTENANCE,
     });
   });
 

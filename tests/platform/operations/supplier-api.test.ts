@@ -1,17 +1,21 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { createDenialLog, type DenialLog } from '@jicai/platform/src/identity/security/denials.ts';
 import { openSigningKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
 import { deliver, queueDeliveries } from '@jicai/platform/src/operations/supplier-api/deliver.ts';
 import { isInner } from '@jicai/platform/src/operations/supplier-api/inner.ts';
 import { createWebhookSender } from '@jicai/platform/src/operations/supplier-api/send.ts';
+import { SESSION_CONFIRMED_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import {
+  API_HEADERS,
+  confirmedKeyText,
   SUPPLIER_API_BASE,
   supplierApiEndpoints,
   WEBHOOK_HEADERS,
 } from '@jicai/shared/contract/operations/supplier-api.ts';
 import { RETRY_WAITS } from '@jicai/shared/domain/operations/supplier-api/retries.ts';
+import { trafficLimits } from '@jicai/shared/traffic-limits.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../harness/answers.ts';
@@ -87,6 +91,19 @@ describe('[SA1] signatures', () => {
     const again = await stock(token, [line], { nonce });
     expect([again.status, again.body.text]).toEqual([401, '请求已被使用过']);
     expect(await refused({ nonce: 'short' })).toContain('使用过');
+    // The job forgets it no sooner than a call with its time is refused for its age.
+    const isKept = async () => {
+      const { rows } = await sql`select from api_nonce where nonce = ${nonce}`.execute(world.db);
+      return rows.length === 1;
+    };
+    const before = clock.at;
+    clock.at = before + 600_000;
+    await world.runJob('supplierApi.sweepNonces');
+    expect(await isKept()).toBe(true);
+    clock.at += 1;
+    await world.runJob('supplierApi.sweepNonces');
+    expect(await isKept()).toBe(false);
+    clock.at = before;
     const plain = await world.app.inject({ method: 'POST', url: `${SUPPLIER_API_BASE}/stocks` });
     expect(plain.statusCode).toBe(401);
     const { rows } = await sql`select from security_log where action = 'call.abuse'
@@ -127,6 +144,45 @@ describe('[SA1] signatures', () => {
     expect(await ok(token)).toBe(401);
     await setDisabled(false);
     expect(await ok(token)).toBe(200);
+  });
+});
+
+describe('[AT30] strangers', () => {
+  it('are refused before their body is read, and their connection is closed', async () => {
+    const address = await world.app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    const head = ['POST /app/supplier/v1/invoices HTTP/1.1', 'Host: x', 'Content-Length: 8000000'];
+    const type = ['Content-Type: application/json', `${API_HEADERS.key}: ak_nobody`];
+    socket.write(`${[...head, ...type].join('\r\n')}\r\n\r\n{`);
+    let text = '';
+    for await (const piece of socket) text += String(piece);
+    expect(text).toMatch(/^HTTP\/1\.1 401 /);
+    expect(text).toMatch(/\r\nconnection: close\r\n/i);
+  });
+
+  it('use up what their network may send, and nothing of a key that was good there', async () => {
+    later();
+    const from = '203.0.113.9';
+    const read = (of: Token) => api(of, 'GET', '/orders', null, { from });
+    expect((await read(token)).status).toBe(200);
+    const nobody = { id: 'ak_nobody', secret: 'none' };
+    const statuses = new Set<number>();
+    for (let at = 0; at < trafficLimits.supplierApi.ofNetwork; at += 1)
+      statuses.add((await read(nobody)).status);
+    expect([...statuses]).toEqual([401, 429]);
+    expect((await read(token)).status).toBe(200);
+    expect((await read(rival)).status).toBe(429);
+  });
+
+  it('are told apart at a relay, which hears of keys that were used with their secret', async () => {
+    later();
+    const told = async (change: Change) =>
+      (await api(token, 'GET', '/orders', null, { relay: world.relayToken, ...change })).headers[
+        SESSION_CONFIRMED_HEADER
+      ];
+    expect(await told({})).toBe(hash('sha256', confirmedKeyText(token.id, '127.0.0.1')));
+    expect(await told({ signature: 'f'.repeat(64) })).toBeUndefined();
+    expect(await told({ relay: 'none' })).toBeUndefined();
   });
 });
 

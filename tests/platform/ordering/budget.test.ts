@@ -128,7 +128,7 @@ describe('[BG3] the budget of an order', () => {
     expect(await balance(id)).toMatchObject({ reserved: 9 * 333, used: 0 });
     const claim = {
       ...{ orderId, lineNo: 1, kind: 'refund' as const, quantity: 1, refund: fen(333) },
-      ...{ reason: '短少', description: '', contactName: '林静', contactPhone: '1' },
+      ...{ reason: '短少', description: '', contactName: '林静', contactPhone: '13800138000' },
       ...{ fileGroup: null, providerForm: [] },
     };
     const { id: afterSale } = await must(world.as('buyer').call(afterSaleEndpoints.apply, claim));

@@ -215,7 +215,7 @@ describe('submitting', () => {
     expect(await submit(lines, { comparisonId: 'nobody' })).toMatchObject({
       text: '比价记录不存在，请重新选择',
     });
-    expect(await submit(lines, { contactPhone: '12345' })).toMatchObject({
+    expect(await submit(lines, { contactPhone: '1234' })).toMatchObject({
       text: '请填写正确的联系电话',
     });
     expect(await submit([])).toMatchObject({ text: '请选择要结算的商品' });

@@ -64,20 +64,21 @@ it('registrations are taken a few times a minute from one address', async () => 
   const texts: string[] = [];
   for (let n = 0; n < 40; n += 1) {
     const { text } = await world.as('anonymous').call(entryEndpoints.apply, {
-      creditCode: '91320500MAC074921K',
+      creditCode: '91320500MAC074921J',
       companyName: '江城兴业设备有限公司',
       contactName: '陆鸣',
       mobile: '13800001234',
       loginName: 'flood01',
       password: 'Qingxi-Bamboo-47',
-      agreement: '2026-01',
+      // An agreement that is not in force: nothing is made.
+      agreement: '2000-01',
       email: '',
       mailCode: '',
       smsCode: '',
     });
     texts.push(text);
   }
-  expect(texts.at(0)).toContain('校验位');
+  expect(texts.at(0)).toContain('入驻协议');
   expect(texts.at(-1)).toBe('操作过于频繁，请稍后再试');
   const made = await world.db
     .selectFrom('person')

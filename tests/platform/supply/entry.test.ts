@@ -1,7 +1,9 @@
 import { readAccount, saveAccount } from '@jicai/platform/src/identity/subject/repository.ts';
+import { uploadEndpoints } from '@jicai/shared/contract/files/upload.ts';
 import { peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
 import { anySearch } from '@jicai/shared/contract/mall/catalog/search.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
+import { supplierApiEndpoints } from '@jicai/shared/contract/operations/supplier-api.ts';
 import { cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
 import {
   type EntryContent,
@@ -9,15 +11,18 @@ import {
   entryReviewEndpoints,
   shopAdminEndpoints,
 } from '@jicai/shared/contract/supply/entry.ts';
+import { emptyEntry } from '@jicai/shared/domain/supply/entry/check.ts';
+import { supplyLimits } from '@jicai/shared/domain/supply/limits.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
 import { supplierOrg } from '../../harness/cast.ts';
+import { sealedClient } from '../../harness/client/sealed-client.ts';
 import { pdf } from '../../harness/mall/files.ts';
 import { todosOf } from '../../harness/mall/reviewers.ts';
 import { uploader } from '../../harness/mall/upload.ts';
 import { onSale } from '../../harness/supply/products.ts';
-import { manualClock, startPlatform, type World } from '../../harness/world.ts';
+import { injected, manualClock, startPlatform, type World } from '../../harness/world.ts';
 import { layOut } from '../mall/small-mall.ts';
 
 // A Friday.
@@ -41,18 +46,68 @@ const SUBJECT = {
   mailCode: '',
   smsCode: '',
 };
+const SUBJECT_KNOWN = {
+  companyName: SUBJECT.companyName,
+  contactName: SUBJECT.contactName,
+  contactMobile: '13800001234',
+  contactEmail: '',
+};
+const page = { page: 1, pageSize: 60 };
 const apply = (change: Partial<typeof SUBJECT> = {}) =>
   world.as('anonymous').call(entryEndpoints.apply, { ...SUBJECT, ...change });
 
 it('[EN1] a registration is refused with the field that is wrong', async () => {
   expect((await apply({ creditCode: '91320500MAC074921K' })).text).toContain('校验位');
-  expect((await apply({ mobile: '12345' })).text).toBe('手机号不正确');
+  expect((await apply({ mobile: '12345' })).text).toBe('手机号码应为 11 位数字');
   expect((await apply({ loginName: '1a' })).text).toContain('登录名');
   expect((await apply({ password: 'xingye01!' })).text).toContain('密码');
   expect((await apply({ agreement: '2020-01' })).text).toContain('入驻协议');
   expect((await apply()).state).toBe(1);
-  expect((await apply()).text).toBe('该统一社会信用代码已注册，请登录或联系平台');
-  expect((await apply({ creditCode: '13330100B80210509X' })).text).toContain('手机号已用于');
+  expect((await apply()).text).toBe('该登录名已被使用，请更换');
+});
+
+it('[EN8] an account that nothing proves holds no code, and completes its form alone', async () => {
+  const real = { loginName: 'zhenzheng01', mobile: '13800004321' };
+  // Somebody typed the company's code before: the company is not told that it is registered.
+  expect((await apply(real)).state).toBe(1);
+  const queue = () => world.as('entryReviewer').call(entryReviewEndpoints.queue, page);
+  const { unproven } = await must(queue());
+  expect(unproven.map(({ creditCode, claims }) => [creditCode, claims])).toEqual([
+    [SUBJECT.creditCode, 2],
+    [SUBJECT.creditCode, 2],
+  ]);
+  const client = await sealedClient('', { send: injected(world.app) });
+  await client.login('zhenzheng01', SUBJECT.password);
+  const { entry } = await must(client.call(entryEndpoints.mine, {}));
+  expect(entry).toMatchObject({ isProven: false, state: 'incomplete' });
+  const version = entry?.version ?? 0;
+  const content = entry?.content ?? emptyEntry(SUBJECT_KNOWN);
+  await must(client.call(entryEndpoints.save, { version, content }));
+  expect((await client.call(entryEndpoints.submit, { version: version + 1 })).text).toContain(
+    '账号未核实',
+  );
+  const group = client.call(uploadEndpoints.issueGroup, { domain: 'shopPaper' });
+  expect((await group).text).toContain('账号未核实');
+  expect((await client.call(supplierApiEndpoints.overview, {})).status).toBe(403);
+  expect(
+    (await client.call(entryReviewEndpoints.release, { shopId: entry?.shopId ?? '' })).status,
+  ).toBe(403);
+  // The operator looks whose it is; the other account gives way.
+  const shopId = unproven.find(({ orgName, mobile }) => orgName && mobile === real.mobile)?.shopId;
+  await must(
+    world.as('entryReviewer').call(entryReviewEndpoints.release, { shopId: shopId ?? '' }),
+  );
+  expect((await must(queue())).unproven).toEqual([]);
+  expect((await must(client.call(entryEndpoints.mine, {}))).entry?.isProven).toBe(true);
+  expect((await client.call(uploadEndpoints.issueGroup, { domain: 'shopPaper' })).state).toBe(1);
+  const squatter = await sealedClient('', { send: injected(world.app) });
+  await expect(squatter.login(SUBJECT.loginName, SUBJECT.password)).rejects.toThrow();
+  expect((await apply({ ...real, loginName: 'third01' })).text).toBe(
+    '该统一社会信用代码已注册，请登录或联系平台',
+  );
+  expect(
+    (await apply({ ...real, loginName: 'third01', creditCode: '13330100B80210509X' })).text,
+  ).toContain('手机号已用于');
 });
 
 it('[EN1] a code is taken however its unit typed it', async () => {
@@ -78,6 +133,7 @@ it('the progress is told to who knows number and mobile', async () => {
   const { number } = await world.db
     .selectFrom('shop_entry')
     .select('number')
+    .where('mobile', '=', '13800001234')
     .executeTakeFirstOrThrow();
   const ask = (mobile: string) =>
     world.as('anonymous').call(entryEndpoints.progress, { number, mobile });
@@ -90,9 +146,12 @@ async function applicant(creditCode = SUBJECT.creditCode, n = 6) {
   const shop = await world.db
     .selectFrom('shop_entry')
     .innerJoin('shop', 'shop.id', 'shop_entry.shop_id')
-    .select(['shop.org_id as orgId', 'shop.id'])
+    .select(['shop.org_id as orgId', 'shop.id', 'is_proven as isProven'])
     .where('credit_code', '=', creditCode)
+    .orderBy('is_proven', 'desc')
     .executeTakeFirstOrThrow();
+  if (!shop.isProven)
+    await must(world.as('entryReviewer').call(entryReviewEndpoints.release, { shopId: shop.id }));
   await world.db
     .updateTable('person')
     .set({ org_id: shop.orgId })
@@ -197,8 +256,39 @@ it('[EN1] the information is completed, reviewed, and the shop opens', async () 
     .selectFrom('entry_bank_notice')
     .selectAll()
     .executeTakeFirstOrThrow();
-  expect([notice.mail, notice.mobile]).toEqual(['lu@example.com', '13800001234']);
+  expect([notice.mail, notice.mobile]).toEqual(['lu@example.com', '13800004321']);
   expect(notice.text).toContain('收款账户');
+
+  // It counts when the wait is over, for the shop and for whoever pays its company.
+  const accounts = async () => {
+    const { account, next_account, next_at } = await world.db
+      .selectFrom('shop_bank')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const { org_id } = await world.db
+      .selectFrom('shop')
+      .select('org_id')
+      .where('id', '=', shopId)
+      .executeTakeFirstOrThrow();
+    const paid = (await readAccount(org_id, world.db))?.account;
+    return { account, paid, waits: [next_account, next_at].some((value) => value !== null) };
+  };
+  const before = clock.at;
+  const waiting = { account: '6222000011112222', paid: '6222000011112222', waits: true };
+  try {
+    clock.at = before + supplyLimits.bankCoolDownHours * 3_600_000 - 1;
+    await world.runJob('entry.settleBanks');
+    expect(await accounts()).toEqual(waiting);
+    clock.at += 1;
+    await world.runJob('entry.settleBanks');
+    const settled = { account: moved.bankAccount, paid: moved.bankAccount, waits: false };
+    expect(await accounts()).toEqual(settled);
+    await world.runJob('entry.settleBanks');
+    expect(await accounts()).toEqual(settled);
+    expect((await mine()).bankWaitsUntilMs).toBeNull();
+  } finally {
+    clock.at = before;
+  }
 });
 
 /** The account that somebody registered, and a buyer's post offered to it by hand. */
@@ -390,4 +480,26 @@ it('the account of an imported shop that had none counts at its first approval',
   // Its contact has no number: nobody else's registration is refused for it.
   const asked = { creditCode: '91320500MAC0749999', loginName: 'nobody78' };
   expect((await must(world.as('anonymous').call(entryEndpoints.taken, asked))).text).toBe('');
+});
+
+it('a closed shop shows and sells no product, and is not opened again', async () => {
+  const { rows } = await sql<{ id: string }>`
+    select id from goods where shop_id = 'd1' and state = 'onSale' limit 1`.execute(world.db);
+  const productId = rows[0]?.id ?? '';
+  const found = async () =>
+    (
+      await must(
+        world.as('anonymous').call(catalogEndpoints.search, { ...anySearch, shopId: 'd1' }),
+      )
+    ).rows.some((row) => row.productId === productId);
+  expect(await found()).toBe(true);
+  const set = (action: 'suspend' | 'resume' | 'close', reason = '不再经营') =>
+    world.as('operator').call(shopAdminEndpoints.setState, { shopId: 'd1', action, reason });
+  expect((await set('close', ' ')).text).toBe('请填写原因');
+  expect(await must(set('close'))).toEqual({ state: 'closed' });
+  expect(await found()).toBe(false);
+  const cart = await must(world.as('buyer').call(cartEndpoints.list, { regionCode: null }));
+  expect(cart.invalid.map((line) => line.productId)).toContain(productId);
+  for (const action of ['resume', 'suspend', 'close'] as const)
+    expect((await set(action)).state, action).toBe(0);
 });

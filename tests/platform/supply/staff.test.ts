@@ -21,6 +21,7 @@ import {
 } from '@jicai/shared/domain/kernel/duties.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../harness/answers.ts';
+import { decideOnChange } from '../../harness/change-requests.ts';
 import { sealedClient } from '../../harness/client/sealed-client.ts';
 import { addShops } from '../../harness/mall/products.ts';
 import { injected, startPlatform, type World } from '../../harness/world.ts';
@@ -109,7 +110,14 @@ describe('[EN3] staff accounts', () => {
     await must(owner().call(staffEndpoints.setDisabled, { id, disabled: false }));
     const back = await visitor();
     await back.login('huoguan01', PASSWORD);
-    const { link } = await must(owner().call(staffEndpoints.reset, { id }));
+    const asked = { id, byRelease: false };
+    // The account is in use, and no address of its person is confirmed.
+    expect(await must(owner().call(staffEndpoints.reset, asked))).toMatchObject({
+      link: null,
+      isWaiting: true,
+    });
+    await must(decideOnChange(world, true));
+    const { link } = await must(owner().call(staffEndpoints.reset, asked));
     expect(
       (
         await back.call(sessionEndpoints.keepAlive, {
@@ -121,7 +129,7 @@ describe('[EN3] staff accounts', () => {
       ).text,
     ).toBe('token is not valid!');
     const changed = await back.call(accessEndpoints.use, {
-      token: tokenOf(link),
+      token: tokenOf(link ?? ''),
       password: 'another sentence of mine 8',
     });
     expect(changed.state).toBe(1);
@@ -142,7 +150,7 @@ describe('[EN3] staff accounts', () => {
     for (const answer of [
       rival.call(staffEndpoints.save, { id, duties: ['listing'] }),
       rival.call(staffEndpoints.setDisabled, { id, disabled: true }),
-      rival.call(staffEndpoints.reset, { id }),
+      rival.call(staffEndpoints.reset, { id, byRelease: false }),
     ])
       expect(await refusal(answer)).toBe('该账号不存在或不属于本单位');
     const { rows } = await must(rival.call(staffEndpoints.list, {}));

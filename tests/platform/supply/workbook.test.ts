@@ -4,6 +4,7 @@ import { endCorrections } from '@jicai/platform/src/supply/review/measures.ts';
 import { listingEndpoints } from '@jicai/shared/contract/supply/listing.ts';
 import { listingReviewEndpoints } from '@jicai/shared/contract/supply/listing-review.ts';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
 import { uploader } from '../../harness/mall/upload.ts';
@@ -92,6 +93,65 @@ it('every wrong row is named, and none is written', async () => {
   expect(answer.isWritten).toBe(false);
   const drafts = await world.db.selectFrom('goods').where('state', '=', 'draft').execute();
   expect(drafts).toEqual([]);
+});
+
+it('[C077] [C079] a cell is taken as it is, or refused with its column and the limit', async () => {
+  const answer = await must(
+    send(
+      [
+        row(1, { 型号: Number('6222021234567890123') }),
+        row(2, { 型号: 'P'.repeat(61) }),
+        row(3, { 单位: '支'.repeat(11) }),
+        row(4, { 品牌: '墨'.repeat(41) }),
+        row(5, { 商品名称: '笔'.repeat(101) }),
+        row(6, { 商品名称: '笔'.repeat(199) }),
+        row(7, { 价格: '1.234' }),
+        row(8, { 价格: '面议' }),
+      ],
+      true,
+    ),
+  );
+  expect(answer.problems.map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^“型号”数字超过 15 位/),
+    expect.stringMatching(/^“型号”.*60 个字/),
+    expect.stringMatching(/^“单位”.*10 个字/),
+    expect.stringMatching(/^“品牌”.*40 个字/),
+    expect.stringMatching(/^“商品名称”.*100 个字/),
+    expect.stringMatching(/^“商品名称”.*100 个字/),
+    expect.stringContaining('最多两位小数'),
+    expect.stringContaining('不是金额'),
+  ]);
+});
+
+it('[C079] the longest texts, and prices as spreadsheets write them, are stored whole', async () => {
+  const longest = {
+    商品名称: `笔${'芯'.repeat(99)}`,
+    型号: 'P'.repeat(60),
+    单位: '支',
+    品牌: '墨'.repeat(40),
+    库存: '1,000',
+  };
+  const written = await must(
+    send(
+      [
+        row(1, { ...longest, 价格: 4.029999999999999 }),
+        row(2, { 价格: '¥1,299.00' }),
+        row(3, { 价格: '２元' }),
+      ],
+      false,
+    ),
+  );
+  expect(written).toMatchObject({ created: 3, isWritten: true, problemCount: 0 });
+  const { rows } = await sql<{ draft: string }>`select d.content::text as draft
+    from product_draft d join goods g on g.id = d.goods_id where g.state = 'draft'`.execute(
+    world.db,
+  );
+  const all = rows.map(({ draft }) => draft).join('\n');
+  for (const text of [longest.商品名称, longest.型号, longest.品牌]) expect(all).toContain(text);
+  await sql`delete from product_draft where goods_id in (select id from goods where state = 'draft')`.execute(
+    world.db,
+  );
+  await sql`delete from goods where state = 'draft'`.execute(world.db);
 });
 
 it('what is no workbook of ours is refused by name', async () => {

@@ -75,6 +75,8 @@ function rulesOf(record: RecordedAuction, openingOffers: readonly Fen[]): Auctio
     awardBy: 'total',
     identity: 'organiser',
     dualControl: false,
+    sealedCount: 'shown',
+    largeMove: 'taken',
   };
 }
 

@@ -1,3 +1,5 @@
+import { safeFileName } from '@jicai/shared/domain/kernel/file-name.ts';
+
 /** Gives the person a file that was made here. */
 export function download(name: string, type: string, text: string): void {
   saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }));
@@ -8,7 +10,7 @@ export function saveBlob(name: string, file: Blob): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
-  link.download = name;
+  link.download = safeFileName(name);
   link.click();
   // The browser has begun to read it by then.
   setTimeout(() => URL.revokeObjectURL(url), 1_000);

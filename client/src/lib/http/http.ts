@@ -15,7 +15,7 @@ import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { callMessages } from '@jicai/shared/messages/kernel/call.ts';
 import { deviceName } from '../browser/device.ts';
 import type { Envelope, SealedCall } from '../envelope/envelope.ts';
-import { clientTexts, SILENT_TEXTS } from '../texts.ts';
+import { clientTexts, isClosed, isUnderMaintenance, SILENT_TEXTS } from '../texts.ts';
 import { CallFailed } from './call-failed.ts';
 import { answerOf, endReasonOf, failureOf } from './http-answer.ts';
 
@@ -50,6 +50,8 @@ export interface HttpOptions {
   readonly onFailure: (text: string) => void;
   /** The installation waits for its set-up: no page has anything to show. */
   readonly onNotReady?: () => void;
+  /** The mall is under maintenance: what a page knows of it may be old. */
+  readonly onMaintenance?: () => void;
   /** Any answer that tells the server's time, with the duration of the round trip. */
   readonly onServerTime?: (serverTimeMs: number, roundTripMs: number) => void;
   /** A call needs the password or a code again; answers whether it was given. */
@@ -121,10 +123,17 @@ export function createHttp(page: HttpOptions): Call {
     }
   }
 
+  /** A closed mall has a page for it; a write that waits says so where it was made. */
+  function reportMaintenance(text: string, quiet: boolean): void {
+    page.onMaintenance?.();
+    if (!quiet && !isClosed(text)) page.onFailure(text);
+  }
+
   function report(failure: CallFailed, quiet: boolean): void {
     if (failure.kind === 'session') page.onTokenInvalid(endReasonOf(failure.wire));
     else if (failure.kind === 'unauthorized') page.onUnauthorized();
     else if (failure.text === callMessages['call.notReady']) page.onNotReady?.();
+    else if (isUnderMaintenance(failure.text)) reportMaintenance(failure.text, quiet);
     else if (quiet) return;
     else if (failure.kind === 'gone') page.onGone(failure.status);
     else if (!SILENT_TEXTS.has(failure.text)) page.onFailure(failure.text);

@@ -1,146 +1,193 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { AUDIT_CHUNK, auditEndpoints } from '@jicai/shared/contract/auction/audit.ts';
-import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
-import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
-import { auditLog } from '@jicai/shared/domain/auction/audit/audit.ts';
-import { collectLog } from '@jicai/shared/domain/auction/audit/collect.ts';
+import { basename } from 'node:path';
+import { type AuditReport, auditLog } from '@jicai/shared/domain/auction/audit/audit.ts';
 import { sayFinding } from '@jicai/shared/domain/auction/audit/findings.ts';
-import { readFile } from '@jicai/shared/domain/auction/audit/read-file.ts';
+import {
+  keyListFile,
+  type ReadFile,
+  type ReadLog,
+  readFile,
+} from '@jicai/shared/domain/auction/audit/read-file.ts';
 import { checkReceipt } from '@jicai/shared/domain/auction/audit/receipt.ts';
+import { checkSealedReceipt } from '@jicai/shared/domain/auction/audit/sealed-receipt.ts';
+import type { SealedReceipt } from '@jicai/shared/domain/auction/audit/sealed-receipt-shape.ts';
 import type { Receipt } from '@jicai/shared/domain/auction/audit/shapes.ts';
-import { receiptInWords, reportInWords } from '@jicai/shared/domain/auction/audit/words.ts';
-import { openEmbedded, openPostgres } from '../../kernel/db/open.ts';
+import type { OutsideKeys } from '@jicai/shared/domain/auction/audit/trust/keys.ts';
+import {
+  exitCodeOf,
+  receiptVerdictKind,
+  verdictKind,
+} from '@jicai/shared/domain/auction/audit/trust/verdict.ts';
+import {
+  receiptInWords,
+  reportInWords,
+  sealedReceiptInWords,
+} from '@jicai/shared/domain/auction/audit/words.ts';
+import type { Ask, Env, Print, Program } from '../../kernel/command-line/command.ts';
+import { onInstallation } from '../../kernel/command-line/open-installation.ts';
+import { runProgram, terminal } from '../../kernel/command-line/run-program.ts';
 import { nodeCrypto } from '../../kernel/signing/audit-crypto.ts';
 import { auditDatabase } from './from-database.ts';
+import { AUDIT_OPTIONS, type CommandOptions, optionsOf } from './options.ts';
+import { fetchKeys, fetchLog } from './remote.ts';
 
-/* `npm run audit`: the audit at a terminal. Answers the exit code: 0 when all agrees, else 1. */
+/*
+ * `npm run audit`: the audit at a terminal. The keys come from outside of the evidence (TL1). Answers the
+ * exit code: 0 genuine, 3 consistent with something unchecked, 1 not to be trusted.
+ */
 
-type Print = (line: string) => void;
-type Env = Readonly<Record<string, string | undefined>>;
-
-const USAGE =
-  '用法：npm run audit -- <回执文件、日志文件或包编号> [--url 商城地址] [--log 日志文件]';
-
-interface CommandOptions {
-  readonly what: string;
-  readonly url: string | null;
-  readonly logFile: string | null;
-}
-
-function optionsOf(args: readonly string[]): CommandOptions | null {
-  const options = { url: { type: 'string' }, log: { type: 'string' } } as const;
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options,
-    allowPositionals: true,
-    strict: false,
-  });
-  const [what] = positionals;
-  if (!what || positionals.length > 1) return null;
-  const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
-  return { what, url: textOf(values.url), logFile: textOf(values.log) };
-}
-
-/** Calls one of the open endpoints of a running mall. */
-async function callMall<Req, Res>(
-  url: string,
-  endpoint: Endpoint<Req, Res>,
-  body: Req,
-): Promise<Res> {
-  const address = new URL(endpoint.path, url);
-  const response = await fetch(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(encode(endpoint.request, body)),
-  });
-  const wire: unknown = await response.json();
-  if (typeof wire === 'object' && wire !== null && 'state' in wire && wire.state === 1)
-    return decode(endpoint.response, wire);
-  const text = typeof wire === 'object' && wire !== null && 'text' in wire ? wire.text : '';
-  throw new Error(`${address.host}：${text || response.status}`);
-}
-
-const fetchLog = (url: string, packageNumber: string) =>
-  collectLog(
-    (afterSeq) => callMall(url, auditEndpoints.log, { packageNumber, afterSeq }),
-    AUDIT_CHUNK,
-  );
-
-function auditText(text: string, print: Print): number {
-  const read = readFile(text);
-  if (read.kind === 'log') {
-    const report = auditLog(read.log, nodeCrypto);
-    for (const line of reportInWords(report)) print(line);
-    return report.isGood ? 0 : 1;
+/** The keys that the options name: a file before the mall's list. */
+async function outsideOf({ keysFile, url, fingerprints }: CommandOptions): Promise<OutsideKeys> {
+  if (keysFile !== null) {
+    const read = readFile(readFileSync(keysFile, 'utf8'));
+    if (read.kind !== 'keys') throw new Error(`${keysFile} 不是公钥清单文件`);
+    const source = { kind: 'file', name: basename(keysFile) } as const;
+    return { list: { source, keys: read.list.keys }, fingerprints };
   }
-  print(read.kind === 'damaged' ? `✗ 不是完整的日志文件：${sayFinding(read.problem)}` : USAGE);
-  return 1;
+  if (url === null) return { list: null, fingerprints };
+  const source = { kind: 'list', name: new URL(url).host, isIssuer: true } as const;
+  return { list: { source, keys: (await fetchKeys(url)).keys }, fingerprints };
 }
 
-/** A receipt against the log it came from: of a mall, or of a file. */
-async function auditReceipt(
-  receipt: Receipt,
+function logIn(read: ReadFile): ReadLog {
+  if (read.kind === 'log') return read.log;
+  if (read.kind !== 'damaged') throw new Error('不是日志文件');
+  throw new Error(`不是完整的日志文件：${sayFinding(read.problem)}`);
+}
+
+function receiptIn(file: string): Receipt {
+  const read = readFile(readFileSync(file, 'utf8'));
+  if (read.kind !== 'receipt') throw new Error(`${file} 不是回执文件`);
+  return read.receipt;
+}
+
+interface Beside {
+  readonly outside: OutsideKeys;
+  readonly options: CommandOptions;
+  /** The log that the mall publishes now; null where the log is that one, or no mall was named. */
+  readonly published: ReadLog | null;
+}
+
+/** Prints the verdicts on receipts and on their log: each receipt's own first. */
+function judge(log: ReadLog | null, receipts: readonly Receipt[], beside: Beside, print: Print) {
+  const { outside, options, published } = beside;
+  const reports = receipts.map((receipt) => checkReceipt(receipt, { outside, log }, nodeCrypto));
+  for (const report of reports) for (const line of receiptInWords(report)) print(line);
+  const kinds = reports.map(receiptVerdictKind);
+  if (!log) return exitCodeOf(kinds);
+  const genuine = reports.filter(({ own }) => own.length === 0).map(({ receipt }) => receipt);
+  const witnesses = { published, printed: options.printed, receipts: genuine };
+  const report: AuditReport = auditLog(log, nodeCrypto, { outside, witnesses });
+  for (const line of reportInWords(report)) print(line);
+  return exitCodeOf([...kinds, verdictKind(report)]);
+}
+
+/** The log of a mall or of a file; null where neither was named. */
+async function logFor(
+  { packageNumber }: Pick<Receipt, 'packageNumber'>,
+  { url, logFile }: CommandOptions,
+) {
+  if (logFile !== null) return logIn(readFile(readFileSync(logFile, 'utf8')));
+  return url === null ? null : logIn(readFile(await fetchLog(url, packageNumber)));
+}
+
+/** The log that the mall publishes now of a log's auction; null where no mall was named. */
+async function publishedOf(log: ReadLog | null, url: string | null): Promise<ReadLog | null> {
+  if (log === null || url === null) return null;
+  return logIn(readFile(await fetchLog(url, log.head.packageNumber)));
+}
+
+/** A receipt from before the opening: its own verdict first, then its place in the log once that is open. */
+async function auditSealed(
+  receipt: SealedReceipt,
   options: CommandOptions,
   print: Print,
 ): Promise<number> {
-  const { url, logFile } = options;
-  if (url === null && logFile === null) {
-    print('请用 --url 指明商城地址，或用 --log 指明日志文件，以核对回执');
-    return 1;
-  }
-  const text =
-    logFile === null
-      ? await fetchLog(url ?? '', receipt.packageNumber)
-      : readFileSync(logFile, 'utf8');
-  const read = readFile(text);
-  if (read.kind !== 'log') return auditText(text, print);
-  const { log } = read;
-  const report = checkReceipt(receipt, { keys: log.head.keys, log }, nodeCrypto);
-  for (const line of receiptInWords(report)) print(line);
-  const whole = auditText(text, print);
-  return report.isGood ? whole : 1;
+  const outside = await outsideOf(options);
+  const log = await logFor(receipt, options);
+  const report = checkSealedReceipt(receipt, { outside, log }, nodeCrypto);
+  for (const line of sealedReceiptInWords(report)) print(line);
+  const own = exitCodeOf([receiptVerdictKind(report)]);
+  if (report.inLog !== null && report.inLog.length > 0) return 1;
+  if (!log) return own;
+  const published = options.logFile === null ? null : await publishedOf(log, options.url);
+  const whole = judge(
+    log,
+    options.receiptFiles.map(receiptIn),
+    { outside, options, published },
+    print,
+  );
+  return [own, whole].includes(1) ? 1 : Math.max(own, whole);
 }
 
-async function auditNumber(packageNumber: string, env: Env, print: Print): Promise<number> {
-  const db = env.DATABASE_URL
-    ? openPostgres(env.DATABASE_URL, 1, 10)
-    : await openEmbedded(env.DATA_DIR ?? './data');
-  try {
+async function auditFile(options: CommandOptions, print: Print): Promise<number> {
+  const { what, url, receiptFiles } = options;
+  const read = readFile(readFileSync(what, 'utf8'));
+  if (read.kind === 'sealedReceipt') return auditSealed(read.receipt, options, print);
+  const outside = await outsideOf(options);
+  if (read.kind === 'receipt') {
+    const receipts = [read.receipt, ...receiptFiles.map(receiptIn)];
+    const log = await logFor(read.receipt, options);
+    const published = options.logFile === null ? null : await publishedOf(log, url);
+    return judge(log, receipts, { outside, options, published }, print);
+  }
+  const log = logIn(read);
+  const published = await publishedOf(log, url);
+  return judge(log, receiptFiles.map(receiptIn), { outside, options, published }, print);
+}
+
+/** The log that a mall publishes of an auction. */
+async function auditRemote(url: string, options: CommandOptions, print: Print): Promise<number> {
+  const log = logIn(readFile(await fetchLog(url, options.what)));
+  const beside = { outside: await outsideOf(options), options, published: null };
+  return judge(log, options.receiptFiles.map(receiptIn), beside, print);
+}
+
+/** The auction of the database with all its secrets. */
+const auditNumber = (packageNumber: string, env: Env, print: Print): Promise<number> =>
+  onInstallation(env, print, async (db) => {
     const report = await auditDatabase(packageNumber, db);
-    if (report === null || typeof report === 'string') {
-      print(`✗ ${report ?? `没有包编号为 ${packageNumber} 的竞价`}`);
-      return 1;
-    }
+    if (report === null || typeof report === 'string')
+      throw new Error(report ?? `没有包编号为 ${packageNumber} 的竞价`);
     for (const line of reportInWords(report)) print(line);
-    return report.isGood ? 0 : 1;
-  } finally {
-    await db.destroy();
-  }
+    return exitCodeOf([verdictKind(report)]);
+  });
+
+async function auditWhat(options: CommandOptions, env: Env, print: Print): Promise<number> {
+  const { what, url } = options;
+  if (existsSync(what)) return auditFile(options, print);
+  return url === null ? auditNumber(what, env, print) : auditRemote(url, options, print);
 }
 
-export async function runAudit(
+/** `npm run audit -- <what>`, and `npm run audit -- keys`. */
+export const auditProgram: Program = {
+  call: 'npm run audit --',
+  commands: [
+    {
+      name: '',
+      summary:
+        '核对一份回执、日志文件，或数据库中一个包的竞价；没有 --url、--keys 或 --fingerprint 时只能得出“未核对签发者”。退出码：0 真实；3 前后一致，但有未核对之处；1 不可信，或无法核验',
+      words: [{ title: '回执文件、日志文件或包编号' }],
+      options: AUDIT_OPTIONS,
+      run: (line, { env, print }) => auditWhat(optionsOf(line), env, print),
+    },
+    {
+      name: 'keys',
+      summary: '打印商城的公钥清单，可存为文件',
+      options: { url: { value: '<商城地址>', summary: '商城地址', isRequired: true } },
+      run: async ({ options: { url = '' } }, { print }) => {
+        if (!URL.canParse(url)) throw new Error(`--url 不是网址：${url}`);
+        print(keyListFile(await fetchKeys(url)).trimEnd());
+        return 0;
+      },
+    },
+  ],
+};
+
+/** Runs the program; resolves to the exit code. */
+export const runAudit = (
   args: readonly string[],
   env: Env,
   print: Print = console.info,
-): Promise<number> {
-  const options = optionsOf(args);
-  if (!options) {
-    print(USAGE);
-    return 1;
-  }
-  const { what, url } = options;
-  try {
-    if (existsSync(what)) {
-      const text = readFileSync(what, 'utf8');
-      const read = readFile(text);
-      if (read.kind === 'receipt') return await auditReceipt(read.receipt, options, print);
-      return auditText(text, print);
-    }
-    if (url !== null) return auditText(await fetchLog(url, what), print);
-    return await auditNumber(what, env, print);
-  } catch (error) {
-    print(`✗ ${error instanceof Error ? error.message : String(error)}`);
-    return 1;
-  }
-}
+  ask: Ask = terminal,
+): Promise<number> => runProgram(auditProgram, args, { env, print, ask });

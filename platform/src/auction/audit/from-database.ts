@@ -39,10 +39,11 @@ export async function auditDatabase(
       // The head that is audited is the row's, not a published one: a key of the moment will do.
       const key = openSigningKey({ base64: null, file: null });
       const keys = [{ id: key.id, publicKey: key.publicKey }];
+      const signer = { keys, key, signedAt: record.lastEventAt };
       const events = await readAll(packageNumber, record.lastSeq, trx);
-      const head = await publicHead({ ...auction, terms }, keys, key, trx, 'everything');
+      const head = await publicHead({ ...auction, terms }, signer, trx, 'everything');
       const rows: LogRow[] = events.map((event) => publicRow(event, true));
       const log = { head, rows, damage: [] };
-      return auditLog(log, nodeCrypto, events.map(secretText));
+      return auditLog(log, nodeCrypto, { secrets: events.map(secretText) });
     });
 }

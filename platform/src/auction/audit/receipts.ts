@@ -1,7 +1,10 @@
 import { SCHEME } from '@jicai/shared/domain/auction/audit/form.ts';
+import { sealedReceiptMessage } from '@jicai/shared/domain/auction/audit/sealed-receipt.ts';
+import type { SealedReceipt } from '@jicai/shared/domain/auction/audit/sealed-receipt-shape.ts';
 import type { Receipt } from '@jicai/shared/domain/auction/audit/shapes.ts';
 import { receiptMessage } from '@jicai/shared/domain/auction/audit/signing.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { sha256 } from '../../kernel/signing/hash.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { type AuctionEvent, contentOf } from '../ledger/events.ts';
 
@@ -31,6 +34,35 @@ export function receiptFile(packageNumber: string, event: AuctionEvent, key: Sig
     content: contentOf(event),
     keyId: key.id,
     signature: key.sign(receiptMessage(signed)),
+  };
+  return JSON.stringify(receipt);
+}
+
+/**
+ * AU21, AU51: the receipt of a sealed quote while the number of quotes is hidden, under its supplier's own
+ * number. The log that is published after the opening holds the event with this digest.
+ */
+export function sealedReceiptFile(
+  packageNumber: string,
+  event: AuctionEvent,
+  number: number,
+  key: SigningKey,
+): string {
+  const { at, code, payload } = event;
+  const signed = {
+    packageNumber,
+    number,
+    at,
+    code: code ?? '',
+    commitment: String(payload.commitment),
+    digest: sha256(contentOf(event)),
+  };
+  const receipt: SealedReceipt = {
+    type: 'jicai-sealed-receipt',
+    scheme: SCHEME,
+    ...signed,
+    keyId: key.id,
+    signature: key.sign(sealedReceiptMessage(signed)),
   };
   return JSON.stringify(receipt);
 }

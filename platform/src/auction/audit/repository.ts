@@ -1,5 +1,4 @@
 import { AUDIT_CHUNK } from '@jicai/shared/contract/auction/audit.ts';
-import type { PublicKey } from '@jicai/shared/domain/auction/audit/shapes.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type AuctionEvent, eventOfRow } from '../ledger/events.ts';
@@ -67,18 +66,4 @@ export async function readOwnEvent(
     .where('kind', 'in', [...which.kinds])
     .executeTakeFirst();
   return row ? eventOfRow(row) : null;
-}
-
-export interface PublishedKey extends PublicKey {
-  readonly sinceMs: number;
-}
-
-export async function readKeys(db: Executor): Promise<PublishedKey[]> {
-  const rows = await db
-    .selectFrom('signing_key')
-    .selectAll()
-    .orderBy('since')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({ id: row.id, publicKey: row.public_key, sinceMs: row.since }));
 }

@@ -1,48 +1,91 @@
 import type { auditEndpoints } from '@jicai/shared/contract/auction/audit.ts';
 import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { isCountHidden } from '@jicai/shared/domain/auction/rules/sealed-count.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
+import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
+import { readKeyList } from '../../kernel/signing/published-keys.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
-import { isLogOpen, publicHead, publicRow } from './published-log.ts';
-import { RECEIPT_KINDS, receiptFile } from './receipts.ts';
+import { findAuction } from '../ledger/lookups.ts';
+import type { AuctionRecord } from '../ledger/record.ts';
+import { findOwnSeq } from '../sealed/own-number.ts';
+import { isLogOpen, publicHead, publicRow, withoutEvents } from './published-log.ts';
+import { RECEIPT_KINDS, receiptFile, sealedReceiptFile } from './receipts.ts';
 import * as logs from './repository.ts';
 
-/** All public keys with which the platform has ever signed. */
-export const readPublicKeys = async (db: Executor) => ({ keys: await logs.readKeys(db) });
+/** TL1: all public keys with which the platform has ever signed, as its published list. */
+export async function readPublicKeys(db: Executor) {
+  const list = await readKeyList(db);
+  return {
+    keys: list.map(({ id, algorithm, publicKey, from, until, previous }) => ({
+      id,
+      algorithm,
+      publicKey,
+      sinceMs: from,
+      untilMs: until,
+      previousId: previous?.id ?? null,
+      previousSignature: previous?.signature ?? null,
+    })),
+  };
+}
 
 type LogPage = ResponseOf<(typeof auditEndpoints)['log']>;
 
+/**
+ * The moment that a head says: no event that its log lacks is decided before it (AU51). It is read before
+ * the log is; the last event may have come between the two.
+ */
+const signedAtOf = (asked: number, { lastSeq, lastEventAt }: AuctionRecord): number =>
+  lastSeq === 0 ? asked : Math.max(asked, lastEventAt);
+
 /** AU52: a page of the public log. Head, rows and keys are read at one moment, so they agree. */
-export function readPublicLog(
+export async function readPublicLog(
   { packageNumber, afterSeq }: { packageNumber: string; afterSeq: number },
-  signing: SigningKey,
-  db: Database,
+  { signing, clock, db }: { signing: SigningKey; clock: Clock; db: Database },
 ): Promise<LogPage | Refusal> {
+  const asked = await readNow(clock, db);
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
       const auction = await logs.readAuction(packageNumber, trx);
       if (!auction) return refuse('auction.unknown');
-      const { record, terms, projectName, packageName } = auction;
+      const { terms, projectName, packageName } = auction;
       if (terms === null) return refuse('audit.noTerms');
+      const record = withoutEvents(auction.record, terms);
       const range = { after: afterSeq, upTo: record.lastSeq };
       const events = await logs.readEvents(packageNumber, range, trx);
-      const keys = await logs.readKeys(trx);
-      const head = await publicHead({ ...auction, terms }, keys, signing, trx);
+      const signer = {
+        keys: await readKeyList(trx),
+        key: signing,
+        signedAt: signedAtOf(asked, record),
+      };
+      const head = await publicHead({ ...auction, record, terms }, signer, trx);
       const isOpen = isLogOpen(record);
       const rows = events.map((event) => JSON.stringify(publicRow(event, isOpen)));
       return { projectName, packageName, head: JSON.stringify(head), rows };
     });
 }
 
-/** AU51: the receipt of an accepted bid of the supplier with the code, signed again. */
+/**
+ * AU51: the receipt of an accepted bid of the supplier with the code, signed again. Before the opening of
+ * quotes whose number is hidden, `seq` is the supplier's own number of the quote (AU21).
+ */
 export async function readReceipt(
   which: { packageNumber: string; seq: number; code: string },
   signing: SigningKey,
   db: Executor,
 ): Promise<{ proof: string } | Refusal> {
-  const event = await logs.readOwnEvent({ ...which, kinds: RECEIPT_KINDS }, db);
+  const { packageNumber, code, seq: number } = which;
+  const auction = await findAuction(packageNumber, db);
+  const isHidden = auction !== null && isCountHidden(auction.rules, auction.outcome);
+  const seq = isHidden ? await findOwnSeq(packageNumber, code, number, db) : number;
+  if (seq === null) return refuse('bid.unknown');
+  const event = await logs.readOwnEvent({ ...which, seq, kinds: RECEIPT_KINDS }, db);
   if (!event) return refuse('bid.unknown');
-  return { proof: receiptFile(which.packageNumber, event, signing) };
+  const proof = isHidden
+    ? sealedReceiptFile(packageNumber, event, number, signing)
+    : receiptFile(packageNumber, event, signing);
+  return { proof };
 }

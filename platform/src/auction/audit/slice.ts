@@ -1,19 +1,20 @@
 import { auditEndpoints } from '@jicai/shared/contract/auction/audit.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { auditMessages } from '@jicai/shared/messages/auction/audit.ts';
+import { trafficLimits } from '@jicai/shared/traffic-limits.ts';
 import { createThrottle } from '../../identity/session/throttle.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { Failure } from '../../kernel/http/failure.ts';
+import { watchKey } from '../../kernel/signing/published-keys.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { query, type Slice } from '../../kernel/slice.ts';
 import { auctionQuery } from '../participation/endpoints.ts';
 import { readPublicKeys, readPublicLog, readReceipt } from './service.ts';
 
-/** Pages of public logs a minute for one address: a log of 30,000 events in a minute. */
-const PAGES_PER_MINUTE = 60;
-
 interface Needs {
   readonly db: Database;
+  readonly clock: Clock;
   readonly signing: SigningKey;
 }
 
@@ -26,14 +27,16 @@ export const auditSlice: Slice<Needs> = {
     'audit.log': 'anyone',
     'bidding.receipt': ['supplier'],
   },
+  // It has nothing to do with the business: it goes on under maintenance.
+  start: (needs, log) => watchKey(needs, log),
   endpoints: (needs) => {
     const { db, signing } = needs;
-    const throttle = createThrottle(PAGES_PER_MINUTE);
+    const throttle = createThrottle(trafficLimits.evidence.logPages);
     return [
       query(auditEndpoints.keys, () => readPublicKeys(db)),
       query(auditEndpoints.log, async (body, call) => {
         if (!(await throttle.admit('audit', call.ip))) throw new Failure(429, 'call.tooMany');
-        return readPublicLog(body, signing, db);
+        return readPublicLog(body, needs);
       }),
       auctionQuery(needs, biddingEndpoints.receipt, ['supplier'], ({ code }, body) =>
         readReceipt({ ...body, code: code ?? '' }, signing, db),

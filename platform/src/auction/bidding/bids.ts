@@ -1,5 +1,6 @@
 import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
 import { checkWindow, extend } from '@jicai/shared/domain/auction/clock/clock.ts';
+import { moveReference } from '@jicai/shared/domain/auction/price/large-move.ts';
 import {
   checkAmount,
   isBetter,
@@ -19,12 +20,14 @@ import { Failure } from '../../kernel/http/failure.ts';
 import type { RefusedAnswer } from '../../kernel/http/serve.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
-import { receiptFile } from '../audit/receipts.ts';
+import { receiptFile, sealedReceiptFile } from '../audit/receipts.ts';
 import { type AuctionEvent, eventOfRow } from '../ledger/events.ts';
 import { type AuctionRecord, fenOrNull } from '../ledger/record.ts';
 import type { EntrantRecord } from '../ledger/repository.ts';
 import type { Actor, AuctionTurn, Change, LedgerDeps } from '../ledger/turn.ts';
 import type { UnitOfWork } from '../ledger/unit-of-work.ts';
+import { checkConfirmation, confirmToken } from '../sealed/confirmation.ts';
+import { ownNumberOf, placeOf } from '../sealed/own-number.ts';
 import { readOwnAmounts, takeQuote } from '../sealed/quotes.ts';
 import { isSameQuote, macOfInput } from '../sealed/same-quote.ts';
 import type { Seals } from '../sealed/seals.ts';
@@ -39,6 +42,8 @@ export interface BidDeps extends LedgerDeps {
   readonly seals?: Seals;
   /** Without it answers to bids carry no receipt (AU51). */
   readonly signing?: SigningKey;
+  /** Stretches the longest wait of a bid; 1 without it. */
+  readonly patience?: number;
 }
 
 /** A bid as its supplier sent it: an amount as typed, or a price for each line. */
@@ -48,6 +53,8 @@ export interface BidInput {
   readonly lines: readonly { readonly lineNo: number; readonly price: string }[];
   /** The quote sheet of an inquiry, sealed with the prices (AU21). */
   readonly sheet?: string;
+  /** AU7: the token with which the platform refused this very bid before; absent at the first call. */
+  readonly confirmToken?: string;
 }
 
 export type BidAnswer = BidReceipt | RefusedAnswer<BidReceipt> | Refusal;
@@ -103,30 +110,64 @@ export function priorBidsOf(auction: AuctionRecord, entrant: EntrantRecord): Pri
 interface Taken {
   readonly event: AuctionEvent;
   readonly sealedAmount: Fen | null;
+  /** The supplier's own number of the event, where the log's is hidden (AU21). */
+  readonly number?: number | null;
+  /** AU7: the amount from which a bid that is to be confirmed is too far. */
+  readonly reference?: Fen | null;
   /** The event is that of an earlier call with the same request key. */
   readonly isRepeated?: boolean;
+}
+
+/** AU51: the file of an accepted bid's receipt; empty where the platform does not sign. */
+function proofOf(
+  packageNumber: string,
+  { event, number = null }: Taken,
+  signing: SigningKey | undefined,
+): string {
+  if (!signing) return '';
+  return number === null
+    ? receiptFile(packageNumber, event, signing)
+    : sealedReceiptFile(packageNumber, event, number, signing);
+}
+
+/** AU7: the token of a bid that was refused to be confirmed; empty for any other, or an unknown amount. */
+function tokenOf(
+  packageNumber: string,
+  { event, sealedAmount }: Taken,
+  { seals, lines }: { readonly seals: Seals | undefined; readonly lines: BidInput['lines'] },
+): string {
+  const { reason, amount } = event.payload as unknown as BidPayload;
+  if (reason !== 'bid.confirmAgain' || !seals) return '';
+  const asked = amount ?? sealedAmount;
+  if (asked === null) return '';
+  const bid = { packageNumber, code: event.code ?? '', amount: fen(asked), lines };
+  return confirmToken(seals, bid, event.at);
 }
 
 /** AU51: made after the transaction, so that nobody waits for the signature under the lock. */
 function receiptOf(
   packageNumber: string,
-  { event, sealedAmount }: Taken,
-  signing: SigningKey | undefined,
+  taken: Taken,
+  { signing, seals }: Pick<BidDeps, 'signing' | 'seals'>,
+  /** As they were sent now; of a lost answer those that stand in the log. */
+  sent?: BidInput['lines'],
 ): BidAnswer {
-  const { amount, reason, values } =
-    event.kind === 'quote.sealed'
-      ? { amount: sealedAmount, reason: null, values: {} }
-      : (event.payload as unknown as BidPayload);
+  const { event, sealedAmount, number = null } = taken;
+  const isQuote = event.kind === 'quote.sealed';
+  const { amount, reason, values, lines } = isQuote
+    ? { amount: sealedAmount, reason: null, values: {}, lines: [] }
+    : (event.payload as unknown as BidPayload);
   const receipt: BidReceipt = {
     packageNumber,
     bidId: event.requestKey ?? '',
     accepted: reason === null,
-    seq: event.seq,
+    ...placeOf(event, number),
     at: event.at,
     amount: amount === null ? null : fen(amount),
-    eventHash: event.hash,
     reason: reason === null ? '' : say(reason, values),
-    proof: reason === null && signing ? receiptFile(packageNumber, event, signing) : '',
+    proof: reason === null ? proofOf(packageNumber, taken, signing) : '',
+    confirmToken: tokenOf(packageNumber, taken, { seals, lines: sent ?? lines ?? [] }),
+    confirmReference: taken.reference ?? null,
   };
   return reason === null ? receipt : { refused: reason, values, answer: receipt };
 }
@@ -155,6 +196,20 @@ function accept(work: UnitOfWork, bid: { event: AuctionEvent; amount: Fen; code:
   });
 }
 
+/** AU2–AU7: why this amount is refused in an open auction; null when it is accepted. */
+function checkOpenAmount(
+  seals: Seals | undefined,
+  { work, now }: AuctionTurn,
+  entrant: EntrantRecord,
+  { lines, confirmToken: token = '' }: BidInput,
+  amount: Fen,
+): Refusal | null {
+  const { rules, packageNumber } = work.auction;
+  const prior = priorBidsOf(work.auction, entrant);
+  const bid = { packageNumber, code: entrant.code, amount, lines, token, now };
+  return checkAmount(rules, prior, amount) ?? checkConfirmation(seals, rules, prior, bid);
+}
+
 function take(
   seals: Seals | undefined,
   turn: AuctionTurn,
@@ -172,9 +227,7 @@ function take(
   const refusal =
     checkWindow(auction.clock, now) ??
     (entrant.outRound === null ? null : refuse('bid.roundOut', { round: `${entrant.outRound}` })) ??
-    (isRefusal(amount)
-      ? amount
-      : checkAmount(auction.rules, priorBidsOf(auction, entrant), amount));
+    (isRefusal(amount) ? amount : checkOpenAmount(seals, turn, entrant, input, amount));
   const payload: BidPayload = {
     amount: isRefusal(amount) ? null : amount,
     typed: input.amount.slice(0, limits.amountText),
@@ -192,7 +245,9 @@ function take(
     payload: payload as never,
   });
   if (!refusal && !isRefusal(amount)) accept(work, { event, amount, code: entrant.code });
-  return { event, sealedAmount: null };
+  if (refusal?.refused !== 'bid.confirmAgain') return { event, sealedAmount: null };
+  const { amount: reference } = moveReference(auction.rules, priorBidsOf(auction, entrant));
+  return { event, sealedAmount: null, reference };
 }
 
 /** AU21: the log gets no amount; the answer gives the supplier their own. */
@@ -205,10 +260,11 @@ async function takeSealed(
 ): Promise<Taken | Refusal> {
   if (!seals) throw new Error('there is no key for sealed quotes');
   const mac = macOfInput(seals, input.packageNumber, actor.requestKey, input);
-  const { lines, sheet } = input;
-  const event = await takeQuote(turn, actor, { amount, lines, sheet }, mac, seals);
-  if (isRefusal(event)) return event;
-  return { event, sealedAmount: isRefusal(amount) ? null : amount };
+  const { lines, sheet, confirmToken = '' } = input;
+  const quote = { amount, lines, sheet, confirmToken };
+  const taken = await takeQuote(turn, actor, quote, mac, seals);
+  if (isRefusal(taken)) return taken;
+  return { ...taken, sealedAmount: isRefusal(amount) ? null : amount };
 }
 
 /** A bid that waits for its batch: the change that it is. */
@@ -217,7 +273,7 @@ type Bid = Change<Taken | Later>;
 /** The lanes of each platform of this process; bids of one auction share a flush there. */
 const lanesOf = new WeakMap<LedgerDeps, Lanes<Bid, Flushed<Taken>>>();
 
-function lanesFor(deps: LedgerDeps): Lanes<Bid, Flushed<Taken>> {
+function lanesFor(deps: BidDeps): Lanes<Bid, Flushed<Taken>> {
   const known = lanesOf.get(deps);
   if (known) return known;
   const lanes = createLanes<Bid, Flushed<Taken>>({
@@ -227,7 +283,7 @@ function lanesFor(deps: LedgerDeps): Lanes<Bid, Flushed<Taken>> {
         deps,
         batches.map(({ key, entries }) => ({ packageNumber: key, changes: entries })),
       ),
-    patienceMs: PATIENCE_MS,
+    patienceMs: PATIENCE_MS * (deps.patience ?? 1),
     tooLate: () => new Failure(503, 'call.unavailable'),
   });
   lanesOf.set(deps, lanes);
@@ -253,17 +309,42 @@ export async function takeBid(
   lines: readonly PricedLine[],
 ): Promise<BidAnswer> {
   const { packageNumber } = input;
-  const { answer: taken, isChanged } = await lanesFor(deps).submit(packageNumber, {
+  const {
+    answer: taken,
+    isChanged,
+    isHidden,
+  } = await lanesFor(deps).submit(packageNumber, {
     actor,
     decide: (turn) => take(deps.seals, turn, actor, input, lines),
     idempotency,
   });
   // A repeated call too: the one whose answer was lost may not have reached the relay.
-  if (isChanged || !isRefusal(taken)) signalChange('auction', [packageNumber]);
+  if (isChanged || !(isRefusal(taken) || isHidden)) signalChange('auction', [packageNumber]);
   if (isRefusal(taken)) return taken;
-  if (taken.isRepeated && !(await isSameInput(deps, input, taken.event)))
-    return refuse('call.keyUsed');
-  return withOwnAmount(deps, receiptOf(packageNumber, taken, deps.signing));
+  if (!taken.isRepeated) return receiptOf(packageNumber, taken, deps, input.lines);
+  if (!(await isSameInput(deps, input, taken.event))) return refuse('call.keyUsed');
+  const known = await withNumber(deps, packageNumber, withSent(taken, input, lines));
+  const receipt = receiptOf(packageNumber, known, deps, input.lines);
+  return withOwnAmount(deps, known.event, receipt);
+}
+
+/** A sealed bid's event is one whose open part holds no amount. */
+const isOfSealed = ({ kind, payload }: AuctionEvent): boolean =>
+  kind === 'quote.sealed' || 'mac' in payload;
+
+/** AU7: a sealed quote that was refused to be confirmed; the same call once more says its amount again. */
+function withSent(taken: Taken, input: BidInput, lines: readonly PricedLine[]): Taken {
+  if (taken.event.payload.reason !== 'bid.confirmAgain') return taken;
+  const prices = new Map(input.lines.map(({ lineNo, price }) => [lineNo, price]));
+  const sent =
+    input.lines.length > 0 ? totalOfLines(lines, prices, true) : readAmount(input.amount);
+  return isRefusal(sent) ? taken : { ...taken, sealedAmount: sent };
+}
+
+/** Adds the number under which the supplier knows an earlier event of theirs (AU21). */
+async function withNumber(deps: BidDeps, packageNumber: string, taken: Taken): Promise<Taken> {
+  if (!isOfSealed(taken.event)) return taken;
+  return { ...taken, number: await ownNumberOf(packageNumber, taken.event, deps.db) };
 }
 
 /** AU53: was the bid that this event holds made with the same input? */
@@ -273,17 +354,19 @@ async function isSameInput(
   event: AuctionEvent,
 ): Promise<boolean> {
   const { typed, lines = [] } = event.payload as unknown as BidPayload;
-  const isOpen = event.kind !== 'quote.sealed' && !('mac' in event.payload);
-  if (isOpen) return isSameBid({ amount: typed, lines }, input);
+  if (!isOfSealed(event)) return isSameBid({ amount: typed, lines }, input);
   if (!seals) throw new Error('there is no key for sealed quotes');
   return isSameQuote(input.packageNumber, event, input, seals, db);
 }
 
 /** Adds the amount to the receipt of a sealed quote made earlier: it is not in the log, and its supplier may know it. */
-async function withOwnAmount({ db, seals }: BidDeps, answer: BidAnswer): Promise<BidAnswer> {
+async function withOwnAmount(
+  { db, seals }: BidDeps,
+  { seq }: AuctionEvent,
+  answer: BidAnswer,
+): Promise<BidAnswer> {
   if ('refused' in answer || answer.amount !== null || !seals) return answer;
-  const { packageNumber, seq } = answer;
-  const amounts = await readOwnAmounts(packageNumber, [seq], seals, db);
+  const amounts = await readOwnAmounts(answer.packageNumber, [seq], seals, db);
   return { ...answer, amount: amounts.get(seq)?.amount ?? null };
 }
 
@@ -303,10 +386,7 @@ export async function findBid(
     .where('kind', 'in', idempotency.kinds)
     .executeTakeFirst();
   if (!row) return refuse('bid.unknown');
-  const receipt = receiptOf(
-    packageNumber,
-    { event: eventOfRow(row), sealedAmount: null },
-    deps.signing,
-  );
-  return withOwnAmount(deps, receipt);
+  const event = eventOfRow(row);
+  const taken = await withNumber(deps, packageNumber, { event, sealedAmount: null });
+  return withOwnAmount(deps, event, receiptOf(packageNumber, taken, deps));
 }

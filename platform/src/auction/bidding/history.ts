@@ -1,9 +1,12 @@
 import type { BidHistoryRow, OwnEvent } from '@jicai/shared/contract/auction/bidding.ts';
 import { limitedWords } from '@jicai/shared/domain/auction/price/limited.ts';
+import { isCountHidden } from '@jicai/shared/domain/auction/rules/sealed-count.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type MessageKey, say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
+import { findAuction } from '../ledger/lookups.ts';
+import { countOwnEvents, OWN_KINDS, ownKinds } from '../sealed/own-number.ts';
 import { readOwnAmounts } from '../sealed/quotes.ts';
 import type { BidDeps } from './bids.ts';
 
@@ -98,16 +101,6 @@ function endedText(by: 'quote.sealed' | 'quote.withdrawn' | null): string {
 
 const ENDED_AS = { 'quote.sealed': 'replaced', 'quote.withdrawn': 'withdrawn' } as const;
 
-const OWN_KINDS = {
-  'bid.accepted': 'accepted',
-  'bid.refused': 'refused',
-  'bids.limited': 'refused',
-  'bids.voided': 'voided',
-  'quote.sealed': 'accepted',
-  'quote.withdrawn': 'withdrawn',
-  'withdrawal.refused': 'refused',
-} as const;
-
 /** A supplier's own bids, with the later events that concern them. */
 export async function readOwnEvents(
   packageNumber: string,
@@ -115,25 +108,28 @@ export async function readOwnEvents(
   page: Page,
   { db, seals }: Pick<BidDeps, 'db' | 'seals'>,
 ): Promise<{ rows: OwnEvent[]; total: number }> {
-  const kinds = Object.keys(OWN_KINDS);
   const rows = await db
     .selectFrom('auction_event')
     .select(['seq', 'at', 'kind', 'payload'])
     .where('package_number', '=', packageNumber)
     .where('code', '=', code)
-    .where('kind', 'in', kinds)
+    .where('kind', 'in', ownKinds)
     .orderBy('seq', 'desc')
     .limit(page.pageSize)
     .offset(offsetOf(page))
     .execute();
-  const total = await countEvents(packageNumber, code, kinds, db);
+  const total = await countOwnEvents(packageNumber, code, null, db);
+  const auction = await findAuction(packageNumber, db);
+  const isHidden = auction !== null && isCountHidden(auction.rules, auction.outcome);
+  const numberOf = (seq: number, index: number) =>
+    isHidden ? total - offsetOf(page) - index : seq;
   const quoted = rows.filter((row) => row.kind === 'quote.sealed').map(({ seq }) => seq);
   const sealed = seals ? await readOwnAmounts(packageNumber, quoted, seals, db) : null;
   return {
     total,
-    rows: rows.map((row) => {
+    rows: rows.map((row, index) => {
       const kind = OWN_KINDS[row.kind as keyof typeof OWN_KINDS];
-      const given = { seq: row.seq, at: row.at, kind };
+      const given = { seq: numberOf(row.seq, index), at: row.at, kind };
       if (row.kind === 'quote.sealed') {
         const quote = sealed?.get(row.seq);
         const kind = quote?.endedBy ? ENDED_AS[quote.endedBy] : given.kind;
@@ -151,25 +147,9 @@ export async function readOwnEvents(
         return { ...given, amount: null, reason };
       }
       const payload = row.payload as BidPayload;
-      return {
-        seq: row.seq,
-        at: row.at,
-        kind,
-        amount: amountOf(payload),
-        reason: reasonOf(payload),
-      };
+      return { ...given, amount: amountOf(payload), reason: reasonOf(payload) };
     }),
   };
-}
-
-async function countEvents(packageNumber: string, code: string, kinds: string[], db: Executor) {
-  const query = db
-    .selectFrom('auction_event')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('package_number', '=', packageNumber)
-    .where('code', '=', code)
-    .where('kind', 'in', kinds);
-  return Number((await query.executeTakeFirstOrThrow()).total);
 }
 
 /** Each supplier's place, with the number of their refused bids, those that AU54 limited included. */

@@ -69,7 +69,7 @@ export function createBidding(deps: BidDeps & { readonly limiter: Limiter }) {
     if (refusal) return refusal;
     const sender = { personId: person.id, supplierId: person.orgId, role: 'supplier' } as const;
     // AU54: before the lock; the bid's id stays unused.
-    const tooFast = deps.limiter.check(input.packageNumber, 'bid', sender);
+    const tooFast = await deps.limiter.check(input.packageNumber, 'bid', sender);
     if (tooFast) return tooFast;
     if (await needsSheet(input.packageNumber)) return refuse('inquiry.needsSheet');
     const lines = input.lines.length > 0 ? await readLines(input.packageNumber, deps.db) : [];

@@ -8,6 +8,7 @@ import type { Traces } from '../signal/traces.ts';
 import { type BidDeps, findBid } from './bids.ts';
 import { readCourse } from './course.ts';
 import { readBidHistory, readOwnEvents, readSupplierStates } from './history.ts';
+import { createLineBound } from './line-bound.ts';
 import { createLineGaps } from './line-gaps.ts';
 import { createBidding } from './service.ts';
 
@@ -37,10 +38,15 @@ export const biddingSlice: Slice<Needs> = {
     const bid = createBidding(needs);
     const lineGapsOf = createLineGaps(db);
     return [
-      ownWrite('ledger', biddingEndpoints.bid, (body, call) => {
-        traces.note(call, body.packageNumber);
-        return bid(personOf(call), call.requestKey, body);
-      }),
+      ownWrite(
+        'ledger',
+        biddingEndpoints.bid,
+        (body, call) => {
+          traces.note(call, body.packageNumber);
+          return bid(personOf(call), call.requestKey, body);
+        },
+        { before: createLineBound(db) },
+      ),
       auctionQuery(needs, biddingEndpoints.bidResult, ['supplier'], (viewer, body) =>
         findBid(needs, viewer.personId, body.packageNumber, body.bidId),
       ),

@@ -1,3 +1,4 @@
+import { hidesCount } from '@jicai/shared/domain/auction/rules/sealed-count.ts';
 import { nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -101,7 +102,10 @@ async function findDecidable(
   { id, agrees, note }: Decision,
 ): Promise<Decidable | Refusal> {
   const { packageNumber } = work.auction;
-  const request = await countersigns.findRequest(packageNumber, id, trx);
+  const find = hidesCount(work.auction.rules)
+    ? countersigns.findNumbered
+    : countersigns.findRequest;
+  const request = await find(packageNumber, id, trx);
   if (!request) return refuse('countersign.unknown');
   if (request.decision !== null) return refuse('countersign.over');
   if (request.requestedBy === actor.personId) return refuse('countersign.own');

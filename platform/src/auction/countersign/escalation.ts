@@ -1,3 +1,4 @@
+import { hidesCount } from '@jicai/shared/domain/auction/rules/sealed-count.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { MINUTE_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { sql } from 'kysely';
@@ -8,7 +9,8 @@ import type { Executor } from '../../kernel/db/open.ts';
 import { defineJob } from '../../kernel/jobs/job.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { findRequest } from '../ledger/countersigns.ts';
+import { findNumbered, findRequest } from '../ledger/countersigns.ts';
+import { findAuction } from '../ledger/lookups.ts';
 import { viewerOf } from '../participation/participation.ts';
 import { supervisionOf } from './supervisors.ts';
 import { addDeputyTodo } from './todo.ts';
@@ -73,7 +75,9 @@ export async function seeCountersign(
 ): Promise<object | Refusal> {
   const viewer = await viewerOf(packageNumber, person, ['supervisor'], trx);
   if (isRefusal(viewer)) return viewer;
-  const request = await findRequest(packageNumber, id, trx);
+  const auction = await findAuction(packageNumber, trx);
+  const find = auction && hidesCount(auction.rules) ? findNumbered : findRequest;
+  const request = await find(packageNumber, id, trx);
   if (!request) return refuse('countersign.unknown');
   if (!request.isEscalated && !(await supervisionOf(packageNumber, person.id, clock, trx)))
     return refuse('countersign.notEscalated');
@@ -81,7 +85,7 @@ export async function seeCountersign(
     .updateTable('countersign')
     .set({ seen_at: sql<Date>`${clock.now()}`, seen_by: person.id })
     .where('package_number', '=', packageNumber)
-    .where('id', '=', id)
+    .where('id', '=', request.id)
     .where('seen_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows > 0n) signalChange('auction', [packageNumber]);

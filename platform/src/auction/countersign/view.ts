@@ -6,6 +6,8 @@ import { nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
 /** A request as the live state's statement reads it. */
 export interface CountersignJson {
   readonly id: number;
+  /** Its place among the auction's requests, from 1. */
+  readonly number: number;
   readonly kind: Countersign['kind'];
   readonly status: Countersign['status'];
   readonly reason: string;
@@ -26,15 +28,17 @@ export interface CountersignJson {
   readonly escalatedAt: number | null;
 }
 
-/** A request as handler and supervisor see it. */
-export function countersignView({
-  payload,
-  decidedByName,
-  decidedForName,
-  ...request
-}: CountersignJson): Countersign {
+/**
+ * A request as handler and supervisor see it. Where the number of sealed quotes is hidden its id is its
+ * place among the requests: the log's number would tell how many quotes came between two of them (AU21).
+ */
+export function countersignView(
+  { payload, decidedByName, decidedForName, number, ...request }: CountersignJson,
+  isNumbered = false,
+): Countersign {
   return {
     ...request,
+    ...(isNumbered ? { id: number } : {}),
     deputyName: decidedByName ? nameFor(decidedByName, decidedForName) : '',
     end: payload.end ?? null,
     rulesBefore: payload.before ? completeRuleSet(payload.before) : null,

@@ -75,6 +75,35 @@ export async function findRequest(
   return row ? requestOf(row) : null;
 }
 
+/** A request by its place among the auction's requests, from 1; null without one. */
+export async function findNumbered(
+  packageNumber: string,
+  number: number,
+  db: Executor,
+): Promise<CountersignRequest | null> {
+  if (number < 1) return null;
+  const row = await db
+    .selectFrom('countersign')
+    .select(columns)
+    .where('package_number', '=', packageNumber)
+    .orderBy('id')
+    .offset(number - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row ? requestOf(row) : null;
+}
+
+/** The place of a request among the auction's requests, from 1. */
+export async function numberOf(packageNumber: string, id: number, db: Executor): Promise<number> {
+  const { place } = await db
+    .selectFrom('countersign')
+    .select(({ fn }) => fn.countAll<number>().as('place'))
+    .where('package_number', '=', packageNumber)
+    .where('id', '<=', id)
+    .executeTakeFirstOrThrow();
+  return Number(place);
+}
+
 /** The requests that nobody has decided yet, oldest first. */
 export async function listWaiting(
   packageNumber: string,
@@ -160,7 +189,8 @@ export async function writeDecision(
 
 /** A column of the live state's statement: the newest requests, the waiting ones first. */
 export const countersignJson = (most: number) => sql`
-  (select json_agg(json_build_object('id', c.id, 'kind', c.kind, 'status', coalesce(c.decision, 'waiting'),
+  (select json_agg(json_build_object('id', c.id, 'number', (select count(*) from countersign d
+        where d.package_number = c.package_number and d.id <= c.id), 'kind', c.kind, 'status', coalesce(c.decision, 'waiting'),
       'reason', c.reason, 'code', c.code, 'payload', c.payload, 'note', c.note,
       'decidedByName', case when c.decided_for is not null then
         (select name from person where id = c.decided_by) end,

@@ -1,7 +1,9 @@
+import { isCountHidden } from '@jicai/shared/domain/auction/rules/sealed-count.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
+import type { EventKind } from './events.ts';
 import * as auctions from './repository.ts';
 import type { Actor, Change, Idempotency, LedgerDeps } from './turn.ts';
 import { type Decided, decideBesides, decideInTurn } from './turns.ts';
@@ -22,7 +24,11 @@ export async function changeAuction<T>(
   idempotency: Idempotency<T>,
 ): Promise<T | Refusal> {
   const change = { actor, decide, idempotency };
-  return only(packageNumber, await changeTogether(deps, packageNumber, [change]));
+  return only(
+    packageNumber,
+    await changeTogether(deps, packageNumber, [change]),
+    idempotency.kinds,
+  );
 }
 
 /**
@@ -42,12 +48,18 @@ export async function changeAuctionWithin<T>(
   return only(packageNumber, await changeLocked({ trx, clock }, packageNumber, changes, write));
 }
 
-/** The answer of the only change; the auction's boards learn of it. */
-function only<T>(packageNumber: string, { answers, isChanged }: Together<T>): T | Refusal {
+/** The answer of the only change, whose call writes these kinds; the auction's boards learn of it. */
+function only<T>(
+  packageNumber: string,
+  { answers, isChanged, isHidden }: Together<T>,
+  kinds: readonly EventKind[] = [],
+): T | Refusal {
   const [answer] = answers;
   if (answer === undefined) throw new Error('a change got no answer');
+  const isOfQuotes = kinds.length > 0 && kinds.every((kind) => OF_QUOTES.has(kind));
   // A repeated call too: the one whose answer was lost may not have reached the relay.
-  if (isChanged || !isRefusal(answer)) signalChange('auction', [packageNumber]);
+  const mayTell = !isRefusal(answer) && !(isHidden && isOfQuotes);
+  if (isChanged || mayTell) signalChange('auction', [packageNumber]);
   return answer;
 }
 
@@ -55,13 +67,27 @@ function only<T>(packageNumber: string, { answers, isChanged }: Together<T>): T 
 export interface Together<T> {
   /** One for each change, in their order. */
   readonly answers: readonly (T | Refusal)[];
+  /** Whether an event was written that others may learn of at once. */
   readonly isChanged: boolean;
+  /** AU21: the auction hides its sealed quotes, so a quote of it notifies nobody. */
+  readonly isHidden: boolean;
 }
 
-const outcomeOf = <T>({ answers, work }: Decided<T>): Together<T> => ({
-  answers,
-  isChanged: work.events.length > 0,
-});
+/** The events of which nobody learns before the opening. */
+const OF_QUOTES: ReadonlySet<EventKind> = new Set([
+  'quote.sealed',
+  'quote.withdrawn',
+  'withdrawal.refused',
+  'bid.refused',
+  'bids.limited',
+]);
+
+function outcomeOf<T>({ answers, work }: Decided<T>): Together<T> {
+  const { rules, outcome } = work.auction;
+  const isHidden = isCountHidden(rules, outcome);
+  const isChanged = work.events.some(({ kind }) => !(isHidden && OF_QUOTES.has(kind)));
+  return { answers, isChanged, isHidden };
+}
 
 /**
  * Changes one auction by several people in one transaction, in their order. The time is read and what
@@ -93,7 +119,12 @@ async function changeLocked<T>(
 ): Promise<Together<T>> {
   const actors = changes.map(({ actor }) => actor);
   const taken = await auctions.lockAuction(packageNumber, actors, clock, trx);
-  if (!taken) return { answers: changes.map(() => refuse('auction.unknown')), isChanged: false };
+  if (!taken)
+    return {
+      answers: changes.map(() => refuse('auction.unknown')),
+      isChanged: false,
+      isHidden: false,
+    };
   const decided = await decideInTurn(taken, changes, { trx, clock });
   if (decided.work.events.length > 0) await write(decided.work);
   return outcomeOf(decided);

@@ -98,7 +98,7 @@ function commands(needs: Needs): LiveRoute[] {
         'reminder.sent',
         // AU54: with the messages that come through /app.
         async (actor, body) =>
-          needs.limiter.check(body.packageNumber, 'message', actor) ??
+          (await needs.limiter.check(body.packageNumber, 'message', actor)) ??
           sendReminder(needs, actor, body),
       ),
     ),

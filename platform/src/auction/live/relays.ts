@@ -10,7 +10,7 @@ export async function noteRelay(
   { db, clock }: Deps,
   relay: RequestOf<(typeof liveEndpoints)['reportRelay']>,
 ): Promise<void> {
-  const { id, address, version, sockets, auctions, timeMs, isLeaving } = relay;
+  const { id, address, version, sockets, auctions, timeMs, untrustedProxy, isLeaving } = relay;
   if (isLeaving) {
     await db.deleteFrom('relay_pulse').where('id', '=', id).execute();
     return;
@@ -18,12 +18,13 @@ export async function noteRelay(
   await sql`
     with forgotten as (
       delete from relay_pulse where heard_at < ${clock.now()} - interval '1 day' and id <> ${id})
-    insert into relay_pulse (id, address, version, since, heard_at, sockets, auctions, clock_off_ms)
+    insert into relay_pulse (id, address, version, since, heard_at, sockets, auctions, clock_off_ms,
+      untrusted_proxy)
     values (${id}, ${address}, ${version}, ${clock.now()}, ${clock.now()}, ${sockets}, ${auctions},
-      (${timeMs}::float8 - extract(epoch from ${clock.now()}) * 1000)::bigint)
+      (${timeMs}::float8 - extract(epoch from ${clock.now()}) * 1000)::bigint, ${untrustedProxy})
     on conflict (id) do update set address = excluded.address, version = excluded.version,
       heard_at = excluded.heard_at, sockets = excluded.sockets, auctions = excluded.auctions,
-      clock_off_ms = excluded.clock_off_ms`.execute(db);
+      clock_off_ms = excluded.clock_off_ms, untrusted_proxy = excluded.untrusted_proxy`.execute(db);
 }
 
 /** A relay that has not reported for so long is silent; it reports every second. */
@@ -40,6 +41,8 @@ export interface RelayRow {
   readonly sockets: number;
   readonly auctions: number;
   readonly clockOffMs: number;
+  /** The reverse proxy that is missing from `TRUSTED_PROXIES`; empty: none was noticed. */
+  readonly untrustedProxy: string;
   readonly isSilent: boolean;
 }
 
@@ -47,7 +50,7 @@ export interface RelayRow {
 export async function listRelays({ db, clock }: Deps): Promise<RelayRow[]> {
   const { rows } = await sql<RelayRow>`
     select id, address, version, since as "sinceMs", heard_at as "heardAtMs", sockets, auctions,
-      clock_off_ms as "clockOffMs",
+      clock_off_ms as "clockOffMs", untrusted_proxy as "untrustedProxy",
       heard_at < ${clock.now()} - ${`${SILENT_MS} milliseconds`}::interval as "isSilent"
     from relay_pulse where heard_at >= ${clock.now()} - interval '1 day'
     order by "isSilent" desc, address, id limit ${MOST}`.execute(db);

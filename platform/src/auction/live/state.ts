@@ -4,6 +4,7 @@ import { type Award, isInEvaluation } from '@jicai/shared/domain/auction/award/a
 import { togetherOf } from '@jicai/shared/domain/auction/award/together.ts';
 import { phaseOf, remainingMs, waitText } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { windowsNow } from '@jicai/shared/domain/auction/clock/rounds.ts';
+import { hidesCount, isCountHidden } from '@jicai/shared/domain/auction/rules/sealed-count.ts';
 import { rank } from '@jicai/shared/domain/auction/standing/ranking.ts';
 import type { Outcome } from '@jicai/shared/domain/auction/types.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
@@ -149,6 +150,8 @@ function liveOf(row: LiveRow): AuctionLive {
   const isBlind = !namesAreKnown(rules, outcome);
   // AU21: before the opening there is no amount in these rows; opening offers are not for looks.
   const isSealed = rules.quoteMethod === 'sealed';
+  // Both move with every quote, and with nothing else that could not be read from the rest of the state.
+  const isHidden = isCountHidden(rules, outcome);
   const entrants = (row.entrants ?? []).map((entrant) => ({
     ...entrant,
     ...(isBlind ? { supplier_id: '', name: '' } : {}),
@@ -179,7 +182,7 @@ function liveOf(row: LiveRow): AuctionLive {
       allowed: rules.extension.allowed,
       minutesEach: String(rules.extension.lengthMs / 60_000),
     },
-    bidCount: row.bid_count,
+    bidCount: isHidden ? 0 : row.bid_count,
     bestBid: fenOrNull(row.best_amount),
     bestBidderCode: row.best_code,
     bestBidderName: row.best_code === null ? null : nameOf(row.best_code),
@@ -196,11 +199,11 @@ function liveOf(row: LiveRow): AuctionLive {
       isOnline: false,
     })),
     lastBids: (row.last_bids ?? []).map(bidOf),
-    bidSeq: row.last_seq,
+    bidSeq: isHidden ? 0 : row.last_seq,
     messageSeq: row.message_seq,
     rulesVersion: row.rules_version,
     rightsVersion: row.rights_version,
-    countersigns: (row.countersigns ?? []).map(countersignView),
+    countersigns: (row.countersigns ?? []).map((one) => countersignView(one, hidesCount(rules))),
     outcome: outcomeView(outcome, nameOf, award),
     rounds: rounds && {
       current: rounds.current,

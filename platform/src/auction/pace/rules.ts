@@ -25,6 +25,12 @@ export function takeToken(bucket: Bucket | undefined, pace: Pace, now: number): 
   return tokens >= 1 ? { tokens: tokens - 1, at: now } : null;
 }
 
+/** The bucket after an attempt that was counted and then not let through. */
+export const returnToken = (bucket: Bucket, pace: Pace, now: number): Bucket => ({
+  tokens: Math.min(pace.burst, filled(bucket, pace, now) + 1),
+  at: Math.max(bucket.at, now),
+});
+
 /** Nothing is missing: forgetting such a bucket changes nothing. */
 export const isFull = (bucket: Bucket, pace: Pace, now: number): boolean =>
   filled(bucket, pace, now) >= pace.burst;

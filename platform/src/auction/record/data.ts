@@ -1,5 +1,6 @@
 import type { BidRow, PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
+import { printedHeadText } from '@jicai/shared/domain/auction/audit/trust/printed-head.ts';
 import { type Placed, placedFor } from '@jicai/shared/domain/auction/award/award.ts';
 import { togetherOf } from '@jicai/shared/domain/auction/award/together.ts';
 import { validBids } from '@jicai/shared/domain/auction/replay/bids.ts';
@@ -27,13 +28,18 @@ export interface RecordData {
   readonly leftOut: number;
   readonly lastSeq: number;
   readonly headHash: string;
+  /** TL1: the ids of the keys with which the installation signs, which are their fingerprints. */
+  readonly keyIds: readonly string[];
   /** The page on which anybody can check it (AU52). */
   readonly auditUrl: string;
+  /** The same with the fingerprints and the end of the log, for the QR code. */
+  readonly pinnedUrl: string;
   readonly madeAt: number;
 }
 
 interface Made {
   readonly publicUrl: string;
+  readonly keyIds: readonly string[];
   /** Server time in ms. */
   readonly madeAt: number;
   readonly maxEvents?: number;
@@ -55,7 +61,7 @@ export async function readRecord(
  */
 export async function readRecordFrom(
   begin: Start,
-  { publicUrl, madeAt, maxEvents = MAX_EVENTS }: Made,
+  { publicUrl, keyIds, madeAt, maxEvents = MAX_EVENTS }: Made,
   db: Executor,
 ): Promise<RecordData> {
   const { packageNumber } = begin.info;
@@ -68,6 +74,11 @@ export async function readRecordFrom(
   }
   const viewer = { role: 'handler', code: null, personId: '' } as const;
   const board = createReplay({ ...begin, viewer }, events).after(events.length);
+  const auditUrl = `${publicUrl}/mall/audit/${encodeURIComponent(packageNumber)}`;
+  const pins = new URLSearchParams({
+    ...(keyIds.length > 0 ? { fingerprint: keyIds.join(',') } : {}),
+    head: printedHeadText({ seq: begin.lastSeq, hash: begin.headHash }),
+  });
   return {
     info: board.info,
     board,
@@ -77,7 +88,9 @@ export async function readRecordFrom(
     leftOut: Math.max(0, events.length - maxEvents),
     lastSeq: begin.lastSeq,
     headHash: begin.headHash,
-    auditUrl: `${publicUrl}/mall/audit/${encodeURIComponent(packageNumber)}`,
+    keyIds,
+    auditUrl,
+    pinnedUrl: `${auditUrl}?${pins}`,
     madeAt,
   };
 }

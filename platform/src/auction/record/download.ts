@@ -1,6 +1,6 @@
 import { isRecordFormat, recordPath } from '@jicai/shared/contract/auction/record.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
-import { create as disposition } from 'content-disposition';
+import { attachmentHeader } from '../../kernel/http/attachment.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { callerOf } from '../../kernel/http/reach.ts';
 import { admit, grantOf, type Server } from '../../kernel/http/serve.ts';
@@ -37,7 +37,7 @@ export function recordRoutes(server: Server, make: ReturnType<typeof createRecor
         return reply
           .headers({
             'content-type': TYPES[format],
-            'content-disposition': disposition(name, { type: 'attachment' }),
+            'content-disposition': attachmentHeader(name),
             'content-security-policy': "default-src 'none'; sandbox",
             'x-content-type-options': 'nosniff',
             'cross-origin-resource-policy': 'same-origin',

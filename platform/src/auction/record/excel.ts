@@ -3,6 +3,7 @@ import { failedWords } from '@jicai/shared/domain/auction/award/failed-words.ts'
 import { codeWord } from '@jicai/shared/domain/auction/method-words.ts';
 import { numberIn, textIn } from '@jicai/shared/domain/auction/replay/payload.ts';
 import { canonicalJson } from '@jicai/shared/domain/kernel/canonical-json.ts';
+import { fingerprintsText } from '@jicai/shared/domain/kernel/key-list.ts';
 import { fenInWords } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { exactTimeText, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
@@ -131,6 +132,7 @@ function overview(data: RecordData): Overview[] {
     ['日志条数', String(data.lastSeq)],
     ...leftOutRows(data),
     ['末条哈希', data.headHash],
+    ['签名公钥指纹', fingerprintsText(data.keyIds)],
     ['核验地址', data.auditUrl],
     ['生成时间', timeText(data.madeAt)],
   ];

@@ -3,6 +3,7 @@ import { failedWords } from '@jicai/shared/domain/auction/award/failed-words.ts'
 import { askText } from '@jicai/shared/domain/auction/countersign-words.ts';
 import { codeWord, procedureWord } from '@jicai/shared/domain/auction/method-words.ts';
 import { textIn } from '@jicai/shared/domain/auction/replay/payload.ts';
+import { fingerprintsText } from '@jicai/shared/domain/kernel/key-list.ts';
 import { fen, fenInWords } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { exactTimeText, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { drawQr, QR_POINTS } from '../../kernel/documents/draw-qr.ts';
@@ -72,9 +73,9 @@ export async function pdfOf(data: RecordData): Promise<Buffer> {
   return finish(paper, `${foot} · 生成于 ${timeText(data.madeAt)}`);
 }
 
-function drawHead(paper: Paper, title: string, { info, auditUrl }: RecordData): void {
+function drawHead(paper: Paper, title: string, { info, pinnedUrl }: RecordData): void {
   const left = widthOf(paper) - QR_POINTS - 16;
-  drawQr(paper, auditUrl, '扫码核验', MARGIN + widthOf(paper) - QR_POINTS, MARGIN);
+  drawQr(paper, pinnedUrl, '扫码核验', MARGIN + widthOf(paper) - QR_POINTS, MARGIN);
   paper.font('bold').fontSize(20).fillColor(COLORS.text);
   paper.text(title, MARGIN, MARGIN, { width: left });
   paper.fontSize(12).text(`${info.projectName} · ${info.packageName}`, { width: left });
@@ -252,16 +253,17 @@ function drawCountersigns(paper: Paper, { events, info }: RecordData): void {
 }
 
 function drawEvidence(paper: Paper, data: RecordData): void {
-  const { info, lastSeq, headHash, auditUrl } = data;
+  const { info, lastSeq, headHash, auditUrl, keyIds } = data;
   heading(paper, '存证');
   facts(paper, [
     ['日志条数', `${lastSeq} 条，逐条以 SHA-256 相连`],
     ...leftOutRows(data),
     ['末条哈希', headHash],
+    ['签名公钥指纹', fingerprintsText(keyIds)],
     ['核验地址', auditUrl],
     [
       '说明',
-      `任何人可在核验地址用公布的日志重演本次${procedureWord(info.method)}，核对哈希、报价的接受与拒绝、延时、排名和结果；末条哈希应与本记录一致。`,
+      `任何人可在核验地址用公布的日志重演本次${procedureWord(info.method)}，核对签名、哈希、报价的接受与拒绝、延时、排名和结果；签名公钥指纹、日志条数和末条哈希应与本记录一致，可在核验页填入。`,
     ],
   ]);
 }

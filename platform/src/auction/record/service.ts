@@ -9,6 +9,7 @@ import { createMaker } from '../../kernel/documents/maker.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { withStatus } from '../../kernel/http/status.ts';
 import { publicUrl as publicUrlSetting, readSetting } from '../../kernel/settings/settings.ts';
+import { readKeysInUse } from '../../kernel/signing/published-keys.ts';
 import { findAuction } from '../ledger/lookups.ts';
 import { viewerOf } from '../participation/participation.ts';
 import { readBegin } from '../replay/repository.ts';
@@ -81,10 +82,11 @@ export function createRecords({ db, clock, publicUrl }: RecordNeeds) {
     const site = (await readSetting(publicUrlSetting, process.env, db)) || publicUrl;
     const { code } = viewer;
     const organisers = await readOrganisers(packageNumber, db);
-    const beside = { begin, site, organisers };
+    const keyIds = await readKeysInUse(db);
+    const beside = { begin, site, organisers, keyIds };
     const of = { packageNumber, format, code, headHash: begin.headHash, beside };
     const file = await keep(of, async () => {
-      const given = { publicUrl: site, madeAt: await readNow(clock, db) };
+      const given = { publicUrl: site, keyIds, madeAt: await readNow(clock, db) };
       const data = await readRecordFrom(begin, given, db);
       const shown = isSupplier ? shownToWinner(data, code) : data;
       if (!shown) return null;

@@ -6,7 +6,7 @@ import {
 } from '@jicai/shared/domain/auction/price/price.ts';
 import type { Direction } from '@jicai/shared/domain/auction/types.ts';
 import { type Fen, fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { type BidDeps, priorBidsOf, takeBid } from '../bidding/bids.ts';
+import { type BidAnswer, type BidDeps, priorBidsOf, takeBid } from '../bidding/bids.ts';
 import { recordOf } from '../ledger/record.ts';
 import { readEntrant } from '../ledger/repository.ts';
 import type { Actor } from '../ledger/turn.ts';
@@ -65,10 +65,27 @@ export async function bidNext(
   const amount = rules.direction === 'reverse' ? next - further : next + further;
   if (amount <= 0) return;
   if (rules.bidMode === 'total') {
-    await takeBid(deps, actor, { packageNumber, amount: fenToText(fen(amount)), lines: [] }, []);
+    const input = { packageNumber, amount: fenToText(fen(amount)), lines: [] };
+    await confirmed((confirmToken) =>
+      takeBid(deps, actorFor(actor, confirmToken), { ...input, confirmToken }, []),
+    );
     return;
   }
   const lines = await readLines(packageNumber, db);
   const prices = pricesFor(lines, fen(amount), rules.direction);
-  await takeBid(deps, actor, { packageNumber, amount: '', lines: prices }, lines);
+  const input = { packageNumber, amount: '', lines: prices };
+  await confirmed((confirmToken) =>
+    takeBid(deps, actorFor(actor, confirmToken), { ...input, confirmToken }, lines),
+  );
+}
+
+/** AU53: the call with a token is another bid, so it has a key of its own. */
+export const actorFor = <A extends Actor>(actor: A, confirmToken: string): A =>
+  confirmToken === '' ? actor : { ...actor, requestKey: randomUUID() };
+
+/** AU7: bids for somebody who means the amount: the token of a refusal that asks again is sent back. */
+export async function confirmed(bid: (confirmToken: string) => Promise<BidAnswer>) {
+  const answer = await bid('');
+  const token = 'answer' in answer ? answer.answer.confirmToken : '';
+  return token === '' ? answer : bid(token);
 }

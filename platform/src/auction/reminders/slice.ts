@@ -27,7 +27,7 @@ export const remindersSlice: Slice<Needs> = {
       biddingEndpoints.sendReminder,
       ANY_ROLE,
       async (actor, body) =>
-        needs.limiter.check(body.packageNumber, 'message', actor) ??
+        (await needs.limiter.check(body.packageNumber, 'message', actor)) ??
         sendReminder(needs, actor, body),
     ),
   ],

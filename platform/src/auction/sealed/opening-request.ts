@@ -1,4 +1,6 @@
-import { checkOpening } from '@jicai/shared/domain/auction/price/sealed.ts';
+import { isOver } from '@jicai/shared/domain/auction/clock/clock.ts';
+import { checkOpening, opensQuotes } from '@jicai/shared/domain/auction/price/sealed.ts';
+import { isCountHidden } from '@jicai/shared/domain/auction/rules/sealed-count.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -36,5 +38,9 @@ export async function readOpening(packageNumber: string, now: number, db: Execut
   const refusal = checkOpening(rules, clock, outcome, now);
   const waits = isWaiting ? say('quote.openingWaits') : '';
   const reason = refusal ? say(refusal.refused, refusal.values) : waits;
-  return { mayOpen: reason === '', isWaiting, quotes: bidCount, reason };
+  // AU40: too few is told when the deadline has passed, how many there are with the opening only.
+  const hasClosed = clock.settled || isOver(clock, now);
+  const isTooFew = hasClosed && outcome === null && !opensQuotes(rules, bidCount);
+  const quotes = isCountHidden(rules, outcome) ? 0 : bidCount;
+  return { mayOpen: reason === '', isWaiting, quotes, isTooFew, reason };
 }

@@ -45,6 +45,30 @@ export async function endQuote(
     .execute();
 }
 
+/** A supplier's standing quote, and how many own events of these kinds their log has. */
+export async function readOwnPlace(
+  packageNumber: string,
+  code: string,
+  kinds: readonly string[],
+  trx: Executor,
+): Promise<{ readonly standing: SealedRow | null; readonly events: number }> {
+  const { rows } = await sql<{ events: number } & { [K in keyof SealedRow]: SealedRow[K] | null }>`
+    select (select count(*) from auction_event v where v.package_number = ${packageNumber}
+        and v.code = ${code} and v.kind = any(${[...kinds]}::text[]))::int as events,
+      q.seq, q.code, q.at, q.commitment, q.content, q.ended_by as "endedBy"
+    from (select 1) one
+    left join sealed_quote q on q.package_number = ${packageNumber} and q.code = ${code}
+      and q.ended_by is null`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error('a statement without a row');
+  const { events, seq, at, commitment, content } = row;
+  const isThere = seq !== null && at !== null && commitment !== null && content !== null;
+  return {
+    standing: isThere ? { seq, code, at, commitment, content, endedBy: null } : null,
+    events,
+  };
+}
+
 /** The quotes that stand, in the order of the log; of one supplier where a code is given. */
 export async function readStandingQuotes(
   packageNumber: string,

@@ -8,6 +8,7 @@ import {
   NO_PRIOR_BIDS,
   type QuoteContent,
 } from '@jicai/shared/domain/auction/price/sealed.ts';
+import { isCountHidden } from '@jicai/shared/domain/auction/rules/sealed-count.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { type MessageKey, say } from '@jicai/shared/messages.ts';
@@ -17,6 +18,8 @@ import type { AuctionEvent } from '../ledger/events.ts';
 import { changeAuction } from '../ledger/ledger.ts';
 import type { Actor, AuctionTurn, LedgerDeps } from '../ledger/turn.ts';
 import type { UnitOfWork } from '../ledger/unit-of-work.ts';
+import { checkConfirmation } from './confirmation.ts';
+import { ownKinds, ownNumberOf, placeOf } from './own-number.ts';
 import * as quotes from './quote-repository.ts';
 import type { QuotePlace, QuoteSecret, Seals } from './seals.ts';
 
@@ -38,9 +41,18 @@ export function commitmentOf({
 export const sheetHashOf = ({ sheet }: { readonly sheet?: string | undefined }) =>
   sheet === undefined ? {} : { sheetHash: sha256(sheet) };
 
+/** The event of a quote, with its supplier's own number of it where the log's is hidden (AU21). */
+export interface TakenQuote {
+  readonly event: AuctionEvent;
+  readonly number: number | null;
+  /** AU7: the amount from which a quote that is to be confirmed is too far. */
+  readonly reference?: Fen;
+}
+
 /**
  * Takes a quote or refuses it; both are in the log, without the amount. A quote replaces the one
- * that stood. It never changes the end (AU11 is for bids that others see), and only AU2 limits it.
+ * that stood. It never changes the end (AU11 is for bids that others see), and only AU2 limits it. AU7
+ * compares it with the one that stands, so that it tells nothing of rivals.
  */
 export async function takeQuote(
   { work, now, entrant, trx }: AuctionTurn,
@@ -49,32 +61,46 @@ export async function takeQuote(
     readonly amount: Fen | Refusal;
     readonly lines: QuoteSecret['lines'];
     readonly sheet?: string | undefined;
+    /** AU7 */
+    readonly confirmToken: string;
   },
   /** The MAC of what was typed, for the event of a refusal (AU53). */
   mac: string,
   seals: Seals,
-): Promise<AuctionEvent | Refusal> {
+): Promise<TakenQuote | Refusal> {
   if (!entrant) return refuse('auction.notParticipant');
   const { auction } = work;
   const { packageNumber } = auction;
   const { code } = entrant;
+  const own = await quotes.readOwnPlace(packageNumber, code, ownKinds, trx);
+  const number = isCountHidden(auction.rules, auction.outcome) ? own.events + 1 : null;
   const made = { at: now, actorId: actor.personId, code, requestKey: actor.requestKey };
-  const { amount, lines, sheet } = quote;
+  const { amount, lines, sheet, confirmToken: token } = quote;
   const late = checkWindow(auction.clock, now);
-  if (late || isRefusal(amount)) return refused(work, made, late ?? (amount as Refusal), mac);
-  const wrong = checkAmount(auction.rules, NO_PRIOR_BIDS, amount);
-  if (wrong) return refused(work, made, wrong, mac);
+  if (late || isRefusal(amount))
+    return { number, event: refused(work, made, late ?? (amount as Refusal), mac) };
+  const before = own.standing;
+  const isAsked = auction.rules.largeMove === 'confirmed';
+  const last = isAsked && before ? openRow(packageNumber, before, seals).amount : null;
+  const bid = { packageNumber, code, amount, lines, token, now };
+  const wrong =
+    checkAmount(auction.rules, NO_PRIOR_BIDS, amount) ??
+    checkConfirmation(seals, auction.rules, { ...NO_PRIOR_BIDS, own: last }, bid);
+  if (wrong) {
+    const event = refused(work, made, wrong, mac);
+    if (wrong.refused !== 'bid.confirmAgain') return { number, event };
+    return { number, event, reference: last ?? auction.rules.startingPrice };
+  }
   const salt = randomBytes(32).toString('hex');
   const secret: QuoteSecret = { amount, lines, salt, ...(sheet === undefined ? {} : { sheet }) };
   const commitment = commitmentOf({ packageNumber, code, ...secret });
-  const [before] = await quotes.readStandingQuotes(packageNumber, code, trx);
   const payload = { commitment, replaces: before?.seq ?? null };
   const event = work.append({ kind: 'quote.sealed', ...made, payload });
   const content = seals.seal({ packageNumber, code, seq: event.seq }, secret);
   const row = { seq: event.seq, code, at: now, commitment, content };
   await quotes.insertQuote(packageNumber, row, trx);
   if (!before) work.change({ bidCount: auction.bidCount + 1 });
-  return event;
+  return { event, number };
 }
 
 interface Made {
@@ -91,9 +117,8 @@ function refused(work: UnitOfWork, made: Made, refusal: Refusal, mac: string): A
   return work.append({ kind: 'bid.refused', ...made, payload });
 }
 
-function withdrawalOf(packageNumber: string, event: AuctionEvent): Withdrawal {
-  const { seq, at, hash } = event;
-  const given = { packageNumber, seq, at, eventHash: hash };
+function withdrawalOf(packageNumber: string, { event, number }: TakenQuote): Withdrawal {
+  const given = { packageNumber, at: event.at, ...placeOf(event, number) };
   if (event.kind === 'quote.withdrawn') return { ...given, reason: '' };
   // The platform wrote it, with the key of a message.
   const reason = event.payload.reason as MessageKey;
@@ -101,38 +126,45 @@ function withdrawalOf(packageNumber: string, event: AuctionEvent): Withdrawal {
 }
 
 /** AU42: takes the caller's sealed quote back, until the deadline. Refused or not, it is logged. */
-export function withdrawQuote(
+export async function withdrawQuote(
   deps: LedgerDeps,
   actor: Actor,
   packageNumber: string,
 ): Promise<Withdrawal> {
-  return changeAuction<Withdrawal>(
+  const taken = await changeAuction<TakenQuote | AuctionEvent>(
     deps,
     packageNumber,
     actor,
-    async ({ work, now, entrant, trx }) => {
-      if (!entrant) return refuse('auction.notParticipant');
-      const { auction } = work;
-      const { code } = entrant;
-      const made = { at: now, actorId: actor.personId, code, requestKey: actor.requestKey };
-      const [standing] = await quotes.readStandingQuotes(packageNumber, code, trx);
-      const refusal = checkWithdrawal(auction.rules, auction.clock, standing !== undefined, now);
-      if (refusal || !standing) {
-        const payload = { reason: refusal?.refused ?? 'quote.none' };
-        const event = work.append({ kind: 'withdrawal.refused', ...made, payload });
-        return withdrawalOf(packageNumber, event);
-      }
-      const payload = { withdraws: standing.seq };
-      const event = work.append({ kind: 'quote.withdrawn', ...made, payload });
-      await quotes.endQuote(packageNumber, code, event.seq, trx);
-      work.change({ bidCount: auction.bidCount - 1 });
-      return withdrawalOf(packageNumber, event);
-    },
-    {
-      kinds: ['quote.withdrawn', 'withdrawal.refused'],
-      answer: (earlier) => withdrawalOf(packageNumber, earlier),
-    },
+    (turn) => withdrawIn(turn, actor),
+    { kinds: ['quote.withdrawn', 'withdrawal.refused'], answer: (earlier) => earlier },
   );
+  if (isRefusal(taken)) return taken;
+  if ('event' in taken) return withdrawalOf(packageNumber, taken);
+  const number = await ownNumberOf(packageNumber, taken, deps.db);
+  return withdrawalOf(packageNumber, { event: taken, number });
+}
+
+async function withdrawIn(
+  { work, now, entrant, trx }: AuctionTurn,
+  actor: Actor,
+): Promise<TakenQuote | Refusal> {
+  if (!entrant) return refuse('auction.notParticipant');
+  const { auction } = work;
+  const { packageNumber, rules, clock, outcome } = auction;
+  const { code } = entrant;
+  const made = { at: now, actorId: actor.personId, code, requestKey: actor.requestKey };
+  const { standing, events } = await quotes.readOwnPlace(packageNumber, code, ownKinds, trx);
+  const number = isCountHidden(rules, outcome) ? events + 1 : null;
+  const refusal = checkWithdrawal(rules, clock, standing !== null, now);
+  if (refusal || !standing) {
+    const payload = { reason: refusal?.refused ?? 'quote.none' };
+    return { number, event: work.append({ kind: 'withdrawal.refused', ...made, payload }) };
+  }
+  const payload = { withdraws: standing.seq };
+  const event = work.append({ kind: 'quote.withdrawn', ...made, payload });
+  await quotes.endQuote(packageNumber, code, event.seq, trx);
+  work.change({ bidCount: auction.bidCount - 1 });
+  return { event, number };
 }
 
 /** Opens one stored quote; throws where the platform's key is not the one that sealed it. */
@@ -209,7 +241,9 @@ export async function readOwnQuote(
     return { state: 'none', ...nothing, changes: 0 };
   }
   const { amount, lines, salt } = openRow(packageNumber, last, seals);
-  const { seq, at, commitment } = last;
+  const { at, commitment } = last;
+  const number = await ownNumberOf(packageNumber, { code, seq: last.seq }, db);
+  const seq = number ?? last.seq;
   const auction = await db
     .selectFrom('auction')
     .select(({ exists, selectFrom }) => [
@@ -218,7 +252,7 @@ export async function readOwnQuote(
         selectFrom('auction_bid')
           .select('seq')
           .where('package_number', '=', packageNumber)
-          .where('seq', '=', seq),
+          .where('seq', '=', last.seq),
       ).as('isOpened'),
     ])
     .where('package_number', '=', packageNumber)

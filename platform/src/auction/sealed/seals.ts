@@ -1,8 +1,11 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { createHmac, randomBytes } from 'node:crypto';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { openBytes, sealBytes } from '../../kernel/signing/sealed-bytes.ts';
+import {
+  derivedKeys,
+  openBytes,
+  type SealingKey,
+  sealBytes,
+} from '../../kernel/signing/sealed-bytes.ts';
 
 /* The encryption of sealed quotes in the database (AU21, [L6], [A01]). */
 
@@ -28,6 +31,8 @@ export interface Seals {
   readonly open: (place: QuotePlace, content: string) => QuoteSecret;
   /** HMAC-SHA256 in hex, under a key that is derived from the one that seals. */
   readonly mac: (text: string) => string;
+  /** The same under another derived key, for tokens that leave the platform (AU7). */
+  readonly confirm: (text: string) => string;
 }
 
 const KEY_BYTES = 32;
@@ -35,24 +40,16 @@ const KEY_BYTES = 32;
 const PAD = 256;
 
 /**
- * The platform's key for quotes: given as 64 hex digits, or from a file that is made at the first
- * start; with neither it lasts as long as the process. Platforms on one database need the same one.
+ * The platform's keys for quotes: given as 64 hex digits each, the current one first; without any, one
+ * that lasts as long as the process. Platforms on one database need the same ones.
  */
-export function openQuoteKey(given: { hex: string | null; file: string | null }): Buffer {
-  if (given.hex !== null) return checked(Buffer.from(given.hex, 'hex'));
-  const { file } = given;
-  if (file && existsSync(file)) return checked(Buffer.from(readFileSync(file, 'utf8'), 'hex'));
-  const key = randomBytes(KEY_BYTES);
-  if (!file) return key;
-  mkdirSync(dirname(file), { recursive: true });
-  try {
-    writeFileSync(file, key.toString('hex'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    // Two platforms of one data directory start together: the first one's key is both's.
-    if (!existsSync(file)) throw error;
-    return checked(Buffer.from(readFileSync(file, 'utf8'), 'hex'));
-  }
-  return key;
+export function openQuoteKey({ hex }: { readonly hex: string | null }): SealingKey {
+  if (hex === null) return randomBytes(KEY_BYTES);
+  const [first, ...others] = hex
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((text) => checked(Buffer.from(text, 'hex')));
+  return [first ?? checked(Buffer.alloc(0)), ...others];
 }
 
 function checked(key: Buffer): Buffer {
@@ -63,10 +60,12 @@ function checked(key: Buffer): Buffer {
 const placeText = ({ packageNumber, code, seq }: QuotePlace) =>
   JSON.stringify([packageNumber, code, seq]);
 
-export function createSeals(key: Buffer): Seals {
-  const macKey = Buffer.from(hkdfSync('sha256', key, '', 'jicai quote input', KEY_BYTES));
+export function createSeals(key: SealingKey): Seals {
+  const [macKey] = derivedKeys(key, 'jicai quote input');
+  const [confirmKey] = derivedKeys(key, 'jicai bid confirmation');
   return {
     mac: (text) => createHmac('sha256', macKey).update(text).digest('hex'),
+    confirm: (text) => createHmac('sha256', confirmKey).update(text).digest('hex'),
     seal(place, secret) {
       const text = JSON.stringify(secret);
       const length = Math.ceil(Buffer.byteLength(text) / PAD) * PAD;

@@ -40,7 +40,8 @@ export const sealedSlice: Slice<Needs> = {
         ['supplier'],
         async (actor, { packageNumber }) =>
           // AU54: with the quotes, else a supplier could fill the log by taking back what is not there.
-          limiter.check(packageNumber, 'bid', actor) ?? withdrawQuote(needs, actor, packageNumber),
+          (await limiter.check(packageNumber, 'bid', actor)) ??
+          withdrawQuote(needs, actor, packageNumber),
       ),
       auctionQuery(needs, sealedEndpoints.mayOpen, organisers, async (_viewer, body) =>
         readOpening(body.packageNumber, await readNow(clock, db), db),

@@ -7,35 +7,26 @@ import {
   LOCAL_BYTES,
   type ReadBytes,
 } from '@jicai/shared/domain/kernel/workbook/archive.ts';
-import { createBoundedQueue } from '../../kernel/bounded-queue.ts';
-import { Failure } from '../../kernel/http/failure.ts';
 
 const PIECE = 256 * 1_024;
 const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED = 1;
 
-/** Unpacking takes a core for up to a second. */
-const queue = createBoundedQueue({ active: 1, waiting: 32, waitMs: 20_000 });
-
 /**
  * Whether every entry unpacks to just the size that the table claims: the table was checked, and it
  * may lie. It counts bytes and keeps none. Entries that are encrypted, or packed in a way that it does
- * not know, are not true: nobody can say what is in them. Throws 503 when too many wait.
+ * not know, are not true: nobody can say what is in them.
  */
 export async function unpacksAsClaimed(
   { entries }: ArchiveContents,
   fileBytes: number,
   read: ReadBytes,
 ): Promise<boolean> {
-  const result = await queue.run(async () => {
-    for (const entry of entries) {
-      if (!(await isTrue(entry, fileBytes, read))) return false;
-    }
-    return true;
-  });
-  if (result === 'busy') throw new Failure(503, 'upload.busy');
-  return result;
+  for (const entry of entries) {
+    if (!(await isTrue(entry, fileBytes, read))) return false;
+  }
+  return true;
 }
 
 async function isTrue(entry: ArchiveEntry, fileBytes: number, read: ReadBytes): Promise<boolean> {

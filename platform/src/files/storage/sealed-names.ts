@@ -1,6 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { openBytes, sealBytes } from '../../kernel/signing/sealed-bytes.ts';
-import { derivedKey } from './sealed.ts';
+import {
+  derivedKeys,
+  openBytes,
+  type SealingKey,
+  sealBytes,
+} from '../../kernel/signing/sealed-bytes.ts';
 
 /*
  * Names of the files of sealed quotes are encrypted like their bytes (AU21): 报价123万.pdf says the price.
@@ -26,7 +30,7 @@ export interface NameSeal {
   ) => StoredNames;
   /** The clear names. Throws for those of another file or under another key. */
   readonly open: (file: { readonly id: string; readonly names: StoredNames }) => FileNames;
-  /** The texts under which an upload's row may be found: the clear key, and its digest. */
+  /** The texts under which an upload's row may be found: the clear key, and its digests. */
   readonly lookupsOf: (groupId: string, uploadKey: string) => string[];
 }
 
@@ -40,18 +44,20 @@ const padded = (text: string): Buffer => {
   return Buffer.concat([bytes, Buffer.alloc(length - bytes.length, ' ')]);
 };
 
-export function createNameSeal(key: Buffer): NameSeal {
-  const own = derivedKey(key, 'jicai quote file names');
-  const digestKey = derivedKey(key, 'jicai quote file upload keys');
+export function createNameSeal(key: SealingKey): NameSeal {
+  const own = derivedKeys(key, 'jicai quote file names');
+  const digestKeys = derivedKeys(key, 'jicai quote file upload keys');
   const placeOf = (id: string) => JSON.stringify(['file names', id]);
-  const digestOf = (groupId: string, uploadKey: string) =>
-    createHmac('sha256', digestKey)
-      .update(JSON.stringify([groupId, uploadKey]))
-      .digest('hex');
+  const digestsOf = (groupId: string, uploadKey: string) =>
+    digestKeys.map((key) =>
+      createHmac('sha256', key)
+        .update(JSON.stringify([groupId, uploadKey]))
+        .digest('hex'),
+    );
   return {
     seal: ({ id, groupId }, { name, uploadKey }) => ({
       name: '',
-      uploadKey: digestOf(groupId, uploadKey),
+      uploadKey: digestsOf(groupId, uploadKey)[0] ?? '',
       sealed: sealBytes(own, placeOf(id), padded(JSON.stringify([name, uploadKey]))).toString(
         'base64',
       ),
@@ -62,6 +68,6 @@ export function createNameSeal(key: Buffer): NameSeal {
       const [opened, openedKey] = JSON.parse(clear.toString()) as [string, string];
       return { name: opened, uploadKey: openedKey };
     },
-    lookupsOf: (groupId, uploadKey) => [uploadKey, digestOf(groupId, uploadKey)],
+    lookupsOf: (groupId, uploadKey) => [uploadKey, ...digestsOf(groupId, uploadKey)],
   };
 }

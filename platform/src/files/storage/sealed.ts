@@ -1,6 +1,12 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { openBytes, SEALED_EXTRA_BYTES, sealBytes } from '../../kernel/signing/sealed-bytes.ts';
+import {
+  derivedKeys,
+  openBytes,
+  SEALED_EXTRA_BYTES,
+  type SealingKey,
+  sealBytes,
+} from '../../kernel/signing/sealed-bytes.ts';
 import { SEALED_SUFFIX, type Storage } from './storage.ts';
 
 /*
@@ -9,7 +15,6 @@ import { SEALED_SUFFIX, type Storage } from './storage.ts';
  * of a file stays in clear, in its row and in the store, so does the ending of its name.
  */
 
-const KEY_BYTES = 32;
 /** Clear bytes that are encrypted as one; chunks of uploads are multiples of it. */
 export const FRAME_BYTES = 64 * 1_024;
 const SEALED_FRAME_BYTES = FRAME_BYTES + SEALED_EXTRA_BYTES;
@@ -20,13 +25,9 @@ export const newStorageKey = (isSealed: boolean): string =>
 
 export const isSealedKey = (storageKey: string): boolean => storageKey.endsWith(SEALED_SUFFIX);
 
-/** A key for one purpose of an installation's key. */
-export const derivedKey = (key: Buffer, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', key, '', purpose, KEY_BYTES));
-
 /** Each file has a key of its own; a frame that is moved to another place or file does not open. */
-function framesOf(key: Buffer, storageKey: string) {
-  const own = derivedKey(key, `jicai quote file ${storageKey}`);
+function framesOf(key: SealingKey, storageKey: string) {
+  const own = derivedKeys(key, `jicai quote file ${storageKey}`);
   const placeOf = (index: number) => JSON.stringify([storageKey, index]);
   return {
     seal: (index: number, clear: Uint8Array) => sealBytes(own, placeOf(index), clear),
@@ -44,7 +45,7 @@ function* piecesOf(bytes: Uint8Array, size: number): Generator<Uint8Array> {
  * for clear bytes; reading throws for changed bytes and under another key. `partBytes`: the size of
  * all parts but the last.
  */
-export function sealedStorage(storage: Storage, key: Buffer, partBytes: number): Storage {
+export function sealedStorage(storage: Storage, key: SealingKey, partBytes: number): Storage {
   if (partBytes % FRAME_BYTES !== 0) throw new Error('a part has no whole number of frames');
   const framesPerPart = partBytes / FRAME_BYTES;
   return {
@@ -104,7 +105,7 @@ async function* clearFrames(
  * The keyed digest of a sealed file's bytes, in hex. An unkeyed one would tell whether a guessed price is
  * the one in the file (AU21); equal bytes still have equal digests in one installation.
  */
-export function sealedDigest(key: Buffer): (bytes: Uint8Array | string) => string {
-  const own = derivedKey(key, 'jicai quote file digest');
+export function sealedDigest(key: SealingKey): (bytes: Uint8Array | string) => string {
+  const [own] = derivedKeys(key, 'jicai quote file digest');
   return (bytes) => createHmac('sha256', own).update(bytes).digest('hex');
 }

@@ -1,7 +1,7 @@
 import { displayPath } from '@jicai/shared/contract/files/upload.ts';
-import { limits } from '@jicai/shared/limits.ts';
+import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { LRUCache } from 'lru-cache';
-import { createBoundedQueue } from '../../kernel/bounded-queue.ts';
+import { createDoor, readThrough } from '../../kernel/documents/foreign/door.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { admit, grantOf, type Server } from '../../kernel/http/serve.ts';
 import type { FileRow } from './repository.ts';
@@ -12,46 +12,59 @@ interface Picture {
   readonly bytes: Buffer;
 }
 
-/** Longer sides are made smaller: it is for looking at. */
-const LONGEST_SIDE = 2_000;
-const KEPT_BYTES = 64 * 1_048_576;
-/** Decoding takes a core for up to a second. */
-const queue = createBoundedQueue({ active: 1, waiting: 64, waitMs: 15_000 });
+/** The answer of the thread. */
+export type Drawn = { readonly type: Picture['type']; readonly bytes: Uint8Array } | 'unreadable';
 
-/**
- * Draws a picture anew: what is sent has the same points and nothing else of the upload, so nothing
- * that hides in its metadata, behind its end or in a second reading of its bytes.
- */
-async function redraw(extension: string, original: Uint8Array): Promise<Picture> {
-  // It loads a library of 15 MB, so the first picture loads it.
-  const { default: sharp } = await import('sharp');
-  const drawn = sharp(original, { limitInputPixels: limits.picturePixels, failOn: 'error' })
-    .autoOrient()
-    .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true });
-  return extension === 'png'
-    ? { type: 'image/png', bytes: await drawn.png().toBuffer() }
-    : { type: 'image/jpeg', bytes: await drawn.jpeg({ quality: 85 }).toBuffer() };
+const KEPT_BYTES = 64 * 1_048_576;
+
+/** Threads of their own: a page full of new pictures holds up nobody's upload or invoice. */
+const door = createDoor();
+
+const SCRIPT = new URL('./display-worker.ts', import.meta.url);
+
+/** The job of the thread. */
+export interface DrawJob {
+  readonly extension: string;
+}
+
+/** Draws a stored picture anew. Throws HTTP 422 for one that cannot be shown. */
+async function draw(file: FileRow, { storage }: Files['deps']): Promise<Picture> {
+  const drawn = await readThrough<Drawn>(door, {
+    kind: 'picture',
+    script: SCRIPT,
+    // Many people look at one person's pictures: each picture waits for itself alone.
+    person: file.id,
+    size: file.size,
+    read: (from, to) => storage.read(file.upload.key, from, to),
+    job: { extension: file.extension } satisfies DrawJob,
+  });
+  if (isRefusal(drawn) || drawn === 'unreadable') throw new Failure(422, 'upload.notShown');
+  return { type: drawn.type, bytes: Buffer.from(drawn.bytes) };
 }
 
 /**
- * Prepares stored pictures to be shown, drawn anew; they are kept for a while. The original is for downloading only: it stays as
- * it was uploaded, to the byte, since it may be evidence.
+ * Prepares stored pictures to be shown, drawn anew; they are kept for a while. The original is for
+ * downloading only: it stays as it was uploaded, to the byte, since it may be evidence.
  */
 export function createDisplay(files: Files): (file: FileRow) => Promise<Picture> {
   const kept = new LRUCache<string, Picture>({
     maxSize: KEPT_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length + 1,
   });
+  const underWay = new Map<string, Promise<Picture>>();
 
   return async (file) => {
-    const known = kept.get(file.id);
+    const known = kept.get(file.id) ?? underWay.get(file.id);
     if (known) return known;
-    const original = await files.deps.storage.read(file.upload.key, 0, file.size);
-    const result = await queue.run(() => redraw(file.extension, original).catch(() => null));
-    if (result === 'busy') throw new Failure(503, 'upload.busy');
-    if (!result) throw new Failure(422, 'upload.notShown');
-    kept.set(file.id, result);
-    return result;
+    const drawing = draw(file, files.deps);
+    underWay.set(file.id, drawing);
+    try {
+      const picture = await drawing;
+      kept.set(file.id, picture);
+      return picture;
+    } finally {
+      underWay.delete(file.id);
+    }
   };
 }
 

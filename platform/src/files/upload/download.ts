@@ -1,5 +1,5 @@
 import { downloadPath } from '@jicai/shared/contract/files/upload.ts';
-import { create as disposition } from 'content-disposition';
+import { attachmentHeader } from '../../kernel/http/attachment.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { admit, grantOf, type Server } from '../../kernel/http/serve.ts';
 import type { Files } from './service.ts';
@@ -28,9 +28,7 @@ export function downloadRoute(server: Server, files: Files): void {
         .headers({
           'content-type': TYPES[file.extension] ?? 'application/octet-stream',
           'content-length': file.size,
-          'content-disposition': disposition(files.deps.names.open(file).name, {
-            type: 'attachment',
-          }),
+          'content-disposition': attachmentHeader(files.deps.names.open(file).name),
           'content-security-policy': "default-src 'none'; sandbox",
           'x-content-type-options': 'nosniff',
           'cross-origin-resource-policy': 'same-origin',

@@ -1,5 +1,5 @@
-import { create as disposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
+import { attachmentHeader } from '../../kernel/http/attachment.ts';
 import type { FileRow } from './repository.ts';
 import type { FileDeps } from './service.ts';
 
@@ -14,7 +14,7 @@ export async function sendPublicFile(
     .headers({
       'content-type': 'application/octet-stream',
       'content-length': file.size,
-      'content-disposition': disposition(names.open(file).name, { type: 'attachment' }),
+      'content-disposition': attachmentHeader(names.open(file).name),
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',

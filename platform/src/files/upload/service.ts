@@ -11,6 +11,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import type { SealingKey } from '../../kernel/signing/sealed-bytes.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import type { Scanner } from '../content/scanner.ts';
 import { isSealedKey, sealedDigest, sealedStorage } from '../storage/sealed.ts';
@@ -55,7 +56,7 @@ const wireOf = (file: files.FileRow, { name, uploadKey }: FileNames): StoredFile
 export function createFiles(
   options: Omit<FileDeps, 'quotaBytes' | 'scanner' | 'digestOf' | 'names'> & {
     /** Encrypts the files of sealed quotes; without it they can be read by this value alone. */
-    installationKey?: Buffer;
+    installationKey?: SealingKey;
     quotaBytes?: number;
     scanner?: Scanner | null;
     readers?: Readers;
@@ -88,7 +89,8 @@ export function createFiles(
     async issueGroup(
       body: RequestOf<Endpoints['issueGroup']>,
       { trx, person }: WriteContext,
-    ): Promise<ResponseOf<Endpoints['issueGroup']>> {
+    ): Promise<ResponseOf<Endpoints['issueGroup']> | Refusal> {
+      if (person.isUnproven) return refuse('upload.unproven');
       const id = randomBytes(18).toString('base64url');
       await files.insertGroup({ id, ownerId: person.id, domain: body.domain }, clock, trx);
       return { groupId: id };

@@ -1,4 +1,5 @@
 import type { Thread } from '@jicai/shared/contract/fulfilment/thread.ts';
+import { distinctPaths } from '@jicai/shared/domain/kernel/file-name.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { listFiles } from '../../files/upload/repository.ts';
@@ -82,13 +83,14 @@ async function invoiceFiles(
       where x.live and x.statement_id = any(${[...statementIds]}::text[]))
     order by i.number limit 500`.execute(db);
   const found: ArchiveFiles = {};
+  const pathOf = distinctPaths();
   for (const { number, document, fileGroup } of rows) {
-    found[`发票/${number}.json`] = json(document);
+    found[pathOf('发票', `${number}.json`)] = json(document);
     const stored = fileGroup === null ? [] : await listFiles(fileGroup, db);
     for (const file of stored) {
       if (file.state !== 'stored' && file.state !== 'temporary') continue;
       const bytes = await files.deps.storage.read(file.upload.key, 0, file.size);
-      found[`发票/${number}.${file.extension}`] = bytes;
+      found[pathOf('发票', `${number}.${file.extension}`)] = bytes;
     }
   }
   return found;

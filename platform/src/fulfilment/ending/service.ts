@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { readThreadLines } from '../thread/lines.ts';
+import { readThreadLines, type ThreadLine } from '../thread/lines.ts';
 import { logMoves } from '../thread/log.ts';
 import { notifyOfThread, peopleWithRole } from '../thread/news.ts';
 import { isSupplierOf, lockThread, type ThreadOrder } from '../thread/order.ts';
@@ -38,19 +38,19 @@ export async function readOpenEnding(orderId: string, db: Executor): Promise<Ope
   return rows[0] ?? null;
 }
 
-/** Reads what the end of an order's rest depends on. */
+/** Reads what the end of an order's rest depends on, besides its lines and the open proposal. */
 export async function readUnfinished(
   { id, state }: Pick<ThreadOrder, 'id' | 'state'>,
+  { lines, open }: { readonly lines: readonly ThreadLine[]; readonly open: OpenEnding | null },
   db: Executor,
 ): Promise<Unfinished> {
-  const lines = await readThreadLines(id, db);
   const contract = await sql`select 1 from contract
     where order_id = ${id} and kind = 'contract' and state <> 'void' limit 1`.execute(db);
   return {
     state,
     toShip: lines.reduce((sum, line) => sum + leftToShip(line), 0),
     hasContract: contract.rows.length > 0,
-    proposedBy: (await readOpenEnding(id, db))?.side ?? null,
+    proposedBy: open?.side ?? null,
   };
 }
 
@@ -63,7 +63,9 @@ async function take(
   const order = await lockThread(orderId, trx);
   const side = order && endingSideOf(order, person);
   if (!order || !side) return refuse('ending.notYours');
-  const refusal = checkEnding(act, side, await readUnfinished(order, trx));
+  const lines = await readThreadLines(orderId, trx);
+  const open = await readOpenEnding(orderId, trx);
+  const refusal = checkEnding(act, side, await readUnfinished(order, { lines, open }, trx));
   return refusal ?? { order, side };
 }
 

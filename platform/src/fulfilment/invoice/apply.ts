@@ -3,6 +3,7 @@ import type { invoiceEndpoints } from '@jicai/shared/contract/fulfilment/invoice
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { InvoiceDetails } from '@jicai/shared/contract/ordering/address.ts';
+import { cutText } from '@jicai/shared/domain/kernel/cut-text.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
@@ -123,7 +124,7 @@ async function insertApplication(
       title: JSON.stringify(title),
       content: body.content,
       per_order: body.merge === 'perOrder',
-      remark: remark.slice(0, limits.invoiceRemark),
+      remark: cutText(remark, limits.invoiceRemark),
       amount: group.reduce((sum, one) => sum + one.amount, 0),
       tolerance: Math.min(...group.map((one) => one.tolerance)),
       created_at: moment(now),

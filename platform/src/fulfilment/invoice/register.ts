@@ -13,6 +13,7 @@ import { isWithoutTax } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { sql } from 'kysely';
 import type { Files } from '../../files/upload/service.ts';
 import { moment } from '../../kernel/db/clock.ts';
+import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
@@ -23,7 +24,7 @@ import {
   moveApplication,
   takeApplication,
 } from './application.ts';
-import { readInvoiceFile } from './document/read-file.ts';
+import { type ReadFile, readInvoiceFile } from './document/read-file.ts';
 import { areAllInvoiced, chooseOrder, readOrderShares } from './order-shares.ts';
 import { checkBought, readBought, readInvoicedRates } from './rates.ts';
 import { closeRedLetter, findRedLetter, type OpenRedLetter, reopenFor } from './red-letters.ts';
@@ -68,20 +69,16 @@ const documentOf = (typed: TypedInvoice, sellerName: string): InvoiceDocument =>
 });
 
 /** The file's data where it has some, else what was typed beside it. */
-async function givenOf(
-  { fileGroup, typed }: Body,
+function givenOf(
+  { typed }: Body,
+  file: ReadFile | null,
   application: LockedApplication,
-  { files }: RegisterNeeds,
-  { trx, person }: WriteContext,
-): Promise<Given | Refusal> {
+): Given | Refusal {
   const byHand = typed && documentOf(typed, application.supplierName);
-  if (fileGroup === null)
+  if (file === null)
     return byHand
       ? { document: byHand, source: 'typed', sha256: '' }
       : refuse('invoice.nothingSent');
-  const of = { groupId: fileGroup, personId: person.id };
-  const file = await readInvoiceFile(of, files.deps.storage, trx);
-  if (isRefusal(file)) return file;
   const { document, source, sha256 } = file;
   if (document && source !== 'pdf') return { document, source, sha256 };
   return byHand ? { document: byHand, source: 'typed', sha256 } : refuse('invoice.pdfTyped');
@@ -96,9 +93,7 @@ async function findRegistered(
   { supplierId }: LockedApplication,
   trx: Executor,
 ): Promise<Refusal | null> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`invoice ${code} ${number}`}, 0))`.execute(
-    trx,
-  );
+  await takeTurn('invoice', `${code} ${number}`, trx);
   const used = await trx
     .selectFrom('invoice as i')
     .innerJoin('invoice_application as a', 'a.id', 'i.application_id')
@@ -175,20 +170,38 @@ async function billedBy(
   return refusal ?? { orderId: order.orderId, isWhole };
 }
 
+/** An invoice to register with its file as it was read; null for an invoice without one. */
+export interface Registration {
+  readonly body: Body;
+  readonly file: ReadFile | Refusal | null;
+}
+
+/** Reads the file of an invoice, before the transaction: nothing waits for a file behind locks. */
+export async function readRegistration(
+  { fileGroup }: Pick<Body, 'fileGroup'>,
+  { files }: RegisterNeeds,
+  personId: string,
+): Promise<Pick<Registration, 'file'>> {
+  if (fileGroup === null) return { file: null };
+  const { storage, db } = files.deps;
+  return { file: await readInvoiceFile({ groupId: fileGroup, personId }, storage, db) };
+}
+
 /**
  * Registers one invoice of an application (FU14, FU23–FU26). The application is issued when its
  * invoices add up to its amount, or to the amount of each order where the buyer wants them by order; more
  * than that is refused.
  */
 export async function register(
-  body: Body,
+  { body, file }: Registration,
   needs: RegisterNeeds,
   context: WriteContext,
 ): Promise<Status | Refusal> {
   const { trx, person } = context;
   const taken = await takeApplication(body, person, trx);
   if (isRefusal(taken)) return taken;
-  const given = await givenOf(body, taken.application, needs, context);
+  if (isRefusal(file)) return file;
+  const given = givenOf(body, file, taken.application);
   if (isRefusal(given)) return given;
   const redLetter = await checkGiven(given, taken.application, context);
   if (isRefusal(redLetter)) return redLetter;

@@ -7,7 +7,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
-import { query, type ServedEndpoint, type Slice, write } from '../../kernel/slice.ts';
+import { askingWrite, query, type ServedEndpoint, type Slice, write } from '../../kernel/slice.ts';
 import type { MakePaper } from '../papers/papers.ts';
 import { apply } from './apply.ts';
 import { readInvoiceFile } from './document/read-file.ts';
@@ -15,7 +15,7 @@ import { applicationPdf } from './print.ts';
 import { applicationSheet, listApplications, listBillable, readApplication } from './reading.ts';
 import { giveBack, receive, withdraw } from './receipt.ts';
 import { answerRed, askRed, expireRedLetters } from './red-letters.ts';
-import { type RegisterNeeds, register, takeBack } from './register.ts';
+import { type RegisterNeeds, readRegistration, register, takeBack } from './register.ts';
 
 interface InvoiceDeps extends RegisterNeeds {
   readonly papers: MakePaper;
@@ -110,7 +110,11 @@ export const invoiceSlice: Slice<InvoiceDeps> = {
   endpoints: (deps) => [
     ...queries(deps),
     write(invoiceEndpoints.apply, apply),
-    write(invoiceEndpoints.register, (body, context) => register(body, deps, context)),
+    askingWrite(
+      invoiceEndpoints.register,
+      (body, call) => readRegistration(body, deps, personOf(call).id),
+      (body, context, { file }) => register({ body, file }, deps, context),
+    ),
     write(invoiceEndpoints.takeBack, takeBack),
     write(invoiceEndpoints.receive, receive),
     write(invoiceEndpoints.giveBack, giveBack),

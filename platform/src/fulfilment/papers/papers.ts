@@ -1,8 +1,10 @@
 import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
+import { fingerprintsText } from '@jicai/shared/domain/kernel/key-list.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { createMaker } from '../../kernel/documents/maker.ts';
+import { readKeysInUse } from '../../kernel/signing/published-keys.ts';
 import type { PaperJob } from './paper.ts';
 import { findSeal, type SealedKind } from './seal.ts';
 
@@ -30,6 +32,15 @@ export type MakePaper = (
   db: Executor,
 ) => Promise<MadeFile>;
 
+/** The code of a sealed paper, and the fingerprints of the keys that the installation signs with (TL1). */
+async function sealFacts(code: string | null, db: Executor): Promise<[string, string][]> {
+  if (code === null) return [['核验码', '尚未签章或办结，暂无核验码']];
+  return [
+    ['核验码', code],
+    ['签名公钥指纹', fingerprintsText(await readKeysInUse(db))],
+  ];
+}
+
 /**
  * One maker for all papers of the wing; they are drawn in another thread, one at a time. `publicUrl` is the
  * site's address as people outside reach it.
@@ -44,10 +55,7 @@ export function createPapers(publicUrl: string, clock: Clock): MakePaper {
       ...content,
       qrUrl: opens ? linkOf(opens.path) : check,
       qrHint: opens?.hint ?? '扫码核验真伪',
-      facts:
-        document === null
-          ? content.facts
-          : [...content.facts, ['核验码', code ?? '尚未签章或办结，暂无核验码']],
+      facts: document === null ? content.facts : [...content.facts, ...(await sealFacts(code, db))],
       madeAt: await readNow(clock, db),
     };
     const drawn = await make(job);

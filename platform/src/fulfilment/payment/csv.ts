@@ -19,7 +19,8 @@ interface Row {
   readonly appliedAt: number;
 }
 
-const HEAD = [
+/** The columns of the file, as the handbook documents them. */
+export const PAYMENT_CSV_COLUMNS = [
   '付款单号',
   '收款单位',
   '开户行',
@@ -58,7 +59,7 @@ export async function approvedCsv(person: Person, db: Executor) {
     '',
     '',
   ]);
-  const text = `\uFEFF${[HEAD, ...lines].map((line) => line.map(field).join(',')).join('\r\n')}\r\n`;
+  const text = `\uFEFF${[PAYMENT_CSV_COLUMNS, ...lines].map((line) => line.map(field).join(',')).join('\r\n')}\r\n`;
   return {
     fileName: '待付款.csv',
     content: Buffer.from(text, 'utf8').toString('base64'),

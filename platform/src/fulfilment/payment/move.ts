@@ -7,11 +7,13 @@ import {
   paymentAfter,
   paymentTable,
 } from '@jicai/shared/domain/fulfilment/payment/states.ts';
+import { CONTROL_RULE } from '@jicai/shared/domain/identity/separation.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { relyOnWaiver } from '../../identity/organisation/waivers.ts';
 import { checkCeiling } from '../../identity/role/ceilings.ts';
+import { sharesControlIn } from '../../identity/security/control.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
@@ -107,7 +109,7 @@ export async function movePayment(
   return { state, version };
 }
 
-/** Writes down the waivers that let these people act who otherwise must not (rules 5 and 12). */
+/** Writes down the waivers that let these people act who otherwise must not (rules 5, 12 and 16). */
 async function relyAs(
   people: readonly Pick<Person, 'id'>[],
   payment: LockedPayment,
@@ -117,12 +119,23 @@ async function relyAs(
   const act = { unitId: payment.unitId, businessType: 'payment', businessId: payment.id } as const;
   const lines = new Set<string>();
   for (const { id } of people) {
-    const relies = transition === 'execute' && (await hasActed(payment, { id }, trx));
-    const line = await relyOnWaiver({ ...act, personId: id, rules: relies ? [5] : [] }, clock, trx);
+    const rules = transition === 'execute' ? await brokenBy(payment, id, { trx, clock }) : [];
+    const line = await relyOnWaiver({ ...act, personId: id, rules }, clock, trx);
     if (isRefusal(line)) return line;
     lines.add(line);
   }
   return [...lines].filter(Boolean).join('；');
+}
+
+/** The rules that somebody breaks by paying out, so that only a waiver lets them. */
+async function brokenBy(
+  payment: LockedPayment,
+  id: string,
+  { trx, clock }: Pick<MoveDeps, 'trx' | 'clock'>,
+): Promise<number[]> {
+  const acted = await hasActed(payment, { id }, trx);
+  const controlled = await sharesControlIn('payment', payment.id, id, clock, trx);
+  return [...(acted ? [5] : []), ...(controlled ? [CONTROL_RULE] : [])];
 }
 
 async function notifyNext(

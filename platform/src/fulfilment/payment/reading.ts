@@ -8,11 +8,13 @@ import {
   paymentActions,
   paymentStates,
 } from '@jicai/shared/domain/fulfilment/payment/states.ts';
+import { CONTROL_RULE } from '@jicai/shared/domain/identity/separation.ts';
 import { nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { waivedFor, waiverLines } from '../../identity/organisation/waivers.ts';
+import { sharesControlIn } from '../../identity/security/control.ts';
 import { type Clock, databaseClock } from '../../kernel/db/clock.ts';
 import { wordLike } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -97,12 +99,18 @@ export async function factsFor(
   { clock, db }: { readonly clock: Clock; readonly db: Executor },
 ): Promise<PaymentFacts> {
   // Only a payment that is approved is paid out.
-  if (payment.state !== 'approved') return { actedBefore: false, supervises: false };
+  if (payment.state !== 'approved')
+    return { actedBefore: false, supervises: false, isControlled: false };
   const payers = payersOf(person);
   const acted = await Promise.all(payers.map((one) => hasActed(payment, one, db)));
+  const controlled = await Promise.all(
+    payers.map(({ id }) => sharesControlIn('payment', payment.id, id, clock, db)),
+  );
   const supervisors = await readSupervisors(payment.id, db);
+  const lifted = await waivedFor(payment.unitId, clock, db);
   return {
-    actedBefore: acted.includes(true) && !(await waivedFor(payment.unitId, clock, db)).includes(5),
+    actedBefore: acted.includes(true) && !lifted.includes(5),
+    isControlled: controlled.includes(true) && !lifted.includes(CONTROL_RULE),
     supervises: payers.some(({ id }) => supervisors.includes(id)),
   };
 }

@@ -41,7 +41,7 @@ export async function listOpenSuppliers(unitId: string, page: Page, db: Executor
     select g.supplier_id as "supplierId", s.name as "supplierName", g.funds_type as "fundsType", g.lines,
       g.orders, g.amount, g.deducted, g.oldest as "oldestMs", count(*) over ()::int as total
     from grouped g join org s on s.id = g.supplier_id
-    order by g.oldest nulls last, s.name limit ${page.pageSize} offset ${offsetOf(page)}`.execute(
+    order by g.oldest nulls last, s.name, g.supplier_id, g.funds_type limit ${page.pageSize} offset ${offsetOf(page)}`.execute(
     db,
   );
   return { rows, total: rows[0]?.total ?? 0 };

@@ -4,10 +4,12 @@ import {
   dutyWord,
   type Separation,
 } from '@jicai/shared/domain/fulfilment/duties.ts';
+import { CONTROL_RULE, wordsOfRule } from '@jicai/shared/domain/identity/separation.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { RoleName } from '@jicai/shared/domain/kernel/roles.ts';
 import { sql } from 'kysely';
 import { relyOnWaiver, waivedFor } from '../../identity/organisation/waivers.ts';
+import { sharesControlIn } from '../../identity/security/control.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
@@ -64,6 +66,8 @@ export interface DutyCheck {
   readonly waived: readonly number[];
 }
 
+const CONTROL_WORDS = { n: String(CONTROL_RULE), rule: wordsOfRule(CONTROL_RULE) };
+
 const FREE: DutyCheck = { refusal: null, note: '', waived: [] };
 
 /**
@@ -76,13 +80,15 @@ export async function checkDuty(
   duty: Duty,
   { clock, db }: { readonly clock: Clock; readonly db: Executor },
 ): Promise<DutyCheck> {
+  const controlled = await sharesControlIn('order', order.id, personId, clock, db);
   const held = await dutiesOf(order, personId, db);
-  if (held.length === 0) return FREE;
+  if (held.length === 0 && !controlled) return FREE;
   const conflicts = conflictsOf(duty, held, await isAboveCeiling(order, db));
   const hard = conflicts.filter(({ kind }) => kind === 'hard');
-  const lifted = hard.some(({ canBeWaived }) => canBeWaived)
-    ? await waivedFor(order.unitId, clock, db)
-    : [];
+  const lifted =
+    controlled || hard.some(({ canBeWaived }) => canBeWaived)
+      ? await waivedFor(order.unitId, clock, db)
+      : [];
   const isLifted = ({ canBeWaived, rule }: Separation) => canBeWaived && lifted.includes(rule);
   const wordsOf = (conflict: (typeof conflicts)[number]) => ({
     held: dutyWord(conflict.other),
@@ -91,8 +97,11 @@ export async function checkDuty(
   });
   const broken = hard.find((conflict) => !isLifted(conflict));
   if (broken) return { ...FREE, refusal: refuse('duty.conflict', wordsOf(broken)) };
+  if (controlled && !lifted.includes(CONTROL_RULE))
+    return { ...FREE, refusal: refuse('duty.rule', CONTROL_WORDS) };
   const notes = conflicts.map(wordsOf).map((words) => `${words.held}与${words.duty}为同一人`);
-  const waived = [...new Set(hard.map(({ rule }) => rule))];
+  const rules = [...hard.map(({ rule }) => rule), ...(controlled ? [CONTROL_RULE] : [])];
+  const waived = [...new Set(rules)];
   return { refusal: null, note: [...new Set(notes)].join('；'), waived };
 }
 

@@ -1,3 +1,4 @@
+import type { OpenEnding } from '@jicai/shared/contract/fulfilment/ending.ts';
 import type { Thread, ThreadParcel } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { checkEnding, type EndingAct } from '@jicai/shared/domain/fulfilment/ending.ts';
 import { leftToAccept, leftToShip } from '@jicai/shared/domain/fulfilment/quantities.ts';
@@ -57,6 +58,7 @@ export async function readThread(
   const stocked = await readStocked(orderId, db);
   const toStock = await countToStock(orderId, db);
   const acceptances = await readAcceptances({ orderId }, db);
+  const ending = await readOpenEnding(orderId, db);
   const above = (await settingOf(twoAcceptorsAbove, db)) * 100;
   const { unitId: _, supplierId: __, buyerId: ___, passedAt: ____, ...shown } = order;
   return {
@@ -75,8 +77,8 @@ export async function readThread(
       needsCosign: order.amount > above,
       opensOrder: ORDER_READERS.some((role) => person.roles.includes(role)),
       mayArchive: isEnded(order) && ARCHIVERS.some((role) => hasRoleIn(order, person, role)),
-      ending: await readOpenEnding(orderId, db),
-      ...(await actsOf(order, { lines, acceptances, toStock }, person, { db, clock })),
+      ending,
+      ...(await actsOf(order, { lines, acceptances, toStock, ending }, person, { db, clock })),
     },
   };
 }
@@ -128,17 +130,20 @@ interface ThreadState {
   readonly acceptances: readonly { readonly state: string; readonly leadId: string | null }[];
   /** Accepted pieces that wait to be stocked. */
   readonly toStock: number;
+  /** The proposal to end the rest that waits for an answer. */
+  readonly ending: OpenEnding | null;
 }
 
 /** The steps of a side around the end of what was not shipped. */
 async function endingActs(
   order: ThreadOrder,
+  { lines, ending: open }: ThreadState,
   person: Person,
   db: Executor,
 ): Promise<Thread['acts']> {
   const side = endingSideOf(order, person);
   if (!side) return [];
-  const unfinished = await readUnfinished(order, db);
+  const unfinished = await readUnfinished(order, { lines, open }, db);
   const may = (act: EndingAct) => checkEnding(act, side, unfinished) === null;
   const steps = { propose: 'proposeEnd', answer: 'answerEnd', withdraw: 'withdrawEnd' } as const;
   return keysOf(steps).flatMap((act) => (may(act) ? [steps[act]] : []));
@@ -158,10 +163,11 @@ function receiverActs(lines: ThreadState['lines']): Thread['acts'] {
  */
 async function actsOf(
   order: ThreadOrder,
-  { lines, acceptances, toStock }: ThreadState,
+  state: ThreadState,
   person: Person,
   at: { readonly clock: Clock; readonly db: Executor },
 ): Promise<Pick<Thread, 'acts' | 'forbidden' | 'warnings'>> {
+  const { lines, acceptances, toStock } = state;
   const acts: Thread['acts'] = [];
   const forbidden: Thread['forbidden'] = [];
   const warnings: Thread['warnings'] = [];
@@ -190,6 +196,6 @@ async function actsOf(
     if (acceptances.some(({ state }) => state === 'pendingCosign')) await wish('cosign', 'cosign');
   }
   if (may('keeper', 'stock.enter') && toStock > 0) await wish('stock', 'stock');
-  acts.push(...(await endingActs(order, person, at.db)));
+  acts.push(...(await endingActs(order, state, person, at.db)));
   return { acts, forbidden, warnings };
 }

@@ -1,5 +1,6 @@
 import { accessLinkPath } from '@jicai/shared/contract/identity/access.ts';
 import { BASE_PATH, SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
+import { isMobile } from '@jicai/shared/domain/kernel/identifiers/mobile.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -7,17 +8,19 @@ import type { Database, Executor } from '../../kernel/db/open.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { enqueue } from '../../kernel/jobs/enqueue.ts';
 import { defineJob } from '../../kernel/jobs/job.ts';
-import { canSend, type Mailer } from '../../kernel/mail/mail.ts';
+import { canSend, type Mail, type Mailer } from '../../kernel/mail/mail.ts';
+import type { ShortMessage, SmsSender } from '../../kernel/sms/sms.ts';
 import { transact } from '../../kernel/write/write.ts';
 import { logSecurity } from '../security/log.ts';
 import type { Throttle } from '../session/throttle.ts';
-import { issueLink } from './links.ts';
+import { linkForOwner } from './links.ts';
 
 interface Needs {
   readonly db: Database;
   readonly clock: Clock;
   readonly throttle: Throttle;
   readonly mailer: Mailer | null;
+  readonly sms: SmsSender | null;
   readonly publicUrl: string;
 }
 
@@ -29,7 +32,7 @@ const NOBODY = 'nobody';
 
 export const sendResetJob = defineJob('access.sendReset', { ids: ['personId'], retries: 3 });
 
-/** The person who may get a link: an account with a password and a mail address. */
+/** The person who may get a link: an account with a password and a confirmed mail address. */
 async function findRecipient(loginName: string, db: Executor): Promise<string | null> {
   const row = await db
     .selectFrom('person')
@@ -38,14 +41,14 @@ async function findRecipient(loginName: string, db: Executor): Promise<string | 
     .where('login_name', '=', loginName)
     .where('disabled', '=', false)
     .where('password_hash', '<>', '')
-    .where('email', '<>', '')
+    .where('confirmed_email', '<>', '')
     .executeTakeFirst();
   return row?.id ?? null;
 }
 
 /** Asks for a link by mail. The answer is the same whether there is such an account or not. */
 export async function forgot(
-  { db, throttle, mailer }: Needs,
+  { db, throttle, mailer }: Pick<Needs, 'db' | 'throttle' | 'mailer'>,
   loginName: string,
   ip: string,
 ): Promise<Record<string, never> | Refusal> {
@@ -63,6 +66,7 @@ interface Recipient {
   readonly orgId: string;
   readonly loginName: string;
   readonly email: string;
+  readonly phone: string;
 }
 
 async function recipientNow(
@@ -71,42 +75,66 @@ async function recipientNow(
   trx: Executor,
 ): Promise<Recipient | null> {
   const { rows } = await sql<Recipient>`
-    select p.name, p.org_id as "orgId", p.login_name as "loginName", profile.email
+    select p.name, p.org_id as "orgId", p.login_name as "loginName",
+      profile.confirmed_email as email, profile.confirmed_phone as phone
     from person p join person_profile profile on profile.person_id = p.id
-    where p.id = ${personId} and not p.disabled and profile.email <> ''
+    where p.id = ${personId} and not p.disabled and (profile.confirmed_email <> '' or profile.confirmed_phone <> '')
       and (select count(*) from access_link l where l.person_id = p.id and l.purpose = 'reset'
         and l.created_at > ${clock.now()} - interval '1 hour') < ${MOST_AN_HOUR}
     for update of p`.execute(trx);
   return rows[0] ?? null;
 }
 
-/** Makes the link and sends it. A second attempt makes another one, and the first is void. */
+/**
+ * Makes the link and sends it to the owner's confirmed mail, or to their confirmed mobile number. A second
+ * attempt makes another one, and the first is void.
+ */
 export async function sendReset(
-  { db, clock, mailer, publicUrl }: Needs,
+  { db, clock, mailer, sms, publicUrl }: Omit<Needs, 'throttle'>,
   personId: string,
 ): Promise<void> {
-  if (!canSend(mailer) || personId === NOBODY) return;
+  if (personId === NOBODY) return;
   const made = await transact(db, async (trx) => {
     const found = await recipientNow(personId, clock, trx);
-    if (!found) return null;
-    const token = await issueLink(personId, 'reset', clock, trx);
+    const channel = found && channelOf(found, { mailer, sms });
+    if (!found || !channel) return null;
+    const token = await linkForOwner(personId, clock, trx);
     const by = { id: personId, name: found.name, orgId: found.orgId };
-    const event = { action: 'link.issued', by, address: 'mail', object: personId } as const;
+    const event = { action: 'link.issued', by, address: channel, object: personId } as const;
     await logSecurity(event, clock, trx);
-    return { ...found, token };
+    return { ...found, channel, url: `${publicUrl}${BASE_PATH}${accessLinkPath(token)}` };
   });
   if (!made) return;
-  await mailer.send({
-    to: made.email,
-    subject: `${SITE_NAME}：重设密码`,
-    text: [
-      `${made.name}，您好：`,
-      '',
-      `有人为账号 ${made.loginName} 申请重设密码。请在 30 分钟内打开以下链接，链接只能使用一次：`,
-      '',
-      `${publicUrl}${BASE_PATH}${accessLinkPath(made.token)}`,
-      '',
-      '如果不是您本人的操作，请忽略本邮件，您的密码不会改变。',
-    ].join('\n'),
-  });
+  if (made.channel === 'sms') await sms?.send(shortMessage(made));
+  else if (canSend(mailer)) await mailer.send(letter(made));
 }
+
+/** The way by which a link reaches its owner now; null for none. */
+function channelOf(
+  { email, phone }: Pick<Recipient, 'email' | 'phone'>,
+  { mailer, sms }: Pick<Needs, 'mailer' | 'sms'>,
+): 'mail' | 'sms' | null {
+  if (email !== '' && canSend(mailer)) return 'mail';
+  return sms && isMobile(phone) ? 'sms' : null;
+}
+
+type Letter = Recipient & { readonly url: string };
+
+const letter = ({ email, name, loginName, url }: Letter): Mail => ({
+  to: email,
+  subject: `${SITE_NAME}：重设密码`,
+  text: [
+    `${name}，您好：`,
+    '',
+    `有人为账号 ${loginName} 申请重设密码。请在 30 分钟内打开以下链接，链接只能使用一次：`,
+    '',
+    url,
+    '',
+    '如果不是您本人的操作，请忽略本邮件，您的密码不会改变。',
+  ].join('\n'),
+});
+
+const shortMessage = ({ phone, loginName, url }: Letter): ShortMessage => ({
+  to: phone,
+  text: `【${SITE_NAME}】账号 ${loginName} 的重设密码链接，30 分钟内有效：${url}`,
+});

@@ -1,39 +1,150 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { rulesNow } from '../security/profiles.ts';
 
+/*
+ * The one place that makes links with which a password is set: no other module writes their table, as
+ * tests/architecture/access-links.test.ts checks. Each function asks the database for its ground.
+ */
+
 /** Hours for which a link that replaces a password is good. */
 const RESET_HOURS = 0.5;
-
-/** An invitation leads to a first password; a reset replaces one. */
-export type LinkPurpose = 'invitation' | 'reset';
+/** Hours within which the asker of a released reset takes its link. */
+const RELEASE_HOURS = 24;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Makes a link for a person and voids their earlier ones. Answers the token, which is stored nowhere.
- * A reset of somebody who has no password yet is another invitation, good for as long as the first.
+ * The condition over the row `person` that nobody used the account yet: no login, by whatever way, and
+ * no password but one that an operator typed.
  */
-export async function issueLink(
-  personId: string,
-  purpose: LinkPurpose,
+export const isNeverUsed: RawBuilder<boolean> = sql<boolean>`(person.last_login_at is null
+  and (person.password_hash = '' or person.must_change_password)
+  and not exists (select from external_identity e where e.person_id = person.id))`;
+
+/** Whether nobody used an account yet. */
+export async function isNewcomer(personId: string, db: Executor): Promise<boolean> {
+  const { rows } = await sql`select from person
+    where person.id = ${personId} and ${isNeverUsed}`.execute(db);
+  return rows.length > 0;
+}
+
+interface Made {
+  readonly id: string;
+  readonly token: string;
+}
+
+/** Voids the earlier links of these people and stores new ones. */
+async function store(
+  made: readonly Made[],
+  { purpose, hours }: { readonly purpose: 'invitation' | 'reset'; readonly hours: number },
   clock: Clock,
   trx: Executor,
-): Promise<string> {
-  const token = randomBytes(24).toString('base64url');
+): Promise<void> {
+  await sql`update access_link set used_at = ${clock.now()}
+    where person_id = any(${made.map(({ id }) => id)}::text[]) and used_at is null`.execute(trx);
+  const rows = made.map(({ id, token }) => ({ id, hash: hashOf(token) }));
+  await sql`insert into access_link (token_hash, person_id, purpose, created_at, expires_at)
+    select hash, id, ${purpose}::text, ${clock.now()},
+      ${clock.now()} + make_interval(secs => 3600 * ${hours}::float8)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, hash text)`.execute(trx);
+}
+
+const draw = (id: string): Made => ({ id, token: randomBytes(24).toString('base64url') });
+
+/**
+ * Makes invitations for accounts that nobody used, good for as long as the security profile says, and
+ * voids their earlier ones. Returns the tokens by person; they are stored nowhere. Throws when one of
+ * the accounts was used: callers ask `isNewcomer` before.
+ */
+export async function inviteNewcomers(
+  personIds: readonly string[],
+  clock: Clock,
+  trx: Executor,
+): Promise<ReadonlyMap<string, string>> {
+  if (personIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string }>`select person.id from person
+    where person.id = any(${[...personIds]}::text[]) and ${isNeverUsed} for update`.execute(trx);
+  if (rows.length < new Set(personIds).size) throw new Error('an invitation to a used account');
+  const made = rows.map(({ id }) => draw(id));
+  const { invitationHours: hours } = await rulesNow(trx);
+  await store(made, { purpose: 'invitation', hours }, clock, trx);
+  return new Map(made.map(({ id, token }) => [id, token]));
+}
+
+/** The same for one account. */
+export async function inviteNewcomer(id: string, clock: Clock, trx: Executor): Promise<string> {
+  return (await inviteNewcomers([id], clock, trx)).get(id) ?? '';
+}
+
+/**
+ * Makes the link that replaces a password, for `forgot.ts` alone, which sends it to the owner's
+ * own confirmed address and returns it to nobody.
+ */
+export async function linkForOwner(id: string, clock: Clock, trx: Executor): Promise<string> {
+  const made = draw(id);
+  await store([made], { purpose: 'reset', hours: RESET_HOURS }, clock, trx);
+  return made.token;
+}
+
+/** A reset that a second administrator agreed to. */
+export interface Release {
+  readonly requestId: string;
+  readonly personId: string;
+  readonly askedBy: string;
+  readonly agreedBy: string;
+}
+
+/** Notes that a second administrator agreed to a reset. */
+export async function release(
+  { requestId, personId, askedBy, agreedBy }: Release,
+  clock: Clock,
+  trx: Executor,
+): Promise<void> {
+  await sql`insert into link_release (request_id, person_id, asked_by, agreed_by, agreed_at, expires_at)
+    values (${requestId}, ${personId}, ${askedBy}, ${agreedBy}, ${clock.now()},
+      ${clock.now()} + make_interval(hours => ${RELEASE_HOURS}::int))`.execute(trx);
+}
+
+/**
+ * Uses up a release that somebody asked for and makes its link. Returns null where none is in force.
+ * A release counts once, for its asker, for a day.
+ */
+export async function takeReleased(
+  personId: string,
+  askedBy: string,
+  clock: Clock,
+  trx: Executor,
+): Promise<{ readonly token: string; readonly agreedBy: string } | null> {
+  const { rows } = await sql<{ agreedBy: string }>`
+    update link_release set used_at = ${clock.now()} where request_id = (
+      select request_id from link_release where person_id = ${personId} and asked_by = ${askedBy}
+        and used_at is null and expires_at > ${clock.now()} order by agreed_at desc limit 1)
+      and used_at is null
+    returning agreed_by as "agreedBy"`.execute(trx);
+  const [found] = rows;
+  if (!found) return null;
+  const made = draw(personId);
+  await store([made], { purpose: 'reset', hours: RESET_HOURS }, clock, trx);
+  return { token: made.token, agreedBy: found.agreedBy };
+}
+
+/**
+ * Makes a link for whoever runs the command line on the server: the break-glass, which is told to the
+ * person and to the other administrators. Used by `operations/admin` alone.
+ */
+export async function breakGlassLink(id: string, clock: Clock, trx: Executor): Promise<string> {
+  return (await isNewcomer(id, trx))
+    ? inviteNewcomer(id, clock, trx)
+    : linkForOwner(id, clock, trx);
+}
+
+/** Voids the links of an account that were not used. */
+export async function voidLinks(personId: string, clock: Clock, trx: Executor): Promise<void> {
   await sql`update access_link set used_at = ${clock.now()}
     where person_id = ${personId} and used_at is null`.execute(trx);
-  const { invitationHours } = await rulesNow(trx);
-  await sql`insert into access_link (token_hash, person_id, purpose, created_at, expires_at)
-    select ${hashOf(token)}, person.id, p.purpose, ${clock.now()},
-      ${clock.now()} + make_interval(secs => 3600 *
-        case p.purpose when 'invitation' then ${invitationHours}::float8 else ${RESET_HOURS}::float8 end)
-    from person cross join lateral (select case
-      when person.password_hash = '' then 'invitation' else ${purpose} end as purpose) p
-    where person.id = ${personId}`.execute(trx);
-  return token;
 }
 
 /** The person of a link that is good now; null for any other. */

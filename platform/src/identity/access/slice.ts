@@ -8,6 +8,7 @@ import { Failure } from '../../kernel/http/failure.ts';
 import { handleJob } from '../../kernel/jobs/job.ts';
 import { canSend, type Mailer } from '../../kernel/mail/mail.ts';
 import { ownWrite, query, type Slice } from '../../kernel/slice.ts';
+import type { SmsSender } from '../../kernel/sms/sms.ts';
 import { transact } from '../../kernel/write/write.ts';
 import { hashPassword } from '../password/password.ts';
 import { logSecurity } from '../security/log.ts';
@@ -22,6 +23,7 @@ interface Needs {
   readonly clock: Clock;
   readonly throttle: Throttle;
   readonly mailer: Mailer | null;
+  readonly sms: SmsSender | null;
   readonly publicUrl: string;
 }
 

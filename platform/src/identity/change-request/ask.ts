@@ -42,7 +42,8 @@ export async function askChange(
   if (rows.length === 0)
     return refuseWaiting(refuse('changeRequest.waiting', { name: subject }), objectId, context);
   const words = wordsOf(change);
-  const event = { step: 'asked', subject: words, by: person, askedById: person.id, clock } as const;
+  const by = { by: person, askedById: person.id } as const;
+  const event = { kind, step: 'asked', subject: words, ...by, clock } as const;
   await publish(securityWeakened, event, trx);
   await logWrite('change.asked', objectId, context, words);
   return { isWaiting: true };

@@ -7,6 +7,8 @@ import type { WriteContext } from '../../kernel/write/write.ts';
 export interface AgreedChange {
   /** The changed object: the name of a setting, the id of a unit, … */
   readonly objectId: string;
+  /** The request that was agreed to. */
+  readonly requestId: string;
   /** The new value, as it was asked for (JSON). */
   readonly value: unknown;
   readonly askedById: string;

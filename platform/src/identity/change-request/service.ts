@@ -1,22 +1,35 @@
 import type {
+  ChangeKindName,
   ChangeRequest,
   changeRequestEndpoints,
 } from '@jicai/shared/contract/identity/change-request.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { CONTROL_RULE } from '@jicai/shared/domain/identity/separation.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
+import { sharesControl } from '../security/control.ts';
 import { logWrite, refuseLogged } from '../security/log.ts';
 import { wordsOf } from './ask.ts';
-import { DECIDERS, securityWeakened } from './events.ts';
+import { decidersOf, securityWeakened } from './events.ts';
 import type { AgreedChange, ChangeKinds } from './kind.ts';
 
 type Endpoints = typeof changeRequestEndpoints;
 
-const mayDecide = ({ roles }: Person): boolean => DECIDERS.some((role) => roles.includes(role));
+const KINDS: readonly ChangeKindName[] = [
+  'setting',
+  'reviewBodies',
+  'workflow',
+  'credential',
+  'administrator',
+];
+
+/** The kinds of changes that a person may decide on. */
+const decidedBy = ({ roles }: Person): ChangeKindName[] =>
+  KINDS.filter((kind) => decidersOf(kind).some((role) => roles.includes(role)));
 
 /** Changes that wait, the oldest first: all for who may decide, for others those that they asked for. */
 export async function listChanges(
@@ -24,20 +37,21 @@ export async function listChanges(
   { kind }: RequestOf<Endpoints['list']>,
   db: Executor,
 ): Promise<ResponseOf<Endpoints['list']>> {
-  const decides = mayDecide(person);
+  const decides = sql<boolean>`(r.kind = any(${decidedBy(person)}::text[])
+    and r.object_id <> ${person.id})`;
   const { rows } = await sql<ChangeRequest>`
     select r.id, r.kind, r.subject, r.detail, p.name as "byName", r.asked_at as "atMs",
-      ${decides}::boolean and r.asked_by <> ${person.id} as "canDecide",
+      ${decides} and r.asked_by <> ${person.id} as "canDecide",
       r.asked_by = ${person.id} as "canWithdraw"
     from change_request r join person p on p.id = r.asked_by
     where r.outcome is null and (${kind}::text is null or r.kind = ${kind})
-      and (${decides}::boolean or r.asked_by = ${person.id})
+      and (${decides} or r.asked_by = ${person.id})
     order by r.asked_at, r.id limit ${limits.requestList}`.execute(db);
   return { requests: rows };
 }
 
 interface Ended extends AgreedChange {
-  readonly kind: string;
+  readonly kind: ChangeKindName;
   readonly subject: string;
   readonly detail: string;
 }
@@ -53,9 +67,19 @@ async function endRequest(
     update change_request set outcome = ${outcome}, decided_by = ${person.id},
       decided_at = ${clock.now()}
     where id = ${id} and outcome is null and (asked_by = ${person.id}) = ${isOwn}::boolean
-    returning kind, object_id as "objectId", value, subject, detail,
+      and (${isOwn}::boolean
+        or (kind = any(${decidedBy(person)}::text[]) and object_id <> ${person.id}))
+    returning id as "requestId", kind, object_id as "objectId", value, subject, detail,
       asked_by as "askedById"`.execute(trx);
   return rows[0];
+}
+
+/** Whether asker and decider got hold of each other's account lately (rule 16): one is no second person. */
+async function sharesAccount(id: string, { trx, person, clock }: WriteContext): Promise<boolean> {
+  const asker = sql`select asked_by from change_request where id = ${id}`;
+  const { rows } =
+    await sql`select where ${sharesControl(sql`${person.id}::text`, asker, clock)}`.execute(trx);
+  return rows.length > 0;
 }
 
 /** Ends a request that waits: carries it out when it is agreed to, tells who must know, writes the log. */
@@ -66,6 +90,10 @@ async function end(
   context: WriteContext,
 ): Promise<Record<string, never> | Refusal> {
   const { trx, person, clock, publish } = context;
+  if (step === 'agreed' && (await sharesAccount(id, context))) {
+    const refusal = refuse('changeRequest.controlled', { n: String(CONTROL_RULE) });
+    return refuseLogged(refusal, { action: 'change.refused', object: id }, context);
+  }
   const ended = await endRequest(id, step, context);
   if (!ended) {
     const key = step === 'withdrawn' ? 'changeRequest.notYours' : 'changeRequest.unknown';
@@ -80,7 +108,7 @@ async function end(
       ? await registered.apply(ended, context)
       : ({ action: `change.${step}`, object: objectId, detail: subject } as const);
   if (isRefusal(done)) return done;
-  await publish(securityWeakened, { step, subject, by: person, askedById, clock }, trx);
+  await publish(securityWeakened, { kind, step, subject, by: person, askedById, clock }, trx);
   await logWrite(done.action, done.object, context, done.detail);
   return {};
 }

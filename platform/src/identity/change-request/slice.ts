@@ -1,11 +1,11 @@
 import { changeRequestEndpoints } from '@jicai/shared/contract/identity/change-request.ts';
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { ADMINISTRATOR_ROLES } from '@jicai/shared/domain/identity/organisation.ts';
 import { changeRequestMessages } from '@jicai/shared/messages/identity/change-request.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { proven, type Role } from '../../kernel/http/policy.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
-import { DECIDERS } from './events.ts';
 import type { ChangeKinds } from './kind.ts';
 import { decideChange, listChanges, withdrawChange } from './service.ts';
 
@@ -15,7 +15,7 @@ interface Needs {
 }
 
 /** Those who ask, and those who decide. */
-const concerned: readonly Role[] = ['unitAdmin', ...DECIDERS];
+const concerned: readonly Role[] = ['unitAdmin', ...ADMINISTRATOR_ROLES];
 
 /** Changes that weaken security wait here until a second administrator agrees. */
 export const changeRequestSlice: Slice<Needs> = {
@@ -23,7 +23,7 @@ export const changeRequestSlice: Slice<Needs> = {
   messages: changeRequestMessages,
   policy: {
     'changeRequest.list': concerned,
-    'changeRequest.decide': proven(DECIDERS),
+    'changeRequest.decide': proven(ADMINISTRATOR_ROLES),
     'changeRequest.withdraw': concerned,
   },
   menu: [

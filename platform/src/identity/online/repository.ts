@@ -2,6 +2,7 @@ import type { OnlineSession } from '@jicai/shared/contract/identity/online.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { nameLike } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { likeOf } from '../organisation/like.ts';
@@ -33,7 +34,7 @@ export async function listOnline(
   db: Executor,
 ): Promise<{ rows: Stored[]; total: number }> {
   const like = likeOf(keyword);
-  const found = sql`${liveIn(scope)} and (${like}::text is null or p.name like ${like}
+  const found = sql`${liveIn(scope)} and (${like}::text is null or ${nameLike(sql`p.name`, like)}
     or p.login_name like ${like} or org.name like ${like})`;
   const { rows } = await sql<Stored>`
     select session.id, session.token_hash as "tokenHash", p.id as "personId",

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { accessLinkPath } from '@jicai/shared/contract/identity/access.ts';
-import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
-import { checkIdentityNumber, checkMobile } from '@jicai/shared/domain/identity/identifiers.ts';
 import { isLoginName, type RoleName } from '@jicai/shared/domain/identity/organisation.ts';
+import {
+  checkIdentityNumber,
+  checkMobile,
+} from '@jicai/shared/domain/kernel/identifiers/checks.ts';
 import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
@@ -11,7 +12,8 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
-import { issueLink, type LinkPurpose } from '../access/links.ts';
+import { inviteNewcomer } from '../access/links.ts';
+import { urlOfLink } from '../access/reset.ts';
 import { addPerson } from '../session/register.ts';
 import type { Acting } from './acting.ts';
 import { givePost } from './posts.ts';
@@ -115,13 +117,9 @@ export async function writeContact(
       updated_at = excluded.updated_at`.execute(trx);
 }
 
-/** Makes a one-time link for a person; `publicUrl` is the site's address. */
-export async function makeLink(
+/** Makes the invitation of an account that nobody used; `publicUrl` is the site's address. */
+export const makeInvitation = async (
   personId: string,
-  purpose: LinkPurpose,
   publicUrl: string,
   { clock, trx }: Pick<Acting, 'clock' | 'trx'>,
-): Promise<string> {
-  const token = await issueLink(personId, purpose, clock, trx);
-  return `${publicUrl}${BASE_PATH}${accessLinkPath(token)}`;
-}
+): Promise<string> => urlOfLink(publicUrl, await inviteNewcomer(personId, clock, trx));

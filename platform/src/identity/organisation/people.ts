@@ -1,5 +1,6 @@
 import type { peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { maskedContact } from '@jicai/shared/domain/identity/contact.ts';
 import { masked } from '@jicai/shared/domain/identity/identifiers.ts';
 import { grantableBy, ROLES_OF_UNIT } from '@jicai/shared/domain/identity/organisation.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
@@ -9,10 +10,16 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import type { Mailer } from '../../kernel/mail/mail.ts';
+import type { SmsSender } from '../../kernel/sms/sms.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
+import { isNewcomer } from '../access/links.ts';
+import { ownAddress, resetAccount } from '../access/reset.ts';
 import { logWrite, refuseLogged } from '../security/log.ts';
+import { holdsOffice, rolesAnywhere } from '../security/offices.ts';
 import { endSessions } from '../session/end.ts';
-import { addMember, checkPerson, makeLink, writeContact } from './add.ts';
+import { addMember, checkPerson, makeInvitation } from './add.ts';
+import { changeContact } from './contact.ts';
 import { handoverDue, type Leaving, type Obligation } from './events.ts';
 import { countObligations, handOver } from './handover.ts';
 import { findPost, leavingOf } from './posts.ts';
@@ -31,6 +38,8 @@ export interface PeopleNeeds {
   readonly db: Database;
   readonly clock: Clock;
   readonly publicUrl: string;
+  readonly mailer: Mailer | null;
+  readonly sms: SmsSender | null;
   /** The kinds of work that people may still have, of every slice. */
   readonly obligations: readonly Obligation[];
 }
@@ -46,11 +55,8 @@ export const list = (
 ) => listMembers(person, filter, { limit: pageSize, offset: (page - 1) * pageSize }, db);
 
 /** One member with posts; phone and identity number stay masked. */
-export async function read(
-  { db, clock }: PeopleNeeds,
-  person: Person,
-  id: string,
-): Answer<'detail'> {
+export async function read(needs: PeopleNeeds, person: Person, id: string): Answer<'detail'> {
+  const { db, clock } = needs;
   const member = await findMember(person, id, db);
   if (!member) return refuse('person.unknown');
   const posts = await listPosts(id, dayOf(await readNow(clock, db)), db);
@@ -62,7 +68,12 @@ export async function read(
     grantable.includes(base),
   );
   const hidden = { phone: masked(phone), idNumber: masked(idNumber) };
-  return { member: { ...rest, ...hidden, posts, grantable, madeRoles: made } };
+  const account = {
+    isUnused: await isNewcomer(id, db),
+    resetTo: maskedContact(await ownAddress(id, needs, db)),
+    isOffice: await holdsOffice(id, db),
+  };
+  return { member: { ...rest, ...hidden, ...account, posts, grantable, madeRoles: made } };
 }
 
 /** Adds a person; the link lets them set their password. */
@@ -73,19 +84,22 @@ export async function add(
 ): Answer<'add'> {
   const id = await addMember(body, context);
   if (isRefusal(id)) return id;
-  const link = await makeLink(id, 'invitation', publicUrl, context);
+  const link = await makeInvitation(id, publicUrl, context);
   await logWrite('person.added', id, context, body.role ?? '');
   return { id, link };
 }
 
-/** Changes personal data; nobody's rights change here. A null number stays as it is. */
+/**
+ * Changes personal data; nobody's rights change here. A null number stays as it is. Another mail or phone
+ * is as strong as a reset: see `changeContact`.
+ */
 export async function save(
   body: RequestOf<Endpoints['save']>,
   context: WriteContext,
 ): Answer<'save'> {
   const { trx, person, clock } = context;
-  const member = await findMember(person, body.id, trx, { lock: true });
-  if (!member) return refuse('person.unknown');
+  const member = await manageable(body.id, context);
+  if (isRefusal(member)) return member;
   const now = await readNow(clock, trx);
   const fields = { ...body, phone: body.phone ?? member.phone };
   const checked = checkPerson(
@@ -99,11 +113,12 @@ export async function save(
   const { idNumber } = checked;
   const taken = await takenBy({ loginName: member.loginName, idNumber, exceptId: body.id }, trx);
   if (taken === 'identity') return refuse('person.identityTaken');
+  const changed = await changeContact(member, checked, context);
+  if (isRefusal(changed)) return changed;
   await trx.updateTable('person').set({ name: checked.name }).where('id', '=', body.id).execute();
-  await writeContact(body.id, checked, clock, trx);
   await writeRecord({ ...checked, member, updatedBy: person.id }, clock, trx);
-  await logWrite('person.changed', body.id, context);
-  return {};
+  await logWrite('person.changed', body.id, context, changed.words);
+  return { isWaiting: changed.isWaiting };
 }
 
 interface RecordFields {
@@ -150,9 +165,10 @@ async function manageable(id: string, context: WriteContext) {
   if (id === person.id) return refuseLogged(refuse('person.self'), attempt, context);
   const member = await findMember(person, id, trx, { lock: true });
   if (!member) return refuseLogged(refuse('person.unknown'), attempt, context);
-  // A unit's administrator has no power over people with more rights than they may give.
+  // A unit's administrator has no power over people with more rights than they may give, anywhere.
   const may = new Set<string>([...grantableBy(person.roles), 'unitAdmin']);
-  const isAbove = !person.roles.includes('systemAdmin') && !member.roles.every((r) => may.has(r));
+  const theirs = await rolesAnywhere(id, trx);
+  const isAbove = !person.roles.includes('systemAdmin') && !theirs.every((role) => may.has(role));
   return isAbove ? refuseLogged(refuse('person.unknown'), attempt, context) : member;
 }
 
@@ -181,19 +197,16 @@ export async function setDisabled(
   return {};
 }
 
-/** Ends the sessions and makes a link; the old password stays good until the link is used. */
+/** Resets an account: see `resetAccount`. */
 export async function reset(
-  { publicUrl }: PeopleNeeds,
-  id: string,
+  needs: Pick<PeopleNeeds, 'publicUrl' | 'mailer' | 'sms'>,
+  { id, byRelease }: RequestOf<Endpoints['reset']>,
   context: WriteContext,
 ): Answer<'reset'> {
   const member = await manageable(id, context);
   if (isRefusal(member)) return member;
   if (member.isDisabled) return refuse('person.unknown');
-  await endSessions(id, context.trx);
-  const link = await makeLink(id, 'reset', publicUrl, context);
-  await logWrite('link.issued', id, context);
-  return { link };
+  return resetAccount(needs, member, { byRelease }, context);
 }
 
 /** Somebody who leaves altogether. */

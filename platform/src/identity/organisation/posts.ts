@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { OwnUnit, peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
-import { type RoleName, roleNames } from '@jicai/shared/domain/identity/organisation.ts';
+import {
+  ADMINISTRATOR_ROLES,
+  type RoleName,
+  roleNames,
+} from '@jicai/shared/domain/identity/organisation.ts';
+import { UNIT_ADMIN_RULE } from '@jicai/shared/domain/identity/separation.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
@@ -12,6 +17,7 @@ import type { Publish } from '../../kernel/events/events.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
+import { voidLinks } from '../access/links.ts';
 import { logSecurity, refuseLogged } from '../security/log.ts';
 import { endSessions } from '../session/end.ts';
 import type { Acting } from './acting.ts';
@@ -26,6 +32,7 @@ import {
   madeRolesOf,
 } from './repository.ts';
 import { checkGranting, checkPost, checkSeparation } from './rules.ts';
+import { relyOnWaiver, waivedFor } from './waivers.ts';
 
 /** A post to be given. */
 export interface NewPost {
@@ -60,12 +67,20 @@ export async function givePost(
   const held = await heldPosts(personId, trx);
   if (held.some((other) => other.unitId === unitId && other.role === role))
     return refuse('post.taken');
-  const refusal = checkPost(post, unit.type) ?? checkSeparation(held, post);
+  const lifted = await waivedFor(unitId, clock, trx);
+  const refusal = checkPost(post, unit.type) ?? checkSeparation(held, post, lifted);
   if (refusal) return refusal;
+  const id = randomUUID();
+  const rules = checkSeparation(held, post) ? [UNIT_ADMIN_RULE] : [];
+  const act = { unitId, businessType: 'post', businessId: id, personId, rules };
+  const relied = await relyOnWaiver(act, clock, trx);
+  if (isRefusal(relied)) return relied;
+  // Whoever invited them would take the office over with the invitation.
+  if (ADMINISTRATOR_ROLES.includes(role)) await voidLinks(personId, clock, trx);
   await trx
     .insertInto('post')
     .values({
-      id: randomUUID(),
+      id,
       person_id: personId,
       org_id: unitId,
       department_id: departmentId,

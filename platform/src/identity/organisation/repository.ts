@@ -3,6 +3,7 @@ import { masked } from '@jicai/shared/domain/identity/identifiers.ts';
 import type { RoleName, UnitType } from '@jicai/shared/domain/identity/organisation.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { nameLike } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { isOfDay } from './holders.ts';
@@ -27,7 +28,7 @@ export async function listMembers(
 ): Promise<{ rows: MemberRow[]; total: number }> {
   const like = likeOf(filter.keyword);
   const where = sql`${inScope(person, sql`p.org_id`)}
-    and (${like}::text is null or p.name like ${like} or p.login_name like ${like} or r.number like ${like})
+    and (${like}::text is null or ${nameLike(sql`p.name`, like)} or p.login_name like ${like} or r.number like ${like})
     and (${filter.unitId}::text is null or p.org_id = ${filter.unitId})
     and (${filter.role}::text is null or p.roles @> array[${filter.role}]::text[])
     and (${filter.disabled}::boolean is null or p.disabled = ${filter.disabled})`;

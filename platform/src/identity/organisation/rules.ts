@@ -10,7 +10,7 @@ import {
   type UnitType,
   unitsOfRole,
 } from '@jicai/shared/domain/identity/organisation.ts';
-import { conflictOf, SEPARATION_RULES } from '@jicai/shared/domain/identity/separation.ts';
+import { conflictOf, wordsOfRule } from '@jicai/shared/domain/identity/separation.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { isDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 
@@ -25,16 +25,19 @@ export interface HeldPost {
 const overlap = (a: HeldPost, b: HeldPost): boolean =>
   (a.toDay === null || b.fromDay <= a.toDay) && (b.toDay === null || a.fromDay <= b.toDay);
 
-const refuseBy = (id: number): Refusal => {
-  const found = SEPARATION_RULES.find((rule) => rule.id === id);
-  return refuse('post.conflict', { n: String(id), rule: found?.words ?? '' });
-};
+const refuseBy = (id: number): Refusal =>
+  refuse('post.conflict', { n: String(id), rule: wordsOfRule(id) });
 
 /**
  * Checks a new post against those that the person holds at the same time: the static rules within a
- * unit (2), administrators anywhere (10), suppliers' people anywhere (13).
+ * unit (2, 17), administrators anywhere (10), suppliers' people anywhere (13). `waived` has the numbers of the
+ * rules that a waiver of the unit lifts now.
  */
-export function checkSeparation(held: readonly HeldPost[], next: HeldPost): Refusal | null {
+export function checkSeparation(
+  held: readonly HeldPost[],
+  next: HeldPost,
+  waived: readonly number[] = [],
+): Refusal | null {
   const others = held.filter((post) => overlap(post, next));
   const isAdministrator = (role: RoleName) => ADMINISTRATOR_ROLES.includes(role);
   const asked = others.filter(
@@ -42,7 +45,7 @@ export function checkSeparation(held: readonly HeldPost[], next: HeldPost): Refu
       unitId === next.unitId || isAdministrator(role) || isAdministrator(next.role),
   );
   const duties = [...asked, next].flatMap(({ role }) => DUTIES_OF_ROLE[role]);
-  const conflict = conflictOf(duties, { scope: 'static' });
+  const conflict = conflictOf(duties, { scope: 'static', waived });
   if (conflict) return refuseBy(conflict.rule.id);
   // Roles without duties in a thread are business too.
   const isMixed = asked.some(({ role }) => isAdministrator(role) !== isAdministrator(next.role));

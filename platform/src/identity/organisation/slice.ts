@@ -33,7 +33,7 @@ export const organisationSlice: Slice<people.PeopleNeeds & { readonly publish: P
     'member.list': managers,
     'member.detail': managers,
     'member.add': proven(keepers),
-    'member.save': keepers,
+    'member.save': proven(keepers),
     'member.reveal': keepers,
     'member.setDisabled': proven(managers),
     'member.reset': proven(managers),
@@ -80,7 +80,7 @@ export const organisationSlice: Slice<people.PeopleNeeds & { readonly publish: P
     write(peopleEndpoints.save, people.save),
     write(peopleEndpoints.reveal, ({ id }, context) => people.reveal(id, context)),
     write(peopleEndpoints.setDisabled, (body, context) => people.setDisabled(needs, body, context)),
-    write(peopleEndpoints.reset, ({ id }, context) => people.reset(needs, id, context)),
+    write(peopleEndpoints.reset, (body, context) => people.reset(needs, body, context)),
     query(peopleEndpoints.obligations, (body, call) =>
       people.readObligations(needs, personOf(call), body),
     ),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Unit, unitEndpoints } from '@jicai/shared/contract/identity/units.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { ADMINISTRATOR_ROLES } from '@jicai/shared/domain/identity/organisation.ts';
-import { canonicalCreditCode } from '@jicai/shared/domain/kernel/identifiers/credit-code.ts';
+import { comparedUnitCode } from '@jicai/shared/domain/kernel/identifiers/credit-code.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../kernel/db/open.ts';
@@ -69,7 +69,7 @@ async function checkUnit(
   const taken = await trx
     .selectFrom('org as o')
     .select('o.id')
-    .where(canonicalCode, '=', canonicalCreditCode(body.code))
+    .where(canonicalCode, '=', comparedUnitCode(body.code))
     .where('o.id', '<>', body.id ?? '')
     .executeTakeFirst();
   if (taken) return refuse('unit.codeTaken', { name: body.code });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { unitEndpoints, Waiver } from '@jicai/shared/contract/identity/units.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
-import { SEPARATION_RULES } from '@jicai/shared/domain/identity/separation.ts';
+import { WAIVABLE_RULES } from '@jicai/shared/domain/identity/separation.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf, isDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { say } from '@jicai/shared/messages.ts';
@@ -18,16 +18,14 @@ type Endpoints = typeof unitEndpoints;
 
 const YEAR_MS = 366 * 86_400_000;
 
-const canBeWaived = (rule: number): boolean =>
-  SEPARATION_RULES.some(({ id, canBeWaived: may }) => id === rule && may);
-
-/** A unit's administrator asks for a waiver of rules 1, 3, 4 or 5, for twelve months at most. */
+/** A unit's administrator asks for a waiver of rules that can be waived, for twelve months at most. */
 export async function askWaiver(
   body: RequestOf<Endpoints['askWaiver']>,
   { trx, person, clock, call }: WriteContext,
 ): Promise<Record<string, never> | Refusal> {
   const rules = [...new Set(body.rules)];
-  if (rules.length === 0 || !rules.every(canBeWaived)) return refuse('waiver.rules');
+  if (rules.length === 0 || !rules.every((id) => WAIVABLE_RULES.includes(id)))
+    return refuse('waiver.rules', { rules: WAIVABLE_RULES.join('、') });
   if (body.reason.trim() === '') return refuse('waiver.reason');
   const now = await readNow(clock, trx);
   const { untilDay } = body;

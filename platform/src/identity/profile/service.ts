@@ -1,6 +1,7 @@
 import { displayPath } from '@jicai/shared/contract/files/upload.ts';
 import type { profileEndpoints } from '@jicai/shared/contract/identity/profile.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { maskedContact } from '@jicai/shared/domain/identity/contact.ts';
 import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
 import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
 import { isPhone } from '@jicai/shared/domain/kernel/identifiers/phone.ts';
@@ -13,8 +14,10 @@ import { Failure } from '../../kernel/http/failure.ts';
 import { ROLE_NAMES } from '../../kernel/http/policy.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import { transact, type WriteContext } from '../../kernel/write/write.ts';
+import { readContact } from '../contact/service.ts';
 import { checkPassword, hashPassword } from '../password/password.ts';
 import { logSecurity } from '../security/log.ts';
+import { tellOwner } from '../security/news.ts';
 import { checkPasswordOf, passwordRuleFor, storePassword } from '../session/new-password.ts';
 import { endOtherSessions } from '../session/repository.ts';
 import type { Throttle } from '../session/throttle.ts';
@@ -65,7 +68,15 @@ export async function save(
   const refusal = body.avatar && (await files.save(body.avatar, owner, trx));
   if (isRefusal(refusal)) return refusal;
   const avatarGroupId = body.avatar?.fileGroupId ?? null;
+  const before = await readContact(person.id, trx);
   await writeProfile(person.id, { ...body, phone, email, avatarGroupId }, clock, trx);
+  const isOther = email !== before.email || phone !== before.phone;
+  if (isOther && (before.confirmedEmail !== '' || before.confirmedPhone !== '')) {
+    const to = [email, phone].filter(Boolean).map(maskedContact).join('、') || '（清空）';
+    const news = { personId: person.id, key: 'access.news.ownContact', values: { to } } as const;
+    const old = { oldEmails: [before.email], oldPhones: [before.phone] };
+    await tellOwner({ ...news, ...old }, clock, trx);
+  }
   return {};
 }
 

@@ -5,6 +5,7 @@ import { ROLES, roleNames } from '@jicai/shared/domain/identity/organisation.ts'
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { baseRoles, type RoleGrant } from '@jicai/shared/domain/kernel/rights.ts';
 import { sql } from 'kysely';
+import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
@@ -122,7 +123,7 @@ function checkWish(
 async function isTaken(wish: Parameters<typeof isNameTaken>[0], trx: Executor): Promise<boolean> {
   const name = wish.name.normalize('NFKC');
   if (roleNames.some((role) => ROLES[role] === name)) return true;
-  await sql`select pg_advisory_xact_lock(hashtextextended('role', 0))`.execute(trx);
+  await takeTurn('role', 'name', trx);
   return isNameTaken(wish, trx);
 }
 

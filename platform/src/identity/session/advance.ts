@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { displayPath } from '@jicai/shared/contract/files/upload.ts';
 import type { LoginAnswer } from '@jicai/shared/contract/identity/session.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
@@ -11,10 +10,12 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { Origin } from '../../kernel/http/caller.ts';
 import type { EnvelopeKeys } from '../../kernel/http/envelope/keys.ts';
 import { hashToken } from '../../kernel/http/identity.ts';
+import { newSessionToken } from '../../kernel/http/session-token.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import { hasFactor } from '../second-factor/repository.ts';
 import type { Factors } from '../second-factor/service.ts';
 import { type LoggedPerson, logSecurity } from '../security/log.ts';
+import { readNews } from '../security/news.ts';
 import { isAdministrator, mayLogInFrom, rulesNow } from '../security/profiles.ts';
 import { noticeFor } from './account-age.ts';
 import { deviceOf } from './device.ts';
@@ -26,6 +27,7 @@ import { issueTicket, type LoginUnderWay } from './tickets.ts';
 interface Deps {
   readonly clock: Clock;
   readonly keys: EnvelopeKeys;
+  readonly relayToken: string;
   readonly factors: Factors;
   readonly tellLogin: TellLogin;
   readonly alarmLocalLogin: AlarmLocalLogin;
@@ -62,7 +64,14 @@ const userOf = (found: sessions.LoginPerson, { modulus, exponent }: EnvelopeKeys
 });
 
 /** Takes a login whose step was right to its next step, or to its session. */
-export function createAdvance({ clock, keys, factors, tellLogin, alarmLocalLogin }: Deps) {
+export function createAdvance({
+  clock,
+  keys,
+  relayToken,
+  factors,
+  tellLogin,
+  alarmLocalLogin,
+}: Deps) {
   /** Makes room for a new session among its person's others, and tells the others of it. */
   async function joinOthers(found: sessions.LoginPerson, from: Origin, on: Executor) {
     const rules = await rulesNow(on);
@@ -84,7 +93,7 @@ export function createAdvance({ clock, keys, factors, tellLogin, alarmLocalLogin
     from: Origin,
     on: Executor,
   ): Promise<LoginAnswer> {
-    const token = randomBytes(32).toString('base64url');
+    const token = newSessionToken(relayToken);
     await sessions.deleteExpired(found.id, clock, on);
     await joinOthers(found, from, on);
     const rules = await rulesNow(on);
@@ -105,6 +114,7 @@ export function createAdvance({ clock, keys, factors, tellLogin, alarmLocalLogin
       pending: null,
       puzzle: null,
       notice,
+      accountNews: await readNews(found.id, clock, on),
       user: userOf(found, keys),
     };
   }
@@ -138,6 +148,7 @@ export function createAdvance({ clock, keys, factors, tellLogin, alarmLocalLogin
       tokenIntervalSeconds,
       user: null,
       notice: null,
+      accountNews: [],
       pending: {
         ticket,
         step,

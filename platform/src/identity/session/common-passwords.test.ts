@@ -9,6 +9,8 @@ it.each([
   'dragonfly',
   'Dragonfly!',
   '#dragonfly2026',
+  '25257758!',
+  '525257758',
 ])('%s is a common password', (password) => {
   expect(isListed(password)).toBe(true);
 });

@@ -117,6 +117,7 @@ interface PersonRow {
   org_id: string;
   org_name: string;
   type: Person['orgType'];
+  is_unproven: boolean;
   roles: Role[];
   duties: SupplierDuty[] | null;
   /** Null without a role that the organisation made. */
@@ -134,7 +135,7 @@ const lentRows = LENT.map(({ matter, role }) => `(${quoted([matter, role])})`).j
 /** Every call of somebody who is logged in asks for it: its text is made once. */
 const PEOPLE = statementWithNow<PersonRow>(
   `/* prepared */ select session.token_hash, person.id, person.name, org.id as org_id,
-      org.name as org_name, org.type,
+      org.name as org_name, org.type, org.unproven_since is not null as is_unproven,
       (extract(epoch from NOW - session.last_active_at) * 1000)::bigint as idle_ms,
       (extract(epoch from NOW - session.watched_at) * 1000)::bigint as watched_ms,
       (extract(epoch from NOW - session.wall_at) * 1000)::bigint as wall_ms,
@@ -245,6 +246,7 @@ export async function findPeople(
         tokenHash: row.token_hash,
         ...(!isActive(row) && { isIdle: true as const }),
         ...(row.is_old && { isWall: true as const }),
+        ...(row.is_unproven && { isUnproven: true as const }),
         ...addressesFor(row.roles, row.admin_addresses),
         ...(row.duties && { duties: row.duties }),
         ...(row.in_place_of && { inPlaceOf: row.in_place_of }),

@@ -31,6 +31,8 @@ interface Deps {
   readonly db: Database;
   readonly clock: Clock;
   readonly keys: EnvelopeKeys;
+  /** Marks new tokens, so that relays know them. */
+  readonly relayToken: string;
   readonly throttle: Throttle;
   readonly factors: Factors;
   readonly tellLogin: TellLogin;
@@ -77,6 +79,7 @@ const puzzleAnswer = (puzzle: WorkPuzzle): LoginAnswer => ({
   tokenIntervalSeconds: limits.tokenIntervalSeconds,
   user: null,
   notice: null,
+  accountNews: [],
   pending: null,
   puzzle,
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { networkOf } from '@jicai/shared/domain/kernel/identifiers/network.ts';
+import { trafficLimits } from '@jicai/shared/traffic-limits.ts';
 import { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import {
@@ -11,7 +12,7 @@ import {
 import type { Lane } from '../../kernel/bounded-queue.ts';
 import { ACCOUNT_SECONDS, type GuessCounters, PLACE_SECONDS } from './guessing/guesses.ts';
 
-export const PER_MINUTE = 10;
+const { ofName: PER_MINUTE, ofNetwork, ofAccount, lock } = trafficLimits.logins;
 
 interface Limit {
   readonly name: string;
@@ -27,22 +28,32 @@ interface Limit {
  * Failed attempts, and those under way, of one address over all names: an office has room, and a
  * flood from one address costs a seventh of a core. After the first few they come last.
  */
-const OF_ADDRESS: Limit = { name: 'address', points: 40, duration: 10 };
-const SOON_OF_ADDRESS = 5;
+const OF_ADDRESS: Limit = {
+  name: 'address',
+  points: ofNetwork.attempts,
+  duration: ofNetwork.seconds,
+};
+const SOON_OF_ADDRESS = ofNetwork.firstOnes;
 
 /** Failed attempts on one account from everywhere; beyond them its attempts come last. */
-const OF_ACCOUNT: Limit = { name: 'account', points: 20, duration: 60 };
+const OF_ACCOUNT: Limit = {
+  name: 'account',
+  points: ofAccount.attempts,
+  duration: ofAccount.seconds,
+};
 
 /** Wrong passwords of one name from one network, and how long they lock it there (等保三级). */
-const LOCK: Limit = { name: 'lock', points: 5, duration: 15 * 60, block: 30 * 60 };
+const LOCK: Limit = {
+  name: 'lock',
+  points: lock.attempts,
+  duration: lock.seconds,
+  block: lock.lockedSeconds,
+};
 
 /** Wrong passwords of one name from one network that are counted together, for a wait that grows. */
 const WRONG: Limit = { name: 'wrong', points: Number.MAX_SAFE_INTEGER, duration: 15 * 60 };
 /** The longest wait after a wrong password, in seconds (ASVS 5.0): 1, 2, 4, … */
 const LONGEST_WAIT = 60;
-
-/** Sign-ons that one address begins in a minute: an office begins its day behind one address. */
-const SIGN_ONS_PER_LOGIN = 12;
 
 /** Accounts with an address from which they logged in lately; each platform remembers its own. */
 const USUAL_PLACES = 20_000;
@@ -91,7 +102,7 @@ function throttleOf(perMinute: number, limiterOf: (limit: Limit) => RateLimiterA
   const pairs = limiterOf({ name: 'logins', points: perMinute, duration: 60 });
   const signOns = limiterOf({
     name: 'sign-ons',
-    points: perMinute * SIGN_ONS_PER_LOGIN,
+    points: perMinute * trafficLimits.logins.signOnsPerAttempt,
     duration: 60,
   });
   const addresses = limiterOf(OF_ADDRESS);
@@ -158,7 +169,7 @@ function throttleOf(perMinute: number, limiterOf: (limit: Limit) => RateLimiterA
 }
 
 /** Counts in the memory of this process; a restart clears the counts. */
-export function createThrottle(perMinute = PER_MINUTE): Throttle {
+export function createThrottle(perMinute: number = PER_MINUTE): Throttle {
   return throttleOf(
     perMinute,
     ({ name, points, duration }) => new RateLimiterMemory({ points, duration, keyPrefix: name }),
@@ -174,8 +185,7 @@ export function createThrottle(perMinute = PER_MINUTE): Throttle {
 export function createSharedThrottle(
   url: string,
   onProblem: (problem: Error) => void,
-  perMinute = PER_MINUTE,
-  patience = 1,
+  { perMinute = PER_MINUTE, patience = 1 }: { perMinute?: number; patience?: number } = {},
 ): { throttle: Throttle; stop: () => void } {
   const redis = new Redis(url, {
     enableOfflineQueue: false,

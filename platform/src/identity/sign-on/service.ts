@@ -6,6 +6,7 @@ import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/res
 import { CHINA_ZONE } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Publish } from '../../kernel/events/events.ts';
 import type { Call, Origin, Person } from '../../kernel/http/caller.ts';
@@ -187,8 +188,7 @@ async function personOf(
   trx: Executor,
 ): Promise<string | Refusal> {
   // Two first sign-ons of one account wait for each other here.
-  const key = `${identity.issuer} ${identity.subject}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+  await takeTurn(identity.issuer, identity.subject, trx);
   const linked = await links.findLinked(identity, trx);
   if (linked?.disabled) return refuse('signOn.left');
   if (linked) {

@@ -84,6 +84,7 @@ export const DUPLICATES: Readonly<Record<string, MessageKey | null>> = {
   shop_entry_number_key: null,
   shop_point_event_decision: MEANWHILE,
   shop_point_event_objection: MEANWHILE,
+  signing_successor_previous_id_key: null,
   sourcing_project_auction_project_id_key: MEANWHILE,
   sourcing_project_number_key: null,
   sourcing_sign_up_number_key: null,

@@ -1,9 +1,24 @@
+import {
+  foldMiddleDots,
+  MIDDLE_DOTS,
+} from '@jicai/shared/domain/kernel/identifiers/person-name.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 const escaped = (typed: string): string => typed.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /** The pattern for `like` of texts with `typed` somewhere in them; `%`, `_` and `\` stand for themselves. */
 export const containing = (typed: string): string => `%${escaped(typed)}%`;
+
+/**
+ * Whether the name in a column has the pattern of `like` in it, whichever of the middle dots that look the
+ * same stands in either: names that were stored earlier may have another one.
+ */
+export const nameLike = (
+  column: RawBuilder<unknown>,
+  pattern: string | null,
+): RawBuilder<boolean> =>
+  sql<boolean>`translate(${column}, ${MIDDLE_DOTS}, ${'·'.repeat(MIDDLE_DOTS.length)})
+    like ${pattern === null ? null : foldMiddleDots(pattern)}::text`;
 
 /** The pattern for `like` of texts that begin with `typed`. */
 export const beginningWith = (typed: string): string => `${escaped(typed)}%`;

@@ -24,7 +24,13 @@ const parsers: Record<number, (text: string) => unknown> = {
 
 /** The way of the job queue to a database, beside the pool. */
 type Source =
-  | { readonly kind: 'postgres'; readonly url: string; readonly isPooled: boolean }
+  | {
+      readonly kind: 'postgres';
+      readonly url: string;
+      readonly isPooled: boolean;
+      /** The factor of the time limits of its connections. */
+      readonly patience: number;
+    }
   | { readonly kind: 'embedded'; readonly pglite: PGlite };
 
 const sources = new WeakMap<Database, Source>();
@@ -44,6 +50,8 @@ function withSource(db: Database, source: Source): Database {
 /** Time limits in ms: to get a connection, of a statement, for a lock, of an idle transaction. */
 const DEADLINES = { connect: 2_000, statement: 3_000, lock: 2_000, idle: 5_000 };
 type Deadlines = typeof DEADLINES;
+/** The longest time that an idle transaction may hold its locks, an auction's among them. */
+const MOST_IDLE_MS = 60_000;
 
 /** Reads that anybody may make get less time, and connections of their own. */
 const PUBLIC_READS = {
@@ -55,7 +63,7 @@ const PUBLIC_READS = {
 const sessionSettings = (patience: number, deadlines: Deadlines): pg.ClientConfig => ({
   statement_timeout: deadlines.statement * patience,
   lock_timeout: deadlines.lock * patience,
-  idle_in_transaction_session_timeout: deadlines.idle * patience,
+  idle_in_transaction_session_timeout: Math.min(deadlines.idle * patience, MOST_IDLE_MS),
   // Compiling a plan, or sharing it out, takes longer than any statement of ours.
   options: '-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0',
 });
@@ -90,17 +98,17 @@ export function openPostgres(
   // not listen to: without a listener the event ends the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return withSource(db, { kind: 'postgres', url, isPooled });
+  return withSource(db, { kind: 'postgres', url, isPooled, patience });
 }
 
 /**
- * A connection of its own to the same database, for what must not wait until the pool has one. The
- * embedded database has only one.
+ * A connection of its own to the same database, with the time limits of its pool, for what must not
+ * wait until the pool has one. The embedded database has only one.
  */
 export function openBeside(db: Database): { db: Database; close: () => Promise<void> } {
   const source = sourceOf(db);
   if (source.kind === 'embedded') return { db, close: async () => {} };
-  const beside = openPostgres(source.url, 1, 1, source.isPooled);
+  const beside = openPostgres(source.url, 1, source.patience, source.isPooled);
   return { db: beside, close: () => beside.destroy() };
 }
 

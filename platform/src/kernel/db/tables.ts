@@ -89,6 +89,24 @@ export interface AccessoryTable {
   position: Generated<number>;
 }
 
+export interface AccountControlTable {
+  id: string;
+  person_id: string;
+  by_id: string;
+  kind: 'reset' | 'release' | 'contact';
+  at: Moment;
+}
+
+export interface AccountNewsTable {
+  id: string;
+  person_id: string;
+  text: string;
+  emails: string[];
+  phones: string[];
+  at: Moment;
+  told_at: Moment | null;
+}
+
 export interface AddressTable {
   id: string;
   person_id: string;
@@ -452,6 +470,18 @@ export interface ContactTable {
   address: string;
   company: string;
   record_number: string;
+}
+
+export interface ContactCodeTable {
+  id: string;
+  person_id: string;
+  channel: 'mail' | 'sms';
+  address: string;
+  asked_at: Moment;
+  code_hash: Generated<string>;
+  sent_at: Moment | null;
+  wrong_tries: Generated<number>;
+  used_at: Moment | null;
 }
 
 export interface ContentEventTable {
@@ -1039,6 +1069,13 @@ export interface InstallationTable {
   rehearsed_at: Moment | null;
 }
 
+export interface InstallationKeyTable {
+  purpose: 'quote' | 'signing' | 'envelope';
+  fingerprint: string;
+  since: GeneratedMoment;
+  retired_at: Moment | null;
+}
+
 export interface InvoiceTable {
   id: string;
   application_id: string;
@@ -1118,6 +1155,16 @@ export interface KeyChallengeTable {
   purpose: 'add' | 'login' | 'stepUp';
   bound_to: string;
   expires_at: Moment;
+}
+
+export interface LinkReleaseTable {
+  request_id: string;
+  person_id: string;
+  asked_by: string;
+  agreed_by: string;
+  agreed_at: Moment;
+  expires_at: Moment;
+  used_at: Moment | null;
 }
 
 export interface LoginTicketTable {
@@ -1426,6 +1473,7 @@ export interface OrgTable {
   created_at: GeneratedMoment;
   parent_id: string | null;
   is_closed: Generated<boolean>;
+  unproven_since: Moment | null;
 }
 
 export interface PackageTable {
@@ -1572,6 +1620,8 @@ export interface PersonProfileTable {
   notify_price: Generated<boolean>;
   updated_at: Moment;
   notify_project: Generated<boolean>;
+  confirmed_email: Generated<string>;
+  confirmed_phone: Generated<string>;
 }
 
 export interface PersonRecordTable {
@@ -1968,6 +2018,7 @@ export interface RelayPulseTable {
   sockets: number;
   auctions: number;
   clock_off_ms: number;
+  untrusted_proxy: Generated<string>;
 }
 
 export interface ReminderTable {
@@ -2381,6 +2432,7 @@ export interface ShopEntryTable {
   agreement: string;
   saved_at: Moment;
   submitted_at: Moment | null;
+  is_proven: Generated<boolean>;
 }
 
 export interface ShopEventTable {
@@ -2430,6 +2482,13 @@ export interface SigningKeyTable {
   id: string;
   public_key: string;
   since: GeneratedMoment;
+}
+
+export interface SigningSuccessorTable {
+  key_id: string;
+  previous_id: string;
+  previous_until: Moment;
+  signature: string;
 }
 
 export interface SkuTable {
@@ -2822,6 +2881,8 @@ export interface Tables {
   access_link: AccessLinkTable;
   access_trace: AccessTraceTable;
   accessory: AccessoryTable;
+  account_control: AccountControlTable;
+  account_news: AccountNewsTable;
   address: AddressTable;
   after_sale: AfterSaleTable;
   agreement: AgreementTable;
@@ -2851,6 +2912,7 @@ export interface Tables {
   comparison_record: ComparisonRecordTable;
   complaint: ComplaintTable;
   contact: ContactTable;
+  contact_code: ContactCodeTable;
   content_event: ContentEventTable;
   contract: ContractTable;
   contract_file: ContractFileTable;
@@ -2895,12 +2957,14 @@ export interface Tables {
   import_batch: ImportBatchTable;
   import_row: ImportRowTable;
   installation: InstallationTable;
+  installation_key: InstallationKeyTable;
   invoice: InvoiceTable;
   invoice_application: InvoiceApplicationTable;
   invoice_application_statement: InvoiceApplicationStatementTable;
   invoice_owed: InvoiceOwedTable;
   invoice_title: InvoiceTitleTable;
   key_challenge: KeyChallengeTable;
+  link_release: LinkReleaseTable;
   login_ticket: LoginTicketTable;
   member_application: MemberApplicationTable;
   migration: MigrationTable;
@@ -3013,6 +3077,7 @@ export interface Tables {
   sign_on_attempt: SignOnAttemptTable;
   sign_on_health: SignOnHealthTable;
   signing_key: SigningKeyTable;
+  signing_successor: SigningSuccessorTable;
   sku: SkuTable;
   sourcing_duty: SourcingDutyTable;
   sourcing_event: SourcingEventTable;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './open.ts';
-import { isUnavailable } from './unavailable.ts';
+import { isAway } from './unavailable.ts';
 
 export interface WaitOptions {
   /** Gives up after so long, in ms. */
@@ -11,10 +11,6 @@ export interface WaitOptions {
   /** The wait between two tries, in ms. */
   readonly everyMs?: number;
 }
-
-/** Names that nobody answers for yet are a network that starts together with us. */
-const isAway = (error: unknown): boolean =>
-  isUnavailable(error) || (error instanceof Error && 'code' in error && error.code === 'EAI_AGAIN');
 
 const wordsOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);

@@ -1,25 +1,38 @@
 import { hash } from 'node:crypto';
+import { distinctPaths } from '@jicai/shared/domain/kernel/file-name.ts';
 import { zipSync } from 'fflate';
+import { createMaker } from './maker.ts';
 
-/** The files of an archive by their paths inside it. */
-type Files = Readonly<Record<string, Uint8Array>>;
+/** An archive to be made; plain data, so that another thread can make it. */
+export interface ArchiveJob {
+  /** The files by their paths inside it. */
+  readonly files: Readonly<Record<string, Uint8Array>>;
+  /** Stand before the list of files. */
+  readonly facts: Readonly<Record<string, string | number>>;
+  readonly madeAt: number;
+}
 
 const LIST = '归档清单.json';
 
-/** A ZIP of files with a list of them and their SHA-256; `facts` stand before the list. */
-export function zipWithHashes(
-  files: Files,
-  facts: Readonly<Record<string, string | number>>,
-  madeAt: number,
-): Uint8Array {
+/** A ZIP of files with a list of them and their SHA-256. Paths become such as every file system takes. */
+export function zipWithHashes({ files, facts, madeAt }: ArchiveJob): Uint8Array {
+  const pathOf = distinctPaths();
+  const safe = Object.entries(files).map(
+    ([path, content]) => [pathOf(...path.split('/')), content] as const,
+  );
   const list = {
     ...facts,
-    files: Object.entries(files).map(([path, content]) => ({
+    files: safe.map(([path, content]) => ({
       path,
       bytes: content.byteLength,
       sha256: hash('sha256', content, 'hex'),
     })),
   };
   const manifest = new TextEncoder().encode(`${JSON.stringify(list, null, 2)}\n`);
-  return zipSync({ ...files, [LIST]: manifest }, { level: 6, mtime: madeAt });
+  return zipSync({ ...Object.fromEntries(safe), [LIST]: manifest }, { level: 6, mtime: madeAt });
 }
+
+/** The same in another thread, one archive at a time. Throws HTTP 429 when too many wait. */
+export const makeZip: (job: ArchiveJob) => Promise<Buffer> = createMaker<ArchiveJob>(
+  new URL('./archive-worker.ts', import.meta.url),
+);

@@ -1,26 +1,35 @@
+import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { Excess } from '@jicai/shared/domain/kernel/workbook/sheet-cutter.ts';
-import { createMaker } from './maker.ts';
+import { bytesOf, readForeign } from './foreign/door.ts';
 
 /** The texts of a sheet's cells, heading included, or why there are none. */
 export type SheetRead = string[][] | Excess | 'unreadable' | 'tooLarge' | 'macros';
 
-const read = createMaker<{ readonly bytes: Uint8Array; readonly mostRows: number }>(
-  new URL('./sheet-worker.ts', import.meta.url),
-);
+/** The job of the thread: the filled rows that are read at most. */
+export interface SheetJob {
+  readonly mostRows: number;
+}
+
+const SCRIPT = new URL('./sheet-worker.ts', import.meta.url);
 
 /**
- * Reads the first sheet of an xlsx file: the heading and up to `mostRows` filled rows. A sheet with more
- * is not read further, and neither is a workbook that unpacks to more than `limits.workbookBytes`.
+ * Reads the first sheet of an xlsx file of a person: the heading and up to `mostRows` filled rows. A
+ * sheet with more is not read further, and neither is a workbook that unpacks to more than
+ * `limits.workbookBytes`.
  */
-export async function readSheetRows(bytes: Uint8Array, mostRows: number): Promise<SheetRead> {
-  let json: Buffer;
-  try {
-    json = await read({ bytes, mostRows });
-  } catch (error) {
-    // The library's own error, or the thread's memory: what it was given is no workbook of ours.
-    if (error instanceof Error && !('status' in error)) return 'unreadable';
-    throw error;
-  }
-  // The worker writes nothing else.
-  return JSON.parse(json.toString('utf8')) as SheetRead;
+export async function readSheetRows(
+  bytes: Uint8Array,
+  mostRows: number,
+  personId: string,
+): Promise<SheetRead | Refusal> {
+  const read = await readForeign<SheetRead>({
+    kind: 'workbook',
+    script: SCRIPT,
+    person: personId,
+    size: bytes.length,
+    read: bytesOf(bytes),
+    job: { mostRows } satisfies SheetJob,
+  });
+  // A thread without memory: no workbook of ours is that large.
+  return isRefusal(read) && read.refused === 'foreign.memoryMb' ? 'unreadable' : read;
 }

@@ -1,5 +1,6 @@
 import type { Blob } from 'node:buffer';
 import type { Stream } from 'node:stream';
+import { cutText } from '@jicai/shared/domain/kernel/cut-text.ts';
 import writeXlsxFile, { type CellObject, type Feature, type Row } from 'write-excel-file/node';
 import { getCellAddress, sanitizeTextContent } from 'write-excel-file/utility';
 
@@ -15,7 +16,7 @@ const CELL_LENGTH = 32_000;
  * begin a formula, nothing that XML cannot hold. The only way into a cell is through here.
  */
 export function safeText(text: string): string {
-  const clean = text.toWellFormed().replace(CONTROL, '').slice(0, CELL_LENGTH);
+  const clean = cutText(text.toWellFormed().replace(CONTROL, ''), CELL_LENGTH);
   return SUSPICIOUS.test(text) ? `'${clean}` : clean;
 }
 

@@ -41,6 +41,8 @@ export interface Person {
   readonly isIdle?: true;
   /** Logged in for longer than a session lasts, and alive because it shows a wall: it may only read that. */
   readonly isWall?: true;
+  /** Of a company whose registration nothing shows to be its own yet: they may not upload. */
+  readonly isUnproven?: true;
   /** Absent for those who hold every role as the product has it. */
   readonly made?: MadeRoles;
   /** Roles that a delegation lends, each with the person in whose place: never among those of a post. */

@@ -2,6 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import {
   SESSION_CONFIRMED_HEADER,
   SESSION_END_REASON,
+  SESSION_UNKNOWN_HEADER,
   TOKEN_HEADER,
 } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
@@ -21,6 +22,8 @@ declare module 'fastify' {
     clientIp: string;
     /** The relay has sent it: what browsers are told besides the answer is the relay's to say. */
     isRelayed: boolean;
+    /** The hash of the call's token once it is known to be nobody's session. */
+    unknownToken: string | null;
     /** The session may only show a wall, and this is no call of a wall: its person counts as a visitor. */
     isBeyondWall: boolean;
     seal: AnswerSeal | null;
@@ -97,10 +100,13 @@ export function identifyCallers(app: FastifyInstance, deps: IdentityDeps): void 
   app.decorateRequest('clientIp', '');
   app.decorateRequest('isRelayed', false);
   app.decorateRequest('isBeyondWall', false);
+  app.decorateRequest('unknownToken', null);
   app.decorateRequest('identify', async function identify() {
     const token = this.headers[TOKEN_HEADER];
     if (this.person || typeof token !== 'string' || token === '') return this.person;
-    const person = await deps.findPerson(hashToken(token));
+    const tokenHash = hashToken(token);
+    const person = await deps.findPerson(tokenHash);
+    if (!person) this.unknownToken = tokenHash;
     if (person?.addresses && !isListed(person.addresses, this.clientIp)) {
       const refusal = refuse('permission.address', { place: this.clientIp });
       await this.recordAbuse(refusal, person);
@@ -142,6 +148,8 @@ export function identifyCallers(app: FastifyInstance, deps: IdentityDeps): void 
   // The relay gives people with a session an allowance of their own, outside their address's.
   app.addHook('onSend', async (request, reply) => {
     if (request.person) reply.header(SESSION_CONFIRMED_HEADER, request.person.tokenHash);
+    else if (request.unknownToken && request.isRelayed)
+      reply.header(SESSION_UNKNOWN_HEADER, request.unknownToken);
   });
   const isRelay = secretCheck(deps.relayToken);
   app.addHook('onRequest', async (request) => {

@@ -16,12 +16,15 @@ import {
   OLD_ENVELOPE_PREFIX,
   sealedBytesOf,
 } from '@jicai/shared/contract/kernel/envelope.ts';
-import { type Codec, decode, failingField } from '@jicai/shared/contract/kernel/wire.ts';
+import { identifierRefusal } from '@jicai/shared/contract/kernel/identifiers.ts';
+import { longListIn } from '@jicai/shared/contract/kernel/long-lists.ts';
+import { type Codec, decode, failingField, fieldText } from '@jicai/shared/contract/kernel/wire.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { NamedCall } from '@jicai/shared/domain/kernel/rights.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { boundFailure, parseBody } from './bounded-json.ts';
 import type { Call } from './caller.ts';
 import type { EnvelopeKeys } from './envelope/keys.ts';
 import type { Opener } from './envelope/opener.ts';
@@ -59,20 +62,16 @@ declare module 'fastify' {
 
 /** Decodes by a table; what does not fit becomes a 400 that names the field. */
 export function decodeOrFail<T>(codec: Codec<T>, wire: unknown): T {
+  const long = longListIn(codec, wire);
+  if (long) throw new Failure(400, 'call.badField', { field: fieldText(codec, long) });
   try {
     return decode(codec, wire);
   } catch (error) {
     if (!(error instanceof z.core.$ZodError)) throw error;
+    const refusal = identifierRefusal(error.issues);
+    if (refusal) throw new Failure(statusOf(refusal), refusal.refused, refusal.values);
     const { field, unknown } = failingField(codec, error);
     throw new Failure(400, unknown ? 'call.unknownField' : 'call.badField', { field });
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Failure(400, 'call.notJson');
   }
 }
 
@@ -99,7 +98,7 @@ async function readBody(
   });
   if (!opened) throw new Failure(400, 'call.envelope');
   request.seal = opened.seal;
-  return withPlaces(parseJson(opened.text), places);
+  return withPlaces(parseBody(opened.text), places);
 }
 
 const textOf = (header: unknown): string => (typeof header === 'string' ? header : '');
@@ -194,12 +193,19 @@ async function recordFile<Req, Res>(
   await request.recordExport({ call: name, title, rows, isUnmasked: file.isUnmasked(body) });
 }
 
+export interface ServeOptions {
+  /** The call waits under maintenance. */
+  readonly changes?: boolean;
+  /** Looks at a body before it is decoded, as it is on the wire; a refusal ends the call. */
+  readonly before?: (wire: unknown) => Promise<Refusal | null>;
+}
+
 /** Registers one endpoint under `/app`: policy, body, handler, answer, in that order. */
 export function serve<Req, Res>(
   server: Server,
   endpoint: Endpoint<Req, Res>,
   handler: Handler<Req, Res>,
-  { changes = false }: { readonly changes?: boolean } = {},
+  { changes = false, before }: ServeOptions = {},
 ): void {
   const grant = grantOf(server, endpoint.name);
   // A GET has no body that a seal could bind to its session.
@@ -213,10 +219,10 @@ export function serve<Req, Res>(
     // Before the body is read: a stranger's body is not worth a look.
     preParsing: (request) => admit(grant, request, endpoint),
     handler: async (request, reply) => {
-      const body = decodeOrFail(
-        endpoint.request,
-        await readBody(server, endpoint as Endpoint, request),
-      );
+      const wire = await readBody(server, endpoint as Endpoint, request);
+      const early = request.person && before ? await before(wire) : null;
+      if (early) return answerOf(endpoint as Endpoint<never, Res>, early);
+      const body = decodeOrFail(endpoint.request, wire);
       await askForProof(endpoint as Endpoint, grant, body, request);
       const call: Call = {
         person: request.person && callerOf(request.person, endpoint, grant),
@@ -235,8 +241,15 @@ export function serve<Req, Res>(
   });
 }
 
-/** Accepts sealed bodies as text; opening them is the endpoint's affair. */
-export function acceptSealedBodies(app: FastifyInstance): void {
+/** Accepts sealed bodies as text, whose opening is the endpoint's affair, and JSON within its limits. */
+export function acceptBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const failure = boundFailure(String(body));
+    if (failure) done(failure);
+    else void parse(request, String(body), done);
+  });
   app.addContentTypeParser(ENVELOPE_CONTENT_TYPE, { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
   );

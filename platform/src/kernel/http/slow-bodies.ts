@@ -9,11 +9,11 @@ const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
 /**
  * Ends requests whose body comes too slowly ([F-5], [A25]). Node's own limit is one for all
- * requests, so it is the upload's; this is for every other path than `patientPath`.
+ * requests, so it is the upload's; this is for every path that is not `patient`.
  */
-export function endSlowBodies(app: FastifyInstance, patientPath: string): void {
+export function endSlowBodies(app: FastifyInstance, patient: readonly string[]): void {
   app.addHook('onRequest', async ({ raw }) => {
-    if (raw.complete || raw.url === patientPath) return;
+    if (raw.complete || patient.includes(raw.url ?? '')) return;
     const timer = setTimeout(() => {
       if (raw.complete) return;
       // No answer where the connection is gone, or where there never was one (injected requests).

@@ -1,4 +1,5 @@
-import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
+import { domainToASCII } from 'node:url';
+import { canonicalEmail, isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
 
 /** A mail in plain text. */
 export interface Mail {
@@ -30,9 +31,21 @@ export interface Mailer {
 export const canSend = (mailer: Mailer | null): mailer is Mailer =>
   mailer !== null && (mailer.isReady?.() ?? true);
 
+/**
+ * Returns the address to which a mail goes: its domain in the ASCII form of IDNA (例子.中国 is
+ * xn--fsqu00a.xn--fiqs8s), empty for an address without a proper domain.
+ */
+export function deliveryAddress(to: string): string {
+  const address = canonicalEmail(to);
+  const at = address.lastIndexOf('@');
+  const domain = domainToASCII(address.slice(at + 1));
+  return domain === '' ? '' : address.slice(0, at + 1) + domain;
+}
+
 /** Throws unless a mail can be sent as it is: an address, and no line break in its subject. */
 export function checkMail({ to, subject }: Mail): void {
-  if (!isEmail(to)) throw new Error('a mail without a proper address');
+  if (/[\r\n]/.test(to) || !isEmail(to) || deliveryAddress(to) === '')
+    throw new Error('a mail without a proper address');
   if (!subject.trim() || /[\r\n\0]/.test(subject))
     throw new Error('a mail without a proper subject');
 }
@@ -47,7 +60,7 @@ export function memoryMailer(): Mailer & { readonly sent: readonly Mail[] } {
     sent,
     send: async (mail) => {
       checkMail(mail);
-      sent.push(mail);
+      sent.push({ ...mail, to: deliveryAddress(mail.to) });
       if (sent.length > KEPT) sent.shift();
     },
   };

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { checkMail, type Mailer } from './mail.ts';
+import { checkMail, deliveryAddress, type Mailer } from './mail.ts';
 
 /** Milliseconds for each step of a conversation; a mail is a job, which is tried again. */
 const STEP_MS = 10_000;
@@ -23,7 +23,8 @@ export function smtpMailer(url: string, from: string): Mailer {
     },
     send: async (mail) => {
       checkMail(mail);
-      await transport.sendMail({ from, to: mail.to, subject: mail.subject, text: mail.text });
+      const { subject, text } = mail;
+      await transport.sendMail({ from, to: deliveryAddress(mail.to), subject, text });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
+import { canonicalEmail, isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
+import { NETWORK_PER_MINUTE, trafficLimits } from '@jicai/shared/traffic-limits.ts';
 import { type Clock, moment } from '../db/clock.ts';
 import { CLOCK_LIMIT_MS } from '../db/clock-guard.ts';
 import { readNow } from '../db/now.ts';
@@ -165,17 +166,22 @@ export const signOnDisabled: Setting<readonly string[]> = {
   hintText: '单点登录系统的编号，以逗号分隔',
 };
 
-/** Calls a minute from one address. */
-export const callsPerMinute = wholeNumber('calls.perMinute', 'CALLS_PER_MINUTE', 6_000, 1);
+/** Cheap calls a minute of a network's strangers; the other budgets of strangers follow in proportion. */
+export const callsPerMinute = wholeNumber(
+  'calls.perMinute',
+  'CALLS_PER_MINUTE',
+  NETWORK_PER_MINUTE,
+  1,
+);
 
 /** AU54: bids a second of one supplier in one auction, likewise messages of one sender; 0: no limit. */
 export const bidsPerSecond = {
-  ...wholeNumber('bids.perSecond', 'BIDS_PER_SECOND', 2, 0),
+  ...wholeNumber('bids.perSecond', 'BIDS_PER_SECOND', trafficLimits.bids.perSecond, 0),
   offText: '0',
 };
 
 /** AU54: bids at once after a rest. */
-export const bidBurst = wholeNumber('bids.burst', 'BIDS_BURST', 5, 1);
+export const bidBurst = wholeNumber('bids.burst', 'BIDS_BURST', trafficLimits.bids.burst, 1);
 
 /** Connections to PostgreSQL for the reads that anybody may make. */
 export const publicConnections = wholeNumber(
@@ -301,7 +307,7 @@ export const mailFrom: Setting<string> = {
   name: 'mail.from',
   variable: 'MAIL_FROM',
   fallback: '',
-  parse: (text) => (isEmail(text) ? text : null),
+  parse: (text) => (isEmail(text) ? canonicalEmail(text) : null),
   hint: 'an address like mall@example.org',
   hintText: '形如 mall@example.org 的邮箱',
 };

@@ -8,7 +8,6 @@ import {
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { keyIdOf } from '@jicai/shared/domain/kernel/signing.ts';
-import type { Executor } from '../db/open.ts';
 import { sha256 } from './hash.ts';
 
 /** The platform's Ed25519 key, with which it signs receipts and published logs (AU51, AU52). */
@@ -23,18 +22,26 @@ export interface SigningKey {
 /** An Ed25519 public key in DER is these bytes and then its own 32. */
 const DER_PREFIX_BYTES = 12;
 
-interface KeySource {
-  /** Base64 of the key in PKCS#8. */
-  readonly base64: string | null;
-  readonly file: string | null;
-}
+type KeySource =
+  | {
+      /** Base64 of the key in PKCS#8. */
+      readonly base64: string | null;
+      readonly file: string | null;
+    }
+  | { readonly pem: string };
 
-function loadOrMake({ base64, file }: KeySource): KeyObject {
+function load(source: KeySource): KeyObject | null {
+  if ('pem' in source) return createPrivateKey(source.pem);
+  const { base64, file } = source;
   if (base64 !== null) {
     const key = Buffer.from(base64, 'base64');
     return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
   }
-  if (file && existsSync(file)) return createPrivateKey(readFileSync(file, 'utf8'));
+  return file && existsSync(file) ? createPrivateKey(readFileSync(file, 'utf8')) : null;
+}
+
+function make(source: KeySource): KeyObject {
+  const file = 'pem' in source ? null : source.file;
   const { privateKey } = generateKeyPairSync('ed25519');
   if (file) {
     mkdirSync(dirname(file), { recursive: true });
@@ -49,8 +56,16 @@ function loadOrMake({ base64, file }: KeySource): KeyObject {
  * with neither it lasts as long as the process. Several platforms may share one or have their own:
  * all public keys are published.
  */
-export function openSigningKey(source: KeySource): SigningKey {
-  const key = loadOrMake(source);
+export const openSigningKey = (source: KeySource): SigningKey =>
+  signingKeyOf(load(source) ?? make(source));
+
+/** The key that the signing key replaces, which signs it as its successor; null where there is none. */
+export function openPreviousKey(source: KeySource): SigningKey | null {
+  const key = load(source);
+  return key && signingKeyOf(key);
+}
+
+function signingKeyOf(key: KeyObject): SigningKey {
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('the signing key is not an Ed25519 key');
   const der = createPublicKey(key).export({ type: 'spki', format: 'der' });
   const publicKey = der.subarray(DER_PREFIX_BYTES).toString('hex');
@@ -59,13 +74,4 @@ export function openSigningKey(source: KeySource): SigningKey {
     publicKey,
     sign: (text) => sign(null, Buffer.from(text), key).toString('hex'),
   };
-}
-
-/** Puts the public key among those that are published; it stays there for good. */
-export async function publishKey(key: SigningKey, db: Executor): Promise<void> {
-  await db
-    .insertInto('signing_key')
-    .values({ id: key.id, public_key: key.publicKey })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }

@@ -1,5 +1,4 @@
-import { hkdfSync } from 'node:crypto';
-import { openBytes, sealBytes } from './sealed-bytes.ts';
+import { derivedKeys, openBytes, type SealingKey, sealBytes } from './sealed-bytes.ts';
 
 /** Encrypts secrets for the database; one that is moved to another owner does not open. */
 export interface Vault {
@@ -16,10 +15,16 @@ const PURPOSES = {
 } as const;
 
 /** A vault under a key that is derived from the installation's key. */
-export function createVault(installationKey: Buffer, purpose: keyof typeof PURPOSES): Vault {
-  const key = Buffer.from(hkdfSync('sha256', installationKey, '', PURPOSES[purpose], 32));
+export function createVault(installationKey: SealingKey, purpose: keyof typeof PURPOSES): Vault {
+  const key = derivedKeys(installationKey, PURPOSES[purpose]);
   return {
     seal: (owner, secret) => sealBytes(key, owner, secret).toString('base64'),
-    open: (owner, content) => openBytes(key, owner, Buffer.from(content, 'base64')),
+    open(owner, content) {
+      try {
+        return openBytes(key, owner, Buffer.from(content, 'base64'));
+      } catch {
+        throw new Error(`${owner} 是用另一把密钥（quote-key 或 QUOTE_KEY）加密的，无法打开`);
+      }
+    },
   };
 }

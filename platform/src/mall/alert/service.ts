@@ -7,6 +7,7 @@ import { lineTitle } from '@jicai/shared/domain/mall/catalog/line-title.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { transact, type WriteContext } from '../../kernel/write/write.ts';
@@ -51,10 +52,13 @@ export async function set(body: RequestOf<Endpoints['set']>, { trx, person, cloc
     return refuse('alert.price', { price: formatFen(offer.price) });
   if (kind === 'stock' && offer.stock >= offer.minQuantity && offer.productState === 'onSale')
     return refuse('alert.inStock', { name: offer.productName });
+  await takeTurn('productAlert', person.id, trx);
   const { count } = await trx
     .selectFrom('product_alert')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('person_id', '=', person.id)
+    // Another price of an open alert is no further one.
+    .where((eb) => eb.not(eb.and({ sku_id: offer.skuId, kind })))
     .executeTakeFirstOrThrow();
   if (Number(count) >= limits.productAlerts)
     return refuse('alert.tooMany', { max: String(limits.productAlerts) });

@@ -1,9 +1,10 @@
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { Contact } from '@jicai/shared/contract/mall/content.ts';
 import type { siteContentEndpoints } from '@jicai/shared/contract/mall/site-content.ts';
+import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
+import { isPhone } from '@jicai/shared/domain/kernel/identifiers/phone.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { readLink } from '@jicai/shared/domain/mall/content/link.ts';
-import { sql } from 'kysely';
+import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { findLastChange, logContent } from '../content/log.ts';
 import { readContact } from '../content/repository.ts';
@@ -14,7 +15,7 @@ const CONTACT_ID = 'platform';
 
 /** The reason why the contact cannot be saved by somebody who edited `seen`: it was changed since. */
 async function checkSeen(seen: Contact | null, { trx }: WriteContext): Promise<Refusal | null> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('contact', 0))`.execute(trx);
+  await takeTurn('site', 'contact', trx);
   const now = await readContact(trx);
   if (seen === null || now === null || markOf(now) === markOf(seen)) return null;
   return refuse(
@@ -29,8 +30,8 @@ export async function saveContact(
   context: WriteContext,
 ): Promise<Record<never, never> | Refusal> {
   const { recordNumber, ...rest } = contact;
-  if (readLink(`tel:${rest.phone}`) === null) return refuse('siteContent.phone');
-  if (readLink(`mailto:${rest.email}`) === null) return refuse('siteContent.email');
+  if (!isPhone(rest.phone)) return refuse('siteContent.phone');
+  if (!isEmail(rest.email)) return refuse('siteContent.email');
   const stale = await checkSeen(seen, context);
   if (stale) return stale;
   const row = { ...rest, record_number: recordNumber };

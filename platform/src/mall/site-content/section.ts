@@ -3,6 +3,7 @@ import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { containing } from '../../kernel/db/like.ts';
+import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Policy } from '../../kernel/http/policy.ts';
 import { sha256 } from '../../kernel/signing/hash.ts';
@@ -74,7 +75,7 @@ async function checkSeen<Item extends { id: string }>(
   trx: Executor,
 ): Promise<Refusal | null> {
   const name = sliceOf(section);
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${name} ${id}`}, 0))`.execute(trx);
+  await takeTurn(name, id, trx);
   const { rows } = await sql<Item>`
     select * from (${section.select('%')}) items where id = ${id}`.execute(trx);
   const [now] = rows;
@@ -95,6 +96,8 @@ export async function saveItem<Item extends { id: string }>(
   { newId, seen = null }: { readonly newId?: string; readonly seen?: string | null } = {},
 ): Promise<{ id: string } | Refusal> {
   const isNew = given.id === '';
+  // Names and places of a section are checked against its other items: its saves take turns.
+  await takeTurn('content', sliceOf(section), context.trx);
   const id = isNew ? (newId ?? section.newId?.(given) ?? randomUUID()) : given.id;
   const stale = isNew ? null : await checkSeen(section, id, seen, context.trx);
   if (stale) return stale;

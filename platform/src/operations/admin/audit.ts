@@ -11,7 +11,7 @@ const BATCH = 5_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The chain as it stands; a broken one is an error. */
-async function verify({ db, print }: CommandContext): Promise<void> {
+export async function verifyLog({ db, print }: CommandContext): Promise<void> {
   const { count, brokenAt, head } = await verifyChain(db);
   if (brokenAt !== null)
     throw new Error(`安全日志第 ${brokenAt} 条起不相符：保全数据库与备份，报告安全管理员`);
@@ -56,7 +56,8 @@ async function headLine(context: CommandContext): Promise<object> {
 }
 
 /** Writes one JSON line for each entry, times in milliseconds since the epoch. */
-async function exportTo(context: CommandContext, path: string): Promise<void> {
+export async function exportLog(context: CommandContext): Promise<void> {
+  const [path = ''] = context.words;
   const { db, options, print } = context;
   const from = dayOption(options.from, new Date(0));
   const to = dayOption(options.to, new Date(8.64e15));
@@ -74,12 +75,4 @@ async function exportTo(context: CommandContext, path: string): Promise<void> {
   out.end();
   await once(out, 'finish');
   print(`${path}：${written} 条，末行为链头`);
-}
-
-/** `audit verify`, `audit export <file>`: the security log. */
-export async function audit(context: CommandContext): Promise<void> {
-  const [what, path] = context.words;
-  if (what === 'verify') return verify(context);
-  if (what === 'export' && path !== undefined) return exportTo(context, path);
-  throw new Error('用法：audit verify|export <文件> [--from <日期>] [--to <日期>]');
 }

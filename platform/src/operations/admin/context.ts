@@ -1,6 +1,7 @@
+import type { Env, Print } from '../../kernel/command-line/command.ts';
+import { dataDirOf } from '../../kernel/command-line/open-installation.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { transact } from '../../kernel/write/write.ts';
-import { dataDirOf, type Env, type Print } from '../open-installation.ts';
 
 /** The parts of a command line: words, and options with their values. */
 export interface Arguments {

@@ -51,7 +51,7 @@ export async function tryImport(context: CommandContext): Promise<void> {
   const { words, options, db, print } = context;
   const [path] = words;
   if (path === undefined || !options['dry-run'])
-    throw new Error('用法：import <工作簿> --dry-run；写入请在“单位与人员 → 批量导入”中进行');
+    throw new Error('请加 --dry-run：命令行只试运行；写入请在“单位与人员 → 批量导入”中进行');
   const rows = await rowsOf(path);
   const { counts, faults } = await dryRun(rows, databaseClock, db);
   for (const { sheet, added, changed, same, faulty } of counts)

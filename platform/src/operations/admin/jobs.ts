@@ -6,7 +6,8 @@ import { type CommandContext, change } from './context.ts';
 const MOST = 1_000;
 const GONE = '该任务不存在，或已重新执行';
 
-async function list({ db, print }: CommandContext): Promise<void> {
+/** `jobs list`: the work that waits, and what was given up. */
+export async function listJobs({ db, print }: CommandContext): Promise<void> {
   for (const { name, waiting, running } of await listQueues(db))
     print(`${name}\t等待 ${waiting}，执行中 ${running}`);
   const dead = await listDeadJobs(db);
@@ -15,8 +16,10 @@ async function list({ db, print }: CommandContext): Promise<void> {
   print(dead.length === 0 ? '没有已放弃的任务' : `共 ${dead.length} 个已放弃的任务`);
 }
 
-async function retry(context: CommandContext, asked: string | undefined): Promise<void> {
-  const { db, print } = context;
+/** `jobs retry`: one that was given up, or all of them. */
+export async function retryJobs(context: CommandContext): Promise<void> {
+  const { db, print, words } = context;
+  const [asked] = words;
   const ids = asked === 'all' ? (await listDeadJobs(db, MOST)).map(({ id }) => id) : [asked ?? ''];
   const names = await change(context, async (trx) => {
     const retried: string[] = [];
@@ -30,13 +33,9 @@ async function retry(context: CommandContext, asked: string | undefined): Promis
   print(`已重新排队 ${names.length} 个：${names.join('、')}`);
 }
 
-/** `jobs list`, `jobs retry`, `jobs discard`: the work that waits, and what was given up. */
-export async function jobs(context: CommandContext): Promise<void> {
-  const [what, id] = context.words;
-  if (what === 'list') return list(context);
-  if (what === 'retry' && id !== undefined) return retry(context, id);
-  if (what !== 'discard' || id === undefined)
-    throw new Error('用法：jobs list|retry <编号|all>|discard <编号> --reason <原因>');
+/** `jobs discard`: takes one that was given up away, for a reason. */
+export async function discardJob(context: CommandContext): Promise<void> {
+  const [id = ''] = context.words;
   if (!context.options.reason?.trim()) throw new Error('请用 --reason 说明丢弃的原因');
   const name = await change(context, (trx) => discardDeadJob(id, trx));
   if (name === null) throw new Error(GONE);

@@ -7,15 +7,17 @@ import { type CommandContext, change } from './context.ts';
 
 const MODES = ['readOnly', 'closed'] as const;
 const DEFAULT_HOURS = 2;
+const MINUTE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
-/** An auction within the time of a maintenance, and the people who run it. */
+/** An auction or a project within the time of a maintenance, and the people who run it. */
 interface ConcernedAuction {
   readonly number: string;
   readonly organisers: readonly string[];
 }
 
 /**
- * The auctions that run, or begin, before maintenance ends. One that is paused, between two rounds or
+ * The auctions that run, or begin, before maintenance ends, and the projects before their quoting whose
+ * quoting begins by then: they have no auction yet. An auction that is paused, between two rounds or
  * about to be paused for a fault goes on after its end.
  */
 export async function auctionsUntil(until: Date, db: Executor): Promise<ConcernedAuction[]> {
@@ -26,7 +28,12 @@ export async function auctionsUntil(until: Date, db: Executor): Promise<Concerne
     where not a.settled and a.run_state <> 'stopped' and a.opens_at < ${until}
       and (a.closes_at > ${databaseClock.now()} or a.run_state = 'paused' or a.rounds is not null
         or a.fault_from is not null)
-    order by a.opens_at limit 200`.execute(db);
+    union all
+    select sp.number, array_remove(array[sp.handler_id, sp.supervisor_id], null)
+    from sourcing_project sp
+    where sp.state in ('scheduled', 'published', 'signUp') and sp.auction_project_id is null
+      and not sp.is_template and sp.quote_opens_at < ${until}
+    order by number limit 200`.execute(db);
   return rows;
 }
 
@@ -52,27 +59,28 @@ async function notifyOrganisers(
 
 function untilOf(text: string | undefined): Date {
   if (!text) return new Date(Date.now() + DEFAULT_HOURS * 3_600_000);
-  const at = new Date(`${text.slice(0, 16)}:00+08:00`);
-  if (Number.isNaN(at.getTime())) throw new Error('--until 的格式如 2026-05-01T08:00');
+  const at = new Date(`${text}:00+08:00`);
+  if (!MINUTE.test(text) || Number.isNaN(at.getTime()))
+    throw new Error('--until 的格式如 2026-05-01T08:00');
   if (at.getTime() <= Date.now()) throw new Error('--until 必须晚于现在');
   return at;
 }
 
+/** `maintenance off`: everything goes on. */
+export async function endMaintenance(context: CommandContext): Promise<void> {
+  await change(context, (trx) => write(null, new Date(), '', trx));
+  context.print('维护结束');
+}
+
 /**
- * `maintenance on|off`: calls that change something wait (readOnly), or all but logins (closed), and no
- * job begins. It is refused while an auction runs or begins within the time, unless it is forced with
- * a reason, which the auctions' organisers are told.
+ * `maintenance on`: calls that change something wait (readOnly), or all but logins (closed), and no job
+ * begins. It is refused while an auction runs or begins within the time, unless it is forced with a
+ * reason, which the auctions' organisers are told.
  */
-export async function setMaintenance(context: CommandContext): Promise<void> {
-  const { words, options, print } = context;
-  if (words[0] === 'off') {
-    await change(context, (trx) => write(null, new Date(), '', trx));
-    print('维护结束');
-    return;
-  }
-  const mode = MODES.find((known) => known === (options.mode || 'readOnly'));
-  if (words[0] !== 'on' || !mode)
-    throw new Error('用法：maintenance on|off --mode readOnly|closed');
+export async function beginMaintenance(context: CommandContext): Promise<void> {
+  const { options, print } = context;
+  const mode = MODES.find((known) => known === (options.mode ?? 'readOnly'));
+  if (!mode) throw new Error(`--mode 应为 ${MODES.join(' 或 ')}`);
   const until = untilOf(options.until);
   await change(context, async (trx) => {
     const auctions = await auctionsUntil(until, trx);

@@ -34,30 +34,29 @@ async function isFilled({ db }: CommandContext): Promise<boolean> {
   return rows[0]?.isFilled ?? false;
 }
 
-/** Backs up as the schema is now, and then upgrades it. */
-async function up(plan: Plan, context: CommandContext): Promise<void> {
-  const { db, env, options, print } = context;
-  if (plan.length === 0) return print('没有待执行的升级');
-  if (!options['no-backup'] && (await isFilled(context)))
-    await backUp(null, { db, env, print, isBeforeUpgrade: true });
-  const { DATABASE_URL: databaseUrl = null, DATABASE_OWNER_URL: ownerUrl = null } = env;
-  await migrateAsOwner(db, { databaseUrl: databaseUrl || null, ownerUrl: ownerUrl || null });
-  print(`已执行 ${plan.length} 个升级，最新为 ${plan.at(-1)?.file}`);
-}
-
 /**
- * `migrate plan`: the upgrades that the next start carries out, and what they lock; it changes nothing.
- * `migrate up`: carries them out now, after a backup. A newer schema than the program's is refused.
+ * `migrate plan`: the upgrades that the next start carries out, and what they lock; it changes nothing. A
+ * newer schema than the program's is refused.
  */
-export async function migrations(context: CommandContext): Promise<void> {
-  const { words, print, db } = context;
+export async function planMigrations(context: CommandContext): Promise<void> {
+  const { print, db } = context;
   const plan = await migrationPlan(db);
-  if (words[0] === 'up') return up(plan, context);
-  if (words[0] !== 'plan') throw new Error('用法：migrate plan|up [--no-backup]');
   await show(plan, context);
   if (plan.length === 0) print('没有待执行的升级');
   else
     print(
       `共 ${plan.length} 个升级，在一个事务中执行；请先运行 npm run backup，再重启服务，或运行 migrate up`,
     );
+}
+
+/** `migrate up`: backs up as the schema is now, and then upgrades it. */
+export async function runMigrations(context: CommandContext): Promise<void> {
+  const { db, env, options, print } = context;
+  const plan = await migrationPlan(db);
+  if (plan.length === 0) return print('没有待执行的升级');
+  if (!options['no-backup'] && (await isFilled(context)))
+    await backUp(null, { db, env, print, isBeforeUpgrade: true });
+  const { DATABASE_URL: databaseUrl = null, DATABASE_OWNER_URL: ownerUrl = null } = env;
+  await migrateAsOwner(db, { databaseUrl: databaseUrl || null, ownerUrl: ownerUrl || null });
+  print(`已执行 ${plan.length} 个升级，最新为 ${plan.at(-1)?.file}`);
 }

@@ -9,8 +9,10 @@ import {
   type RoleName,
 } from '@jicai/shared/domain/identity/organisation.ts';
 import { sql } from 'kysely';
-import { issueLink, type LinkPurpose } from '../../identity/access/links.ts';
+import { breakGlassLink } from '../../identity/access/links.ts';
 import { deleteFactors } from '../../identity/second-factor/repository.ts';
+import { logSecurity } from '../../identity/security/log.ts';
+import { tellOwner } from '../../identity/security/news.ts';
 import { endSessionsByCommand } from '../../identity/session/end.ts';
 import { addPerson } from '../../identity/session/register.ts';
 import { databaseClock } from '../../kernel/db/clock.ts';
@@ -28,20 +30,15 @@ async function siteOf({ db, env }: CommandContext): Promise<string> {
 async function personNamed(loginName: string | undefined, db: Executor) {
   const row = await db
     .selectFrom('person')
-    .select(['id', 'name', 'org_id', 'disabled'])
+    .select(['id', 'name', 'login_name', 'org_id', 'disabled'])
     .where('login_name', '=', loginName ?? '')
     .executeTakeFirst();
   if (!row) throw new Error(`没有登录名为 ${loginName ?? ''} 的账号`);
   return row;
 }
 
-async function printLink(
-  context: CommandContext,
-  personId: string,
-  purpose: LinkPurpose,
-  trx: Executor,
-): Promise<void> {
-  const token = await issueLink(personId, purpose, databaseClock, trx);
+async function printLink(context: CommandContext, personId: string, trx: Executor): Promise<void> {
+  const token = await breakGlassLink(personId, databaseClock, trx);
   context.print(`${await siteOf(context)}${accessLinkPath(token)}`);
 }
 
@@ -86,7 +83,7 @@ export async function createAdministrator(context: CommandContext): Promise<void
     if (taken) throw new Error(`登录名 ${loginName} 已被使用`);
     const id = randomUUID();
     await addPerson({ id, loginName, name, orgId: unit.id, roles: [role] }, null, trx);
-    await printLink(context, id, 'invitation', trx);
+    await printLink(context, id, trx);
   });
 }
 
@@ -109,22 +106,60 @@ export async function unlock(context: CommandContext): Promise<void> {
   context.print('已启用');
 }
 
+/**
+ * Tells the person of an account, and the other administrators, what was done to it on the server: the
+ * command line is the way past two people, and no quiet one.
+ */
+async function tellEverybody(
+  { id, name, login_name }: { readonly id: string; readonly name: string; login_name: string },
+  what: string,
+  { actor }: CommandContext,
+  trx: Executor,
+): Promise<void> {
+  const clock = databaseClock;
+  const event = { action: 'link.issued', by: actor, address: 'cli', object: id } as const;
+  const values = { by: actor, what };
+  await tellOwner({ personId: id, key: 'access.news.command', values }, clock, trx);
+  const others = await trx
+    .selectFrom('person')
+    .select('id')
+    .where('id', '<>', id)
+    .where('disabled', '=', false)
+    .where(sql<boolean>`roles && ${[...ADMINISTRATOR_ROLES]}::text[]`)
+    .orderBy('id')
+    .limit(50)
+    .execute();
+  const about = { ...values, other: `${name}（${login_name}）` };
+  for (const other of others)
+    await tellOwner(
+      { personId: other.id, key: 'access.news.commandOnOther', values: about },
+      clock,
+      trx,
+    );
+  await logSecurity({ ...event, detail: what }, clock, trx);
+}
+
 /** `reset`: a link that replaces the password; everybody who is logged in with it is logged out. */
 export async function resetPassword(context: CommandContext): Promise<void> {
-  const { id, disabled } = await personNamed(context.words[0], context.db);
-  if (disabled) throw new Error('账号已停用，请先 unlock');
+  const found = await personNamed(context.words[0], context.db);
+  if (found.disabled) throw new Error('账号已停用，请先 unlock');
+  const { id } = found;
   await change(context, async (trx) => {
     await endSessionsByCommand(id, '密码正由运维人员重设', databaseClock, trx);
-    await printLink(context, id, 'reset', trx);
+    await printLink(context, id, trx);
+    await tellEverybody(found, '重设密码', context, trx);
   });
+  context.print('已通知本人和其他管理员');
 }
 
 /** `reset-factor`: the next login asks for the password alone, or for a new factor. */
 export async function removeFactor(context: CommandContext): Promise<void> {
-  const { id } = await personNamed(context.words[0], context.db);
+  const found = await personNamed(context.words[0], context.db);
+  const { id } = found;
   await change(context, async (trx) => {
     await deleteFactors(id, trx);
     await endSessionsByCommand(id, '第二因素已由运维人员停用', databaseClock, trx);
+    await tellEverybody(found, '停用第二因素', context, trx);
   });
   context.print('已停用动态口令和安全密钥，其全部会话已结束');
 }

@@ -32,21 +32,22 @@ function lineOf(
 }
 
 /** `config list`: every setting with its value and its source. */
-async function listSettings(context: CommandContext): Promise<void> {
+export async function listSettings(context: CommandContext): Promise<void> {
   const values = await storedValues(context);
   for (const setting of allSettings)
     context.print(lineOf(setting, values.get(setting.name), context));
 }
 
 /** `config get`: one of them. */
-async function getSetting(context: CommandContext, name?: string): Promise<void> {
-  const setting = settingNamed(name);
+export async function getSetting(context: CommandContext): Promise<void> {
+  const setting = settingNamed(context.words[0]);
   const values = await storedValues(context);
   context.print(lineOf(setting, values.get(setting.name), context));
 }
 
 /** `config export`: what was set here as JSON, for another installation; no value with a password. */
-async function exportSettings(context: CommandContext, path?: string): Promise<void> {
+export async function exportSettings(context: CommandContext): Promise<void> {
+  const [path] = context.words;
   const values = await storedValues(context);
   const told = allSettings.filter(({ name, isSecret }) => !isSecret && values.has(name));
   const json = JSON.stringify(
@@ -81,8 +82,8 @@ function settingsOf(path: string): { setting: Setting<unknown>; value: string }[
 }
 
 /** `config import`: all settings of a file, or none of them. */
-async function importSettings(context: CommandContext, path?: string): Promise<void> {
-  if (path === undefined) throw new Error('用法：config import <文件> [--dry-run]');
+export async function importSettings(context: CommandContext): Promise<void> {
+  const [path = ''] = context.words;
   const values = await storedValues(context);
   const changed = settingsOf(path).filter(
     ({ setting, value }) => values.get(setting.name) !== value,
@@ -105,7 +106,8 @@ async function importSettings(context: CommandContext, path?: string): Promise<v
  * asks no second administrator: whoever runs it holds the server, and it is the way back for
  * administrators who shut themselves out.
  */
-async function setSetting(context: CommandContext, name?: string, value?: string): Promise<void> {
+export async function setSetting(context: CommandContext): Promise<void> {
+  const [name, value] = context.words;
   const setting = settingNamed(name);
   if (setting.isSecret) throw new Error(`${setting.name} 含密码，请在控制台填写`);
   if (value !== undefined && setting.parse(value) === null)
@@ -113,20 +115,4 @@ async function setSetting(context: CommandContext, name?: string, value?: string
   const author = { personId: null, clock: databaseClock };
   await change(context, (trx) => saveSetting(setting, value ?? null, author, trx));
   context.print(`${setting.name} = ${value ?? '（恢复默认）'}`);
-}
-
-const ACTS: Readonly<Record<string, (context: CommandContext) => Promise<void>>> = {
-  list: listSettings,
-  get: (context) => getSetting(context, context.words[1]),
-  set: (context) => setSetting(context, context.words[1], context.words[2]),
-  export: (context) => exportSettings(context, context.words[1]),
-  import: (context) => importSettings(context, context.words[1]),
-};
-
-/** `config`: reads and sets settings. */
-export async function configure(context: CommandContext): Promise<void> {
-  const [what = ''] = context.words;
-  const act = Object.hasOwn(ACTS, what) ? ACTS[what] : undefined;
-  if (!act) throw new Error('请用 config list、get、set、export 或 import');
-  await act(context);
 }

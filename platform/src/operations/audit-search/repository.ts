@@ -127,8 +127,8 @@ const LOGS: Readonly<Record<AuditSource, Log>> = {
       left join person p on p.id = e.actor_id left join org on org.id = p.org_id`,
     by: (actor) => isOneOf('e.actor_id', actor),
     about: (object) => sql`e.package_number = ${object}`,
-    // Bidders stay unknown to everybody until an auction is over.
-    where: sql`(a.settled or a.run_state = 'stopped')`,
+    // Bidders stay unknown to everybody until an auction is over; of sealed quotes, until their opening.
+    where: sql`(a.outcome is not null or (a.settled and a.rules ->> 'quoteMethod' = 'open'))`,
   },
   sourcing: {
     columns: sql`e.project_id || '/' || e.seq as key, e.sentence as action, ${byPerson},
@@ -182,7 +182,10 @@ export async function searchLogs(
   return (await searching(filter, page, await findActor(filter, db)).execute(db)).rows;
 }
 
-/** The statement of `searchLogs`. */
+/**
+ * The statement of `searchLogs`. Each log is cut in the order of the whole, down to its unique key: entries
+ * of one moment that were cut in another order would be lost on one page and doubled on the next.
+ */
 export function searching(
   filter: AuditFilter,
   { limit, offset }: Page,
@@ -192,7 +195,7 @@ export function searching(
   const parts = sourcesOf(filter).map(
     (source) => sql`(select ${source}::text as source, e.at, ${LOGS[source].columns}
       from ${LOGS[source].from} where ${conditionOf(LOGS[source], filter, actor)}
-      order by e.at desc limit ${most})`,
+      order by e.at desc, key limit ${most})`,
   );
   return sql<FoundEntry>`
     select key, source, at as "atMs", action, actor, unit as "unitName", object, detail

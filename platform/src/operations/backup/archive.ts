@@ -5,6 +5,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import type { KnownKey } from '../keys/registry.ts';
 
 /*
  * An archive is a gzipped text: each line is one JSON value. A part begins with its head, its lines
@@ -20,6 +21,8 @@ export interface Manifest {
   readonly tables: number;
   /** The last value that each sequence handed out; null: none yet. */
   readonly sequences: Readonly<Record<string, number | null>>;
+  /** The keys that opened and signed its contents; absent from archives of older programs. */
+  readonly keys?: readonly KnownKey[];
 }
 
 export type Entry =

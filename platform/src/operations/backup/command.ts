@@ -7,12 +7,16 @@ import { s3Of } from '../../config.ts';
 import { localStorage } from '../../files/storage/local.ts';
 import { s3Storage } from '../../files/storage/s3.ts';
 import type { Storage } from '../../files/storage/storage.ts';
+import type { Ask, Env, Print, Program, Surroundings } from '../../kernel/command-line/command.ts';
+import { dataDirOf, onInstallation } from '../../kernel/command-line/open-installation.ts';
+import { runProgram, terminal } from '../../kernel/command-line/run-program.ts';
 import { databaseClock } from '../../kernel/db/clock.ts';
 import { migrate } from '../../kernel/db/migrate.ts';
 import { type Database, openEmbedded } from '../../kernel/db/open.ts';
 import { logCommand, logged } from '../command-log.ts';
-import { dataDirOf, type Env, onInstallation, type Print } from '../open-installation.ts';
-import { checkArchive, restoreBackup } from './restore.ts';
+import { foreignKeys, keysToPutBack } from '../keys/of-backup.ts';
+import { readKnownKeys } from '../keys/registry.ts';
+import { type Checked, checkArchive, restoreBackup } from './restore.ts';
 import { takeBackup } from './take.ts';
 
 const storageOf = (env: Env): Storage => {
@@ -40,7 +44,9 @@ export async function backUp(
   try {
     const { tables, rows, files, missing } = await takeBackup(path, db, storageOf(env), more);
     print(`✓ ${path}：${tables} 张表 ${rows} 行，${files} 个文件`);
-    print('  密钥不在备份中：请另行保管数据目录中的 quote-key、signing-key.pem、envelope-key.pem');
+    print('  密钥不在备份中，只有它们的指纹。请另行保管：');
+    const places = { env, dataDir: dataDirOf(env) };
+    for (const line of keysToPutBack(await readKnownKeys(db), places)) print(`    ${line}`);
     for (const key of missing) print(`! 文件 ${key} 不在存储中`);
     return missing.length === 0;
   } catch (error) {
@@ -52,19 +58,31 @@ export async function backUp(
 }
 
 /** `npm run backup -- [file]`; without a file it goes into the folder `backups` of the data folder. */
-export function runBackup(
+export const backupProgram: Program = {
+  call: 'npm run backup --',
+  commands: [
+    {
+      name: '',
+      summary: '备份数据库与文件，默认写入 DATA_DIR/backups；密钥不在其中',
+      words: [{ title: '文件', isOptional: true }],
+      run: ({ words: [file = null], args }, { env, print }) =>
+        onInstallation(env, print, async (db) => {
+          // The archive has the entry of its own making.
+          const isWhole = await logged({ name: 'backup', args }, db, () =>
+            backUp(file, { db, env, print }),
+          );
+          return isWhole ? 0 : 1;
+        }),
+    },
+  ],
+};
+
+export const runBackup = (
   args: readonly string[],
   env: Env,
   print: Print = console.info,
-): Promise<number> {
-  return onInstallation(env, print, async (db) => {
-    // The archive has the entry of its own making.
-    const isWhole = await logged({ name: 'backup', args }, db, () =>
-      backUp(args[0] ?? null, { db, env, print }),
-    );
-    return isWhole ? 0 : 1;
-  });
-}
+  ask: Ask = terminal,
+): Promise<number> => runProgram(backupProgram, args, { env, print, ask });
 
 /** The contents of an archive in words. */
 function inWords({ manifest, tables, files }: Awaited<ReturnType<typeof checkArchive>>): string {
@@ -93,33 +111,22 @@ async function rehearse(path: string, db: Database): Promise<string> {
   }
 }
 
-/** `npm run restore -- <file> [--check | --rehearse]`. */
-export async function runRestore(
-  args: readonly string[],
-  env: Env,
-  print: Print = console.info,
-): Promise<number> {
-  const path = args.find((word) => !word.startsWith('--'));
-  if (path === undefined) {
-    print('npm run restore -- <备份文件> [--check | --rehearse]');
-    return 1;
-  }
-  if (args.includes('--check')) {
-    try {
-      print(`✓ ${inWords(await checkArchive(path))}`);
-      return 0;
-    } catch (error) {
-      print(`✗ ${error instanceof Error ? error.message : String(error)}`);
-      return 1;
-    }
-  }
-  if (args.includes('--rehearse'))
-    return onInstallation(env, print, async (db) => {
-      const words = await logged({ name: 'restore', args }, db, () => rehearse(path, db));
-      print(`✓ 演练成功，已记录：${words}，逐表核对一致`);
-      return 0;
-    });
-  return onInstallation(
+/** The keys that belong to an archive, which are not in it. */
+function printKeys({ manifest: { keys = [] } }: Checked, { env, print }: Surroundings): void {
+  const lines = keysToPutBack(keys, { env, dataDir: dataDirOf(env) });
+  print(lines.length === 0 ? '  备份中没有登记密钥' : '  启动前须有这些密钥，它们不在备份中：');
+  for (const line of lines) print(`    ${line}`);
+}
+
+/** Throws where this machine has other keys than the archive: a restore would end in their mixture. */
+function assertOwnKeys({ manifest: { keys = [] } }: Checked, env: Env): void {
+  const foreign = foreignKeys(keys, { env, dataDir: dataDirOf(env) });
+  if (foreign.length > 0) throw new Error(`密钥与备份不符，未恢复：\n- ${foreign.join('\n- ')}`);
+}
+
+/** Restores an archive into the empty database and store of this installation. */
+const restore = (path: string, args: readonly string[], { env, print }: Surroundings) =>
+  onInstallation(
     env,
     print,
     async (db) => {
@@ -128,8 +135,55 @@ export async function runRestore(
       // Before it there was no log that would have stayed.
       await logCommand({ name: 'restore', args }, db);
       print(`✓ 已恢复 ${inWords(restored)}，逐表核对一致`);
+      printKeys(restored, { env, print });
       return 0;
     },
     { asOwner: true, mayBegin: true },
   );
-}
+
+/** `npm run restore -- <file> [--check | --rehearse]`. */
+export const restoreProgram: Program = {
+  call: 'npm run restore --',
+  commands: [
+    {
+      name: '',
+      summary: '恢复到同版本程序的空库',
+      words: [{ title: '备份文件' }],
+      options: {
+        check: { summary: '只校验备份文件，不恢复' },
+        rehearse: { summary: '在临时的内嵌库中演练恢复，并记录' },
+      },
+      danger: ({ words, options }) =>
+        options.check || options.rehearse
+          ? null
+          : `将把备份 ${words[0]} 恢复到 DATABASE_URL 与 DATA_DIR 指明的空安装`,
+      run: async ({ words: [path = ''], options, args }, io) => {
+        const { env, print } = io;
+        // An archive that cannot be read must not make a database.
+        const checked = await checkArchive(path);
+        if (options.check) {
+          print(`✓ ${inWords(checked)}`);
+          printKeys(checked, io);
+          return 0;
+        }
+        if (!options.rehearse) {
+          assertOwnKeys(checked, env);
+          return restore(path, args, io);
+        }
+        return onInstallation(env, print, async (db) => {
+          const words = await logged({ name: 'restore', args }, db, () => rehearse(path, db));
+          print(`✓ 演练成功，已记录：${words}，逐表核对一致`);
+          printKeys(checked, io);
+          return 0;
+        });
+      },
+    },
+  ],
+};
+
+export const runRestore = (
+  args: readonly string[],
+  env: Env,
+  print: Print = console.info,
+  ask: Ask = terminal,
+): Promise<number> => runProgram(restoreProgram, args, { env, print, ask });

@@ -3,6 +3,7 @@ import type { Storage } from '../../files/storage/storage.ts';
 import { databaseClock } from '../../kernel/db/clock.ts';
 import { pendingMigrations } from '../../kernel/db/migrate.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
+import { readKnownKeys } from '../keys/registry.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
 import { digestTable, jobShape, listTables, readSequences, type TableShape } from './tables.ts';
 
@@ -79,6 +80,7 @@ export async function takeBackup(
         schema: await schemaOf(trx),
         tables: tables.length,
         sequences: await readSequences(trx),
+        keys: await readKnownKeys(trx),
       } as const;
       await archive.add({ kind: 'manifest', manifest });
       let rows = 0;

@@ -7,6 +7,7 @@ import {
 import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { countIsHidden } from '../../auction/ledger/hidden-count.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
@@ -38,7 +39,12 @@ const KINDS: Readonly<Record<string, Kind>> = {
     ...{ title: '安全日志', ...NEVER, period: '长期（等保要求不少于 190 天）' },
     moments: () => sql`select at from security_log`,
   },
-  auction: { title: '竞价日志', ...NEVER, moments: () => sql`select at from auction_event` },
+  auction: {
+    ...{ title: '竞价日志', ...NEVER },
+    // AU21: the number of rows must not tell of a sealed quote.
+    moments: () => sql`select v.at from auction_event v
+      join auction a on a.package_number = v.package_number where not ${countIsHidden('a')}`,
+  },
   order: {
     title: '订单与其记录',
     ...NEVER,

@@ -20,6 +20,7 @@ import {
   saveSetting as writeSetting,
 } from '../../kernel/settings/settings.ts';
 import { effectsOf, settingTitleOf } from '../../kernel/settings/titles.ts';
+import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import type { Vault } from '../../kernel/signing/vault.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { allSettings, fallbackTextOf } from '../all-settings.ts';
@@ -33,6 +34,7 @@ export interface ConsoleNeeds {
   readonly dataDir: string | null;
   readonly gate: Pick<Gate, 'isPaused'>;
   readonly policy: Policy;
+  readonly signing: Pick<SigningKey, 'id'>;
   /** Seals the values of secret settings. */
   readonly settingVault: Vault;
 }
@@ -47,8 +49,12 @@ export async function overview({
   clock,
   dataDir,
   policy,
+  signing,
 }: ConsoleNeeds): Promise<ResponseOf<Endpoints['overview']>> {
-  const found = await diagnose(shortChecks, { db, clock, dataDir, policy, env: process.env });
+  const found = await diagnose(shortChecks, {
+    ...{ db, clock, dataDir, policy, env: process.env },
+    signingId: signing.id,
+  });
   const active = `${limits.sessionIdleMs} milliseconds`;
   const { rows } = await sql<Omit<ResponseOf<Endpoints['overview']>, 'diagnoses'>>`
     select (select count(*) from file where state = 'stored') as files,

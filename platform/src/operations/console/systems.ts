@@ -1,5 +1,3 @@
-import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type {
   consoleEndpoints,
@@ -19,6 +17,8 @@ import { textOf } from '../../kernel/mail/failures.ts';
 import { canSend, type Mailer } from '../../kernel/mail/mail.ts';
 import { openCertificate } from '../../kernel/signing/certificate.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
+import { judgeKeys } from '../keys/judge.ts';
+import { inGroups } from '../keys/verdict.ts';
 import { readVersions } from '../support/versions.ts';
 
 /** The parts of the installation that the page shows. */
@@ -98,11 +98,6 @@ async function mailFacts({ db, mailer }: SystemNeeds): Promise<SystemFact[]> {
   ];
 }
 
-const KEY_FILES = {
-  'envelope-key.pem': '请求加密密钥',
-  'signing-key.pem': '收据签名密钥',
-  'quote-key': '密封报价密钥',
-} as const;
 const WARN_MS = 30 * 86_400_000;
 
 async function certificateFact({ clock, db }: SystemNeeds): Promise<SystemFact> {
@@ -116,12 +111,19 @@ async function certificateFact({ clock, db }: SystemNeeds): Promise<SystemFact> 
   return fact('合同签章证书', `${subject}，序列号 ${serial}，至 ${dayOf(validToMs)}`, level);
 }
 
-async function keyFacts(needs: SystemNeeds): Promise<SystemFact[]> {
-  const ofFiles = Object.entries(KEY_FILES).map(([name, title]) => {
-    const file = needs.dataDir && join(needs.dataDir, name);
-    if (!file || !existsSync(file)) return fact(title, '由环境变量给出，或尚未生成');
-    return fact(title, `${name}，生成于 ${dayOf(statSync(file).mtimeMs)}，不过期`);
+/** The keys of this machine: fingerprint and place, or what is wrong with them. */
+async function installationKeyFacts({ dataDir, db }: SystemNeeds): Promise<SystemFact[]> {
+  if (dataDir === null) return [];
+  const judged = await judgeKeys({ env: process.env, dataDir }, db);
+  return judged.map(({ kind: { title }, found, verdict }) => {
+    if (verdict.kind === 'fault') return fact(title, `${verdict.text}；${verdict.remedy}`, 'bad');
+    if (found.kind !== 'present') return fact(title, '尚未生成', 'warning');
+    return fact(title, `${found.place}，指纹 ${inGroups(found.fingerprint)}，不过期`);
   });
+}
+
+async function keyFacts(needs: SystemNeeds): Promise<SystemFact[]> {
+  const ofFiles = await installationKeyFacts(needs);
   const { rows } = await sql<{ id: string; sinceMs: number }>`
     select id, since as "sinceMs" from signing_key order by since desc limit 5`.execute(needs.db);
   const published = rows.map(({ id, sinceMs }) =>
@@ -137,7 +139,8 @@ async function relayFacts(needs: SystemNeeds): Promise<RelayFact[]> {
   const relays = await listRelays(needs);
   return relays.map(({ isSilent, ...relay }) => {
     const isOff = Math.abs(relay.clockOffMs) > CLOCK_OFF_MS;
-    return { ...relay, level: isSilent ? 'bad' : isOff ? 'warning' : 'good' };
+    const level = isOff || relay.untrustedProxy !== '' ? 'warning' : 'good';
+    return { ...relay, level: isSilent ? 'bad' : level };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { FigureName, FigureRow } from '@jicai/shared/contract/operations/dashboard.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { countIsHidden } from '../../auction/ledger/hidden-count.ts';
 import { dues } from '../../fulfilment/settlement/dues.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import { inUnit, type Scope } from './scope.ts';
@@ -142,7 +143,7 @@ function rotation(scope: Scope): Rows {
     where t.dimension = 'handler' and t.month >= left(${scope.firstMonth}, 4)
       and (t.orders > ${sql.lit(scope.rotation.orders)} or t.amount > ${sql.lit(scope.rotation.amount)})
       and ${inUnit(scope, 't.unit_id')}
-    order by t.month desc, t.amount desc, t.key`;
+    order by t.month desc, t.amount desc, t.key, t.unit_id`;
 }
 
 function outliers(scope: Scope): Rows {
@@ -217,7 +218,7 @@ function running(scope: Scope): Rows {
     select a.package_number as key, a.package_number || ' ' || k.name as name,
       p.name || ' / ' || unit.name as detail,
       case when a.rules ->> 'quoteMethod' = 'open' then a.best_amount end as amount,
-      a.bid_count as count, a.closes_at as "atMs"
+      case when not ${countIsHidden('a')} then a.bid_count end as count, a.closes_at as "atMs"
     from auction a join package k on k.number = a.package_number
     join project p on p.id = k.project_id join org unit on unit.id = p.unit_id
     where a.run_state = 'started' and not a.settled and not a.is_rehearsal

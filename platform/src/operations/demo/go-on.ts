@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { CountersignKind } from '@jicai/shared/contract/auction/countersign.ts';
+import { hidesCount } from '@jicai/shared/domain/auction/rules/sealed-count.ts';
+import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { BidDeps } from '../../auction/bidding/bids.ts';
 import { changeState } from '../../auction/control/control.ts';
 import { decideCountersign } from '../../auction/countersign/countersign.ts';
 import { createCountersignKinds } from '../../auction/countersign-kinds.ts';
-import { listWaiting } from '../../auction/ledger/countersigns.ts';
+import { listWaiting, numberOf } from '../../auction/ledger/countersigns.ts';
 import { settleAuction } from '../../auction/ledger/ledger.ts';
+import { findAuction } from '../../auction/ledger/lookups.ts';
 import { projectEndRule } from '../../sourcing/clarification/end-rule.ts';
 
 /**
@@ -51,8 +54,20 @@ export async function agreeTo(
   if (!parts.seals) return;
   const deps = { ...parts, countersignKinds: createCountersignKinds(parts.seals, projectEndRule) };
   const waiting = await listWaiting(packageNumber, parts.db);
-  for (const { id } of waiting.filter((one) => one.kind === kind)) {
+  const auction = await findAuction(packageNumber, parts.db);
+  for (const one of waiting.filter((request) => request.kind === kind)) {
     const actor = { personId, supplierId: null, requestKey: randomUUID() };
-    await decideCountersign(deps, actor, { packageNumber, id, agrees: true, note: '' });
+    // A supervisor decides by what is shown: the place, where the log's number would tell of quotes.
+    const isNumbered = auction !== null && hidesCount(auction.rules);
+    const id = isNumbered ? await numberOf(packageNumber, one.id, parts.db) : one.id;
+    const decided = await decideCountersign(deps, actor, {
+      packageNumber,
+      id,
+      agrees: true,
+      note: '',
+    });
+    // Somebody may have decided meanwhile; any other refusal is a bug of the demonstration.
+    if (isRefusal(decided) && decided.refused !== 'countersign.over')
+      throw new Error(`the demonstration: ${decided.refused}`);
   }
 }

@@ -9,6 +9,8 @@ export interface DoctorContext {
   /** The folder of keys, files and backups; null where the process does not know one. */
   readonly dataDir: string | null;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** The id of the key with which this process signs; absent in a command: then it is the one on the disk. */
+  readonly signingId?: string;
   /** The whole permission table of the program; absent where nobody handed it over. */
   readonly policy?: Policy | null;
   /** The free share of the disk of a folder, 0 to 1; absent: as the machine says. */

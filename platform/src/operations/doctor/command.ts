@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
+import type { Env, Print, Program } from '../../kernel/command-line/command.ts';
+import { dataDirOf, onInstallation } from '../../kernel/command-line/open-installation.ts';
 import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Policy } from '../../kernel/http/policy.ts';
 import { logCommand } from '../command-log.ts';
-import { dataDirOf, type Env, onInstallation, type Print } from '../open-installation.ts';
 import { type Diagnosis, diagnose } from './check.ts';
 import { checks } from './list.ts';
 
@@ -22,6 +24,8 @@ export function runDoctor(
   policy: Policy | null = null,
 ): Promise<number> {
   return onInstallation(env, print, async (db) => {
+    // Without its database every check would say the same.
+    await sql`select 1`.execute(db);
     // A database whose log cannot be written is examined all the same.
     await logCommand({ name: 'doctor', args: [] }, db).catch(() =>
       print('! 本次检查未能记入安全日志'),
@@ -37,3 +41,15 @@ export function runDoctor(
     return exitCodeOf(found);
   });
 }
+
+/** `npm run doctor`. The policy is the whole permission table of the program. */
+export const doctorProgram = (policy: Policy | null): Program => ({
+  call: 'npm run doctor --',
+  commands: [
+    {
+      name: '',
+      summary: '自检，逐项给出处理办法；退出码：0 正常，2 有提醒，1 有故障',
+      run: (_line, { env, print }) => runDoctor(env, print, policy),
+    },
+  ],
+});

@@ -2,6 +2,7 @@ import type { Check } from './check.ts';
 import { databaseChecks } from './checks/database.ts';
 import { fulfilmentChecks } from './checks/fulfilment.ts';
 import { jobChecks } from './checks/jobs.ts';
+import { keyChecks } from './checks/keys.ts';
 import { machineChecks } from './checks/machine.ts';
 import { networkChecks } from './checks/network.ts';
 import { peopleChecks } from './checks/people.ts';
@@ -13,6 +14,7 @@ import { ruleChecks } from './checks/rights.ts';
 /** Every check of the doctor, in the order of its report. Other slices' invariants join here. */
 export const checks: readonly Check[] = [
   ...machineChecks,
+  ...keyChecks,
   ...databaseChecks,
   ...recordChecks,
   ...jobChecks,

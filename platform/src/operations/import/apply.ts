@@ -1,7 +1,10 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { accessLinkPath } from '@jicai/shared/contract/identity/access.ts';
-import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
+import { randomUUID } from 'node:crypto';
+import { maskedContact } from '@jicai/shared/domain/identity/contact.ts';
 import { sql } from 'kysely';
+import { inviteNewcomers, isNewcomer } from '../../identity/access/links.ts';
+import { urlOfLink } from '../../identity/access/reset.ts';
+import { recordControl } from '../../identity/security/control.ts';
+import { tellOwner } from '../../identity/security/news.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
@@ -19,10 +22,9 @@ export interface Invitation {
 
 interface Applying {
   readonly byId: string;
+  readonly byName: string;
   readonly clock: Clock;
   readonly publicUrl: string;
-  /** Hours for which the links of new people are good. */
-  readonly invitationHours: number;
   readonly trx: Executor;
 }
 
@@ -101,17 +103,18 @@ export async function applyPlan(plan: ImportPlan, applying: Applying): Promise<I
     id: one.id ?? randomUUID(),
     number: one.id === null ? (numbers.shift() ?? '') : one.loginName,
     departmentId: departments.get(`${one.unitId} ${one.department}`) ?? null,
-    token: randomBytes(24).toString('base64url'),
   }));
   await writePeople(people, applying);
   await writePosts(people, applying);
+  await noteContacts(people, applying);
   const invited = people.filter(({ isNew }) => isNew);
-  await writeLinks(invited, applying);
-  return invited.map(({ loginName, name, unitCode, token }) => ({
+  const ids = invited.map(({ id }) => id);
+  const tokens = await inviteNewcomers(ids, clock, trx);
+  return invited.map(({ id, loginName, name, unitCode }) => ({
     loginName,
     name,
     unitCode,
-    url: `${publicUrl}${BASE_PATH}${accessLinkPath(token)}`,
+    url: urlOfLink(publicUrl, tokens.get(id) ?? ''),
   }));
 }
 
@@ -121,12 +124,11 @@ type Written = PersonValue & {
   readonly number: string;
   readonly unitId: string;
   readonly departmentId: string | null;
-  readonly token: string;
 };
 
 /** An empty cell leaves what is stored. */
 async function writePeople(people: readonly Written[], { trx, clock, byId }: Applying) {
-  const rows = rowsOf(people.map(({ token: _, roles: __, ...row }) => row));
+  const rows = rowsOf(people.map(({ roles: _, ...row }) => row));
   const columns = sql`as r(id text, "loginName" text, name text, "unitId" text, phone text,
     number text, "idNumber" text, title text, "departmentId" text)`;
   await sql`insert into person (id, login_name, password_hash, name, org_id, roles)
@@ -147,6 +149,17 @@ async function writePeople(people: readonly Written[], { trx, clock, byId }: App
       department_id = coalesce(excluded.department_id, person_record.department_id)`.execute(trx);
 }
 
+/** Another phone of an account in use is as strong as a reset: its owner hears of it (rule 16). */
+async function noteContacts(people: readonly Written[], { trx, clock, byId, byName }: Applying) {
+  for (const { id, isNew, phone, phoneBefore } of people) {
+    if (isNew || phone === '' || phone === phoneBefore || (await isNewcomer(id, trx))) continue;
+    await recordControl([id], byId, 'contact', clock, trx);
+    const values = { by: byName, to: `手机号码 ${maskedContact(phone)}` };
+    const news = { personId: id, key: 'access.news.contact', values } as const;
+    await tellOwner({ ...news, oldPhones: [phoneBefore] }, clock, trx);
+  }
+}
+
 async function writePosts(people: readonly Written[], { trx, clock, byId }: Applying) {
   const posts = people.flatMap(({ id, unitId, departmentId, roles, fromDay, toDay }) =>
     roles.map(({ role, roleId }) => ({
@@ -165,15 +178,4 @@ async function writePosts(people: readonly Written[], { trx, clock, byId }: Appl
     select post, id, unit, department, role, made, "from", "to", ${byId}, ${clock.now()}
     from jsonb_to_recordset(${rowsOf(posts)}) as r(post text, id text, unit text, department text,
       role text, made text, "from" text, "to" text)`.execute(trx);
-}
-
-async function writeLinks(people: readonly Written[], { trx, clock, invitationHours }: Applying) {
-  const links = people.map(({ id, token }) => ({
-    hash: createHash('sha256').update(token).digest('hex'),
-    id,
-  }));
-  await sql`insert into access_link (token_hash, person_id, purpose, created_at, expires_at)
-    select hash, id, 'invitation', ${clock.now()},
-      ${clock.now()} + ${`${invitationHours} hours`}::interval
-    from jsonb_to_recordset(${rowsOf(links)}) as r(hash text, id text)`.execute(trx);
 }

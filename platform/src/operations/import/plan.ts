@@ -1,14 +1,24 @@
-import { checkIdentityNumber, checkMobile } from '@jicai/shared/domain/identity/identifiers.ts';
 import {
+  ADMINISTRATOR_ROLES,
   isLoginName,
   UNIT_TYPES,
   type UnitType,
 } from '@jicai/shared/domain/identity/organisation.ts';
-import { isDay, readDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import {
-  IMPORT_CELL,
+  checkIdentityNumber,
+  checkMobile,
+} from '@jicai/shared/domain/kernel/identifiers/checks.ts';
+import {
+  canonicalCreditCode,
+  isCreditCode,
+} from '@jicai/shared/domain/kernel/identifiers/credit-code.ts';
+import { canonicalPersonName } from '@jicai/shared/domain/kernel/identifiers/person-name.ts';
+import { isDay, readDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { cellFault } from '@jicai/shared/domain/kernel/workbook/cells.ts';
+import {
   IMPORT_SHEETS,
   type ImportSheet,
+  importCellLength,
 } from '@jicai/shared/domain/operations/import.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { type GivenRole, type KnownPost, type RoleFacts, readRoles } from './roles.ts';
@@ -59,11 +69,12 @@ const typeOf = (word: string): UnitType | undefined =>
 export const cellsOf = ({ sheet, cells }: StagedRow): string[] =>
   IMPORT_SHEETS[sheet].columns.map((_, at) => (cells[at] ?? '').normalize('NFKC').trim());
 
-/** Faults of cells that are too long for any column. */
-export const tooLong = (cells: readonly string[]): Fault[] =>
-  cells.flatMap((cell, column) =>
-    cell.length > IMPORT_CELL ? [{ column, reason: `不得超过 ${IMPORT_CELL} 个字` }] : [],
-  );
+/** Faults of cells that cannot be taken as they are, or are too long for their columns. */
+export const cellFaults = (sheet: ImportSheet, cells: readonly string[]): Fault[] =>
+  cells.flatMap((cell, column) => {
+    const reason = cellFault(cell, importCellLength(sheet, column));
+    return reason === null ? [] : [{ column, reason }];
+  });
 
 /** Plans the units. A parent may stand in the same sheet, above or below; circles are faulty. */
 export function planUnits(
@@ -72,14 +83,16 @@ export function planUnits(
 ): Planned<UnitValue>[] {
   const codes = new Map<string, number>();
   const parents = new Map([...known.values()].map(({ code, parentCode }) => [code, parentCode]));
+  const names = new Map([...known.values()].map(({ code, name }) => [name, code]));
   for (const row of rows) {
-    const [code = '', , , parentCode = ''] = cellsOf(row);
+    const [code = '', name = '', , parentCode = ''] = cellsOf(row);
+    if (!names.has(name)) names.set(name, code);
     if (code !== '' && !codes.has(code)) {
       codes.set(code, row.line);
       parents.set(code, parentCode);
     }
   }
-  const facts = { known, codes, parents };
+  const facts = { known, codes, parents, names };
   return withoutOrphans(
     rows.map((row) => planUnit(row, facts)),
     known,
@@ -90,6 +103,8 @@ interface UnitFacts {
   readonly known: ReadonlyMap<string, KnownUnit>;
   /** Code → the first line that has it. */
   readonly codes: ReadonlyMap<string, number>;
+  /** Name → the first code that has it, of the installation or of the sheet. */
+  readonly names: ReadonlyMap<string, string>;
   readonly parents: ReadonlyMap<string, string>;
 }
 
@@ -104,14 +119,23 @@ function planUnit(row: StagedRow, facts: UnitFacts): Planned<UnitValue> {
   const checks: readonly (readonly [isWrong: boolean, column: number, reason: string])[] = [
     [code === '', 0, '请填写单位编码'],
     [code !== '' && first !== row.line, 0, `与第 ${first} 行重复`],
+    [
+      isUnknownSupplier(code, type, before),
+      0,
+      '供应商的单位编码应为统一社会信用代码，校验位不正确',
+    ],
     [name === '', 1, '请填写单位名称'],
+    [isNamesake(code, name, facts), 1, '另一编码的单位已用此名称，请核对后改名以示区别'],
     [type === undefined, 2, `应为${Object.values(UNIT_TYPES).join('、')}之一`],
     [isRetyped, 2, '已有单位的组织性质不能更改'],
     [isLost, 3, '没有这个编码的单位'],
     [!isLost && isCircle(code, facts.parents), 3, '上级单位成环'],
   ];
   const wrong = checks.filter(([isWrong]) => isWrong);
-  const faults = [...tooLong(cells), ...wrong.map(([, column, reason]) => ({ column, reason }))];
+  const faults = [
+    ...cellFaults('units', cells),
+    ...wrong.map(([, column, reason]) => ({ column, reason })),
+  ];
   if (faults.length > 0 || type === undefined)
     return { row, value: null, effect: 'faulty', faults };
   const value = { id: before?.id ?? null, code, name, type, parentCode };
@@ -139,6 +163,21 @@ function withoutOrphans(
   return withoutOrphans(next, known);
 }
 
+/** A new supplier is known by its credit code, as in the registration of shops. */
+const isUnknownSupplier = (
+  code: string,
+  type: UnitType | undefined,
+  before: KnownUnit | undefined,
+): boolean =>
+  type === 'supplier' &&
+  before === undefined &&
+  code !== '' &&
+  !isCreditCode(canonicalCreditCode(code));
+
+/** A unit whose name another one has, in the sheet or in the installation, is probably the same twice. */
+const isNamesake = (code: string, name: string, { known, names }: UnitFacts): boolean =>
+  name !== '' && known.get(code)?.name !== name && (names.get(name) ?? code) !== code;
+
 function isCircle(code: string, parents: ReadonlyMap<string, string>): boolean {
   const seen = new Set<string>();
   for (let at = code; at !== ''; at = parents.get(at) ?? '') {
@@ -156,6 +195,8 @@ export interface PersonValue {
   readonly department: string;
   readonly title: string;
   readonly phone: string;
+  /** The phone that is stored; empty for somebody new. */
+  readonly phoneBefore: string;
   readonly idNumber: string;
   /** Posts that the person lacks. */
   readonly roles: readonly GivenRole[];
@@ -215,8 +256,9 @@ export function planPeople(rows: readonly StagedRow[], facts: PeopleFacts): Plan
 
 function planPerson(row: StagedRow, facts: PeopleFacts, seen: Seen): Planned<PersonValue> {
   const cells = cellsOf(row);
-  const [loginName = '', name = '', unitCode = '', department = '', title = ''] = cells;
-  const faults = tooLong(cells);
+  const [loginName = '', typedName = '', unitCode = '', department = '', title = ''] = cells;
+  const name = canonicalPersonName(typedName);
+  const faults = cellFaults('people', cells);
   const fault = (column: number, reason: string) => faults.push({ column, reason });
   const key = loginName.toLowerCase();
   const before = facts.people.get(key);
@@ -227,6 +269,7 @@ function planPerson(row: StagedRow, facts: PeopleFacts, seen: Seen): Planned<Per
   else if (before && before.unitCode !== unitCode)
     fault(COLUMN.unit, '已有人员的单位不能用导入更改');
   const phone = readPhone(cells[COLUMN.phone] ?? '', fault);
+  checkPhoneChange(phone, before, fault);
   const identity = readIdentity(cells[COLUMN.identity] ?? '', { key, line: row.line }, facts, seen);
   if (identity.why) fault(COLUMN.identity, identity.why);
   const days = readDays(cells, facts.today, fault);
@@ -244,11 +287,21 @@ function planPerson(row: StagedRow, facts: PeopleFacts, seen: Seen): Planned<Per
     department,
     title,
     phone,
+    phoneBefore: before?.phone ?? '',
     idNumber: identity.value,
     roles,
     ...days,
   };
   return { row, value, effect: effectOf(value, before), faults };
+}
+
+const isOffice = ({ posts }: KnownPerson): boolean =>
+  posts.some(({ role }) => ADMINISTRATOR_ROLES.includes(role));
+
+/** Refuses another phone for an administrator: that takes a second one. */
+function checkPhoneChange(phone: string, before: KnownPerson | undefined, fault: AddFault): void {
+  if (before && phone !== '' && phone !== before.phone && isOffice(before))
+    fault(COLUMN.phone, '管理员的手机号码不能用导入更改，请在会员管理中修改并由另一类管理员批准');
 }
 
 function readPhone(text: string, fault: AddFault): string {

@@ -6,6 +6,7 @@ import type {
   importEndpoints,
 } from '@jicai/shared/contract/operations/import.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { shownCell } from '@jicai/shared/domain/kernel/workbook/cells.ts';
 import { isExample } from '@jicai/shared/domain/kernel/workbook/example.ts';
 import {
   IMPORT_ROWS,
@@ -113,7 +114,7 @@ const faultsOf = (planned: readonly Planned<unknown>[]): ImportFault[] =>
       line,
       reason,
       column: IMPORT_SHEETS[sheet].columns[column] ?? '',
-      value: cells[column] ?? '',
+      value: shownCell(cells[column] ?? ''),
     })),
   );
 
@@ -184,7 +185,7 @@ export async function apply(
     return keepWrites(refuse('import.faults', { count: String(faulty) }));
   }
   const { invitationHours } = await rulesNow(trx);
-  const applying = { trx, clock, publicUrl, invitationHours, byId: person.id };
+  const applying = { trx, clock, publicUrl, byId: person.id, byName: person.name };
   const invitations = await applyPlan(plan, applying);
   await sql`update import_batch set applied_at = ${clock.now()} where id = ${batchId}`.execute(trx);
   await sql`delete from import_row where batch_id = ${batchId}`.execute(trx);

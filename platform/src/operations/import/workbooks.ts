@@ -1,5 +1,6 @@
 import { GIVEN_ROLES, ROLES, UNIT_TYPES } from '@jicai/shared/domain/identity/organisation.ts';
 import { hoursText } from '@jicai/shared/domain/kernel/time/hours-text.ts';
+import { shownCell } from '@jicai/shared/domain/kernel/workbook/cells.ts';
 import {
   IMPORT_ROWS,
   IMPORT_SHEETS,
@@ -33,7 +34,7 @@ export const plainBook = (rowsOf: (name: ImportSheet) => readonly (readonly stri
           width: 18,
           choices: CHOICES[column] ?? [],
           keepsTyped: true,
-          value: (cells: readonly string[]) => cells[at] ?? '',
+          value: (cells: readonly string[]) => shownCell(cells[at] ?? ''),
         })),
       });
     }),
@@ -63,7 +64,7 @@ function markedSheet(name: ImportSheet, planned: readonly Planned<unknown>[]) {
         width: 18,
         choices: CHOICES[column] ?? [],
         keepsTyped: true,
-        value: (one: Planned<unknown> | null) => one?.row.cells[at] ?? '',
+        value: (one: Planned<unknown> | null) => shownCell(one?.row.cells[at] ?? ''),
         isWrong: (one: Planned<unknown> | null) =>
           one?.faults.some((fault) => fault.column === at) ?? false,
       })),

@@ -2,14 +2,13 @@ import { Readable } from 'node:stream';
 import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import { OPEN_DATA_BASE, openDataPaths } from '@jicai/shared/contract/operations/open-data.ts';
 import { isDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { trafficLimits } from '@jicai/shared/traffic-limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createThrottle, type Throttle } from '../../identity/session/throttle.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { listDays, type PackageKey, releaseTexts, versionOf } from './store.ts';
 
-/** Packages a minute for one address. */
-const PACKAGES_PER_MINUTE = 120;
 /** For so long a cache may hand out what it has without asking again. */
 const FRESH = 'public, max-age=60';
 
@@ -82,7 +81,7 @@ async function answerIndex(before: string, { publicReads, publicUrl }: Needs) {
 
 /** Open data for everybody: bounded by address, streamed, and good in a cache for a minute. */
 export function openDataRoutes(app: FastifyInstance, needs: Needs): void {
-  const throttle: Throttle = createThrottle(PACKAGES_PER_MINUTE);
+  const throttle: Throttle = createThrottle(trafficLimits.evidence.openPackages);
   const admit = async (request: FastifyRequest) => {
     if (!(await throttle.admit('openData', request.clientIp)))
       throw new Failure(429, 'call.tooMany');

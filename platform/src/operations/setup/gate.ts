@@ -1,4 +1,7 @@
-import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import {
+  type MaintenanceMode,
+  maintenanceNotice,
+} from '@jicai/shared/domain/operations/maintenance.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -11,7 +14,7 @@ const LOOK_MS = 1_000;
 
 interface State {
   readonly awaitsSetup: boolean;
-  readonly maintenance: 'readOnly' | 'closed' | null;
+  readonly maintenance: MaintenanceMode | null;
   readonly message: string;
   readonly until: number | null;
 }
@@ -41,13 +44,15 @@ const WATCHING = /^live\./;
 /** They tell whoever runs the servers how they are. */
 const OF_THE_SERVER = new Set(['/healthz', '/readyz', '/metrics']);
 
-const goesOn = (name: string): boolean => SIGN_IN.test(name) || LINKS.has(name);
+/** Every page asks it, and says what the maintenance is about. */
+const STATUS = 'setup.status';
+
+const goesOn = (name: string): boolean => SIGN_IN.test(name) || LINKS.has(name) || name === STATUS;
 
 function checkCall(name: string, isWrite: boolean, state: State): void {
   if (state.awaitsSetup && !BEFORE.has(name)) throw new Failure(503, 'call.notReady');
   if (state.maintenance === null || goesOn(name) || (WATCHING.test(name) && !isWrite)) return;
-  const until = state.until === null ? '' : `预计 ${timeText(state.until)} 恢复。`;
-  const message = `${state.message}${until}`;
+  const message = maintenanceNotice(state);
   if (state.maintenance === 'closed') throw new Failure(503, 'maintenance.closed', { message });
   if (isWrite) throw new Failure(503, 'maintenance.readOnly', { message });
 }

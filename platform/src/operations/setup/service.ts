@@ -3,13 +3,13 @@ import { accessLinkPath } from '@jicai/shared/contract/identity/access.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
 import type { AccessLink, setupEndpoints } from '@jicai/shared/contract/operations/setup.ts';
-import { checkCreditCode } from '@jicai/shared/domain/identity/identifiers.ts';
 import { isLoginName } from '@jicai/shared/domain/identity/organisation.ts';
+import { checkCreditCode } from '@jicai/shared/domain/kernel/identifiers/checks.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { ZONES } from '@jicai/shared/domain/mall/content/zones.ts';
 import { checkSender } from '@jicai/shared/domain/operations/mail-sender.ts';
 import { sql } from 'kysely';
-import { issueLink } from '../../identity/access/links.ts';
+import { inviteNewcomer } from '../../identity/access/links.ts';
 import { hashPassword } from '../../identity/password/password.ts';
 import { logSecurity } from '../../identity/security/log.ts';
 import { rulesNow } from '../../identity/security/profiles.ts';
@@ -148,7 +148,7 @@ async function makeOrganisation(
   ] as const) {
     if (loginName === '') continue;
     const id = await add(loginName, name.trim() || loginName, role, null);
-    const token = await issueLink(id, 'invitation', clock, trx);
+    const token = await inviteNewcomer(id, clock, trx);
     links.push({ name, loginName, url: `${url}${BASE_PATH}${accessLinkPath(token)}` });
   }
   // Shops, homes and searches stand in zones; categories are brought in on a page.

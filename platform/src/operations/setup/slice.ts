@@ -7,6 +7,14 @@ import type { Gate } from './gate.ts';
 import { type SetupNeeds, setUp, tryMail } from './service.ts';
 import { awaitsSetup, forgetSetupToken } from './token.ts';
 
+/** The maintenance that is under way, as every page shows it. */
+function maintenanceOf({ state }: Gate) {
+  const { maintenance, until, message } = state();
+  return maintenance === null
+    ? { maintenance, maintenanceUntil: null, maintenanceMessage: '' }
+    : { maintenance, maintenanceUntil: until, maintenanceMessage: message };
+}
+
 /** The first start: the only calls that an installation without people answers. */
 export const setupSlice: Slice<
   SetupNeeds & { readonly gate: Gate; readonly dataDir: string | null }
@@ -18,6 +26,7 @@ export const setupSlice: Slice<
     query(setupEndpoints.status, async () => ({
       isOpen: await awaitsSetup(needs.db),
       isTrial: isTrial(),
+      ...maintenanceOf(needs.gate),
     })),
     ownWrite('unkeyed', setupEndpoints.tryMail, (body, call) => tryMail(needs, body, call.ip)),
     ownWrite('unkeyed', setupEndpoints.run, async (body, call) => {

@@ -1,6 +1,7 @@
 import { API_HEADERS } from '@jicai/shared/contract/operations/supplier-api.ts';
 import type { RoleName } from '@jicai/shared/domain/kernel/roles.ts';
 import { MINUTE_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
+import { trafficLimits } from '@jicai/shared/traffic-limits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -9,11 +10,11 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { Failure } from '../../kernel/http/failure.ts';
-import { isSignature, signingHash } from './signature.ts';
+import { isSignature } from './signature.ts';
 
 /** Seconds by which a caller's clock may be wrong. */
 const WINDOW_SECONDS = 300;
-const CALLS_PER_MINUTE = 60;
+const { ofToken: CALLS_PER_MINUTE } = trafficLimits.supplierApi;
 
 /** A supplier's system that was admitted: it acts for the person who made its token. */
 export interface Caller {
@@ -23,7 +24,7 @@ export interface Caller {
   readonly nonce: string;
 }
 
-interface TokenRow {
+export interface TokenRow {
   shopId: string;
   hash: string;
   isGood: boolean;
@@ -35,7 +36,7 @@ interface TokenRow {
 }
 
 /** A token is good while its shop is open and whoever made it still works for the supplier. */
-async function findToken(id: string, clock: Clock, db: Executor): Promise<TokenRow | null> {
+export async function findToken(id: string, clock: Clock, db: Executor): Promise<TokenRow | null> {
   const { rows } = await sql<TokenRow>`
     select t.shop_id as "shopId", t.signing_hash as hash, person.id as "personId", person.name,
       org.id as "orgId", org.name as "orgName", person.roles,
@@ -47,20 +48,18 @@ async function findToken(id: string, clock: Clock, db: Executor): Promise<TokenR
   return rows[0] ?? null;
 }
 
-const headerOf = ({ headers }: FastifyRequest, name: string): string => {
+export const headerOf = ({ headers }: FastifyRequest, name: string): string => {
   const value = headers[name];
   return typeof value === 'string' ? value : '';
 };
 
-/** A key that no secret has: unknown tokens take as long as known ones. */
-const NOBODY = signingHash('nobody');
-
 /**
- * Admits a signed request: the signature first, so that nobody without the secret learns anything or
- * uses up a nonce; then time, nonce and pace. Throws what is wrong.
+ * Admits a signed request of a good token: the signature first, so that nobody without the secret uses
+ * up a nonce; then time, nonce and pace. Throws what is wrong.
  */
 export async function admitCaller(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
+  token: TokenRow,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Caller> {
@@ -68,14 +67,9 @@ export async function admitCaller(
   const time = headerOf(request, API_HEADERS.time);
   const nonce = headerOf(request, API_HEADERS.nonce);
   const body = typeof request.body === 'string' ? request.body : '';
-  const token = await findToken(tokenId.slice(0, 64), clock, db);
   const signed = { method: request.method, path: request.url, time, nonce, body };
-  const isRight = isSignature(
-    headerOf(request, API_HEADERS.signature),
-    token?.hash ?? NOBODY,
-    signed,
-  );
-  if (!token?.isGood || !isRight) throw new Failure(401, 'supplierApi.signature');
+  if (!isSignature(headerOf(request, API_HEADERS.signature), token.hash, signed))
+    throw new Failure(401, 'supplierApi.signature');
   const now = await readNow(clock, db);
   const seconds = /^\d{9,11}$/.test(time) ? Number(time) : 0;
   if (Math.abs(now / 1_000 - seconds) > WINDOW_SECONDS) throw new Failure(401, 'supplierApi.time');
@@ -88,7 +82,7 @@ export async function admitCaller(
 }
 
 /** Sixty calls in any minute; says when the next one may come. */
-async function checkPace(
+export async function checkPace(
   tokenId: string,
   now: number,
   reply: FastifyReply,

@@ -1,5 +1,6 @@
 import type { Codec } from '@jicai/shared/contract/kernel/wire.ts';
 import { API_HEADERS, SUPPLIER_API_BASE } from '@jicai/shared/contract/operations/supplier-api.ts';
+import { limits } from '@jicai/shared/limits.ts';
 import * as z from 'zod/mini';
 import {
   API_INVOICES,
@@ -38,6 +39,9 @@ const signed = [
 const failures = {
   400: { description: '参数有误，text 指出字段' },
   401: { description: '签名、时间或随机串不正确' },
+  413: {
+    description: `请求体过大，发票接口不能超过 ${limits.supplierInvoicesBytes / 1_048_576} MB`,
+  },
   429: { description: '每分钟超过 60 次；Retry-After 为可再次调用的秒数' },
 };
 

@@ -6,7 +6,7 @@ import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { checkUpload, receive } from '../../files/upload/chunks/receive.ts';
 import type { Files } from '../../files/upload/service.ts';
-import { readDocument } from '../../fulfilment/invoice/document/read-file.ts';
+import { type ReadFile, readInvoice } from '../../fulfilment/invoice/document/read-file.ts';
 import { type RegisterNeeds, register } from '../../fulfilment/invoice/register.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type Call, personOf } from '../../kernel/http/caller.ts';
@@ -18,18 +18,20 @@ export interface InvoiceNeeds extends RegisterNeeds, WriteDeps {
   readonly files: Pick<Files, 'claim' | 'deps' | 'issueGroup'>;
 }
 
-/** A file whose content was decoded, with the number of the invoice in it where it can be read. */
+/** A file whose content was decoded, and read where it holds data. */
 interface SentFile {
   readonly name: string;
   readonly bytes: Uint8Array;
-  readonly number: string;
-  readonly code: string;
+  readonly file: ReadFile;
 }
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /** Decodes and reads a file before anything of it is stored. */
-async function readSent({ file }: ApiInvoiceLine): Promise<SentFile | null | Refusal> {
+async function readSent(
+  { file }: ApiInvoiceLine,
+  personId: string,
+): Promise<SentFile | null | Refusal> {
   if (file === null) return null;
   const extension = extensionOf(file.name);
   const isRight = ['xml', 'ofd', 'pdf'].includes(extension) && BASE64.test(file.content);
@@ -37,11 +39,8 @@ async function readSent({ file }: ApiInvoiceLine): Promise<SentFile | null | Ref
   const bytes = Buffer.from(file.content, 'base64');
   if (bytes.length > limits.invoiceFileBytes)
     return refuse('invoice.fileTooLarge', { max: String(limits.invoiceFileBytes / 1_048_576) });
-  const { name } = file;
-  if (extension === 'pdf') return { name, bytes, number: '', code: '' };
-  const document = await readDocument(extension, bytes);
-  if (isRefusal(document)) return document;
-  return { name, bytes, number: document.number, code: document.code };
+  const read = await readInvoice(extension, bytes, personId);
+  return isRefusal(read) ? read : { name: file.name, bytes, file: read };
 }
 
 interface Billing {
@@ -49,6 +48,14 @@ interface Billing {
   readonly version: number;
   readonly state: string;
   readonly hasInvoice: boolean;
+}
+
+/** Whether a supplier's statement is in an application at all; asked before a file is looked at. */
+async function isBillable(statementId: string, supplierId: string, db: Executor) {
+  const { rows } = await sql`
+    select from invoice_application_statement x join invoice_application a on a.id = x.application_id
+    where x.statement_id = ${statementId} and x.live and a.supplier_id = ${supplierId}`.execute(db);
+  return rows.length > 0;
 }
 
 /**
@@ -81,9 +88,11 @@ async function storeFile(
   { files, db }: InvoiceNeeds,
   context: Omit<WriteContext, 'trx'>,
 ): Promise<string | Refusal> {
-  const { groupId } = await transact(db, (trx) =>
+  const group = await transact(db, (trx) =>
     files.issueGroup({ domain: 'invoice' }, { ...context, trx }),
   );
+  if (isRefusal(group)) return group;
+  const { groupId } = group;
   const form = { groupId, domain: 'invoice', token: '', uploadKey: randomUUID(), name } as const;
   const whole = { ...form, size: bytes.length, chunk: 0, chunks: 1 };
   const refusal = await checkUpload(files.deps, context.person, whole);
@@ -100,11 +109,14 @@ async function registerLine(
   needs: InvoiceNeeds,
   context: Omit<WriteContext, 'trx'>,
 ): Promise<Outcome | Refusal> {
-  const sent = await readSent(line);
+  const { id: personId, orgId } = context.person;
+  if (!(await isBillable(line.statement, orgId, needs.db)))
+    return refuse('supplierApi.notBillable');
+  const sent = await readSent(line, personId);
   if (isRefusal(sent)) return sent;
-  const invoice = sent?.number ? sent : (line.typed ?? { number: '', code: '' });
+  const invoice = sent?.file.document ?? line.typed ?? { number: '', code: '' };
   const { number } = invoice;
-  const find = (db: Executor) => lockBilling(line.statement, invoice, context.person.orgId, db);
+  const find = (db: Executor) => lockBilling(line.statement, invoice, orgId, db);
   const known = await find(needs.db);
   if (!known) return refuse('supplierApi.notBillable');
   if (known.hasInvoice) return { number, result: 'same', state: known.state };
@@ -116,7 +128,7 @@ async function registerLine(
     if (billing.hasInvoice) return { number, result: 'same', state: billing.state };
     // An invoice of one order is found by its amount.
     const body = { ...billing, fileGroup, typed: line.typed, orderNumber: '' };
-    const done = await register(body, needs, { ...context, trx });
+    const done = await register({ body, file: sent?.file ?? null }, needs, { ...context, trx });
     return isRefusal(done) ? done : { number, result: 'done', state: done.state };
   });
 }

@@ -2,21 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { encodeDirectly } from '@jicai/shared/contract/kernel/direct-write.ts';
 import { endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { Codec } from '@jicai/shared/contract/kernel/wire.ts';
-import { SUPPLIER_API_BASE } from '@jicai/shared/contract/operations/supplier-api.ts';
+import {
+  SUPPLIER_API_BASE,
+  SUPPLIER_INVOICES_PATH,
+} from '@jicai/shared/contract/operations/supplier-api.ts';
 import { timedKey } from '@jicai/shared/domain/kernel/identifiers/request-key.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { limits } from '@jicai/shared/limits.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ship } from '../../fulfilment/delivery/service.ts';
-import { createThrottle, type Throttle } from '../../identity/session/throttle.ts';
 import { readNow } from '../../kernel/db/now.ts';
+import { parseBody } from '../../kernel/http/bounded-json.ts';
 import type { Call } from '../../kernel/http/caller.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { decodeOrFail } from '../../kernel/http/serve.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { carryOutWrite, transact, type WriteDeps } from '../../kernel/write/write.ts';
-import { admitCaller, type Caller } from './admission.ts';
+import type { Caller } from './admission.ts';
 import { supplierApiDocument } from './document.ts';
+import { createEntrance, type Entrance } from './entrance.ts';
 import { type InvoiceNeeds, listBillings, registerInvoices } from './invoices.ts';
 import { type LineContext, type LineResults, storeLines } from './lines.ts';
 import { API_PAGE, isOfOther, listApiOrders } from './orders.ts';
@@ -37,12 +42,6 @@ export interface RouteNeeds extends WriteDeps, InvoiceNeeds {
   readonly publicUrl: string;
 }
 
-/** A call with invoices holds whole files, in base64. */
-const MOST_INVOICE_BYTES = 8 * 1_048_576;
-
-/** Requests a minute of one address before any signature is looked at. */
-const REQUESTS_PER_MINUTE = 600;
-
 /** The shipment's name in the store of answers. */
 const shipments = endpoint('supplierApi.shipments', {
   path: `${SUPPLIER_API_BASE}/shipments`,
@@ -53,13 +52,7 @@ const shipments = endpoint('supplierApi.shipments', {
 });
 
 function parse<T>(codec: Codec<T>, request: FastifyRequest): T {
-  let body: unknown;
-  try {
-    body = JSON.parse(typeof request.body === 'string' ? request.body : '');
-  } catch {
-    throw new Failure(400, 'call.notJson');
-  }
-  return decodeOrFail(codec, body);
+  return decodeOrFail(codec, parseBody(typeof request.body === 'string' ? request.body : ''));
 }
 
 function answer<Res>(reply: FastifyReply, codec: Codec<Res>, result: Res | Refusal): object {
@@ -87,12 +80,10 @@ function refusalsOf({ results, foreign }: LineResults): Refusal[] {
   ];
 }
 
-type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
-
-function invoiceRoutes(scope: FastifyInstance, needs: RouteNeeds, admit: Admit): void {
+function invoiceRoutes(scope: FastifyInstance, needs: RouteNeeds, admit: Entrance['admit']): void {
   scope.post(
-    `${SUPPLIER_API_BASE}/invoices`,
-    { bodyLimit: MOST_INVOICE_BYTES },
+    SUPPLIER_INVOICES_PATH,
+    { bodyLimit: limits.supplierInvoicesBytes },
     async (request, reply) => {
       const caller = await admit(request, reply);
       const { lines } = parse(ApiInvoices, request);
@@ -123,24 +114,13 @@ function numberOf(value: unknown, otherwise: number, most: number): number {
 
 /** The interface for suppliers' systems. Bodies are read as text: a signature covers their bytes. */
 export function supplierApiRoutes(app: FastifyInstance, needs: RouteNeeds): void {
-  const throttle: Throttle = createThrottle(REQUESTS_PER_MINUTE);
   app.register(async (scope) => {
     scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     );
-    const admit: Admit = async (request, reply) => {
-      if (!(await throttle.admit('supplierApi', request.clientIp))) {
-        reply.header('retry-after', '60');
-        throw new Failure(429, 'call.tooMany');
-      }
-      try {
-        return await admitCaller(needs, request, reply);
-      } catch (error) {
-        if (error instanceof Failure) await request.recordAbuse(refuse(error.key));
-        throw error;
-      }
-    };
+    const { open, admit } = createEntrance(needs);
+    scope.addHook('preParsing', (request, reply) => open(request, reply));
     /** Lines need no key: their versions make a repeated request change nothing. */
     const lines = <Line>(
       path: string,
@@ -208,6 +188,6 @@ export function supplierApiRoutes(app: FastifyInstance, needs: RouteNeeds): void
         return encodeDirectly(ApiOrders, await listApiOrders(person.orgId, asked, needs.db));
       },
     );
-    scope.get(`${SUPPLIER_API_BASE}/openapi.json`, () => supplierApiDocument(needs.publicUrl));
   });
+  app.get(`${SUPPLIER_API_BASE}/openapi.json`, () => supplierApiDocument(needs.publicUrl));
 }

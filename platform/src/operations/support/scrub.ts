@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { keyKinds } from '../keys/kinds.ts';
 
 const HIDDEN = '••••';
 /** Shorter values would blacken ordinary words. */
@@ -23,7 +24,7 @@ function textsOf(value: unknown): string[] {
 }
 
 function fileSecrets(env: Readonly<Record<string, string | undefined>>, dataDir: string): string[] {
-  const keys = ['quote-key', 'signing-key.pem', 'envelope-key.pem', 'setup-token']
+  const keys = [...keyKinds.map(({ file }) => file), 'setup-token']
     .map((name) => join(dataDir, name))
     .concat(env.SEAL_PASSPHRASE_FILE ?? [])
     .filter((file) => existsSync(file))
@@ -47,7 +48,9 @@ export function createScrubber(
   const ofEnv = Object.entries(env)
     .filter(([name]) => SECRET_VARIABLES.test(name))
     .flatMap(([, value]) => partsOf(value ?? ''));
-  const secrets = [...new Set([...ofEnv, ...fileSecrets(env, dataDir)])]
+  // Older keys stand behind the current one.
+  const quoteKeys = (env.QUOTE_KEY ?? '').split(/[\s,]+/);
+  const secrets = [...new Set([...ofEnv, ...quoteKeys, ...fileSecrets(env, dataDir)])]
     .map((secret) => secret.trim())
     .filter((secret) => secret.length >= LEAST)
     // A longer one may hold a shorter one.

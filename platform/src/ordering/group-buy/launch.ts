@@ -12,6 +12,7 @@ import { checkCheckout } from '@jicai/shared/domain/ordering/pricing/checkout-ki
 import type { Files } from '../../files/upload/service.ts';
 import { regionNameOf } from '../../identity/region/divisions.ts';
 import { moment } from '../../kernel/db/clock.ts';
+import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
@@ -92,6 +93,7 @@ async function insertNew(
   context: WriteContext,
 ): Promise<string | Refusal> {
   const { trx, person, clock } = context;
+  await takeTurn('groupBuy', person.id, trx);
   if ((await countOpen(context)) >= MOST_OPEN)
     return refuse('groupBuy.tooMany', { max: String(MOST_OPEN) });
   const id = randomUUID();

@@ -1,5 +1,6 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { OrderMessage } from '@jicai/shared/contract/ordering/message.ts';
+import { cutText } from '@jicai/shared/domain/kernel/cut-text.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
@@ -116,7 +117,7 @@ async function notify(
   // The buyer also learns of a colleague's message.
   const others = access === 'buyer' ? await peopleOf(order.supplierId, trx) : [];
   const personIds = [...others, order.buyerId].filter((id) => id !== person.id);
-  const shown = content.length > SHOWN ? `${content.slice(0, SHOWN)}…` : content;
+  const shown = content.length > SHOWN ? `${cutText(content, SHOWN)}…` : content;
   await addTodos(
     [
       {

@@ -1,3 +1,4 @@
+import { distinctPaths } from '@jicai/shared/domain/kernel/file-name.ts';
 import { findAuction } from '../../auction/ledger/lookups.ts';
 import { readOpenedQuotes } from '../../auction/sealed/quotes.ts';
 import type { Seals } from '../../auction/sealed/seals.ts';
@@ -19,13 +20,10 @@ const MOST_BYTES = 100 * 1024 * 1024;
 const LIST = '附件/清单.json';
 
 interface Group {
-  /** The folder inside of the archive. */
-  readonly folder: string;
+  /** The folder inside of the archive, from the outermost one. */
+  readonly folder: readonly string[];
   readonly id: string;
 }
-
-/** A name without what a path inside of a ZIP may not have. */
-const safe = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_');
 
 /** The groups of uploads of an ended project: its own, those of sign-ups, and those of opened quotes. */
 async function groupsOf(
@@ -34,11 +32,11 @@ async function groupsOf(
   { seals }: AttachmentNeeds,
   db: Executor,
 ): Promise<Group[]> {
-  const found: { folder: string; id: string | null }[] = [
-    { folder: '附件/项目', id: row.draft.fileGroup },
+  const found: { folder: readonly string[]; id: string | null }[] = [
+    { folder: ['附件', '项目'], id: row.draft.fileGroup },
   ];
   for (const { supplierName, fileGroup } of await listApplicants(row.id, db))
-    found.push({ folder: `附件/报名/${safe(supplierName)}`, id: fileGroup });
+    found.push({ folder: ['附件', '报名', supplierName], id: fileGroup });
   for (const packageNumber of packageNumbers) {
     const auction = await findAuction(packageNumber, db);
     // Quotes that were never opened stay sealed, in the archive too (AU21).
@@ -46,7 +44,7 @@ async function groupsOf(
     if (auction.rules.quoteMethod !== 'sealed') continue;
     for (const { code, sheet } of await readOpenedQuotes(packageNumber, seals, db)) {
       const id = sheet === undefined ? null : sheetOfText(sheet).fileGroup;
-      found.push({ folder: `附件/报价/${packageNumber}/${safe(code)}`, id });
+      found.push({ folder: ['附件', '报价', packageNumber, code], id });
     }
   }
   return found.flatMap(({ folder, id }) => (id === null ? [] : [{ folder, id }]));
@@ -66,11 +64,12 @@ export async function attachmentFiles(
   const found: Record<string, Uint8Array> = {};
   const listed: { path: string; bytes: number; isIncluded: boolean }[] = [];
   let left = MOST_BYTES;
+  const pathOf = distinctPaths();
   for (const { folder, id } of await groupsOf(row, packageNumbers, needs, db)) {
     const stored = (await listFiles(id, db)).filter(({ state }) => state === 'stored');
     for (const [index, file] of stored.entries()) {
       const { size, upload } = file;
-      const path = `${folder}/${index + 1}_${safe(names.open(file).name)}`;
+      const path = pathOf(...folder, `${index + 1}_${names.open(file).name}`);
       const content =
         size > left ? null : await storage.read(upload.key, 0, size).catch(() => null);
       if (content !== null) {

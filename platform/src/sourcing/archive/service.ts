@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { readNow } from '../../kernel/db/now.ts';
-import { zipWithHashes } from '../../kernel/documents/archive.ts';
+import { makeZip } from '../../kernel/documents/archive.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { withStatus } from '../../kernel/http/status.ts';
 import { findProject, mayReadFile } from '../life/row.ts';
@@ -34,6 +34,6 @@ export async function makeArchive(
     madeBy: person.name,
     retentionYears: RETENTION_YEARS,
   };
-  const content = zipWithHashes(files, facts, now);
+  const content = await makeZip({ files, facts, madeAt: now });
   return { name: `${row.number}_归档.zip`, content };
 }

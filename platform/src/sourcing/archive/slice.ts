@@ -1,7 +1,7 @@
 import { archivePath } from '@jicai/shared/contract/sourcing/archive.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
-import { create as disposition } from 'content-disposition';
 import { createRecords, type RecordNeeds } from '../../auction/record/service.ts';
+import { attachmentHeader } from '../../kernel/http/attachment.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { callerOf } from '../../kernel/http/reach.ts';
 import { admit, grantOf, type Server } from '../../kernel/http/serve.ts';
@@ -36,7 +36,7 @@ function archiveRoutes(needs: RecordNeeds & AttachmentNeeds, server: Server): vo
       return reply
         .headers({
           'content-type': 'application/zip',
-          'content-disposition': disposition(file.name, { type: 'attachment' }),
+          'content-disposition': attachmentHeader(file.name),
           'content-security-policy': "default-src 'none'; sandbox",
           'x-content-type-options': 'nosniff',
           'cross-origin-resource-policy': 'same-origin',

@@ -2,16 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { ProjectDraft } from '@jicai/shared/contract/sourcing/draft.ts';
 import type { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
+import { cutText } from '@jicai/shared/domain/kernel/cut-text.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { clockText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { checkDraft } from '@jicai/shared/domain/sourcing/project/check.ts';
-import { emptyDraft, type ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
+import {
+  emptyDraft,
+  type ProjectMethod,
+  withNewRules,
+} from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { isEditable, projectWords } from '@jicai/shared/domain/sourcing/project/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Files } from '../../files/upload/service.ts';
 import { checkCeiling } from '../../identity/role/ceilings.ts';
 import { readHolidays } from '../../kernel/calendar/holidays.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
+import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
@@ -79,6 +85,7 @@ export async function insertDraft(
   { method, draft, copiedFrom, retenderOf }: NewProject,
   { trx, person, clock }: WriteContext,
 ): Promise<{ id: string; number: string } | Refusal> {
+  await takeTurn('projectDraft', person.id, trx);
   const { count } = await trx
     .selectFrom('sourcing_project')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -109,9 +116,9 @@ export async function insertDraft(
   return { id, number };
 }
 
-/** The text, and the columns beside it that lists need. */
+/** The text with the rules that nobody chooses, and the columns beside it that lists need. */
 const columnsOf = (draft: ProjectDraft) => ({
-  content: contentOf(draft),
+  content: contentOf(withNewRules(draft)),
   name: draft.name,
   category: draft.category,
   budget: draft.budget,
@@ -135,7 +142,7 @@ export async function createAbout(
   const [offer] = await readOffers({ productIds: [productId] }, null, context.trx);
   if (!offer) return refuse('product.unknown');
   const { productName, brandName, model, unit, categoryName } = offer;
-  const text = (full: string) => full.slice(0, limits.projectItemText);
+  const text = (full: string) => cutText(full, limits.projectItemText);
   const line = {
     name: text(productName),
     spec: text(
@@ -146,8 +153,8 @@ export async function createAbout(
   };
   const draft: ProjectDraft = {
     ...emptyDraft('inquiry', context.person.orgName),
-    name: `${productName}询价采购`.slice(0, limits.projectName),
-    category: categoryName.slice(0, limits.projectName),
+    name: cutText(`${productName}询价采购`, limits.projectName),
+    category: cutText(categoryName, limits.projectName),
     packages: [{ name: text(productName), startingPrice: null, lines: [line] }],
   };
   return insertDraft({ method: 'inquiry', draft, copiedFrom: null, retenderOf: null }, context);

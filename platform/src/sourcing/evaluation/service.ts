@@ -16,6 +16,7 @@ import type { Actor, AuctionTurn, LedgerDeps } from '../../auction/ledger/turn.t
 import { viewerOf } from '../../auction/participation/participation.ts';
 import { readOpenedQuotes } from '../../auction/sealed/quotes.ts';
 import type { Seals } from '../../auction/sealed/seals.ts';
+import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
@@ -41,6 +42,7 @@ export async function askExplanation(
   const refusal = await checkQuestion({ packageNumber, code, lineNo }, trx);
   if (refusal) return refusal;
   if (question.trim() === '') return refuse('evaluation.questionMissing');
+  await takeTurn('explanation', packageNumber, trx);
   const asked = await explanations.countExplanations(packageNumber, trx);
   if (asked >= limits.explanations)
     return refuse('evaluation.tooMany', { max: String(limits.explanations) });

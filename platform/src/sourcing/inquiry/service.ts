@@ -171,13 +171,16 @@ export async function submitSheet(
   needs: InquiryNeeds,
   actor: AuctionActor,
   place: sheets.Place,
-  { sheet: typed }: Pick<RequestOf<Endpoints['submit']>, 'sheet'>,
+  {
+    sheet: typed,
+    confirmToken = '',
+  }: Pick<RequestOf<Endpoints['submit']>, 'sheet' | 'confirmToken'>,
 ): Promise<BidAnswer> {
   const { db, limiter } = needs;
   const { packageNumber } = place;
   const info = await readInquiry(packageNumber, db);
   if (isRefusal(info)) return info;
-  const tooFast = limiter.check(packageNumber, 'bid', actor);
+  const tooFast = await limiter.check(packageNumber, 'bid', actor);
   if (tooFast) return tooFast;
   const { problems, total } = checkSheet(typed, info);
   const [first] = problems;
@@ -187,11 +190,11 @@ export async function submitSheet(
   const { fileGroup } = typed;
   // The log refuses what comes after the end; no files are kept for it.
   if (fileGroup === null || (await isClosed(needs, packageNumber)))
-    return sealSheet(needs, actor, info, { ...typed, files: [] }, total);
+    return sealSheet(needs, actor, info, { ...typed, files: [] }, { total, confirmToken });
   const claimed = await claimToSeal(needs, actor, place, fileGroup);
   if (isRefusal(claimed)) return claimed;
   const files = await filesToSeal(fileGroup, needs.files.deps, db);
-  const answer = await sealSheet(needs, actor, info, { ...typed, files }, total);
+  const answer = await sealSheet(needs, actor, info, { ...typed, files }, { total, confirmToken });
   if (isRefusal(answer)) await giveBack(needs, place, claimed);
   return answer;
 }
@@ -235,7 +238,7 @@ async function sealSheet(
   actor: AuctionActor,
   info: PackageInfo,
   sheet: QuoteSheet,
-  total: Fen | null,
+  { total, confirmToken }: { readonly total: Fen | null; readonly confirmToken: string },
 ): Promise<BidAnswer> {
   const { packageNumber } = info;
   const isByLines = info.bidMode === 'lines';
@@ -244,6 +247,7 @@ async function sealSheet(
     amount: isByLines || total === null ? '' : fenToText(total),
     lines: isByLines ? pricesOf(sheet, info) : [],
     sheet: textOfSheet(sheet),
+    confirmToken,
   };
   return takeBid(needs, actor, input, await readLines(packageNumber, needs.db));
 }

@@ -81,7 +81,8 @@ export const inquirySlice: Slice<Needs> = {
         supplier,
         async (actor, { packageNumber }) =>
           // AU54: as with the quotes themselves.
-          limiter.check(packageNumber, 'bid', actor) ?? withdrawQuote(needs, actor, packageNumber),
+          (await limiter.check(packageNumber, 'bid', actor)) ??
+          withdrawQuote(needs, actor, packageNumber),
       ),
       auctionQuery(needs, inquiryEndpoints.template, supplier, (_viewer, { packageNumber }) =>
         makeTemplate(packageNumber, db),

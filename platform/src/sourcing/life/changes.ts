@@ -29,6 +29,8 @@ export async function noteProjectChange(
 /** A follower with what it does for one project. */
 export interface Following {
   readonly follower: ProjectFollower;
+  /** Work before the transaction, such as reading files: nothing waits for it behind locks. */
+  readonly prepare?: (projectId: string) => Promise<void>;
   readonly follow: (projectId: string, trx: Executor) => Promise<void>;
 }
 
@@ -38,7 +40,7 @@ export interface Following {
  */
 export async function followProjects(
   db: Database,
-  { follower, follow }: Following,
+  { follower, prepare, follow }: Following,
   onError: (error: unknown) => void,
 ): Promise<number> {
   const { rows } = await sql<{ id: string }>`
@@ -46,7 +48,7 @@ export async function followProjects(
     order by at limit ${BATCH}`.execute(db);
   let followed = 0;
   for (const { id } of rows) {
-    await transact(db, async (trx) => {
+    const following = async (trx: Executor) => {
       const { rows: taken } = await sql`
         delete from project_change where ctid = any(array(
           select ctid from project_change where follower = ${follower} and project_id = ${id}
@@ -54,7 +56,8 @@ export async function followProjects(
       if (taken.length === 0) return;
       await follow(id, trx);
       followed += 1;
-    }).catch(onError);
+    };
+    await (prepare?.(id) ?? Promise.resolve()).then(() => transact(db, following)).catch(onError);
   }
   return followed;
 }

@@ -1,11 +1,12 @@
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { withNewRules } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import { reserveBudget } from './budget.ts';
 import { notifyOfProject, peopleOfCategory, peopleOfInvited } from './news.ts';
-import type { ProjectRow } from './row.ts';
+import { contentOf, type ProjectRow } from './row.ts';
 import { applyTransition, type LifeContext } from './transition.ts';
 
 /**
@@ -25,9 +26,15 @@ export async function publishNow(
   if (lacking) return lacking;
   const published = await applyTransition(row, 'publish', { ...by, outcome }, context);
   if (isRefusal(published)) return published;
+  // It may have been saved before nobody chose these rules.
+  const draft = withNewRules(row.draft);
   await trx
     .updateTable('sourcing_project')
-    .set({ published_at: moment(now), sign_up_opens_at: moment(opensAt) })
+    .set({
+      content: contentOf(draft),
+      published_at: moment(now),
+      sign_up_opens_at: moment(opensAt),
+    })
     .where('id', '=', row.id)
     .execute();
   const invited = await peopleOfInvited(row.id, context);
@@ -48,7 +55,7 @@ export async function publishNow(
   const organisers = row.supervisorId === null ? others : [...others, row.supervisorId];
   const news = { subject: '采购项目已发布', text: '', page: 'file' } as const;
   await notifyOfProject(row, { ...news, personIds: organisers }, context);
-  return { ...published, signUpOpensAt: opensAt };
+  return { ...published, draft, signUpOpensAt: opensAt };
 }
 
 /** Suppliers of the category learn of a public project, once (PJ13). */

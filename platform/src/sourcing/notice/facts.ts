@@ -13,6 +13,7 @@ import { isSpecial } from '@jicai/shared/domain/sourcing/project/check.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { publicityDays } from '../../kernel/settings/settings.ts';
+import { readKeysInUse } from '../../kernel/signing/published-keys.ts';
 import {
   failedItemsOf,
   type PackageResult,
@@ -68,6 +69,7 @@ async function packageOf(
     failedLines: failedItemsOf(pack).map(({ lineNo, name }) => `${lineNo}. ${name}`),
     excluded: excludedOf(pack),
     reason: winners.length > 0 ? '' : reasonOf(pack),
+    log: { seq: pack.auction.lastSeq, hash: pack.auction.headHash },
   };
 }
 
@@ -129,6 +131,7 @@ export async function readNoticeFacts(row: ProjectRow, db: Executor): Promise<No
     smallFirmDeduction: row.draft.smallFirmDeduction,
     isReserved: row.draft.reservedForSmall,
     publicityDays: await readPeriod(publicityDays, db),
+    keyIds: await readKeysInUse(db),
   };
 }
 

@@ -1,11 +1,13 @@
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { OwnScoring, scoringEndpoints } from '@jicai/shared/contract/sourcing/scoring.ts';
-import { conflictOf } from '@jicai/shared/domain/identity/separation.ts';
+import { CONTROL_RULE, conflictOf, wordsOfRule } from '@jicai/shared/domain/identity/separation.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { GivenPoints } from '@jicai/shared/domain/sourcing/scoring/scores.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { viewerOf } from '../../auction/participation/participation.ts';
 import type { Seals } from '../../auction/sealed/seals.ts';
+import { waivedFor } from '../../identity/organisation/waivers.ts';
+import { sharesControlIn } from '../../identity/security/control.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
@@ -57,6 +59,7 @@ async function lockForPanel(
 async function conflictIn(
   row: ProjectRow,
   personId: string,
+  clock: Clock,
   trx: Executor,
 ): Promise<Refusal | null> {
   const held = [
@@ -71,7 +74,9 @@ async function conflictIn(
   ] as const;
   for (const [holds, duty, key] of held)
     if (holds && conflictOf(['evaluate', duty], { scope: 'thread' })) return refuse(key);
-  return null;
+  const controlled = await sharesControlIn('project', row.id, personId, clock, trx);
+  if (!controlled || (await waivedFor(row.unitId, clock, trx)).includes(CONTROL_RULE)) return null;
+  return refuse('duty.rule', { n: String(CONTROL_RULE), rule: wordsOfRule(CONTROL_RULE) });
 }
 
 /** Appoints an evaluator, who is told. */
@@ -88,7 +93,7 @@ export async function appoint(
   if (!candidates.some(({ id }) => id === personId)) return refuse('scoring.unknownPerson');
   if (evaluators.length >= limits.evaluators)
     return refuse('scoring.tooMany', { max: String(limits.evaluators) });
-  const conflict = await conflictIn(row, personId, trx);
+  const conflict = await conflictIn(row, personId, clock, trx);
   if (conflict) return conflict;
   const appointed = { projectId: row.id, personId, byPersonId: person.id };
   if (!(await scoring.insertEvaluator(appointed, clock, trx))) return refuse('scoring.twice');

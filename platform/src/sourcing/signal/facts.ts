@@ -97,10 +97,22 @@ const signUpFiles = async (projectId: string, db: Executor): Promise<HandedIn[]>
   return rows;
 };
 
+/** The groups of files that suppliers handed in for an opened project. */
+export async function listHandedIn(
+  row: ProjectRow,
+  { seals }: Pick<FactsDeps, 'seals'>,
+  db: Executor,
+): Promise<HandedIn[]> {
+  const groups = await signUpFiles(row.id, db);
+  for (const pack of await readResults(row.auctionProjectId, db))
+    groups.push(...(await quotesOf(pack, seals, db)).files);
+  return groups;
+}
+
 /** All that the signals of an opened project are computed from. */
 export async function readFacts(
   row: ProjectRow,
-  { seals, storage, names }: FactsDeps,
+  { seals, names }: FactsDeps,
   db: Executor,
 ): Promise<{ readonly input: ProjectSignalInput; readonly packages: readonly PackageResult[] }> {
   const packages = await readResults(row.auctionProjectId, db);
@@ -116,7 +128,7 @@ export async function readFacts(
   }
   const input: ProjectSignalInput = {
     subjects: await readSubjects(supplierIds, db),
-    files: await readFileFacts(groups, { storage, names }, db),
+    files: await readFileFacts(groups, { names }, db),
     quotes,
     history: row.state === 'awarded' ? await readHistory(row.unitId, db) : [],
   };

@@ -1,11 +1,8 @@
 import { inflateSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
+import type { Maker } from './files.ts';
 
-/** The author and the program that a file names. Empty when it names none. */
-export interface Maker {
-  readonly author: string;
-  readonly producer: string;
-}
+/* Loaded by the thread of one file only. */
 
 const NOBODY: Maker = { author: '', producer: '' };
 /** Names are cut at this length. */

@@ -21,7 +21,8 @@ import { addTodos } from '../../work/todo/write.ts';
 import type { PackageResult } from '../award/results.ts';
 import { followProjects } from '../life/changes.ts';
 import { findProject, type ProjectRow } from '../life/row.ts';
-import { type FactsDeps, readFacts, sharedOverProjects } from './facts.ts';
+import { type FactsDeps, listHandedIn, readFacts, sharedOverProjects } from './facts.ts';
+import { storeMakers } from './files.ts';
 
 export interface SignalDeps extends FactsDeps {
   readonly db: Database;
@@ -44,7 +45,11 @@ export const followSignals = (
 ): Promise<number> =>
   followProjects(
     deps.db,
-    { follower: 'signal', follow: (id, trx) => findSignals(id, deps, trx) },
+    {
+      follower: 'signal',
+      prepare: (id) => readMakers(id, deps),
+      follow: (id, trx) => findSignals(id, deps, trx),
+    },
     onError,
   );
 
@@ -54,9 +59,21 @@ interface Told extends Omit<ProjectSignal, 'values' | 'kind'> {
   readonly text: string;
 }
 
+/** The project, where its quotes are open. */
+async function findOpened(projectId: string, db: Executor): Promise<ProjectRow | null> {
+  const row = await findProject(projectId, db);
+  return row && OPENED.has(row.state) && row.auctionProjectId !== null ? row : null;
+}
+
+/** Reads who made the files of a project's suppliers. */
+async function readMakers(projectId: string, deps: SignalDeps): Promise<void> {
+  const row = await findOpened(projectId, deps.db);
+  if (row) await storeMakers(await listHandedIn(row, deps, deps.db), deps.storage, deps.db);
+}
+
 async function findSignals(projectId: string, deps: SignalDeps, trx: Executor): Promise<void> {
-  const row = await findProject(projectId, trx);
-  if (!row || !OPENED.has(row.state) || row.auctionProjectId === null) return;
+  const row = await findOpened(projectId, trx);
+  if (!row) return;
   const now = await readNow(deps.clock, trx);
   const { input, packages } = await readFacts(row, deps, trx);
   const own = projectSignalsOf(input).map((signal): Told => {

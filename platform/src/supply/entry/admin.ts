@@ -3,6 +3,7 @@ import type {
   entryReviewEndpoints,
   ShopAdminRow,
   shopAdminEndpoints,
+  UnprovenEntry,
 } from '@jicai/shared/contract/supply/entry.ts';
 import { creditCodeOf } from '@jicai/shared/domain/kernel/identifiers/credit-code.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
@@ -156,5 +157,21 @@ export async function listEntryQueue(
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const { rows: counts } = await sql<{ total: number }>`
     select count(*)::int as total from shop_entry where state = 'inReview'`.execute(db);
-  return { rows, total: counts[0]?.total ?? 0 };
+  return { rows, total: counts[0]?.total ?? 0, unproven: await listUnproven(db) };
+}
+
+/** Registrations that nothing shows to be their company's, those of one credit code together. */
+async function listUnproven(db: Executor): Promise<UnprovenEntry[]> {
+  const { rows } = await sql<UnprovenEntry>`
+    select e.shop_id as "shopId", e.number, org.name as "orgName", e.mobile, p.name as "contactName",
+      e.credit_code as "creditCode", org.unproven_since as "appliedAtMs",
+      count(*) over (partition by e.credit_code)::int as claims,
+      exists (select from shop_entry o where o.credit_code = e.credit_code and o.is_proven)
+        as "isTaken"
+    from shop_entry e join shop on shop.id = e.shop_id join org on org.id = shop.org_id
+    join person p on p.org_id = org.id and 'applicant' = any(p.roles) and not p.disabled
+    where not e.is_proven
+    order by min(org.unproven_since) over (partition by e.credit_code), e.credit_code,
+      org.unproven_since, e.shop_id limit 200`.execute(db);
+  return rows;
 }

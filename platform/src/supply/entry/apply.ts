@@ -3,18 +3,17 @@ import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoi
 import type { entryEndpoints, shopAdminEndpoints } from '@jicai/shared/contract/supply/entry.ts';
 import {
   canonicalCreditCode,
-  canonicalMobile,
   isCreditCode,
-  isMobile,
 } from '@jicai/shared/domain/kernel/identifiers/credit-code.ts';
+import { canonicalMobile, isMobile } from '@jicai/shared/domain/kernel/identifiers/mobile.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { emptyEntry, isLoginName } from '@jicai/shared/domain/supply/entry/check.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
-import { canonicalCode } from '../../identity/organisation/codes.ts';
 import { hashPassword } from '../../identity/password/password.ts';
 import { askForNewPassword, checkChosenPassword } from '../../identity/session/new-password.ts';
 import { addOrg, addPerson } from '../../identity/session/register.ts';
+import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { canSend } from '../../kernel/mail/mail.ts';
 import { randomNumber } from '../../kernel/numbers/numbers.ts';
@@ -23,6 +22,7 @@ import { findCurrent, recordAcceptance } from '../../mall/agreement/repository.t
 import { initialOf } from '../../mall/catalog/search/words.ts';
 import type { SupplyContext } from '../product/transition.ts';
 import { type Asker, type CodeNeeds, checkCode, spendCode } from './contact-code.ts';
+import { isCodeTaken, lockCreditCode, unprovenCode } from './proof.ts';
 import { addShopEvent, contentOf, findEntryByNumber } from './row.ts';
 
 type Subject = RequestOf<(typeof shopAdminEndpoints)['register']>;
@@ -57,6 +57,8 @@ interface Origin {
   readonly agreement: string;
   /** An address whose owner typed the code that was mailed there; null where no mails are sent. */
   readonly email: string | null;
+  /** The mobile number whose owner typed the code that was sent there; null where none are sent. */
+  readonly provenMobile: string | null;
   /** The codes that were typed; they are used up. */
   readonly codes: readonly UsedCode[];
   /** The operator who registered it; null where the supplier did. */
@@ -66,26 +68,29 @@ interface Origin {
 /** Adds the organisation, the account and the shop that is not complete yet. */
 async function insertApplication(
   subject: Subject,
-  { hash, agreement, email, codes, operatorId }: Origin,
+  { hash, agreement, email, provenMobile, codes, operatorId }: Origin,
   context: SupplyContext,
 ): Promise<Made | Refusal> {
   const { trx, clock } = context;
   const code = canonicalCreditCode(subject.creditCode);
   const mobile = canonicalMobile(subject.mobile);
-  // Two registrations of one company wait for each other here.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`entry ${code}`}, 0))`.execute(trx);
+  await lockCreditCode(code, trx);
+  await takeTurn('entry mobile', mobile, trx);
   const taken = await findTaken({ code, mobile, loginName: subject.loginName }, context);
   if (taken) return taken;
   for (const { codeId, refusal } of codes)
     if (!(await spendCode(codeId, clock, trx))) return refusal;
   const [orgId, shopId, personId] = [randomUUID(), randomUUID(), randomUUID()];
   const name = subject.companyName.trim();
-  await addOrg({ id: orgId, code, name, type: 'supplier' }, trx);
+  const number = randomNumber('shopEntry');
+  const isProven = codes.length > 0 || operatorId !== null;
+  const orgCode = isProven ? code : unprovenCode(number);
+  await addOrg({ id: orgId, code: orgCode, name, type: 'supplier' }, trx);
+  if (!isProven)
+    await sql`update org set unproven_since = ${clock.now()} where id = ${orgId}`.execute(trx);
   const person = { id: personId, loginName: subject.loginName, name: subject.contactName.trim() };
   await addPerson({ ...person, orgId, roles: ['applicant'] }, { hash }, trx);
-  if (email !== null)
-    await sql`insert into person_profile (person_id, email, updated_at)
-      values (${personId}, ${email}, ${clock.now()})`.execute(trx);
+  await noteProvenContacts({ personId, email, provenMobile }, context);
   // An operator typed the password of a quick registration, and knows it.
   if (agreement === '') await askForNewPassword(personId, trx);
   const zone = await trx
@@ -98,7 +103,6 @@ async function insertApplication(
     insert into shop (id, org_id, name, state, zone_id, region_code, initial, opened_at)
     values (${shopId}, ${orgId}, ${name}, 'incomplete', ${zone.id}, '', ${initialOf(name)},
       ${clock.now()})`.execute(trx);
-  const number = randomNumber('shopEntry');
   const known = {
     companyName: name,
     contactName: subject.contactName,
@@ -106,9 +110,10 @@ async function insertApplication(
     contactEmail: email ?? '',
   };
   await sql`
-    insert into shop_entry (shop_id, number, state, content, credit_code, mobile, agreement, saved_at)
+    insert into shop_entry (shop_id, number, state, content, credit_code, mobile, agreement, saved_at,
+      is_proven)
     values (${shopId}, ${number}, 'editing', ${contentOf(emptyEntry(known))}::jsonb, ${code},
-      ${mobile}, ${agreement}, ${clock.now()})`.execute(trx);
+      ${mobile}, ${agreement}, ${clock.now()}, ${isProven})`.execute(trx);
   if (agreement !== '') {
     const accepted = { kind: 'entry', version: agreement } as const;
     await recordAcceptance(accepted, { orgId, personId }, clock, trx);
@@ -120,17 +125,32 @@ async function insertApplication(
   return { shopId, number };
 }
 
+/** Stores the mail and mobile that codes have proven; a way that sends no codes proves neither. */
+async function noteProvenContacts(
+  {
+    personId,
+    email,
+    provenMobile,
+  }: Pick<Origin, 'email' | 'provenMobile'> & { readonly personId: string },
+  { trx, clock }: SupplyContext,
+): Promise<void> {
+  if (email === null && provenMobile === null) return;
+  await sql`insert into person_profile (person_id, email, confirmed_email, phone, confirmed_phone,
+      updated_at)
+    values (${personId}, ${email ?? ''}, ${email ?? ''}, ${provenMobile ?? ''},
+      ${provenMobile ?? ''}, ${clock.now()})`.execute(trx);
+}
+
 async function findTaken(
   { code, mobile, loginName }: { code: string; mobile: string; loginName: string },
   { trx }: SupplyContext,
 ): Promise<Refusal | null> {
-  const { rows } = await sql<{ code: boolean; mobile: boolean; login: boolean }>`
-    select exists (select from shop_entry where credit_code = ${code})
-        or exists (select from org o where ${canonicalCode} = ${code}) as code,
-      exists (select from shop_entry where mobile = ${mobile} and mobile <> '') as mobile,
+  const { rows } = await sql<{ mobile: boolean; login: boolean }>`
+    select exists (select from shop_entry where mobile = ${mobile} and mobile <> ''
+        and is_proven) as mobile,
       exists (select from person where login_name = ${loginName}) as login`.execute(trx);
   const [taken] = rows;
-  if (taken?.code) return refuse('entry.creditCodeTaken');
+  if (await isCodeTaken(code, trx)) return refuse('entry.creditCodeTaken');
   if (taken?.mobile) return refuse('entry.mobileTaken');
   return taken?.login ? refuse('entry.loginNameTaken') : null;
 }
@@ -182,6 +202,7 @@ export async function applyForShop(
         hash,
         agreement,
         email: canSend(needs.mailer) ? email.trim() : null,
+        provenMobile: needs.sms ? canonicalMobile(subject.mobile) : null,
         codes,
         operatorId: null,
       },
@@ -217,7 +238,8 @@ export async function registerShop(
   if (unfit) return unfit;
   const hash = await hashPassword(subject.password, context.trx);
   const operatorId = context.person.id;
-  const origin = { hash, agreement: '', email: null, codes: [], operatorId };
+  const none = { email: null, provenMobile: null, codes: [] };
+  const origin = { hash, agreement: '', ...none, operatorId };
   return insertApplication(subject, origin, context);
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
-import { isMobile } from '@jicai/shared/domain/kernel/identifiers/credit-code.ts';
 import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
+import { isMobile } from '@jicai/shared/domain/kernel/identifiers/mobile.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { supplyLimits } from '@jicai/shared/domain/supply/limits.ts';
 import { say } from '@jicai/shared/messages.ts';

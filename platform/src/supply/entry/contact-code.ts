@@ -1,19 +1,20 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
-import { canonicalMobile, isMobile } from '@jicai/shared/domain/kernel/identifiers/credit-code.ts';
 import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
+import { canonicalMobile, isMobile } from '@jicai/shared/domain/kernel/identifiers/mobile.ts';
 import { networkOf } from '@jicai/shared/domain/kernel/identifiers/network.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { MessageKey } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Throttle } from '../../identity/session/throttle.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Call } from '../../kernel/http/caller.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { enqueue } from '../../kernel/jobs/enqueue.ts';
 import { defineJob } from '../../kernel/jobs/job.ts';
-import { canSend, type Mailer } from '../../kernel/mail/mail.ts';
+import { canSend, deliveryAddress, type Mailer } from '../../kernel/mail/mail.ts';
 import { sha256 } from '../../kernel/signing/hash.ts';
 import type { SmsSender } from '../../kernel/sms/sms.ts';
 import { transact } from '../../kernel/write/write.ts';
@@ -46,12 +47,14 @@ interface ChannelRules {
   readonly secondsBetween: number;
 }
 
-const canonicalEmail = (email: string): string => email.trim().toLowerCase();
+/** One mailbox has one form, in whatever script and case its domain was typed. */
+const canonicalMailbox = (email: string): string =>
+  (isEmail(email) ? deliveryAddress(email) || email : email).trim().toLowerCase();
 
 /** A short message costs money and cannot be filtered, so there are fewer of them (operations.md 3.3). */
 const CHANNELS: Readonly<Record<CodeChannel, ChannelRules>> = {
   mail: {
-    canonical: canonicalEmail,
+    canonical: canonicalMailbox,
     isAddress: isEmail,
     texts: { notOffered: 'entry.noMail', badAddress: 'entry.email', badCode: 'entry.mailCode' },
     validMinutes: 10,
@@ -110,8 +113,7 @@ export async function requestCode(
   if (!rules.isAddress(to)) return refuse(rules.texts.badAddress);
   if (!(await throttle.admit('entry.mailCode', call.ip))) throw new Failure(429, 'call.tooMany');
   return transact(db, async (trx) => {
-    const own = `${channel} code ${to}`;
-    await sql`select pg_advisory_xact_lock(hashtextextended(${own}, 0))`.execute(trx);
+    await takeTurn(`${channel} code`, to, trx);
     await sql`delete from entry_mail_code where asked_at < ${clock.now()} - interval '1 day'`.execute(
       trx,
     );

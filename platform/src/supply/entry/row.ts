@@ -2,7 +2,7 @@ import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import type { ShopState } from '@jicai/shared/contract/mall/shop.ts';
 import { EntryContent } from '@jicai/shared/contract/supply/entry.ts';
 import { canonicalJson, type Evidence } from '@jicai/shared/domain/kernel/canonical-json.ts';
-import { isMobile } from '@jicai/shared/domain/kernel/identifiers/credit-code.ts';
+import { canonicalMobile, isMobile } from '@jicai/shared/domain/kernel/identifiers/mobile.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { emptyEntry } from '@jicai/shared/domain/supply/entry/check.ts';
 import {
@@ -35,6 +35,8 @@ export interface EntryRow {
   readonly contentHash: string;
   readonly reason: string;
   readonly savedAt: number;
+  /** A code or an operator showed that the account is its company's. */
+  readonly isProven: boolean;
 }
 
 type Stored = Omit<EntryRow, 'content' | 'approved'> & {
@@ -51,7 +53,8 @@ async function find(
   const { rows } = await sql<Stored>`
     select e.shop_id as "shopId", shop.org_id as "orgId", org.name as "orgName", shop.state,
       e.state as staged, e.number, e.credit_code as "creditCode", e.content, e.approved, e.version,
-      e.content_hash as "contentHash", e.reason, e.saved_at as "savedAt"
+      e.content_hash as "contentHash", e.reason, e.saved_at as "savedAt",
+      e.is_proven as "isProven"
     from shop_entry e join shop on shop.id = e.shop_id join org on org.id = shop.org_id
     where ${sql.ref(column)} = ${value} order by e.shop_id limit 1 ${lock ? sql`for update of shop` : sql``}`.execute(
     db,
@@ -87,11 +90,12 @@ export async function findUnwrittenEntry(orgId: string, db: Executor): Promise<E
   const [row] = rows;
   if (!row) return null;
   const { shopId, orgName, creditCode, state, savedAt, shopName, summary, contactName } = row;
-  const contactMobile = isMobile(row.contactPhone) ? row.contactPhone : '';
+  const contactMobile = isMobile(row.contactPhone) ? canonicalMobile(row.contactPhone) : '';
   const known = { companyName: orgName, contactName, contactMobile, contactEmail: '' };
   return {
     ...{ shopId, orgId, orgName, creditCode, state, savedAt },
     ...{ staged: 'editing', number: '', version: 0, contentHash: '', reason: '', approved: null },
+    isProven: true,
     content: { ...emptyEntry(known), shopName, summary },
   };
 }

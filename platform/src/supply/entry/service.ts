@@ -57,6 +57,7 @@ export async function readMine(
       state: row.state,
       staged: row.staged,
       number: row.number,
+      isProven: row.isProven,
       creditCode: creditCodeOf(row.creditCode),
       version: row.version,
       content: row.content,
@@ -120,6 +121,7 @@ export async function submitEntry(
   const { trx, person, clock } = context;
   const row = await lockEntryOfOrg(person.orgId, trx);
   if (!row) return unknownShop();
+  if (!row.isProven) return refuse('entry.unproven');
   if (row.version !== version)
     return refuse('entry.changedElsewhere', { time: clockText(row.savedAt) });
   const { problems } = await problemsOf(row, clock, trx);

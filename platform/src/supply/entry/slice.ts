@@ -6,6 +6,8 @@ import {
 } from '@jicai/shared/contract/supply/entry.ts';
 import { isRefusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { entryMessages } from '@jicai/shared/messages/supply/entry.ts';
+import { contactConfirmed } from '../../identity/contact/events.ts';
+import { on } from '../../kernel/events/events.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { proven } from '../../kernel/http/policy.ts';
 import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
@@ -20,6 +22,7 @@ import { type ApplyNeeds, applyForShop, checkTaken, readProgress, registerShop }
 import { notifyOldContact, sendBankNotice, settleBanks } from './bank.ts';
 import { requestCode, sendCode, sendEntryCode } from './contact-code.ts';
 import { shopReview } from './kind.ts';
+import { proveByContact, releaseEntry } from './proof.ts';
 import { lockEntry, unknownShop } from './row.ts';
 import * as entry from './service.ts';
 import { entrySheetOf } from './sheet.ts';
@@ -80,6 +83,7 @@ export const entrySlice: Slice<Needs> = {
     'entry.submit': proven(suppliers),
     'entry.withdraw': suppliers,
     'entryReview.queue': reviewers,
+    'entryReview.release': proven(reviewers),
     'entryReview.detail': reviewers,
     // It may let another bank account count.
     'entryReview.submit': proven(reviewers),
@@ -109,6 +113,7 @@ export const entrySlice: Slice<Needs> = {
     write(entryEndpoints.submit, entry.submitEntry),
     write(entryEndpoints.withdraw, (_body, context) => entry.withdrawEntry(context)),
     query(entryReviewEndpoints.queue, (body) => admin.listEntryQueue(needs, body)),
+    write(entryReviewEndpoints.release, releaseEntry),
     query(entryReviewEndpoints.detail, async ({ shopId }, call) => {
       const sheet = await readSheet(shopReview, shopId, personOf(call), needs);
       if (isRefusal(sheet)) return sheet;
@@ -134,6 +139,7 @@ export const entrySlice: Slice<Needs> = {
     write(shopAdminEndpoints.edit, admin.editShop),
     write(shopAdminEndpoints.setState, admin.setShopState),
   ],
+  listeners: () => [on(contactConfirmed, proveByContact)],
   jobs: (needs) => [
     handleJob(settleChangedBanks, () => settleBanks(needs)),
     handleJob(sendEntryCode, ({ codeId }) => sendCode(needs, codeId)),

@@ -1,23 +1,28 @@
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { LineResult, listingEndpoints } from '@jicai/shared/contract/supply/listing.ts';
 import type { ProductDraft } from '@jicai/shared/contract/supply/product.ts';
+import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
+import { fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { taxRateOfText } from '@jicai/shared/domain/kernel/tax-rate.ts';
+import { cellFault } from '@jicai/shared/domain/kernel/workbook/cells.ts';
 import { SHEET_COLUMNS } from '@jicai/shared/domain/kernel/workbook/sheet-cutter.ts';
 import { supplyLimits as most } from '@jicai/shared/domain/supply/limits.ts';
 import { emptyDraft } from '@jicai/shared/domain/supply/product/draft.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { listFiles } from '../../files/upload/repository.ts';
+import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { readSheetRows, type SheetRead } from '../../kernel/documents/read-sheet.ts';
+import type { Person } from '../../kernel/http/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { type SkuChange, storeSkuChanges } from '../product/apply.ts';
 import { checkAdjustment, lockOwnSkus, type OwnSku } from './batch.ts';
 import { countDrafts } from './repository.ts';
 import { insertDrafts, type ListingNeeds } from './service.ts';
 import { findOwnShop, type OwnShop, refuseShop } from './shop.ts';
-import { priceOf, readRows, stockOf, type TypedRow } from './workbook.ts';
+import { priceOf, readRows, stockOf, type TypedRow, titleOf } from './workbook.ts';
 
 type Endpoints = typeof listingEndpoints;
 type Outcome = ResponseOf<Endpoints['import']>;
@@ -32,14 +37,32 @@ const UNREAD: Readonly<Record<Extract<SheetRead, string>, Refusal>> = {
   macros: refuse('upload.macro'),
 };
 
+/** The rows of an uploaded workbook, or why there are none. */
+export interface ReadWorkbook {
+  readonly sheet: readonly TypedRow[] | Refusal;
+}
+
+/** Reads the workbook of an import, before the transaction: nothing waits for a file behind locks. */
+export async function readWorkbook(
+  needs: ListingNeeds,
+  { groupId }: Pick<RequestOf<Endpoints['import']>, 'groupId'>,
+  person: Person,
+): Promise<ReadWorkbook> {
+  const bytes = await readUpload(needs, groupId, person);
+  if (isRefusal(bytes)) return { sheet: bytes };
+  const sheet = await readSheetRows(bytes, most.workbookRows, person.id);
+  if (isRefusal(sheet)) return { sheet };
+  return { sheet: typeof sheet === 'string' ? UNREAD[sheet] : readRows(sheet) };
+}
+
 /**
  * Imports a workbook: rows with a SKU number change its price and stock, rows without one become
  * drafts. All rows or none: one wrong row keeps everything from being written, and every wrong row is
  * named. With `isDry` the answer is the same and nothing is written.
  */
 export async function importListings(
-  needs: ListingNeeds,
-  { groupId, isDry }: RequestOf<Endpoints['import']>,
+  { isDry }: Pick<RequestOf<Endpoints['import']>, 'isDry'>,
+  { sheet: rows }: ReadWorkbook,
   context: WriteContext,
 ): Promise<Outcome | Refusal> {
   const { trx, person } = context;
@@ -47,15 +70,11 @@ export async function importListings(
   if (!shop) return refuse('listing.noShop');
   const closed = refuseShop(shop.state);
   if (closed) return closed;
-  const bytes = await readUpload(needs, groupId, context);
-  if (isRefusal(bytes)) return bytes;
-  const sheet = await readSheetRows(bytes, most.workbookRows);
-  if (typeof sheet === 'string') return UNREAD[sheet];
-  const rows = readRows(sheet);
   if (isRefusal(rows)) return rows;
   const plan = await planImport(rows, shop, context);
   const isWritten = !isDry && plan.problems.length === 0;
   if (isWritten) {
+    await takeTurn('listingDraft', person.orgId, trx);
     const drafts = plan.created.length + (await countDrafts(person.orgId, trx));
     if (drafts > most.drafts) return refuse('listing.tooManyDrafts', { max: String(most.drafts) });
     await storeSkuChanges(plan.changes, context);
@@ -73,11 +92,11 @@ export async function importListings(
 }
 
 async function readUpload(
-  { files }: ListingNeeds,
+  { files, db }: ListingNeeds,
   groupId: string,
-  { trx, person }: WriteContext,
+  person: Person,
 ): Promise<Uint8Array | Refusal> {
-  const file = (await listFiles(groupId, trx)).at(-1);
+  const file = (await listFiles(groupId, db)).at(-1);
   if (file?.ownerId !== person.id) return refuse('upload.unknownGroup');
   if (file.extension !== 'xlsx') return refuse('workbook.unreadable');
   if (file.size > most.workbookBytes)
@@ -104,12 +123,31 @@ async function planImport(
   const seen = new Map<string, number>();
   for (const row of rows) {
     const refusal =
-      row.skuId === '' ? planNew(row, categories, plan) : planChange(row, own, seen, plan);
+      cellRefusal(row) ??
+      (row.skuId === '' ? planNew(row, categories, plan) : planChange(row, own, seen, plan));
     if (!refusal) continue;
     const text = say(refusal.refused, refusal.values);
     plan.problems.push({ id: String(row.number), outcome: 'refused', text });
   }
   return plan;
+}
+
+/** The limits of the texts that a new product takes from its row. */
+const LENGTHS: Readonly<Partial<Record<keyof TypedRow, number>>> = {
+  name: most.name,
+  brandName: most.brand,
+  model: most.model,
+  unit: most.unit,
+};
+
+/** The first cell of a row that cannot be taken as it is. */
+function cellRefusal({ number: _, ...cells }: TypedRow): Refusal | null {
+  for (const field of keysOf(cells)) {
+    const length = cells.skuId === '' ? LENGTHS[field] : undefined;
+    const reason = cellFault(cells[field], length);
+    if (reason !== null) return refuse('workbook.row.cell', { title: titleOf(field), reason });
+  }
+  return null;
 }
 
 function planChange(
@@ -124,7 +162,7 @@ function planChange(
   if (before !== undefined) return refuse('workbook.row.double', { row: String(before) });
   seen.set(skuId, number);
   const price = priceOf(typed.price);
-  if (price === null) return refuse('workbook.row.price', { value: typed.price });
+  if (isRefusal(price)) return price;
   const stock = stockOf(typed.stock);
   if (stock === null) return refuse('workbook.row.stock', { value: typed.stock });
   if (typed.taxRate !== '' && taxRateOfText(typed.taxRate) !== sku.taxRate)
@@ -145,12 +183,16 @@ function planNew(
   categories: ReadonlyMap<string, string>,
   plan: Plan,
 ): Refusal | null {
-  if (row.name === '' || row.name.length > most.name) return refuse('workbook.row.name');
+  if (row.name === '') return refuse('workbook.row.name');
   const categoryId = categories.get(row.categoryName);
   if (categoryId === undefined) return refuse('workbook.row.category', { value: row.categoryName });
   const price = priceOf(row.price);
-  if (price === null || price < most.lowestPrice || price > most.highestPrice)
-    return refuse('workbook.row.price', { value: row.price });
+  if (isRefusal(price)) return price;
+  if (price < most.lowestPrice || price > most.highestPrice)
+    return refuse('workbook.row.priceBounds', {
+      min: fenToText(fen(most.lowestPrice)),
+      max: fenToText(fen(most.highestPrice)),
+    });
   const stock = stockOf(row.stock);
   if (stock === null || stock > most.stock)
     return refuse('workbook.row.stock', { value: row.stock });
@@ -160,9 +202,9 @@ function planNew(
   plan.created.push({
     ...emptyDraft(categoryId),
     name: row.name,
-    brandName: row.brandName.slice(0, 40),
-    model: row.model.slice(0, most.model),
-    unit: row.unit.slice(0, 10) || '台',
+    brandName: row.brandName,
+    model: row.model,
+    unit: row.unit || '台',
     ...(taxRate === null ? {} : { taxHundredths: taxRate }),
     skus: [{ id: '', options: [], price, stock, taxHundredths: null }],
   });

@@ -12,6 +12,7 @@ import { isApproved } from '@jicai/shared/domain/supply/product/states.ts';
 import { sql } from 'kysely';
 import type { Files } from '../../files/upload/service.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
+import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
@@ -129,6 +130,7 @@ export async function createListing(
   if (categoryId === null || !(await listings.findLeaf(categoryId, shop.id, trx)))
     return refuse('verdict.category');
   const { drafts: max } = supplyLimits;
+  await takeTurn('listingDraft', person.orgId, trx);
   if ((await listings.countDrafts(person.orgId, trx)) >= max)
     return refuse('listing.tooManyDrafts', { max: String(max) });
   const [id = ''] = await insertDrafts(shop, [emptyDraft(categoryId)], context);

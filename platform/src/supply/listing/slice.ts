@@ -3,10 +3,10 @@ import { listingEndpoints } from '@jicai/shared/contract/supply/listing.ts';
 import { listingMessages } from '@jicai/shared/messages/supply/listing.ts';
 import type { Files } from '../../files/upload/service.ts';
 import { personOf } from '../../kernel/http/caller.ts';
-import { query, type Slice, write } from '../../kernel/slice.ts';
+import { askingWrite, query, type Slice, write } from '../../kernel/slice.ts';
 import { adjustSkus, batchListings } from './batch.ts';
 import { exportListings } from './export.ts';
-import { importListings } from './import.ts';
+import { importListings, readWorkbook } from './import.ts';
 import { pictureRoute } from './picture-route.ts';
 import { listListings } from './repository.ts';
 import * as listing from './service.ts';
@@ -61,7 +61,11 @@ export const listingSlice: Slice<listing.ListingNeeds & { readonly files: Files 
     write(listingEndpoints.batch, batchListings),
     write(listingEndpoints.adjust, adjustSkus),
     query(listingEndpoints.export, (_body, call) => exportListings(needs, personOf(call))),
-    write(listingEndpoints.import, (body, context) => importListings(needs, body, context)),
+    askingWrite(
+      listingEndpoints.import,
+      (body, call) => readWorkbook(needs, body, personOf(call)),
+      (body, context, workbook) => importListings(body, workbook, context),
+    ),
   ],
   routes: ({ files }, server) => pictureRoute(server.app, files),
 };

@@ -1,6 +1,7 @@
-import { type Fen, fenToText, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { type Fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
+import { readCellAmount } from '@jicai/shared/domain/kernel/workbook/cell-amount.ts';
 import { skuName } from '@jicai/shared/domain/supply/product/draft.ts';
 import type { SheetColumn } from '../../kernel/documents/sheet.ts';
 
@@ -95,12 +96,25 @@ export function readRows(sheet: readonly (readonly string[])[]): TypedRow[] | Re
   return rows.length === 0 ? refuse('workbook.empty') : rows;
 }
 
-/** A price of a cell in 分; null when it is none. */
-export function priceOf(cell: string): Fen | null {
-  const amount = parseFen(cell.replaceAll(/[,¥￥\s]/g, ''));
-  return typeof amount === 'string' ? null : amount;
+/** A price of a cell in 分, or why it is none. */
+export function priceOf(cell: string): Fen | Refusal {
+  const read = readCellAmount(cell);
+  return 'amount' in read
+    ? read.amount
+    : refuse('workbook.row.price', { value: cell, reason: read.why });
 }
+
+/** The heading of a row's field. */
+export const titleOf = (field: keyof Omit<TypedRow, 'number'>): string =>
+  field === 'taxRate' ? TAX_RATE : READ[field];
+
+/** Digits without thousands separators; full-width ones are understood. */
+const plainDigits = (cell: string): string =>
+  cell
+    .normalize('NFKC')
+    .trim()
+    .replaceAll(/,(?=\d{3}(?:,|$))/g, '');
 
 /** A stock of a cell; null when it is no whole number. */
 export const stockOf = (cell: string): number | null =>
-  /^\d{1,15}$/.test(cell) ? Number(cell) : null;
+  /^\d{1,15}$/.test(plainDigits(cell)) ? Number(plainDigits(cell)) : null;

@@ -10,7 +10,8 @@ import { isLoginName } from '@jicai/shared/domain/identity/organisation.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
-import { checkPerson, makeLink, writeContact } from '../../identity/organisation/add.ts';
+import { type ResetNeeds, resetAccount } from '../../identity/access/reset.ts';
+import { checkPerson, makeInvitation, writeContact } from '../../identity/organisation/add.ts';
 import { takenBy } from '../../identity/organisation/repository.ts';
 import { logWrite } from '../../identity/security/log.ts';
 import { endSessions } from '../../identity/session/end.ts';
@@ -20,9 +21,8 @@ import type { Database } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 
-export interface StaffNeeds {
+export interface StaffNeeds extends ResetNeeds {
   readonly db: Database;
-  readonly publicUrl: string;
 }
 
 type Endpoints = typeof staffEndpoints;
@@ -72,13 +72,15 @@ export async function addStaff(
   await sql`insert into supplier_staff (person_id, org_id, duties, created_at, created_by)
     values (${id}, ${person.orgId}, ${[...new Set(duties)]}::text[], ${clock.now()},
       ${person.id})`.execute(trx);
-  const link = await makeLink(id, 'invitation', publicUrl, context);
+  const link = await makeInvitation(id, publicUrl, context);
   await logWrite('person.added', id, context, duties.join(' '));
   return { id, link };
 }
 
 interface Staff {
   readonly id: string;
+  readonly name: string;
+  readonly loginName: string;
   readonly isDisabled: boolean;
   readonly duties: readonly string[];
 }
@@ -87,7 +89,7 @@ interface Staff {
 async function lockStaff(id: string, { trx, person }: WriteContext): Promise<Staff | Refusal> {
   if (id === person.id) return refuse('staff.self');
   const { rows } = await sql<Staff>`
-    select person.id, disabled as "isDisabled", staff.duties from supplier_staff staff
+    select person.id, name, login_name as "loginName", disabled as "isDisabled", staff.duties from supplier_staff staff
     join person on person.id = staff.person_id
     where staff.person_id = ${id} and staff.org_id = ${person.orgId}
     for update of person`.execute(trx);
@@ -127,17 +129,14 @@ export async function setStaffDisabled(
   return {};
 }
 
-/** A new link for the password; the sessions opened with the old one end. */
+/** Resets the password of an account: see `resetAccount`. */
 export async function resetStaff(
-  { publicUrl }: StaffNeeds,
-  { id }: RequestOf<Endpoints['reset']>,
+  needs: StaffNeeds,
+  { id, byRelease }: RequestOf<Endpoints['reset']>,
   context: WriteContext,
 ): Answer<'reset'> {
   const staff = await lockStaff(id, context);
   if (isRefusal(staff)) return staff;
   if (staff.isDisabled) return refuse('staff.unknown');
-  await endSessions(id, context.trx);
-  const link = await makeLink(id, 'reset', publicUrl, context);
-  await logWrite('link.issued', id, context);
-  return { link };
+  return resetAccount(needs, staff, { byRelease }, context);
 }

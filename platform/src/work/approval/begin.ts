@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { type Level, levelsFor } from '@jicai/shared/domain/work/approval/levels.ts';
+import { controlledIn } from '../../identity/security/control.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { refuseWrite } from '../../kernel/write/write.ts';
@@ -10,7 +11,14 @@ import { flowPlaceOf, levelKeyOf, levelOf, lockFlow } from './flow.ts';
 import type { ReviewSubject, ReviewType } from './kind.ts';
 import { askToDecide, type WaitingLevel } from './notify.ts';
 import { insertFlows, insertStep, moveFlow, readLevelRules } from './repository.ts';
-import { askedOf, findReviewers, mayPass, partiesOf, type Reviewer } from './reviewers.ts';
+import {
+  askedOf,
+  findReviewers,
+  mayPass,
+  partiesOf,
+  type Reviewer,
+  withRule,
+} from './reviewers.ts';
 
 /** Asks once for equal keys. */
 function remembered<T>(): (key: string, ask: () => Promise<T>) => Promise<T> {
@@ -36,6 +44,11 @@ export async function beginReviews(
   if (subjects.length === 0) return;
   const begun = await withLevels(type, subjects, clock, trx);
   await insertFlows(type, begun, clock, trx);
+  const controlled = await controlledIn(
+    begun.map(({ id }) => id),
+    clock,
+    trx,
+  );
   const reviewersOnce = remembered<Reviewer[]>();
   const waiting: WaitingLevel[] = [];
   for (const { id, businessId, title, unitId, levels, submitterName, ...flow } of begun) {
@@ -43,7 +56,12 @@ export async function beginReviews(
     if (!levelInfo) continue;
     const { amount, isUnattended = false } = flow;
     const reviewersAt = (level: Level) => {
-      const search = { businessType: type.businessType, unitId, level, ...partiesOf(flow) };
+      const search = {
+        businessType: type.businessType,
+        unitId,
+        level,
+        ...partiesOf(withRule(flow, controlled.get(id) ?? [])),
+      };
       return reviewersOnce(JSON.stringify(search), () => findReviewers(search, clock, trx));
     };
     if (amount !== null && !isUnattended) await checkCeilings(levels, amount, reviewersAt);

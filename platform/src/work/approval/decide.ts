@@ -34,6 +34,7 @@ import {
   type Reviewer,
   reviewersOf,
   waivedBy,
+  withControl,
 } from './reviewers.ts';
 
 /* Decisions: each is one function of a write's transaction; a refusal undoes it. */
@@ -85,8 +86,9 @@ export async function takeReview(
 ): Promise<TakenReview | Refusal> {
   const kind = kindOf(reviewKinds, businessType);
   const texts = textsOf(kind);
-  const flow = await lockFlow(kind, businessId, trx);
-  if (!flow) return refuse(texts.unknown);
+  const locked = await lockFlow(kind, businessId, trx);
+  if (!locked) return refuse(texts.unknown);
+  const flow = await withControl(locked, clock, trx);
   const reviewers = await reviewersOf(flow, clock, trx);
   const { refusal } = checkReviewer(person, flow, reviewers, texts);
   if (refusal) return refusal;

@@ -1,4 +1,9 @@
 import { type Ceiling, limitOf } from '@jicai/shared/domain/identity/ceilings.ts';
+import {
+  CONTROL_RULE,
+  UNIT_ADMIN_RULE,
+  wordsOfRule,
+} from '@jicai/shared/domain/identity/separation.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Subject } from '@jicai/shared/domain/kernel/rights.ts';
 import type { RoleName } from '@jicai/shared/domain/kernel/roles.ts';
@@ -9,6 +14,7 @@ import { BUYING } from '../../identity/organisation/events.ts';
 import { holdersOfRole, holdsRoleIn, rolesHeldIn } from '../../identity/organisation/holders.ts';
 import { liftedRules } from '../../identity/organisation/waivers.ts';
 import { ceilingsIn } from '../../identity/role/ceilings.ts';
+import { controlledIn } from '../../identity/security/control.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
@@ -74,6 +80,8 @@ export interface Reviewer extends Able {
   readonly orgName: string;
   /** They may order for the unit whose matter it is, by a post there: only a waiver lets them decide. */
   readonly mayOrder: boolean;
+  /** They administer the accounts of the unit whose matter it is (rule 17): only a waiver lets them decide. */
+  readonly administers: boolean;
   /**
    * The people in whose place they may decide. Each one's ceiling is the lower of both people's, in the unit
    * of the delegation. A reviewer in their own right stands only for the review's assignee.
@@ -116,15 +124,14 @@ interface Search {
   readonly waivable: Waivable;
 }
 
+type Parties = Pick<ReviewSubject, 'submitterId' | 'partyIds' | 'waivable'>;
+
 /** The parties of a review, as a search for its reviewers takes them. */
 export function partiesOf({
   submitterId,
   partyIds,
   waivable = {},
-}: Pick<ReviewSubject, 'submitterId' | 'partyIds' | 'waivable'>): Pick<
-  Search,
-  'excluded' | 'waivable'
-> {
+}: Parties): Pick<Search, 'excluded' | 'waivable'> {
   const parties = [submitterId, ...partyIds];
   return { excluded: parties.filter((id) => waivable[id] === undefined), waivable };
 }
@@ -151,10 +158,11 @@ interface ReviewerRow {
   readonly roles: readonly RoleName[];
   readonly ceilings: readonly Ceiling[];
   readonly mayOrder: boolean;
+  readonly administers: boolean;
   readonly standsFor: readonly GiverRow[];
 }
 
-type AbleRow = Omit<ReviewerRow, 'orgId' | 'orgName' | 'mayOrder' | 'standsFor'>;
+type AbleRow = Omit<ReviewerRow, 'orgId' | 'orgName' | 'mayOrder' | 'administers' | 'standsFor'>;
 
 /** A giver, with the roles and ceilings of the deputy in the unit of the delegation. */
 interface GiverRow extends AbleRow {
@@ -199,6 +207,9 @@ function reviewersQuery(
   const mayOrder = holdsRoleIn(unit, BUYING, clock);
   const orders = sql`(not ${mayOrder}
     or (select rules from lifted) @> ${JSON.stringify(ruleOfOrdering(businessType))}::jsonb)`;
+  const administers = holdsRoleIn(unit, ['unitAdmin'], clock);
+  const apart = sql`(not ${administers}
+    or (select rules from lifted) @> ${JSON.stringify(UNIT_ADMIN_RULE)}::jsonb)`;
   const held = personId
     ? sql`(select person.id as person_id, coalesce((
           select h.org_id from ${holdersOfRole(role, clock)} h join org o on o.id = h.org_id
@@ -211,6 +222,7 @@ function reviewersQuery(
     : sql`${body} and ${mayDecide(businessType, role, sql`org.id`)}
         and ${holds(roleId, sql`org.id`)} and ${orders}`;
   const fit = sql`not person.disabled and person.id <> all(${[...excluded]}::text[])
+    and ${apart}
     and coalesce(${JSON.stringify(waivable)}::jsonb -> person.id, '[]') <@ (select rules from lifted)`;
   return sql<ReviewerRow>`
     with lifted as materialized (
@@ -245,7 +257,7 @@ function reviewersQuery(
     )
     select person.id, person.name, org.id as "orgId", org.name as "orgName", ${rolesHeldIn(sql`org.id`, clock)} as roles,
       ${ceilingsIn(sql`org.id`, 'pass')} as ceilings, ${mayOrder} as "mayOrder",
-      found.givers as "standsFor"
+      ${administers} as administers, found.givers as "standsFor"
     from found join person on person.id = found.id join org on org.id = found.org_id
     order by person.id`;
 }
@@ -255,6 +267,7 @@ const reviewerOf = (row: ReviewerRow): Reviewer => ({
   orgId: row.orgId,
   orgName: row.orgName,
   mayOrder: row.mayOrder,
+  administers: row.administers,
   standsFor: row.standsFor.map(giverOf),
 });
 
@@ -312,9 +325,41 @@ function searchOf(flow: Flow): Search {
   return { businessType, unitId, assigneeId, level, ...excludedFrom(flow) };
 }
 
+/**
+ * Reviews with the people who share control of an account with one of their parties (rule 16): only a waiver
+ * of the unit lets these decide. The order stays.
+ */
+export async function withControlAll(
+  flows: readonly Flow[],
+  clock: Clock,
+  db: Executor,
+): Promise<Flow[]> {
+  const running = flows.filter(({ state }) => state === 'running').map(({ id }) => id);
+  if (running.length === 0) return [...flows];
+  const controlled = await controlledIn(running, clock, db);
+  return flows.map((flow) => withRule(flow, controlled.get(flow.id) ?? []));
+}
+
+/** The parties of a review with people whom rule 16 keeps from deciding; those who never decide stay so. */
+export function withRule<Of extends Parties>(flow: Of, people: readonly string[]): Of {
+  if (people.length === 0) return flow;
+  const strict = partiesOf(flow).excluded;
+  const before = flow.waivable ?? {};
+  const added = people
+    .filter((id) => !strict.includes(id))
+    .map((id) => [id, [...new Set([...(before[id] ?? []), CONTROL_RULE])]] as const);
+  return { ...flow, waivable: { ...before, ...Object.fromEntries(added) } };
+}
+
+/** The same for one review. */
+export async function withControl(flow: Flow, clock: Clock, db: Executor): Promise<Flow> {
+  const [found] = await withControlAll([flow], clock, db);
+  return found ?? flow;
+}
+
 /** The people who may decide where a review stands. */
-export const reviewersOf = (flow: Flow, clock: Clock, db: Executor): Promise<Reviewer[]> =>
-  findReviewers(searchOf(flow), clock, db);
+export const reviewersOf = async (flow: Flow, clock: Clock, db: Executor): Promise<Reviewer[]> =>
+  findReviewers(searchOf(await withControl(flow, clock, db)), clock, db);
 
 /** Those of them who are asked and named. */
 export const askedAt = async (flow: Flow, clock: Clock, db: Executor): Promise<Reviewer[]> =>
@@ -326,7 +371,8 @@ export async function askedAtAll(
   clock: Clock,
   db: Executor,
 ): Promise<Reviewer[][]> {
-  const reviewers = await findAllReviewers(flows.map(searchOf), clock, db);
+  const controlled = await withControlAll(flows, clock, db);
+  const reviewers = await findAllReviewers(controlled.map(searchOf), clock, db);
   return flows.map(({ amount }, n) => askedOf(reviewers[n] ?? [], amount));
 }
 
@@ -361,9 +407,10 @@ export const actsFor = (
  * the parties, and rule 1 or 5 for somebody who may order for the unit. Who has no role of it any more, or
  * is named by the level, breaks none by their role.
  */
-export function waivedBy(flow: Flow, { id, mayOrder }: Reviewer): readonly number[] {
+export function waivedBy(flow: Flow, { id, mayOrder, administers }: Reviewer): readonly number[] {
   const byRole = mayOrder && !levelOf(flow).personId ? [ruleOfOrdering(flow.businessType)] : [];
-  return [...new Set([...(flow.waivable[id] ?? []), ...byRole])];
+  const byPost = administers ? [UNIT_ADMIN_RULE] : [];
+  return [...new Set([...(flow.waivable[id] ?? []), ...byRole, ...byPost])];
 }
 
 /** The access of one person to a review. */
@@ -385,6 +432,14 @@ export function mayReadReview(person: Person, flow: Flow, reviewers: readonly Re
   return person.orgId === flow.unitId || hasActed || isReviewer || flow.assigneeId === person.id;
 }
 
+const ruleWords = (id: number) => ({ n: String(id), rule: wordsOfRule(id) });
+
+/** Whether somebody would decide by their role, and administers the unit's accounts (rule 17). */
+const administersHere = ({ orgId, roles }: Person, flow: Flow): boolean =>
+  orgId === flow.unitId &&
+  roles.includes('unitAdmin') &&
+  roles.some((role) => role === (levelOf(flow).role ?? 'reviewer'));
+
 /** Checks scope, state, separation of duties and turn, in this order. Strangers learn nothing. */
 export function checkReviewer(
   person: Person,
@@ -397,6 +452,10 @@ export function checkReviewer(
   if (!mayRead) return refused(texts.unknown);
   if (flow.state !== 'running') return refused(texts.over);
   const reviewer = reviewers.find(({ id }) => id === person.id);
+  if (!reviewer && flow.waivable[person.id]?.includes(CONTROL_RULE))
+    return { mayRead, refusal: refuse('approval.rule', ruleWords(CONTROL_RULE)) };
+  if (!reviewer && flow.state === 'running' && administersHere(person, flow))
+    return { mayRead, refusal: refuse('approval.rule', ruleWords(UNIT_ADMIN_RULE)) };
   // A waiver lets some parties be among the reviewers.
   if (!reviewer && (person.id === flow.submitterId || flow.partyIds.includes(person.id)))
     return refused(texts.own);
@@ -417,8 +476,9 @@ export async function readOwnLevel(
   { clock, db }: { readonly clock: Clock; readonly db: Executor },
 ): Promise<{ readonly flow: Flow; readonly reviewers: Reviewer[] } | Refusal> {
   const texts = textsOf(kind);
-  const flow = await findFlow({ businessType: kind.businessType, businessId }, db);
-  if (!flow) return refuse(texts.unknown);
+  const found = await findFlow({ businessType: kind.businessType, businessId }, db);
+  if (!found) return refuse(texts.unknown);
+  const flow = await withControl(found, clock, db);
   const reviewers = await reviewersOf(flow, clock, db);
   const { refusal } = checkReviewer(person, flow, reviewers, texts);
   return refusal ?? { flow, reviewers };

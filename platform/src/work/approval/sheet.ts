@@ -21,6 +21,7 @@ import {
   readOwnLevel,
   reviewersOf,
   waitingOf,
+  withControl,
 } from './reviewers.ts';
 import { type LoggedStep, readSteps } from './steps.ts';
 
@@ -45,8 +46,9 @@ export async function readSheet<Facts>(
 ): Promise<ReviewSheet<Facts> | Refusal> {
   const texts = textsOf(kind);
   const ref = { businessType: kind.businessType, businessId };
-  const flow = await findFlow(ref, db);
-  if (!flow) return refuse(texts.unknown);
+  const found = await findFlow(ref, db);
+  if (!found) return refuse(texts.unknown);
+  const flow = await withControl(found, clock, db);
   const reviewers = await reviewersOf(flow, clock, db);
   const access = checkReviewer(person, flow, reviewers, texts);
   if (!access.mayRead) return refuse(texts.unknown);

@@ -4,18 +4,19 @@ import { limits } from '@jicai/shared/limits.ts';
 import { todoMessages } from '@jicai/shared/messages/work/todo.ts';
 import { securityWeakened } from '../../identity/change-request/events.ts';
 import { handoverDue, personLeft } from '../../identity/organisation/events.ts';
+import { accountNewsJob } from '../../identity/security/news.ts';
 import { on } from '../../kernel/events/events.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { handleJob } from '../../kernel/jobs/job.ts';
-import type { Mailer } from '../../kernel/mail/mail.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
+import { type AccountNewsNeeds, tellAccountNews } from './account-news.ts';
 import { breakGlassMailJob, mailBreakGlass } from './break-glass.ts';
 import { askForHandover, handTasksOver } from './handover.ts';
 import { markHandled, markRead, readList, readOne, type TodoNeeds } from './service.ts';
 import { tellOfWeakening } from './weakened.ts';
 
 /** Every person's own to-dos and messages. */
-export const todoSlice: Slice<TodoNeeds & { readonly mailer: Mailer | null }> = {
+export const todoSlice: Slice<TodoNeeds & AccountNewsNeeds> = {
   name: 'work/todo',
   messages: todoMessages,
   policy: {
@@ -50,5 +51,8 @@ export const todoSlice: Slice<TodoNeeds & { readonly mailer: Mailer | null }> = 
     on(handoverDue, askForHandover),
     on(securityWeakened, tellOfWeakening),
   ],
-  jobs: (needs) => [handleJob(breakGlassMailJob, (ids) => mailBreakGlass(needs, ids))],
+  jobs: (needs) => [
+    handleJob(breakGlassMailJob, (ids) => mailBreakGlass(needs, ids)),
+    handleJob(accountNewsJob, ({ newsId }) => tellAccountNews(needs, newsId)),
+  ],
 };

@@ -1,7 +1,7 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import type { RoleName } from '@jicai/shared/domain/identity/organisation.ts';
+import { ADMINISTRATOR_ROLES, type RoleName } from '@jicai/shared/domain/identity/organisation.ts';
 import { sql } from 'kysely';
-import { DECIDERS, type SecurityWeakened } from '../../identity/change-request/events.ts';
+import { decidersOf, type SecurityWeakened } from '../../identity/change-request/events.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { addTodos } from './write.ts';
 
@@ -14,29 +14,33 @@ const STEPS = {
 
 /** Those who may decide hear of a request and that it was taken back; the audit administrators of everything. */
 const HEARERS: Readonly<Record<SecurityWeakened['step'], readonly RoleName[]>> = {
-  asked: [...DECIDERS, 'auditAdmin'],
+  asked: ADMINISTRATOR_ROLES,
   agreed: ['auditAdmin'],
   declined: ['auditAdmin'],
-  withdrawn: [...DECIDERS, 'auditAdmin'],
+  withdrawn: ADMINISTRATOR_ROLES,
 };
 
+/** Changes of an account, and those of rules. */
+const isOfAccount = ({ kind }: SecurityWeakened): boolean =>
+  kind === 'credential' || kind === 'administrator';
+
 /** Tells administrators of a change that weakens security (operations.md 1.4), and who asked of its end. */
-export async function tellOfWeakening(
-  { step, subject, by, askedById, clock }: SecurityWeakened,
-  trx: Executor,
-): Promise<void> {
+export async function tellOfWeakening(weakened: SecurityWeakened, trx: Executor): Promise<void> {
+  const { kind, step, subject, by, askedById, clock } = weakened;
   const { rows } = await sql<{ id: string; decides: boolean }>`
-    select id, roles && ${[...DECIDERS]}::text[] as decides from person
+    select id, roles && ${[...decidersOf(kind)]}::text[] as decides from person
     where not disabled and roles && ${[...HEARERS[step]]}::text[]
       and id <> all(${[by.id, askedById]}::text[])
     order by id limit 50`.execute(trx);
-  const { word, hint } = STEPS[step];
+  const { word } = STEPS[step];
+  const hint =
+    kind === 'administrator' && step === 'asked' ? '，须由另一类管理员批准' : STEPS[step].hint;
   const message = {
     kind: 'message',
     openMode: 'page',
     businessType: 'none',
     businessId: by.id,
-    processName: '降低安全要求',
+    processName: isOfAccount(weakened) ? '账号重设' : '降低安全要求',
     content: `${by.name}${word}修改「${subject}」${hint}`,
     fromName: by.name,
   } as const;

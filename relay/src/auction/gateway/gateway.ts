@@ -5,6 +5,7 @@ import {
   toRelay,
 } from '@jicai/shared/contract/auction/live/socket.ts';
 import { say } from '@jicai/shared/messages.ts';
+import { trafficLimits } from '@jicai/shared/traffic-limits.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { Server } from 'socket.io';
 import type { RelayConfig } from '../../config.ts';
@@ -44,7 +45,7 @@ export interface Gateway {
   drain(ms: number): Promise<void>;
 }
 
-const MESSAGE_LIMIT = { burst: 30, perSecond: 10, patience: 60 };
+const MESSAGE_LIMIT = { ...trafficLimits.sockets.messages, patience: 60 };
 const MAX_TOKEN_LENGTH = 512;
 /** After this time, in ms, the token of a socket that has joined no room is checked. */
 const CONFIRM_MS = 1_000;

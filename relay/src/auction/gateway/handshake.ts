@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { networkOf } from '@jicai/shared/domain/kernel/identifiers/network.ts';
+import { trafficLimits } from '@jicai/shared/traffic-limits.ts';
 import { clientIp } from '../../client-ip.ts';
 import type { RelayConfig } from '../../config.ts';
 import { createTokenBucket, type TokenBucket } from './token-bucket.ts';
@@ -21,7 +22,7 @@ export interface HandshakeLimits {
 }
 
 const MAX_KEPT = 50_000;
-const PERSON = { burst: 30, perSecond: 0.5, patience: Number.MAX_VALUE };
+const PERSON = { ...trafficLimits.sockets.ofPerson, patience: Number.MAX_VALUE };
 
 /**
  * Decides which handshakes may open a socket. socket.io does not look at `Origin` by itself (A24): a

@@ -3,6 +3,7 @@ import { PublicBoard } from '@jicai/shared/contract/auction/live/public.ts';
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { publicBoardOf } from '@jicai/shared/domain/auction/watching/public-board.ts';
+import { trafficLimits } from '@jicai/shared/traffic-limits.ts';
 import { every, type Stop, type Time } from '../../time.ts';
 import { createTokenBucket } from '../gateway/token-bucket.ts';
 import type { Watch } from '../room/watch/watch.ts';
@@ -50,7 +51,7 @@ const FRESH_MS = 1_000;
 const REFUSED_MS = 30_000;
 const MOST_REFUSED = 2_000;
 /** Strangers may name anything: so many new names reach the platform. */
-const NEW_NAMES = { burst: 40, perSecond: 20, patience: Number.POSITIVE_INFINITY };
+const NEW_NAMES = { ...trafficLimits.unknown.boards, patience: Number.POSITIVE_INFINITY };
 const NOTHING_HELD = { epoch: '', version: 0 };
 
 export function createPublicBoards(options: PublicOptions): PublicBoards {

@@ -5,29 +5,23 @@ import type { PublicBoards } from './boards.ts';
 
 /** A package number as it may stand in an address. */
 const NUMBER = /^[\w.-]{1,64}$/;
-/** Calls a minute from one address: a cached answer costs little, and many may share an address. */
-const PER_MINUTE = 30_000;
 
 /** The public boards for everybody: plain JSON that any cache may keep for a second (AU23). */
 export async function publicBoards(
   app: FastifyInstance,
   { boards }: { readonly boards: PublicBoards },
 ): Promise<void> {
-  app.get<{ Params: { number: string } }>(
-    `${PUBLIC_BOARD_PATH}:number`,
-    { config: { rateLimit: { max: PER_MINUTE } } },
-    async (request, reply) => {
-      const { number } = request.params;
-      if (!NUMBER.test(number)) return refuseWith(reply, 404, 'call.notFound');
-      const answer = await boards.read(number);
-      if (answer === 'unknown') return refuseWith(reply, 404, 'call.notFound');
-      if (answer === 'busy') {
-        return refuseWith(reply.header('retry-after', '2'), 503, 'live.unavailable');
-      }
-      const { body, etag } = answer;
-      reply.header('cache-control', 'public, max-age=1').header('etag', etag);
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-      return reply.type('application/json; charset=utf-8').send(body);
-    },
-  );
+  app.get<{ Params: { number: string } }>(`${PUBLIC_BOARD_PATH}:number`, async (request, reply) => {
+    const { number } = request.params;
+    if (!NUMBER.test(number)) return refuseWith(reply, 404, 'call.notFound');
+    const answer = await boards.read(number);
+    if (answer === 'unknown') return refuseWith(reply, 404, 'call.notFound');
+    if (answer === 'busy') {
+      return refuseWith(reply.header('retry-after', '2'), 503, 'live.unavailable');
+    }
+    const { body, etag } = answer;
+    reply.header('cache-control', 'public, max-age=1').header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(body);
+  });
 }

@@ -14,6 +14,8 @@ interface ReportOptions {
   readonly server: HttpServer;
   readonly time: Time;
   readonly gauge: () => Pick<LiveGauge, 'sockets' | 'rooms'>;
+  /** The reverse proxy that is missing from `TRUSTED_PROXIES`; empty: none was noticed. */
+  readonly untrustedProxy: () => string;
   /** Called with the hashes of sessions that ended without a call through a relay, each once. */
   readonly onEnded: (tokenHashes: readonly string[]) => void;
 }
@@ -28,7 +30,7 @@ export interface Reports {
 }
 
 export function createReports(options: ReportOptions): Reports {
-  const { config, server, time, gauge, onEnded } = options;
+  const { config, server, time, gauge, untrustedProxy, onEnded } = options;
   const { upstreamUrl, upstreams, relayToken: token, paces } = config;
   // Connections of its own: a failed report says nothing about the polls.
   const service = createLiveService({
@@ -66,6 +68,7 @@ export function createReports(options: ReportOptions): Reports {
         version: manifest.version,
         sockets,
         auctions: rooms,
+        untrustedProxy: untrustedProxy().slice(0, 64),
         timeMs: Date.now(),
         isLeaving,
       },

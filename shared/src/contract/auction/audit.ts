@@ -1,4 +1,4 @@
-import { int, intBetween, list, text } from '../kernel/codecs.ts';
+import { int, intBetween, list, newer, none, text } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { wireObject, wireRequest } from '../kernel/wire.ts';
 import { packageNumber } from './package-number.ts';
@@ -10,14 +10,20 @@ import { packageNumber } from './package-number.ts';
  */
 
 const publicKey = {
-  id: ['qmyid', text, '公钥编号'],
+  /** The first 128 bits of the SHA-256 of the key's hex: its fingerprint. */
+  id: ['qmyid', text, '公钥编号（指纹）'],
+  algorithm: ['sf', newer(text, 'Ed25519'), '算法'],
   /** Ed25519, 32 bytes in hex. */
   publicKey: ['gy', text, '公钥'],
   sinceMs: ['qysj', int, '启用时间'],
+  untilMs: ['tysj', newer(none(int), null), '停用时间，使用中为空'],
+  previousId: ['qymyid', newer(none(text), null), '前一把公钥的编号'],
+  /** Over `successorMessage` of domain/kernel/key-list.ts. */
+  previousSignature: ['qymqm', newer(none(text), null), '前一把公钥对本公钥的签名'],
 } as const;
 
 export const auditEndpoints = {
-  /** Every key that the platform ever signed with, so that old receipts stay checkable. */
+  /** TL1: every key that the platform ever signed with, so that old receipts stay checkable. */
   keys: endpoint('audit.keys', {
     path: '/app/ananymous/jj/audit/keys',
     sealed: false,

@@ -7,6 +7,7 @@ import {
   list,
   listUpTo,
   money,
+  newer,
   none,
   text,
   textUpTo,
@@ -14,7 +15,7 @@ import {
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
-import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { type English, mayLeaveOut, wireObject, wireRequest } from '../kernel/wire.ts';
 import { Reminder, runState } from './auction.ts';
 import { packageNumber } from './package-number.ts';
 
@@ -22,6 +23,13 @@ import { packageNumber } from './package-number.ts';
 
 const reason = ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'] as const;
 const code = ['jjh', textUpTo(16), '竞价号'] as const;
+
+/** AU7: the token of the answer that refused this very bid; empty at the first call. */
+export const confirmToken = [
+  'qrlp',
+  newer(textUpTo(limits.confirmToken, 'mayBeEmpty'), ''),
+  '确认令牌',
+] as const;
 
 const receipt = {
   packageNumber: ['bbh', text, '包编号'],
@@ -36,6 +44,10 @@ const receipt = {
   reason: ['yy', text, '拒绝原因'],
   /** AU51: the file of the receipt (domain/audit/shapes.ts, Receipt); empty when refused. */
   proof: ['hz', text, '回执'],
+  /** AU7: sent back with the same amount within a minute, it takes a bid that was refused to be confirmed. */
+  confirmToken: ['qrlp', newer(text, ''), '确认令牌'],
+  /** AU7: the amount from which the refused bid is too far; null for any other, and where it is not known. */
+  confirmReference: ['qrckj', newer(none(money), null), '参照价'],
 } as const;
 
 /** The answer to a bid: its place in the log (AU50, AU53). */
@@ -118,6 +130,15 @@ const carried = wireObject({
   waiting: ['ddhq', yesNo, '等待会签'],
 });
 
+/** The package and the number of lines of a bid as it is on the wire, before it is decoded. */
+export function sizeOfBid(wire: unknown): { packageNumber: string; lines: number } {
+  const bid = typeof wire === 'object' && wire !== null ? wire : {};
+  const [name] = packageNumber;
+  const number = name in bid ? (bid as Readonly<Record<string, unknown>>)[name] : '';
+  const lines = 'mxList' in bid && Array.isArray(bid.mxList) ? bid.mxList.length : 0;
+  return { packageNumber: typeof number === 'string' ? number : '', lines };
+}
+
 export const biddingEndpoints = {
   /** Accepted or refused, the bid stands in the log; `state` 0 and the reason when refused. */
   bid: endpoint('bidding.bid', {
@@ -125,11 +146,15 @@ export const biddingEndpoints = {
     summary: '提交报价；请求编号即报价编号，同一编号得到同一答复',
     write: true,
     bodyBytes: limits.itemsBodyBytes,
-    request: wireRequest({
-      packageNumber,
-      amount: ['zbj', textUpTo(limits.amountText, 'mayBeEmpty'), '报价'],
-      lines: ['mxList', listUpTo(wireRequest(linePrice), limits.projectLines), '明细报价'],
-    }),
+    request: mayLeaveOut(
+      wireRequest({
+        packageNumber,
+        amount: ['zbj', textUpTo(limits.amountText, 'mayBeEmpty'), '报价'],
+        lines: ['mxList', listUpTo(wireRequest(linePrice), limits.projectLines), '明细报价'],
+        confirmToken,
+      }),
+      ['confirmToken'],
+    ),
     response: BidReceipt,
   }),
   /** The result of a bid, for a client that lost the answer. */

@@ -60,6 +60,10 @@ export const allRuleFields = {
   identity: ['sfgk', codeOf({ 1: 'organiser', 2: 'blind' }), '身份可见'],
   /** AU32 */
   dualControl: ['sfkz', yesNo, '双人控制'],
+  /** AU21: whether the number of sealed quotes is known before their opening. */
+  sealedCount: ['mfbjfs', newer(codeOf({ 1: 'shown', 2: 'hidden' }), 'shown'), '密封报价份数'],
+  /** AU7: whether a price far from the reference is taken at the first call. */
+  largeMove: ['dfbj', newer(codeOf({ 1: 'taken', 2: 'confirmed' }), 'taken'), '大幅报价'],
 } as const;
 
 /** All rules of an auction, field by field. */

@@ -1,5 +1,5 @@
 import { limits } from '../../limits.ts';
-import { codeOf, int, list, money, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { codeOf, int, list, money, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { packageNumber } from './package-number.ts';
@@ -66,7 +66,10 @@ export const sealedEndpoints = {
       mayOpen: ['sfkb', yesNo, '可以开标'],
       /** The handler has asked, the supervisor has not decided. */
       isWaiting: ['ddhq', yesNo, '等待会签'],
+      /** 0 while the number is hidden (`sealedCount`). */
       quotes: ['bjfssl', int, '有效报价份数'],
+      /** AU40: the deadline has passed, and there are fewer quotes than the rules need. */
+      isTooFew: ['bjbz', newer(yesNo, false), '报价家数不足'],
       /** Why not; empty when it may. */
       reason: ['yy', text, '原因'],
     }),

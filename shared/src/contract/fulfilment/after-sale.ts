@@ -23,6 +23,7 @@ import {
   yesNo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { identifier } from '../kernel/identifiers.ts';
 import { dataFile, documentFile, MadeFile, RowsFile } from '../kernel/made-file.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import {
@@ -159,8 +160,8 @@ export const afterSaleEndpoints = {
       refund: ['tkje', money, '退款金额'],
       reason: ['yy', textUpTo(50), '原因'],
       description: ['ms', textUpTo(500, 'mayBeEmpty'), '问题描述'],
-      contactName: ['lxr', textUpTo(50), '联系人'],
-      contactPhone: ['lxdh', textUpTo(32), '联系电话'],
+      contactName: ['lxr', identifier('name', 50), '联系人'],
+      contactPhone: ['lxdh', identifier('phone', 32), '联系电话'],
       fileGroup: ['filegroup', none(textUpTo(64)), '图片'],
       providerForm: ['tzbd', listUpTo(wireRequest(filled), limits.providerFields), '扩展表单'],
     }),

@@ -4,9 +4,21 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
 /* Changes that weaken security: each waits until a second administrator agrees (operations.md 1.4). */
 
-const kind = codeOf({ 1: 'setting', 2: 'reviewBodies', 3: 'workflow' });
+const kind = codeOf({
+  1: 'setting',
+  2: 'reviewBodies',
+  3: 'workflow',
+  4: 'credential',
+  5: 'administrator',
+});
 /** The kinds of changes that wait for a second administrator. */
-export type ChangeKindName = 'setting' | 'reviewBodies' | 'workflow';
+export type ChangeKindName =
+  | 'setting'
+  | 'reviewBodies'
+  | 'workflow'
+  /** Somebody's password link; the second one is of an administrator, or changes their mail or phone. */
+  | 'credential'
+  | 'administrator';
 
 const id = ['sqid', textUpTo(64), '申请'] as const;
 

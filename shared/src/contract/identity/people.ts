@@ -2,8 +2,10 @@ import { type RoleName, roleNames } from '../../domain/identity/organisation.ts'
 import { limits } from '../../limits.ts';
 import { codeOf, int, list, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { identifier } from '../kernel/identifiers.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { byReleaseWords, ResetAnswer } from './reset.ts';
 import { orgType } from './session.ts';
 
 /* Members (会员): people of units, their personnel records and posts, as administrators see them. */
@@ -15,8 +17,8 @@ export const roleName = codeOf(sameRole as Record<RoleName, RoleName>);
 const personId = ['hyid', textUpTo(64), '会员'] as const;
 const day = textUpTo(10, 'mayBeEmpty');
 const contact = {
-  phone: ['sjhm', textUpTo(32, 'mayBeEmpty'), '手机号码'],
-  email: ['dzyx', textUpTo(128, 'mayBeEmpty'), '电子邮箱'],
+  phone: ['sjhm', identifier('mobile', 32, 'mayBeEmpty'), '手机号码'],
+  email: ['dzyx', identifier('email', 128, 'mayBeEmpty'), '电子邮箱'],
 } as const;
 
 const row = {
@@ -66,6 +68,12 @@ const detail = {
   title: ['zwmc', text, '职务'],
   note: ['bzsm', text, '备注'],
   hasPassword: ['ymm', yesNo, '已设密码'],
+  /** Nobody logged in with it yet: a reset is another invitation. */
+  isUnused: ['cwsy', newer(yesNo, false), '从未使用'],
+  /** Masked; the confirmed address that a reset is sent to now, empty for none. */
+  resetTo: ['czdz', newer(text, ''), '重设链接将发送至（隐去中段）'],
+  /** Reset, and given another mail or phone, by two of the three administrators alone. */
+  isOffice: ['glybs', newer(yesNo, false), '系统、安全或审计管理员'],
   posts: ['gwList', list(Post), '岗位'],
   /** Roles that the caller may grant in the person's unit. */
   grantable: ['kysqList', list(roleName), '可授予的角色'],
@@ -85,9 +93,9 @@ const newMember = {
   unitId: ['dwid', textUpTo(64), '单位'],
   departmentId: ['bmid', none(textUpTo(64)), '部门'],
   loginName: ['dlm', textUpTo(limits.loginNameLength), '登录名'],
-  name: ['xm', textUpTo(50), '姓名'],
+  name: ['xm', identifier('name', 50), '姓名'],
   ...contact,
-  idNumber: ['sfzh', textUpTo(32, 'mayBeEmpty'), '身份证号'],
+  idNumber: ['sfzh', identifier('identity', 32, 'mayBeEmpty'), '身份证号'],
   title: ['zwmc', textUpTo(50, 'mayBeEmpty'), '职务'],
   note: ['bzsm', textUpTo(200, 'mayBeEmpty'), '备注'],
   role: ['jsbs', none(roleName), '角色'],
@@ -134,16 +142,18 @@ export const peopleEndpoints = {
     write: true,
     request: wireRequest({
       id: personId,
-      name: ['xm', textUpTo(50), '姓名'],
+      name: ['xm', identifier('name', 50), '姓名'],
       /** Null leaves it: the form shows it masked. */
-      phone: ['sjhm', none(textUpTo(32)), '手机号码'],
+      phone: ['sjhm', none(identifier('mobile', 32)), '手机号码'],
       email: contact.email,
-      idNumber: ['sfzh', none(textUpTo(32)), '身份证号'],
+      idNumber: ['sfzh', none(identifier('identity', 32)), '身份证号'],
       title: newMember.title,
       note: newMember.note,
       departmentId: newMember.departmentId,
     }),
-    response: wireObject({}),
+    response: wireObject({
+      isWaiting: ['dpzbs', newer(yesNo, false), '联系方式的修改待另一名管理员批准'],
+    }),
   }),
   reveal: endpoint('member.reveal', {
     path: '/app/authentication/hygl/ckmw',
@@ -164,10 +174,14 @@ export const peopleEndpoints = {
   }),
   reset: endpoint('member.reset', {
     path: '/app/authentication/hygl/czmm',
-    summary: '重设密码：得到一次性链接，结束其全部会话',
+    summary:
+      '重设密码：链接发到本人确认过的邮箱或手机；从未使用的账号得到新的邀请链接；否则经另一名管理员批准后再取',
     write: true,
-    request: wireRequest({ id: personId }),
-    response: wireObject({ link: oneTimeLink }),
+    request: wireRequest({
+      id: personId,
+      byRelease: ['pzbs', newer(yesNo, false), byReleaseWords],
+    }),
+    response: ResetAnswer,
   }),
   obligations: endpoint('member.obligations', {
     path: '/app/authentication/hygl/wbsx',

@@ -2,6 +2,7 @@ import { limits } from '../../limits.ts';
 import { FileChange } from '../files/upload.ts';
 import { newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { identifier } from '../kernel/identifiers.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { PasswordRule } from './password-rule.ts';
 
@@ -40,8 +41,8 @@ export const profileEndpoints = {
     summary: '保存个人资料',
     write: true,
     request: wireRequest({
-      phone: ['sjhm', textUpTo(32, 'mayBeEmpty'), '手机号码'],
-      email: ['dzyx', textUpTo(128, 'mayBeEmpty'), '电子邮箱'],
+      phone: ['sjhm', identifier('phone', 32, 'mayBeEmpty'), '手机号码'],
+      email: ['dzyx', identifier('email', 128, 'mayBeEmpty'), '电子邮箱'],
       avatar: ['fileChangeInfo', none(FileChange), '头像变更信息'],
       ...notices,
     }),

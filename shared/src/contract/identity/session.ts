@@ -75,6 +75,8 @@ const loginAnswer = {
   tokenIntervalSeconds: ['tokenIntervalSeconds', int, '保活间隔（秒）'],
   user: ['user', none(User), '用户，登录未完成时为空'],
   notice: ['dlts', newer(none(LoginNotice), null), '登录提示'],
+  /** Recent acts of others on the account; shown for some days, whoever logs in. */
+  accountNews: ['zhtx', newer(list(text), []), '近期的账号变动'],
   pending: ['xyb', newer(none(PendingLogin), null), '还需完成的步骤'],
   puzzle: ['jsyz', newer(none(WorkPuzzle), null), '计算验证：先解题，再用 shoploginYz 登录'],
 } as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { safeFileName } from '../../domain/kernel/file-name.ts';
 import { type Fen, fenToText, parseFen } from '../../domain/kernel/numbers/money.ts';
 import { compactTimeOf, momentOf } from '../../domain/kernel/time/china-time.ts';
 import type { Codec } from './wire.ts';
@@ -60,6 +61,13 @@ export const base64 = leaf<string | number | null, string>(
   scalar,
   (value) => (value === null ? '' : String(value)),
   (value) => value,
+);
+
+/** The name of a file that a person gets: made safe for every file system where it is written. */
+export const fileNameText = leaf<string | number | null, string>(
+  scalar,
+  (value) => (value === null ? '' : String(value)),
+  (value) => safeFileName(value),
 );
 
 /** No database stores these: NUL, and halves of a character. */
@@ -188,6 +196,14 @@ export function idListUpTo(atMost: number): BoundedList<string> {
 /** Ids joined by commas, of an answer. */
 export const idList = idListUpTo(Number.POSITIVE_INFINITY);
 
+/** The marks of a codec besides its reading; the codecs around it carry them too. */
+const marksOf = (codec: Codec): object => ({
+  ...('atMost' in codec ? { atMost: codec.atMost } : {}),
+  ...('identifier' in codec && 'isDraft' in codec
+    ? { identifier: codec.identifier, isDraft: codec.isDraft }
+    : {}),
+});
+
 /** Absent, null and empty are `null`; written as an empty text. */
 export function none<T>(codec: Codec<T>): Codec<T | null> {
   const empty = z.codec(z.optional(z.union([z.null(), z.literal('')])), z.null(), {
@@ -195,7 +211,7 @@ export function none<T>(codec: Codec<T>): Codec<T | null> {
     encode: () => '' as const,
   });
   const union = z.union([empty, codec as never]) as unknown as Codec<T | null>;
-  const either = 'atMost' in codec ? Object.assign(union, { atMost: codec.atMost }) : union;
+  const either = Object.assign(union, { inner: codec }, marksOf(codec));
   if (!isLeaf(codec)) return either;
   const direct: Pick<Leaf<T | null>, 'read' | 'write'> = {
     read: (value) =>
@@ -207,10 +223,11 @@ export function none<T>(codec: Codec<T>): Codec<T | null> {
 
 /** A field that is newer than some partners: absent and null are read as `value`. */
 export function newer<T>(codec: Codec<T>, value: T): Codec<T> {
-  return z.codec(z.optional(z.nullable(codec as never)), z.custom<T>(), {
+  const either = z.codec(z.optional(z.nullable(codec as never)), z.custom<T>(), {
     decode: (given) => (given ?? value) as T,
     encode: (ours) => ours as never,
   }) as unknown as Codec<T>;
+  return Object.assign(either, { inner: codec }, 'identifier' in codec ? marksOf(codec) : {});
 }
 
 /** A list of an answer; absent and null are empty. */

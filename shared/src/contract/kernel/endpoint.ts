@@ -74,6 +74,9 @@ export const SESSION_ENDED_HEADER = 'x-session-ended';
 /** On a platform's answer: the SHA-256 (hex) of the call's token, or of a new one, that is a person's session. */
 export const SESSION_CONFIRMED_HEADER = 'x-session-confirmed';
 
+/** On a platform's answer to a relay: the SHA-256 (hex) of the call's token, which is nobody's session. */
+export const SESSION_UNKNOWN_HEADER = 'x-session-unknown';
+
 /** On a platform's answer: the channels of the people whose to-dos the call changed, comma-separated. */
 export const TODO_CHANGED_HEADER = 'x-todo-changed';
 

@@ -1,9 +1,9 @@
-import { base64, int, newer, text } from './codecs.ts';
+import { base64, fileNameText, int, newer } from './codecs.ts';
 import type { DataFile } from './endpoint.ts';
 import { wireObject } from './wire.ts';
 
 const made = {
-  fileName: ['wjm', text, '文件名'],
+  fileName: ['wjm', fileNameText, '文件名'],
   content: ['wjnr', base64, '文件内容'],
 } as const;
 

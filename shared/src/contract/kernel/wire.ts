@@ -54,6 +54,12 @@ export function wireRequest<const F extends Fields>(fields: F): WireObject<Engli
   return wireObject(fields, 'exact');
 }
 
+/** The codec of a request whose caller may leave these fields out; each must have a default (`newer`). */
+export const mayLeaveOut = <T, const K extends keyof T>(
+  request: WireObject<T>,
+  _fields: readonly K[],
+): WireObject<Omit<T, K> & Partial<Pick<T, K>>> => request as never;
+
 /** Wire → ours; throws a `z.core.$ZodError` on an invalid value. */
 export function decode<T>(codec: Codec<T>, wire: unknown): T {
   return z.decode(codec, wire) as T;
@@ -73,8 +79,13 @@ export function failingField(
   if (!issue) return { field: '', unknown: false };
   const unknown = issue.code === 'unrecognized_keys';
   const path = unknown ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
+  return { field: fieldText(codec, path), unknown };
+}
+
+/** The words for a place in a request: `zbj（报价）`. */
+export function fieldText(codec: Codec, path: readonly PropertyKey[]): string {
   const name = path.join('.');
   const fields = 'fields' in codec ? (codec as WireObject<unknown>).fields : {};
   const label = Object.values(fields).find(([wire]) => wire === path[0])?.[2];
-  return { field: label ? `${name}（${label}）` : name || '请求内容', unknown };
+  return label ? `${name}（${label}）` : name || '请求内容';
 }

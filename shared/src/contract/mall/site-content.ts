@@ -14,6 +14,7 @@ import {
   yesNo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { identifier } from '../kernel/identifiers.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, type Fields, wireObject, wireRequest } from '../kernel/wire.ts';
 import { templateBlockKind } from './catalog/detail.ts';
@@ -270,6 +271,13 @@ const contact = {
   recordNumber: ['bah', textUpTo(60, 'mayBeEmpty'), '备案号'],
 } as const;
 
+/** The same as it is typed: in the one form of telephones and addresses. */
+const typedContact = {
+  ...contact,
+  phone: ['lxdh', identifier('phone', 32, 'draft'), '客服热线'],
+  email: ['dzyx', identifier('email', 100, 'draft'), '电子邮箱'],
+} as const;
+
 const event = {
   id: ['id', text, '编号'],
   section: ['lm', text, '栏目'],
@@ -293,7 +301,7 @@ export const siteContentEndpoints = {
     summary: '保存页脚联系方式',
     write: true,
     request: wireRequest({
-      contact: ['lxfs', wireRequest(contact), '联系方式'],
+      contact: ['lxfs', wireRequest(typedContact), '联系方式'],
       /** The contact before it was edited; none where there was none. */
       seen: ['bjqlxfs', newer(none(wireRequest(contact)), null), '编辑前的联系方式'],
     }),

@@ -62,7 +62,9 @@ const relay = {
   auctions: ['jjs', int, '关注的竞价数'],
   /** Its clock minus the database's. */
   clockOffMs: ['szc', int, '时钟差（毫秒）'],
-  /** `bad`: it has not reported lately; `warning`: its clock is off. */
+  /** The peer that sends it forwarded headers and is not in `TRUSTED_PROXIES`; empty: none. */
+  untrustedProxy: ['wxrdl', newer(text, ''), '未列入可信的反向代理地址'],
+  /** `bad`: it has not reported lately; `warning`: its clock is off, or a proxy is not trusted. */
   level: ['jg', codeOf({ 0: 'good', 1: 'warning', 2: 'bad' }), '结果'],
 } as const;
 export const RelayFact = wireObject(relay);

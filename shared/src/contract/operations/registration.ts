@@ -3,6 +3,7 @@ import { limits } from '../../limits.ts';
 import { roleName } from '../identity/people.ts';
 import { codeOf, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { identifier } from '../kernel/identifiers.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
@@ -15,7 +16,7 @@ const [handler, supervisor, reviewer, buyer] = APPLICANT_ROLES;
 export const applicantRole = codeOf({ 1: handler, 2: supervisor, 3: reviewer, 4: buyer });
 
 const number = ['sqbh', textUpTo(40), '申请编号'] as const;
-const phone = ['sjhm', textUpTo(32), '手机号码'] as const;
+const phone = ['sjhm', identifier('mobile', 32), '手机号码'] as const;
 
 const row = {
   id: ['sqid', text, '申请'],
@@ -45,9 +46,9 @@ export const registrationEndpoints = {
       department: ['bmmc', textUpTo(100, 'mayBeEmpty'), '部门'],
       loginName: ['dlm', textUpTo(limits.loginNameLength), '登录名'],
       password: ['mm', textUpTo(limits.passwordLength), '密码'],
-      name: ['xm', textUpTo(50), '姓名'],
+      name: ['xm', identifier('name', 50), '姓名'],
       phone,
-      idNumber: ['sfzh', textUpTo(32), '身份证号'],
+      idNumber: ['sfzh', identifier('identity', 32), '身份证号'],
       role: ['jsbs', applicantRole, '角色'],
     }),
     response: wireObject({ number }),
@@ -55,7 +56,10 @@ export const registrationEndpoints = {
   progress: endpoint('application.progress', {
     path: '/app/login/hyzc/progress',
     summary: '会员注册：凭申请编号与手机号码查询进度',
-    request: wireRequest({ number, phone }),
+    request: wireRequest({
+      number,
+      phone: ['sjhm', identifier('mobile', 32, 'draft'), '手机号码'],
+    }),
     response: wireObject({
       state: ['sqzt', applicationState, '状态'],
       reason: ['shyj', text, '审核意见'],

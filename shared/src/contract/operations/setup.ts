@@ -1,6 +1,7 @@
 import { limits } from '../../limits.ts';
 import {
   codeOf,
+  compactTime,
   int,
   intBetween,
   listUpTo,
@@ -11,13 +12,14 @@ import {
   yesNo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { identifier } from '../kernel/identifiers.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
 /* The first start of an installation: one token, one system administrator. */
 
 const administrator = {
   loginName: ['dlm', textUpTo(limits.loginNameLength, 'mayBeEmpty'), '登录名'],
-  name: ['xm', textUpTo(50, 'mayBeEmpty'), '姓名'],
+  name: ['xm', identifier('name', 50, 'mayBeEmpty'), '姓名'],
 } as const;
 const Administrator = wireRequest(administrator);
 
@@ -37,7 +39,7 @@ const mailSender = {
   security: ['jmfs', codeOf({ 0: 'tls', 1: 'startTls', 2: 'plain' }), '加密方式'],
   user: ['zh', textUpTo(100, 'mayBeEmpty'), '账号'],
   password: ['mm', textUpTo(limits.passwordLength, 'mayBeEmpty'), '密码'],
-  from: ['fjr', textUpTo(100), '发件人地址'],
+  from: ['fjr', identifier('email', 100, 'draft'), '发件人地址'],
 } as const;
 export const MailSender = wireRequest(mailSender);
 /** The sender of the installation's mails. */
@@ -49,11 +51,18 @@ export const setupPath = (token: string): string => `/setup#${token}`;
 export const setupEndpoints = {
   status: endpoint('setup.status', {
     path: '/app/login/csh/status',
-    summary: '系统是否等待初始化、是否试用环境',
+    summary: '系统是否等待初始化、是否试用环境、是否维护',
     request: wireRequest({}),
     response: wireObject({
       isOpen: ['dcsh', yesNo, '等待初始化'],
       isTrial: ['sybs', newer(yesNo, false), '试用环境'],
+      maintenance: [
+        'whms',
+        newer(none(codeOf({ 0: 'readOnly', 1: 'closed' })), null),
+        '维护方式，没有维护为空',
+      ],
+      maintenanceUntil: ['whjssj', newer(none(compactTime), null), '维护预计结束时间'],
+      maintenanceMessage: ['whsm', newer(text, ''), '维护说明'],
     }),
   }),
   tryMail: endpoint('setup.tryMail', {
@@ -62,7 +71,7 @@ export const setupEndpoints = {
     request: wireRequest({
       token: ['cshm', textUpTo(64), '初始化口令'],
       sender: ['fjyx', MailSender, '发件邮箱'],
-      to: ['sjdz', textUpTo(100), '收件地址'],
+      to: ['sjdz', identifier('email', 100, 'draft'), '收件地址'],
     }),
     response: wireObject({
       field: [
@@ -79,10 +88,10 @@ export const setupEndpoints = {
     request: wireRequest({
       token: ['cshm', textUpTo(64), '初始化口令'],
       unitName: ['dwmc', textUpTo(100), '单位名称'],
-      unitCode: ['tyshxydm', textUpTo(32), '统一社会信用代码'],
+      unitCode: ['tyshxydm', identifier('creditCode', 32, 'draft'), '统一社会信用代码'],
       publicUrl: ['fwdz', textUpTo(200), '访问地址'],
       loginName: ['dlm', textUpTo(limits.loginNameLength), '登录名'],
-      name: ['xm', textUpTo(50), '姓名'],
+      name: ['xm', identifier('name', 50), '姓名'],
       password: ['mm', textUpTo(limits.passwordLength), '密码'],
       profile: ['aqfa', codeOf({ 0: 'basic', 1: 'modern', 2: 'mlps3' }), '安全方案'],
       securityAdmin: ['aqgly', Administrator, '安全管理员'],

@@ -16,6 +16,8 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 /* The interface for suppliers' own systems (接口对接): the calls of the shop's pages. */
 
 export const SUPPLIER_API_BASE = '/app/supplier/v1';
+/** The call with invoices: its body holds whole files in base64, up to `limits.supplierInvoicesBytes`. */
+export const SUPPLIER_INVOICES_PATH = `${SUPPLIER_API_BASE}/invoices`;
 
 /** The headers of a signed request. */
 export const API_HEADERS = {
@@ -25,6 +27,13 @@ export const API_HEADERS = {
   nonce: 'x-api-nonce',
   signature: 'x-api-signature',
 } as const;
+
+/**
+ * The text whose hash stands between platform and relay for a key that was used with its secret. A key
+ * without its secret is nothing secret: it counts for the network where it was used.
+ */
+export const confirmedKeyText = (key: string, network: string): string =>
+  `${API_HEADERS.key} ${network} ${key}`;
 
 /** The headers of a webhook: an Ed25519 signature over time, a dot and the body. */
 export const WEBHOOK_HEADERS = {

@@ -1,12 +1,13 @@
 import { codeOf, list, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { identifier } from '../kernel/identifiers.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
 /* Data that many orders share: addresses of a person, invoice titles of a unit. */
 
 const addressForm = {
-  receiver: ['shr', textUpTo(50), '收货人'],
-  phone: ['lxdh', textUpTo(32), '联系电话'],
+  receiver: ['shr', identifier('name', 50), '收货人'],
+  phone: ['lxdh', identifier('phone', 32), '联系电话'],
   /** Of the fourth level (contract/region.ts). */
   regionCode: ['qhdm', textUpTo(12), '所在地区'],
   detail: ['xxdz', textUpTo(120), '详细地址'],
@@ -16,6 +17,8 @@ const addressForm = {
 const address = {
   id: ['id', text, '地址编号'],
   ...addressForm,
+  receiver: ['shr', text, '收货人'],
+  phone: ['lxdh', text, '联系电话'],
   regionName: ['qhmc', text, '地区全名'],
 } as const;
 /** One address of the caller's book. */
@@ -105,6 +108,8 @@ export const invoiceTitleEndpoints = {
     request: wireRequest({
       id: ['id', none(textUpTo(64)), '抬头编号'],
       ...titleForm,
+      taxNumber: ['nsrsbh', identifier('taxNumber', 32, 'mayBeEmpty'), '纳税人识别号'],
+      email: ['dzyx', identifier('email', 100, 'mayBeEmpty'), '电子邮箱'],
       isDefault: ['mrbs', yesNo, '默认抬头'],
     }),
     response: wireObject({ id: ['id', text, '抬头编号'] }),

@@ -4,6 +4,7 @@ import {
   base64,
   codeOf,
   compactTime,
+  fileNameText,
   idListUpTo,
   int,
   intBetween,
@@ -232,7 +233,7 @@ export const budgetEndpoints = {
     file: dataFile,
     request: wireRequest(filter),
     response: wireObject({
-      fileName: ['wjmc', text, '文件名'],
+      fileName: ['wjmc', fileNameText, '文件名'],
       content: ['wjnr', base64, '工作簿（base64）'],
       rows: ['hs', newer(int, 0), '行数'],
     }),

@@ -15,6 +15,7 @@ import {
   yesNo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { identifier } from '../kernel/identifiers.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { addressId, invoiceTitleId } from './address.ts';
 import { CategoryYearWire } from './category-year.ts';
@@ -131,10 +132,10 @@ export const orderForm = {
   fundsType: ['zjxz', fundsType, '资金性质'],
   /** The number of the card, quota or plan that pays; empty: the unit's yearly budgets. */
   fundsCard: ['jfkh', newer(textUpTo(50, 'mayBeEmpty'), ''), '经费卡或指标'],
-  contactName: ['cgdwlxr', textUpTo(50), '采购联系人'],
-  contactPhone: ['cgdwlxdh', textUpTo(32), '采购联系电话'],
-  reimburserName: ['cgdwbxr', textUpTo(50, 'mayBeEmpty'), '报销人'],
-  reimburserPhone: ['cgdwbxrlxdh', textUpTo(32, 'mayBeEmpty'), '报销人电话'],
+  contactName: ['cgdwlxr', identifier('name', 50), '采购联系人'],
+  contactPhone: ['cgdwlxdh', identifier('phone', 32), '采购联系电话'],
+  reimburserName: ['cgdwbxr', identifier('name', 50, 'mayBeEmpty'), '报销人'],
+  reimburserPhone: ['cgdwbxrlxdh', identifier('phone', 32, 'mayBeEmpty'), '报销人电话'],
   addressId,
   invoiceTitleId,
   purposeNote: ['sybz', textUpTo(limits.orderRemark, 'mayBeEmpty'), '事由备注'],

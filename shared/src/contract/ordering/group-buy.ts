@@ -18,6 +18,7 @@ import {
   yesNo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { identifier } from '../kernel/identifiers.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { decisionFields, reviewFields } from '../work/approval.ts';
@@ -85,6 +86,9 @@ export type GroupBuyTerms = English<typeof terms>;
 
 const join = {
   ...orderForm,
+  // A join is stored and read again when the group closes, by the rules of that day.
+  contactPhone: ['cgdwlxdh', identifier('phone', 32, 'draft'), '采购联系电话'],
+  reimburserPhone: ['cgdwbxrlxdh', identifier('phone', 32, 'draft'), '报销人电话'],
   deliverBy: ['jhsj', none(compactTime), '期望交货时间'],
   deliveryNote: ['jhdd', textUpTo(limits.orderRemark, 'mayBeEmpty'), '交货地点说明'],
   remark: ['bz', textUpTo(limits.orderRemark, 'mayBeEmpty'), '给供应商的备注'],

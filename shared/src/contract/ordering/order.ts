@@ -6,6 +6,7 @@ import {
   base64,
   codes,
   compactTime,
+  fileNameText,
   idList,
   idListUpTo,
   int,
@@ -87,7 +88,7 @@ const listed = wireObject({
   ],
 });
 const sheet = wireObject({
-  fileName: ['wjm', text, '文件名'],
+  fileName: ['wjm', fileNameText, '文件名'],
   /** An Excel workbook in base64. */
   content: ['wjnr', base64, '文件内容'],
   rows: ['hs', int, '行数'],

@@ -12,14 +12,15 @@ import {
   yesNo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { identifier } from '../kernel/identifiers.ts';
 import { MadeFile, RowsFile } from '../kernel/made-file.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
 /* Recipients of a welfare order: each gets one set of the products, at an address of their own. */
 
 const given = {
-  name: ['xm', textUpTo(limits.recipientName), '姓名'],
-  phone: ['sj', textUpTo(limits.recipientPhone), '手机'],
+  name: ['xm', identifier('name', limits.recipientName), '姓名'],
+  phone: ['sj', identifier('phone', limits.recipientPhone, 'draft'), '手机'],
   /** Of the finest level (contract/region.ts). */
   regionCode: ['qhdm', textUpTo(12), '所在地区'],
   detail: ['xxdz', textUpTo(limits.recipientDetail), '详细地址'],

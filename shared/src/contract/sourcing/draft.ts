@@ -12,6 +12,7 @@ import {
   textUpTo,
   yesNo,
 } from '../kernel/codecs.ts';
+import { identifier } from '../kernel/identifiers.ts';
 import { type English, wireRequest } from '../kernel/wire.ts';
 import { fundsType } from '../ordering/checkout.ts';
 import { FormulaWire } from './formula.ts';
@@ -80,10 +81,10 @@ const draft = {
   budget: ['ysje', none(money), '预算金额'],
   fundsType: ['zjxz', none(fundsType), '资金性质'],
   planNumber: ['cgjhbh', typed(50), '采购计划编号'],
-  contactName: ['cgdwlxr', typed(50), '采购联系人'],
-  contactPhone: ['cgdwlxdh', typed(32), '采购联系电话'],
-  reimburserName: ['cgdwbxr', typed(50), '报销人'],
-  reimburserPhone: ['cgdwbxrlxdh', typed(32), '报销人联系电话'],
+  contactName: ['cgdwlxr', identifier('name', 50, 'mayBeEmpty'), '采购联系人'],
+  contactPhone: ['cgdwlxdh', identifier('phone', 32, 'draft'), '采购联系电话'],
+  reimburserName: ['cgdwbxr', identifier('name', 50, 'mayBeEmpty'), '报销人'],
+  reimburserPhone: ['cgdwbxrlxdh', identifier('phone', 32, 'draft'), '报销人联系电话'],
   deliveryPlace: ['jhdd', typed(200), '交货地点'],
   deliveryTime: ['jhsj', typed(100), '交货时间'],
   paymentTerms: ['fkfs', typed(500), '付款方式'],

@@ -7,6 +7,7 @@ import {
   codeOf,
   codesByPlace,
   compactTime,
+  fileNameText,
   int,
   intBetween,
   list,
@@ -214,7 +215,7 @@ export const projectEndpoints = {
     file: 'form',
     request: wireRequest({}),
     response: wireObject({
-      fileName: ['wjm', text, '文件名'],
+      fileName: ['wjm', fileNameText, '文件名'],
       /** The workbook in base64. */
       file: ['wj', base64, '文件'],
     }),

@@ -14,6 +14,7 @@ import {
   yesNo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { identifier } from '../kernel/identifiers.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { NoticeFile } from '../mall/notice.ts';
@@ -178,8 +179,8 @@ export const enrolmentEndpoints = {
     write: true,
     request: wireRequest({
       number: projectNumber,
-      contactName: ['lxr', textUpTo(50, 'mayBeEmpty'), '联系人'],
-      contactPhone: ['lxdh', textUpTo(32, 'mayBeEmpty'), '联系电话'],
+      contactName: ['lxr', identifier('name', 50, 'mayBeEmpty'), '联系人'],
+      contactPhone: ['lxdh', identifier('phone', 32, 'mayBeEmpty'), '联系电话'],
       statement: ['zgsm', textUpTo(1_000, 'mayBeEmpty'), '资格说明'],
       fileGroup: ['fj', none(textUpTo(64)), '资格文件'],
       /** The version of the rules that was ticked; empty where it was not. */

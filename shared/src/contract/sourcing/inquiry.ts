@@ -1,11 +1,12 @@
 import { limits } from '../../limits.ts';
 import { PackageInfo, phase, runState } from '../auction/auction.ts';
-import { BidReceipt } from '../auction/bidding.ts';
+import { BidReceipt, confirmToken } from '../auction/bidding.ts';
 import { packageNumber } from '../auction/package-number.ts';
 import { OwnQuote, WithdrawalReceipt } from '../auction/sealed.ts';
 import {
   base64,
   compactTime,
+  fileNameText,
   int,
   list,
   listUpTo,
@@ -16,7 +17,7 @@ import {
   yesNo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { type English, mayLeaveOut, wireObject, wireRequest } from '../kernel/wire.ts';
 
 import { FormulaWire } from './formula.ts';
 
@@ -148,7 +149,10 @@ export const inquiryEndpoints = {
     summary: '提交（密封）询价报价单；请求编号即报价编号',
     write: true,
     bodyBytes: limits.itemsBodyBytes,
-    request: wireRequest({ packageNumber, sheet: ['bjd', QuoteSheet, '报价单'] }),
+    request: mayLeaveOut(
+      wireRequest({ packageNumber, sheet: ['bjd', QuoteSheet, '报价单'], confirmToken }),
+      ['confirmToken'],
+    ),
     response: BidReceipt,
   }),
   withdraw: endpoint('inquiry.withdraw', {
@@ -164,7 +168,7 @@ export const inquiryEndpoints = {
     file: 'form',
     request: wireRequest({ packageNumber }),
     response: wireObject({
-      fileName: ['wjm', text, '文件名'],
+      fileName: ['wjm', fileNameText, '文件名'],
       /** Base64. */
       file: ['nr', base64, '文件内容'],
     }),

@@ -13,6 +13,7 @@ import {
   yesNo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { identifier } from '../kernel/identifiers.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { shopState } from '../mall/shop.ts';
@@ -41,9 +42,9 @@ const content = {
   bank: ['khh', typed(60), '开户行'],
   bankAccount: ['yhzh', typed(30), '银行账号'],
   accountName: ['khmc', typed(100), '开户名称'],
-  contactName: ['lxr', typed(20), '联系人'],
-  contactMobile: ['lxdh', typed(20), '联系手机'],
-  contactEmail: ['yx', typed(100), '邮箱'],
+  contactName: ['lxr', identifier('name', 20, 'mayBeEmpty'), '联系人'],
+  contactMobile: ['lxdh', identifier('mobile', 20, 'draft'), '联系手机'],
+  contactEmail: ['yx', identifier('email', 100, 'draft'), '邮箱'],
   shopName: ['dpmc', typed(60), '店铺名称'],
   summary: ['dpjj', typed(200), '店铺简介'],
   categoryIds: ['jylmList', listUpTo(textUpTo(64), 30), '经营类目'],
@@ -67,10 +68,10 @@ const version = ['bbxh', int, '版本'] as const;
 const reason = ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'] as const;
 
 const subject = {
-  creditCode: ['tyshxydm', textUpTo(40), '统一社会信用代码'],
+  creditCode: ['tyshxydm', identifier('creditCode', 40), '统一社会信用代码'],
   companyName: ['qymc', textUpTo(100), '企业名称'],
-  contactName: ['lxr', textUpTo(20), '联系人'],
-  mobile: ['lxdh', textUpTo(20), '手机号'],
+  contactName: ['lxr', identifier('name', 20), '联系人'],
+  mobile: ['lxdh', identifier('mobile', 20), '手机号'],
   loginName: ['dlm', textUpTo(40), '登录名'],
   password: ['mm', textUpTo(200), '密码'],
 } as const;
@@ -85,6 +86,8 @@ const mine = {
   content: ['nr', EntryContent, '店铺信息'],
   reason,
   savedAtMs: ['bcsj', compactTime, '保存时间'],
+  /** Nobody may upload or submit before the account is proven. */
+  isProven: ['yhs', newer(yesNo, true), '账号已核实'],
   /** Kinds of certificates that the chosen categories need. */
   needed: ['xyzsList', list(text), '所需证书'],
   problems: [
@@ -173,21 +176,21 @@ export const entryEndpoints = {
   mailCode: endpoint('entry.mailCode', {
     path: '/app/ananymous/dpzc/sendYxyzm',
     summary: '发送店铺注册的邮箱验证码',
-    request: wireRequest({ email: ['yx', textUpTo(100), '邮箱'] }),
+    request: wireRequest({ email: ['yx', identifier('email', 100, 'draft'), '邮箱'] }),
     response: wireObject({}),
   }),
   /** The answer is the same for every number. */
   smsCode: endpoint('entry.smsCode', {
     path: '/app/ananymous/dpzc/sendDxyzm',
     summary: '发送店铺注册的短信验证码',
-    request: wireRequest({ mobile: ['lxdh', textUpTo(20), '手机号'] }),
+    request: wireRequest({ mobile: ['lxdh', identifier('mobile', 20, 'draft'), '手机号'] }),
     response: wireObject({}),
   }),
   taken: endpoint('entry.taken', {
     path: '/app/ananymous/dpzc/checkCf',
     summary: '统一社会信用代码、登录名是否已注册',
     request: wireRequest({
-      creditCode: ['tyshxydm', typed(40), '统一社会信用代码'],
+      creditCode: ['tyshxydm', identifier('creditCode', 40, 'draft'), '统一社会信用代码'],
       loginName: ['dlm', typed(40), '登录名'],
     }),
     response: wireObject({ text: ['ms', text, '说明'] }),
@@ -199,7 +202,7 @@ export const entryEndpoints = {
     request: wireRequest({
       ...subject,
       agreement: ['xybb', textUpTo(20), '协议版本'],
-      email: ['yx', newer(typed(100), ''), '邮箱'],
+      email: ['yx', newer(identifier('email', 100, 'mayBeEmpty'), ''), '邮箱'],
       mailCode: ['yxyzm', newer(typed(10), ''), '邮箱验证码'],
       smsCode: ['dxyzm', newer(typed(10), ''), '短信验证码'],
     }),
@@ -210,7 +213,7 @@ export const entryEndpoints = {
     summary: '入驻申请进度（免登录）',
     request: wireRequest({
       number: ['sqbh', textUpTo(40), '申请编号'],
-      mobile: ['lxdh', textUpTo(20), '手机号'],
+      mobile: ['lxdh', identifier('mobile', 20, 'draft'), '手机号'],
     }),
     response: wireObject({
       state: ['zt', shopState, '店铺状态'],
@@ -248,6 +251,23 @@ export const entryEndpoints = {
   }),
 };
 
+const unproven = {
+  shopId,
+  number: ['sqbh', text, '申请编号'],
+  orgName: ['qymc', text, '企业名称'],
+  creditCode: ['tyshxydm', text, '统一社会信用代码'],
+  contactName: ['lxr', text, '联系人'],
+  mobile: ['lxdh', text, '联系手机'],
+  appliedAtMs: ['sqsj', compactTime, '登记时间'],
+  /** Unproven registrations of the same credit code, this one among them. */
+  claims: ['sqs', int, '同一代码的申请数'],
+  /** Another registration of the credit code is proven: this one gets nothing. */
+  isTaken: ['yhsbz', yesNo, '该代码已由其他账号核实'],
+} as const;
+/** A registration without a code to its mail or phone: an operator looks whose it is. */
+export const UnprovenEntry = wireObject(unproven);
+export type UnprovenEntry = English<typeof unproven>;
+
 export const entryReviewEndpoints = {
   queue: endpoint('entryReview.queue', {
     path: '/app/web/authentication/wf/listDpsh',
@@ -268,7 +288,15 @@ export const entryReviewEndpoints = {
         '店铺',
       ],
       total: ['totalrowno', int, '总行数'],
+      unproven: ['whsList', newer(list(UnprovenEntry), []), '未核实的账号'],
     }),
+  }),
+  release: endpoint('entryReview.release', {
+    path: '/app/web/authentication/wf/hsDpzh',
+    summary: '核实登记账号：该账号取得所填的统一社会信用代码，同一代码的其他未核实账号停用',
+    write: true,
+    request: wireRequest({ shopId }),
+    response: wireObject({}),
   }),
   detail: endpoint('entryReview.detail', {
     path: '/app/web/authentication/wf/getDpsh',
@@ -339,7 +367,7 @@ export const shopAdminEndpoints = {
       shopId,
       notice: ['dpgg', textUpTo(200, 'mayBeEmpty'), '店铺公告'],
       mainBusiness: ['zyyw', textUpTo(60, 'mayBeEmpty'), '主营业务'],
-      contactPhone: ['lxdh', textUpTo(32), '联系电话'],
+      contactPhone: ['lxdh', identifier('phone', 32), '联系电话'],
     }),
     response: wireObject({}),
   }),

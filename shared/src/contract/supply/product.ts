@@ -53,9 +53,9 @@ export type DraftAccessory = English<typeof accessory>;
 const draft = {
   categoryId: ['category_id', typed(64), '商品类目'],
   name: ['name', typed(most.name), '商品名称'],
-  brandName: ['brand_name', typed(40), '品牌'],
+  brandName: ['brand_name', typed(most.brand), '品牌'],
   model: ['xh', typed(most.model), '型号'],
-  unit: ['jldw', typed(10), '计量单位'],
+  unit: ['jldw', typed(most.unit), '计量单位'],
   origin: ['cd', typed(40), '产地'],
   barcode: ['txm', typed(20), '商品条码'],
   /** The market price, in 分. */

@@ -1,16 +1,19 @@
 import { type SupplierDuty, supplierDuties } from '../../domain/kernel/duties.ts';
 import { limits } from '../../limits.ts';
+import { byReleaseWords, ResetAnswer } from '../identity/reset.ts';
 import {
   codes,
   compactTime,
   list,
   listUpTo,
+  newer,
   none,
   text,
   textUpTo,
   yesNo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { identifier } from '../kernel/identifiers.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
 /* Staff accounts of suppliers (子账号). */
@@ -50,9 +53,9 @@ export const staffEndpoints = {
     write: true,
     request: wireRequest({
       loginName: ['dlm', textUpTo(limits.loginNameLength), '登录名'],
-      name: ['xm', textUpTo(50), '姓名'],
-      phone: ['sjhm', textUpTo(32, 'mayBeEmpty'), '手机号码'],
-      email: ['yx', textUpTo(100, 'mayBeEmpty'), '邮箱'],
+      name: ['xm', identifier('name', 50), '姓名'],
+      phone: ['sjhm', identifier('mobile', 32, 'mayBeEmpty'), '手机号码'],
+      email: ['yx', identifier('email', 100, 'mayBeEmpty'), '邮箱'],
       duties,
     }),
     response: wireObject({ id: ['ryid', text, '人员编号'], link }),
@@ -73,9 +76,13 @@ export const staffEndpoints = {
   }),
   reset: endpoint('supplierStaff.reset', {
     path: '/app/authentication/gysyg/czmm',
-    summary: '重设子账号密码：得到一次性链接，结束其全部会话',
+    summary:
+      '重设子账号密码：链接发到本人确认过的邮箱或手机；从未使用的账号得到新的邀请链接；否则经平台管理员批准后再取',
     write: true,
-    request: wireRequest({ id: staffId }),
-    response: wireObject({ link }),
+    request: wireRequest({
+      id: staffId,
+      byRelease: ['pzbs', newer(yesNo, false), byReleaseWords],
+    }),
+    response: ResetAnswer,
   }),
 };

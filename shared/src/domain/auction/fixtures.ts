@@ -39,6 +39,8 @@ export const sampleInfo: PackageInfo = {
   awardBy: 'total',
   identity: 'organiser',
   dualControl: false,
+  sealedCount: 'shown',
+  largeMove: 'taken',
   lines: [],
 };
 

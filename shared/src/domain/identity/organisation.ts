@@ -19,7 +19,7 @@ export const DUTIES_OF_ROLE: Readonly<Record<RoleName, readonly Duty[]>> = {
   keeper: ['keep'],
   finance: ['paymentExecution'],
   paymentApprover: ['paymentApproval'],
-  unitAdmin: [],
+  unitAdmin: ['unitAdmin'],
   operator: [],
   listingReviewer: ['listingReview'],
   entryReviewer: ['entryReview'],

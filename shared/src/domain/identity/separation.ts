@@ -1,7 +1,7 @@
 import { keysOf } from '../kernel/keys.ts';
 
 /*
- * Separation of duties: the 15 rules of operations.md 2.3 as one table. A duty is what somebody does
+ * Separation of duties: the 15 rules of operations.md 2.3 and those on accounts as one table. A duty is what somebody does
  * in one thread of business, or the post that lets them do it.
  */
 
@@ -26,6 +26,7 @@ export const DUTIES = {
   listingReview: '商品审核',
   supplierInvite: '邀请供应商',
   entryReview: '入驻审核',
+  unitAdmin: '单位管理',
   systemAdmin: '系统管理',
   securityAdmin: '安全管理',
   auditAdmin: '审计管理',
@@ -66,6 +67,22 @@ const rule = (
     canBeWaived = false,
   }: { isHard?: boolean; isAboveCeiling?: boolean; canBeWaived?: boolean } = {},
 ): SeparationRule => ({ id, scope, isHard, one, other, isAboveCeiling, canBeWaived, words });
+
+/** Days for which a reset, or a change of mail or phone, counts as control of an account (rule 16). */
+export const CONTROL_DAYS = 30;
+/** The number of the rule on people one of whom controlled the other's account. */
+export const CONTROL_RULE = 16;
+/** The number of the rule on a unit's administrator who decides in the unit. */
+export const UNIT_ADMIN_RULE = 17;
+
+/** Duties that decide on what somebody else did. */
+const DECIDING: readonly Duty[] = [
+  'demandApproval',
+  'review',
+  'evaluate',
+  'contractReview',
+  'paymentApproval',
+];
 
 const WAIVABLE = { canBeWaived: true };
 const NO_PAIR = [[], []] as const;
@@ -127,7 +144,30 @@ export const SEPARATION_RULES: readonly SeparationRule[] = [
   rule(14, 'thread', [['listingUpload'], ['listingReview']], '商品审核人不得审核自己上传的商品'),
   rule(14, 'thread', [['supplierInvite'], ['entryReview']], '入驻审核人不得审核自己邀请的供应商'),
   rule(15, 'thread', NO_PAIR, '同一经办人与同一供应商往来过多时应轮岗', { isHard: false }),
+  rule(
+    CONTROL_RULE,
+    'thread',
+    NO_PAIR,
+    `${CONTROL_DAYS} 日内重设过他人账号或更改过其联系方式的人，不得与其在同一事项中履职`,
+    WAIVABLE,
+  ),
+  rule(
+    UNIT_ADMIN_RULE,
+    'static',
+    [['unitAdmin'], DECIDING],
+    '单位管理员不得兼任同一单位的审核、评审、审批岗位',
+    WAIVABLE,
+  ),
 ];
+
+/** The words of a rule; those of its first row. */
+export const wordsOfRule = (id: number): string =>
+  SEPARATION_RULES.find((row) => row.id === id)?.words ?? '';
+
+/** The numbers of the rules of which a small unit may be let off, in their order. */
+export const WAIVABLE_RULES: readonly number[] = [
+  ...new Set(SEPARATION_RULES.filter(({ canBeWaived }) => canBeWaived).map(({ id }) => id)),
+].toSorted((a, b) => a - b);
 
 /** Rules of pairs that `scope` asks: what is static holds in every thread too. */
 const isAsked = (scope: 'static' | 'thread', of: SeparationRule): boolean =>

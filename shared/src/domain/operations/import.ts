@@ -1,3 +1,6 @@
+import { limits } from '../../limits.ts';
+import { supplyLimits } from '../supply/limits.ts';
+
 /* The workbook that brings in units, people, categories, shops with their products, and limits. */
 
 /** The sheets, in the order in which they are applied. */
@@ -86,5 +89,32 @@ export const importSheets = Object.keys(IMPORT_SHEETS) as ImportSheet[]; // the 
 export const IMPORT_ROWS = 20_000;
 /** Rows of one call; the browser sends them in parts. */
 export const IMPORT_PART = 100;
-/** Characters of one cell; longer ones are faulty. */
+/** Characters of one cell, for columns without a limit of their own; longer ones are faulty. */
 export const IMPORT_CELL = 100;
+
+const CODE = 32;
+const NAME = 100;
+/** Characters of the columns, in their order: those of the forms in which the same is typed. */
+const LENGTHS: Readonly<Record<ImportSheet, readonly number[]>> = {
+  units: [CODE, NAME, 20, CODE],
+  people: [limits.loginNameLength, 50, CODE, NAME, 50, 32, 32, 2 * IMPORT_CELL, 20, 20],
+  categories: [CODE, NAME, CODE],
+  shops: [CODE, 60, 60, 20, 32],
+  goods: [
+    CODE,
+    CODE,
+    supplyLimits.name,
+    CODE,
+    supplyLimits.brand,
+    supplyLimits.model,
+    supplyLimits.unit,
+    32,
+    32,
+    16,
+  ],
+  limits: [CODE, CODE, 32],
+};
+
+/** The most characters of a cell in a column of a sheet. */
+export const importCellLength = (sheet: ImportSheet, column: number): number =>
+  LENGTHS[sheet][column] ?? IMPORT_CELL;

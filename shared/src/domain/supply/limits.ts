@@ -4,6 +4,9 @@ import { limits } from '../../limits.ts';
 export const supplyLimits = {
   name: 100,
   model: 60,
+  brand: 40,
+  /** Characters of a unit of measure. */
+  unit: 10,
   text: 100,
   description: 20_000,
   axes: 3,

@@ -28,7 +28,7 @@ export const organisationMessages = {
   'post.unknown': '该岗位不存在或已结束',
   'post.conflict': '违反不相容岗位分离规则第 {n} 条：{rule}',
   'waiver.unknown': '该豁免申请不存在或已处理',
-  'waiver.rules': '只有第 1、3、4、5 条可以申请豁免',
+  'waiver.rules': '只有第 {rules} 条可以申请豁免',
   'waiver.until': '豁免期限不得超过 12 个月',
   'waiver.own': '豁免须由上级主管单位或安全管理员批准，申请人不得自批',
   'waiver.reason': '请填写申请豁免的理由',

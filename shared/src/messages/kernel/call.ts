@@ -5,6 +5,8 @@ export const callMessages = {
   'call.unknownField': '不支持的参数：{field}',
   'call.notJson': '请求内容不是有效的 JSON',
   'call.tooLarge': '请求内容过大',
+  'call.tooLargeOf': '请求内容不能超过 {max} MB',
+  'call.tooDeep': '请求内容的层次过深或数据过多',
   'call.envelope': '请求无法解密，请刷新页面后重试',
   'call.oldPage': '系统已更新，请刷新页面后重试',
   'call.tooMany': '操作过于频繁，请稍后再试',

@@ -8,5 +8,6 @@ export const formulaMessages = {
   'formula.unknown': '计算列“{column}”引用了不存在的列“{name}”',
   'formula.cyclic': '计算列“{column}”循环引用',
   'formula.divides': '计算列“{column}”出现除以零',
+  'formula.tooMuch': '计算量过大：行数与公式总字数之积不能超过 {max}，请分次计算',
   'formula.tooLarge': '计算列“{column}”的结果过大',
 } as const;

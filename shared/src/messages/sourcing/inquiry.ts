@@ -24,7 +24,7 @@ export const inquiryMessages = {
   'inquiry.file.tooManyRows': '文件有 {rows} 行，本包只有 {max} 项，未导入',
   'inquiry.file.unknownLine': '行号 {line} 不在采购清单中',
   'inquiry.file.lineTwice': '行号 {line} 重复',
-  'inquiry.file.tooLong': '{column}最多 {max} 字，超出部分未导入',
+  'inquiry.file.tooLong': '{column}最多 {max} 字，该行未导入',
   'inquiry.tooShort': '询价的报价时间自发布、最近一次答疑起不得少于 {days} 个工作日',
   'evaluation.notOpened': '尚未开标，不能评审',
   'evaluation.over': '评审已经结束',

@@ -19,6 +19,7 @@ export const approvalMessages = {
   'approval.unknown': '该事项不存在或不在您的审核范围内',
   'approval.aboveCeilings':
     '环节「{name}」的审核人限额均低于 {amount} 元，无人可以审核通过，不能提交；请联系单位管理员调整审核流程或岗位限额',
+  'approval.rule': '您不能办理此事项，违反不相容岗位分离规则第 {n} 条：{rule}',
   'approval.own': '不能审核本人提交的事项',
   'approval.over': '该事项已审核，请刷新后查看',
   'approval.transferUnknown': '转办人员不存在或不能审核该事项',

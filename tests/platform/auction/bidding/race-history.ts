@@ -30,10 +30,7 @@ import type { World } from '../../../harness/world.ts';
 /* Random histories of an auction, in which everything happens at once. */
 
 const MINUTE = 60_000;
-const countersignKinds = createCountersignKinds(
-  createSeals(openQuoteKey({ hex: null, file: null })),
-  anyEnd,
-);
+const countersignKinds = createCountersignKinds(createSeals(openQuoteKey({ hex: null })), anyEnd);
 
 /** The platform of the histories, on a clock that runs a thousand times as fast. */
 export interface RaceStage {

@@ -249,7 +249,7 @@ describe('[AU19] the database’s clock jumps', () => {
     await world.bid(1, packageNumber, '8000');
     database.at -= 10 * MINUTE;
     await pass(2_000);
-    const seals = createSeals(openQuoteKey({ hex: null, file: null }));
+    const seals = createSeals(openQuoteKey({ hex: null }));
     await resumeAfterFault({ db: world.db, clock, seals });
     expect((await state(packageNumber)).runState).toBe('started');
   });

@@ -11,7 +11,7 @@ import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { readFile } from '@jicai/shared/domain/auction/audit/read-file.ts';
 import { checkReceipt } from '@jicai/shared/domain/auction/audit/receipt.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logOf, publicLog } from '../../../harness/auction/public-log.ts';
+import { logOf, publicLog, trusting } from '../../../harness/auction/public-log.ts';
 import { startPlatform, type World } from '../../../harness/world.ts';
 
 let world: World;
@@ -88,16 +88,21 @@ describe('[AU51] receipts', () => {
     });
     await app.close();
     const { data } = await world.as('anonymous').call(auditEndpoints.keys, {});
-    const keys = (data?.keys ?? []).map(({ id, publicKey }) => ({ id, publicKey }));
+    const keys = data?.keys ?? [];
     expect(keys).toHaveLength(2);
-    expect(keys).toContainEqual({ id: signing.id, publicKey: signing.publicKey });
+    expect(keys).toMatchObject([
+      { algorithm: 'Ed25519' },
+      { id: signing.id, publicKey: signing.publicKey },
+    ]);
     const log = logOf(await publicLog(world, packageNumber));
-    expect(checkReceipt(receiptOf(receipt.proof), { keys, log }, nodeCrypto).isGood).toBe(true);
+    const known = { outside: trusting(keys), log };
+    expect(checkReceipt(receiptOf(receipt.proof), known, nodeCrypto).isGood).toBe(true);
     // A key that was never published signs nothing.
     const without = keys.filter(({ id }) => id !== receiptOf(receipt.proof).keyId);
-    expect(
-      checkReceipt(receiptOf(receipt.proof), { keys: without, log }, nodeCrypto).own,
-    ).toMatchObject([{ key: 'unknownKey' }]);
+    const others = { outside: trusting(without), log };
+    expect(checkReceipt(receiptOf(receipt.proof), others, nodeCrypto).own).toMatchObject([
+      { key: 'unknownKey' },
+    ]);
   });
 
   it('the key is kept in a file that is its owner’s alone, or given by the configuration', () => {
@@ -123,7 +128,8 @@ describe('[AU52] npm run audit', () => {
     const file = save('receipt.json', receipt.proof);
     const early = await run(file, '--url', url);
     expect(early.code, early.output).toBe(0);
-    expect(early.output).toContain('平台签名有效，存在于公开日志中');
+    expect(early.output).toContain('✓ 回执真实');
+    expect(early.output).toContain('公开日志第 1 条与回执是同一事件');
     expect(early.output).toContain('截止后方可核验');
     await world.expire(packageNumber);
     const stop = { packageNumber, runState: 'stopped', laterEnd: null, reason: 'x' } as const;
@@ -133,9 +139,15 @@ describe('[AU52] npm run audit', () => {
       .call(biddingEndpoints.changeState, { ...stop, packageNumber: other.packageNumber });
     const late = await run(other.packageNumber, '--url', url);
     expect(late.code, late.output).toBe(0);
-    expect(late.output).toContain('核验通过：共 2 条，竞价终止');
+    expect(late.output).toContain('真实：共 2 条，竞价终止');
+    expect(late.output).toContain('公布的公钥清单相符');
     const text = await publicLog(world, other.packageNumber);
-    expect(await run(save('log.jsonl', text))).toMatchObject({ code: 0 });
+    expect(await run(save('log.jsonl', text))).toMatchObject({
+      code: 3,
+      output: expect.stringContaining('? '),
+    });
+    expect((await run(save('log.jsonl', text))).output).toContain('前后一致，未核对签发者');
+    expect(await run(save('log.jsonl', text), '--url', url)).toMatchObject({ code: 0 });
     const changed = await run(
       save('changed.jsonl', text.replace('\\"amount\\":900000', '\\"amount\\":900001')),
     );
@@ -156,11 +168,16 @@ describe('[AU52] npm run audit', () => {
   });
 
   it('says how it is used, and what it could not find', async () => {
-    expect(await run()).toMatchObject({ code: 1, output: expect.stringContaining('用法') });
+    expect(await run()).toMatchObject({ code: 2, output: expect.stringContaining('用法') });
     const unknown = await run('no-such-auction', '--url', url);
     expect(unknown).toMatchObject({ code: 1, output: expect.stringContaining('该采购项目不存在') });
     const { receipt } = await withBid();
-    expect(await run(save('alone.json', receipt.proof))).toMatchObject({ code: 1 });
+    expect(await run(save('alone.json', receipt.proof))).toMatchObject({
+      code: 3,
+      output: expect.stringContaining('签名未核对'),
+    });
+    expect(await run('--help')).toMatchObject({ code: 0 });
+    expect(await run('x', '--unheard')).toMatchObject({ code: 2 });
     expect((await run(save('other.json', '{}'))).output).toContain('已损坏');
   });
 });

@@ -12,7 +12,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginLively, endLively } from '../../../harness/auction/lively.ts';
 import { failedLife, rehearsedLife } from '../../../harness/auction/lively-ends.ts';
-import { auditText, logOf, publicLog, saidBy } from '../../../harness/auction/public-log.ts';
+import {
+  auditText,
+  logOf,
+  ownKeys,
+  publicLog,
+  saidBy,
+} from '../../../harness/auction/public-log.ts';
 import { readLog } from '../../../harness/ledger/log.ts';
 import { manualClock, startPlatform, type World } from '../../../harness/world.ts';
 
@@ -81,10 +87,10 @@ async function forged(
     prevHash = hashEvent(changed);
     return publicRow({ ...changed, hash: prevHash }, true);
   });
-  const signed = { packageNumber: of.packageNumber, seq: head.seq, hash: prevHash };
+  const signed = { ...head, hash: prevHash, keyId: key.id };
   const signature = key.sign(headMessage(signed));
   const keys = [{ id: key.id, publicKey: key.publicKey }];
-  return auditText(logFile({ ...head, ...signed, keyId: key.id, signature, keys }, rows));
+  return auditText(logFile({ ...signed, signature, keys }, rows));
 }
 
 describe('[AU52] a change of the log', () => {
@@ -213,7 +219,7 @@ describe('[AU51] a receipt', () => {
     const check = (changed: string) => {
       const read = readFile(changed);
       if (read.kind !== 'receipt') return false;
-      return checkReceipt(read.receipt, { keys: log.head.keys, log }, nodeCrypto).isGood;
+      return checkReceipt(read.receipt, { outside: ownKeys(text), log }, nodeCrypto).isGood;
     };
     expect(check(proof)).toBe(true);
     const good = [...changes(JSON.parse(proof))].filter(([, changed]) =>
@@ -227,7 +233,7 @@ describe('[AU51] a receipt', () => {
     const read = readFile(proof);
     if (read.kind !== 'receipt') throw new Error('no receipt');
     const { receipt } = read;
-    const inOther = { keys: logOf(text).head.keys, log: logOf(other) };
+    const inOther = { outside: ownKeys(text), log: logOf(other) };
     expect(checkReceipt(receipt, inOther, nodeCrypto).inLog).toMatchObject([
       { key: 'otherPackage' },
     ]);
@@ -235,7 +241,7 @@ describe('[AU51] a receipt', () => {
     const rows = log.rows.map((row) =>
       row?.seq === receipt.seq ? { ...row, hash: sha256('') } : row,
     );
-    const rewritten = { keys: log.head.keys, log: { ...log, rows } };
+    const rewritten = { outside: ownKeys(text), log: { ...log, rows } };
     expect(checkReceipt(receipt, rewritten, nodeCrypto).inLog).toMatchObject([
       { key: 'receiptHash' },
     ]);

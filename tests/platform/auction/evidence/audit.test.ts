@@ -16,7 +16,13 @@ import {
   stoppedLife,
 } from '../../../harness/auction/lively.ts';
 import { failedLife, linesLife, rehearsedLife } from '../../../harness/auction/lively-ends.ts';
-import { auditText, logOf, publicLog, saidBy } from '../../../harness/auction/public-log.ts';
+import {
+  auditText,
+  logOf,
+  ownKeys,
+  publicLog,
+  saidBy,
+} from '../../../harness/auction/public-log.ts';
 import { openQuotes } from '../../../harness/auction/sealed.ts';
 import { personIdOf, SUPPLIERS, supplierName, supplierOrg } from '../../../harness/cast.ts';
 import { checkLedger } from '../../../harness/ledger/checker.ts';
@@ -75,9 +81,8 @@ describe('[AU51] [AU52] the evidence of an auction', () => {
       head: { seq: log.length },
     });
     expect(receipts.length).toBeGreaterThan(5);
-    const keys = logOf(before).head.keys;
     for (const { proof } of receipts) {
-      const known = { keys, log: logOf(before) };
+      const known = { outside: ownKeys(before), log: logOf(before) };
       expect(checkReceipt(receiptOf(proof), known, nodeCrypto)).toMatchObject({
         isGood: true,
         own: [],
@@ -93,7 +98,7 @@ describe('[AU51] [AU52] the evidence of an auction', () => {
     expect(report).toMatchObject({ isOpen: true, end: { outcome: { kind: 'won', code: 'K3' } } });
     expect(new Set(Object.values(report.agreement))).toEqual(new Set(['agrees']));
     for (const { proof } of receipts) {
-      const known = { keys, log: logOf(after) };
+      const known = { outside: ownKeys(after), log: logOf(after) };
       expect(checkReceipt(receiptOf(proof), known, nodeCrypto).isGood).toBe(true);
     }
   });

@@ -2,11 +2,13 @@ import { readRecord } from '@jicai/platform/src/auction/record/data.ts';
 import { excelOf } from '@jicai/platform/src/auction/record/excel.ts';
 import { pdfOf } from '@jicai/platform/src/auction/record/pdf.ts';
 import { publicUrl, saveSetting } from '@jicai/platform/src/kernel/settings/settings.ts';
+import { readKeysInUse } from '@jicai/platform/src/kernel/signing/published-keys.ts';
 import { transact } from '@jicai/platform/src/kernel/write/write.ts';
 import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { recordPath } from '@jicai/shared/contract/auction/record.ts';
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { fingerprintsText, parseFingerprints } from '@jicai/shared/domain/kernel/key-list.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personIdOf, SUPPLIERS, supplierName } from '../../../harness/cast.ts';
 import { readLog } from '../../../harness/ledger/log.ts';
@@ -74,10 +76,15 @@ async function download(player: Player, format: string, number: string) {
   return { status: response.status, bytes, headers: response.headers };
 }
 
+/** Of an installation whose platforms have keys of their own. */
+const KEY_IDS = ['3f2a91c0'.repeat(4), '0123abcd'.repeat(4)];
+
 describe('[EV3] the record as a file', () => {
   it('says what it leaves out of a very long log, and its result is that of the whole', async () => {
-    const given = { publicUrl: 'https://mall.example.org', madeAt: clock.at };
+    const given = { publicUrl: 'https://mall.example.org', keyIds: KEY_IDS, madeAt: clock.at };
     const whole = await readRecord(packageNumber, given, world.db);
+    const pins = new URL(whole?.pinnedUrl ?? '').searchParams;
+    expect(parseFingerprints(pins.get('fingerprint') ?? '')).toEqual(KEY_IDS);
     const cut = await readRecord(packageNumber, { ...given, maxEvents: 3 }, world.db);
     if (!whole || !cut) throw new Error('no record');
     expect(whole.leftOut).toBe(0);
@@ -121,6 +128,7 @@ describe('[EV3] the record as a file', () => {
       '¥100.00（当前最优报价）',
       '核实参数',
       head,
+      `签名公钥指纹${fingerprintsText(await readKeysInUse(world.db))}`,
       `https://mall.example.org/mall/audit/${packageNumber}`,
     ]) {
       expect(text.replaceAll('\n', '')).toContain(part);

@@ -129,7 +129,7 @@ describe('[AU21] [L10] the log proves itself', () => {
 
   it('another key opens nothing, and a platform with it does not start', async () => {
     const packageNumber = await sealedAuction(world, { 1: '9000' });
-    const other = createSeals(openQuoteKey({ hex: 'ab'.repeat(32), file: null }));
+    const other = createSeals(openQuoteKey({ hex: 'ab'.repeat(32) }));
     await expect(assertQuoteKey(other, world.db)).rejects.toThrow('QUOTE_KEY');
     const row = await world.db
       .selectFrom('sealed_quote')
@@ -141,7 +141,7 @@ describe('[AU21] [L10] the log proves itself', () => {
   });
 
   it('a content moved to another place, or with a bit changed, does not open', () => {
-    const seals = createSeals(openQuoteKey({ hex: null, file: null }));
+    const seals = createSeals(openQuoteKey({ hex: null }));
     const place = { packageNumber: 'P', code: 'K1', seq: 1 };
     const secret = { amount: 900_000 as never, lines: [], salt: 'ab' };
     const content = seals.seal(place, secret);

@@ -217,7 +217,13 @@ describe('[AU21] [A01] opening needs the deadline and two people', () => {
     const may = async () => (await world.as('supervisor').call(mayOpen, { packageNumber })).data;
     expect(await may()).toMatchObject({ mayOpen: false, quotes: 3, reason: '报价截止后才能开标' });
     await endNow(world, packageNumber);
-    expect(await may()).toEqual({ mayOpen: true, isWaiting: false, quotes: 3, reason: '' });
+    expect(await may()).toEqual({
+      mayOpen: true,
+      isWaiting: false,
+      quotes: 3,
+      isTooFew: false,
+      reason: '',
+    });
     await askToOpen(world, packageNumber);
     expect(await may()).toMatchObject({ mayOpen: false, isWaiting: true });
     await decideOpening(world, packageNumber);

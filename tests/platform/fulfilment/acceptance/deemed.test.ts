@@ -1,6 +1,7 @@
 import { deemOverdue } from '@jicai/platform/src/fulfilment/acceptance/deemed.ts';
 import { createPublish } from '@jicai/platform/src/kernel/events/events.ts';
-import { openSigningKey, publishKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
+import { publishKey } from '@jicai/platform/src/kernel/signing/published-keys.ts';
+import { openSigningKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

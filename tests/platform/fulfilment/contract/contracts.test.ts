@@ -123,6 +123,25 @@ async function inForce(): Promise<{ orderId: string; id: string }> {
 }
 
 describe('a contract of an order', () => {
+  it('is to be published by a day; after it the job warns the buyer, once', async () => {
+    const { id } = await inForce();
+    const { number, publishByMs } = await detail(id);
+    if (publishByMs === null) throw new Error('a contract in force without a day to publish it');
+    const warnings = async () =>
+      (await todosOf(world.as('buyer'), null, number)).rows.filter(({ text }) =>
+        text.endsWith('前公示'),
+      ).length;
+    const before = world.clock.at;
+    world.clock.at = publishByMs;
+    await world.runJob('contract.deadlines');
+    expect(await warnings()).toBe(0);
+    world.clock.at = publishByMs + 1;
+    await world.runJob('contract.deadlines');
+    await world.runJob('contract.deadlines');
+    expect(await warnings()).toBe(1);
+    world.clock.at = before;
+  });
+
   it('is needed from the amount of the rule, and not below it', async () => {
     expect(await stateOf(world, await confirmedOrder(world, { machine: 1 }))).toBe('pendingShip');
     expect(await stateOf(world, await bigOrder())).toBe('pendingContract');

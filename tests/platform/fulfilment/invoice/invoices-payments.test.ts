@@ -1,3 +1,4 @@
+import { PAYMENT_CSV_COLUMNS } from '@jicai/platform/src/fulfilment/payment/csv.ts';
 import { invoiceEndpoints } from '@jicai/shared/contract/fulfilment/invoice.ts';
 import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { statementEndpoints } from '@jicai/shared/contract/fulfilment/statement.ts';
@@ -294,7 +295,9 @@ describe('a payment', () => {
     );
     const { importPaid, exportCsv } = paymentEndpoints;
     const csv = await must(world.as('finance').call(exportCsv, {}));
-    expect(Buffer.from(csv.content, 'base64').toString()).toContain(number);
+    const [head, ...lines] = Buffer.from(csv.content, 'base64').toString().split('\r\n');
+    expect(head).toBe(`\uFEFF${PAYMENT_CSV_COLUMNS.map((column) => `"${column}"`).join(',')}`);
+    expect(lines.filter((line) => line.startsWith(`"${number}",`))).toHaveLength(1);
     const row = { number, voucher: 'PZ-9', paidOnMs: world.clock.at };
     const bad = { rows: [row, { ...row, number: 'FK0' }] };
     expect(await refusal(world.as('finance').call(importPaid, bad))).toContain('第 2 行');

@@ -62,7 +62,7 @@ describe('two at once', () => {
         reason: '短少',
         description: '',
         contactName: '林静',
-        contactPhone: '1',
+        contactPhone: '13800000000',
         fileGroup: null,
         providerForm: [],
       }),

@@ -36,7 +36,7 @@ async function overpaid() {
   await must(executePayment(world, paid.id));
   const claim = {
     ...{ orderId, lineNo: 1, kind: 'refund' as const, quantity: 1, refund: fen(333) },
-    ...{ reason: '短少', description: '', contactName: '林静', contactPhone: '1' },
+    ...{ reason: '短少', description: '', contactName: '林静', contactPhone: '13800000000' },
     fileGroup: null,
     providerForm: [],
   };

@@ -83,7 +83,7 @@ describe('a quantity that is negative, zero, fractional or huge is refused', () 
     expect((await world.as('keeper').call(stockEndpoints.enter, stocked)).state).toBe(0);
     const claim = {
       ...{ orderId, lineNo: 1, kind: 'return' as const, quantity, refund: fen(1), reason: '破损' },
-      ...{ description: '', contactName: '林静', contactPhone: '1', fileGroup: null },
+      ...{ description: '', contactName: '林静', contactPhone: '13800000000', fileGroup: null },
       providerForm: [],
     };
     expect((await world.as('buyer').call(afterSaleEndpoints.apply, claim)).state).toBe(0);

@@ -53,7 +53,7 @@ beforeAll(async () => {
     reason: '短少',
     description: '',
     contactName: '林静',
-    contactPhone: '1',
+    contactPhone: '13800000000',
     fileGroup: null,
     providerForm: [],
   };

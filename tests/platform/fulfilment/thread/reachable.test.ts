@@ -86,7 +86,7 @@ async function claimOne(orderId: string): Promise<string> {
     ...{
       description: '',
       contactName: '林静',
-      contactPhone: '1',
+      contactPhone: '13800000000',
       fileGroup: null,
       providerForm: [],
     },

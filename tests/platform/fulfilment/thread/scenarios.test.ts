@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleOf } from '../../../harness/dose.ts';
+import { isTrial, sampleOf } from '../../../harness/dose.ts';
 import { FOUND_DATA, whereFound } from '../../../harness/found-data.ts';
 import { type MoneyWorld, moneyWorld } from '../../../harness/fulfilment/money.ts';
 import { byDesign } from '../../../harness/fulfilment/scenarios/by-design.ts';
@@ -36,13 +36,20 @@ whereFound(FILE, 'scenarios of fulfilment', () => {
 
   describe('agree', () => {
     const played = scenes.filter(({ id }) => plays[id]);
-    for (const scene of sampleOf(played, 6)) {
+    const chosen = sampleOf(played, 6);
+    let agreed = 0;
+    for (const scene of chosen) {
       const play = plays[scene.id];
       if (!play) continue;
       it(`${scene.id} ${scene.kind}`, async () => {
         await play(stage, scene);
         await stage.sweep();
+        agreed += 1;
       });
     }
+    it('each of this part, and in trials at least a hundred', () => {
+      expect(agreed).toBe(chosen.length);
+      expect(agreed).toBeGreaterThanOrEqual(isTrial && !process.env.PART ? 100 : 1);
+    });
   });
 });

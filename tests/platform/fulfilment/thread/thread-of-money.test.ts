@@ -39,7 +39,7 @@ describe('the timeline of an order', () => {
     await must(world.as('supplier', 1).call(paymentEndpoints.confirm, { id, version }));
     const claim = {
       ...{ orderId, lineNo: 1, kind: 'refund' as const, quantity: 1, refund: fen(333) },
-      ...{ reason: '短少', description: '', contactName: '林静', contactPhone: '1' },
+      ...{ reason: '短少', description: '', contactName: '林静', contactPhone: '13800000000' },
       fileGroup: null,
       providerForm: [],
     };

@@ -206,6 +206,7 @@ describe('a ceiling of reviewers', () => {
       orgName: '',
       upTo: 500,
       mayOrder: false,
+      administers: false,
       standsFor: [],
     };
     const above = { ...able, id: 'b', upTo: 2_000 };

@@ -1,5 +1,4 @@
 import { sendReset } from '@jicai/platform/src/identity/access/forgot.ts';
-import { createThrottle } from '@jicai/platform/src/identity/session/throttle.ts';
 import { smtpMailer } from '@jicai/platform/src/kernel/mail/smtp.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
 import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
@@ -26,8 +25,10 @@ beforeAll(async () => {
   mailer = smtpMailer(post.url, FROM);
   world = await startPlatform({ clock, mailer, publicUrl: SITE, loginsPerMinute: 1_000 });
   for (const name of ['buyer', 'handler', 'reviewer', 'supervisor'])
-    await sql`insert into person_profile (person_id, email, updated_at)
-      values (${personIdOf(name)}, ${`${name}@example.org`}, now())`.execute(world.db);
+    await sql`insert into person_profile (person_id, email, confirmed_email, updated_at)
+      values (${personIdOf(name)}, ${`${name}@example.org`}, ${`${name}@example.org`}, now())`.execute(
+      world.db,
+    );
 });
 afterAll(async () => {
   await world?.stop();
@@ -45,7 +46,7 @@ const forgot = async (loginName: string) =>
 
 /** The jobs that wait, as the worker would carry them out. */
 async function work(): Promise<void> {
-  const needs = { db: world.db, clock, throttle: createThrottle(), mailer, publicUrl: SITE };
+  const needs = { db: world.db, clock, mailer, sms: null, publicUrl: SITE };
   const { rows } = await sql<{ personId: string }>`
     delete from pgboss.job where name = 'access.sendReset' returning data->>'personId' as "personId"`.execute(
     world.db,

@@ -1,4 +1,4 @@
-import { issueLink } from '@jicai/platform/src/identity/access/links.ts';
+import { linkForOwner } from '@jicai/platform/src/identity/access/links.ts';
 import { logSecurity } from '@jicai/platform/src/identity/security/log.ts';
 import { rulesOf } from '@jicai/platform/src/identity/security/profiles.ts';
 import { createKnownPlaces } from '@jicai/platform/src/identity/session/guessing/known-places.ts';
@@ -114,7 +114,7 @@ describe('passwords', () => {
   ] as const)('%s: who sets one is told what is asked of it', async (name, plain, admin) => {
     await profile(name);
     const told = async (as: 'keeper' | 'systemAdmin') => {
-      const token = await issueLink(personIdOf(as), 'reset', clock, world.db);
+      const token = await linkForOwner(personIdOf(as), clock, world.db);
       const opened = await (await visitor()).call(accessEndpoints.open, { token });
       const { client } = await session(as);
       const own = await client.call(profileEndpoints.passwordRule, {});

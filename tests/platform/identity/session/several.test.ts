@@ -22,7 +22,9 @@ afterAll(async () => {
 describe('[A16] attempts to log in', () => {
   it('have one limit at all platforms; without Redis each has its own', async () => {
     const problems: Error[] = [];
-    const two = [1, 2].map(() => createSharedThrottle(redis.url, (one) => problems.push(one), 4));
+    const two = [1, 2].map(() =>
+      createSharedThrottle(redis.url, (one) => problems.push(one), { perMinute: 4 }),
+    );
     const [a, b] = two.map(({ throttle }) => throttle);
     if (!a || !b) throw new Error('two');
     let round = 0;

@@ -37,7 +37,10 @@ beforeAll(async () => {
   redis = await startRedis();
   for (let n = 0; n < 2; n += 1)
     platforms.push(
-      createSharedThrottle(redis.url, (problem) => problems.push(problem), 10_000, 100),
+      createSharedThrottle(redis.url, (problem) => problems.push(problem), {
+        perMinute: 10_000,
+        patience: 100,
+      }),
     );
   const [first, second] = platforms;
   if (!first || !second) throw new Error('two platforms');

@@ -170,7 +170,10 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
     anybody,
     'access.open access.use setup.status setup.tryMail setup.run application.submit application.progress',
   ),
-  ...named(loggedIn, 'member.number post.mine post.switch budget.read'),
+  ...named(
+    loggedIn,
+    'member.number post.mine post.switch budget.read contact.mine contact.askCode contact.confirm',
+  ),
   ...named(buyers, 'budget.effect'),
   ...named(supervisors, 'budget.list budget.export'),
   // The unit's finance and administrator: ordering/budget.test.ts.
@@ -215,7 +218,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ...named(
     [],
     `listingReview.queue listingReview.saveSkills listingReview.detail listingReview.submit listingReview.live
-     listingReview.measure entryReview.queue entryReview.detail entryReview.submit appointment.list appointment.shops appointment.save
+     listingReview.measure entryReview.queue entryReview.release entryReview.detail entryReview.submit appointment.list appointment.shops appointment.save
      appointment.end shopAdmin.list
      shopAdmin.read shopAdmin.register shopAdmin.edit shopAdmin.setState
      noticeEditor.list noticeEditor.read noticeEditor.create noticeEditor.save noticeEditor.submit

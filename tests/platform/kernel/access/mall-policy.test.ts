@@ -1,6 +1,6 @@
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dose } from '../../../harness/dose.ts';
+import { isInPart } from '../../../harness/dose.ts';
 import { startPlatform, type World } from '../../../harness/world.ts';
 import { ACTORS, type MatrixActor, playerOf, rows } from './every-call.ts';
 import { mallRows } from './mall-calls.ts';
@@ -12,11 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The calls that are tried as somebody: what they may, and every so many of the others, in trials all. */
+/** The calls that are tried as somebody: what they may, and of the others those of the day, in trials all. */
 const triedAs = (actor: MatrixActor): Endpoint[] =>
   world.server.served.filter(
-    ({ name }, nth) =>
-      mallRows[name]?.includes(actor) || (nth + ACTORS.indexOf(actor)) % dose(6, 1) === 0,
+    ({ name }, nth) => mallRows[name]?.includes(actor) || isInPart(nth + ACTORS.indexOf(actor), 6),
   );
 
 describe("[A09] who may make the mall's calls", () => {

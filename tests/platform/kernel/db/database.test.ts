@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { assertDurable } from '@jicai/platform/src/kernel/db/durability.ts';
 import { generateTables } from '@jicai/platform/src/kernel/db/generate-tables.ts';
 import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
-import { type Database, openEmbedded, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
+import {
+  type Database,
+  openBeside,
+  openEmbedded,
+  openPostgres,
+} from '@jicai/platform/src/kernel/db/open.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCast } from '../../../harness/cast.ts';
@@ -111,6 +116,16 @@ describe('migrations', () => {
       await expect(twice.execute()).rejects.toThrow('org_code_key');
     },
   );
+});
+
+it('a connection beside a pool has its time limits; no idle transaction holds locks for minutes', async () => {
+  const pool = openPostgres((await emptyDatabase()).url, 1, 100);
+  const { db, close } = openBeside(pool);
+  const { rows } = await sql`select current_setting('statement_timeout') as statement,
+    current_setting('idle_in_transaction_session_timeout') as idle`.execute(db);
+  expect(rows).toEqual([{ statement: '5min', idle: '1min' }]);
+  await close();
+  await pool.destroy();
 });
 
 describe('[F-2] durability', () => {

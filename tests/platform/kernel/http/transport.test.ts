@@ -182,7 +182,12 @@ describe('[A28] hostile JSON', () => {
     ['a text', '"x"', '请求内容'],
     ['a prototype', '{"zt":"0","gjz":"","pageno":1,"pagerow":1,"__proto__":{"x":1}}', '__proto__'],
     ['a constructor', '{"zt":"0","gjz":"","pageno":1,"pagerow":1,"constructor":{}}', 'constructor'],
-    ['a deep nest', `{"zt":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, 'zt（状态）'],
+    [
+      'a deep nest',
+      `{"zt":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+      '请求内容的层次过深或数据过多',
+    ],
+    ['many values', `{"zt":[${'1,'.repeat(30_000)}1]}`, 'zt（状态）'],
   ])('refuses %s', async (_, text, reason) => {
     const answer = await call(text);
     expect(answer).toMatchObject({ status: 400, state: 0 });

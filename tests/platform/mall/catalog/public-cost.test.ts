@@ -38,7 +38,7 @@ beforeAll(async () => {
   const parts = {
     db,
     clock: databaseClock,
-    seals: createSeals(openQuoteKey({ hex: null, file: null })),
+    seals: createSeals(openQuoteKey({ hex: null })),
   };
   await loadAccounts(db);
   await loadProjects(parts);

@@ -61,6 +61,25 @@ const BROKEN: Readonly<Record<string, Broken>> = {
       return { dataDir };
     },
   },
+  ...Object.fromEntries(
+    ['quote', 'signing', 'envelope'].map((purpose) => [
+      `keys.${purpose}`,
+      {
+        says: 'bad' as const,
+        sql: [`insert into installation_key (purpose, fingerprint) values ('${purpose}', 'abcd')`],
+      },
+    ]),
+  ),
+  'keys.ended': {
+    says: 'bad',
+    sql: [
+      `insert into signing_key (id, public_key, since)
+        values ('ended', 'a', now() - interval '3 days'), ('next', 'b', now() - interval '2 days')`,
+      `insert into signing_successor (key_id, previous_id, previous_until, signature)
+        values ('next', 'ended', now() - interval '1 day', 'c')`,
+    ],
+    context: () => ({ signingId: 'ended' }),
+  },
   'keys.certificate': {
     says: 'bad',
     context: () => ({
@@ -203,6 +222,13 @@ const BROKEN: Readonly<Record<string, Broken>> = {
     sql: [
       `insert into relay_pulse values ('r', 'relay-1:8080', '0.1.0', now(),
         now() - interval '16 seconds', 0, 0, 0)`,
+    ],
+  },
+  'relays.proxy': {
+    says: 'warning',
+    sql: [
+      `insert into relay_pulse values ('r', 'relay-1:8080', '0.1.0', now(), now(), 0, 0, 0,
+        '10.0.0.9')`,
     ],
   },
   'accounts.demonstration': { says: 'bad', context: () => ({ env: { NODE_ENV: 'production' } }) },

@@ -1,10 +1,12 @@
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { importEndpoints } from '@jicai/shared/contract/operations/import.ts';
 import { ROLES, ROLES_OF_UNIT } from '@jicai/shared/domain/identity/organisation.ts';
+import { cellText } from '@jicai/shared/domain/kernel/workbook/cells.ts';
 import {
   IMPORT_PART,
   IMPORT_SHEETS,
   type ImportSheet,
+  importCellLength,
   importSheets,
 } from '@jicai/shared/domain/operations/import.ts';
 import { sql } from 'kysely';
@@ -51,7 +53,7 @@ const countsOf = (counts: Awaited<ReturnType<typeof check>>['counts']) =>
 
 const goods = (code: string, more: Partial<Record<number, string>> = {}) =>
   [
-    'GYS1',
+    '91320500MAC074921J',
     code,
     `瑞达激光打印机 ${code}`,
     'A0201',
@@ -63,14 +65,14 @@ const goods = (code: string, more: Partial<Record<number, string>> = {}) =>
     '13',
   ].map((cell, at) => more[at] ?? cell);
 const book: Rows = {
-  units: [['GYS1', '江城办公设备有限公司', '供应商', '']],
-  people: [['gys.first', '高远', 'GYS1', '', '', '', '', '供应商', '', '']],
+  units: [['91320500MAC074921J', '江城办公设备有限公司', '供应商', '']],
+  people: [['gys.first', '高远', '91320500MAC074921J', '', '', '', '', '供应商', '', '']],
   categories: [
     ['A0201', '打印设备', 'A02'],
     ['A02', '办公设备', ''],
     ['A0202', '碎纸机', 'A02'],
   ],
-  shops: [['GYS1', '江城办公专营店', '办公设备', '高远', '13800000000']],
+  shops: [['91320500MAC074921J', '江城办公专营店', '办公设备', '高远', '13800000000']],
   goods: [goods('P1'), goods('P2', { 2: '瑞达碎纸机 P2', 3: 'A0202', 7: '899', 9: '13%' })],
   limits: [
     ['', 'A02', '500000'],
@@ -161,7 +163,7 @@ describe('an import of the mall', () => {
         goods('Q12'),
       ],
       limits: [
-        ['GYS1', '', '1'],
+        ['91320500MAC074921J', '', '1'],
         ['', 'NONE', '1'],
         ['', '', '很多'],
       ],
@@ -204,6 +206,69 @@ describe('an import of the mall', () => {
     expect(String(named?.data[6]?.at(-1))).toContain('计量单位');
   });
 
+  it('[C077] [C079] no column takes a cell that it would cut or change, and each names its limit', async () => {
+    const number = Number('6222021234567890123');
+    for (const sheet of importSheets) {
+      const columns: readonly string[] = IMPORT_SHEETS[sheet].columns;
+      const most = (at: number) => importCellLength(sheet, at);
+      const bad: readonly ((at: number) => readonly [cell: string, reason: string])[] = [
+        (at) => [cellText('长'.repeat(most(at) + 1)), `${most(at)} 个字`],
+        () => [cellText(number), '15 位'],
+        () => [cellText('半\ud800个'), '无法保存'],
+      ];
+      for (const [at, column] of columns.entries()) {
+        const rows = bad.map((cell) =>
+          columns.map((_, place) => (place === at ? cell(at)[0] : '')),
+        );
+        const { faults } = await check({ [sheet]: rows });
+        for (const [nth, cell] of bad.entries()) {
+          const found = faults.filter((one) => one.line === nth + 2 && one.column === column);
+          expect([sheet, column, nth, found.map(({ reason }) => reason).join()]).toEqual([
+            ...[sheet, column, nth],
+            expect.stringContaining(cell(at)[1]),
+          ]);
+          expect(found.every(({ value }) => !value.includes('\uffff'))).toBe(true);
+        }
+      }
+    }
+  });
+
+  it('[C068] asks a new supplier for its credit code, and a second unit of a name for another', async () => {
+    const { faults } = await check({
+      units: [
+        ['91330100MA2000003X', '江东办公用品有限公司', '供应商', ''],
+        ['EXTRA-1', '江北文具有限公司', '供应商', ''],
+        ['U-1', '江南市第一中学', '采购单位', ''],
+        ['U-2', '江南市第一中学', '采购单位', ''],
+      ],
+      people: [['dots', '阿依古丽•买买提', 'code-unit-a', '', '', '', '', '采购人', '', '']],
+    });
+    expect(faults.map(({ line, column, reason }) => [line, column, reason])).toEqual([
+      [2, '单位编码', expect.stringContaining('校验位')],
+      [3, '单位编码', expect.stringContaining('统一社会信用代码')],
+      [5, '单位名称', expect.stringContaining('另一编码')],
+    ]);
+  });
+
+  it('takes prices as spreadsheets write them, and says what is wrong with others', async () => {
+    const { faults } = await check({
+      goods: [
+        goods('N1', { 7: cellText(4.029999999999999) }),
+        goods('N2', { 7: '¥1,299.00' }),
+        goods('N3', { 7: '2元' }),
+        goods('N4', { 7: '1.234' }),
+        goods('N5', { 7: '1.2E3' }),
+        goods('N6', { 7: '0.01' }),
+      ],
+      limits: [['', 'A02', '¥100,000']],
+    });
+    expect(faults.map(({ line, reason }) => [line, reason])).toEqual([
+      [5, expect.stringContaining('两位小数')],
+      [6, expect.stringContaining('不是金额')],
+      [7, '单价应为 0.10 至 10000000.00 元'],
+    ]);
+  });
+
   it('says of roles and days what is wrong, once, and what would be right', async () => {
     const person = (login: string, unit: string, roles: string, from = '', to = '') => [
       ...[login, '某人', unit, '', '', '', '', roles, from, to],
@@ -212,7 +277,7 @@ describe('an import of the mall', () => {
       people: [
         ['示例（此行不导入）'],
         person('role.none', 'code-unit-a', '审批人、采购人'),
-        person('role.unit', 'GYS1', '经办人'),
+        person('role.unit', '91320500MAC074921J', '经办人'),
         person('role.right', 'code-platform', '审计管理员'),
         person('role.twice', 'code-unit-a', '经办人、监督人'),
         person('day.none', 'code-unit-a', '经办人、采购人', '2026年1月', '一直'),

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../../harness/answers.ts';
 import { dumpOf, foundIn, hashesOf, writtenAs } from '../../../harness/canary.ts';
 import { OPERATORS, STAFF } from '../../../harness/cast.ts';
-import { dose, sampleOf } from '../../../harness/dose.ts';
+import { isInPart, sampleOf } from '../../../harness/dose.ts';
 import { checkLedger } from '../../../harness/ledger/checker.ts';
 import { pdf } from '../../../harness/mall/files.ts';
 import { uploader } from '../../../harness/mall/upload.ts';
@@ -125,8 +125,8 @@ async function bidding(): Promise<Made & { readonly sent: readonly string[] }> {
   return { ...made, packageNumber, sent };
 }
 
-/** Each read is asked by every so many of the people who look before the opening, in trials by all. */
-const BY_EVERY = dose(5, 1);
+/** Each read is asked by those people who look before the opening whose day it is, in trials by all. */
+const BY_EVERY = 5;
 
 /**
  * The answers of all reads that are served, with each project in every field that names a thing; of one
@@ -139,7 +139,7 @@ async function everythingFor(
 ): Promise<string> {
   let all = '';
   for (const [nth, endpoint] of world.server.served.entries()) {
-    if (turn !== null && (nth + turn) % BY_EVERY !== 0) continue;
+    if (turn !== null && !isInPart(nth + turn, BY_EVERY)) continue;
     if (endpoint.write || endpoint.name.startsWith('session.')) continue;
     const bodies = projects.map(({ id, number, packageNumber }) => {
       const names: Readonly<Record<string, string>> = { id, projectId: id, packageNumber };
@@ -206,7 +206,7 @@ async function stored(): Promise<string> {
   return (await Promise.all(texts)).join();
 }
 
-/** People whose roles read little of a project: every third of them, in trials all. */
+/** People whose roles read little of a project: those of the day, in trials all. */
 const others = sampleOf([...STAFF, ...OPERATORS], 3);
 
 const ways = (amount: Fen, sent: readonly string[]) => {

@@ -6,6 +6,7 @@ import { resultNoticeEndpoints } from '@jicai/shared/contract/sourcing/result-no
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../../harness/answers.ts';
+import { waitingId } from '../../../harness/auction/sealed.ts';
 import { personIdOf } from '../../../harness/cast.ts';
 import { awarded, submitNotice } from '../../../harness/sourcing/awards.ts';
 import {
@@ -66,7 +67,8 @@ const requestOf = async (packageNumber: string) =>
 /** A request is agreed to by nobody who made it: not the handler, nor a supervisor who handled it before. */
 async function expectTwoPeople(packageNumber: string): Promise<void> {
   const { id } = await requestOf(packageNumber);
-  const decision = { packageNumber, id, agrees: true, note: '' };
+  const shownId = await waitingId(world, packageNumber);
+  const decision = { packageNumber, id: shownId, agrees: true, note: '' };
   const decide = async (actor: 'handler' | 'supervisor') =>
     (await world.as(actor).call(biddingEndpoints.decideCountersign, decision)).text;
   expect(await decide('handler')).toBe('您没有权限进行此操作');

@@ -15,7 +15,7 @@ describe('the projects of the demonstration', () => {
   it('stand in every state, made once by the services', async () => {
     const { db, clock } = world;
     await loadAccounts(db);
-    const parts = { db, clock, seals: createSeals(openQuoteKey({ hex: null, file: null })) };
+    const parts = { db, clock, seals: createSeals(openQuoteKey({ hex: null })) };
     await loadProjects(parts);
     await loadProjects(parts);
     const rows = await db

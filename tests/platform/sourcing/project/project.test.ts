@@ -1,9 +1,11 @@
+import { contentOf } from '@jicai/platform/src/sourcing/life/row.ts';
 import type { ProjectDraft } from '@jicai/shared/contract/sourcing/draft.ts';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { projectReviewEndpoints } from '@jicai/shared/contract/sourcing/project-review.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { CHINA_HOLIDAYS, withDays } from '@jicai/shared/domain/kernel/time/working-days.ts';
 import { checkDraft } from '@jicai/shared/domain/sourcing/project/check.ts';
+import { NEW_RULES } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { completeDraft } from '@jicai/shared/domain/sourcing/project/draft-fixture.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,12 +13,14 @@ import { must } from '../../../harness/answers.ts';
 import { addShops, shopOf } from '../../../harness/mall/products.ts';
 import { todosOf } from '../../../harness/mall/reviewers.ts';
 import {
+  decideAll,
   draftOf,
   HOUR,
   published,
   readAs,
   review,
   type SourcingWorld,
+  signUpAs,
   sourcingWorld,
   submitted,
 } from '../../../harness/sourcing/projects.ts';
@@ -327,6 +331,39 @@ describe('[PJ7] the publication', () => {
     expect((await world.as('handler').call(projectEndpoints.publish, { id })).text).toBe(
       '项目报名中，不能这样做，请刷新后查看',
     );
+  });
+
+  it('[AU7] [AU21] has the rules that nobody chooses, however it was saved; of before it keeps its own', async () => {
+    const chosen = { quoteMethod: 'sealed', sealedCount: 'shown', largeMove: 'taken' } as const;
+    const rulesOf = async (id: string) => (await readAs(world.as('handler'), id)).draft;
+    const drafted = await draftOf(world, chosen);
+    expect(await rulesOf(drafted.id)).toMatchObject(NEW_RULES);
+
+    // Both were saved by a version that let them be chosen.
+    const saveAsBefore = async (id: string) => {
+      const content = contentOf({ ...(await rulesOf(id)), ...chosen });
+      await world.db
+        .updateTable('sourcing_project')
+        .set({ content })
+        .where('id', '=', id)
+        .execute();
+    };
+    const waiting = await published(world, { ...chosen, publishAt: world.clock.at + HOUR });
+    await saveAsBefore(waiting.id);
+    await must(world.as('handler').call(projectEndpoints.publish, { id: waiting.id }));
+    expect(await rulesOf(waiting.id)).toMatchObject({ quoteMethod: 'sealed', ...NEW_RULES });
+
+    const older = await published(world, chosen);
+    await saveAsBefore(older.id);
+    for (const n of [1, 2, 3]) await must(signUpAs(world.as('supplier', n), older.number));
+    await decideAll(world, older.id);
+    await world.pass(51 * HOUR);
+    const { rules } = await world.db
+      .selectFrom('auction')
+      .select('rules')
+      .where('package_number', '=', `${older.number}-1`)
+      .executeTakeFirstOrThrow();
+    expect(rules).toMatchObject({ sealedCount: 'shown', largeMove: 'taken' });
   });
 
   it('is revoked with a reason, and not without', async () => {

@@ -7,7 +7,6 @@ import {
   soleReviewer,
 } from '@jicai/platform/src/work/approval/handover.ts';
 import { reviewKinds } from '@jicai/platform/src/work/approval/kind.ts';
-import { byItself, takeBackTasks } from '@jicai/platform/src/work/approval/take-back.ts';
 import { roleEndpoints } from '@jicai/shared/contract/identity/role.ts';
 import { delegationEndpoints } from '@jicai/shared/contract/work/delegation.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
@@ -57,9 +56,10 @@ const delegate = async () => {
 const end = (id: string) => world.as('reviewer').call(delegationEndpoints.end, { id });
 /** Carries out the job that a revocation leaves. */
 async function carryOut(): Promise<number> {
-  const { rows } = await sql`delete from pgboss.job where name = 'review.takeBackRevoked'
-    and state = 'created' returning id`.execute(world.db);
-  await takeBackTasks(reviewKinds(orderReview), byItself(world.db, databaseClock));
+  const { rows } = await sql<{ data: { delegationId: string } }>`
+    delete from pgboss.job where name = 'review.takeBackRevoked'
+      and state = 'created' returning data`.execute(world.db);
+  for (const { data } of rows) await world.runJob('review.takeBackRevoked', data);
   return rows.length;
 }
 

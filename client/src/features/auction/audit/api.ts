@@ -1,11 +1,13 @@
 import { AUDIT_CHUNK, auditEndpoints } from '@jicai/shared/contract/auction/audit.ts';
 import { collectLog } from '@jicai/shared/domain/auction/audit/collect.ts';
+import type { KeyList } from '@jicai/shared/domain/kernel/key-list.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useCaller } from '../../../lib/http/call.ts';
-import type { CallFailed } from '../../../lib/http/call-failed.ts';
+import { CallFailed, isFinal } from '../../../lib/http/call-failed.ts';
 import { examineApart } from './examine-apart.ts';
-import type { Examined } from './model/examine.ts';
+import type { Evidence, Examined, Lookup } from './model/examine.ts';
+import type { Pins } from './model/pins.ts';
 
 /** Fetches the file of an auction's public log, whole. */
 function useFetchLog(): (packageNumber: string) => Promise<string> {
@@ -27,17 +29,64 @@ export interface DroppedFile {
   readonly text: string;
 }
 
-/** Examines a dropped file, or the public log of an auction; nothing while both are null. */
-export function useExamined(
-  packageNumber: string,
-  dropped: DroppedFile | null,
-): UseQueryResult<Examined, CallFailed> {
+/** A list of keys that the visitor brought along; it replaces the mall's. */
+export interface DroppedKeys {
+  readonly id: number;
+  readonly name: string;
+  readonly list: KeyList;
+}
+
+/** The evidence to examine: the public log of an auction by its number, or a file. */
+export interface Asked {
+  readonly packageNumber: string;
+  readonly dropped: DroppedFile | null;
+  readonly droppedKeys: DroppedKeys | null;
+  readonly pins: Pins;
+  /** The list of this mall; null where it could not be fetched, undefined before. */
+  readonly published: KeyList | null | undefined;
+}
+
+function outsideOf({ droppedKeys, published, pins }: Asked): Evidence['outside'] {
+  const { fingerprints } = pins;
+  if (droppedKeys) {
+    const source = { kind: 'file', name: droppedKeys.name } as const;
+    return { list: { source, keys: droppedKeys.list.keys }, fingerprints };
+  }
+  const source = { kind: 'list', name: window.location.host, isIssuer: true } as const;
+  return { list: published ? { source, keys: published.keys } : null, fingerprints };
+}
+
+/** Whether this mall has no such auction, or no log of it. One that is only busy does not say so. */
+const isUnknown = (error: unknown): boolean =>
+  error instanceof CallFailed && isFinal(error) && error.status !== TOO_MANY;
+const TOO_MANY = 429;
+
+/** Examines a dropped file, or the public log of an auction; nothing while both are missing. */
+export function useExamined(asked: Asked): UseQueryResult<Examined, CallFailed> {
+  const { packageNumber, dropped, droppedKeys, pins, published } = asked;
   const fetchLog = useFetchLog();
+  const findLog = async (number: string): Promise<Lookup> => {
+    try {
+      return { kind: 'found', text: await fetchLog(number) };
+    } catch (error) {
+      if (isUnknown(error)) return { kind: 'none' };
+      throw error;
+    }
+  };
   return useQuery<Examined, CallFailed>({
-    queryKey: ['audit', packageNumber, dropped?.id ?? null],
-    enabled: dropped !== null || packageNumber !== '',
-    queryFn: async ({ signal }) =>
-      examineApart(dropped?.text ?? (await fetchLog(packageNumber)), fetchLog, signal),
+    queryKey: ['audit', packageNumber, dropped?.id, droppedKeys?.id, pins, published?.keys.length],
+    enabled:
+      (dropped !== null || packageNumber !== '') &&
+      pins.problem === null &&
+      published !== undefined,
+    queryFn: async ({ signal }) => {
+      const printed = pins.printed === null ? [] : [pins.printed];
+      const beside = { outside: outsideOf(asked), printed };
+      const evidence: Evidence = dropped
+        ? { ...beside, text: dropped.text, lookup: { kind: 'pending' } }
+        : { ...beside, text: await fetchLog(packageNumber), lookup: { kind: 'self' } };
+      return examineApart(evidence, findLog, signal);
+    },
     retry: false,
     refetchOnWindowFocus: false,
   });

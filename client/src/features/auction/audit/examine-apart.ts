@@ -1,8 +1,8 @@
 import { CallFailed } from '../../../lib/http/call-failed.ts';
-import type { Answer, Evidence, Examined } from './model/examine.ts';
+import type { Answer, Evidence, Examined, Lookup } from './model/examine.ts';
 
-/** The file of the public log of an auction. */
-type FetchLog = (packageNumber: string) => Promise<string>;
+/** The log that this mall publishes of an auction. */
+type FindLog = (packageNumber: string) => Promise<Lookup>;
 
 const BROKEN = '浏览器没有完成核验，请刷新页面后重试';
 
@@ -21,16 +21,15 @@ function ask(evidence: Evidence, signal: AbortSignal): Promise<Answer> {
   }).finally(() => worker.terminate());
 }
 
-/** Examines a receipt or a log. A receipt is looked up in the log that this mall publishes. */
+/** Examines a receipt or a log, beside the log that this mall publishes. */
 export async function examineApart(
-  text: string,
-  fetchLog: FetchLog,
+  evidence: Evidence,
+  findLog: FindLog,
   signal: AbortSignal,
 ): Promise<Examined> {
-  const answer = await ask({ text, published: null }, signal);
+  const answer = await ask(evidence, signal);
   if (answer.kind !== 'needsLog') return answer;
-  const published = await fetchLog(answer.packageNumber);
-  const examined = await ask({ text, published }, signal);
+  const examined = await ask({ ...evidence, lookup: await findLog(answer.packageNumber) }, signal);
   if (examined.kind !== 'needsLog') return examined;
-  throw new Error('a receipt asked twice for its log');
+  throw new Error('evidence asked twice for its log');
 }

@@ -50,9 +50,9 @@ function answerOf(error: unknown, pending: PendingBid): BidAnswer {
 
 /** Sends a bid under its id; the same pending again is the same bid (AU53). */
 async function sendBid(call: Call, packageNumber: string, pending: PendingBid): Promise<BidAnswer> {
-  const { bidId, typed, lines } = pending;
+  const { bidId, typed, lines, confirmToken } = pending;
   try {
-    const body = { packageNumber, amount: typed, lines: [...lines] };
+    const body = { packageNumber, amount: typed, lines: [...lines], confirmToken };
     const options = { requestKey: bidId, quiet: true };
     return { kind: 'receipt', receipt: await call(biddingEndpoints.bid, body, options) };
   } catch (error) {

@@ -23,6 +23,8 @@ describe('the atoms of a bid', () => {
       seenBest: fen(95_000),
       insists: false,
       concerns: [],
+      isAskedByServer: false,
+      confirmToken: '',
       lines: [],
     };
     store.set(atoms.take, { kind: 'ask', pending });

@@ -1,4 +1,4 @@
-import { moveReference } from '@jicai/shared/domain/auction/price/price.ts';
+import { moveReference } from '@jicai/shared/domain/auction/price/large-move.ts';
 import { rulesOf } from '@jicai/shared/domain/auction/rules/forms.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
@@ -8,6 +8,7 @@ import { feelBid } from '../live/announce/deliver/device.ts';
 import { useRoom } from '../live/room/room-context.tsx';
 import { type BidAnswer, useBidding } from './api.ts';
 import { useBidAtoms } from './bid-context.tsx';
+import { askedAgain } from './model/asked-again.ts';
 import type { BidEvent, PendingBid } from './model/bid-flow.ts';
 import { type CheckedDraft, checkDraft, isAmount, strictLines } from './model/bid-form.ts';
 
@@ -23,7 +24,15 @@ export function useBid() {
   const { send, ask: askResult } = useBidding(packageNumber);
   const ask = (pending: PendingBid) => take({ kind: 'ask', pending });
 
-  function settle(answer: BidAnswer, { amount }: PendingBid): void {
+  function settle(answer: BidAnswer, pending: PendingBid): void {
+    const { amount } = pending;
+    if (answer.kind === 'receipt' && answer.receipt.confirmToken !== '') {
+      take({
+        kind: 'confirmAgain',
+        pending: askedAgain(rulesOf(info), book, pending, answer.receipt),
+      });
+      return;
+    }
     // Unit prices stay: the next bid changes one of them, not all. So does an amount that was typed since.
     if (answer.kind === 'receipt' && answer.receipt.accepted) {
       setDraft((now) => (isAmount(now, amount) ? { ...now, amount: null } : now));
@@ -46,7 +55,8 @@ export function useBid() {
     const reference = moveReference(rulesOf(info), book);
     const bidId = newRequestKey();
     const seen = { seenBest: book.best, insists: false };
-    return { bidId, amount, typed, reference, ...seen, concerns, lines: [] };
+    const asking = { isAskedByServer: info.largeMove === 'confirmed', confirmToken: '' };
+    return { bidId, amount, typed, reference, ...seen, ...asking, concerns, lines: [] };
   }
 
   /** The person has seen that the price moved, and means this amount now. */

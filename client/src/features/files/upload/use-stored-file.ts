@@ -1,5 +1,6 @@
 import { displayPath, downloadPath } from '@jicai/shared/contract/files/upload.ts';
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { safeFileName } from '@jicai/shared/domain/kernel/file-name.ts';
 import { uploadMessages } from '@jicai/shared/messages/files/upload.ts';
 import { callMessages } from '@jicai/shared/messages/kernel/call.ts';
 import { useSetAtom, useStore } from 'jotai';
@@ -44,7 +45,7 @@ export function useStoredFile() {
       const url = URL.createObjectURL(new Blob([blob], { type: 'application/octet-stream' }));
       const link = document.createElement('a');
       link.href = url;
-      link.download = name;
+      link.download = safeFileName(name);
       link.click();
       setTimeout(() => URL.revokeObjectURL(url), 10_000);
     },

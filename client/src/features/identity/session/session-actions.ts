@@ -13,6 +13,7 @@ import { CallFailed } from '../../../lib/http/call-failed.ts';
 import type { Call } from '../../../lib/http/http.ts';
 import { sessionAtom, tokenAtom } from '../../../lib/session.ts';
 import { toastAtom } from '../../../lib/toast.ts';
+import { accountNewsAtom } from './account-news.ts';
 import { noticeText, toneOf } from './login-notice.ts';
 import { solvePuzzle } from './proof-of-work/solve.ts';
 
@@ -53,12 +54,20 @@ export interface SessionActions {
 
 export function createSessionActions(options: Options): SessionActions {
   const { call, store, envelope, queries, endSession, solve = solvePuzzle } = options;
-  function accept({ token, user, tokenIntervalSeconds, pending, notice }: LoginAnswer) {
+  function accept({
+    token,
+    user,
+    tokenIntervalSeconds,
+    pending,
+    notice,
+    accountNews,
+  }: LoginAnswer) {
     if (token === null || user === null) return pending;
     // Answers to a visitor are not answers to this person.
     queries.clear();
     envelope.forget();
     store.set(sessionAtom, { token, user, tokenIntervalSeconds });
+    store.set(accountNewsAtom, accountNews);
     if (notice) store.set(toastAtom, toneOf(notice), noticeText(notice));
     return null;
   }

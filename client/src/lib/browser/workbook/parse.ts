@@ -2,6 +2,7 @@ import {
   boundedParts,
   type Unpacking,
 } from '@jicai/shared/domain/kernel/workbook/bounded-parts.ts';
+import { plainCell } from '@jicai/shared/domain/kernel/workbook/cells.ts';
 import { excessOf, SHEET_COLUMNS } from '@jicai/shared/domain/kernel/workbook/sheet-cutter.ts';
 import { Inflate, zipSync } from 'fflate';
 import readXlsxFile, { readSheet } from 'read-excel-file/web-worker';
@@ -45,7 +46,10 @@ export async function parseWorkbook({
       if (excess === 'rows') return `${where}超过 ${mostRows} 行，一次最多 ${mostRows} 行`;
       if (excess === 'columns') return `${where}超过 ${SHEET_COLUMNS} 列，请使用模板`;
     }
-    return sheets;
+    return sheets.map(({ title, rows }) => ({
+      title,
+      rows: rows.map((cells) => cells.map(plainCell)),
+    }));
   } catch {
     return UNREADABLE;
   }

@@ -1,3 +1,4 @@
+import { firstCellFault } from '@jicai/shared/domain/kernel/workbook/cells.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { ParsedSheet, ParseJob } from './parse.ts';
 
@@ -17,14 +18,16 @@ function parse(job: ParseJob): Promise<Answer> {
 
 /**
  * The rows of a workbook's first sheet, its heading included; a text says why it cannot be used, one with
- * more than `mostRows` filled rows among others.
+ * more than `mostRows` filled rows, or with a cell that would not be taken as it is, among others.
  */
 export async function readFirstSheet(
   file: File,
   mostRows: number = limits.sheetRows,
 ): Promise<readonly (readonly unknown[])[] | string> {
   const read = await parse({ file, which: 'first', mostRows });
-  return typeof read === 'string' ? read : (read[0]?.rows ?? []);
+  if (typeof read === 'string') return read;
+  const rows = read[0]?.rows ?? [];
+  return firstCellFault(rows) ?? rows;
 }
 
 /** The same for all sheets; none may have more rows. */

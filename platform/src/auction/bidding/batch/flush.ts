@@ -10,9 +10,8 @@ import type { Change, LedgerDeps } from '../../ledger/turn.ts';
 import { LATER, type Later, type Outcome } from './lanes.ts';
 
 /** An answer with the fact whether its transaction wrote anything. */
-export interface Flushed<T> {
+export interface Flushed<T> extends Pick<Together<T>, 'isChanged' | 'isHidden'> {
   readonly answer: T | Refusal;
-  readonly isChanged: boolean;
 }
 
 type Outcomes<T> = readonly Outcome<Flushed<T>>[];
@@ -102,9 +101,9 @@ function outcomesOf<T>(
   made: Together<T | Later> | null,
 ): (Outcome<Flushed<T>> | Later)[] {
   if (!made) return changes.map(() => LATER);
-  const { answers, isChanged } = made;
+  const { answers, isChanged, isHidden } = made;
   return answers.map((answer) =>
-    answer === LATER ? LATER : { answer: { answer: answer as T | Refusal, isChanged } },
+    answer === LATER ? LATER : { answer: { answer: answer as T | Refusal, isChanged, isHidden } },
   );
 }
 
@@ -162,10 +161,11 @@ async function lookUp<T>(
     packageNumber,
     lookups as Change<T | Later | typeof MISSING>[],
   ).catch(() => null);
+  const isHidden = found?.isHidden ?? true;
   return changes.map((_, index) => {
     const answer = found?.answers[index] ?? MISSING;
     return answer === MISSING || answer === LATER
       ? { error: lost }
-      : { answer: { answer: answer as T | Refusal, isChanged: true } };
+      : { answer: { answer: answer as T | Refusal, isChanged: !isHidden, isHidden } };
   });
 }

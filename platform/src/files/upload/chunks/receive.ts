@@ -21,7 +21,7 @@ import { say } from '@jicai/shared/messages.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
 import { Failure } from '../../../kernel/http/failure.ts';
 import { transact } from '../../../kernel/write/write.ts';
-import { checkContent } from '../../content/check.ts';
+import { checkFileContent } from '../../content/check-file.ts';
 import { newStorageKey } from '../../storage/sealed.ts';
 import { takesNoMore } from '../claim.ts';
 import { emptyBin, removeFile } from '../removal.ts';
@@ -149,9 +149,8 @@ async function finish(
     const { key } = file.upload;
     const extension = file.extension as FileExtension;
     refusal =
-      (await checkContent({ extension, size: file.size }, (from, to) =>
-        storage.read(key, from, to),
-      )) ?? (await scanFile(deps, key));
+      (await checkFileContent({ ...file, extension }, (from, to) => storage.read(key, from, to))) ??
+      (await scanFile(deps, key));
   } catch (error) {
     await files.markReceiving(file.id, db);
     throw error;

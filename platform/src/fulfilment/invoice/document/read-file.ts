@@ -5,8 +5,14 @@ import { limits } from '@jicai/shared/limits.ts';
 import type { Storage } from '../../../files/storage/storage.ts';
 import { findGroup, listFiles } from '../../../files/upload/repository.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
-import { readOfd } from './read-ofd.ts';
-import { readEInvoice, Unreadable } from './read-xml.ts';
+import { bytesOf, readForeign } from '../../../kernel/documents/foreign/door.ts';
+
+const SCRIPT = new URL('./worker.ts', import.meta.url);
+
+/** The job of the thread: how the file is written. */
+export interface InvoiceJob {
+  readonly source: 'xml' | 'ofd';
+}
 
 /** An uploaded original with what stands in it; a PDF is kept but not read. */
 export interface ReadFile {
@@ -31,23 +37,28 @@ export async function readInvoiceFile(
   if (file.size > limits.invoiceFileBytes)
     return refuse('invoice.fileTooLarge', { max: String(limits.invoiceFileBytes / 1_048_576) });
   const bytes = await storage.read(file.upload.key, 0, file.size);
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  if (file.extension === 'pdf') return { sha256, source: 'pdf', document: null };
-  const document = await readDocument(file.extension, bytes);
-  if (isRefusal(document)) return document;
-  return { sha256, source: file.extension === 'ofd' ? 'ofd' : 'xml', document };
+  return readInvoice(file.extension, bytes, personId);
 }
 
-/** Reads the bytes of an XML or an OFD; the refusal names what is wrong. */
-export async function readDocument(
+/**
+ * Reads an invoice that a person sent; a PDF is not looked into. The refusal names what is wrong, or the
+ * bound that the file breaks.
+ */
+export async function readInvoice(
   extension: string,
   bytes: Uint8Array,
-): Promise<InvoiceDocument | Refusal> {
-  try {
-    if (extension === 'ofd') return await readOfd(bytes);
-    return readEInvoice(new TextDecoder().decode(bytes));
-  } catch (error) {
-    if (error instanceof Unreadable) return refuse('invoice.unreadable', { reason: error.message });
-    throw error;
-  }
+  personId: string,
+): Promise<ReadFile | Refusal> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  if (extension === 'pdf') return { sha256, source: 'pdf', document: null };
+  const source = extension === 'ofd' ? 'ofd' : 'xml';
+  const document = await readForeign<InvoiceDocument>({
+    kind: 'invoice',
+    script: SCRIPT,
+    person: personId,
+    size: bytes.length,
+    read: bytesOf(bytes),
+    job: { source } satisfies InvoiceJob,
+  });
+  return isRefusal(document) ? document : { sha256, source, document };
 }

@@ -1,46 +1,30 @@
-import { inflateRawSync } from 'node:zlib';
 import type { InvoiceDocument } from '@jicai/shared/domain/fulfilment/invoice/checks.ts';
-import {
-  type ArchiveEntry,
-  contentOffset,
-  LOCAL_BYTES,
-  readArchive,
-} from '@jicai/shared/domain/kernel/workbook/archive.ts';
-import { limits } from '@jicai/shared/limits.ts';
+import type { ForeignBounds } from '../../../kernel/documents/foreign/bounds.ts';
+import { type ArchiveFault, unpackEntries } from '../../../kernel/documents/foreign/unpack.ts';
+import { countElements } from '../../../kernel/documents/foreign/xml-tree.ts';
 import { readCustomData, readEInvoice, Unreadable } from './read-xml.ts';
 
 /** Entries that are read; everything else in the archive stays packed. */
 const WANTED = /\.xml$/i;
-const STORED = 0;
-const DEFLATED = 8;
 
-function unpackOne(bytes: Uint8Array, entry: ArchiveEntry, left: number): string {
-  const { headerAt, method, packed } = entry;
-  const offset = contentOffset(bytes.subarray(headerAt, headerAt + LOCAL_BYTES));
-  if (offset === null) throw new Unreadable('不是有效的 OFD 文件');
-  const from = headerAt + offset;
-  const content = bytes.subarray(from, from + packed);
-  if (method === STORED && packed <= left) return new TextDecoder().decode(content);
-  if (method !== DEFLATED) throw new Unreadable('OFD 使用了不支持的压缩方式');
-  try {
-    return new TextDecoder().decode(inflateRawSync(content, { maxOutputLength: left }));
-  } catch {
-    throw new Unreadable('OFD 内容过大或已损坏');
-  }
-}
+const FAULTS: Readonly<Record<ArchiveFault, string>> = {
+  noArchive: '不是有效的 OFD 文件',
+  method: 'OFD 使用了不支持的压缩方式',
+  broken: 'OFD 内容已损坏',
+};
 
-/** The XML files of an OFD; all of them together may have as many bytes as an XML invoice (FU26). */
-async function unpack(bytes: Uint8Array): Promise<ReadonlyMap<string, string>> {
-  const contents = await readArchive(bytes.length, async (from, to) => bytes.subarray(from, to));
-  if (!contents || contents.entries.length === 0) throw new Unreadable('不是有效的 OFD 文件');
+/** The XML files of an OFD; all of them together have the bounds of one XML invoice (FU26). */
+async function unpack(
+  bytes: Uint8Array,
+  bounds: ForeignBounds,
+): Promise<ReadonlyMap<string, string>> {
+  const entries = await unpackEntries(bytes, WANTED, bounds);
+  if (typeof entries === 'string') throw new Unreadable(FAULTS[entries]);
   const files = new Map<string, string>();
-  let left: number = limits.invoiceFileBytes;
-  for (const [index, entry] of contents.entries.entries()) {
-    const name = contents.names[index] ?? '';
-    if (!WANTED.test(name)) continue;
-    const text = unpackOne(bytes, entry, left);
-    left -= text.length;
-    if (left <= 0) throw new Unreadable('OFD 内容过大');
+  let elements = bounds.elements ?? Number.MAX_SAFE_INTEGER;
+  for (const [name, content] of entries) {
+    const text = new TextDecoder().decode(content);
+    elements -= countElements(text, { ...bounds, elements });
     files.set(name, text);
   }
   return files;
@@ -48,11 +32,14 @@ async function unpack(bytes: Uint8Array): Promise<ReadonlyMap<string, string>> {
 
 const CUSTOM = /<(?:\w+:)?CustomData\s+Name="([^"]{1,60})"\s*>([^<]{0,500})</g;
 
-/** The data that an OFD carries: an attached invoice XML, or the custom data of its document. */
-export async function readOfd(bytes: Uint8Array): Promise<InvoiceDocument> {
-  const files = await unpack(bytes);
+/**
+ * The data that an OFD carries: an attached invoice XML, or the custom data of its document. Throws
+ * `Unreadable` with the reason, and `Breach` beyond the bounds.
+ */
+export async function readOfd(bytes: Uint8Array, bounds: ForeignBounds): Promise<InvoiceDocument> {
+  const files = await unpack(bytes, bounds);
   for (const text of files.values()) {
-    if (/<(?:\w+:)?EInvoice[\s>]/.test(text)) return readEInvoice(text);
+    if (/<(?:\w+:)?EInvoice[\s>]/.test(text)) return readEInvoice(text, bounds);
   }
   const root = [...files].find(([name]) => /(?:^|\/)OFD\.xml$/i.test(name))?.[1];
   if (root === undefined) throw new Unreadable('OFD 缺少 OFD.xml');

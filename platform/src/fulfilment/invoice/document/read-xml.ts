@@ -4,7 +4,15 @@ import type {
 } from '@jicai/shared/domain/fulfilment/invoice/checks.ts';
 import { type Fen, fen, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { momentOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { child, childrenOf, type Element, hasEntities, parseXml, textOf } from './tree.ts';
+import {
+  child,
+  childrenOf,
+  type Element,
+  hasEntities,
+  parseXml,
+  textOf,
+  type XmlBounds,
+} from '../../../kernel/documents/foreign/xml-tree.ts';
 
 /** Why a file is no invoice that can be read, in words. */
 export class Unreadable extends Error {}
@@ -58,10 +66,13 @@ function lineOf(node: Element): InvoiceLine {
 
 const MOST_LINES = 5_000;
 
-/** Reads the data of a fully digital e-invoice (FU23). Throws `Unreadable` with the reason. */
-export function readEInvoice(text: string): InvoiceDocument {
+/**
+ * Reads the data of a fully digital e-invoice (FU23). Throws `Unreadable` with the reason, and
+ * `Breach` beyond the bounds.
+ */
+export function readEInvoice(text: string, bounds: XmlBounds): InvoiceDocument {
   if (hasEntities(text)) throw new Unreadable('XML 不能含有文档类型（DTD）或实体定义');
-  const tree = parseXml(text);
+  const tree = parseXml(text, bounds);
   if (tree === null) throw new Unreadable('不是有效的 XML');
   const root = child(tree, 'EInvoice');
   if (root === undefined) throw new Unreadable('不是数电发票（缺少 EInvoice）');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@jicai/shared/limits.ts';
+import { takeTurn } from '../../../kernel/db/locks/take-turn.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { KeyContext } from './device.ts';
 import * as stored from './repository.ts';
@@ -26,6 +27,8 @@ export function useChallenge(
   return stored.takeChallenge(hashOf(challenge), owner, clock, trx);
 }
 
-/** Whether a person has as many keys and certificates as one may have. */
-export const isFull = async (personId: string, trx: Executor): Promise<boolean> =>
-  (await stored.keysOf(personId, trx)).length >= limits.securityKeys;
+/** Whether a person has as many keys and certificates as one may have; two additions ask in turn. */
+export async function isFull(personId: string, trx: Executor): Promise<boolean> {
+  await takeTurn('securityKey', personId, trx);
+  return (await stored.keysOf(personId, trx)).length >= limits.securityKeys;
+}

@@ -1,6 +1,7 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { WorkPuzzle } from '@jicai/shared/contract/identity/session.ts';
 import { beginsWithZeros, workText } from '@jicai/shared/domain/identity/proof-of-work.ts';
+import { derivedKeys, type SealingKey } from '../../../kernel/signing/sealed-bytes.ts';
 
 /** The work that a guess costs, in zero bits of a digest. */
 export interface Difficulty {
@@ -30,8 +31,8 @@ export interface Puzzles {
   readonly worthOf: (given: Solution, owner: string) => number;
 }
 
-export function createPuzzles(installationKey: Buffer, now: () => number = Date.now): Puzzles {
-  const key = Buffer.from(hkdfSync('sha256', installationKey, '', 'jicai proof of work', 32));
+export function createPuzzles(installationKey: SealingKey, now: () => number = Date.now): Puzzles {
+  const [key] = derivedKeys(installationKey, 'jicai proof of work');
   const seal = (body: string, owner: string) =>
     createHmac('sha256', key).update(`${body} ${owner}`).digest('base64url');
   return {

@@ -1,5 +1,5 @@
-import { XMLParser } from 'fast-xml-parser';
-import * as z from 'zod/mini';
+import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
+import { bytesOf, createDoor, readThrough } from '../../../kernel/documents/foreign/door.ts';
 import type { Attempt, RedirectConnector } from '../connector.ts';
 import { addressOf, ask } from './ask.ts';
 
@@ -11,23 +11,42 @@ export interface CasOptions {
   readonly timeoutSeconds: number;
 }
 
-const parser = new XMLParser({
-  removeNSPrefix: true,
-  processEntities: false,
-  parseTagValue: false,
-});
+/** The person of a good ticket; the name is empty where the server sends none. */
+export interface TicketOwner {
+  readonly user: string;
+  readonly name: string;
+}
 
-const Answer = z.object({
-  serviceResponse: z.object({
-    authenticationSuccess: z.object({
-      user: z.string().check(z.minLength(1), z.maxLength(200)),
-      attributes: z.optional(z.record(z.string(), z.unknown())),
-    }),
-  }),
-});
+/** The job of the thread. */
+export interface TicketJob {
+  readonly nameAttribute: string;
+}
+
+const SCRIPT = new URL('./cas-worker.ts', import.meta.url);
+
+/** Threads of their own: people who log in wait for no files. */
+const door = createDoor();
 
 /** The page to which a ticket belongs; the server compares it sign by sign. */
 const serviceOf = ({ returnUrl, state }: Attempt): string => `${returnUrl}?state=${state}`;
+
+/** The owner of a ticket by the server's answer; null where it names none. */
+async function ownerIn(
+  text: string,
+  ticket: string,
+  nameAttribute: string,
+): Promise<TicketOwner | null> {
+  const bytes = Buffer.from(text);
+  const owner = await readThrough<TicketOwner | null>(door, {
+    kind: 'signOn',
+    script: SCRIPT,
+    person: ticket,
+    size: bytes.length,
+    read: bytesOf(bytes),
+    job: { nameAttribute } satisfies TicketJob,
+  });
+  return isRefusal(owner) ? null : owner;
+}
 
 /** CAS 3: a ticket in the address, which the server explains to us. */
 export function casConnector(options: CasOptions): RedirectConnector {
@@ -42,15 +61,9 @@ export function casConnector(options: CasOptions): RedirectConnector {
       const url = addressOf(server, '/p3/serviceValidate', { service, ticket });
       const text = await ask(url, timeoutSeconds);
       if (typeof text !== 'string') return text;
-      try {
-        const answer = Answer.safeParse(parser.parse(text));
-        if (!answer.success) return { fault: 'refused', reason: 'the ticket is not good' };
-        const { user, attributes } = answer.data.serviceResponse.authenticationSuccess;
-        const name = attributes?.[nameAttribute];
-        return { issuer: server, subject: user, name: typeof name === 'string' ? name : user };
-      } catch {
-        return { fault: 'refused', reason: 'the answer is no XML' };
-      }
+      const owner = await ownerIn(text, ticket, nameAttribute);
+      if (owner === null) return { fault: 'refused', reason: 'the ticket is not good' };
+      return { issuer: server, subject: owner.user, name: owner.name || owner.user };
     },
     // A ticket that nobody has: a CAS server answers that it is not good.
     async probe() {

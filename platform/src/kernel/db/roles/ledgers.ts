@@ -8,6 +8,8 @@ export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   auction_bid: ['voided_by'],
   reminder: [],
   signing_key: [],
+  signing_successor: [],
+  account_control: [],
   order_event: [],
   order_recipient: [],
   order_snapshot: [],

@@ -7,6 +7,8 @@ interface Urls {
   readonly databaseUrl: string | null;
   /** The address of the owner's connections; null where one role does everything. */
   readonly ownerUrl: string | null;
+  /** Stretches the time limits of the owner's connection. */
+  readonly patience?: number;
 }
 
 /** PostgreSQL's code: the role may not do this. */
@@ -16,10 +18,13 @@ const NOT_ALLOWED = '42501';
  * Migrates with the owner's role and gives the application's role its rights. Without an owner's
  * address the application's role migrates; where nothing is to be migrated it needs no right for it.
  */
-export async function migrateAsOwner(db: Database, { databaseUrl, ownerUrl }: Urls): Promise<void> {
+export async function migrateAsOwner(
+  db: Database,
+  { databaseUrl, ownerUrl, patience = 1 }: Urls,
+): Promise<void> {
   const role = databaseUrl === null ? null : roleOf(databaseUrl);
   if (ownerUrl !== null && role) {
-    const owner = openPostgres(ownerUrl, 1);
+    const owner = openPostgres(ownerUrl, 1, patience);
     try {
       await migrate(owner, (trx) => grantApplication(role, trx));
     } finally {

@@ -1,11 +1,8 @@
 import { ENVELOPE_WINDOW_MS } from '@jicai/shared/contract/kernel/envelope.ts';
-import { Redis } from 'ioredis';
+import { openImpatientRedis } from '../../redis.ts';
 
 /** A nonce is kept until its request is too old, however far ahead its time was. */
 const KEPT_MS = 2 * ENVELOPE_WINDOW_MS + 10_000;
-const ANSWER_MS = 250;
-/** After a command without an answer the next calls do not wait for Redis so long. */
-const REST_MS = 2_000;
 
 /** Remembers the nonces of all platforms. */
 export interface SharedNonces {
@@ -20,38 +17,17 @@ export interface SharedNonces {
 export function createSharedNonces(
   url: string,
   onProblem: (problem: Error) => void,
+  patience = 1,
 ): { nonces: SharedNonces; stop: () => void } {
-  const redis = new Redis(url, {
-    enableOfflineQueue: false,
-    enableAutoPipelining: true,
-    autoResendUnfulfilledCommands: false,
-    maxRetriesPerRequest: 0,
-    commandTimeout: ANSWER_MS,
-    connectTimeout: 1_000,
-    retryStrategy: () => 500,
-    connectionName: 'jicai-platform-nonces',
-  });
-  let isReported = false;
-  let restUntil = 0;
-  const report = (problem: Error) => {
-    if (!isReported) onProblem(problem);
-    isReported = true;
-  };
-  // Without a listener an error would end the process.
-  redis.on('error', report);
+  const redis = openImpatientRedis(url, 'jicai-platform-nonces', onProblem, patience);
   const nonces: SharedNonces = {
     async take(nonce) {
-      if (redis.status !== 'ready' || performance.now() < restUntil) return true;
-      try {
-        const written = await redis.set(`jicai:nonce:${nonce}`, '', 'PX', KEPT_MS, 'NX');
-        isReported = false;
-        return written === 'OK';
-      } catch (problem) {
-        restUntil = performance.now() + REST_MS;
-        report(problem instanceof Error ? problem : new Error(String(problem)));
-        return true;
-      }
+      const write = await redis.ask<'OK' | null>(
+        (open) => open.set(`jicai:nonce:${nonce}`, '', 'PX', KEPT_MS, 'NX'),
+        'OK',
+      );
+      return write === 'OK';
     },
   };
-  return { nonces, stop: () => redis.disconnect() };
+  return { nonces, stop: redis.stop };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Piece, piecesOf } from './words.ts';
+import { type Piece, piecesOf, waysOfModel } from './words.ts';
 
 /** The words that a product must have, as a tree; PostgreSQL and the index in memory both answer it. */
 export type Words =
@@ -55,16 +55,34 @@ export interface KnownWords {
 
 const MIN_PREFIX = 2;
 
+const prefixed = (lexeme: string): Words => ({
+  kind: 'lexeme',
+  lexeme,
+  isPrefix: lexeme.length >= MIN_PREFIX,
+});
+
+/** Words of a text that stand together; the last one may go on. */
+const together = (words: readonly string[]): Words | null =>
+  allOf(words.map((word, at) => (at === words.length - 1 ? prefixed(word) : exactly(word))));
+
+/** Any of the queries; the only one stands alone. */
+function anyQuery(parts: readonly (Words | null)[]): Words | null {
+  const given = parts.filter((part) => part !== null);
+  return given.length < 2 ? (given[0] ?? null) : { kind: 'any', parts: given };
+}
+
+function latinQuery(word: string, known: KnownWords): Words {
+  const prefix = prefixed(word);
+  const spelled = /^[a-z]{2,}$/.test(word) ? known.spelled(word) : [];
+  const ways = waysOfModel(word).map(together);
+  return anyQuery([prefix, ...ways, ...spelled.map(exactly)]) ?? prefix;
+}
+
 function pieceQuery(piece: Piece, known: KnownWords): Words {
-  if (piece.kind === 'latin') {
-    const isPrefix = piece.word.length >= MIN_PREFIX;
-    const prefix: Words = { kind: 'lexeme', lexeme: piece.word, isPrefix };
-    const words = /^[a-z]{2,}$/.test(piece.word) ? known.spelled(piece.word) : [];
-    return words.length === 0 ? prefix : { kind: 'any', parts: [prefix, ...words.map(exactly)] };
-  }
+  if (piece.kind === 'latin') return latinQuery(piece.word, known);
   const { word, parts } = piece;
   if (parts.length > 0 && parts.every(known.has)) return { kind: 'all', parts: parts.map(exactly) };
-  if (word.length === 1 || known.has(word)) return exactly(word);
+  if ([...word].length === 1 || known.has(word)) return exactly(word);
   // The dictionary lacks some words, and texts can be cut in other ways: characters match too.
   const characters: Words = { kind: 'all', parts: [...word].map(exactly) };
   return { kind: 'any', parts: [exactly(word), characters] };
@@ -85,9 +103,24 @@ function orSynonyms(query: Words, word: string, known: KnownWords): Words {
   return others.length === 0 ? query : { kind: 'any', parts: [query, ...others] };
 }
 
+/**
+ * All pieces; two neighbours in letters, one of them with a digit, may also stand in one word: `m404 dn`
+ * is m404dn.
+ */
+function allPieces(pieces: readonly Piece[], known: KnownWords): Words | null {
+  const apart = pieces.map((piece) => pieceOrSynonym(piece, known));
+  const joined = pieces.flatMap(({ kind, word }, at) => {
+    const next = pieces[at + 1];
+    if (kind !== 'latin' || next?.kind !== 'latin' || !/\d/.test(word + next.word)) return [];
+    const one = prefixed(word + next.word);
+    return [allOf([...apart.slice(0, at), one, ...apart.slice(at + 2)])];
+  });
+  return anyQuery([allOf(apart), ...joined]);
+}
+
 /** Hits must have all typed pieces, or a synonym of each, or one of the whole; `null` without a word. */
 export function typedQuery(pieces: readonly Piece[], known: KnownWords): Words | null {
-  const query = allOf(pieces.map((piece) => pieceOrSynonym(piece, known)));
+  const query = allPieces(pieces, known);
   if (query === null || pieces.length < 2) return query;
   return orSynonyms(query, pieces.map(({ word }) => word).join(''), known);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { byLength, distance, nearestWords } from './spelling.ts';
-import { initialOf, normalise, piecesOf, spell, wordsOf } from './words.ts';
+import { initialOf, normalise, piecesOf, spell, waysOfModel, wordsOf } from './words.ts';
 
 describe('edit distance', () => {
   it.each([
@@ -75,6 +75,22 @@ describe('words', () => {
       expect.arrayContaining(['激光', '打印机', '机', 'ry-2200d', '2200d', '0.5mm']),
     );
   });
+
+  it('[C069] a rare character is found alone, first or last in its word', () => {
+    const words = wordsOf('得力 𫖯𬱖 笔记本');
+    expect(words).toEqual(expect.arrayContaining(['𫖯', '𬱖', '笔记本', '本']));
+    expect(words.every((word) => word.isWellFormed() && word !== '')).toBe(true);
+    expect(piecesOf('𫖯').map(({ word }) => word)).toEqual(['𫖯']);
+    expect(initialOf('𫖯𬱖𫖯𬱖𫖯')).toMatch(/^[A-Z#]$/);
+  });
+
+  it.each([
+    ['m404-dn', [['m404dn'], ['m404', 'dn']]],
+    ['m404dn', [['m404', 'dn']]],
+    ['80g', []],
+    ['usb-c', [['usbc']]],
+    ['m404', []],
+  ])('[C092] %s may also stand as %j', (word, ways) => expect(waysOfModel(word)).toEqual(ways));
 
   it('no more than eight pieces count, no word is longer than 64', () => {
     expect(piecesOf('打印 '.repeat(50))).toHaveLength(8);

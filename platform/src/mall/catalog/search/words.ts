@@ -34,14 +34,21 @@ function hanWords(text: string): string[] {
     .filter((word) => ALL_HAN.test(word));
 }
 
+/** The characters of a text; one outside of the basic plane (𫖯) is one, though it has two code units. */
+const signsOf = (text: string): string[] => [...text];
+
+/** A character outside of the basic plane: no dictionary has words of it. */
+const RARE = /[\u{20000}-\u{3ffff}]/gu;
+
 /**
  * The words under which a text is found: its words, the parts of long ones, the last character of
- * each (`笔` finds 中性笔), model numbers whole and in parts.
+ * each (`笔` finds 中性笔), every rare character, model numbers whole and in parts.
  */
 export function wordsOf(text: string): string[] {
   const normal = normalise(text);
   const words = new Set(hanWords(normal));
-  for (const word of [...words]) words.add(word.slice(-1));
+  for (const word of [...words]) words.add(signsOf(word).at(-1) ?? '');
+  for (const [sign] of normal.matchAll(RARE)) if (HAN.test(sign)) words.add(sign);
   for (const word of latinWords(normal)) {
     words.add(word);
     for (const part of word.split(/[^a-z\d]+/)) if (part) words.add(part);
@@ -55,7 +62,25 @@ export const charactersOf = (name: string): string[] =>
 
 /** Words of at least two characters and the parts of long ones, as the dictionary has them. */
 export function dictionaryWordsOf(text: string): string[] {
-  return hanWords(normalise(text)).filter((word) => word.length >= 2);
+  return hanWords(normalise(text)).filter((word) => signsOf(word).length >= 2);
+}
+
+/** Between a digit and a letter: where people put a hyphen or a blank into a model number, or leave it out. */
+const SEAM = /(?<=\d)(?=[a-z])/;
+const SEPARATORS = /[/-]+/g;
+
+/**
+ * The ways in which the typed model number may stand in a text besides as it is: without its separators,
+ * and in parts (`m404-dn` is m404dn, `m404dn` is m404 with dn). Each way is a list of words that must all
+ * be there; parts of one sign say too little.
+ */
+export function waysOfModel(word: string): string[][] {
+  const joined = word.replaceAll(SEPARATORS, '');
+  const parts = joined.split(SEAM);
+  return [
+    ...(joined === word || joined === '' ? [] : [[joined]]),
+    ...(parts.length === 2 && parts.every((part) => part.length >= 2) ? [parts] : []),
+  ];
 }
 
 /** One piece of a typed text. */
@@ -71,7 +96,7 @@ export function piecesOf(typed: string): Piece[] {
   const pieces: Piece[] = [];
   for (const word of jieba().cut(normal, true)) {
     if (!ALL_HAN.test(word)) continue;
-    const parts = word.length < 4 ? [] : hanWords(word).filter((part) => part !== word);
+    const parts = signsOf(word).length < 4 ? [] : hanWords(word).filter((part) => part !== word);
     // A part inside another part adds nothing.
     const kept = parts.filter(
       (part) => !parts.some((other) => other !== part && other.includes(part)),
@@ -99,7 +124,7 @@ export function spell(word: string): Spelling {
   const syllables = pinyin(normalise(word), { toneType: 'none', type: 'array', v: true });
   const spelling = {
     pinyin: syllables.join(''),
-    initials: syllables.map((syllable) => syllable[0] ?? '').join(''),
+    initials: syllables.map((syllable) => signsOf(syllable)[0] ?? '').join(''),
   };
   spellings.set(word, spelling);
   return spelling;
@@ -107,6 +132,6 @@ export function spell(word: string): Spelling {
 
 /** The letter under which a name is sorted; `#` for a name without one. */
 export function initialOf(name: string): string {
-  const letter = (spell(name.slice(0, 4)).initials[0] ?? '').toUpperCase();
+  const letter = (spell(signsOf(name).slice(0, 4).join('')).initials[0] ?? '').toUpperCase();
   return /^[A-Z]$/.test(letter) ? letter : '#';
 }

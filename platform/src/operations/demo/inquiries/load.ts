@@ -3,6 +3,7 @@ import { workingDeadline } from '@jicai/shared/domain/kernel/time/working-days.t
 import { answerOffer } from '../../../auction/award/award.ts';
 import { settleAuction } from '../../../auction/ledger/ledger.ts';
 import type { Limiter } from '../../../auction/pace/limiter.ts';
+import { actorFor, confirmed } from '../../../auction/rehearsal/simulated.ts';
 import { requestOpening } from '../../../auction/sealed/opening-request.ts';
 import type { Seals } from '../../../auction/sealed/seals.ts';
 import { createFiles } from '../../../files/upload/service.ts';
@@ -61,7 +62,7 @@ interface Told extends Scene {
 const EVALUATORS = ['psr01', 'psr02', 'psr03'] as const;
 
 /** Nobody is in a hurry in a story. */
-const patient: Limiter = { check: () => null, flush: async () => {}, size: () => 0 };
+const patient: Limiter = { check: async () => null, flush: async () => {}, size: () => 0 };
 
 /**
  * The inquiries of the demonstration, each once. `isStopped` is asked before each; a story that is there
@@ -137,7 +138,12 @@ async function quote(scene: Told, { number }: Made, closesAt: number): Promise<v
     const sheet = sheetOf(story, nth);
     const own = at(needs, from + nth * HOUR_MS);
     if (isOpen && nth === 1) must(await saveDraft(own, actor, place, { version: 0, sheet }));
-    else must(await submitSheet(own, actor, place, { sheet }));
+    else
+      must(
+        await confirmed((confirmToken) =>
+          submitSheet(own, actorFor(actor, confirmToken), place, { sheet, confirmToken }),
+        ),
+      );
   }
 }
 

@@ -201,7 +201,11 @@ async function bill(
   const invoice = { ...body, typed: { ...typed, reverses: '' } };
   const deps = {} as Files['deps']; // Nothing is read: the invoice was typed.
   const issued = await as(seller, (context) =>
-    register(invoice, { files: { ...noFiles, deps }, verifier: noVerifier }, context),
+    register(
+      { body: invoice, file: null },
+      { files: { ...noFiles, deps }, verifier: noVerifier },
+      context,
+    ),
   );
   if (fate === 'invoice issued') return;
   const { id: invoiceId } = await parts.db
@@ -276,7 +280,11 @@ async function redLetter(
   const red = { id, version, fileGroup: null, orderNumber: '', typed };
   const deps = {} as Files['deps']; // Nothing is read: the invoice was typed.
   await as(seller, (context) =>
-    register(red, { files: { ...noFiles, deps }, verifier: noVerifier }, context),
+    register(
+      { body: red, file: null },
+      { files: { ...noFiles, deps }, verifier: noVerifier },
+      context,
+    ),
   );
 }
 

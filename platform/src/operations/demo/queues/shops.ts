@@ -7,6 +7,7 @@ import { readNow } from '../../../kernel/db/now.ts';
 import { findCurrent } from '../../../mall/agreement/repository.ts';
 import { applyForShop } from '../../../supply/entry/apply.ts';
 import { shopReview } from '../../../supply/entry/kind.ts';
+import { releaseEntry } from '../../../supply/entry/proof.ts';
 import { findEntryOfOrg } from '../../../supply/entry/row.ts';
 import { saveEntry, submitEntry } from '../../../supply/entry/service.ts';
 import { must, personOf } from '../people.ts';
@@ -89,6 +90,9 @@ async function enter(company: Company, stage: Stage): Promise<EntryContent> {
   const { orgId } = await personOf(loginName, parts);
   const row = await findEntryOfOrg(orgId, db);
   if (!row) throw new Error(`${loginName} has no shop`);
+  const { shopId } = row;
+  // No code was sent: the reviewer called the company.
+  await as('rzsh01', company.registered, (context) => releaseEntry({ shopId }, context));
   const content = await contentOf(company, row.content, stage);
   const { version } = await as(loginName, company.submitted + 1, (context) =>
     saveEntry({ ...parts, files }, { version: row.version, content }, context),

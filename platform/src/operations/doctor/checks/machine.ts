@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { certificateOf } from '../../../config.ts';
 import { readNow } from '../../../kernel/db/now.ts';
 import { openCertificate } from '../../../kernel/signing/certificate.ts';
+import { keyKinds } from '../../keys/kinds.ts';
 import { bad, type Check, good, warning } from '../check.ts';
 
 const SKEW_MS = 1_000;
@@ -13,7 +14,6 @@ const CHINA_OFFSET_S = 8 * 3_600;
 const FREE_SHARE = 0.2;
 /** A certificate authority takes some days to issue the next one. */
 const RENEW_MS = 30 * 86_400_000;
-const KEYS = ['envelope-key.pem', 'signing-key.pem', 'quote-key'];
 
 /** As `df` counts for everybody but root. */
 function freeShareOf(folder: string): number {
@@ -83,9 +83,9 @@ export const machineChecks: readonly Check[] = [
     name: 'keys.mode',
     title: '密钥文件权限',
     run: async ({ dataDir }) => {
-      const files = KEYS.map((name) => join(dataDir ?? '', name)).filter((file) =>
-        existsSync(file),
-      );
+      const files = keyKinds
+        .map(({ file }) => join(dataDir ?? '', file))
+        .filter((file) => existsSync(file));
       const open = files.filter((file) => (statSync(file).mode & 0o077) !== 0);
       return open.length === 0
         ? good(`${files.length} 个密钥文件仅属主可读`)

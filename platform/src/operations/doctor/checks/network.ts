@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
@@ -10,7 +8,10 @@ import { textOf } from '../../../kernel/mail/failures.ts';
 import { canSend } from '../../../kernel/mail/mail.ts';
 import { settingMailer } from '../../../kernel/mail/sender.ts';
 import { publicUrl, readSetting } from '../../../kernel/settings/settings.ts';
+import type { SealingKey } from '../../../kernel/signing/sealed-bytes.ts';
 import { createVault } from '../../../kernel/signing/vault.ts';
+import { findKey } from '../../keys/find.ts';
+import { KEY_KINDS } from '../../keys/kinds.ts';
 import { bad, type Check, type DoctorContext, good, warning } from '../check.ts';
 
 /** The longest wait for another system, in ms. */
@@ -18,9 +19,9 @@ const PATIENCE_MS = 5_000;
 const RENEW_DAYS = 30;
 
 /** The key of this installation; one of its own where there is none yet, when nothing is sealed either. */
-function keyOf({ env, dataDir }: DoctorContext): Buffer {
-  const file = dataDir === null ? null : join(dataDir, 'quote-key');
-  return openQuoteKey({ hex: env.QUOTE_KEY || null, file: file && existsSync(file) ? file : null });
+function keyOf({ env, dataDir }: DoctorContext): SealingKey {
+  const found = findKey(KEY_KINDS.quote, { env, dataDir: dataDir ?? '' });
+  return openQuoteKey({ hex: found.kind === 'present' ? found.text : null });
 }
 
 /** The certificate that a site shows; whether this machine trusts it. */
@@ -51,11 +52,8 @@ export const networkChecks: readonly Check[] = [
     isLong: true,
     run: async (context) => {
       const { db, env } = context;
-      const mailer = await settingMailer({
-        db,
-        env,
-        vault: createVault(keyOf(context), 'settings'),
-      });
+      const vault = createVault(keyOf(context), 'settings');
+      const mailer = await settingMailer({ db, env, vault });
       if (!canSend(mailer))
         return warning('未配置：忘记密码须由管理员处理', '填写参数 mail.server、mail.from');
       try {

@@ -1,8 +1,12 @@
-import { type Fen, fen, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { canonicalPersonName } from '@jicai/shared/domain/kernel/identifiers/person-name.ts';
+import { canonicalPhone, isPhone } from '@jicai/shared/domain/kernel/identifiers/phone.ts';
+import { type Fen, fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { taxRateCodes, taxRateOfText, taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
+import { readCellAmount } from '@jicai/shared/domain/kernel/workbook/cell-amount.ts';
 import { measureUnits, supplyLimits } from '@jicai/shared/domain/supply/limits.ts';
 import type { WordFinder } from '@jicai/shared/domain/supply/words.ts';
-import { type AddFault, cellsOf, type Planned, type StagedRow, tooLong } from '../plan.ts';
+import { say } from '@jicai/shared/messages.ts';
+import { type AddFault, cellFaults, cellsOf, type Planned, type StagedRow } from '../plan.ts';
 
 /* The effects that an import would have on the mall: categories, shops, products, limits. */
 
@@ -80,7 +84,7 @@ function planRows<Value>(
   const lines = new Map<string, number>();
   return rows.map((row) => {
     const cells = cellsOf(row);
-    const faults = tooLong(cells);
+    const faults = cellFaults(row.sheet, cells);
     const fault: AddFault = (column, reason) => void faults.push({ column, reason });
     const value = read(cells, fault);
     const key = keyOf(value);
@@ -156,8 +160,12 @@ export const planShops = (
       faultIf(fault, [
         [!suppliers.has(unitCode), 0, '没有这个编码的供应商，请先填写“单位”表'],
         [name === '', 1, '请填写店铺名称'],
+        [contactPhone !== '' && !isPhone(contactPhone), 4, say('contact.phone')],
       ]);
-      return { unitCode, name, mainBusiness, contactName, contactPhone };
+      return {
+        ...{ unitCode, name, mainBusiness, contactName: canonicalPersonName(contactName) },
+        contactPhone: canonicalPhone(contactPhone),
+      };
     },
     {
       keyOf: ({ unitCode }) => unitCode,
@@ -170,10 +178,15 @@ export const planShops = (
 const wholeNumber = (text: string, most: number): number | null =>
   /^\d{1,9}$/.test(text) && Number(text) <= most ? Number(text) : null;
 
-function priceOf(text: string): Fen | null {
-  const price = parseFen(text.replaceAll(/[,\s]/g, ''));
+/** A price in 分; a cell that is none, or is out of the bounds, is a fault and 0. */
+function priceOf(text: string, column: number, fault: AddFault): Fen {
+  const read = readCellAmount(text);
   const { lowestPrice, highestPrice } = supplyLimits;
-  return typeof price === 'number' && price >= lowestPrice && price <= highestPrice ? price : null;
+  if (!('amount' in read)) fault(column, read.why);
+  else if (read.amount < lowestPrice || read.amount > highestPrice)
+    fault(column, `单价应为 ${fenToText(fen(lowestPrice))} 至 ${fenToText(fen(highestPrice))} 元`);
+  else return read.amount;
+  return fen(0);
 }
 
 /** Plans products: of shops and in categories that are there or planned. */
@@ -185,25 +198,24 @@ export function planGoods(
   const read = (cells: readonly string[], fault: AddFault): GoodsValue => {
     const [unitCode = '', code = '', name = '', categoryId = '', brand = '', model = ''] = cells;
     const [unit = '', priceText = '', stockText = '', taxText = ''] = cells.slice(6);
-    const price = priceOf(priceText);
+    const price = priceOf(priceText, 7, fault);
     const stock = wholeNumber(stockText, supplyLimits.stock);
     const tax = taxRateOfText(taxText);
     const refused = findWords(name).find(({ action }) => action === 'refuse');
     faultIf(fault, [
       [!shops.has(unitCode), 0, '该供应商没有店铺，请先填写“店铺”表'],
       [!CODE.test(code), 1, '编号为 1 至 32 位字母、数字、点或横线'],
-      [name === '' || name.length > supplyLimits.name, 2, '请填写商品名称，最多 100 个字'],
+      [name === '', 2, '请填写商品名称'],
       [refused !== undefined, 2, `含禁用词“${refused?.word}”`],
       [!categories.has(categoryId), 3, '没有这个编号的品目，请先填写“品目”表'],
       [categories.has(categoryId) && above.has(categoryId), 3, '请填写末级品目'],
       [!measureUnits.includes(unit), 6, '不是规范的计量单位，如“台”“个”“箱”'],
-      [price === null, 7, '单价应为 0.10 至 10000000.00 元'],
-      [stock === null, 8, '库存应为整数'],
+      [stock === null, 8, `库存应为 0 至 ${supplyLimits.stock} 的整数`],
       [tax === null, 9, TAX_RATES],
     ]);
     return {
       ...{ unitCode, code, name, categoryId, brand, model, unit },
-      ...{ price: price ?? fen(0), stock: stock ?? 0, taxHundredths: tax ?? 0 },
+      ...{ price, stock: stock ?? 0, taxHundredths: tax ?? 0 },
     };
   };
   return planRows(rows, read, {
@@ -224,14 +236,15 @@ export const planLimits = (
   planRows(
     rows,
     ([unitCode = '', categoryId = '', text = ''], fault) => {
-      const amount = parseFen(text.replaceAll(/[,\s]/g, ''));
-      const isAmount = typeof amount === 'number' && amount >= 0;
+      const read = readCellAmount(text);
+      const amount = 'amount' in read ? read.amount : fen(0);
       faultIf(fault, [
         [unitCode !== '' && !buyers.has(unitCode), 0, '没有这个编码的采购单位'],
         [categoryId !== '' && !categories.has(categoryId), 1, '没有这个编号的品目'],
-        [!isAmount, 2, '请填写金额（元），最多两位小数'],
+        ['why' in read, 2, 'why' in read ? read.why : ''],
+        [amount < 0, 2, '限额不能为负数'],
       ]);
-      return { unitCode, categoryId, amount: isAmount ? amount : fen(0) };
+      return { unitCode, categoryId, amount };
     },
     {
       keyOf: keyOfLimit,

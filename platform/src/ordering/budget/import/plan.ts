@@ -1,13 +1,15 @@
 import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
-import { type Fen, fen, formatFen, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isDay, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
+import { readCellAmount } from '@jicai/shared/domain/kernel/workbook/cell-amount.ts';
+import { cellFault } from '@jicai/shared/domain/kernel/workbook/cells.ts';
 import {
   budgetKinds,
   budgetPolicies,
   fundsWords,
 } from '@jicai/shared/domain/ordering/budget/budget.ts';
-import { BUDGET_SHEET } from '@jicai/shared/domain/ordering/budget/import.ts';
+import { BUDGET_IMPORT_CELL, BUDGET_SHEET } from '@jicai/shared/domain/ordering/budget/import.ts';
 import type { BudgetAccount } from '../row.ts';
 
 /* The effects that an import of budgets would have, row by row. Everything is checked in one pass; nothing is written. */
@@ -102,6 +104,10 @@ export function planBudgets(rows: readonly ImportRow[], facts: Facts): Planned[]
   return rows.map((row) => {
     const faults: Fault[] = [];
     const fault: AddFault = (column, reason) => void faults.push({ column, reason });
+    for (const [column, cell] of row.cells.entries()) {
+      const reason = cellFault(cell, BUDGET_IMPORT_CELL);
+      if (reason !== null) fault(column, reason);
+    }
     const value = readRow(row, facts, fault);
     const before = known.get(keyOf(value)) ?? null;
     const first = lines.get(keyOf(value));
@@ -228,9 +234,9 @@ function readDays(from: string, until: string, fault: AddFault) {
 }
 
 function readAmount(text: string, fault: AddFault): Fen {
-  const amount = parseFen(text.replaceAll(/[,\s]/g, ''));
-  if (typeof amount === 'number' && amount >= 0) return amount;
-  fault(COLUMN.amount, '请填写金额（元），最多两位小数');
+  const read = readCellAmount(text);
+  if ('amount' in read && read.amount >= 0) return read.amount;
+  fault(COLUMN.amount, 'why' in read ? read.why : '预算金额不能为负数');
   return fen(0);
 }
 

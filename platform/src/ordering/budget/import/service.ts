@@ -4,7 +4,9 @@ import type {
   BudgetImportFault,
   budgetEndpoints,
 } from '@jicai/shared/contract/ordering/budget.ts';
+import { cutText } from '@jicai/shared/domain/kernel/cut-text.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { shownCell } from '@jicai/shared/domain/kernel/workbook/cells.ts';
 import { isExample } from '@jicai/shared/domain/kernel/workbook/example.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { logSecurity } from '../../../identity/security/log.ts';
@@ -46,7 +48,7 @@ const faultsOf = (planned: readonly Planned[]): BudgetImportFault[] =>
       line,
       reason,
       column: columnName(column),
-      value: cells[column] ?? '',
+      value: shownCell(cells[column] ?? ''),
     })),
   );
 
@@ -77,7 +79,7 @@ export async function applyImport(
   if (planned.length === 0) return refuse('budget.importEmpty');
   if (counts.faulty > 0 && !faultlessOnly)
     return refuse('budget.importFaults', { count: String(counts.faulty) });
-  const reason = `导入 ${fileName}`.slice(0, limits.reasonLength);
+  const reason = cutText(`导入 ${fileName}`, limits.reasonLength);
   for (const { value, known, effect } of planned) {
     if (!value || effect === 'same') continue;
     const { categoryId, ...fields } = value;

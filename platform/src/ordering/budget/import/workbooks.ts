@@ -1,3 +1,4 @@
+import { shownCell } from '@jicai/shared/domain/kernel/workbook/cells.ts';
 import {
   budgetKinds,
   budgetPolicies,
@@ -27,7 +28,7 @@ export const templateBook = (): Promise<string> =>
         width: WIDTH,
         keepsTyped: true,
         choices: CHOICES[title] ?? [],
-        value: (cells: readonly string[]) => cells[at] ?? '',
+        value: (cells: readonly string[]) => shownCell(cells[at] ?? ''),
       })),
     }),
   ]);
@@ -44,7 +45,7 @@ export const markedBook = (planned: readonly Planned[]): Promise<string> =>
           width: WIDTH,
           keepsTyped: true,
           choices: CHOICES[title] ?? [],
-          value: ({ row }: Planned) => row.cells[at] ?? '',
+          value: ({ row }: Planned) => shownCell(row.cells[at] ?? ''),
           isWrong: ({ faults }: Planned) => faults.some(({ column }) => column === at),
         })),
         {

@@ -55,6 +55,8 @@ const row = {
   /** AU17: the supplier let an earlier round pass, and bids no more; false for organisers. */
   isOut: ['sfcj', newer(yesNo, false), '是否已出局'],
   bidCount: ['zbjcs', int, '总报价次数'],
+  /** AU21: the count is not known before the opening, and 0 here. */
+  isCountHidden: ['bjfsbgk', newer(yesNo, false), '报价份数不公开'],
   /** Suppliers with a valid bid, and all of them. */
   active: ['bjgys', int, '已报价供应商数'],
   suppliers: ['zgys', int, '供应商数'],

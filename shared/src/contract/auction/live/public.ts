@@ -1,4 +1,4 @@
-import { codeOf, int, list, money, none, text } from '../../kernel/codecs.ts';
+import { codeOf, int, list, money, newer, none, text, yesNo } from '../../kernel/codecs.ts';
 import { type English, wireObject } from '../../kernel/wire.ts';
 import { OutcomeWire, phase } from '../auction.ts';
 import { RoundWindowWire } from '../rounds.ts';
@@ -26,6 +26,8 @@ const openPart = {
   startingPrice: ['xmqpj', money, '起始价'],
   bestBid: ['zdbj', none(money), '最优报价'],
   bidCount: ['zbjcs', int, '总报价次数'],
+  /** AU21: the count is not known before the opening, and 0 here. */
+  isCountHidden: ['bjfsbgk', newer(yesNo, false), '报价份数不公开'],
   /** The newest, oldest first; empty while sealed. */
   bids: ['bjls', list(wireObject(publicBid)), '最近报价'],
   round: ['dqlc', int, '当前轮次'],

@@ -33,6 +33,7 @@ export const liveEndpoints = {
       version: ['bbh', textUpTo(32), '版本'],
       sockets: ['ljs', int, '连接数'],
       auctions: ['jjs', int, '关注的竞价数'],
+      untrustedProxy: ['wxrdl', newer(textUpTo(64, 'mayBeEmpty'), ''), '未列入可信的反向代理地址'],
       timeMs: ['bjsj', int, '中继的时间'],
       isLeaving: ['tcbs', yesNo, '正常退出'],
     }),

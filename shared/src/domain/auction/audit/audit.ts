@@ -1,5 +1,5 @@
 import { canonicalJson } from '../../kernel/canonical-json.ts';
-import { type AuditCrypto, keyIdOf, type Sha256 } from '../../kernel/signing.ts';
+import type { AuditCrypto, Sha256 } from '../../kernel/signing.ts';
 import { rank } from '../standing/ranking.ts';
 import type { AuctionClock, Outcome, Standing } from '../types.ts';
 import { type Aspect, aspectOf, type Finding, type Problem, problem } from './findings.ts';
@@ -11,12 +11,16 @@ import {
   type Content,
   ContentShape,
   type LogRow,
-  type PublicKey,
+  type LogState,
   SecretsShape,
   TermsShape,
 } from './shapes.ts';
-import { headMessage } from './signing.ts';
 import { outcomeInWords, publicOutcome } from './steps/control.ts';
+import { compareWith, type Witnesses } from './trust/compare.ts';
+import { checkHead } from './trust/head.ts';
+import type { Issuer } from './trust/issuer.ts';
+import { NO_KEYS, type OutsideKeys, resolveTrust } from './trust/keys.ts';
+import { STATE_WORDS, signedState, stateOf } from './trust/state.ts';
 
 /** The result of one part of the audit; `notPublic`: before the close there are hashes only. */
 export type Agreement = 'agrees' | 'fails' | 'notPublic' | 'unchecked';
@@ -39,7 +43,25 @@ export interface AuditReport {
   readonly findings: readonly Finding[];
   readonly agreement: Readonly<Record<Checked, Agreement>>;
   readonly rows: readonly AuditedRow[];
-  readonly head: { readonly seq: number; readonly hash: string };
+  readonly issuer: Issuer;
+  readonly head: {
+    readonly seq: number;
+    readonly hash: string;
+    readonly keyId: string;
+    readonly scheme: 2 | 3;
+    /** The signed state and time; null under a head of before, which signs neither. */
+    readonly state: LogState | null;
+    readonly at: number | null;
+  };
+  /** The state at the end of the replay; null where it did not come to the end. */
+  readonly replayed: LogState | null;
+  readonly compared: {
+    readonly published: boolean;
+    readonly printed: number;
+    readonly receipts: number;
+    /** Other evidence is of a later moment than the log. */
+    readonly isEarlier: boolean;
+  };
   /** The end of the replay; null where it did not come to the end. */
   readonly end: {
     readonly outcome: Outcome | null;
@@ -69,10 +91,13 @@ function checkRow(
   if (row.seq !== place.seq)
     problems.push(problem('missingRow', { expected: String(place.seq), seq: String(row.seq) }));
   if (place.before !== null && !place.before.includes(row.prevHash))
-    problems.push(problem('prevHash'));
+    problems.push(
+      problem('prevHash', { expected: place.before.at(-1) ?? '', found: row.prevHash }),
+    );
   const digest = 'content' in row ? sha256(row.content) : row.digest;
-  if (row.hash !== chainHash(row.prevHash, digest, sha256)) {
-    problems.push(problem('content' in row ? 'digest' : 'hash'));
+  const expected = chainHash(row.prevHash, digest, sha256);
+  if (row.hash !== expected) {
+    problems.push(problem('content' in row ? 'digest' : 'hash', { expected, found: row.hash }));
   }
   if (!('content' in row)) return { problems, content: null };
   const content = readAs(ContentShape, row.content);
@@ -94,30 +119,6 @@ function withSecrets(
   if (isProblem(secrets)) return { event, problems: [secrets] };
   const agrees = sha256(text) === secret;
   return { event: { ...event, secrets }, problems: agrees ? [] : [problem('secretHash')] };
-}
-
-/** Is a message signed by one of the keys? */
-export function checkSignature(
-  signed: { readonly keyId: string; readonly signature: string; readonly message: string },
-  keys: readonly PublicKey[],
-  crypto: AuditCrypto,
-): Problem[] {
-  const key = keys.find(({ id }) => id === signed.keyId);
-  if (!key) return [problem('unknownKey', { key: signed.keyId })];
-  if (keyIdOf(key.publicKey, crypto.sha256) !== key.id) return [problem('keyId')];
-  const isGood = crypto.verify(key.publicKey, signed.message, signed.signature);
-  return isGood ? [] : [problem('signature')];
-}
-
-function headProblems({ head }: ReadLog, crypto: AuditCrypto): Problem[] {
-  const signed = { ...head, message: headMessage(head) };
-  const problems = checkSignature(signed, head.keys, crypto);
-  for (const { id, publicKey } of head.keys) {
-    if (id !== keyIdOf(publicKey, crypto.sha256)) problems.push(problem('keyId'));
-  }
-  if (head.terms !== null && crypto.sha256(head.terms) !== head.termsHash)
-    problems.push(problem('termsHash'));
-  return problems;
 }
 
 /** The replay of an open log; null where there are no terms to replay by. */
@@ -150,27 +151,41 @@ function resultProblems({ head }: ReadLog, replay: Replay): Problem[] {
   const mine = outcome && publicOutcome(outcome);
   if (!told || canonicalJson(mine) !== canonicalJson(told.outcome))
     problems.push(problem('resultWrong', { outcome: outcome ? outcomeInWords(outcome) : '尚无' }));
+  const [state, expected] = [signedState(head), stateOf(replay)];
+  if (state !== null && state !== expected) {
+    const values = { expected: STATE_WORDS[expected], found: STATE_WORDS[state] };
+    problems.push(problem('stateWrong', values));
+  }
   return problems;
 }
 
 const plain = ({ code, amount, at, seq, bids }: Standing) => ({ code, amount, at, seq, bids });
 
+export interface AuditOptions {
+  /** TL1: the keys by which the signature counts. Without any, the signer is not checked. */
+  readonly outside?: OutsideKeys;
+  readonly witnesses?: Witnesses;
+  /** For a reader who holds the database: `[n]` is the text of the secrets of event n + 1. Nothing is signed then. */
+  readonly secrets?: readonly string[];
+}
+
 /**
  * AU52: audits a published log. Its chain first; then, once it is open, everything that happened is
  * played again with the rules that the platform itself uses. The replay ends where the chain is
- * broken: later events cannot be checked. `secrets` are for a reader who holds the database.
+ * broken: later events cannot be checked.
  */
 export function auditLog(
   log: ReadLog,
   crypto: AuditCrypto,
-  secrets: readonly string[] = [],
+  { outside = NO_KEYS, witnesses = {}, secrets }: AuditOptions = {},
 ): AuditReport {
   const { head } = log;
   const findings: Finding[] = [...log.damage];
   const found = (seq: number, problems: readonly Problem[]) => {
     for (const one of problems) findings.push({ seq, ...one });
   };
-  found(0, headProblems(log, crypto));
+  const signature = checkHead(log, resolveTrust(outside, head.keys, crypto), crypto);
+  found(0, signature.problems);
   let replay = findings.some(({ seq }) => seq === 0)
     ? null
     : beginReplay(log, crypto.sha256, (one) => found(0, [one]));
@@ -193,7 +208,7 @@ export function auditLog(
     found(seq, problems);
     if (problems.length > 0) replay = null;
     if (!content) continue;
-    const { event, problems: unsecret } = withSecrets(content, secrets[index], crypto);
+    const { event, problems: unsecret } = withSecrets(content, secrets?.[index], crypto);
     events.set(seq, event);
     found(seq, unsecret);
     if (!replay) continue;
@@ -210,8 +225,13 @@ export function auditLog(
       problem('truncated', { seq: String(last), head: String(head.seq) }),
     ]);
     replay = null;
-  } else if (before !== null && !before.includes(head.hash)) found(last, [problem('headHash')]);
+  } else if (before !== null && !before.includes(head.hash)) {
+    const values = { expected: head.hash, found: before.at(-1) ?? '' };
+    found(last, [problem('headHash', values)]);
+  }
   if (replay) found(0, resultProblems(log, replay));
+  const compared = compareWith(log, witnesses);
+  findings.push(...compared.findings);
   findings.sort((a, b) => a.seq - b.seq);
 
   const failed = new Set(findings.map(aspectOf));
@@ -221,14 +241,21 @@ export function auditLog(
     isGood: findings.length === 0,
     isOpen,
     findings,
-    agreement: agreementOf(failed, { isOpen, isReplayed: replay !== null }),
+    agreement: agreementOf(failed, {
+      isOpen,
+      isReplayed: replay !== null,
+      isSigned: secrets === undefined && signature.issuer.kind === 'trusted',
+    }),
     rows: log.rows.map((row, index) => ({
       seq: index + 1,
       hash: row?.hash ?? '',
       event: events.get(index + 1) ?? null,
       findings: findingsOf.get(index + 1) ?? [],
     })),
-    head: { seq: head.seq, hash: head.hash },
+    issuer: secrets === undefined ? signature.issuer : { kind: 'unsigned' },
+    head: headFacts(log),
+    replayed: replay && stateOf(replay),
+    compared: comparedFacts(witnesses, compared.isEarlier),
     end: replay && {
       outcome: replay.outcome,
       ranking: rank(replay.rules.direction, [...replay.standings.values()]),
@@ -237,12 +264,31 @@ export function auditLog(
   };
 }
 
+const headFacts = ({ head }: ReadLog): AuditReport['head'] => ({
+  seq: head.seq,
+  hash: head.hash,
+  keyId: head.keyId,
+  scheme: head.scheme,
+  state: signedState(head),
+  at: head.scheme === 3 ? head.signedAt : null,
+});
+
+const comparedFacts = (
+  { published, printed = [], receipts = [] }: Witnesses,
+  isEarlier: boolean,
+): AuditReport['compared'] => ({
+  published: Boolean(published),
+  printed: printed.length,
+  receipts: receipts.length,
+  isEarlier,
+});
+
 const digestOf = (row: LogRow, { sha256 }: AuditCrypto) =>
   'content' in row ? sha256(row.content) : row.digest;
 
 function agreementOf(
   failed: ReadonlySet<Aspect>,
-  { isOpen, isReplayed }: { isOpen: boolean; isReplayed: boolean },
+  { isOpen, isReplayed, isSigned }: { isOpen: boolean; isReplayed: boolean; isSigned: boolean },
 ): AuditReport['agreement'] {
   const replayed = (...aspects: Aspect[]): Agreement => {
     if (aspects.some((aspect) => failed.has(aspect))) return 'fails';
@@ -251,7 +297,7 @@ function agreementOf(
   };
   return {
     hash: failed.has('hash') || failed.has('form') ? 'fails' : 'agrees',
-    signature: failed.has('signature') ? 'fails' : 'agrees',
+    signature: failed.has('signature') ? 'fails' : isSigned ? 'agrees' : 'unchecked',
     acceptance: replayed('acceptance', 'state'),
     extension: replayed('extension'),
     ranking: replayed('ranking'),

@@ -20,8 +20,18 @@ export const FINDINGS = {
   typedAmount: ['acceptance', '输入内容与所记报价不符'],
 
   keyId: ['signature', '公钥与其编号不符'],
-  unknownKey: ['signature', '签名公钥 {key} 不在平台公布的公钥中'],
+  unknownKey: ['signature', '签名公钥 {key} 不在可以采信的公钥中'],
   signature: ['signature', '平台签名无效'],
+  keyRetired: ['signature', '签名公钥 {key} 已于 {expected} 停用，签名时间为 {found}'],
+  keyNotYet: ['signature', '签名公钥 {key} 自 {expected} 起启用，签名时间为 {found}'],
+  headTime: ['signature', '日志头的签名时间早于最后一条'],
+
+  termsRemoved: ['form', '日志头声明竞价“{state}”，文件中却没有竞价条款和结果'],
+  contentsRemoved: ['form', '日志各条的内容已公开，竞价条款却不在文件中'],
+  stateWrong: ['outcome', '日志头声明的状态与重演不符'],
+  publishedDiffers: ['hash', '与商城现在公布的日志不同'],
+  publishedShorter: ['hash', '商城现在公布的日志反而只有 {found} 条'],
+  printedHead: ['hash', '记录或公告上印出的末条校验值不在该日志中'],
 
   timeBackwards: ['acceptance', '时间早于上一条'],
   notEntrant: ['acceptance', '竞价号 {code} 不在参与名单中'],
@@ -59,8 +69,9 @@ export const FINDINGS = {
   rankingWrong: ['ranking', '公布的排名与重演不符'],
 
   receiptSeq: ['receipt', '公开日志中没有第 {seq} 条'],
-  receiptHash: ['receipt', '公开日志第 {seq} 条与回执不是同一事件'],
+  receiptHash: ['receipt', '公开日志第 {seq} 条与真实回执不是同一事件'],
   receiptContent: ['receipt', '回执内容与其校验值不符'],
+  receiptDigest: ['receipt', '公开日志中没有回执所载的密封报价'],
   receiptKind: ['receipt', '回执所载不是有效报价'],
 } as const satisfies Readonly<Record<string, readonly [Aspect, string]>>;
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { type KeyList, KeyListShape } from '../../kernel/key-list.ts';
 import { type Finding, type Problem, problem } from './findings.ts';
+import { type SealedReceipt, SealedReceiptShape } from './sealed-receipt-shape.ts';
 import {
   type LogHead,
   LogHeadShape,
@@ -21,10 +23,12 @@ export interface ReadLog {
 
 export type ReadFile =
   | { readonly kind: 'receipt'; readonly receipt: Receipt }
+  | { readonly kind: 'sealedReceipt'; readonly receipt: SealedReceipt }
   | { readonly kind: 'log'; readonly log: ReadLog }
+  | { readonly kind: 'keys'; readonly list: KeyList }
   | {
       readonly kind: 'damaged';
-      readonly what: 'receipt' | 'log' | 'file';
+      readonly what: 'receipt' | 'log' | 'keys' | 'file';
       readonly problem: Problem;
     };
 
@@ -68,8 +72,23 @@ function readLog(text: string): ReadFile {
   return { kind: 'log', log: { head, rows, damage } };
 }
 
-/** Recognises a file: a log, a receipt, or neither. */
+/** The file of a key list. */
+export const keyListFile = (list: KeyList): string => `${JSON.stringify(list, null, 2)}\n`;
+
+/** Recognises a file: a log, a receipt, a list of keys, or none of them. */
 export function readFile(text: string): ReadFile {
+  if (text.slice(0, 100).includes('"jicai-keys"')) {
+    const list = readAs(KeyListShape, text);
+    return isProblem(list)
+      ? { kind: 'damaged', what: 'keys', problem: list }
+      : { kind: 'keys', list };
+  }
+  if (text.slice(0, 100).includes('"jicai-sealed-receipt"')) {
+    const receipt = readAs(SealedReceiptShape, text);
+    return isProblem(receipt)
+      ? { kind: 'damaged', what: 'receipt', problem: receipt }
+      : { kind: 'sealedReceipt', receipt };
+  }
   if (text.slice(0, 100).includes('"jicai-receipt"')) {
     const receipt = readAs(ReceiptShape, text);
     return isProblem(receipt)

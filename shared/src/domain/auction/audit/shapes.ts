@@ -78,9 +78,15 @@ export const ResultShape = z.strictObject({
 /** The published result. */
 export type PublicResult = z.output<typeof ResultShape>;
 
-export const LogHeadShape = z.strictObject({
+/**
+ * The state of an auction as the head of its log says it: `running` has no outcome yet, `awarding` has
+ * one whose award goes on, `ended` is over.
+ */
+export const LogStateShape = z.enum(['running', 'awarding', 'ended']);
+export type LogState = z.output<typeof LogStateShape>;
+
+const headFields = {
   type: z.literal('jicai-log'),
-  scheme,
   packageNumber,
   termsHash: hash,
   /** The terms' text; null before the log is open. */
@@ -91,10 +97,22 @@ export const LogHeadShape = z.strictObject({
   keyId,
   signature,
   result: z.nullable(ResultShape),
+  /** They count for nothing but a match with a key from outside of the file. */
   keys: z.array(PublicKeyShape),
+};
+/** A head as it was published until head scheme 3: signed over package, sequence and hash alone. */
+const OldLogHeadShape = z.strictObject({ ...headFields, scheme });
+const NewLogHeadShape = z.strictObject({
+  ...headFields,
+  scheme: z.literal(3),
+  state: LogStateShape,
+  /** The server's time of the signature in ms. */
+  signedAt: whole,
 });
+export const LogHeadShape = z.discriminatedUnion('scheme', [OldLogHeadShape, NewLogHeadShape]);
 /** The head of a published log: the first line of its file. */
 export type LogHead = z.output<typeof LogHeadShape>;
+export type NewLogHead = z.output<typeof NewLogHeadShape>;
 
 export const LogRowShape = z.union([
   z.strictObject({ seq: whole, prevHash: hash, content: z.string(), hash }),

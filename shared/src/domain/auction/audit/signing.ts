@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { SCHEME } from './form.ts';
-import type { LogHead, Receipt } from './shapes.ts';
+import type { LogHead, NewLogHead, Receipt } from './shapes.ts';
 
 /* The texts that the platform signs. Each says what it is, so that none passes for another. */
 
@@ -20,8 +20,20 @@ export function receiptMessage(
   });
 }
 
-/** AU52: the text that the head of a published log is signed over. */
-export function headMessage(head: Pick<LogHead, 'packageNumber' | 'seq' | 'hash'>): string {
-  const { packageNumber, seq, hash } = head;
-  return canonicalJson({ signs: 'log', scheme: SCHEME, packageNumber, seq, hash });
+/** The version of a head; events, receipts and terms have their own (`SCHEME`). */
+export const HEAD_SCHEME = 3;
+
+type SignedHead = Pick<LogHead, 'packageNumber' | 'seq' | 'hash'> &
+  (
+    | { readonly scheme: 2 }
+    | ({ readonly scheme: 3 } & Pick<NewLogHead, 'termsHash' | 'state' | 'signedAt' | 'keyId'>)
+  );
+
+/** AU52: the text that the head of a published log is signed over, by the head's scheme. */
+export function headMessage(head: SignedHead): string {
+  const { packageNumber, seq, hash, scheme } = head;
+  const log = { signs: 'log', scheme, packageNumber, seq, hash };
+  if (head.scheme === 2) return canonicalJson(log);
+  const { termsHash, state, signedAt, keyId } = head;
+  return canonicalJson({ ...log, termsHash, state, signedAt, keyId });
 }

@@ -3,7 +3,11 @@ import type { Outcome } from '../types.ts';
 import { type Agreement, type AuditReport, CHECKED } from './audit.ts';
 import { ASPECT_NAMES, sayFinding } from './findings.ts';
 import type { ReceiptReport } from './receipt.ts';
+import type { SealedReceiptReport } from './sealed-receipt.ts';
 import { outcomeInWords } from './steps/control.ts';
+import { issuerGaps, issuerWords } from './trust/issuer-words.ts';
+import { brokenLinkOf, provenBy, unprovenBy } from './trust/statements.ts';
+import { receiptVerdictKind, VERDICTS, type VerdictKind, verdictKind } from './trust/verdict.ts';
 
 /* The verdict in plain words: for the terminal, and parts of it for the page. */
 
@@ -20,26 +24,52 @@ const MARKS: Readonly<Record<Agreement, string>> = {
   unchecked: '?',
 };
 
+export const VERDICT_WORDS: Readonly<Record<VerdictKind, string>> = {
+  genuine: '真实',
+  unfinished: '真实，未完结',
+  stored: '数据库中的日志前后一致',
+  unproven: '前后一致，未能证明内容完整',
+  unchecked: '前后一致，未核对签发者',
+  untrusted: '不可信',
+};
+
+/** `第 n 条`, 日志头 where it is no event's. */
+export const placeOf = (seq: number): string => (seq === 0 ? '日志头' : `第 ${seq} 条`);
+
 /** The one sentence that matters. */
-export function verdictOf({ isGood, isOpen, head, findings, end }: AuditReport): string {
-  if (!isGood) {
-    const [first] = findings;
-    const place = !first || first.seq === 0 ? '日志头' : `第 ${first.seq} 条`;
-    return `核验不通过：${place}起有 ${findings.length} 处不符`;
-  }
-  if (!isOpen) return `校验值连续完整，共 ${head.seq} 条；内容在竞价结束后公开`;
+export function verdictOf(report: AuditReport): string {
+  const { isOpen, head, findings, end } = report;
+  const word = VERDICT_WORDS[verdictKind(report)];
+  const [first] = findings;
+  if (first) return `${word}：${placeOf(first.seq)}起有 ${findings.length} 处不符`;
+  if (!isOpen) return `${word}：共 ${head.seq} 条，内容尚未公开`;
   const outcome: Outcome | null = end?.outcome ?? null;
-  return `核验通过：共 ${head.seq} 条，${outcome ? outcomeInWords(outcome) : '尚无结果'}`;
+  return `${word}：共 ${head.seq} 条，${outcome ? outcomeInWords(outcome) : '尚无结果'}`;
 }
 
-/** `#seq text`, 日志头 where it is no event's. */
-export const placeOf = (seq: number): string => (seq === 0 ? '日志头' : `第 ${seq} 条`);
+const LEVEL_MARKS = { good: '✓', unsure: '?', bad: '✗' } as const;
+const markOf = (kind: VerdictKind): string => LEVEL_MARKS[VERDICTS[kind].level];
+
+/** The first broken link, in lines. */
+function linkInWords(report: AuditReport): string[] {
+  const link = brokenLinkOf(report);
+  if (!link) return [];
+  return [
+    `  首个断点：${placeOf(link.seq)}，${link.text}`,
+    ...(link.expected === null ? [] : [`    应为：${link.expected}`]),
+    ...(link.found === null ? [] : [`    实为：${link.found}`]),
+  ];
+}
+
+const listed = (title: string, sentences: readonly string[]): string[] =>
+  sentences.length === 0 ? [] : [`  ${title}：`, ...sentences.map((text) => `    - ${text}`)];
 
 /** The whole report, a line each. */
 export function reportInWords(report: AuditReport): string[] {
-  const { packageNumber, agreement, findings, head, end, isGood } = report;
+  const { packageNumber, agreement, findings, head, end } = report;
   return [
-    `${isGood ? '✓' : '✗'} ${packageNumber} ${verdictOf(report)}`,
+    `${markOf(verdictKind(report))} ${packageNumber} ${verdictOf(report)}`,
+    ...linkInWords(report),
     ...CHECKED.map((aspect) => {
       const found = agreement[aspect];
       return `  ${MARKS[found]} ${ASPECT_NAMES[aspect]}：${AGREEMENT_WORDS[found]}`;
@@ -49,18 +79,58 @@ export function reportInWords(report: AuditReport): string[] {
         `    第 ${index + 1} 名 ${code} ¥${formatFen(amount)}（${bids} 次）`,
     ),
     ...findings.map((finding) => `  ✗ ${placeOf(finding.seq)}：${sayFinding(finding)}`),
+    ...listed('已核对', provenBy(report)),
+    ...listed('未证明', unprovenBy(report)),
     `  末条校验值 ${head.hash}`,
   ];
 }
 
-/** Describes a receipt, in lines. */
-export function receiptInWords({ receipt, own, inLog, isGood }: ReceiptReport): string[] {
+/** The one sentence about a receipt by itself. */
+export const receiptVerdictOf = (report: Pick<ReceiptReport, 'own' | 'issuer'>): string =>
+  `回执${VERDICT_WORDS[receiptVerdictKind(report)]}`;
+
+/** Whether the published log has the event of a receipt, in words. */
+export function placeInWords({ receipt, inLog, isLater }: ReceiptReport): string {
+  if (isLater) return `日志止于第 ${receipt.seq} 条之前，早于回执，未能对照`;
+  if (inLog === null) return '未与公开日志对照';
+  const [first] = inLog;
+  return first ? sayFinding(first) : `公开日志第 ${receipt.seq} 条与回执是同一事件`;
+}
+
+/** Describes a receipt, in lines: its own verdict first, then its place in the log. */
+export function receiptInWords(report: ReceiptReport): string[] {
+  const { receipt, own, inLog, issuer } = report;
+  const kind = receiptVerdictKind(report);
   const amount = receipt.amount === null ? '密封报价' : `¥${formatFen(receipt.amount)}`;
-  const title = `回执：${receipt.packageNumber} 第 ${receipt.seq} 条，${receipt.code} ${amount}`;
-  const standing = inLog === null ? '未与公开日志核对' : '存在于公开日志中';
+  const title = `${receipt.packageNumber} 第 ${receipt.seq} 条，${receipt.code} ${amount}`;
+  const words = kind === 'untrusted' ? null : issuerWords(issuer);
   return [
-    `${isGood ? '✓' : '✗'} ${title}`,
-    ...(isGood ? [`  ✓ 平台签名有效，${standing}`] : []),
-    ...[...own, ...(inLog ?? [])].map((problem) => `  ✗ ${sayFinding(problem)}`),
+    `${markOf(kind)} ${receiptVerdictOf(report)}：${title}`,
+    ...(words === null ? [] : [`  ✓ ${words}`]),
+    ...issuerGaps(issuer).map((text) => `  ? ${text}`),
+    ...own.map((problem) => `  ✗ ${sayFinding(problem)}`),
+    `  ${inLog === null ? '·' : inLog.length > 0 ? '✗' : '✓'} ${placeInWords(report)}`,
+  ];
+}
+
+/** Whether the opened log has the event of a sealed receipt, in words. */
+export function sealedPlaceInWords({ inLog, seq }: SealedReceiptReport): string {
+  if (inLog === null) return '开标前日志不公开，开标后可核对其是否在日志中';
+  const [first] = inLog;
+  return first ? sayFinding(first) : `公开日志第 ${seq} 条与回执是同一事件`;
+}
+
+/** Describes a sealed receipt, in lines: its own verdict first, then its place in the log. */
+export function sealedReceiptInWords(report: SealedReceiptReport): string[] {
+  const { receipt, own, inLog, issuer } = report;
+  const kind = receiptVerdictKind(report);
+  const title = `${receipt.packageNumber} ${receipt.code} 密封报价，第 ${receipt.number} 次提交`;
+  const words = kind === 'untrusted' ? null : issuerWords(issuer);
+  return [
+    `${markOf(kind)} ${receiptVerdictOf(report)}：${title}`,
+    ...(words === null ? [] : [`  ✓ ${words}`]),
+    ...issuerGaps(issuer).map((text) => `  ? ${text}`),
+    ...own.map((problem) => `  ✗ ${sayFinding(problem)}`),
+    `  ${inLog === null ? '·' : inLog.length > 0 ? '✗' : '✓'} ${sealedPlaceInWords(report)}`,
   ];
 }

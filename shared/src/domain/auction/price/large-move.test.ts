@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fen } from '../../kernel/numbers/money.ts';
-import type { AuctionRules } from '../rules/table.ts';
+import { reverseRules } from '../rules/rules-fixture.ts';
 import type { PriorBids } from '../types.ts';
-import { isExtremeMove, isLargeMove, moveReference } from './price.ts';
+import { isExtremeMove, isLargeMove, moveReference, needsConfirmation } from './large-move.ts';
 
 describe('[AU7] a large move', () => {
   it.each([
@@ -34,7 +34,7 @@ describe('[AU7] a bid that ends the competition', () => {
 });
 
 describe('[AU7] what a bid is compared with', () => {
-  const rules = (stepBase: AuctionRules['stepBase']) => ({ stepBase, startingPrice: fen(1_000) });
+  const rules = { startingPrice: fen(1_000) };
   const book = (over: Partial<PriorBids>): PriorBids => ({
     best: null,
     own: null,
@@ -43,12 +43,23 @@ describe('[AU7] what a bid is compared with', () => {
   });
 
   it.each([
-    ['the best', 'best', { best: fen(800), own: fen(900) }, { kind: 'best', amount: 800 }],
-    ['one’s own last', 'own', { best: fen(800), own: fen(900) }, { kind: 'own', amount: 900 }],
-    ['the best, before one’s own first', 'own', { best: fen(800) }, { kind: 'best', amount: 800 }],
-    ['one’s own of an earlier round', 'best', { earlier: fen(700) }, { kind: 'own', amount: 700 }],
-    ['the starting price', 'best', {}, { kind: 'start', amount: 1_000 }],
-  ] as const)('%s', (_, base, given, expected) => {
-    expect(moveReference(rules(base), book(given))).toEqual(expected);
+    ['the best', { best: fen(800), own: fen(900) }, { kind: 'best', amount: 800 }],
+    ['the best, before one’s own first', { best: fen(800) }, { kind: 'best', amount: 800 }],
+    ['one’s own last, where no best is seen', { own: fen(900) }, { kind: 'own', amount: 900 }],
+    ['one’s own of an earlier round', { earlier: fen(700) }, { kind: 'own', amount: 700 }],
+    ['the starting price', {}, { kind: 'start', amount: 1_000 }],
+  ] as const)('%s', (_, given, expected) => {
+    expect(moveReference(rules, book(given))).toEqual(expected);
+  });
+});
+
+describe('[AU7] a bid that is taken only when it is confirmed', () => {
+  const prior: PriorBids = { best: fen(90_000), own: null, ownLeads: false };
+  const confirmed = { ...reverseRules, largeMove: 'confirmed' } as const;
+
+  it('is one beyond the limit, in auctions with the rule', () => {
+    expect(needsConfirmation(confirmed, prior, fen(62_999))).toBe(true);
+    expect(needsConfirmation(confirmed, prior, fen(63_000))).toBe(false);
+    expect(needsConfirmation(reverseRules, prior, fen(1))).toBe(false);
   });
 });

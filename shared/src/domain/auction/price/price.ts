@@ -122,53 +122,6 @@ function stepRefusal(rules: AuctionRules, prior: PriorBids): PriceRefusal {
   return refuse(key, { next: formatFen(next) });
 }
 
-/** AU7: from what a bid moves the price. */
-export interface MoveReference {
-  readonly kind: 'best' | 'own' | 'start';
-  readonly amount: Fen;
-}
-
-/**
- * AU7: the amount that a bid is compared with: what it must beat by the step (AU4), else one's own of
- * an earlier round, else the best, else the starting price.
- */
-export function moveReference(
-  rules: Pick<AuctionRules, 'stepBase' | 'startingPrice'>,
-  prior: PriorBids,
-): MoveReference {
-  const { best, own, earlier = null } = prior;
-  const mine = own ?? earlier;
-  if (rules.stepBase === 'best' && best !== null) return { kind: 'best', amount: best };
-  if (mine !== null) return { kind: 'own', amount: mine };
-  if (best !== null) return { kind: 'best', amount: best };
-  return { kind: 'start', amount: rules.startingPrice };
-}
-
-/**
- * AU7: does this amount move the price by more than 30 % of the reference, down in a reverse auction,
- * up in a forward one? Then the interface asks twice; it is not refused.
- */
-export function isLargeMove(direction: Direction, reference: Fen, amount: Fen): boolean {
-  return (
-    isBetter(direction, amount, reference) && Math.abs(reference - amount) * 10 > reference * 3
-  );
-}
-
-/**
- * AU7: would this amount in all likelihood end the competition? It leaves no rival a further bid, or it
- * moves the price to a fifth of the reference or less (up: to five times or more). Then the interface
- * asks for the amount in words; it is not refused either.
- */
-export function isExtremeMove(
-  rules: Pick<AuctionRules, 'direction' | 'step'>,
-  reference: Fen,
-  amount: Fen,
-): boolean {
-  if (!isLargeMove(rules.direction, reference, amount)) return false;
-  if (rules.direction === 'forward') return amount >= reference * 5;
-  return amount * 5 <= reference || amount <= stepFrom(rules, amount);
-}
-
 /** One line of a bid by line items: quantity in thousandths of its unit. */
 export interface PricedLine {
   readonly lineNo: number;

@@ -20,4 +20,6 @@ export const reverseRules: AuctionRules = {
   awardBy: 'total',
   identity: 'organiser',
   dualControl: false,
+  sealedCount: 'shown',
+  largeMove: 'taken',
 };

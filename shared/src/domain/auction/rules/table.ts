@@ -363,6 +363,16 @@ const FIXED = {
     ...oneField('dualControl', z.boolean()),
     byDefault: false,
   }),
+  /** AU21: whether boards, lists and the public log show the number of quotes before the opening. */
+  sealedCount: fixed<'shown' | 'hidden', 'sealedCount'>({
+    ...oneField('sealedCount', z.enum(['shown', 'hidden'])),
+    byDefault: 'shown',
+  }),
+  /** AU7: whether a bid that moves the price far needs a confirmation of its amount. */
+  largeMove: fixed<'taken' | 'confirmed', 'largeMove'>({
+    ...oneField('largeMove', z.enum(['taken', 'confirmed'])),
+    byDefault: 'taken',
+  }),
 };
 
 const TABLE = { ...CHANGEABLE, ...FIXED };

@@ -1,5 +1,6 @@
 import type { Reminder, Viewer } from '../../../contract/auction/auction.ts';
 import type { HallRow } from '../../../contract/auction/live/hall.ts';
+import { isCountHidden } from '../rules/sealed-count.ts';
 import type { BoardState } from '../standing/board.ts';
 import { ranking } from '../standing/board.ts';
 
@@ -47,6 +48,7 @@ export function hallRowOf(
     ownRank: place < 0 ? null : place + 1,
     isOut: rounds?.members.some((one) => one.code === code && one.outRound !== null) ?? false,
     bidCount: board.bidCount,
+    isCountHidden: isCountHidden(info, board.outcome),
     active: ranked.length,
     suppliers: board.suppliers.length,
     needed: info.minSuppliers,

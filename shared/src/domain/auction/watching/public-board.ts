@@ -1,5 +1,6 @@
 import type { PublicBoard } from '../../../contract/auction/live/public.ts';
 import { phaseOf } from '../clock/clock.ts';
+import { isCountHidden } from '../rules/sealed-count.ts';
 import { type BoardState, ranking } from '../standing/board.ts';
 
 /**
@@ -41,6 +42,7 @@ function openPart(board: BoardState): PublicBoard['open'] {
     startingPrice: info.startingPrice,
     bestBid: hasAmounts ? (ranking(board)[0]?.amount ?? null) : null,
     bidCount: board.bidCount,
+    isCountHidden: isCountHidden(info, outcome),
     bids: hasAmounts
       ? board.recentBids.map(({ index, code, amount, at }) => ({ index, code, amount, at }))
       : [],

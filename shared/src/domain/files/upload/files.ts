@@ -1,5 +1,6 @@
 import { limits } from '../../../limits.ts';
 import type { uploadMessages } from '../../../messages/files/upload.ts';
+import { boundedName, withoutUnseen } from '../../kernel/file-name.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 
 /** All extensions that can be uploaded (spec section 5), in the specification's order. */
@@ -53,16 +54,18 @@ export const mostBytesOf = (accepted: Accepted): number =>
 
 export const extensionsOf = (accepted: Accepted): readonly FileExtension[] => EXTENSIONS[accepted];
 
-/** Characters that move text about or do not show: a name with them shows another extension. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
-
-/** A name without its folders and without what cannot be seen; never empty. */
+/**
+ * A name without its folders and without what cannot be seen; never empty, and no longer than file systems
+ * take (in bytes) and lists show (in characters).
+ */
 export function cleanName(name: string): string {
-  const last = name.toWellFormed().replace(UNSEEN, '').split(/[/\\]/).at(-1) ?? '';
+  const last = withoutUnseen(name).split(/[/\\]/).at(-1) ?? '';
   const characters = Array.from(last.trim().replace(/^\.+/, '') || '未命名');
-  if (characters.length <= limits.uploadNameStored) return characters.join('');
+  if (characters.length <= limits.uploadNameStored) return boundedName(characters.join(''));
   const extension = extensionOf(last);
-  return `${characters.slice(0, limits.uploadNameStored - extension.length - 1).join('')}.${extension}`;
+  return boundedName(
+    `${characters.slice(0, limits.uploadNameStored - extension.length - 1).join('')}.${extension}`,
+  );
 }
 
 /** The extension in small letters, without the dot; empty for a name without one. */

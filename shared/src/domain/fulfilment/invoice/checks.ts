@@ -1,3 +1,4 @@
+import { comparedUnitName } from '../../kernel/identifiers/unit-name.ts';
 import { type Fen, formatFen } from '../../kernel/numbers/money.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import { isWithoutTax, taxRateWord } from '../../kernel/tax-rate.ts';
@@ -142,8 +143,8 @@ export function checkRates(
   });
 }
 
-const fold = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
-const differs = (a: string, b: string) => a !== '' && b !== '' && fold(a) !== fold(b);
+const differs = (a: string, b: string) =>
+  a !== '' && b !== '' && comparedUnitName(a) !== comparedUnitName(b);
 
 /** Seller and buyer are the supplier and the title of the application (FU24). */
 export function checkParties(invoice: InvoiceDocument, expected: InvoiceParties): Refusal | null {

@@ -1,3 +1,4 @@
+import { CONTROL_RULE, wordsOfRule } from '../../identity/separation.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import {
   allowed,
@@ -25,7 +26,11 @@ export interface PaymentFacts {
   readonly actedBefore: boolean;
   /** The person supervises an order that it pays for (rule 9). */
   readonly supervises: boolean;
+  /** The person shares control of an account with somebody of its document chain (rule 16). */
+  readonly isControlled: boolean;
 }
+
+const CONTROL_WORDS = { n: String(CONTROL_RULE), rule: wordsOfRule(CONTROL_RULE) };
 
 /** Every state of a payment and every transition between them. */
 export const paymentTable: StateTable<PaymentState, PaymentTransition, PaymentSide, PaymentFacts> =
@@ -59,12 +64,11 @@ export const paymentTable: StateTable<PaymentState, PaymentTransition, PaymentSi
         by: ['finance', 'applicant'],
         from: ['approved'],
         to: 'paid',
-        guard: ({ actedBefore, supervises }) =>
-          actedBefore
-            ? refuse('payment.ownExecution')
-            : supervises
-              ? refuse('payment.supervisor')
-              : null,
+        guard: ({ actedBefore, supervises, isControlled }) => {
+          if (actedBefore) return refuse('payment.ownExecution');
+          if (supervises) return refuse('payment.supervisor');
+          return isControlled ? refuse('duty.rule', CONTROL_WORDS) : null;
+        },
         sentence: '登记付款',
       },
       confirm: { by: ['supplier'], from: ['paid'], to: 'confirmed', sentence: '供应商确认到账' },

@@ -192,7 +192,7 @@ describe('the states', () => {
     expect(
       walkStates(paymentTable, {
         sides: ['applicant', 'finance', 'reviewer', 'supplier', 'reader'],
-        facts: { actedBefore: false, supervises: false },
+        facts: { actedBefore: false, supervises: false, isControlled: false },
         ways: [
           ['returned', 'inReview', 'applicant', 'resubmit'],
           ['inReview', 'approved', 'reviewer', 'pass'],

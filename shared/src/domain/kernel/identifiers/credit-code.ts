@@ -1,11 +1,15 @@
+import { foldSigns } from './fold.ts';
+
 /* 统一社会信用代码, GB 32100-2015: 18 signs, the last of them a check digit. */
 
 const SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
 
-/** The code as it is stored: no blanks, capital letters, half-width signs. */
-export const canonicalCreditCode = (typed: string): string =>
-  typed.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
+/**
+ * Returns the code as it is stored: capital letters, half-width signs, no zero-width signs, no blanks at
+ * its ends. A blank or hyphen inside stays, and makes the code invalid.
+ */
+export const canonicalCreditCode = (typed: string): string => foldSigns(typed).toUpperCase();
 
 /** Whether a canonical code has the right form and check digit. */
 export function isCreditCode(code: string): boolean {
@@ -23,10 +27,13 @@ export function creditCodeOf(unitCode: string): string {
   return isCreditCode(code) ? code : '';
 }
 
-/** A mobile number as it is stored: eleven digits, without blanks and hyphens. */
-export const canonicalMobile = (typed: string): string =>
-  typed.normalize('NFKC').replaceAll(/[\s-]/g, '');
+/**
+ * Whether a canonical text can be a 纳税人识别号: a credit code, or one of the numbers of 15, 17 or 20 signs
+ * that people and bodies without a credit code have.
+ */
+export const isTaxNumber = (text: string): boolean =>
+  text.length === 18 ? isCreditCode(text) : /^[0-9A-Z]{15,20}$/.test(text);
 
-/** Whether a canonical number has a prefix that is in use on the mainland. */
-export const isMobile = (number: string): boolean =>
-  /^1(?:3\d|4[5-9]|5[0-35-9]|6[2567]|7[0-8]|8\d|9[0-35-9])\d{8}$/.test(number);
+/** A unit's code as codes are compared: as `canonicalCreditCode`, and without blanks inside. */
+export const comparedUnitCode = (code: string): string =>
+  canonicalCreditCode(code).replaceAll(/\s/g, '');

@@ -1,3 +1,5 @@
+import { cellText } from './cells.ts';
+
 /** A sheet of a workbook: its name and the heads of its columns. */
 export interface SheetShape {
   readonly title: string;
@@ -16,14 +18,6 @@ export interface FoundSheet {
   readonly rows: readonly (readonly unknown[])[];
 }
 
-const textOf = (cell: unknown): string => {
-  if (cell === null || cell === undefined) return '';
-  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell);
-};
-
-/** The most characters of a cell that are read. */
-const CELL = 200;
-
 /**
  * The rows of those sheets that a workbook has, in the order of `shapes`, null for one that it lacks; a
  * text says why the workbook cannot be used.
@@ -36,11 +30,11 @@ export function shapedRows(
   for (const { title, columns } of shapes) {
     const data = found.find((sheet) => sheet.title === title)?.rows;
     const [head = [], ...body] = data ?? [];
-    const wrong = data && columns.find((column, at) => textOf(head[at]).trim() !== column);
+    const wrong = data && columns.find((column, at) => cellText(head[at]).trim() !== column);
     if (wrong !== undefined) return `工作表“${title}”缺少“${wrong}”列，请使用最新模板`;
     const rows = body.map((cells, at) => ({
       line: at + 2,
-      cells: columns.map((_, place) => textOf(cells[place]).slice(0, CELL)),
+      cells: columns.map((_, place) => cellText(cells[place])),
     }));
     sheets.push(data ? rows : null);
   }

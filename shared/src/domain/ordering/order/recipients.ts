@@ -1,5 +1,6 @@
 import { limits } from '../../../limits.ts';
-import { isPhone } from '../../kernel/identifiers/phone.ts';
+import { canonicalPersonName } from '../../kernel/identifiers/person-name.ts';
+import { canonicalPhone, isPhone } from '../../kernel/identifiers/phone.ts';
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import type { OrderSide, OrderState } from './states.ts';
 
@@ -49,7 +50,7 @@ export function checkRecipients(rows: readonly RecipientWords[]): RecipientFault
   const first = new Map<string, number>();
   return rows.map((row, index) => {
     const faults = checkOne(row);
-    const key = `${row.name.trim()}\n${row.phone.trim()}`;
+    const key = `${canonicalPersonName(row.name)}\n${canonicalPhone(row.phone)}`;
     const of = first.get(key);
     if (of === undefined) first.set(key, index);
     else if (key !== '\n') faults.push({ field: 'name', kind: 'duplicate', of });

@@ -1,3 +1,4 @@
+import { cutText } from '../../kernel/cut-text.ts';
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import type { AwardLine } from '../../ordering/order/award-line.ts';
 
@@ -55,7 +56,7 @@ export function orderLinesOf(pack: AwardedPackage): AwardLine[] {
   const lines = pack.items.map(lineOf);
   const sum = lines.reduce((total, line) => total + line.price * line.quantity, 0);
   if (lines.length > 0 && sum === pack.amount) return lines;
-  const spec = pack.contents.slice(0, SPEC_LENGTH);
+  const spec = cutText(pack.contents, SPEC_LENGTH);
   return [{ ...NO_OFFER, name: pack.name, spec, unit: LOT, quantity: 1, price: fen(pack.amount) }];
 }
 

@@ -99,4 +99,16 @@ describe('[IQ5] computed columns', () => {
       refused: 'formula.tooMany',
     });
   });
+
+  it('[AT32] numbers that grow from column to column are refused before they take long', () => {
+    const grows = (name: string) => `${`${name}*`.repeat(60)}1`;
+    for (const texts of [
+      [`${'1.000001*'.repeat(20)}1`, grows('列1'), grows('列2'), grows('列3')],
+      [`1/(${'1.000001*'.repeat(20)}1)`, grows('列1'), grows('列2')],
+    ])
+      expect(run(...texts)).toMatchObject({
+        refused: 'formula.tooLarge',
+        values: { column: '列2' },
+      });
+  });
 });

@@ -5,6 +5,7 @@ import { type FormulaRefusal, type Node, type Operator, parseFormula } from './p
 import {
   add,
   divide,
+  isHuge,
   isLess,
   multiply,
   negative,
@@ -127,15 +128,21 @@ export function runFormulas(
     for (const [index, values] of table.rows.entries()) {
       const value = evaluate(node, values, table);
       if (value === null) return refuse('formula.divides', { column: name });
-      const fen = rounded(value, 2);
-      if (fen > BigInt(MAX_FEN) || fen < -BigInt(MAX_FEN))
-        return refuse('formula.tooLarge', { column: name });
+      const fen = fenOf(value);
+      if (fen === null) return refuse('formula.tooLarge', { column: name });
       values.set(name, value);
       const answer = answers[index];
       if (answer) answer[name] = Number(fen) as Fen;
     }
   }
   return answers;
+}
+
+/** A value in 分; null where it is too large. */
+function fenOf(value: Rational): bigint | null {
+  if (isHuge(value)) return null;
+  const fen = rounded(value, 2);
+  return fen > BigInt(MAX_FEN) || fen < -BigInt(MAX_FEN) ? null : fen;
 }
 
 /** A cell that is empty or no number counts as nothing. */
@@ -155,8 +162,11 @@ function evaluate(node: Node, row: Values, table: Table): Rational | null {
     }
     case 'binary': {
       const left = evaluate(node.left, row, table);
+      // A huge number stays as it is: its column is refused.
+      if (left === null || isHuge(left)) return left;
       const right = evaluate(node.right, row, table);
-      return left && right && operate(node.operator, left, right);
+      if (right === null || isHuge(right)) return right;
+      return operate(node.operator, left, right);
     }
     case 'call':
       return call(node, row, table);
@@ -186,7 +196,7 @@ function call(
   const values: Rational[] = [];
   for (const arg of args) {
     const value = evaluate(arg, row, table);
-    if (value === null) return null;
+    if (value === null || isHuge(value)) return value;
     values.push(value);
   }
   const [head = rational(0n), ...rest] = values;
@@ -202,7 +212,11 @@ function call(
 function sumOf(name: string, { rows, sums }: Table): Rational {
   const known = sums.get(name);
   if (known) return known;
-  const sum = rows.reduce((whole, row) => add(whole, row.get(name) ?? rational(0n)), rational(0n));
+  let sum = rational(0n);
+  for (const row of rows) {
+    sum = add(sum, row.get(name) ?? rational(0n));
+    if (isHuge(sum)) break;
+  }
   sums.set(name, sum);
   return sum;
 }

@@ -6,6 +6,12 @@ export interface Rational {
 
 export const rational = (n: bigint, d = 1n): Rational => (d < 0n ? { n: -n, d: -d } : { n, d });
 
+/** Numbers with more bits take long to reduce: each operation on them adds their lengths. */
+const HUGE = 1n << 4_096n;
+
+/** Whether a number has more digits than a computed column may have on its way to its amount. */
+export const isHuge = ({ n, d }: Rational): boolean => n > HUGE || -n > HUGE || d > HUGE;
+
 /** `12.5` → 25/2; only digits with at most one point. */
 export function parseDecimal(text: string): Rational {
   const [whole = '0', decimals = ''] = text.split('.');

@@ -64,8 +64,8 @@ describe('[IQ3] a filled-in template', () => {
   it('names the rows that cannot be taken over', () => {
     expect(read(row(1), row(1))).toMatchObject({ errors: [{ row: 3, text: '行号 1 重复' }] });
     expect(read(row('x'), row(2, 1, { 型号: 'x'.repeat(201) }))).toMatchObject({
-      errors: [{ row: 2 }, { row: 3, text: '型号最多 200 字，超出部分未导入' }],
-      lines: [{ lineNo: 2 }],
+      errors: [{ row: 2 }, { row: 3, text: '型号最多 200 字，该行未导入' }],
+      lines: [],
     });
   });
 

@@ -2,6 +2,7 @@ import type { QuoteSheet, SheetLine } from '../../../contract/sourcing/inquiry.t
 import { limits } from '../../../limits.ts';
 import { inquiryMessages } from '../../../messages/sourcing/inquiry.ts';
 import { sayFrom } from '../../../say.ts';
+import { cellText } from '../../kernel/workbook/cells.ts';
 
 const say = sayFrom(inquiryMessages);
 
@@ -40,10 +41,10 @@ export interface TemplateFor {
 }
 
 /** The text of a cell. A cell that begins like a formula stays a text; nothing is ever computed. */
-function words(cell: unknown): string {
-  if (typeof cell === 'number') return String(cell);
-  return typeof cell === 'string' ? cell.trim() : '';
-}
+const words = (cell: unknown): string => cellText(cell, MOST_TEXT).trim();
+
+/** Longer texts stay whole here: the sheet's own check names them with its limits. */
+const MOST_TEXT = 32_767;
 
 /** An apostrophe that the template put before a text keeps spreadsheets from running it. */
 const unquoted = (text: string) => text.replace(/^'(?=[=+\-@])/, '');
@@ -115,37 +116,37 @@ function readRows(rows: readonly Filled[], { items }: TemplateFor): TemplateRead
     } else if (lines.has(lineNo)) {
       errors.push({ row, text: say('inquiry.file.lineTwice', { line: String(lineNo) }) });
     } else {
-      const { line, tooLong } = lineOf(lineNo, at);
-      lines.set(lineNo, line);
-      for (const title of tooLong)
-        errors.push({
-          row,
-          text: say('inquiry.file.tooLong', { column: title, max: String(limits.sheetText) }),
-        });
+      const faults = cellFaultsOf(at);
+      if (faults.length === 0) lines.set(lineNo, lineOf(lineNo, at));
+      errors.push(...faults.map((text) => ({ row, text })));
     }
   }
   return { lines: [...lines.values()], errors };
 }
 
-function lineOf(lineNo: number, at: Cells) {
-  const texts = [
-    ['品牌', at('品牌')],
-    ['型号', at('型号')],
-    ['偏离说明', at('偏离说明')],
-  ] as const;
-  const cut = (title: string) => at(title).slice(0, limits.sheetText);
-  return {
-    line: {
-      lineNo,
-      price: at('单价（元）').slice(0, limits.amountText),
-      brand: cut('品牌'),
-      model: cut('型号'),
-      deviation: cut('偏离说明'),
-      taxRate: at('税率（%）').slice(0, 10),
-    },
-    tooLong: texts.filter(([, text]) => text.length > limits.sheetText).map(([title]) => title),
-  };
-}
+/** The most characters of a column that is taken over. */
+const LENGTHS = [
+  ['单价（元）', limits.amountText],
+  ['品牌', limits.sheetText],
+  ['型号', limits.sheetText],
+  ['偏离说明', limits.sheetText],
+  ['税率（%）', 10],
+] as const;
+
+/** A row with a longer text is not taken over: a cut one would be another offer. */
+const cellFaultsOf = (at: Cells): string[] =>
+  LENGTHS.filter(([title, most]) => at(title).length > most).map(([title, most]) =>
+    say('inquiry.file.tooLong', { column: title, max: String(most) }),
+  );
+
+const lineOf = (lineNo: number, at: Cells): SheetLine => ({
+  lineNo,
+  price: at('单价（元）'),
+  brand: at('品牌'),
+  model: at('型号'),
+  deviation: at('偏离说明'),
+  taxRate: at('税率（%）'),
+});
 
 /** The sheet with the lines of a file in the place of its own; lines that the file lacks stay. */
 export function withLines(sheet: QuoteSheet, lines: readonly SheetLine[]): QuoteSheet {

@@ -17,6 +17,7 @@ const facts: NoticeFacts = {
   smallFirmDeduction: 0,
   isReserved: false,
   publicityDays: 1,
+  keyIds: ['0123456789abcdef0123456789abcdef'],
 };
 const form = {
   unitAddress: '大学路 1 号',
@@ -41,6 +42,15 @@ describe('[PJ16] the notice of a project for small enterprises', () => {
   );
 });
 
+it('[TL1] prints the fingerprint of the signer, and the end of the log of each package', () => {
+  const log = { seq: 7, hash: 'ab'.repeat(32) };
+  const pack = { number: 'XJ-1-1', name: '一包', winners: [], items: [], failedLines: [] };
+  const packages = [{ ...pack, excluded: [], reason: '流标', log }];
+  const text = textOf({ kind: 'failed', packages });
+  expect(text).toContain('签名公钥指纹：0123 4567 89ab cdef 0123 4567 89ab cdef');
+  expect(text).toContain(`XJ-1-1 报价日志共 7 条，末条校验值 ${log.hash}`);
+});
+
 describe('[PE7] the notice of a project that was not decided by the lowest price alone', () => {
   const winner = {
     supplierId: 's',
@@ -57,6 +67,7 @@ describe('[PE7] the notice of a project that was not decided by the lowest price
     failedLines: [] as string[],
     excluded: [] as string[],
     reason: '',
+    log: { seq: 7, hash: 'ab'.repeat(32) },
   };
 
   it('names reason, evaluators and points', () => {

@@ -1,6 +1,7 @@
 import type { NoticeBlock } from '../../../contract/mall/notice.ts';
 import type { NoticeForm } from '../../../contract/sourcing/notice-form.ts';
 import { lineNosText } from '../../auction/award/lines.ts';
+import { fingerprintsText } from '../../kernel/key-list.ts';
 import { type Fen, fenInWords, formatFen } from '../../kernel/numbers/money.ts';
 import { pointsText } from '../../kernel/numbers/points.ts';
 
@@ -38,6 +39,8 @@ export interface NoticePackage {
   readonly excluded: readonly string[];
   /** Why it was not awarded. */
   readonly reason: string;
+  /** The end of its log, by which anybody can tell another log from this one (TL1). */
+  readonly log: { readonly seq: number; readonly hash: string };
 }
 
 /** The parts of a notice that the record says; nobody types them. */
@@ -62,6 +65,8 @@ export interface NoticeFacts {
   readonly isReserved: boolean;
   /** Working days of publicity. */
   readonly publicityDays: number;
+  /** The ids of the keys with which the installation signs its logs. */
+  readonly keyIds: readonly string[];
 }
 
 const heading = (text: string): NoticeBlock => ({ kind: 'heading', text, cells: [] });
@@ -171,6 +176,16 @@ function failedBlocks(facts: NoticeFacts): NoticeBlock[] {
   ];
 }
 
+/** TL1: the fingerprint of the signer and the end of each log, to be compared on the page that checks them. */
+const evidenceBlocks = ({ keyIds, packages }: NoticeFacts): NoticeBlock[] => [
+  ...packages.map(({ number, log }) =>
+    paragraph(`${number} 报价日志共 ${log.seq} 条，末条校验值 ${log.hash}。`),
+  ),
+  paragraph(
+    `报价日志的签名公钥指纹：${fingerprintsText(keyIds)}。任何人可在“竞价存证核验”页核验。`,
+  ),
+];
+
 /** The body of a notice. */
 export function noticeBody(facts: NoticeFacts, form: NoticeForm): NoticeBlock[] {
   const isAward = facts.kind === 'award';
@@ -192,6 +207,7 @@ export function noticeBody(facts: NoticeFacts, form: NoticeForm): NoticeBlock[] 
     paragraph(`自本公告发布之日起 ${facts.publicityDays} 个工作日。`),
     heading(`${isAward ? '七' : '五'}、其他补充事宜`),
     paragraph(form.supplement || '无'),
+    ...evidenceBlocks(facts),
     heading(`${isAward ? '八' : '六'}、联系方式`),
     paragraph(`采购人：${facts.unitName}`),
     paragraph(`地址：${form.unitAddress || '—'}`),

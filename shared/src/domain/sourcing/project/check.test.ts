@@ -3,9 +3,9 @@ import type { ProjectDraft } from '../../../contract/sourcing/draft.ts';
 import { fen } from '../../kernel/numbers/money.ts';
 import { momentOfDay } from '../../kernel/time/china-time.ts';
 import { type CheckContext, checkDraft, FORM } from './check.ts';
-import { emptyDraft, readQuantity, roundWindowsOf } from './draft.ts';
+import { emptyDraft, NEW_RULES, readQuantity, roundWindowsOf } from './draft.ts';
 import { completeDraft } from './draft-fixture.ts';
-import { readPastedLines } from './paste.ts';
+import { pastedFault, readPastedLines } from './paste.ts';
 
 const now = momentOfDay('2026-06-01', '09:00:00');
 const context: CheckContext = { method: 'bidding', now, handlerId: 'me', inquiryDays: 3 };
@@ -26,7 +26,8 @@ describe('[PJ2] a project before its submission', () => {
     const others = Object.keys(completeDraft(now)).filter((field) => !FORM.includes(field));
     const switches = ['multipleOfStep', 'leaderMayRebid', 'dualControl', 'needsFiles'];
     const choices = ['rivalPresence', 'reservedForSmall', 'fileGroup'];
-    expect(new Set(others)).toEqual(new Set([...switches, ...choices]));
+    const given = Object.keys(NEW_RULES);
+    expect(new Set(others)).toEqual(new Set([...switches, ...choices, ...given]));
   });
 
   it.each<[keyof ProjectDraft, Partial<ProjectDraft>]>([
@@ -190,16 +191,18 @@ describe('items that are pasted from a spreadsheet', () => {
     expect(readPastedLines('台式机\t台\t20')).toEqual([{ ...two[0], spec: '' }]);
   });
 
-  it('keep a formula as text, cut what is too long, and skip empty rows', () => {
+  it('[C079] keep a formula as text, name what is too long instead of cutting it, and skip empty rows', () => {
     const [first, ...others] = readPastedLines(
       `=HYPERLINK("x")\t${'长'.repeat(300)}\t台\t1\n\n\t\t\n`,
     );
     expect(first).toEqual({
       name: '=HYPERLINK("x")',
-      spec: '长'.repeat(200),
+      spec: '长'.repeat(300),
       unit: '台',
       quantity: '1',
     });
     expect(others).toEqual([]);
+    expect(pastedFault(first ? [first] : [])).toMatch(/^第 1 行“规格要求”.*200 个字/);
+    expect(pastedFault(readPastedLines('台式机\ti5 16G\t台\t20'))).toBeNull();
   });
 });

@@ -7,6 +7,12 @@ import { MINUTE_MS } from '../../kernel/time/durations.ts';
 
 export type ProjectMethod = 'inquiry' | 'bidding';
 
+/** The rules of every project that is not published yet; published ones keep what they had (AU7, AU21). */
+export const NEW_RULES = { sealedCount: 'hidden', largeMove: 'confirmed' } as const;
+
+/** A draft with the rules that nobody chooses. */
+export const withNewRules = (draft: ProjectDraft): ProjectDraft => ({ ...draft, ...NEW_RULES });
+
 /** The text of a project that nobody has typed anything into yet. */
 export function emptyDraft(method: ProjectMethod, unitName: string): ProjectDraft {
   const isInquiry = method === 'inquiry';
@@ -18,6 +24,7 @@ export function emptyDraft(method: ProjectMethod, unitName: string): ProjectDraf
     extension: { triggerMs: 5 * MINUTE_MS, lengthMs: 5 * MINUTE_MS, allowed: 0 },
     startingPrice: fen(1),
     minSuppliers: 3,
+    ...NEW_RULES,
   });
   return {
     ...rules,

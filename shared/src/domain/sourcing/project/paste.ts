@@ -1,5 +1,6 @@
 import type { DraftLine } from '../../../contract/sourcing/draft.ts';
-import { limits } from '../../../limits.ts';
+import { cellFault } from '../../kernel/workbook/cells.ts';
+import { ITEM_LENGTHS, itemColumns } from './workbook.ts';
 
 const HEADINGS = new Set(['名称', '品名', '物品名称', '货物名称', '序号']);
 
@@ -22,13 +23,17 @@ export function readPastedLines(text: string): DraftLine[] {
 }
 
 function lineOf(cells: readonly string[]): DraftLine {
-  const cut = (cell: string | undefined, most: number) => (cell ?? '').slice(0, most);
-  const [name, ...rest] = cells;
-  const [spec, unit, quantity] = rest.length <= 2 ? ['', ...rest] : rest;
-  return {
-    name: cut(name, limits.projectItemText),
-    spec: cut(spec, limits.projectItemText),
-    unit: cut(unit, 20),
-    quantity: cut(quantity, 20),
-  };
+  const [name = '', ...rest] = cells;
+  const [spec = '', unit = '', quantity = ''] = rest.length <= 2 ? ['', ...rest] : rest;
+  return { name, spec, unit, quantity };
+}
+
+/** The first row that cannot be taken as it was copied, in words; null when all can. */
+export function pastedFault(lines: readonly DraftLine[]): string | null {
+  for (const [index, line] of lines.entries())
+    for (const [title, field] of itemColumns) {
+      const reason = cellFault(line[field], ITEM_LENGTHS[field]);
+      if (reason !== null) return `第 ${index + 1} 行“${title}”${reason}`;
+    }
+  return null;
 }

@@ -3,6 +3,7 @@ import { limits } from '../../../limits.ts';
 import { inquiryMessages } from '../../../messages/sourcing/inquiry.ts';
 import { projectMessages } from '../../../messages/sourcing/project.ts';
 import { sayFrom } from '../../../say.ts';
+import { cellFault, cellText } from '../../kernel/workbook/cells.ts';
 import { readQuantity } from './draft.ts';
 
 const say = sayFrom({ ...projectMessages, ...inquiryMessages });
@@ -17,7 +18,8 @@ export const itemColumns = [
   ['数量', 'quantity', 12],
 ] as const;
 
-const MOST: Readonly<Record<keyof DraftLine, number>> = {
+/** The most characters of each text of an item. */
+export const ITEM_LENGTHS: Readonly<Record<keyof DraftLine, number>> = {
   name: limits.projectItemText,
   spec: limits.projectItemText,
   unit: 20,
@@ -35,17 +37,19 @@ export type ItemsRead =
   | { readonly lines: readonly DraftLine[]; readonly errors: readonly ItemError[] };
 
 /** The text of a cell. A cell that begins like a formula stays a text; nothing is ever computed. */
-function words(cell: unknown): string {
-  if (typeof cell === 'number') return String(cell);
-  return typeof cell === 'string' ? cell.trim().replace(/^'(?=[=+\-@])/, '') : '';
-}
+const words = (cell: unknown): string =>
+  cellText(cell)
+    .trim()
+    .replace(/^'(?=[=+\-@])/, '');
 
 function errorOf(line: DraftLine): string | null {
+  for (const [title, field] of itemColumns) {
+    const fault = cellFault(line[field], ITEM_LENGTHS[field]);
+    if (fault !== null) return `“${title}”${fault}`;
+  }
   if (line.name === '') return say('project.file.missing', { column: '名称' });
   if (line.unit === '') return say('project.file.missing', { column: '单位' });
-  if (readQuantity(line.quantity) === null) return projectMessages['project.file.quantity'];
-  const long = itemColumns.find(([, field]) => line[field].length > MOST[field]);
-  return long ? say('project.file.tooLong', { column: long[0], max: String(MOST[long[1]]) }) : null;
+  return readQuantity(line.quantity) === null ? projectMessages['project.file.quantity'] : null;
 }
 
 /**

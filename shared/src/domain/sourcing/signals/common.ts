@@ -46,7 +46,7 @@ function sharedBy<Row extends { readonly supplierId: string }>({
   });
 }
 
-const nameShown = (name: string): string => (name ? `${name.slice(0, 1)}**` : '');
+const nameShown = (name: string): string => (name ? `${[...name][0]}**` : '');
 
 /** An address says something from so many signs on: a city alone is shared by everybody. */
 const MIN_ADDRESS = 8;

@@ -2,8 +2,9 @@ import type { EntryContent, EntryField } from '../../../contract/supply/entry.ts
 import { entryLabels } from '../../../contract/supply/entry.ts';
 import { entryMessages } from '../../../messages/supply/entry.ts';
 import { sayFrom } from '../../../say.ts';
-import { isMobile } from '../../kernel/identifiers/credit-code.ts';
 import { isEmail } from '../../kernel/identifiers/email.ts';
+import { isMobile } from '../../kernel/identifiers/mobile.ts';
+import { comparedUnitName } from '../../kernel/identifiers/unit-name.ts';
 import { keysOf } from '../../kernel/keys.ts';
 import { dayOf } from '../../kernel/time/china-time.ts';
 import { DAY_MS } from '../../kernel/time/durations.ts';
@@ -70,7 +71,8 @@ function checkForms(content: EntryContent, add: Add): void {
   if (contactMobile && !isMobile(contactMobile)) add('contactMobile', 'entry.mobile');
   if (contactEmail && !isEmail(contactEmail)) add('contactEmail', 'entry.invalid');
   if (bankAccount && !/^\d{8,30}$/.test(bankAccount)) add('bankAccount', 'entry.invalid');
-  if (accountName && accountName !== companyName) add('accountName', 'entry.accountName');
+  if (accountName && comparedUnitName(accountName) !== comparedUnitName(companyName))
+    add('accountName', 'entry.accountName');
 }
 
 function certificateProblem({ certificates }: EntryContent, kind: string, now: number): Key | null {

@@ -19,7 +19,7 @@ import { bid, DATABASES, depsOn, holdRow, type Made, worldOn } from './batches.t
 const AUCTIONS = 16;
 const MINUTE = 60_000;
 const rules = { step: { kind: 'amount', amount: fen(1) } } as const;
-const seals = createSeals(openQuoteKey({ hex: null, file: null }));
+const seals = createSeals(openQuoteKey({ hex: null }));
 
 describe.each(DATABASES)('[AU10] [AU53] on %s', (kind) => {
   let world: World;

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { nodeCrypto } from '@jicai/platform/src/kernel/signing/audit-crypto.ts';
 import { readFile } from '@jicai/shared/domain/auction/audit/read-file.ts';
 import { checkReceipt } from '@jicai/shared/domain/auction/audit/receipt.ts';
+import { unprovenBy } from '@jicai/shared/domain/auction/audit/trust/statements.ts';
+import { verdictKind } from '@jicai/shared/domain/auction/audit/trust/verdict.ts';
 import { defaultRules } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { describe, expect, it } from 'vitest';
-import { auditText, logOf, saidBy } from '../../../../harness/auction/public-log.ts';
+import { auditText, logOf, ownKeys, saidBy } from '../../../../harness/auction/public-log.ts';
 
 /*
  * Logs and receipts that an earlier version published, before the rules became one table: an open
@@ -44,6 +46,8 @@ describe('[AU50] [AU51] [AU52] evidence of an earlier version', () => {
       'publicity',
       'lineGap',
       'awardBy',
+      'sealedCount',
+      'largeMove',
     ]);
     expect(auditText(fileOf('lively')).end).toMatchObject({ outcome: { kind: 'won', code: 'K3' } });
   });
@@ -57,6 +61,18 @@ describe('[AU50] [AU51] [AU52] evidence of an earlier version', () => {
     expect(report.agreement.hash).toBe('fails');
   });
 
+  it('the verdict says what its head does not prove; contents without their terms are not to be trusted', () => {
+    const lively = auditText(fileOf('lively'));
+    expect(verdictKind(lively)).toBe('genuine');
+    expect(unprovenBy(lively).join()).toContain('日志头是旧版：签名不含竞价条款、状态和时间');
+    expect(verdictKind(auditText(fileOf('running')))).toBe('unproven');
+    const [head = '', ...rows] = old.logs.lively;
+    const without = JSON.stringify({ ...JSON.parse(head), terms: null, result: null });
+    const removed = auditText(`${[without, ...rows].join('\n')}\n`);
+    expect(saidBy(removed)).toContain('#0 日志各条的内容已公开，竞价条款却不在文件中');
+    expect(verdictKind(removed)).toBe('untrusted');
+  });
+
   it('receipts are good by themselves and in the log, running and over', () => {
     expect(old.receipts).toHaveLength(6);
     for (const name of ['running', 'lively'] as const) {
@@ -64,7 +80,7 @@ describe('[AU50] [AU51] [AU52] evidence of an earlier version', () => {
       for (const text of old.receipts) {
         const read = readFile(text);
         if (read.kind !== 'receipt') throw new Error(text);
-        const known = { keys: log.head.keys, log };
+        const known = { outside: ownKeys(fileOf(name)), log };
         expect(checkReceipt(read.receipt, known, nodeCrypto)).toMatchObject({
           isGood: true,
           own: [],

@@ -47,7 +47,7 @@ export function DropEvidence({ onFile }: Props) {
     >
       <IconFileSearch size={32} stroke={1.4} aria-hidden />
       <div>
-        <Text fw={600}>将回执或日志文件拖到此处</Text>
+        <Text fw={600}>将回执、日志或公钥清单文件拖到此处</Text>
         <Text size="sm" c="var(--jc-muted)">
           文件只在您的浏览器中核验，不会上传
         </Text>

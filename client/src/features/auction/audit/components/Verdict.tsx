@@ -4,6 +4,12 @@ import {
   CHECKED,
 } from '@jicai/shared/domain/auction/audit/audit.ts';
 import { ASPECT_NAMES, sayFinding } from '@jicai/shared/domain/auction/audit/findings.ts';
+import {
+  brokenLinkOf,
+  provenBy,
+  unprovenBy,
+} from '@jicai/shared/domain/auction/audit/trust/statements.ts';
+import { verdictKind } from '@jicai/shared/domain/auction/audit/trust/verdict.ts';
 import { AGREEMENT_WORDS, placeOf, verdictOf } from '@jicai/shared/domain/auction/audit/words.ts';
 import { Button } from '@mantine/core';
 import {
@@ -16,6 +22,8 @@ import {
 import { download } from '../../../../lib/browser/download.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import classes from './audit.module.css';
+import { iconOf, levelOf } from './level-icon.ts';
+import { Sentences } from './Sentences.tsx';
 
 const ICONS: Readonly<Record<Agreement, typeof IconClock>> = {
   agrees: IconCircleCheck,
@@ -32,12 +40,39 @@ interface Props {
   readonly file: string;
 }
 
-/** The verdict on a log: one sentence, what agrees and what does not, where it fails. */
-export function Verdict({ report, file }: Props) {
-  const { agreement, findings, head, isGood, packageNumber } = report;
-  const Icon = isGood ? IconCircleCheck : IconCircleX;
+/** The first broken link: where it stands, what should stand there, and what does. */
+function Link({ report }: Pick<Props, 'report'>) {
+  const link = brokenLinkOf(report);
+  if (!link) return null;
   return (
-    <Panel className={classes.verdict ?? ''} data-good={isGood}>
+    <dl className={classes.link}>
+      <dt>首个断点</dt>
+      <dd>
+        {placeOf(link.seq)}：{link.text}
+      </dd>
+      {link.expected !== null && (
+        <>
+          <dt>应为</dt>
+          <dd>{link.expected}</dd>
+        </>
+      )}
+      {link.found !== null && (
+        <>
+          <dt>实为</dt>
+          <dd>{link.found}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** The verdict on a log: one sentence, what was checked and what that does not prove, where it fails. */
+export function Verdict({ report, file }: Props) {
+  const { agreement, findings, head, packageNumber } = report;
+  const kind = verdictKind(report);
+  const Icon = iconOf(kind);
+  return (
+    <Panel className={classes.verdict ?? ''} data-level={levelOf(kind)}>
       <div className={classes.sentence} role="status">
         <Icon size={36} stroke={1.6} aria-hidden />
         <div>
@@ -53,6 +88,7 @@ export function Verdict({ report, file }: Props) {
           下载日志
         </Button>
       </div>
+      <Link report={report} />
       <ul className={classes.aspects}>
         {CHECKED.map((aspect) => {
           const found = agreement[aspect];
@@ -66,6 +102,8 @@ export function Verdict({ report, file }: Props) {
           );
         })}
       </ul>
+      <Sentences title="已核对" sentences={provenBy(report)} />
+      <Sentences title="不能证明" sentences={unprovenBy(report)} />
       {findings.length > 0 && (
         <ol className={classes.findings} aria-label="不符之处">
           {findings.slice(0, FINDINGS_SHOWN).map((finding, index) => (

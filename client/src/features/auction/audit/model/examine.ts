@@ -1,7 +1,19 @@
 import { type AuditReport, auditLog } from '@jicai/shared/domain/auction/audit/audit.ts';
 import type { Problem } from '@jicai/shared/domain/auction/audit/findings.ts';
-import { type ReadFile, readFile } from '@jicai/shared/domain/auction/audit/read-file.ts';
+import {
+  type ReadFile,
+  type ReadLog,
+  readFile,
+} from '@jicai/shared/domain/auction/audit/read-file.ts';
 import { checkReceipt, type ReceiptReport } from '@jicai/shared/domain/auction/audit/receipt.ts';
+import {
+  checkSealedReceipt,
+  type SealedReceiptReport,
+} from '@jicai/shared/domain/auction/audit/sealed-receipt.ts';
+import type { SealedReceipt } from '@jicai/shared/domain/auction/audit/sealed-receipt-shape.ts';
+import type { Receipt } from '@jicai/shared/domain/auction/audit/shapes.ts';
+import type { OutsideKeys } from '@jicai/shared/domain/auction/audit/trust/keys.ts';
+import type { PrintedHead } from '@jicai/shared/domain/auction/audit/trust/printed-head.ts';
 import type { AuditCrypto } from '@jicai/shared/domain/kernel/signing.ts';
 
 /** The result of the examination of a piece of evidence. */
@@ -10,40 +22,97 @@ export type Examined =
   | {
       readonly kind: 'receipt';
       readonly receipt: ReceiptReport;
-      /** The published log that it should stand in. */
-      readonly report: AuditReport;
-      readonly file: string;
+      /** The published log that it should stand in; null where this mall has no such auction. */
+      readonly published: { readonly report: AuditReport; readonly file: string } | null;
+    }
+  | {
+      /** The receipt of a quote from before its opening; before that the log shows no event. */
+      readonly kind: 'sealedReceipt';
+      readonly receipt: SealedReceiptReport;
+      readonly published: { readonly report: AuditReport; readonly file: string } | null;
     }
   | { readonly kind: 'damaged'; readonly problem: Problem };
 
-/** A piece of evidence; `published` is the public log of its auction, once it was asked for. */
+/** The log that this mall publishes of the evidence's auction. `none`: it has no such auction. */
+export type Lookup =
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'found'; readonly text: string }
+  /** The evidence is that log. */
+  | { readonly kind: 'self' };
+
+/** A piece of evidence with what the visitor and this mall have beside it. */
 export interface Evidence {
   readonly text: string;
-  readonly published: string | null;
+  readonly outside: OutsideKeys;
+  readonly printed: readonly PrintedHead[];
+  readonly lookup: Lookup;
 }
 
-/** A receipt is looked up in the log that the mall publishes: without it, that is asked for first. */
+/** Evidence is compared with the log that the mall publishes now: it is asked for first. */
 export type Answer = Examined | { readonly kind: 'needsLog'; readonly packageNumber: string };
 
-/** Examines a receipt or a log. */
-export function examine({ text, published }: Evidence, crypto: AuditCrypto): Answer {
-  const read = readFile(text);
-  if (read.kind !== 'receipt') return examineLog(text, read, crypto);
-  const { receipt } = read;
-  if (published === null) return { kind: 'needsLog', packageNumber: receipt.packageNumber };
-  const log = readFile(published);
-  if (log.kind !== 'log') return examineLog(published, log, crypto);
-  return {
-    kind: 'receipt',
-    receipt: checkReceipt(receipt, { keys: log.log.head.keys, log: log.log }, crypto),
-    report: auditLog(log.log, crypto),
-    file: published,
-  };
+/** The list of this mall refuses foreign signatures only for auctions that are this mall's. */
+function outsideFor({ outside, lookup }: Evidence): OutsideKeys {
+  const { list, fingerprints } = outside;
+  if (list?.source.kind !== 'list') return outside;
+  const isIssuer = lookup.kind === 'found' || lookup.kind === 'self';
+  return { list: { ...list, source: { ...list.source, isIssuer } }, fingerprints };
 }
 
-function examineLog(file: string, read: ReadFile, crypto: AuditCrypto): Examined {
-  if (read.kind === 'log') return { kind: 'log', report: auditLog(read.log, crypto), file };
-  return read.kind === 'damaged'
-    ? read
+const damaged = (read: ReadFile): Examined =>
+  read.kind === 'damaged'
+    ? { kind: 'damaged', problem: read.problem }
     : { kind: 'damaged', problem: { key: 'badForm', values: { field: 'type' } } };
+
+function examineReceipt(receipt: Receipt, evidence: Evidence, crypto: AuditCrypto): Examined {
+  const { lookup, printed } = evidence;
+  const outside = outsideFor(evidence);
+  if (lookup.kind !== 'found') {
+    const alone = checkReceipt(receipt, { outside, log: null }, crypto);
+    return { kind: 'receipt', receipt: alone, published: null };
+  }
+  const read = readFile(lookup.text);
+  if (read.kind !== 'log') return damaged(read);
+  const found = checkReceipt(receipt, { outside, log: read.log }, crypto);
+  const receipts = found.own.length === 0 ? [receipt] : [];
+  const report = auditLog(read.log, crypto, { outside, witnesses: { printed, receipts } });
+  return { kind: 'receipt', receipt: found, published: { report, file: lookup.text } };
+}
+
+function examineSealed(receipt: SealedReceipt, evidence: Evidence, crypto: AuditCrypto): Examined {
+  const { lookup, printed } = evidence;
+  const outside = outsideFor(evidence);
+  const kind = 'sealedReceipt';
+  if (lookup.kind !== 'found') {
+    const alone = checkSealedReceipt(receipt, { outside, log: null }, crypto);
+    return { kind, receipt: alone, published: null };
+  }
+  const read = readFile(lookup.text);
+  if (read.kind !== 'log') return damaged(read);
+  const found = checkSealedReceipt(receipt, { outside, log: read.log }, crypto);
+  const report = auditLog(read.log, crypto, { outside, witnesses: { printed } });
+  return { kind, receipt: found, published: { report, file: lookup.text } };
+}
+
+function examineLog(log: ReadLog, evidence: Evidence, crypto: AuditCrypto): Examined {
+  const { lookup, printed, text } = evidence;
+  const published = lookup.kind === 'found' ? readFile(lookup.text) : null;
+  const witnesses = { printed, published: published?.kind === 'log' ? published.log : null };
+  const report = auditLog(log, crypto, { outside: outsideFor(evidence), witnesses });
+  return { kind: 'log', report, file: text };
+}
+
+/** Examines a receipt or a log. */
+export function examine(evidence: Evidence, crypto: AuditCrypto): Answer {
+  const read = readFile(evidence.text);
+  if (read.kind === 'damaged' || read.kind === 'keys') return damaged(read);
+  if (evidence.lookup.kind === 'pending') {
+    const { packageNumber } = read.kind === 'log' ? read.log.head : read.receipt;
+    return { kind: 'needsLog', packageNumber };
+  }
+  if (read.kind === 'log') return examineLog(read.log, evidence, crypto);
+  return read.kind === 'sealedReceipt'
+    ? examineSealed(read.receipt, evidence, crypto)
+    : examineReceipt(read.receipt, evidence, crypto);
 }

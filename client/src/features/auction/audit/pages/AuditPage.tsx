@@ -1,55 +1,67 @@
 import { sayFinding } from '@jicai/shared/domain/auction/audit/findings.ts';
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { readFile } from '@jicai/shared/domain/auction/audit/read-file.ts';
+import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
-import { type DroppedFile, useExamined } from '../api.ts';
+import { type DroppedFile, type DroppedKeys, useExamined } from '../api.ts';
 import { DropEvidence } from '../components/DropEvidence.tsx';
 import { EventTable } from '../components/EventTable.tsx';
+import { EvidenceForm, type FormTexts } from '../components/EvidenceForm.tsx';
+import { KeyNote } from '../components/KeyNote.tsx';
 import { ReceiptVerdict } from '../components/ReceiptVerdict.tsx';
+import { SealedReceiptVerdict } from '../components/SealedReceiptVerdict.tsx';
 import { Verdict } from '../components/Verdict.tsx';
+import { useKeyList } from '../keys-api.ts';
 import type { Examined } from '../model/examine.ts';
+import { FINGERPRINT_PARAM, HEAD_PARAM, pinsOf, pinsQuery, pinText } from '../model/pins.ts';
 import { auditPaths } from '../paths.ts';
 
 /** /audit: anybody checks a receipt or a log (AU51, AU52); /audit/<number>: that auction's log. */
 export default function AuditPage() {
   const { auction = '' } = useParams();
+  const [params] = useSearchParams();
   const navigate = useNavigate();
   const [dropped, setDropped] = useState<DroppedFile | null>(null);
-  const examined = useExamined(auction, dropped);
+  const [droppedKeys, setDroppedKeys] = useState<DroppedKeys | null>(null);
+  const keys = useKeyList();
+  const list = keys.data ?? (keys.error ? null : undefined);
+  const pins = pinsOf(params);
+  const asked = { packageNumber: auction, dropped, droppedKeys, pins, published: list };
+  const examined = useExamined(asked);
+
+  function take(file: DroppedFile): void {
+    const read = readFile(file.text.slice(0, MOST_KEY_BYTES));
+    if (read.kind === 'keys') setDroppedKeys({ ...file, list: read.list });
+    else setDropped(file);
+  }
+  function go({ number, fingerprint, head }: FormTexts): void {
+    if (number !== '' && number !== auction) setDropped(null);
+    const query = pinsQuery({ [FINGERPRINT_PARAM]: fingerprint, [HEAD_PARAM]: head });
+    void navigate(auditPaths.audit.to(number) + query);
+  }
   return (
     <Stack gap="md">
       <PageHeader
         title="竞价存证核验"
-        hint="核对报价回执与公开日志：校验值、报价、延时、排名与结果，均在您的浏览器中用竞价规则重新计算。"
+        hint="核对报价回执与公开日志：签发者、校验值、报价、延时、排名与结果，均在您的浏览器中用竞价规则重新计算。"
       />
       <Panel>
         <Stack gap="md">
-          <DropEvidence onFile={setDropped} />
-          <form
-            key={auction}
-            onSubmit={(event) => {
-              event.preventDefault();
-              const typed = new FormData(event.currentTarget).get('number');
-              setDropped(null);
-              void navigate(auditPaths.audit.to(String(typed ?? '').trim()));
-            }}
-          >
-            <Group align="flex-end" gap="xs">
-              <TextInput
-                name="number"
-                label="或按包编号核验公开日志"
-                placeholder="包编号"
-                maxLength={64}
-                defaultValue={auction}
-                required
-                flex="1 1 240px"
-              />
-              <Button type="submit">核验</Button>
-            </Group>
-          </form>
+          <DropEvidence onFile={take} />
+          <EvidenceForm
+            key={`${auction} ${params.toString()}`}
+            number={auction}
+            fingerprint={pinText(params, FINGERPRINT_PARAM)}
+            head={pinText(params, HEAD_PARAM)}
+            problem={pins.problem}
+            onSubmit={go}
+          />
+          {list !== undefined && (
+            <KeyNote list={list} dropped={droppedKeys} onForget={() => setDroppedKeys(null)} />
+          )}
           {dropped && <Text c="var(--jc-muted)">文件：{dropped.name}</Text>}
         </Stack>
       </Panel>
@@ -66,6 +78,9 @@ export default function AuditPage() {
   );
 }
 
+/** A list of a thousand keys is smaller; a log that begins like one is no list. */
+const MOST_KEY_BYTES = 1_048_576;
+
 function Found({ examined }: { readonly examined: Examined }) {
   if (examined.kind === 'damaged') {
     return (
@@ -76,12 +91,13 @@ function Found({ examined }: { readonly examined: Examined }) {
       </Panel>
     );
   }
-  const { report, file } = examined;
+  const log = examined.kind === 'log' ? examined : examined.published;
   return (
     <>
       {examined.kind === 'receipt' && <ReceiptVerdict found={examined.receipt} />}
-      <Verdict report={report} file={file} />
-      <EventTable report={report} />
+      {examined.kind === 'sealedReceipt' && <SealedReceiptVerdict found={examined.receipt} />}
+      {log && <Verdict report={log.report} file={log.file} />}
+      {log && <EventTable report={log.report} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { isUnopened } from '../../live/model/unopened.ts';
 import { urgencyOf } from '../../live/model/urgency.ts';
 import { hasEnded } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
+import { useCountHidden } from '../../live/use-count-hidden.ts';
 import { useIsCurrent } from '../../live/use-current.ts';
 import { useLastTenths, usePhase, useRemainingSeconds } from '../../live/use-time.ts';
 import classes from './PhoneStrip.module.css';
@@ -31,12 +32,13 @@ function Strip() {
   // AU21: the own quote is no part of the board before the opening; the card below tells of it.
   const isSealed = isUnopened(useAtomValue(atoms.info), useAtomValue(atoms.standings));
   const count = useAtomValue(atoms.bidCount);
+  const isHidden = useCountHidden();
   if (isSealed)
     return (
       <div className={`${classes.strip} ${isCurrent ? '' : classes.old} tnum`} aria-hidden>
         <Time />
         <strong>密封报价</strong>
-        <span>共 {count} 份</span>
+        {!isHidden && <span>共 {count} 份</span>}
       </div>
     );
   return (

@@ -11,6 +11,8 @@ const pending: PendingBid = {
   seenBest: fen(95_000),
   insists: false,
   concerns: [],
+  isAskedByServer: false,
+  confirmToken: '',
   lines: [],
 };
 const large: PendingBid = { ...pending, concerns: ['largeMove'] };
@@ -24,6 +26,8 @@ const receipt: BidReceipt = {
   eventHash: 'ab',
   proof: '',
   reason: '',
+  confirmToken: '',
+  confirmReference: null,
 };
 
 const flows: Record<BidFlow['kind'], BidFlow> = {
@@ -42,6 +46,7 @@ const events: Record<BidEvent['kind'], BidEvent> = {
   receipt: { kind: 'receipt', receipt },
   refused: { kind: 'refused', text: '否' },
   noAnswer: { kind: 'noAnswer' },
+  confirmAgain: { kind: 'confirmAgain', pending },
 };
 
 /** The state after each event; an event that is missing changes nothing. */
@@ -49,7 +54,12 @@ const leads: Partial<Record<BidFlow['kind'], Partial<Record<BidEvent['kind'], Bi
   {
     idle: { ask: 'confirming' },
     confirming: { ask: 'confirming', confirm: 'sending', cancel: 'idle' },
-    sending: { receipt: 'answered', refused: 'failed', noAnswer: 'lost' },
+    sending: {
+      receipt: 'answered',
+      refused: 'failed',
+      noAnswer: 'lost',
+      confirmAgain: 'confirming',
+    },
     lost: { askAgain: 'sending' },
     answered: { ask: 'confirming' },
     failed: { ask: 'confirming' },
@@ -78,6 +88,17 @@ describe('nextFlow', () => {
     expect(twice).toMatchObject({ kind: 'confirming', asked: 'twice' });
     expect(nextFlow(twice, events.confirm)).toMatchObject({ kind: 'sending', pending: large });
     expect(nextFlow(twice, events.cancel)).toEqual({ kind: 'idle' });
+  });
+
+  it('[AU7] where the server asks, the first yes sends, and its question is the second', () => {
+    const asked: PendingBid = { ...large, isAskedByServer: true };
+    const once = nextFlow(flows.idle, { kind: 'ask', pending: asked });
+    const sending = nextFlow(once, events.confirm);
+    expect(sending).toMatchObject({ kind: 'sending' });
+    const again: PendingBid = { ...asked, bidId: 'b-2', confirmToken: 'token' };
+    const twice = nextFlow(sending, { kind: 'confirmAgain', pending: again });
+    expect(twice).toMatchObject({ kind: 'confirming', asked: 'twice', pending: again });
+    expect(nextFlow(twice, events.confirm)).toMatchObject({ kind: 'sending', pending: again });
   });
 
   it('[AU53] asking again keeps the bid’s own id', () => {

@@ -1,5 +1,5 @@
 import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
-import type { MoveReference } from '@jicai/shared/domain/auction/price/price.ts';
+import type { MoveReference } from '@jicai/shared/domain/auction/price/large-move.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { Concern } from './bid-form.ts';
 
@@ -20,6 +20,10 @@ export interface PendingBid {
    */
   readonly insists: boolean;
   readonly concerns: readonly Concern[];
+  /** AU7: the server asks for the amount again by itself, so the first yes sends. */
+  readonly isAskedByServer: boolean;
+  /** The server's token for exactly this amount; empty until it asked. */
+  readonly confirmToken: string;
   readonly lines: readonly { readonly lineNo: number; readonly price: string }[];
 }
 
@@ -41,6 +45,8 @@ export type BidEvent =
   | { readonly kind: 'cancel' }
   | { readonly kind: 'askAgain' }
   | { readonly kind: 'receipt'; readonly receipt: BidReceipt }
+  /** AU7: the server wants the amount confirmed; `pending` is the bid that is sent then. */
+  | { readonly kind: 'confirmAgain'; readonly pending: PendingBid }
   | { readonly kind: 'refused'; readonly text: string }
   | { readonly kind: 'noAnswer' };
 
@@ -58,10 +64,10 @@ function answered(pending: PendingBid, answer: Answer): BidFlow {
   }
 }
 
-/** The supplier's yes: a large step is asked twice (AU7). */
+/** The supplier's yes: a large step is asked twice (AU7), by the server where the rules say so. */
 function confirmed(flow: Extract<BidFlow, { readonly kind: 'confirming' }>): BidFlow {
   const isLarge = flow.pending.concerns.includes('largeMove');
-  return isLarge && flow.asked === 'once'
+  return isLarge && flow.asked === 'once' && !flow.pending.isAskedByServer
     ? { ...flow, asked: 'twice' }
     : { kind: 'sending', pending: flow.pending };
 }
@@ -78,6 +84,10 @@ export function nextFlow(flow: BidFlow, event: BidEvent): BidFlow {
       return flow.kind === 'confirming' ? confirmed(flow) : flow;
     case 'cancel':
       return flow.kind === 'confirming' ? { kind: 'idle' } : flow;
+    case 'confirmAgain':
+      return flow.kind === 'sending'
+        ? { kind: 'confirming', pending: event.pending, asked: 'twice' }
+        : flow;
     case 'askAgain':
       return flow.kind === 'lost' ? { kind: 'sending', pending: flow.pending } : flow;
     default:

@@ -102,14 +102,9 @@ describe('[AU7] a large move', () => {
     ['forward, a 分 more', forward, { ...rival, best: fen(100_000) }, '1300.01', true],
     ['without a bid, of the starting price', info, nobody, '699.99', true],
     ['without a bid, close to the starting price', info, nobody, '700', false],
-    [
-      'own base: of the own last bid, not of the best',
-      own,
-      { ...rival, best: fen(60_000) },
-      '679',
-      false,
-    ],
-    ['own base: far below the own last bid', own, { ...rival, best: fen(60_000) }, '590', true],
+    ['own base: worse than the best', own, { ...rival, best: fen(60_000) }, '679', false],
+    ['own base: close to the best', own, { ...rival, best: fen(60_000) }, '590', false],
+    ['own base: far below the best', own, { ...rival, best: fen(60_000) }, '419.99', true],
     [
       'a first bid far from the best is worse, not a slip',
       own,

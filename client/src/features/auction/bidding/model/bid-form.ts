@@ -1,9 +1,11 @@
 import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import {
-  checkAmount,
   isExtremeMove,
   isLargeMove,
   moveReference,
+} from '@jicai/shared/domain/auction/price/large-move.ts';
+import {
+  checkAmount,
   nextAcceptable,
   type PriceRefusal,
   priceMessages,
@@ -184,7 +186,8 @@ export function stepAway(
   const next = nextAcceptable(rules, book);
   const now = typedAmount(rules, book, draft);
   if (next === null || now === null || isRefusal(now)) return next;
-  const step = stepFrom(rules, moveReference(rules, book).amount);
+  const base = rules.stepBase === 'best' ? book.best : (book.own ?? book.earlier ?? null);
+  const step = stepFrom(rules, base ?? book.best ?? rules.startingPrice);
   const amount = (toward === 'lower' ? now - step : now + step) as Fen;
   const isBeyond = rules.direction === 'reverse' ? amount > next : amount < next;
   if (isBeyond) return next;

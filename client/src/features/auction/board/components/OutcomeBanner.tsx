@@ -9,6 +9,7 @@ import { type ReactNode, Suspense } from 'react';
 import { lazy } from '../../../../lib/browser/lazy.ts';
 import { codeText, noPlaceText } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
+import { useCountHidden } from '../../live/use-count-hidden.ts';
 import { usePhase } from '../../live/use-time.ts';
 import classes from './OutcomeBanner.module.css';
 
@@ -42,9 +43,10 @@ export function OutcomeBanner({ action }: OutcomeProps) {
 /** AU21: the deadline is over, and nobody knows an amount yet. */
 function Unopened() {
   const quotes = useAtomValue(useRoom().atoms.bidCount);
+  const isHidden = useCountHidden();
   return (
     <Banner className="" icon={<IconLock size={20} aria-hidden />} what="报价已截止，待开标">
-      <span>共 {quotes} 份密封报价，经办人提交、监督人会签后启封。</span>
+      <span>{isHidden ? '' : `共 ${quotes} 份`}密封报价，经办人提交、监督人会签后启封。</span>
     </Banner>
   );
 }

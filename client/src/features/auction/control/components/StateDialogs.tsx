@@ -8,6 +8,7 @@ import { ActionDialog } from '../../live/components/frame/ActionDialog.tsx';
 import { Moment } from '../../live/components/Moment.tsx';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { useOffline } from '../../live/room/use-offline.ts';
+import { useCountHidden } from '../../live/use-count-hidden.ts';
 import { resumeProblem, wholeSecond } from '../model/end-time.ts';
 import { NOTHING, useCommand } from '../use-command.ts';
 
@@ -111,10 +112,11 @@ export function StopDialog({ onClose }: Props) {
   const bidCount = useAtomValue(atoms.bidCount);
   const { dualControl } = useAtomValue(atoms.info);
   const { run, isBusy } = useCommand();
+  const made = useCountHidden() ? '已有的密封报价' : `已有的 ${bidCount} 次报价`;
   return (
     <ActionDialog
       title="终止竞价"
-      consequence={`${dualControl ? '提交后等待监督人会签，同意后' : ''}竞价立即永久结束，${suppliers.length} 家供应商不能再报价，已有的 ${bidCount} 次报价不产生成交结果，所有参与方会看到终止原因。`}
+      consequence={`${dualControl ? '提交后等待监督人会签，同意后' : ''}竞价立即永久结束，${suppliers.length} 家供应商不能再报价，${made}不产生成交结果，所有参与方会看到终止原因。`}
       confirm={dualControl ? SUBMIT : '终止竞价'}
       isDanger
       reason="needed"

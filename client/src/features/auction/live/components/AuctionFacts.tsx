@@ -7,6 +7,7 @@ import { useIsPhone } from '../../../../lib/browser/use-is-phone.ts';
 import { dateTimeText } from '../model/times.ts';
 import { directionWords, extensionText, methodText, stepText } from '../model/words.ts';
 import { useRoom } from '../room/room-context.tsx';
+import { useCountHidden } from '../use-count-hidden.ts';
 import { useIsCurrent } from '../use-current.ts';
 import classes from './AuctionFacts.module.css';
 
@@ -66,5 +67,6 @@ function BidCounts({ isSealed }: { readonly isSealed: boolean }) {
   const isCurrent = useIsCurrent();
   const isUnknown = useAtomValue(atoms.hidesRivals) || isReplay || !isCurrent;
   const present = isUnknown ? '' : ` · 在线 ${online} 家`;
+  if (useCountHidden()) return `份数开标前不公开 / 共 ${entered} 家${present}`;
   return `${bidCount} ${isSealed ? '份' : '次'}${bidders} / 共 ${entered} 家${present}`;
 }

@@ -1,6 +1,6 @@
 import type { OutcomeView, PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import { type AuctionMethod, codeWord } from '@jicai/shared/domain/auction/method-words.ts';
-import type { MoveReference } from '@jicai/shared/domain/auction/price/price.ts';
+import type { MoveReference } from '@jicai/shared/domain/auction/price/large-move.ts';
 import type { BoardClock } from '@jicai/shared/domain/auction/standing/board.ts';
 import type { Direction, Phase } from '@jicai/shared/domain/auction/types.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';

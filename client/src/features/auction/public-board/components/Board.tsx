@@ -105,7 +105,7 @@ function Price({
         {open.bestBid === null ? (isSecret ? '密封' : '尚无报价') : `¥${formatFen(open.bestBid)}`}
       </Figure>
       <Figure label="起始价">¥{formatFen(open.startingPrice)}</Figure>
-      <Figure label="报价次数">{open.bidCount}</Figure>
+      <Figure label="报价次数">{open.isCountHidden ? '开标前不公开' : open.bidCount}</Figure>
     </>
   );
 }

@@ -4,9 +4,10 @@ import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
 import { Dialog } from '../../live/components/frame/Dialog.tsx';
 import { useRoom } from '../../live/room/room-context.tsx';
+import { useCountHidden } from '../../live/use-count-hidden.ts';
 import { usePhase } from '../../live/use-time.ts';
 import { useAskToOpen, useMayOpen } from '../api.ts';
-import { openingConsequence, unopenableText } from '../model/sealed.ts';
+import { hiddenConsequence, openingConsequence, unopenableText } from '../model/sealed.ts';
 import SealedCard from './SealedCard.tsx';
 import classes from './sealed.module.css';
 
@@ -46,6 +47,7 @@ function AskToOpen() {
   // A board's clock may be a little ahead: the platform says whether the end is over for it too.
   const { data } = useMayOpen(packageNumber);
   const quotes = data?.quotes ?? pushed;
+  const isHidden = useCountHidden();
   const unable = unopenableText(link, data);
   const unableId = useId();
   async function confirm() {
@@ -67,7 +69,11 @@ function AskToOpen() {
       {isAsking && (
         <Dialog title="提交开标" onClose={() => setAsking(false)}>
           <Stack gap="md">
-            <Text>{openingConsequence(quotes, minSuppliers)}</Text>
+            <Text>
+              {isHidden
+                ? hiddenConsequence(data?.isTooFew ?? false, minSuppliers)
+                : openingConsequence(quotes, minSuppliers)}
+            </Text>
             <Group justify="flex-end">
               <Button variant="default" onClick={() => setAsking(false)}>
                 取消

@@ -6,8 +6,9 @@ import { useState } from 'react';
 import { Dialog } from '../../live/components/frame/Dialog.tsx';
 import { fullTimeText } from '../../live/model/times.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
+import { useCountHidden } from '../../live/use-count-hidden.ts';
 import { useWithdraw } from '../api.ts';
-import { quoteWords } from '../model/sealed.ts';
+import { numberWords, quoteWords } from '../model/sealed.ts';
 import classes from './sealed.module.css';
 
 interface Props {
@@ -59,10 +60,12 @@ export function OwnQuoteCard({ quote, mayWithdraw }: Props) {
 /** With the salt suppliers can prove their quote to any keeper of the log. */
 function Evidence({ quote }: { quote: OwnQuote }) {
   const { seq, at, commitment, salt, changes } = quote;
+  const isHidden = useCountHidden();
+  const [label, text] = numberWords(isHidden, seq);
   return (
     <details className={classes.facts}>
       <summary>
-        第 {changes} 次提交 · 日志序号 {seq}
+        第 {changes} 次提交 · {isHidden ? text : `${label} ${text}`}
         {at !== null && ` · ${fullTimeText(at)}`} · 承诺值 {commitment.slice(0, 12)}…
       </summary>
       <div>承诺值（记入日志）：{commitment}</div>

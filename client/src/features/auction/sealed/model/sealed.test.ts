@@ -2,9 +2,16 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { describe, expect, it } from 'vitest';
 import { isUnopened } from '../../live/model/unopened.ts';
 import { OFFLINE_TEXT } from '../../live/room/link.ts';
-import { openingConsequence, stepsDone, unopenableText } from './sealed.ts';
+import { numberWords, openingConsequence, stepsDone, unopenableText } from './sealed.ts';
 
 const standing = { code: '01', amount: fen(1), at: 1, seq: 1, bids: 1 };
+
+describe('[AU21] the number of an own quote', () => {
+  it('is no number of the log while the number of quotes is hidden', () => {
+    expect(numberWords(true, 2).join('：')).toBe('记录：本单位第 2 条记录');
+    expect(numberWords(false, 7).join('：')).toBe('日志序号：7');
+  });
+});
 
 describe('[AU21] what a board shows of sealed quotes', () => {
   it('is the count alone until there are amounts', () => {

@@ -3,6 +3,13 @@ import type { OwnQuote } from '@jicai/shared/contract/auction/sealed.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { type Link, OFFLINE_TEXT } from '../../live/room/link.ts';
 
+/**
+ * The label and the text of an event's number in answers to its supplier: before the opening it is their
+ * own, where the number of quotes is hidden (AU21).
+ */
+export const numberWords = (isHidden: boolean, seq: number): readonly [string, string] =>
+  isHidden ? ['记录', `本单位第 ${seq} 条记录`] : ['日志序号', String(seq)];
+
 /** The names of the states of the supplier's own quote. */
 export const quoteWords: Readonly<Record<OwnQuote['state'], string>> = {
   none: '尚未提交报价',
@@ -37,6 +44,12 @@ export function openingConsequence(quotes: number, needed: number): string {
   }
   return `有效报价 ${quotes} 份，不足 ${needed} 家：监督人会签后本项目流标，任何一份报价都不会启封。`;
 }
+
+/** The same where nobody knows how many quotes there are, only whether they are enough (AU21, AU40). */
+export const hiddenConsequence = (isTooFew: boolean, needed: number): string =>
+  isTooFew
+    ? `报价的供应商不足 ${Math.max(1, needed)} 家：监督人会签后本项目流标，任何一份报价都不会启封。`
+    : '监督人会签后，全部报价将同时启封、公布金额并排名。提交后不能更改。';
 
 /** Why the handler cannot ask for the opening now; null when they can. `asked` is the platform's answer. */
 export function unopenableText(

@@ -15,6 +15,7 @@ import { gainText, gapText, paceOf, WALL_RANKS } from '../../live/model/figures.
 import { clockText } from '../../live/model/times.ts';
 import { bestWord, codeText, hasEnded, roundWaitsText } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
+import { useCountHidden } from '../../live/use-count-hidden.ts';
 import { useIsCurrent } from '../../live/use-current.ts';
 import { usePhase } from '../../live/use-time.ts';
 import { useReveal } from '../../sealed/use-reveal.ts';
@@ -112,7 +113,8 @@ function figureOf(outcome: OutcomeView | null, leader: Standing | undefined, bes
 }
 
 /** The figure, or words where there is none; a Chinese letter is as wide as nearly two digits. */
-function figureText(amount: Fen | null, sealedQuotes: number | null, isOver: boolean) {
+function figureText(amount: Fen | null, sealedQuotes: number | 'hidden' | null, isOver: boolean) {
+  if (sealedQuotes === 'hidden') return { text: '未启封', chars: 9 };
   if (sealedQuotes !== null) return { text: `${sealedQuotes} 份`, chars: 5 };
   if (amount !== null) return { text: formatFen(amount), chars: formatFen(amount).length + 1 };
   return { text: isOver ? '无有效报价' : '尚无报价', chars: 13 };
@@ -126,7 +128,8 @@ function Price() {
   const outcome = useAtomValue(atoms.outcome);
   const bidCount = useAtomValue(atoms.bidCount);
   const phase = usePhase();
-  const sealedQuotes = info.quoteMethod === 'sealed' && !leader ? bidCount : null;
+  const known = useCountHidden() ? 'hidden' : bidCount;
+  const sealedQuotes = info.quoteMethod === 'sealed' && !leader ? known : null;
   const { label, amount, who } = figureOf(outcome, leader, bestWord(info.direction));
   const isWord = amount === null && sealedQuotes === null;
   const { text, chars } = figureText(amount, sealedQuotes, hasEnded(phase));
@@ -193,6 +196,7 @@ function Pace() {
   const recent = useAtomValue(atoms.recentBids);
   const isSealed = useAtomValue(atoms.info).quoteMethod === 'sealed';
   const bidCount = useAtomValue(atoms.bidCount);
+  const isHidden = useCountHidden();
   const standing = useAtomValue(atoms.standings).length;
   const entered = useAtomValue(atoms.suppliers).length;
   const phase = usePhase();
@@ -205,11 +209,11 @@ function Pace() {
         amounts={recent.map(({ amount }) => amount)}
       />
       <div>
-        报价 {bidCount} {isSealed ? '份' : '次'}
+        {isHidden ? '报价份数开标前不公开' : `报价 ${bidCount} ${isSealed ? '份' : '次'}`}
         {phase === 'running' && ` · ${paceOf(recent, limits.chartBids, now)} 次/分`}
       </div>
       <div>
-        {standing} 家已报 / 共 {entered} 家
+        {isHidden ? '' : `${standing} 家已报 / `}共 {entered} 家
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ShipBatchRow } from '@jicai/shared/contract/fulfilment/delivery.ts';
 import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
+import { cellText } from '@jicai/shared/domain/kernel/workbook/cells.ts';
 import { limits } from '@jicai/shared/limits.ts';
 
 const HEADINGS = {
@@ -15,7 +16,7 @@ const FIELDS = keysOf(HEADINGS);
 
 /** A cell as it was typed; an apostrophe that keeps a spreadsheet from a formula is no part of it. */
 const textOf = (cell: unknown): string =>
-  String(cell ?? '')
+  cellText(cell)
     .trim()
     .replace(/^'(?=[=+\-@])/, '');
 

@@ -14,6 +14,8 @@ export const fieldsOf = (line: string): string[] =>
     (quoted?.replaceAll('""', '"') ?? plain ?? '').trim(),
   );
 
+/** A long number that a spreadsheet has rounded. */
+const EXPONENT = /^\d(?:\.\d+)?E\+\d+$/i;
 const DAY = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})$/;
 
 /**
@@ -33,6 +35,9 @@ export function readVouchers(text: string): readonly Voucher[] | string {
   for (const [index, line] of lines.slice(1).entries()) {
     const fields = fieldsOf(line);
     if (!fields[voucher]) continue;
+    const rounded = [number, voucher].find((column) => EXPONENT.test(fields[column] ?? ''));
+    if (rounded !== undefined)
+      return `第 ${index + 2} 行：“${fields[rounded]}”已被表格改成科学记数，请把该列设为文本格式后重新导出`;
     const match = DAY.exec(fields[day] ?? '');
     const paidOnMs = match ? momentOfDay(`${match[1]}-${match[2]}-${match[3]}`) : Number.NaN;
     if (Number.isNaN(paidOnMs)) return `第 ${index + 2} 行：付款日期应为 2026-06-01 这样的日期`;

@@ -62,7 +62,7 @@ export function ChangeRequests({ kind }: Props) {
   return (
     <Panel title={TITLE}>
       <Text size="sm" c="var(--jc-muted)" mb="sm">
-        降低安全要求的修改须由提出者以外的系统管理员或安全管理员批准，批准后生效；批准前提出者可以撤回。
+        降低安全要求的修改和账号重设须由提出者以外的系统管理员或安全管理员批准；管理员的账号由系统、安全、审计三类管理员中的两类各一人办理。批准前提出者可以撤回。
       </Text>
       {failure && (
         <Alert color="red" role="alert" mb="sm">

@@ -5,7 +5,15 @@ import { useSend } from '../../../../lib/http/call.ts';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
 import { useOrganisationChanged } from '../api.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
-import { LinkBox } from './LinkBox.tsx';
+import { ResetResult } from './ResetResult.tsx';
+
+/** The question before a reset: it says which way the link takes. */
+function questionOf({ name, isUnused, isOffice, resetTo }: MemberDetail): string {
+  if (isOffice) return `${name}是管理员：重设密码须由另一类管理员批准。现在申请？`;
+  if (isUnused) return `${name}尚未使用过账号：生成新的邀请链接？原链接作废。`;
+  if (resetTo === '') return `${name}没有已确认的邮箱或手机，须由另一名管理员批准。现在申请？`;
+  return `把重设密码的链接发到${name}确认过的 ${resetTo}？其会话将立即结束。`;
+}
 
 /** Reset, disable or enable an account, and let a person leave. */
 export function AccountActions({ member }: { readonly member: MemberDetail }) {
@@ -14,21 +22,35 @@ export function AccountActions({ member }: { readonly member: MemberDetail }) {
   const setDisabled = useSend(peopleEndpoints.setDisabled);
   const changed = useOrganisationChanged();
   const [isLeaving, setLeaving] = useState(false);
+  const send = (byRelease: boolean) => void reset.send({ id, byRelease }).catch(() => {});
   const disable = (disabled: boolean) =>
     void setDisabled.send({ id, disabled }).then(changed, () => {});
   return (
     <Stack>
-      {reset.answer && <LinkBox link={reset.answer.link} name={name} />}
+      {reset.answer && <ResetResult answer={reset.answer} name={name} />}
       <Group>
         {!isDisabled && (
           <ConfirmPopover
-            question={`为${name}生成重设密码的链接？其会话将立即结束。`}
-            word="生成链接"
-            onConfirm={() => void reset.send({ id }).catch(() => {})}
+            question={questionOf(member)}
+            word={member.isUnused ? '生成邀请' : '重设密码'}
+            onConfirm={() => send(false)}
           >
             {(ask) => (
               <Button variant="light" onClick={ask} loading={reset.isSending}>
-                重设密码
+                {member.isUnused ? '重新邀请' : '重设密码'}
+              </Button>
+            )}
+          </ConfirmPopover>
+        )}
+        {!isDisabled && member.resetTo !== '' && !member.isOffice && (
+          <ConfirmPopover
+            question={`${name}收不到 ${member.resetTo}？改由另一名管理员批准后，您取得链接；本人会收到通知。`}
+            word="申请批准"
+            onConfirm={() => send(true)}
+          >
+            {(ask) => (
+              <Button variant="subtle" onClick={ask} loading={reset.isSending}>
+                本人收不到
               </Button>
             )}
           </ConfirmPopover>

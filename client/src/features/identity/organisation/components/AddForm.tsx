@@ -1,10 +1,13 @@
-import { checkIdentityNumber, checkMobile } from '@jicai/shared/domain/identity/identifiers.ts';
 import {
   grantableBy,
   isLoginName,
   ROLES,
   type RoleName,
 } from '@jicai/shared/domain/identity/organisation.ts';
+import {
+  checkIdentityNumber,
+  checkMobile,
+} from '@jicai/shared/domain/kernel/identifiers/checks.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { organisationMessages } from '@jicai/shared/messages/identity/organisation.ts';

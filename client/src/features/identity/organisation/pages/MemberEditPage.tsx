@@ -1,8 +1,11 @@
 import { type MemberDetail, peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
-import { checkIdentityNumber, checkMobile } from '@jicai/shared/domain/identity/identifiers.ts';
+import {
+  checkIdentityNumber,
+  checkMobile,
+} from '@jicai/shared/domain/kernel/identifiers/checks.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { organisationMessages } from '@jicai/shared/messages/identity/organisation.ts';
-import { Alert, Button, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
@@ -70,8 +73,9 @@ function EditForm({ member }: { readonly member: MemberDetail }) {
   const field = form.getInputProps;
   const submit = ({ phone, idNumber, ...rest }: typeof form.values) =>
     void send({ ...rest, id: member.id, phone: phone || null, idNumber: idNumber || null }).then(
-      () => {
-        toast('done', '已保存');
+      ({ isWaiting }) => {
+        if (isWaiting) toast('warning', '联系方式的修改待另一类管理员批准，其余已保存');
+        else toast('done', '已保存');
         changed();
       },
       () => {},
@@ -108,6 +112,11 @@ function EditForm({ member }: { readonly member: MemberDetail }) {
             <TextInput label="电子邮箱" inputMode="email" {...field('email')} />
           </SimpleGrid>
           <Textarea label="备注" maxLength={200} autosize {...field('note')} />
+          <Text size="sm" c="var(--jc-muted)">
+            更改邮箱或手机等同重设密码：新旧地址都会收到通知，新地址经本人用验证码确认后才能用于找回密码，30
+            日内您与其不能在同一事项中履职
+            {member.isOffice && '；管理员的联系方式须由另一类管理员批准'}。
+          </Text>
           <Button type="submit" loading={isSending} w="fit-content">
             保存
           </Button>

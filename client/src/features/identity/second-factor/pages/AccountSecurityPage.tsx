@@ -7,6 +7,7 @@ import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { ContactPanel } from '../../contact/components/ContactPanel.tsx';
 import { LinksPanel } from '../../sign-on/components/LinksPanel.tsx';
 import { EnrolmentForm } from '../components/EnrolmentForm.tsx';
 import { KeysPanel } from '../components/KeysPanel.tsx';
@@ -25,6 +26,7 @@ export default function AccountSecurityPage() {
         {!data && !error && <Loading />}
         {data && <FactorPanel {...data} onChanged={() => void refetch()} />}
       </Panel>
+      <ContactPanel />
       <LinksPanel />
     </>
   );

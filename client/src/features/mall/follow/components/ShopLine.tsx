@@ -14,7 +14,7 @@ export function ShopLine({ shop, onCancel }: Props) {
   return (
     <li className={classes.shop}>
       <Avatar radius="md" color="brand" size={48} name={shop.name} aria-hidden>
-        {shop.name.slice(0, 1)}
+        {[...shop.name][0]}
       </Avatar>
       <div className={classes.words}>
         <Group gap={6}>

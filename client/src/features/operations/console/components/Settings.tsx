@@ -57,6 +57,8 @@ export function Settings({ requests }: Props) {
       refetch(),
       queries.invalidateQueries({ queryKey: [changeRequestEndpoints.list.name] }),
     ]);
+  // An audit administrator decides on accounts of administrators, and sees no settings.
+  if (!data && error?.status === 403) return <ChangeRequests kind={requests} />;
   if (!data && error)
     return <Failed what="参数加载失败" failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;

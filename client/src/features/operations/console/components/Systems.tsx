@@ -50,10 +50,17 @@ const relayColumns: readonly Column<RelayFact>[] = [
   { title: '最近报告', render: ({ heardAtMs }) => timeText(heardAtMs) },
   {
     title: '结果',
-    render: ({ level }) => (
-      <Badge color={LEVELS[level]} variant="light" miw="max-content">
-        {RELAY_WORDS[level]}
-      </Badge>
+    render: ({ level, untrustedProxy }) => (
+      <>
+        <Badge color={LEVELS[level]} variant="light" miw="max-content">
+          {level === 'warning' && untrustedProxy ? '代理未受信' : RELAY_WORDS[level]}
+        </Badge>
+        {untrustedProxy && (
+          <Text size="xs" c="var(--jc-muted)">
+            {untrustedProxy} 发来转发头，未列入 TRUSTED_PROXIES
+          </Text>
+        )}
+      </>
     ),
   },
 ];

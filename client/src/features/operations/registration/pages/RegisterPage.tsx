@@ -1,8 +1,11 @@
 import type { PasswordRule } from '@jicai/shared/contract/identity/password-rule.ts';
 import { registrationEndpoints } from '@jicai/shared/contract/operations/registration.ts';
-import { checkIdentityNumber, checkMobile } from '@jicai/shared/domain/identity/identifiers.ts';
 import { APPLICANT_ROLES, isLoginName, ROLES } from '@jicai/shared/domain/identity/organisation.ts';
 import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
+import {
+  checkIdentityNumber,
+  checkMobile,
+} from '@jicai/shared/domain/kernel/identifiers/checks.ts';
 import { textOfRichText } from '@jicai/shared/domain/kernel/rich-text.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { applicationStates } from '@jicai/shared/domain/operations/registration.ts';

@@ -1,8 +1,8 @@
 import { type AccessLink, setupEndpoints } from '@jicai/shared/contract/operations/setup.ts';
-import { checkCreditCode } from '@jicai/shared/domain/identity/identifiers.ts';
 import { isLoginName } from '@jicai/shared/domain/identity/organisation.ts';
 import { PROFILE_PASSWORDS } from '@jicai/shared/domain/identity/password/profile-rules.ts';
 import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
+import { checkCreditCode } from '@jicai/shared/domain/kernel/identifiers/checks.ts';
 import { hoursText } from '@jicai/shared/domain/kernel/time/hours-text.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { passwordMessages } from '@jicai/shared/messages/identity/password.ts';

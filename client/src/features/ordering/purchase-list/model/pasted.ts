@@ -1,3 +1,4 @@
+import { cellText } from '@jicai/shared/domain/kernel/workbook/cells.ts';
 import { limits } from '@jicai/shared/limits.ts';
 
 /** One row of a pasted list or a workbook, with what is wrong with it; empty when nothing is. */
@@ -47,8 +48,7 @@ export function readPasted(text: string): PastedRow[] {
     .map(({ line, row }) => rowOf(row, ...splitLine(line)));
 }
 
-const words = (cell: unknown) =>
-  typeof cell === 'number' || typeof cell === 'string' ? String(cell).trim() : '';
+const words = (cell: unknown) => cellText(cell).trim();
 
 /** The rows of a sheet: 型号 in the first column, 数量 in the second; a heading is skipped. */
 export function readSheetRows(sheet: readonly (readonly unknown[])[]): PastedRow[] {

@@ -1,3 +1,4 @@
+import { cellText } from '@jicai/shared/domain/kernel/workbook/cells.ts';
 import { limits } from '@jicai/shared/limits.ts';
 
 /** One recipient as typed or imported. */
@@ -25,10 +26,10 @@ export type SheetRead =
   | { readonly recipients: RecipientDraft[]; readonly leftOut: string };
 
 /** The text of a cell; a phone may have been stored as a number. */
-function words(cell: unknown): string {
-  if (typeof cell === 'number') return Number.isSafeInteger(cell) ? String(cell) : '';
-  return typeof cell === 'string' ? cell.trim() : '';
-}
+const words = (cell: unknown): string => cellText(cell, MOST_TEXT).trim();
+
+/** Longer texts stay whole here: the check of the list names them with its limits. */
+const MOST_TEXT = 32_767;
 
 /**
  * Recipients of a file's first sheet: columns by their headings in the first row, in any order; empty

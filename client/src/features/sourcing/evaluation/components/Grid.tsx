@@ -164,7 +164,7 @@ function TotalCell({ quote, index, hasDeduction, marks, onAsk }: TotalProps) {
       {hasDeduction && <div className={classes.minor}>评审价 ¥{formatFen(evaluated)}</div>}
       <Marks of={marks} />
       {onAsk && (
-        <Ask word={`要求 ${code} 说明总报价`} onClick={() => onAsk({ code, lineNo: null })} />
+        <Ask word={`要求说明：${code} 的总报价`} onClick={() => onAsk({ code, lineNo: null })} />
       )}
     </td>
   );

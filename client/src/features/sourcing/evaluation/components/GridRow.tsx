@@ -62,7 +62,7 @@ export const Row = memo(function Row(props: RowProps) {
             line={lines[at]}
             found={found[at] ?? []}
             onAsk={onAsk && (() => onAsk({ code, lineNo }))}
-            word={`要求 ${code} 说明第 ${lineNo} 行`}
+            word={`要求说明：${code} 的第 ${lineNo} 行`}
           />
         )}
       </Part>

@@ -76,7 +76,9 @@ export function Bids({ live, phase }: Pick<Props, 'live' | 'phase'>) {
   return (
     <span className={classes.stack}>
       <span className="tnum">
-        {live.bidCount} {live.isSealed && !live.outcome ? '份' : '次'}
+        {live.isCountHidden
+          ? '份数不公开'
+          : `${live.bidCount} ${live.isSealed && !live.outcome ? '份' : '次'}`}
       </span>
       {phase === 'running' && !live.isSealed && <Pace live={live} />}
     </span>

@@ -61,6 +61,8 @@ const countersignNeed = (row: HallRow): Need => ({
 /** AU40: an auction that runs, ends soon, and would fail for want of suppliers. */
 function shortNeeds(row: HallRow, phase: Phase, now: number): Need[] {
   const { clock, isSealed, bidCount, active, needed } = row;
+  // AU21: nobody knows before the deadline whether there are enough.
+  if (row.isCountHidden) return [];
   const quoting = isSealed ? bidCount : active;
   if (phase !== 'running' || quoting >= needed || clock.closesAt - now > SOON_MS) return [];
   const text = `${clockText(clock.closesAt)} 结束，已报价 ${quoting} 家，不足 ${needed} 家`;

@@ -1,3 +1,5 @@
+import { hidesCount } from '@jicai/shared/domain/auction/rules/sealed-count.ts';
+import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { IconPrinter, IconReceipt } from '@tabler/icons-react';
@@ -8,17 +10,22 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Whole } from '../../../../ui/show/Whole.tsx';
+import { useFingerprints } from '../../../auction/audit/keys-api.ts';
 import { useSaveReceipt } from '../../../auction/bidding/receipt-file.ts';
 import { PACKAGE_PARAM } from '../../../auction/live/paths.ts';
-import { quoteWords } from '../../../auction/sealed/model/sealed.ts';
+import { numberWords, quoteWords } from '../../../auction/sealed/model/sealed.ts';
 import { useSheetFile } from '../api.ts';
 import { inquiryPaths } from '../paths.ts';
+
+/** The phases in which there is an outcome: quotes were opened, or never will be. */
+const WITH_OUTCOME: ReadonlySet<Phase> = new Set(['won', 'failed', 'stopped']);
 
 /** /XjSuccess?bbh=: the receipt of one's own sealed quote sheet (AU51). */
 export default function ReceiptPage() {
   const packageNumber = useSearchParams()[0].get(PACKAGE_PARAM) ?? '';
   const { data, error, refetch } = useSheetFile(packageNumber);
   const save = useSaveReceipt(packageNumber);
+  const fingerprints = useFingerprints();
   if (packageNumber === '') return <Empty text="请从询价大厅查看报价回执" />;
   const back = (
     <Button component={Link} to={inquiryPaths.supplierHall.to(packageNumber)} variant="light">
@@ -32,7 +39,8 @@ export default function ReceiptPage() {
       );
     return <Loading />;
   }
-  const { info, quote } = data.file;
+  const { info, quote, phase } = data.file;
+  const isHidden = hidesCount(info) && !WITH_OUTCOME.has(phase);
   if (quote.at === null || quote.amount === null)
     return <Empty text="您尚未提交报价" action={back} />;
   return (
@@ -52,7 +60,8 @@ export default function ReceiptPage() {
             ['状态', <strong key="s">{quoteWords[quote.state]}</strong>],
             ['总报价', `¥${formatFen(quote.amount)}　${fenInWords(quote.amount)}`],
             ['服务器时间', dateTimeText(quote.at)],
-            ['日志序号', String(quote.seq)],
+            numberWords(isHidden, quote.seq),
+            ['签名公钥指纹', fingerprints, 'wide'],
           ]}
         />
         <Hash label="承诺值（SHA-256，记入日志）" text={quote.commitment} />

@@ -4,8 +4,10 @@ import {
   codeWord,
   procedureWord,
 } from '@jicai/shared/domain/auction/method-words.ts';
+import { LARGE_MOVE_PERCENT } from '@jicai/shared/domain/auction/price/large-move.ts';
 import { mayLeaveLines } from '@jicai/shared/domain/auction/rules/award-by.ts';
 import { ruleLines } from '@jicai/shared/domain/auction/rules/rule-words.ts';
+import { hidesCount } from '@jicai/shared/domain/auction/rules/sealed-count.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
 type StepFields = Pick<AllRules, 'stepKind' | 'stepAmount' | 'stepPercentHundredths'>;
@@ -27,11 +29,14 @@ export function rulesInWords(info: AllRules, method: AuctionMethod = 'bidding'):
   const isSealed = info.quoteMethod === 'sealed';
   return [
     priceRule(info),
-    isSealed ? '开标前任何人都看不到报价金额，只显示报价家数。' : null,
+    isSealed ? sealedRule(info) : null,
     ...linesRules(info, procedure),
     // A sealed quote is compared with none before it, and moves no end (AU21).
     isSealed ? '截止前可以替换或撤回报价。' : stepRule(info),
     isSealed || info.leaderMayRebid ? null : '报价已是最优的供应商，被超越之前不能再次报价。',
+    info.largeMove === 'confirmed'
+      ? `报价与参照价相差超过 ${LARGE_MOVE_PERCENT}% 的，须再次确认同一金额才受理。`
+      : null,
     '金额最多两位小数；报价相同的，以服务器先收到的为优。',
     isSealed ? NO_EXTENSION : extensionRule(info),
     ...ruleLines(info).map(([label, text]) => `${label}：${text}。`),
@@ -49,6 +54,11 @@ function priceRule({ direction, startingPrice }: AllRules): string {
     ? `报价越低越优，不得高于起始价 ${start}。`
     : `报价越高越优，不得低于起始价 ${start}。`;
 }
+
+const sealedRule = (info: AllRules): string =>
+  hidesCount(info)
+    ? '开标前任何人都看不到报价金额和报价家数。'
+    : '开标前任何人都看不到报价金额，只显示报价家数。';
 
 function stepRule(info: AllRules): string {
   const isReverse = info.direction === 'reverse';

@@ -1,5 +1,5 @@
 import type { PublicPackage, PublicResult } from '@jicai/shared/contract/sourcing/result.ts';
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
@@ -7,6 +7,7 @@ import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { DemoBadge } from '../../../../ui/show/DemoBadge.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+import { useFingerprints } from '../../../auction/audit/keys-api.ts';
 import { auditPaths } from '../../../auction/audit/paths.ts';
 import { ProjectStateBadge } from '../../enrolment/components/ProjectStateBadge.tsx';
 import { ProjectTimeline } from '../../enrolment/components/ProjectTimeline.tsx';
@@ -56,6 +57,7 @@ export default function ResultPage() {
 }
 
 function Result({ result }: { readonly result: PublicResult }) {
+  const fingerprints = useFingerprints();
   return (
     <>
       <PageHeader
@@ -79,6 +81,9 @@ function Result({ result }: { readonly result: PublicResult }) {
               rows={result.packages}
               keyOf={({ packageNumber }) => packageNumber}
             />
+            <Text size="sm" c="var(--jc-muted)" mt="xs">
+              报价日志的签名公钥指纹：{fingerprints}
+            </Text>
           </Panel>
         )}
         {result.packages

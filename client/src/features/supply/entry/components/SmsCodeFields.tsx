@@ -1,4 +1,4 @@
-import { canonicalMobile, isMobile } from '@jicai/shared/domain/kernel/identifiers/credit-code.ts';
+import { canonicalMobile, isMobile } from '@jicai/shared/domain/kernel/identifiers/mobile.ts';
 import { entryMessages } from '@jicai/shared/messages/supply/entry.ts';
 import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';

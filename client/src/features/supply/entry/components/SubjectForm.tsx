@@ -1,10 +1,9 @@
 import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
 import {
   canonicalCreditCode,
-  canonicalMobile,
   isCreditCode,
-  isMobile,
 } from '@jicai/shared/domain/kernel/identifiers/credit-code.ts';
+import { canonicalMobile, isMobile } from '@jicai/shared/domain/kernel/identifiers/mobile.ts';
 import { isLoginName } from '@jicai/shared/domain/supply/entry/check.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { passwordMessages } from '@jicai/shared/messages/identity/password.ts';

@@ -9,6 +9,7 @@ import type { Column } from '../../../../ui/table/DataTable.tsx';
 import { ListRows } from '../../../../ui/table/ListRows.tsx';
 import { useEntryQueue } from '../api.ts';
 import { timeTextOf } from '../components/time.ts';
+import { UnprovenPanel } from '../components/UnprovenPanel.tsx';
 import { entryPaths } from '../paths.ts';
 
 type Row = AnswerOf<(typeof entryReviewEndpoints)['queue']>['rows'][number];
@@ -37,6 +38,7 @@ export default function EntryQueuePage() {
   return (
     <>
       <PageHeader title="入驻审核" />
+      <UnprovenPanel rows={query.data?.unproven ?? []} />
       <Panel>
         <ListRows
           {...{ query, columns, page }}

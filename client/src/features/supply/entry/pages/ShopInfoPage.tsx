@@ -58,6 +58,11 @@ function Hint({ entry }: { readonly entry: OwnEntry }) {
       <Badge component="span" variant="light" radius="sm">
         {shopTable.states[entry.state]}
       </Badge>
+      {!entry.isProven && (
+        <Badge component="span" color="orange" radius="sm">
+          未核实
+        </Badge>
+      )}
       {entry.staged !== 'applied' && <span>{stagedTable.states[entry.staged]}</span>}
     </Group>
   );
@@ -117,6 +122,11 @@ function Editor({ entry, onReload }: Props) {
             <Stepper.Step key={title} label={title} />
           ))}
         </Stepper>
+        {!entry.isProven && (
+          <Alert color="orange" mb="md" title="账号未核实">
+            可以先填写资料。请在“账号安全”用验证码确认邮箱或手机，或等待平台核实；核实之后才能上传文件和提交审核。
+          </Alert>
+        )}
         {entry.reason && (
           <Alert color="red" mb="md" title="审核未通过">
             {entry.reason}
@@ -177,7 +187,7 @@ function Submit({ flush }: { readonly flush: () => Promise<number | null> }) {
       )}
       <Group>
         <Button
-          disabled={problems.length > 0}
+          disabled={problems.length > 0 || !data.entry.isProven}
           loading={isSending}
           onClick={() => void submit().catch(changed)}
         >

@@ -1,6 +1,6 @@
-import { checkMobile } from '@jicai/shared/domain/identity/identifiers.ts';
 import { isLoginName } from '@jicai/shared/domain/identity/organisation.ts';
 import type { SupplierDuty } from '@jicai/shared/domain/kernel/duties.ts';
+import { checkMobile } from '@jicai/shared/domain/kernel/identifiers/checks.ts';
 import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { organisationMessages } from '@jicai/shared/messages/identity/organisation.ts';

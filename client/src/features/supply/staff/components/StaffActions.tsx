@@ -3,7 +3,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
-import { LinkBox } from '../../../identity/organisation/components/LinkBox.tsx';
+import { ResetResult } from '../../../identity/organisation/components/ResetResult.tsx';
 import { useResetStaff, useSaveStaff, useSetStaffDisabled, useStaffChanged } from '../api.ts';
 import { DutyBoxes } from './DutyBoxes.tsx';
 
@@ -28,9 +28,9 @@ export function StaffActions({ row }: { readonly row: StaffRow }) {
         岗位
       </Button>
       <ConfirmPopover
-        question={`为${name}生成重设密码的链接？其会话将立即结束。`}
-        word="生成链接"
-        onConfirm={() => void reset.send({ id }).catch(() => {})}
+        question={`重设${name}的密码？链接发到本人确认过的邮箱或手机；没有的，须由平台管理员批准。`}
+        word="重设密码"
+        onConfirm={() => void reset.send({ id, byRelease: false }).catch(() => {})}
       >
         {(ask) => (
           <Button size="compact-sm" variant="light" onClick={ask} loading={reset.isSending}>
@@ -51,7 +51,7 @@ export function StaffActions({ row }: { readonly row: StaffRow }) {
       </ConfirmPopover>
       {isOpen && <DutiesDialog row={row} onClose={() => setOpen(false)} />}
       <Modal opened={Boolean(reset.answer)} onClose={reset.reset} title="重设密码" size="lg">
-        {reset.answer && <LinkBox link={reset.answer.link} name={name} />}
+        {reset.answer && <ResetResult answer={reset.answer} name={name} />}
       </Modal>
     </Group>
   );

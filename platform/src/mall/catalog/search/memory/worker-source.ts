@@ -9,6 +9,7 @@ import type { ChangedCards, ForgetCards } from './changes.ts';
 export interface WorkerStart {
   readonly url: string;
   readonly isPooled: boolean;
+  readonly patience: number;
 }
 
 export type Asked =

@@ -10,9 +10,9 @@ import type { Asked, WorkerAnswer, WorkerStart } from './worker-source.ts';
  * keep a bid waiting. Its messages are those of `worker-source.ts`.
  */
 
-const { url, isPooled } = workerData as WorkerStart;
+const { url, isPooled, patience } = workerData as WorkerStart;
 lowerOwnPriority();
-const db = openPostgres(url, 2, 1, isPooled);
+const db = openPostgres(url, 2, patience, isPooled);
 const say = (answer: WorkerAnswer) => parentPort?.postMessage(answer);
 // Before the answers of the searches that saw the change: messages keep their order.
 const follower = await followDatabase(db, (changed) => say({ kind: 'changed', changed }));

@@ -3,6 +3,7 @@ import { type Fen, fen, parseFen } from '../../../kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/result.ts';
 import { exactTimeText } from '../../../kernel/time/china-time.ts';
 import { checkWindow, extend } from '../../clock/clock.ts';
+import { needsConfirmation } from '../../price/large-move.ts';
 import { checkAmount, isBetter, readAmount, totalOfLines } from '../../price/price.ts';
 import { NO_PRIOR_BIDS } from '../../price/sealed.ts';
 import type { LinePrices } from '../../standing/line-gaps.ts';
@@ -124,6 +125,15 @@ export const accepted: EventCheck = (replay, event) => {
   return problems;
 };
 
+/** AU7: was the amount far enough from its reference to be refused until it is confirmed? */
+function asksAgain(replay: Replay, { code, data }: AuditEvent): boolean {
+  const prior = priorBidsOf(replay, code ?? '');
+  return (
+    textOf(data, 'reason') === 'bid.confirmAgain' &&
+    needsConfirmation(replay.rules, prior, fen(numberOf(data, 'amount')))
+  );
+}
+
 export const refused: EventCheck = (replay, event) => {
   const problems = [...entrantProblems(replay, event), ...readingProblems(replay, event)];
   const recorded = textOf(event.data, 'reason');
@@ -136,8 +146,9 @@ export const refused: EventCheck = (replay, event) => {
   if (refusal === undefined) {
     // AU21: why a sealed quote was refused would tell its amount.
     if (!isSealed && !UNREADABLE.test(recorded)) problems.push(problem('mustAccept'));
-  } else if (refusal === null) problems.push(problem('mustAccept'));
-  else if (refusal.refused !== recorded)
+  } else if (refusal === null) {
+    if (!asksAgain(replay, event)) problems.push(problem('mustAccept'));
+  } else if (refusal.refused !== recorded)
     problems.push(problem('wrongReason', { reason: inWords(refusal) }));
   return problems;
 };

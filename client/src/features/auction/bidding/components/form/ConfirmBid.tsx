@@ -1,4 +1,4 @@
-import { type Fen, fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { type Fen, fen, fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
@@ -190,6 +190,9 @@ function Choice({ word, amount, isLight = false, onChoose }: ChoiceProps) {
   );
 }
 
+const differenceOf = ({ amount, reference }: PendingBid): Fen =>
+  fen(Math.abs(reference.amount - amount));
+
 function Concerns({ pending }: { pending: PendingBid }) {
   const { direction } = useAtomValue(useRoom().atoms.info);
   const isReverse = direction === 'reverse';
@@ -202,8 +205,9 @@ function Concerns({ pending }: { pending: PendingBid }) {
         <Concern>
           本次报价比{referenceWord(pending.reference.kind, direction)} ¥
           {formatFen(pending.reference.amount)} {isReverse ? '低' : '高'}{' '}
-          {movedPercent(pending.reference.amount, pending.amount)}
-          ，请核对是否多写或少写了数字。
+          {movedPercent(pending.reference.amount, pending.amount)}，相差 ¥
+          {formatFen(differenceOf(pending))}（{fenInWords(differenceOf(pending))}
+          ），请核对是否多写或少写了数字。
           {pending.concerns.includes('extremeMove') && '提交后其他供应商很可能无法再报价。'}
         </Concern>
       )}

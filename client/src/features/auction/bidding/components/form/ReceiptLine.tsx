@@ -5,6 +5,7 @@ import { IconCircleCheck, IconCircleX, IconHelpCircle, IconReceipt } from '@tabl
 import { useAtomValue } from 'jotai';
 import { useNews } from '../../../live/announce/context.ts';
 import { clockTextMs } from '../../../live/model/times.ts';
+import { useCountHidden } from '../../../live/use-count-hidden.ts';
 import type { BidFlow } from '../../model/bid-flow.ts';
 import { saveReceipt } from '../../receipt-file.ts';
 import classes from './ReceiptLine.module.css';
@@ -71,6 +72,7 @@ function verdictOf({ accepted, amount, reason }: BidReceipt, isCleared: boolean)
 
 function Receipt({ receipt }: Pick<Answered, 'receipt'>) {
   const { seq, at, eventHash, proof } = receipt;
+  const isHidden = useCountHidden();
   const { isGood, text } = verdictOf(receipt, useIsCleared(at));
   return (
     <div className={classes.line}>
@@ -81,7 +83,7 @@ function Receipt({ receipt }: Pick<Answered, 'receipt'>) {
       )}
       <span className={isGood ? classes.done : classes.refused}>{text}</span>
       <span className={classes.facts}>
-        序号 {seq} · {clockTextMs(at)} ·{' '}
+        {isHidden ? `本单位第 ${seq} 条记录` : `序号 ${seq}`} · {clockTextMs(at)} ·{' '}
         <span title={eventHash}>校验 {eventHash.slice(0, HASH_SHOWN)}</span>
       </span>
       {proof !== '' && (

@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react';
 import { clockText } from '../../model/times.ts';
 import { bestWord, codeText, hasEnded } from '../../model/words.ts';
 import { useRoom } from '../../room/room-context.tsx';
+import { useCountHidden } from '../../use-count-hidden.ts';
 import { usePhase } from '../../use-time.ts';
 import classes from './BestBid.module.css';
 import { Rolling } from './Rolling.tsx';
@@ -15,6 +16,7 @@ export function BestBid() {
   const [leader] = useAtomValue(atoms.ranked);
   const ownCode = useAtomValue(atoms.ownCode);
   const bidCount = useAtomValue(atoms.bidCount);
+  const isHidden = useCountHidden();
   const phase = usePhase();
   const hasOutcome = useAtomValue(atoms.outcome) !== null;
   const isSealed = info.quoteMethod === 'sealed' && !leader;
@@ -24,7 +26,7 @@ export function BestBid() {
         <div className={classes.label}>
           {hasOutcome ? '密封报价，未启封' : '密封报价，开标前不显示金额'}
         </div>
-        <div className={classes.amount}>{bidCount} 份</div>
+        <div className={classes.amount}>{isHidden ? '份数不公开' : `${bidCount} 份`}</div>
       </div>
     );
   }

@@ -1,5 +1,5 @@
 import type { DraftLine } from '@jicai/shared/contract/sourcing/draft.ts';
-import { readPastedLines } from '@jicai/shared/domain/sourcing/project/paste.ts';
+import { pastedFault, readPastedLines } from '@jicai/shared/domain/sourcing/project/paste.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { IconClipboard, IconPlus } from '@tabler/icons-react';
@@ -19,6 +19,8 @@ export function LineAdder({ room, onAdd }: AdderProps) {
   const [text, setText] = useState<string | null>(null);
   const [notice, setNotice] = useState<ImportNotice | null>(null);
   const lines = text === null ? [] : readPastedLines(text);
+  const fault =
+    lines.length > room ? `采购清单合计最多 ${limits.projectLines} 行` : pastedFault(lines);
   return (
     <Stack gap="xs">
       <Group gap="xs">
@@ -53,13 +55,13 @@ export function LineAdder({ room, onAdd }: AdderProps) {
             maxRows={8}
             data-autofocus
             value={text}
-            error={lines.length > room ? `采购清单合计最多 ${limits.projectLines} 行` : null}
+            error={fault}
             onChange={(event) => setText(event.currentTarget.value)}
           />
           <Group>
             <Button
               size="compact-md"
-              disabled={lines.length === 0 || lines.length > room}
+              disabled={lines.length === 0 || fault !== null}
               onClick={() => {
                 onAdd(lines);
                 setText(null);

@@ -2,17 +2,19 @@ import { Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Facts } from '../../../../../ui/show/Facts.tsx';
 import { useRoom } from '../../../../auction/live/room/room-context.tsx';
+import { useCountHidden } from '../../../../auction/live/use-count-hidden.ts';
 
 /** How many have quoted; never who, before the opening (AU21). */
 export function QuoteFigures() {
   const { atoms } = useRoom();
   const count = useAtomValue(atoms.bidCount);
+  const isHidden = useCountHidden();
   const suppliers = useAtomValue(atoms.suppliers);
   const info = useAtomValue(atoms.info);
   return (
     <>
       <Text fw={700} size="xl" role="status">
-        已报价 {count} 家
+        {isHidden ? '报价家数开标前不公开' : `已报价 ${count} 家`}
       </Text>
       <Facts
         facts={[

@@ -1,9 +1,11 @@
 import type { QuoteSheet } from '@jicai/shared/contract/sourcing/inquiry.ts';
-import { type Fen, fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { type Fen, fen, fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Dialog } from '../../../../auction/live/components/frame/Dialog.tsx';
 import { useQuoteChanged, useSubmitSheet } from '../../api.ts';
+import { type AskedAgain, askedAgainIn } from '../../model/asked-again.ts';
 import { inquiryPaths } from '../../paths.ts';
 
 interface Props {
@@ -16,18 +18,28 @@ interface Props {
   readonly onClose: () => void;
 }
 
+/** AU7: the difference in figures and words, of a total far from the own last quote or the start. */
+function differenceText({ reference }: AskedAgain, total: Fen): string {
+  if (reference === null) return '';
+  const difference = fen(Math.abs(reference - total));
+  return `：与参照价 ¥${formatFen(reference)} 相差 ¥${formatFen(difference)}（${fenInWords(difference)}）`;
+}
+
 /** The amount in figures and words before it is sealed; a lost answer is asked for with the same key. */
 export function SubmitDialog({ packageNumber, sheet, total, replaces, onSave, onClose }: Props) {
   const { send, isSending, failure } = useSubmitSheet();
   const changed = useQuoteChanged();
   const navigate = useNavigate();
 
+  const [asked, setAsked] = useState<AskedAgain | null>(null);
+
   async function submit(): Promise<void> {
     await onSave();
     try {
-      await send({ packageNumber, sheet });
-    } catch {
-      // The failure is shown below.
+      await send({ packageNumber, sheet, confirmToken: asked?.token ?? '' });
+    } catch (error) {
+      // The failure is shown below; AU7: the answer to one that asks again holds its token.
+      setAsked(askedAgainIn(error));
       return;
     }
     void changed();
@@ -50,15 +62,23 @@ export function SubmitDialog({ packageNumber, sheet, total, replaces, onSave, on
         {failure && (
           <Text c="var(--jc-alarm)" role="alert">
             {failure.text}
+            {asked && differenceText(asked, total)}
           </Text>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             返回修改
           </Button>
-          <Button loading={isSending} data-autofocus onClick={() => void submit()}>
-            确认提交
-          </Button>
+          {asked ? (
+            // A new button for the second question: a double click must not answer both.
+            <Button key="twice" color="red" loading={isSending} onClick={() => void submit()}>
+              金额无误，提交
+            </Button>
+          ) : (
+            <Button key="once" loading={isSending} data-autofocus onClick={() => void submit()}>
+              确认提交
+            </Button>
+          )}
         </Group>
       </Stack>
     </Dialog>

@@ -1,0 +1,70 @@
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { FINGERPRINT_PARAM, HEAD_PARAM, type Pins } from '../model/pins.ts';
+
+/** The texts of the form as the address has them. */
+export interface FormTexts {
+  readonly number: string;
+  readonly fingerprint: string;
+  readonly head: string;
+}
+
+/** Room for the fingerprints of twenty keys as papers print them. */
+const MOST_PRINTS = 800;
+
+interface Props extends FormTexts {
+  readonly problem: Pins['problem'];
+  readonly onSubmit: (texts: FormTexts) => void;
+}
+
+/** The number of an auction, and what the visitor copies from a receipt, a record or a notice. */
+export function EvidenceForm({ number, fingerprint, head, problem, onSubmit }: Props) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const typed = (name: string) => String(form.get(name) ?? '').trim();
+    onSubmit({
+      number: typed('number'),
+      fingerprint: typed(FINGERPRINT_PARAM),
+      head: typed(HEAD_PARAM),
+    });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Group align="flex-start" gap="xs">
+        <TextInput
+          name="number"
+          label="或按包编号核验公开日志"
+          placeholder="包编号"
+          maxLength={64}
+          defaultValue={number}
+          flex="1 1 200px"
+        />
+        <TextInput
+          name={FINGERPRINT_PARAM}
+          label="签名公钥指纹（选填）"
+          placeholder="印在回执、成交记录和公告上，32 位；可填多个"
+          maxLength={MOST_PRINTS}
+          defaultValue={fingerprint}
+          error={problem === FINGERPRINT_PARAM && '每个指纹应为 32 位十六进制数字，多个用分号隔开'}
+          flex="1 1 240px"
+        />
+        <TextInput
+          name={HEAD_PARAM}
+          label="日志条数和末条校验值（选填）"
+          placeholder="如 36:9f86d0…，印在成交记录和公告上"
+          maxLength={90}
+          defaultValue={head}
+          error={problem === HEAD_PARAM && '应为“条数:校验值”，校验值 64 位'}
+          flex="1 1 240px"
+        />
+        <Button type="submit" mt={25}>
+          核验
+        </Button>
+      </Group>
+      <Text size="sm" c="var(--jc-muted)" mt={4}>
+        填写纸面上的指纹后，只采信与其中之一相符的公钥；填写末条校验值后，日志须含有该条。
+      </Text>
+    </form>
+  );
+}

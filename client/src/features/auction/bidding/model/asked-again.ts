@@ -1,0 +1,42 @@
+import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
+import {
+  isExtremeMove,
+  type MoveReference,
+  moveReference,
+} from '@jicai/shared/domain/auction/price/large-move.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
+import type { PriorBids } from '@jicai/shared/domain/auction/types.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { newRequestKey } from '../../../../lib/http/request-key.ts';
+import type { PendingBid } from './bid-flow.ts';
+
+/** The server's reference, or where it did not say one the board's. */
+function referenceOf(rules: AuctionRules, book: PriorBids, said: Fen | null): MoveReference {
+  if (said === null) return moveReference(rules, book);
+  if (said === book.best) return { kind: 'best', amount: said };
+  return { kind: said === rules.startingPrice ? 'start' : 'own', amount: said };
+}
+
+/**
+ * AU7: the bid that the server wants confirmed, as it is sent after the yes: the same amount under an id of
+ * its own, with the token.
+ */
+export function askedAgain(
+  rules: AuctionRules,
+  book: PriorBids,
+  pending: PendingBid,
+  { confirmToken, confirmReference }: Pick<BidReceipt, 'confirmToken' | 'confirmReference'>,
+): PendingBid {
+  const reference = referenceOf(rules, book, confirmReference);
+  const others = pending.concerns.filter((one) => one === 'improvesOwnLead');
+  const isExtreme = isExtremeMove(rules, reference.amount, pending.amount);
+  return {
+    ...pending,
+    bidId: newRequestKey(),
+    reference,
+    concerns: [...others, 'largeMove', ...(isExtreme ? (['extremeMove'] as const) : [])],
+    confirmToken,
+    // The dialog shows the price of now.
+    seenBest: book.best,
+  };
+}

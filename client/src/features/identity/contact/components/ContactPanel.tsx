@@ -1,0 +1,122 @@
+import { contactEndpoints } from '@jicai/shared/contract/identity/contact.ts';
+import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
+import { isMobile } from '@jicai/shared/domain/kernel/identifiers/mobile.ts';
+import { Alert, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useCall, useSend } from '../../../../lib/http/call.ts';
+import { Panel } from '../../../../ui/page/Panel.tsx';
+import { Failed, Loading } from '../../../../ui/page/states.tsx';
+
+/** One's own mail address and mobile number; a link that sets the password goes to the confirmed ones. */
+export function ContactPanel() {
+  const { data, error, refetch } = useCall(contactEndpoints.mine, {}, { quiet: true });
+  const again = () => void refetch();
+  return (
+    <Panel maw={640} title="找回密码的邮箱和手机">
+      {!data && error && <Failed what="联系方式无法读取" failure={error} onRetry={again} />}
+      {!data && !error && <Loading />}
+      {data && (
+        <Stack>
+          <Text size="sm" c="var(--jc-muted)">
+            重设密码的链接只发往经验证码确认的地址，管理员也看不到。
+          </Text>
+          {!data.byMail && !data.bySms && (
+            <Alert>本站未配置邮件和短信：重设密码须由两名管理员办理。</Alert>
+          )}
+          {data.byMail && (
+            <AddressForm
+              channel="mail"
+              stored={data.email}
+              confirmed={data.confirmedEmail}
+              onConfirmed={again}
+            />
+          )}
+          {data.bySms && (
+            <AddressForm
+              channel="sms"
+              stored={data.phone}
+              confirmed={data.confirmedPhone}
+              onConfirmed={again}
+            />
+          )}
+        </Stack>
+      )}
+    </Panel>
+  );
+}
+
+const WORDS = {
+  mail: { label: '电子邮箱', inputMode: 'email', isAddress: isEmail },
+  sms: { label: '手机号码', inputMode: 'tel', isAddress: isMobile },
+} as const;
+
+interface Props {
+  readonly channel: 'mail' | 'sms';
+  readonly stored: string;
+  readonly confirmed: string;
+  readonly onConfirmed: () => void;
+}
+
+function AddressForm({ channel, stored, confirmed, onConfirmed }: Props) {
+  const { label, inputMode, isAddress } = WORDS[channel];
+  const [typed, setTyped] = useState(stored);
+  const [code, setCode] = useState('');
+  const ask = useSend(contactEndpoints.askCode, { quiet: true });
+  const confirm = useSend(contactEndpoints.confirm, { quiet: true });
+  const address = typed.trim();
+  const isConfirmed = address !== '' && address === confirmed;
+  const failure = ask.failure ?? confirm.failure;
+  const send = () =>
+    void confirm.send({ channel, address, code }).then(
+      () => {
+        setCode('');
+        ask.reset();
+        onConfirmed();
+      },
+      () => {},
+    );
+  return (
+    <Stack gap="xs">
+      <Group align="flex-end" gap="xs">
+        <TextInput
+          label={label}
+          inputMode={inputMode}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          rightSection={isConfirmed && <Badge variant="light">已确认</Badge>}
+          rightSectionWidth={80}
+        />
+        {!isConfirmed && (
+          <Button
+            variant="light"
+            disabled={!isAddress(address)}
+            loading={ask.isSending}
+            onClick={() => void ask.send({ channel, address }).catch(() => {})}
+          >
+            获取验证码
+          </Button>
+        )}
+      </Group>
+      {ask.answer && !isConfirmed && (
+        <Group align="flex-end" gap="xs">
+          <TextInput
+            label={`${label}验证码`}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+          <Button disabled={code.trim() === ''} loading={confirm.isSending} onClick={send}>
+            确认
+          </Button>
+        </Group>
+      )}
+      {failure && (
+        <Alert color="red" role="alert">
+          {failure.text}
+        </Alert>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ResetAnswer } from '@jicai/shared/contract/identity/reset.ts';
+import { Alert, Text } from '@mantine/core';
+import { LinkBox } from './LinkBox.tsx';
+
+interface Props {
+  readonly answer: ResetAnswer;
+  /** The person whose password it is. */
+  readonly name: string;
+}
+
+/** The result of a reset: a link, a message to its person, or a wait for a second administrator. */
+export function ResetResult({ answer: { link, sentTo, isWaiting }, name }: Props) {
+  if (link !== null) return <LinkBox link={link} name={name} />;
+  if (isWaiting)
+    return (
+      <Alert color="yellow" role="status" title="待另一名管理员批准">
+        <Text size="sm">
+          批准后请再次点“重设密码”取得链接（24 小时内有效，只能取一次）。批准之前，{name}
+          的密码和会话保持不变；本人已收到通知。
+        </Text>
+      </Alert>
+    );
+  return (
+    <Alert color="blue" role="status" title={`链接已发送给${name}`}>
+      <Text size="sm">
+        重设密码的链接已发到本人确认过的 {sentTo}，30 分钟内有效。30 日内您与{name}
+        不能在同一事项中履职。
+      </Text>
+    </Alert>
+  );
+}

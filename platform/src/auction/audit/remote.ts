@@ -1,0 +1,37 @@
+import { AUDIT_CHUNK, auditEndpoints } from '@jicai/shared/contract/auction/audit.ts';
+import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { collectLog } from '@jicai/shared/domain/auction/audit/collect.ts';
+import { listOfAnswer } from '@jicai/shared/domain/auction/audit/trust/listed.ts';
+import type { KeyList } from '@jicai/shared/domain/kernel/key-list.ts';
+
+/* The open calls of a running mall, as everybody may make them. */
+
+async function callMall<Req, Res>(
+  url: string,
+  endpoint: Endpoint<Req, Res>,
+  body: Req,
+): Promise<Res> {
+  const address = new URL(endpoint.path, url);
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(encode(endpoint.request, body)),
+  });
+  const wire: unknown = await response.json();
+  if (typeof wire === 'object' && wire !== null && 'state' in wire && wire.state === 1)
+    return decode(endpoint.response, wire);
+  const text = typeof wire === 'object' && wire !== null && 'text' in wire ? wire.text : '';
+  throw new Error(`${address.host}：${text || response.status}`);
+}
+
+/** The file of an auction's public log. Throws an error in words. */
+export const fetchLog = (url: string, packageNumber: string): Promise<string> =>
+  collectLog(
+    (afterSeq) => callMall(url, auditEndpoints.log, { packageNumber, afterSeq }),
+    AUDIT_CHUNK,
+  );
+
+/** The list of keys that a mall publishes. */
+export const fetchKeys = async (url: string): Promise<KeyList> =>
+  listOfAnswer(await callMall(url, auditEndpoints.keys, {}));

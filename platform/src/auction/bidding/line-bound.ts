@@ -1,0 +1,34 @@
+import { sizeOfBid } from '@jicai/shared/contract/auction/bidding.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Executor } from '../../kernel/db/open.ts';
+
+/** Bids with fewer lines are decoded at once: that costs nothing. */
+const FREE_LINES = 50;
+
+/** The lines of a published package; undefined before it is published. */
+async function countLines(packageNumber: string, db: Executor): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from package_line where package_number = ${packageNumber})::int as count
+    from auction where package_number = ${packageNumber}`.execute(db);
+  return rows[0]?.count;
+}
+
+/**
+ * Refuses a bid with more lines than its package has, before its lines are decoded (AU8). The lines of a
+ * published package do not change, so each is counted once; before, nothing is remembered.
+ */
+export function createLineBound(db: Executor) {
+  const counts = new LRUCache<string, number>({
+    max: 5_000,
+    fetchMethod: (packageNumber) => countLines(packageNumber, db),
+  });
+  return async (wire: unknown): Promise<Refusal | null> => {
+    const { packageNumber, lines } = sizeOfBid(wire);
+    if (lines <= FREE_LINES || packageNumber === '' || packageNumber.length > 64) return null;
+    const most = await counts.fetch(packageNumber);
+    if (most === undefined || lines <= Math.max(most, FREE_LINES)) return null;
+    return refuse('bid.tooManyLines', { count: String(lines), max: String(most) });
+  };
+}

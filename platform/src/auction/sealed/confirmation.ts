@@ -1,0 +1,70 @@
+import { timingSafeEqual } from 'node:crypto';
+import {
+  CONFIRM_MS,
+  LARGE_MOVE_PERCENT,
+  needsConfirmation,
+} from '@jicai/shared/domain/auction/price/large-move.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
+import type { PriorBids } from '@jicai/shared/domain/auction/types.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import type { Seals } from './seals.ts';
+
+/*
+ * AU7: a bid far from its reference is refused once, with a token of its amount, and taken when it comes
+ * again with that token. The token is an HMAC, so nothing is stored: every platform that has the key
+ * makes and checks the same ones, and the hot path asks the database nothing more.
+ */
+
+/** All that a confirmation is about; a token for one is none for any other. */
+export interface ConfirmedBid {
+  readonly packageNumber: string;
+  /** The supplier's code in the auction. */
+  readonly code: string;
+  readonly amount: Fen;
+  readonly lines: readonly { readonly lineNo: number; readonly price: string }[];
+}
+
+type ConfirmKey = Pick<Seals, 'confirm'>;
+
+const macOf = (key: ConfirmKey, bid: ConfirmedBid, at: number): string =>
+  key.confirm(
+    JSON.stringify([
+      bid.packageNumber,
+      bid.code,
+      bid.amount,
+      bid.lines.map(({ lineNo, price }) => [lineNo, price]),
+      at,
+    ]),
+  );
+
+/** The token of a bid that was refused at a moment of the database's clock, in ms. */
+export const confirmToken = (key: ConfirmKey, bid: ConfirmedBid, at: number): string =>
+  `${at.toString(36)}.${macOf(key, bid, at)}`;
+
+function isConfirmed(key: ConfirmKey, bid: ConfirmedBid, token: string, now: number): boolean {
+  const [moment = '', mac = ''] = token.split('.', 2);
+  const at = Number.parseInt(moment, 36);
+  if (!Number.isSafeInteger(at) || at > now || now - at > CONFIRM_MS) return false;
+  const [mine, theirs] = [Buffer.from(macOf(key, bid, at)), Buffer.from(mac)];
+  return mine.length === theirs.length && timingSafeEqual(mine, theirs);
+}
+
+/**
+ * AU7: refuses a large move without a good token; null otherwise. The refusal holds no amount, since
+ * that of a sealed quote stands in the log. Throws where the platform has no key.
+ */
+export function checkConfirmation(
+  key: ConfirmKey | undefined,
+  rules: AuctionRules,
+  prior: PriorBids,
+  { token, now, ...bid }: ConfirmedBid & { readonly token: string; readonly now: number },
+): Refusal | null {
+  if (!needsConfirmation(rules, prior, bid.amount)) return null;
+  if (!key) throw new Error('there is no key for the confirmation of bids');
+  if (token !== '' && isConfirmed(key, bid, token, now)) return null;
+  return refuse('bid.confirmAgain', {
+    percent: String(LARGE_MOVE_PERCENT),
+    seconds: String(CONFIRM_MS / 1_000),
+  });
+}

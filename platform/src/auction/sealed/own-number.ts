@@ -1,0 +1,84 @@
+import { isCountHidden } from '@jicai/shared/domain/auction/rules/sealed-count.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import { sha256 } from '../../kernel/signing/hash.ts';
+import { type AuctionEvent, contentOf, type EventKind } from '../ledger/events.ts';
+import { findAuction } from '../ledger/lookups.ts';
+
+/*
+ * AU21: where the number of sealed quotes is hidden, a supplier learns of their own events by numbers of
+ * their own, from 1: the log's numbers would tell how many events came before.
+ */
+
+/** The events of a log that a supplier sees as their own. */
+export const OWN_KINDS = {
+  'bid.accepted': 'accepted',
+  'bid.refused': 'refused',
+  'bids.limited': 'refused',
+  'bids.voided': 'voided',
+  'quote.sealed': 'accepted',
+  'quote.withdrawn': 'withdrawn',
+  'withdrawal.refused': 'refused',
+} as const satisfies Partial<Record<EventKind, string>>;
+
+export const ownKinds = Object.keys(OWN_KINDS);
+
+/** A supplier's own events up to one of the log; all of them without one. */
+export async function countOwnEvents(
+  packageNumber: string,
+  code: string,
+  upTo: number | null,
+  db: Executor,
+): Promise<number> {
+  let query = db
+    .selectFrom('auction_event')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('package_number', '=', packageNumber)
+    .where('code', '=', code)
+    .where('kind', 'in', ownKinds);
+  if (upTo !== null) query = query.where('seq', '<=', upTo);
+  return Number((await query.executeTakeFirstOrThrow()).total);
+}
+
+/** An event's number of its supplier while the log's is hidden; null where that is no secret. */
+export async function ownNumberOf(
+  packageNumber: string,
+  { code, seq }: Pick<AuctionEvent, 'code' | 'seq'>,
+  db: Executor,
+): Promise<number | null> {
+  const auction = await findAuction(packageNumber, db);
+  if (!auction || !isCountHidden(auction.rules, auction.outcome)) return null;
+  return countOwnEvents(packageNumber, code ?? '', seq, db);
+}
+
+/**
+ * The place of an event in answers to its supplier: the log's number and hash, or while those are hidden
+ * its own number and the digest of its open part, which the public log holds after the opening.
+ */
+export const placeOf = (
+  event: AuctionEvent,
+  number: number | null,
+): { readonly seq: number; readonly eventHash: string } =>
+  number === null
+    ? { seq: event.seq, eventHash: event.hash }
+    : { seq: number, eventHash: sha256(contentOf(event)) };
+
+/** The log's number of a supplier's own event; null for a number that they do not have. */
+export async function findOwnSeq(
+  packageNumber: string,
+  code: string,
+  number: number,
+  db: Executor,
+): Promise<number | null> {
+  if (number < 1) return null;
+  const row = await db
+    .selectFrom('auction_event')
+    .select('seq')
+    .where('package_number', '=', packageNumber)
+    .where('code', '=', code)
+    .where('kind', 'in', ownKinds)
+    .orderBy('seq')
+    .offset(number - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.seq ?? null;
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { CONTROL_DAYS } from '@jicai/shared/domain/identity/separation.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+
+/*
+ * Control of an account (rule 16): somebody reset it while it was in use, released such a reset, or changed
+ * its mail or phone. An invitation of an account that nobody used is none.
+ */
+
+/** The acts that give control. */
+export type ControlKind = 'reset' | 'release' | 'contact';
+
+/** Writes down that somebody got control of accounts. */
+export async function recordControl(
+  personIds: readonly string[],
+  byId: string,
+  kind: ControlKind,
+  clock: Clock,
+  trx: Executor,
+): Promise<void> {
+  const rows = personIds
+    .filter((personId) => personId !== byId)
+    .map((personId) => ({ id: randomUUID(), person: personId }));
+  if (rows.length === 0) return;
+  await sql`insert into account_control (id, person_id, by_id, kind, at)
+    select id, person, ${byId}, ${kind}::text, ${clock.now()}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, person text)`.execute(
+    trx,
+  );
+}
+
+/**
+ * The condition that a person controlled one of `others` within the last 30 days, or was controlled by one
+ * of them: the two count as one person in a document chain.
+ *
+ * @param personId an id
+ * @param others the ids, as they stand in `in (…)`: a query
+ */
+export const sharesControl = (
+  personId: RawBuilder<unknown>,
+  others: RawBuilder<unknown>,
+  clock: Clock,
+): RawBuilder<boolean> => sql<boolean>`exists (select from account_control c_held
+  where (c_held.by_id = ${personId} or c_held.person_id = ${personId})
+    and c_held.at > ${clock.now()} - make_interval(days => ${CONTROL_DAYS}::int)
+    and case when c_held.by_id = ${personId} then c_held.person_id else c_held.by_id end
+      in (${others}))`;
+
+/** The kinds of documents whose chains are known; a review of another kind has its own people alone. */
+export type ChainKind = 'order' | 'contract' | 'payment' | 'project';
+
+/** A query for everybody who acted in a document chain, found from one of its documents. */
+export const peopleOfChain = (kind: ChainKind, id: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select people_of_chain(${sql.lit(kind)}, ${id})`;
+
+/** Whether a person shares control of an account with somebody who acted in a document chain (rule 16). */
+export async function sharesControlIn(
+  kind: ChainKind,
+  documentId: string,
+  personId: string,
+  clock: Clock,
+  db: Executor,
+): Promise<boolean> {
+  const people = peopleOfChain(kind, sql`${documentId}::text`);
+  const { rows } =
+    await sql`select where ${sharesControl(sql`${personId}::text`, people, clock)}`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * The people who share control of an account with a party of these reviews or with somebody of their
+ * document chains, by review. Reviews without any are left out.
+ */
+export async function controlledIn(
+  flowIds: readonly string[],
+  clock: Clock,
+  db: Executor,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const since = sql`${clock.now()} - make_interval(days => ${CONTROL_DAYS}::int)`;
+  const { rows } = await sql<{ id: string; people: string[] }>`/* prepared */
+    select flow.id, held.people from review_flow flow
+    cross join lateral (
+      select array_agg(distinct other.id) as people from (
+        select flow.submitter_id as id union select unnest(flow.party_ids)
+        union select people_of_chain(flow.business_type, flow.business_id)
+      ) party
+      join account_control c on c.at > ${since} and party.id in (c.person_id, c.by_id)
+      cross join lateral (
+        select case when c.by_id = party.id then c.person_id else c.by_id end as id) other
+    ) held
+    where flow.id = any(${[...flowIds]}::text[]) and held.people is not null
+      and exists (select from account_control where at > ${since})`.execute(db);
+  return new Map(rows.map(({ id, people }) => [id, people]));
+}

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Database, openEmbedded, openPostgres } from '../db/open.ts';
+import type { Env, Print } from './command.ts';
+import { connectionFault } from './connection-fault.ts';
+
+const PATIENCE = 100;
+
+/** The folder of the embedded database, keys, files and backups. */
+export const dataDirOf = (env: Env): string => env.DATA_DIR || './data';
+
+interface Opening {
+  /** DATABASE_OWNER_URL where it is set, else DATABASE_URL. */
+  readonly asOwner?: boolean;
+  /** The embedded database may be made now: a backup goes into an empty one. */
+  readonly mayBegin?: boolean;
+}
+
+/** The name of the setting that has the database's address. */
+const settingOf = (env: Env, { asOwner = false }: Opening): string =>
+  asOwner && env.DATABASE_OWNER_URL ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
+
+/** The server and name of a database, without user and password. Throws for what is no address. */
+const placeOf = (url: string, setting: string): string => {
+  const address = URL.parse(url);
+  if (!address || !/^postgres(?:ql)?:$/.test(address.protocol))
+    throw new Error(
+      `${setting} 应为 postgres://用户:密码@主机:5432/数据库 的形式；密码中的特殊字符须按百分号编码，如 # 写作 %23`,
+    );
+  return `${address.hostname}:${address.port || 5432}${address.pathname}`;
+};
+
+/**
+ * The installation's database for a command: the one that the environment names, else the embedded
+ * one, which lets nobody else in. Says which it is: a shell without the service's variables would
+ * report on another one. Commands may take long.
+ */
+async function openInstallation(env: Env, print: Print, opening: Opening): Promise<Database> {
+  const setting = settingOf(env, opening);
+  const url = env[setting];
+  if (url) {
+    print(`数据库：${placeOf(url, setting)}`);
+    return openPostgres(url, 2, PATIENCE);
+  }
+  const folder = dataDirOf(env);
+  if (!opening.mayBegin && !existsSync(join(folder, 'pg')))
+    throw new Error(
+      `没有设置 DATABASE_URL，${folder} 中也没有内嵌数据库：请在与服务相同的环境变量下运行`,
+    );
+  print(`数据库：内嵌（${folder}）`);
+  return openEmbedded(folder);
+}
+
+/** Runs a command on the installation's database; an error becomes one line and code 1. */
+export async function onInstallation(
+  env: Env,
+  print: Print,
+  run: (db: Database) => Promise<number>,
+  opening: Opening = {},
+): Promise<number> {
+  let db: Database | null = null;
+  try {
+    db = await openInstallation(env, print, opening);
+    return await run(db);
+  } catch (error) {
+    const fault = connectionFault(error, settingOf(env, opening));
+    print(`✗ ${fault ?? (error instanceof Error ? error.message : String(error))}`);
+    return 1;
+  } finally {
+    await db?.destroy();
+  }
+}

@@ -1,0 +1,65 @@
+import { createInterface } from 'node:readline/promises';
+import {
+  type Ask,
+  type Command,
+  type CommandLine,
+  MISUSED,
+  type Program,
+  type Surroundings,
+} from './command.ts';
+import { readLine } from './read-line.ts';
+
+/** Asks at the terminal that started this process; null where there is none. */
+export const terminal: Ask =
+  process.stdin.isTTY && process.stdout.isTTY
+    ? async (question) => {
+        const lines = createInterface({ input: process.stdin, output: process.stdout });
+        try {
+          return await lines.question(question);
+        } finally {
+          lines.close();
+        }
+      }
+    : null;
+
+/** Returns true when the command may run: it is harmless, or was confirmed. */
+async function isConfirmed<Io extends Surroundings>(
+  command: Command<Io>,
+  line: CommandLine,
+  { print, ask }: Io & { readonly ask: Ask },
+): Promise<boolean> {
+  const danger = command.danger?.(line) ?? null;
+  if (danger === null || line.options.yes !== undefined) return true;
+  if (ask === null) {
+    print(`✗ ${danger}。未执行：确认后请加 --yes`);
+    return false;
+  }
+  const answer = await ask(`${danger}。输入 yes 继续：`);
+  if (answer.trim().toLowerCase() === 'yes') return true;
+  print('已取消，未执行任何操作');
+  return false;
+}
+
+/**
+ * Reads the arguments, asks where something cannot be taken back, and runs the command. Resolves to the
+ * exit code: 0 for help, 2 for a line that cannot be read or was not confirmed. An error of the command
+ * becomes one line.
+ */
+export async function runProgram<Io extends Surroundings>(
+  program: Program<Io>,
+  args: readonly string[],
+  io: Io & { readonly ask: Ask },
+): Promise<number> {
+  const read = readLine(program, args);
+  if (read.kind !== 'run') {
+    io.print(read.text);
+    return read.kind === 'help' ? 0 : MISUSED;
+  }
+  if (!(await isConfirmed(read.command, read.line, io))) return MISUSED;
+  try {
+    return await read.command.run(read.line, io);
+  } catch (error) {
+    io.print(`✗ ${error instanceof Error ? error.message : String(error)}`);
+    return 1;
+  }
+}

@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { utf8Bytes } from '@jicai/shared/domain/kernel/file-name.ts';
+import { strFromU8, strToU8, unzipSync } from 'fflate';
+import { expect, it } from 'vitest';
+import { makeZip, zipWithHashes } from './archive.ts';
+
+const platform = join(import.meta.dirname, '../..');
+
+it('[C075] [C076] every entry has a name that a file can have, and none overwrites another', () => {
+  const long = `附件/项目/1_${'文'.repeat(100)}.pdf`;
+  const files = {
+    [long]: strToU8('long'),
+    '附件/报价.pdf': strToU8('one'),
+    '附件/报价.PDF': strToU8('two'),
+    '附件/../a:b.txt': strToU8('three'),
+  };
+  const archive = unzipSync(
+    zipWithHashes({ files, facts: { number: 'P1' }, madeAt: Date.UTC(2026, 5, 1) }),
+  );
+  const names = Object.keys(archive).filter((name) => name !== '归档清单.json');
+  expect(names).toHaveLength(4);
+  for (const name of names)
+    for (const segment of name.split('/')) {
+      expect(utf8Bytes(segment)).toBeLessThanOrEqual(255);
+      expect(segment).not.toMatch(/^\.*$|[:\\]/);
+    }
+  const list = JSON.parse(strFromU8(archive['归档清单.json'] ?? new Uint8Array()));
+  expect(list.files.map(({ path }: { path: string }) => path)).toEqual(names);
+  expect(names.map((name) => strFromU8(archive[name] ?? new Uint8Array())).sort()).toEqual([
+    ...['long', 'one', 'three', 'two'],
+  ]);
+});
+
+it('is packed in another thread, and is the same there', async () => {
+  const job = { files: { 'a.txt': strToU8('a') }, facts: {}, madeAt: Date.UTC(2026, 5, 1) };
+  expect(Buffer.compare(await makeZip(job), zipWithHashes(job))).toBe(0);
+  // Packing is nowhere but in the thread's script.
+  const callers = globSync('**/*.ts', { cwd: platform }).filter(
+    (file) =>
+      !file.endsWith('.test.ts') &&
+      /zipWithHashes\(/.test(readFileSync(join(platform, file), 'utf8')),
+  );
+  expect(callers.sort()).toEqual([
+    'kernel/documents/archive-worker.ts',
+    'kernel/documents/archive.ts',
+  ]);
+});

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { parentPort, workerData } from 'node:worker_threads';
+import { Breach, type ForeignBounds } from './bounds.ts';
+import type { FromThread, ThreadData, ToThread } from './thread.ts';
+
+/* The side of the thread: its script calls `answerForeign` once. */
+
+/** A file as its thread sees it: the bytes come from the main thread, piece by piece. */
+export interface ForeignFile {
+  readonly size: number;
+  readonly read: (from: number, to: number) => Promise<Uint8Array>;
+  readonly bounds: ForeignBounds;
+}
+
+/** Bytes that are asked for at once, so that the main thread never copies a whole large file. */
+const PIECE = 512 * 1_024;
+
+async function readPiece(from: number, to: number): Promise<Uint8Array> {
+  if (!parentPort) throw new Error('no thread');
+  const coming = once(parentPort, 'message');
+  parentPort.postMessage({ kind: 'want', from, to } satisfies FromThread);
+  const [answer]: ToThread[] = await coming;
+  if (!answer || 'failed' in answer) throw new Error(answer?.failed ?? 'no bytes');
+  return answer.bytes;
+}
+
+/** Reads bytes of the file, `to` not included; one call after another. */
+async function read(from: number, to: number): Promise<Uint8Array> {
+  if (to - from <= PIECE) return readPiece(from, to);
+  const bytes = new Uint8Array(to - from);
+  for (let at = from; at < to; at += PIECE)
+    bytes.set(await readPiece(at, Math.min(to, at + PIECE)), at - from);
+  return bytes;
+}
+
+/** The whole file. */
+export const readWholeFile = ({ size }: ForeignFile): Promise<Uint8Array> => read(0, size);
+
+/** Reads the thread's one file with `make` and posts its answer, or the bound that the file breaks. */
+export async function answerForeign<Job, Answer>(
+  make: (job: Job, file: ForeignFile) => Promise<Answer>,
+): Promise<void> {
+  const { job, size, bounds } = workerData as ThreadData;
+  const post = (message: FromThread) => parentPort?.postMessage(message);
+  try {
+    post({ kind: 'done', value: await make(job as Job, { size, read, bounds }) });
+  } catch (error) {
+    if (!(error instanceof Breach)) throw error;
+    post({ kind: 'breach', bound: error.bound });
+  }
+}

@@ -1,0 +1,80 @@
+import { inflateRawSync } from 'node:zlib';
+import {
+  type ArchiveEntry,
+  contentOffset,
+  LOCAL_BYTES,
+  readArchive,
+} from '@jicai/shared/domain/kernel/workbook/archive.ts';
+import { Breach, type ForeignBounds } from './bounds.ts';
+
+/* Unpacks archives in memory. Loaded by threads of foreign files only. */
+
+const STORED = 0;
+const DEFLATED = 8;
+
+/** The reasons for which an archive has nothing to read. */
+export type ArchiveFault = 'noArchive' | 'method' | 'broken';
+
+type ArchiveBounds = Pick<ForeignBounds, 'bytesOut' | 'ratio' | 'entries'>;
+
+/** A content, or why there is none. `left`: bytes that may be unpacked. */
+function unpackOne(
+  bytes: Uint8Array,
+  entry: ArchiveEntry,
+  left: number,
+): Uint8Array | ArchiveFault {
+  const { headerAt, method, packed } = entry;
+  const offset = contentOffset(bytes.subarray(headerAt, headerAt + LOCAL_BYTES));
+  if (offset === null) return 'noArchive';
+  const content = bytes.subarray(headerAt + offset, headerAt + offset + packed);
+  if (method === STORED) return content;
+  if (method !== DEFLATED) return 'method';
+  try {
+    return inflateRawSync(content, { maxOutputLength: Math.max(1, left) });
+  } catch (error) {
+    if (error instanceof RangeError) throw new Breach('bytesOut');
+    return 'broken';
+  }
+}
+
+/**
+ * Unpacks the entries of an archive whose names fit, in their order; everything else stays packed. Throws
+ * `Breach` when they are more, larger or denser than the bounds allow.
+ */
+export async function unpackEntries(
+  bytes: Uint8Array,
+  wanted: RegExp,
+  bounds: ArchiveBounds,
+): Promise<ReadonlyMap<string, Uint8Array> | ArchiveFault> {
+  const contents = await readArchive(bytes.length, async (from, to) => bytes.subarray(from, to));
+  if (!contents) return 'noArchive';
+  // The table of contents of an archive with more entries than any may have is not read.
+  if (contents.unpacked === Number.POSITIVE_INFINITY) throw new Breach('entries');
+  if (contents.entries.length === 0) return 'noArchive';
+  if (bounds.entries !== null && contents.entries.length > bounds.entries)
+    throw new Breach('entries');
+  const files = new Map<string, Uint8Array>();
+  const most = bounds.bytesOut ?? Number.MAX_SAFE_INTEGER;
+  const ratio = bounds.ratio ?? Number.MAX_SAFE_INTEGER;
+  let unpacked = 0;
+  for (const [index, entry] of contents.entries.entries()) {
+    const name = contents.names[index] ?? '';
+    if (!wanted.test(name)) continue;
+    // Dense entries end at the ratio, so that no more is unpacked than a file of this size may hold.
+    const dense = Math.min(most, ratio * bytes.length) - unpacked;
+    const content = unpackOrBreach(bytes, entry, dense, most - unpacked);
+    if (typeof content === 'string') return content;
+    unpacked += content.length;
+    if (unpacked > most) throw new Breach('bytesOut');
+    files.set(name, content);
+  }
+  return files;
+}
+
+function unpackOrBreach(bytes: Uint8Array, entry: ArchiveEntry, dense: number, left: number) {
+  try {
+    return unpackOne(bytes, entry, dense);
+  } catch (error) {
+    throw error instanceof Breach && dense < left ? new Breach('ratio') : error;
+  }
+}

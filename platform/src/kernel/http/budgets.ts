@@ -1,0 +1,107 @@
+import rateLimit from '@fastify/rate-limit';
+import type { CostClass } from '@jicai/shared/contract/costs/classes.ts';
+import { costOf } from '@jicai/shared/contract/costs/cost-of.ts';
+import { costOfDoor, platformDoors } from '@jicai/shared/contract/costs/doors.ts';
+import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { networkOf } from '@jicai/shared/domain/kernel/identifiers/network.ts';
+import { callsPerMinute } from '@jicai/shared/traffic-limits.ts';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { hashToken } from './identity.ts';
+import { isMarked } from './session-token.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The cost class of the route, set as it is registered. */
+    cost?: CostClass;
+  }
+}
+
+/** The session or key that a relay vouches for: the hash of what the platform confirmed to it. */
+const RELAY_SESSION_HEADER = 'x-relay-session';
+
+/** Calls that are not counted: a relay's own, and those of whoever watches over the processes. */
+const isExempt = ({ url }: FastifyRequest): boolean =>
+  url.startsWith('/live/') || ['/healthz', '/readyz', '/metrics'].includes(url);
+
+const MOST_SESSIONS = 50_000;
+const KEPT_MS = 10 * 60_000;
+/** Payers that are counted at once; more than an attacker has networks. */
+const MOST_PAYERS = 50_000;
+
+/** Returns the class of a route. Throws when neither the contract nor a door has one. */
+function costOfRoute({ url, config }: RouteOptions): CostClass {
+  if (config?.endpoint) return costOf(config.endpoint);
+  const cost = costOfDoor(platformDoors, url);
+  if (!cost) throw new Error(`no cost class for ${url} (shared/src/contract/costs/doors.ts)`);
+  return cost;
+}
+
+/** Answers do not show how much of a budget is left. */
+const NO_COUNTS = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+};
+
+/**
+ * Finds the payer of a call before anything is read of it, as `<payer> <key>`. A person pays for their
+ * calls, be they known by the relay's word, by the mark of their token, or by an earlier call; a
+ * network pays for calls without a token. Tokens that nobody vouches for have a budget of their own:
+ * they use up nothing of the strangers', and cannot be used to get round it.
+ */
+function createPayers(relayToken: string) {
+  const people = new LRUCache<string, string>({ max: MOST_SESSIONS, ttl: KEPT_MS });
+  const personKey = (tokenHash: string) => `person ${people.get(tokenHash) ?? tokenHash}`;
+  return {
+    confirm: (tokenHash: string, personId: string) => void people.set(tokenHash, personId),
+    payerOf({ headers, isRelayed, clientIp }: FastifyRequest): string {
+      const vouched = headers[RELAY_SESSION_HEADER];
+      if (isRelayed && typeof vouched === 'string') return personKey(vouched);
+      const token = headers[TOKEN_HEADER];
+      if (typeof token !== 'string' || token === '') return `network ${networkOf(clientIp)}`;
+      const tokenHash = hashToken(token);
+      if (people.has(tokenHash) || isMarked(token, relayToken)) return personKey(tokenHash);
+      return `unverified ${networkOf(clientIp)}`;
+    },
+  };
+}
+
+interface BudgetDeps {
+  readonly relayToken: string;
+  /** Cheap calls a minute of a network; the other budgets follow in proportion. */
+  readonly networkPerMinute: number;
+}
+
+/**
+ * Counts each call against the budget of its payer and class, before any key is touched ([F-1]). A
+ * route without a class is an error as it is registered.
+ */
+export async function keepBudgets(
+  app: FastifyInstance,
+  { relayToken, networkPerMinute }: BudgetDeps,
+): Promise<void> {
+  const { confirm, payerOf } = createPayers(relayToken);
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, cost: costOfRoute(route) };
+  });
+  app.addHook('onSend', async ({ person }) => {
+    if (person) confirm(person.tokenHash, person.id);
+  });
+  const costOfCall = ({ routeOptions }: FastifyRequest) => routeOptions.config.cost ?? 'cheap';
+  await app.register(rateLimit, {
+    cache: MOST_PAYERS,
+    max: (request, key) => {
+      const [payer] = key.split(' ');
+      const kind = payer === 'person' || payer === 'unverified' ? payer : 'network';
+      return callsPerMinute(kind, costOfCall(request), networkPerMinute);
+    },
+    addHeaders: NO_COUNTS,
+    addHeadersOnExceeding: NO_COUNTS,
+    keyGenerator: (request) => {
+      const payer = payerOf(request);
+      return payer.startsWith('unverified ') ? payer : `${payer} ${costOfCall(request)}`;
+    },
+    allowList: isExempt,
+  });
+}

@@ -1,0 +1,101 @@
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { sql } from 'kysely';
+import type { ContactConfirmed } from '../../identity/contact/events.ts';
+import { canonicalCode } from '../../identity/organisation/codes.ts';
+import { endSessions } from '../../identity/session/end.ts';
+import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { WriteContext } from '../../kernel/write/write.ts';
+import type { SupplyContext } from '../product/transition.ts';
+import { addShopEvent, type EntryRow, lockEntry, unknownShop } from './row.ts';
+
+/*
+ * Proof that a registration is its company's: a code to its mail or phone, or an operator's release. An
+ * unproven account completes its form and does nothing else, and holds no credit code: of several of one code
+ * the first that is proven gets it.
+ */
+
+/** The code of an organisation that is unproven: its credit code may be another's. */
+export const unprovenCode = (number: string): string => `未核实 ${number}`;
+
+/** Two registrations, or proofs, of one company wait for each other here. */
+export async function lockCreditCode(code: string, trx: Executor): Promise<void> {
+  await takeTurn('entry', code, trx);
+}
+
+/** Whether a proven registration or an organisation has a credit code. */
+export async function isCodeTaken(code: string, db: Executor): Promise<boolean> {
+  const { rows } = await sql`select where
+    exists (select from shop_entry where credit_code = ${code} and is_proven)
+    or exists (select from org o where ${canonicalCode} = ${code})`.execute(db);
+  return rows.length > 0;
+}
+
+type Unproven = Pick<EntryRow, 'shopId' | 'orgId' | 'creditCode'>;
+
+/** Makes an unproven registration its company's; a refusal where another one is proven already. */
+async function prove(
+  { shopId, orgId, creditCode }: Unproven,
+  by: { readonly sentence: string; readonly personId: string },
+  context: SupplyContext,
+): Promise<Refusal | null> {
+  const { trx } = context;
+  await lockCreditCode(creditCode, trx);
+  if (await isCodeTaken(creditCode, trx)) return refuse('entry.creditCodeTaken');
+  await sql`update shop_entry set is_proven = true where shop_id = ${shopId}`.execute(trx);
+  await sql`update org set unproven_since = null, code = ${creditCode}
+    where id = ${orgId}`.execute(trx);
+  await addShopEvent(shopId, { ...by, note: '' }, context);
+  return null;
+}
+
+/** The account of a registration proves it by confirming its own address. */
+export async function proveByContact(
+  { personId, orgId, clock }: ContactConfirmed,
+  trx: Executor,
+): Promise<void> {
+  const { rows } = await sql<Unproven>`
+    select e.shop_id as "shopId", s.org_id as "orgId", e.credit_code as "creditCode"
+    from shop_entry e join shop s on s.id = e.shop_id
+    where s.org_id = ${orgId} and not e.is_proven for update of s`.execute(trx);
+  const [found] = rows;
+  // The operator decides if another registration has the code.
+  if (found) await prove(found, { sentence: '以验证码核实账号', personId }, { trx, clock });
+}
+
+/** Ends the accounts of other unproven registrations of a company: they gave way to the real one. */
+async function supersede({ shopId, creditCode }: Unproven, context: WriteContext): Promise<void> {
+  const { trx, person } = context;
+  const { rows } = await sql<{ shopId: string; personIds: string[] }>`
+    select e.shop_id as "shopId", array(select p.id from person p where p.org_id = s.org_id
+      and not p.disabled) as "personIds"
+    from shop_entry e join shop s on s.id = e.shop_id
+    where e.credit_code = ${creditCode} and not e.is_proven and e.shop_id <> ${shopId}
+    order by e.shop_id limit 200`.execute(trx);
+  for (const other of rows) {
+    for (const id of other.personIds) {
+      await trx.updateTable('person').set({ disabled: true }).where('id', '=', id).execute();
+      await endSessions(id, trx);
+    }
+    const event = {
+      sentence: '同一企业的另一账号已核实，本账号停用',
+      note: '',
+      personId: person.id,
+    };
+    await addShopEvent(other.shopId, event, context);
+  }
+}
+
+/** An operator releases an unproven registration, having seen that it is its company's. */
+export async function releaseEntry(
+  { shopId }: { readonly shopId: string },
+  context: WriteContext,
+): Promise<Record<string, never> | Refusal> {
+  const row = await lockEntry(shopId, context.trx);
+  if (!row || row.isProven) return unknownShop();
+  const by = { sentence: '平台核实账号', personId: context.person.id };
+  const refusal = await prove(row, by, context);
+  if (isRefusal(refusal)) return refusal;
+  await supersede(row, context);
+  return {};
+}

@@ -1,0 +1,46 @@
+import type { Endpoint } from '../kernel/endpoint.ts';
+import { cheapCalls } from './cheap-calls.ts';
+import type { CostClass } from './classes.ts';
+import { costlyCalls } from './costly-calls.ts';
+import { costOfDoor, platformDoors, relayDoors } from './doors.ts';
+
+type Row = readonly [name: string, cost: CostClass];
+
+/** Every classified call with its class, in the order of the tables; a call in two of them has two rows. */
+export const costRows: readonly Row[] = [
+  ...Object.entries(cheapCalls).flatMap(([slice, names]) =>
+    names.split(' ').map((name): Row => [`${slice}.${name}`, 'cheap']),
+  ),
+  ...Object.entries(costlyCalls).flatMap(([cost, calls]) =>
+    calls.map(({ name }): Row => [name, cost as CostClass]),
+  ),
+];
+const costs: ReadonlyMap<string, CostClass> = new Map(costRows);
+
+/** Returns the class of a call of the contract. Throws when it has none: the server does not start. */
+export function costOf({ name }: Pick<Endpoint, 'name'>): CostClass {
+  const cost = costs.get(name);
+  if (!cost) throw new Error(`no cost class for ${name} (shared/src/contract/costs)`);
+  return cost;
+}
+
+const PLACE = /\{\w+\}/;
+const costlyPaths: ReadonlyMap<string, CostClass> = new Map(
+  Object.entries(costlyCalls).flatMap(([cost, calls]) =>
+    calls.map(({ name, path }): [string, CostClass] => {
+      if (PLACE.test(path))
+        throw new Error(`${name}: a relay finds a costly call by its whole path`);
+      return [path, cost as CostClass];
+    }),
+  ),
+);
+
+/**
+ * Returns the class of an address (without its query) at a relay. An address that nothing answers is
+ * cheap.
+ */
+export const costOfAddress = (address: string): CostClass =>
+  costlyPaths.get(address) ??
+  costOfDoor(relayDoors, address) ??
+  costOfDoor(platformDoors, address) ??
+  (address.startsWith('/app/') ? 'cheap' : 'page');

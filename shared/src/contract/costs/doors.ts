@@ -1,0 +1,55 @@
+import { PUBLIC_BOARD_PATH } from '../auction/live/public.ts';
+import { RECORD_BASE } from '../auction/record.ts';
+import { UPLOAD_PATH } from '../files/upload.ts';
+import { BASE_PATH } from '../kernel/site.ts';
+import { PICTURE_BASE } from '../mall/catalog.ts';
+import { NOTICE_FILE_BASE } from '../mall/notice.ts';
+import { OPEN_DATA_BASE } from '../operations/open-data.ts';
+import { SUPPLIER_API_BASE } from '../operations/supplier-api.ts';
+import { ARCHIVE_BASE } from '../sourcing/archive.ts';
+import { TENDER_FILE_BASE } from '../sourcing/enrolment.ts';
+import type { CostClass } from './classes.ts';
+
+/** An address outside of the contract's calls, with everything below it unless it stands `alone`. */
+interface Door {
+  readonly path: string;
+  readonly cost: CostClass;
+  readonly alone?: boolean;
+}
+
+/** The doors of the platform that are no calls of the contract; the first that fits counts. */
+export const platformDoors: readonly Door[] = [
+  { path: RECORD_BASE, cost: 'document' },
+  { path: ARCHIVE_BASE, cost: 'document' },
+  { path: OPEN_DATA_BASE, cost: 'report' },
+  { path: `${SUPPLIER_API_BASE}/invoices`, cost: 'document' },
+  { path: SUPPLIER_API_BASE, cost: 'cheap' },
+  { path: PICTURE_BASE, cost: 'cheap' },
+  { path: NOTICE_FILE_BASE, cost: 'cheap' },
+  { path: TENDER_FILE_BASE, cost: 'cheap' },
+  { path: '/app/file/download/', cost: 'cheap' },
+  { path: '/app/file/display/', cost: 'cheap' },
+  { path: UPLOAD_PATH, cost: 'upload', alone: true },
+  { path: '/app/docs', cost: 'cheap' },
+  { path: '/live/', cost: 'cheap' },
+  { path: '/healthz', cost: 'page' },
+  { path: '/readyz', cost: 'page' },
+  { path: '/metrics', cost: 'page' },
+];
+
+/** The doors that a relay answers itself, share pages among them; everything else it passes on. */
+export const relayDoors: readonly Door[] = [
+  { path: PUBLIC_BOARD_PATH, cost: 'page' },
+  { path: BASE_PATH, cost: 'page' },
+  { path: '/healthz', cost: 'page' },
+  { path: '/readyz', cost: 'page' },
+  { path: '/metrics', cost: 'page' },
+];
+
+/** Whether an address is this door or lies below it. */
+const leadsThrough = ({ path, alone = false }: Door, address: string): boolean =>
+  address === path || (!alone && address.startsWith(path.endsWith('/') ? path : `${path}/`));
+
+/** Returns the class of the first door that an address (without its query) leads through, else null. */
+export const costOfDoor = (doors: readonly Door[], address: string): CostClass | null =>
+  doors.find((door) => leadsThrough(door, address))?.cost ?? null;

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+
+/* The form of a sealed receipt (AU21, AU51); `sealed-receipt.ts` checks one. */
+
+const hex = (digits: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
+const text = z.string().check(z.minLength(1), z.maxLength(64));
+const whole = z.number().check(z.int(), z.minimum(0));
+
+export const SealedReceiptShape = z.strictObject({
+  type: z.literal('jicai-sealed-receipt'),
+  scheme: z.literal(2),
+  packageNumber: text,
+  /** The supplier's own running number of the quote; other suppliers have theirs. */
+  number: whole,
+  /** The server's time in ms. */
+  at: whole,
+  code: text,
+  /** SHA-256 of the quote's content, as the log holds it. */
+  commitment: hex(64),
+  /** SHA-256 of the event's open part. */
+  digest: hex(64),
+  keyId: hex(32),
+  signature: hex(128),
+});
+/** The file of a sealed quote that its supplier keeps until the opening and after it. */
+export type SealedReceipt = z.output<typeof SealedReceiptShape>;

@@ -1,0 +1,82 @@
+import { canonicalJson } from '../../kernel/canonical-json.ts';
+import type { AuditCrypto } from '../../kernel/signing.ts';
+import { type Problem, problem } from './findings.ts';
+import { SCHEME } from './form.ts';
+import { isProblem, type ReadLog, readAs } from './read-file.ts';
+import { checkReceiptIssuer } from './receipt.ts';
+import type { SealedReceipt } from './sealed-receipt-shape.ts';
+import { ContentShape } from './shapes.ts';
+import type { Issuer } from './trust/issuer.ts';
+import { type OutsideKeys, resolveTrust } from './trust/keys.ts';
+
+/*
+ * AU21, AU51: the receipt of a sealed quote where the number of quotes is hidden. It holds no place in
+ * the log and no hash of the chain, from either of which one could count the events before. It holds
+ * the digest of the event's open part instead, whose salt is published with the log after the opening.
+ */
+
+type Signed = Omit<SealedReceipt, 'type' | 'scheme' | 'keyId' | 'signature'>;
+
+/** The text that the signature of such a receipt is made over. It must never change. */
+export function sealedReceiptMessage(receipt: Signed): string {
+  const { packageNumber, number, at, code, commitment, digest } = receipt;
+  return canonicalJson({
+    signs: 'sealed-receipt',
+    scheme: SCHEME,
+    packageNumber,
+    number,
+    at,
+    code,
+    commitment,
+    digest,
+  });
+}
+
+/** The findings about a sealed receipt, part by part. Its own verdict stands by itself. */
+export interface SealedReceiptReport {
+  readonly receipt: SealedReceipt;
+  readonly issuer: Issuer;
+  /** The findings about the signature. */
+  readonly own: readonly Problem[];
+  /** Does its event stand in the published log? Null before the opening, where the log shows no event. */
+  readonly inLog: readonly Problem[] | null;
+  /** The log's number of the event; null before the opening, or where it is not in the log. */
+  readonly seq: number | null;
+  readonly isGood: boolean;
+}
+
+/** The event of the receipt in an open log. Its digest names it; its content must say the same. */
+function placeIn(receipt: SealedReceipt, { head, rows }: ReadLog, { sha256 }: AuditCrypto) {
+  if (head.packageNumber !== receipt.packageNumber)
+    return { seq: null, problems: [problem('otherPackage', { package: receipt.packageNumber })] };
+  for (const row of rows) {
+    if (!row || !('content' in row) || sha256(row.content) !== receipt.digest) continue;
+    const content = readAs(ContentShape, row.content);
+    const agrees =
+      !isProblem(content) &&
+      content.kind === 'quote.sealed' &&
+      content.at === receipt.at &&
+      content.code === receipt.code &&
+      content.data.commitment === receipt.commitment;
+    return { seq: row.seq, problems: agrees ? [] : [problem('receiptContent')] };
+  }
+  return { seq: null, problems: [problem('receiptDigest')] };
+}
+
+/**
+ * AU51: checks a sealed receipt by the keys from outside; the log, where there is one that is open, must
+ * hold its event. That the log itself holds is `auditLog`'s affair.
+ */
+export function checkSealedReceipt(
+  receipt: SealedReceipt,
+  { outside, log }: { readonly outside: OutsideKeys; readonly log: ReadLog | null },
+  crypto: AuditCrypto,
+): SealedReceiptReport {
+  const trust = resolveTrust(outside, log?.head.keys ?? [], crypto);
+  const message = sealedReceiptMessage(receipt);
+  const { issuer, problems: own } = checkReceiptIssuer(receipt, message, trust, crypto);
+  const place = log && log.head.terms !== null ? placeIn(receipt, log, crypto) : null;
+  const inLog = place?.problems ?? null;
+  const isGood = own.length === 0 && (inLog?.length ?? 0) === 0;
+  return { receipt, issuer, own, inLog, seq: place?.seq ?? null, isGood };
+}

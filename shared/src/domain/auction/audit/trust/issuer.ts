@@ -1,0 +1,87 @@
+import { fingerprintText } from '../../../kernel/key-list.ts';
+import { type AuditCrypto, keyIdOf } from '../../../kernel/signing.ts';
+import { exactTimeText } from '../../../kernel/time/china-time.ts';
+import type { EpochMs } from '../../types.ts';
+import { type Problem, problem } from '../findings.ts';
+import type { Trust, TrustedKey } from './keys.ts';
+
+/** A signature as evidence carries it. */
+export interface Signed {
+  readonly keyId: string;
+  readonly signature: string;
+  readonly message: string;
+  /** The earliest moment at which it can have been made: null where the evidence says none. */
+  readonly notBefore: EpochMs | null;
+  /** The signed moment of the signature itself; null where it has none. */
+  readonly at: EpochMs | null;
+}
+
+/** The verdict on the signer: by a key from outside, by a key of the file alone, or by none that counts. */
+export type Issuer =
+  | { readonly kind: 'trusted'; readonly key: TrustedKey }
+  /** `isForeign`: the auditor's list has other keys. `isVerified`: a key of the file itself verifies it. */
+  | {
+      readonly kind: 'unchecked';
+      readonly keyId: string;
+      readonly isForeign: boolean;
+      readonly isVerified: boolean;
+    }
+  | { readonly kind: 'refused'; readonly keyId: string }
+  /** The database was read: nothing was signed. */
+  | { readonly kind: 'unsigned' };
+
+export interface SignatureCheck {
+  readonly issuer: Issuer;
+  readonly problems: readonly Problem[];
+}
+
+/** TL5: a signature counts only under a key that was valid at its time. */
+function spanProblems({ from, until, id }: TrustedKey, { notBefore, at }: Signed): Problem[] {
+  const moment = at ?? notBefore;
+  if (moment === null) return [];
+  const found = exactTimeText(moment);
+  if (until !== null && moment > until)
+    return [
+      problem('keyRetired', { key: fingerprintText(id), expected: exactTimeText(until), found }),
+    ];
+  if (from !== null && at !== null && at < from)
+    return [
+      problem('keyNotYet', { key: fingerprintText(id), expected: exactTimeText(from), found }),
+    ];
+  return [];
+}
+
+const refused = (keyId: string, found: Problem): SignatureCheck => ({
+  issuer: { kind: 'refused', keyId },
+  problems: [found],
+});
+
+/** Consistent by a key of the file itself, which proves nothing about its signer. */
+function checkByEmbedded(signed: Signed, trust: Trust, crypto: AuditCrypto): SignatureCheck {
+  const { keyId, message, signature } = signed;
+  const key = trust.embedded.find(({ id }) => id === keyId);
+  if (!key) return refused(keyId, problem('unknownKey', { key: fingerprintText(keyId) }));
+  if (keyIdOf(key.publicKey, crypto.sha256) !== keyId) return refused(keyId, problem('keyId'));
+  if (!crypto.verify(key.publicKey, message, signature))
+    return refused(keyId, problem('signature'));
+  const isForeign = trust.isGiven;
+  return { issuer: { kind: 'unchecked', keyId, isForeign, isVerified: true }, problems: [] };
+}
+
+/** Checks a signature by the keys that an auditor holds. */
+export function checkSigned(signed: Signed, trust: Trust, crypto: AuditCrypto): SignatureCheck {
+  const { keyId, message, signature } = signed;
+  const key = trust.keys.find(({ id }) => id === keyId);
+  if (!key) {
+    if (!trust.isStrict) return checkByEmbedded(signed, trust, crypto);
+    const found = fingerprintText(keyId);
+    const expected = trust.keys.map(({ id }) => fingerprintText(id)).join('、') || '（无）';
+    return refused(keyId, problem('unknownKey', { key: found, expected, found }));
+  }
+  if (!crypto.verify(key.publicKey, message, signature))
+    return refused(keyId, problem('signature'));
+  const problems = spanProblems(key, signed);
+  return problems.length > 0
+    ? { issuer: { kind: 'refused', keyId }, problems }
+    : { issuer: { kind: 'trusted', key }, problems };
+}

@@ -1,0 +1,25 @@
+import type { Award } from '../../award/award.ts';
+import type { Outcome } from '../../types.ts';
+import type { LogHead, LogState } from '../shapes.ts';
+
+/** The state that the head of a log says. */
+export function stateOf({
+  outcome,
+  award,
+}: {
+  readonly outcome: Outcome | null;
+  readonly award: Award | null;
+}): LogState {
+  if (outcome === null) return 'running';
+  return award?.state === 'evaluating' || award?.state === 'waiting' ? 'awarding' : 'ended';
+}
+
+export const STATE_WORDS: Readonly<Record<LogState, string>> = {
+  running: '竞价进行中，尚无结果',
+  awarding: '已有结果，评审或成交确认尚未完成',
+  ended: '已结束',
+};
+
+/** The state under a head's signature; null for one of before, which signs none. */
+export const signedState = (head: LogHead): LogState | null =>
+  head.scheme === 3 ? head.state : null;

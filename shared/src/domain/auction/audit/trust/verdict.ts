@@ -1,0 +1,61 @@
+import type { AuditReport } from '../audit.ts';
+import type { ReceiptReport } from '../receipt.ts';
+
+/**
+ * The verdict on evidence. `unfinished`: genuine, and the auction or its log went on afterwards.
+ * `unproven`: an unopened log under a head of before, from which contents may have been taken.
+ * `unchecked`: consistent, but nobody said who signs. `stored`: read from the database, unsigned.
+ */
+export type VerdictKind =
+  | 'genuine'
+  | 'unfinished'
+  | 'stored'
+  | 'unproven'
+  | 'unchecked'
+  | 'untrusted';
+
+/** How loud a verdict is, and the exit code of `npm run audit`. */
+interface Weight {
+  readonly level: 'good' | 'unsure' | 'bad';
+  readonly exitCode: 0 | 3 | 1;
+}
+
+const GOOD: Weight = { level: 'good', exitCode: 0 };
+const UNSURE: Weight = { level: 'unsure', exitCode: 3 };
+
+export const VERDICTS: Readonly<Record<VerdictKind, Weight>> = {
+  genuine: GOOD,
+  unfinished: GOOD,
+  stored: GOOD,
+  unproven: UNSURE,
+  unchecked: UNSURE,
+  untrusted: { level: 'bad', exitCode: 1 },
+};
+
+export function verdictKind(report: AuditReport): VerdictKind {
+  const { findings, issuer, head, isOpen, replayed, compared } = report;
+  if (findings.length > 0 || issuer.kind === 'refused') return 'untrusted';
+  if (issuer.kind === 'unsigned') return 'stored';
+  if (issuer.kind === 'unchecked') return 'unchecked';
+  if (!isOpen && head.state === null) return 'unproven';
+  const isOver = (head.state ?? replayed) === 'ended' && !compared.isEarlier;
+  return isOver ? 'genuine' : 'unfinished';
+}
+
+/** The verdict on a receipt by itself; that its log holds is the log's verdict. */
+export function receiptVerdictKind({
+  own,
+  issuer,
+}: Pick<ReceiptReport, 'own' | 'issuer'>): Extract<
+  VerdictKind,
+  'genuine' | 'unchecked' | 'untrusted'
+> {
+  if (own.length > 0 || issuer.kind === 'refused') return 'untrusted';
+  return issuer.kind === 'trusted' ? 'genuine' : 'unchecked';
+}
+
+/** The exit code of several verdicts: one that is not to be trusted counts most, then one that is unsure. */
+export function exitCodeOf(kinds: readonly VerdictKind[]): number {
+  const codes = kinds.map((kind) => VERDICTS[kind].exitCode);
+  return codes.find((code) => code === 1) ?? codes.find((code) => code === 3) ?? 0;
+}

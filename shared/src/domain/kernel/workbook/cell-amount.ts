@@ -1,0 +1,46 @@
+import { type Fen, fen, MAX_FEN, type MoneyProblem } from '../numbers/money.ts';
+import { readTypedAmount } from '../numbers/typed-money.ts';
+
+const LONG_DECIMAL = /^(-?)(\d{1,15})\.(\d{3,20})$/;
+/** A relative error below it comes from computing with binary numbers. */
+const NOISE = 10n ** 12n;
+
+/**
+ * An amount whose decimals are the noise of a computation (4.0299999999999), rounded to the cent; null for
+ * one that really has more than two.
+ */
+function withoutNoise(text: string): Fen | null {
+  const match = LONG_DECIMAL.exec(text);
+  if (!match) return null;
+  const [, sign = '', whole = '', decimals = ''] = match;
+  const scale = 10n ** BigInt(decimals.length - 2);
+  const value = BigInt(whole + decimals);
+  const cents = (value + scale / 2n) / scale;
+  const rounded = cents * scale;
+  const error = value > rounded ? value - rounded : rounded - value;
+  if (error * NOISE >= value || cents > BigInt(MAX_FEN)) return null;
+  return fen(sign === '' ? Number(cents) : -Number(cents));
+}
+
+const WORDS: Readonly<Record<MoneyProblem | 'meant' | 'empty', string>> = {
+  empty: '请填写金额（元）',
+  meant: '请用数字填写金额（元）',
+  'money.notNumber': '不是金额，请填写数字（元）',
+  'money.tooManyDecimals': '金额最多两位小数',
+  'money.tooLarge': '金额过大',
+};
+
+/** An amount of a cell, or the reason in words why it is none. */
+export type CellAmount = { readonly amount: Fen } | { readonly why: string };
+
+/**
+ * Reads the amount of a cell: ¥, 元, commas, blanks and full-width signs are taken, and the noise that a
+ * spreadsheet's computing leaves behind the cents goes.
+ */
+export function readCellAmount(text: string): CellAmount {
+  const rounded = withoutNoise(text.trim());
+  if (rounded !== null) return { amount: rounded };
+  const read = readTypedAmount(text);
+  if (read.kind === 'amount') return { amount: read.amount };
+  return { why: WORDS[read.kind === 'wrong' ? read.reason : read.kind] };
+}

@@ -1,0 +1,84 @@
+import { dirname, join, normalize } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { importsOf, loadedFrom, readersIn } from './foreign-files.ts';
+import { code, type Source } from './sources.ts';
+
+/*
+ * No file of somebody else is parsed or unpacked in the thread that answers everybody: a module that the
+ * servers load imports nothing that does, except the scripts of threads, which they do not import.
+ */
+
+const MAINS = ['platform/src/main.ts', 'relay/src/main.ts'];
+/** They are in no server's way: the command line, and what a first start fills in. */
+const EXCUSED: Readonly<Record<string, string>> = {
+  'platform/src/operations/demo/queues/papers.ts':
+    'draws pictures of its own for the demonstration, before anybody is served',
+};
+
+let byPath: Map<string, Source>;
+let arrows: (readonly [string, string])[];
+beforeAll(() => {
+  const sources = code().filter(({ path }) => /^(?:platform|relay|shared)\/src\//.test(path));
+  byPath = new Map(sources.map((source) => [source.path, source]));
+  arrows = sources.flatMap((source) =>
+    importsOf(source).flatMap(({ module }) => {
+      const target = module.startsWith('@jicai/')
+        ? module.replace(/^@jicai\/(\w+)\//, '$1/src/').replace('/src/src/', '/src/')
+        : module.startsWith('.')
+          ? normalize(join(dirname(source.path), module))
+          : '';
+      return byPath.has(target) ? [[source.path, target] as const] : [];
+    }),
+  );
+});
+
+const SCRIPT = /new URL\('(\.\/[\w./-]+\.ts)', import\.meta\.url\)/g;
+
+describe('[AT30] files of others', () => {
+  it('are read by no module of a main thread', () => {
+    const loaded = loadedFrom(MAINS, arrows);
+    expect(loaded.size).toBeGreaterThan(500);
+    const reading = [...loaded].flatMap((path) => {
+      const readers = readersIn(byPath.get(path) ?? { text: '' });
+      return readers.length === 0 || EXCUSED[path] ? [] : [`${path}: ${readers.join(', ')}`];
+    });
+    expect(reading).toEqual([]);
+  });
+
+  it('are read by scripts of threads that go through the door', () => {
+    const scripts = [...byPath.values()].flatMap(({ path, text }) =>
+      [...text.matchAll(SCRIPT)].map(([, file = '']) => normalize(join(dirname(path), file))),
+    );
+    const reading = [...new Set(scripts)].filter((script) =>
+      [...loadedFrom([script], arrows)].some(
+        (path) => readersIn(byPath.get(path) ?? { text: '' }).length > 0,
+      ),
+    );
+    expect(reading.length).toBeGreaterThanOrEqual(5);
+    const pastTheDoor = reading.filter(
+      (script) => !/\bawait answerForeign\b/.test(byPath.get(script)?.text ?? ''),
+    );
+    expect(pastTheDoor).toEqual([]);
+  });
+
+  it('excuses are needed', () => {
+    for (const path of Object.keys(EXCUSED))
+      expect(readersIn(byPath.get(path) ?? { text: '' }), path).not.toEqual([]);
+  });
+});
+
+describe('the check finds', () => {
+  it.each([
+    ["import { XMLParser } from 'fast-xml-parser';", 1],
+    ["import { inflateRawSync } from 'node:zlib';", 1],
+    ["import {\n  zipSync,\n  unzipSync,\n} from 'fflate';", 1],
+    ["const { default: sharp } = await import('sharp');", 1],
+    ["import * as zlib from 'node:zlib';", 1],
+    ["import { readSheet } from 'read-excel-file/node';", 1],
+    ["import { zipSync } from 'fflate';", 0],
+    ["import type { Inflate } from 'fflate';", 0],
+    ["import { brotliCompress } from 'node:zlib';", 0],
+  ])('%s', (text, count) => {
+    expect(readersIn({ text })).toHaveLength(count);
+  });
+});

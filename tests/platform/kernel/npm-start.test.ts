@@ -1,0 +1,77 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { startChild } from '../../harness/servers/children.ts';
+import { freshDatabase } from '../../harness/servers/database.ts';
+import { freePort } from '../../harness/servers/ports.ts';
+import { newRelayToken } from '../../harness/servers/processes.ts';
+import { until } from '../../harness/wait.ts';
+
+const start = fileURLToPath(import.meta.resolve('@jicai/platform/bin/start.mjs'));
+
+/** The process of a server that `npm start` started, as the system lists it. */
+async function childRunning(parent: number, main: string): Promise<number | null> {
+  for (const id of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const read = (name: string) => readFile(`/proc/${id}/${name}`, 'utf8').catch(() => '');
+    const parentOf = / (\d+) /.exec((await read('stat')).replace(/^.*\) \S/, ''))?.[1];
+    if (Number(parentOf) === parent && (await read('cmdline')).includes(main)) return Number(id);
+  }
+  return null;
+}
+
+describe('npm start', () => {
+  it('tells the faults of both servers at once, and starts neither', async () => {
+    const child = startChild([process.execPath, start], {
+      env: {
+        ...{ DATABASE_URL: 'nonsense', RELAY_TOKEN: 'short', DEMO: '0' },
+        ...{ ALLOWED_ORIGINS: 'nowhere', REQUESTS_PER_MINUTE: 'many' },
+        DATA_DIR: mkdtempSync(join(tmpdir(), 'jicai-faults-')),
+      },
+    });
+    expect(await child.ended).toBe(78);
+    const said = child.output();
+    for (const name of ['DATABASE_URL', 'ALLOWED_ORIGINS', 'REQUESTS_PER_MINUTE'])
+      expect(said).toContain(name);
+    expect(said.match(/RELAY_TOKEN/g)).toHaveLength(2);
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'starts a server that died again, says so, and ends both when it is asked to',
+    async () => {
+      const [port, platformPort] = [await freePort(), await freePort()];
+      const database = await freshDatabase();
+      const pages = mkdtempSync(join(tmpdir(), 'jicai-pages-'));
+      writeFileSync(join(pages, 'index.html'), '<!doctype html><title>x</title>');
+      const child = startChild([process.execPath, start], {
+        env: {
+          ...{ PORT: String(port), PLATFORM_PORT: String(platformPort), DEMO: '0' },
+          ...{ DATABASE_URL: database.url, RELAY_TOKEN: newRelayToken(), NODE_ENV: 'test' },
+          CLIENT_DIST: pages,
+          DATA_DIR: mkdtempSync(join(tmpdir(), 'jicai-restarted-')),
+        },
+      });
+      try {
+        const relay = () => childRunning(child.pid, 'relay/src/main.ts');
+        await until('it is up', () => child.output().includes('已启动'), { timeoutMs: 240_000 });
+        const first = await until('the relay runs', relay);
+        process.kill(first, 'SIGKILL');
+        await until('it says so', () => child.output().includes('第 1 次，共 3 次'));
+        const second = await until('it runs again', async () => {
+          const now = await relay();
+          return now !== null && now !== first ? now : null;
+        });
+        expect(second).not.toBe(first);
+        await until('it answers', async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).ok);
+        child.process.kill('SIGTERM');
+        expect(await child.ended).toBe(0);
+        expect(await relay()).toBeNull();
+        expect(child.output()).not.toContain('第 2 次');
+      } finally {
+        await child.stop('SIGKILL');
+      }
+    },
+  );
+});
