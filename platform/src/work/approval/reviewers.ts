@@ -340,7 +340,10 @@ export async function withControlAll(
   return flows.map((flow) => withRule(flow, controlled.get(flow.id) ?? []));
 }
 
-/** The parties of a review with people whom rule 16 keeps from deciding; those who never decide stay so. */
+/**
+ * Returns the parties of a review to which rule 16 is added for these people: they decide only by a waiver.
+ * A person who may never decide may not by a waiver either.
+ */
 export function withRule<Of extends Parties>(flow: Of, people: readonly string[]): Of {
   if (people.length === 0) return flow;
   const strict = partiesOf(flow).excluded;

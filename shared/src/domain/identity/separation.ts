@@ -70,7 +70,7 @@ const rule = (
 
 /** Days for which a reset, or a change of mail or phone, counts as control of an account (rule 16). */
 export const CONTROL_DAYS = 30;
-/** The number of the rule on people one of whom controlled the other's account. */
+/** The number of the rule that keeps two people apart when one of them has controlled the account of the other. */
 export const CONTROL_RULE = 16;
 /** The number of the rule on a unit's administrator who decides in the unit. */
 export const UNIT_ADMIN_RULE = 17;

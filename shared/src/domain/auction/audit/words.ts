@@ -97,20 +97,30 @@ export function placeInWords({ receipt, inLog, isLater }: ReceiptReport): string
   return first ? sayFinding(first) : `公开日志第 ${receipt.seq} 条与回执是同一事件`;
 }
 
-/** Describes a receipt, in lines: its own verdict first, then its place in the log. */
-export function receiptInWords(report: ReceiptReport): string[] {
-  const { receipt, own, inLog, issuer } = report;
+/** The lines of one receipt of either kind. */
+function linesOf(
+  report: ReceiptReport | SealedReceiptReport,
+  title: string,
+  place: string,
+): string[] {
+  const { own, inLog, issuer } = report;
   const kind = receiptVerdictKind(report);
-  const amount = receipt.amount === null ? '密封报价' : `¥${formatFen(receipt.amount)}`;
-  const title = `${receipt.packageNumber} 第 ${receipt.seq} 条，${receipt.code} ${amount}`;
   const words = kind === 'untrusted' ? null : issuerWords(issuer);
   return [
     `${markOf(kind)} ${receiptVerdictOf(report)}：${title}`,
     ...(words === null ? [] : [`  ✓ ${words}`]),
     ...issuerGaps(issuer).map((text) => `  ? ${text}`),
     ...own.map((problem) => `  ✗ ${sayFinding(problem)}`),
-    `  ${inLog === null ? '·' : inLog.length > 0 ? '✗' : '✓'} ${placeInWords(report)}`,
+    `  ${inLog === null ? '·' : inLog.length > 0 ? '✗' : '✓'} ${place}`,
   ];
+}
+
+/** Describes a receipt, in lines: its own verdict first, then its place in the log. */
+export function receiptInWords(report: ReceiptReport): string[] {
+  const { receipt } = report;
+  const amount = receipt.amount === null ? '密封报价' : `¥${formatFen(receipt.amount)}`;
+  const title = `${receipt.packageNumber} 第 ${receipt.seq} 条，${receipt.code} ${amount}`;
+  return linesOf(report, title, placeInWords(report));
 }
 
 /** Whether the opened log has the event of a sealed receipt, in words. */
@@ -122,15 +132,7 @@ export function sealedPlaceInWords({ inLog, seq }: SealedReceiptReport): string 
 
 /** Describes a sealed receipt, in lines: its own verdict first, then its place in the log. */
 export function sealedReceiptInWords(report: SealedReceiptReport): string[] {
-  const { receipt, own, inLog, issuer } = report;
-  const kind = receiptVerdictKind(report);
+  const { receipt } = report;
   const title = `${receipt.packageNumber} ${receipt.code} 密封报价，第 ${receipt.number} 次提交`;
-  const words = kind === 'untrusted' ? null : issuerWords(issuer);
-  return [
-    `${markOf(kind)} ${receiptVerdictOf(report)}：${title}`,
-    ...(words === null ? [] : [`  ✓ ${words}`]),
-    ...issuerGaps(issuer).map((text) => `  ? ${text}`),
-    ...own.map((problem) => `  ✗ ${sayFinding(problem)}`),
-    `  ${inLog === null ? '·' : inLog.length > 0 ? '✗' : '✓'} ${sealedPlaceInWords(report)}`,
-  ];
+  return linesOf(report, title, sealedPlaceInWords(report));
 }

@@ -1,54 +1,13 @@
-import { sayFinding } from '@jicai/shared/domain/auction/audit/findings.ts';
 import type { ReceiptReport } from '@jicai/shared/domain/auction/audit/receipt.ts';
-import { issuerGaps, issuerWords } from '@jicai/shared/domain/auction/audit/trust/issuer-words.ts';
-import { receiptVerdictKind } from '@jicai/shared/domain/auction/audit/trust/verdict.ts';
-import { placeInWords, receiptVerdictOf } from '@jicai/shared/domain/auction/audit/words.ts';
-import { fingerprintText } from '@jicai/shared/domain/kernel/key-list.ts';
+import { placeInWords } from '@jicai/shared/domain/auction/audit/words.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { exactTimeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Facts } from '../../../../ui/show/Facts.tsx';
-import classes from './audit.module.css';
-import { iconOf, levelOf } from './level-icon.ts';
-import { Sentences } from './Sentences.tsx';
-
-interface Props {
-  readonly found: ReceiptReport;
-}
+import { OneReceipt } from './OneReceipt.tsx';
 
 /** The verdict on a receipt by itself, what it says, and whether the published log has its event. */
-export function ReceiptVerdict({ found }: Props) {
-  const { receipt, own, issuer } = found;
-  const kind = receiptVerdictKind(found);
-  const Icon = iconOf(kind);
-  const amount = receipt.amount === null ? '密封报价' : `¥${formatFen(receipt.amount)}`;
-  const signer = kind === 'untrusted' ? null : issuerWords(issuer);
+export function ReceiptVerdict({ found }: { readonly found: ReceiptReport }) {
+  const { amount, seq } = found.receipt;
+  const offer = amount === null ? '密封报价' : `¥${formatFen(amount)}`;
   return (
-    <Panel className={classes.verdict ?? ''} data-level={levelOf(kind)}>
-      <div className={classes.sentence} role="status">
-        <Icon size={36} stroke={1.6} aria-hidden />
-        <h2>{receiptVerdictOf(found)}</h2>
-      </div>
-      {own.length > 0 && (
-        <ol className={classes.findings} aria-label="不符之处">
-          {own.map((problem) => (
-            <li key={problem.key}>{sayFinding(problem)}</li>
-          ))}
-        </ol>
-      )}
-      <Sentences title="已核对" sentences={signer === null ? [] : [signer]} />
-      <Sentences title="不能证明" sentences={issuerGaps(issuer)} />
-      <Facts
-        facts={[
-          ['竞价', receipt.packageNumber],
-          ['竞价号', receipt.code],
-          ['报价', amount],
-          ['服务器时间', exactTimeText(receipt.at)],
-          ['日志序号', String(receipt.seq)],
-          ['公开日志', placeInWords(found), 'wide'],
-          ['签名公钥指纹', fingerprintText(receipt.keyId), 'wide'],
-        ]}
-      />
-    </Panel>
+    <OneReceipt found={found} offer={offer} number={String(seq)} place={placeInWords(found)} />
   );
 }
