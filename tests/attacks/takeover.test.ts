@@ -167,7 +167,8 @@ describe.each(PROFILES)('[AT50] with the profile %s', (profile) => {
     const needs = { db: world.db, clock, mailer, sms: null, publicUrl: 'https://mall.example.org' };
     await sendReset(needs, personIdOf('paymentApprover'));
     const links = mailer.sent.filter(({ text }) => text.includes('setPassword#'));
-    expect(links.map(({ to }) => to)).toEqual(['paymentApprover@example.org']);
+    // Neither does the old one: a reset takes a second administrator from now on.
+    expect(links).toEqual([]);
   });
 });
 

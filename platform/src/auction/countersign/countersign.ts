@@ -3,6 +3,9 @@ import { nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { type MessageKey, say } from '@jicai/shared/messages.ts';
+import { sql } from 'kysely';
+import { checkControl } from '../../identity/organisation/waivers.ts';
+import { sharesControlWith } from '../../identity/security/control.ts';
 import { clockAt } from '../../kernel/db/clock.ts';
 import * as countersigns from '../ledger/countersigns.ts';
 import type { Payload } from '../ledger/events.ts';
@@ -95,6 +98,30 @@ const CONFLICTS = {
   review: 'countersign.reviewed',
 } as const satisfies Readonly<Record<string, MessageKey>>;
 
+/** Rule 16: who decides shares control of no account with the others of the project. */
+async function checkControlled(
+  packageNumber: string,
+  requestedBy: string,
+  { personId }: Actor,
+  now: number,
+  trx: AuctionTurn['trx'],
+): Promise<Refusal | null> {
+  const clock = clockAt(now);
+  const { id, unitId } = await trx
+    .selectFrom('package')
+    .innerJoin('project', 'project.id', 'package.project_id')
+    .select(['project.id', 'project.unit_id as unitId'])
+    .where('package.number', '=', packageNumber)
+    .executeTakeFirstOrThrow();
+  const people = sql`select ${requestedBy}::text
+    union select handler_id from project where id = ${id}
+    union select people_of_chain('project', s.id) from sourcing_project s
+      where s.auction_project_id = ${id}`;
+  const isControlled = await sharesControlWith(people, personId, clock, trx);
+  const act = { unitId, businessType: 'countersign', businessId: packageNumber, personId };
+  return checkControl(isControlled, act, clock, trx);
+}
+
 /** The request that the supervisor decides, or why they cannot. */
 async function findDecidable(
   { work, now, trx }: AuctionTurn,
@@ -109,6 +136,8 @@ async function findDecidable(
   if (!request) return refuse('countersign.unknown');
   if (request.decision !== null) return refuse('countersign.over');
   if (request.requestedBy === actor.personId) return refuse('countersign.own');
+  const controlled = await checkControlled(packageNumber, request.requestedBy, actor, now, trx);
+  if (controlled) return controlled;
   const right = await supervisionOf(packageNumber, actor.personId, clockAt(now), trx);
   if (!request.isEscalated && !right) return refuse('countersign.notEscalated');
   if (right?.conflict) return refuse(CONFLICTS[right.conflict]);

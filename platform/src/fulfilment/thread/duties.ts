@@ -4,12 +4,12 @@ import {
   dutyWord,
   type Separation,
 } from '@jicai/shared/domain/fulfilment/duties.ts';
-import { CONTROL_RULE, wordsOfRule } from '@jicai/shared/domain/identity/separation.ts';
+import { CONTROL_RULE } from '@jicai/shared/domain/identity/separation.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { RoleName } from '@jicai/shared/domain/kernel/roles.ts';
 import { sql } from 'kysely';
 import { relyOnWaiver, waivedFor } from '../../identity/organisation/waivers.ts';
-import { sharesControlIn } from '../../identity/security/control.ts';
+import { CONTROLLED, sharesControlIn } from '../../identity/security/control.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
@@ -66,8 +66,6 @@ export interface DutyCheck {
   readonly waived: readonly number[];
 }
 
-const CONTROL_WORDS = { n: String(CONTROL_RULE), rule: wordsOfRule(CONTROL_RULE) };
-
 const FREE: DutyCheck = { refusal: null, note: '', waived: [] };
 
 /**
@@ -97,8 +95,7 @@ export async function checkDuty(
   });
   const broken = hard.find((conflict) => !isLifted(conflict));
   if (broken) return { ...FREE, refusal: refuse('duty.conflict', wordsOf(broken)) };
-  if (controlled && !lifted.includes(CONTROL_RULE))
-    return { ...FREE, refusal: refuse('duty.rule', CONTROL_WORDS) };
+  if (controlled && !lifted.includes(CONTROL_RULE)) return { ...FREE, refusal: CONTROLLED };
   const notes = conflicts.map(wordsOf).map((words) => `${words.held}与${words.duty}为同一人`);
   const rules = [...hard.map(({ rule }) => rule), ...(controlled ? [CONTROL_RULE] : [])];
   const waived = [...new Set(rules)];

@@ -141,9 +141,11 @@ export async function breakGlassLink(id: string, clock: Clock, trx: Executor): P
     : linkForOwner(id, clock, trx);
 }
 
-/** Voids the links of an account that were not used. */
+/** Voids the links of an account that were not used, and the releases that were not taken. */
 export async function voidLinks(personId: string, clock: Clock, trx: Executor): Promise<void> {
   await sql`update access_link set used_at = ${clock.now()}
+    where person_id = ${personId} and used_at is null`.execute(trx);
+  await sql`update link_release set used_at = ${clock.now()}
     where person_id = ${personId} and used_at is null`.execute(trx);
 }
 

@@ -16,7 +16,7 @@ import { logWrite } from '../security/log.ts';
 import { tellOwner } from '../security/news.ts';
 import { holdsOffice } from '../security/offices.ts';
 import { endSessions } from '../session/end.ts';
-import { sendResetJob } from './forgot.ts';
+import { sendAskedReset } from './forgot.ts';
 import { inviteNewcomer, isNewcomer, takeReleased } from './links.ts';
 
 export interface ResetNeeds {
@@ -108,7 +108,7 @@ async function sendOut(
   const { trx, clock, person } = context;
   await endSessions(id, trx);
   await recordControl([id], person.id, 'reset', clock, trx);
-  await enqueue(sendResetJob, { personId: id }, trx, { singletonKey: id });
+  await enqueue(sendAskedReset, { personId: id }, trx, { singletonKey: id });
   const values = { by: person.name, where: sentTo };
   await tellOwner({ personId: id, key: 'access.news.sent', values }, clock, trx);
   await logWrite('link.issued', id, context, `发送至 ${sentTo}`);

@@ -15,7 +15,7 @@ import { logSecurity } from '../security/log.ts';
 import { endSessions } from '../session/end.ts';
 import { checkPasswordOf, passwordRuleFor, storePassword } from '../session/new-password.ts';
 import type { Throttle } from '../session/throttle.ts';
-import { forgot, sendReset, sendResetJob } from './forgot.ts';
+import { forgot, sendAskedReset, sendReset, sendResetJob } from './forgot.ts';
 import { personOfLink, useUp } from './links.ts';
 
 interface Needs {
@@ -76,7 +76,10 @@ export const accessSlice: Slice<Needs> = {
     'access.open': 'anyone',
     'access.use': 'anyone',
   },
-  jobs: (needs) => [handleJob(sendResetJob, ({ personId }) => sendReset(needs, personId))],
+  jobs: (needs) => [
+    handleJob(sendResetJob, ({ personId }) => sendReset(needs, personId)),
+    handleJob(sendAskedReset, ({ personId }) => sendReset(needs, personId, { isLimited: false })),
+  ],
   endpoints: (needs) => [
     query(accessEndpoints.canReset, async () => ({ byMail: canSend(needs.mailer) })),
     ownWrite('unkeyed', accessEndpoints.forgot, ({ loginName }, call) =>

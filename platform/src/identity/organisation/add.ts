@@ -104,7 +104,10 @@ export async function addMember(
   return refusal ?? id;
 }
 
-/** Writes phone and e-mail; the person's own choices of notices stay. */
+/**
+ * Writes phone and e-mail; the person's own choices of notices stay. An address that is replaced gets no
+ * links any more, and its successor none before the owner confirms it.
+ */
 export async function writeContact(
   personId: string,
   { phone, email }: Pick<PersonFields, 'phone' | 'email'>,
@@ -114,6 +117,10 @@ export async function writeContact(
   await sql`insert into person_profile (person_id, phone, email, updated_at)
     values (${personId}, ${phone}, ${email}, ${clock.now()})
     on conflict (person_id) do update set phone = excluded.phone, email = excluded.email,
+      confirmed_email = case when excluded.email = person_profile.email
+        then person_profile.confirmed_email else '' end,
+      confirmed_phone = case when excluded.phone = person_profile.phone
+        then person_profile.confirmed_phone else '' end,
       updated_at = excluded.updated_at`.execute(trx);
 }
 

@@ -1,5 +1,7 @@
 import { maskedContact } from '@jicai/shared/domain/identity/contact.ts';
+import { canonicalPhone } from '@jicai/shared/domain/kernel/identifiers/phone.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
@@ -19,12 +21,16 @@ export interface Contact {
 
 type Changed = Pick<StoredMember, 'id' | 'name' | 'loginName' | 'email' | 'phone'>;
 
+/** Whether two numbers are the same, however they are written: those of before may have blanks. */
+const isSamePhone = (one: string, other: string): boolean =>
+  canonicalPhone(one) === canonicalPhone(other);
+
 /** The changed addresses in words, with their middles hidden. */
 function wordsOf(before: Contact, next: Contact): string {
   const word = (of: string) => (of === '' ? '（清空）' : maskedContact(of));
   return [
     ...(next.email === before.email ? [] : [`电子邮箱 ${word(next.email)}`]),
-    ...(next.phone === before.phone ? [] : [`手机号码 ${word(next.phone)}`]),
+    ...(isSamePhone(next.phone, before.phone) ? [] : [`手机号码 ${word(next.phone)}`]),
   ].join('，');
 }
 
@@ -66,11 +72,16 @@ export async function applyContact(
   trx: Executor,
 ): Promise<void> {
   const { id } = before;
+  const { rows } = await sql<Contact>`select confirmed_email as email, confirmed_phone as phone
+    from person_profile where person_id = ${id}`.execute(trx);
   await writeContact(id, next, clock, trx);
   // Nobody reads the addresses of an account that nobody used, and an invitation is no control.
   if (await isNewcomer(id, trx)) return;
   for (const byId of byIds) await recordControl([id], byId, 'contact', clock, trx);
-  const news = { personId: id, key: 'access.news.contact', oldEmails: [before.email] } as const;
+  const old = [before, ...rows];
+  const oldEmails = old.map(({ email }) => email);
+  const oldPhones = old.map(({ phone }) => phone);
   const values = { by: byName, to: wordsOf(before, next) };
-  await tellOwner({ ...news, oldPhones: [before.phone], values }, clock, trx);
+  const news = { personId: id, key: 'access.news.contact', oldEmails, oldPhones, values } as const;
+  await tellOwner(news, clock, trx);
 }

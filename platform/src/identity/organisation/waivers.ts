@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { unitEndpoints, Waiver } from '@jicai/shared/contract/identity/units.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
-import { WAIVABLE_RULES } from '@jicai/shared/domain/identity/separation.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { CONTROL_RULE, WAIVABLE_RULES } from '@jicai/shared/domain/identity/separation.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf, isDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -11,6 +11,7 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
+import { CONTROLLED } from '../security/control.ts';
 import { logSecurity, logWrite, refuseLogged } from '../security/log.ts';
 import { inScope } from './scope.ts';
 
@@ -165,6 +166,22 @@ export async function relyOnWaiver(
     lines.push(words);
   }
   return lines.join('；');
+}
+
+/**
+ * Refuses the act of somebody who shares control of an account with others of its chain (rule 16), unless
+ * the unit has a waiver, which is written down.
+ */
+export async function checkControl(
+  isControlled: boolean,
+  act: Omit<WaivedAct, 'rules'>,
+  clock: Clock,
+  trx: Executor,
+): Promise<Refusal | null> {
+  if (!isControlled) return null;
+  if (!(await waivedFor(act.unitId, clock, trx)).includes(CONTROL_RULE)) return CONTROLLED;
+  const relied = await relyOnWaiver({ ...act, rules: [CONTROL_RULE] }, clock, trx);
+  return isRefusal(relied) ? relied : null;
 }
 
 /** The lines printed on a thread: one for each person who relied on a waiver in one of its objects. */

@@ -51,6 +51,8 @@ export async function writeProfile(
       ${profile.notifyOrder}, ${profile.notifyTodo}, ${profile.notifyPrice}, ${profile.notifyProject},
       ${clock.now()})
     on conflict (person_id) do update set phone = excluded.phone, email = excluded.email,
+      confirmed_email = case when excluded.email = '' then '' else person_profile.confirmed_email end,
+      confirmed_phone = case when excluded.phone = '' then '' else person_profile.confirmed_phone end,
       avatar_group_id = coalesce(excluded.avatar_group_id, person_profile.avatar_group_id),
       notify_order = excluded.notify_order, notify_todo = excluded.notify_todo,
       notify_price = excluded.notify_price, notify_project = excluded.notify_project,

@@ -4,7 +4,7 @@ import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoi
 import { maskedContact } from '@jicai/shared/domain/identity/contact.ts';
 import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
 import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
-import { isPhone } from '@jicai/shared/domain/kernel/identifiers/phone.ts';
+import { canonicalPhone, isPhone } from '@jicai/shared/domain/kernel/identifiers/phone.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Files } from '../../files/upload/service.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -70,11 +70,14 @@ export async function save(
   const avatarGroupId = body.avatar?.fileGroupId ?? null;
   const before = await readContact(person.id, trx);
   await writeProfile(person.id, { ...body, phone, email, avatarGroupId }, clock, trx);
-  const isOther = email !== before.email || phone !== before.phone;
+  const isOther = email !== before.email || canonicalPhone(phone) !== canonicalPhone(before.phone);
   if (isOther && (before.confirmedEmail !== '' || before.confirmedPhone !== '')) {
     const to = [email, phone].filter(Boolean).map(maskedContact).join('、') || '（清空）';
     const news = { personId: person.id, key: 'access.news.ownContact', values: { to } } as const;
-    const old = { oldEmails: [before.email], oldPhones: [before.phone] };
+    const old = {
+      oldEmails: [before.email, before.confirmedEmail],
+      oldPhones: [before.phone, before.confirmedPhone],
+    };
     await tellOwner({ ...news, ...old }, clock, trx);
   }
   return {};

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { CONTROL_DAYS } from '@jicai/shared/domain/identity/separation.ts';
+import {
+  CONTROL_DAYS,
+  CONTROL_RULE,
+  wordsOfRule,
+} from '@jicai/shared/domain/identity/separation.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -8,6 +13,12 @@ import type { Executor } from '../../kernel/db/open.ts';
  * Control of an account (rule 16): somebody reset it while it was in use, released such a reset, or changed
  * its mail or phone. An invitation of an account that nobody used is none.
  */
+
+/** The refusal of rule 16. */
+export const CONTROLLED: Refusal = refuse('duty.rule', {
+  n: String(CONTROL_RULE),
+  rule: wordsOfRule(CONTROL_RULE),
+});
 
 /** The acts that give control. */
 export type ControlKind = 'reset' | 'release' | 'contact';
@@ -38,7 +49,7 @@ export async function recordControl(
  * @param personId an id
  * @param others the ids, as they stand in `in (…)`: a query
  */
-export const sharesControl = (
+const sharesControl = (
   personId: RawBuilder<unknown>,
   others: RawBuilder<unknown>,
   clock: Clock,
@@ -55,19 +66,27 @@ export type ChainKind = 'order' | 'contract' | 'payment' | 'project';
 export const peopleOfChain = (kind: ChainKind, id: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select people_of_chain(${sql.lit(kind)}, ${id})`;
 
+/** Whether a person shares control of an account with one of `others`: a query for ids. */
+export async function sharesControlWith(
+  others: RawBuilder<unknown>,
+  personId: string,
+  clock: Clock,
+  db: Executor,
+): Promise<boolean> {
+  const { rows } =
+    await sql`select where ${sharesControl(sql`${personId}::text`, others, clock)}`.execute(db);
+  return rows.length > 0;
+}
+
 /** Whether a person shares control of an account with somebody who acted in a document chain (rule 16). */
-export async function sharesControlIn(
+export const sharesControlIn = (
   kind: ChainKind,
   documentId: string,
   personId: string,
   clock: Clock,
   db: Executor,
-): Promise<boolean> {
-  const people = peopleOfChain(kind, sql`${documentId}::text`);
-  const { rows } =
-    await sql`select where ${sharesControl(sql`${personId}::text`, people, clock)}`.execute(db);
-  return rows.length > 0;
-}
+): Promise<boolean> =>
+  sharesControlWith(peopleOfChain(kind, sql`${documentId}::text`), personId, clock, db);
 
 /**
  * The people who share control of an account with a party of these reviews or with somebody of their

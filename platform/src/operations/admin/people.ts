@@ -84,7 +84,9 @@ export async function createAdministrator(context: CommandContext): Promise<void
     const id = randomUUID();
     await addPerson({ id, loginName, name, orgId: unit.id, roles: [role] }, null, trx);
     await printLink(context, id, trx);
+    await tellEverybody({ id, name, login_name: loginName }, '新建管理员账号', context, trx);
   });
+  context.print('已通知其他管理员');
 }
 
 /** `lock`: nobody logs in with the account, and whoever is logged in with it is logged out. */
@@ -99,11 +101,13 @@ export async function lock(context: CommandContext): Promise<void> {
 
 /** `unlock`: a disabled account is good again. */
 export async function unlock(context: CommandContext): Promise<void> {
-  const { id } = await personNamed(context.words[0], context.db);
+  const found = await personNamed(context.words[0], context.db);
+  const { id } = found;
   await change(context, async (trx) => {
     await trx.updateTable('person').set({ disabled: false }).where('id', '=', id).execute();
+    await tellEverybody(found, '重新启用', context, trx);
   });
-  context.print('已启用');
+  context.print('已启用，已通知本人和其他管理员');
 }
 
 /**

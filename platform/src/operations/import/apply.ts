@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { maskedContact } from '@jicai/shared/domain/identity/contact.ts';
+import { canonicalMobile } from '@jicai/shared/domain/kernel/identifiers/mobile.ts';
 import { sql } from 'kysely';
 import { inviteNewcomers, isNewcomer } from '../../identity/access/links.ts';
 import { urlOfLink } from '../../identity/access/reset.ts';
@@ -152,7 +153,8 @@ async function writePeople(people: readonly Written[], { trx, clock, byId }: App
 /** Another phone of an account in use is as strong as a reset: its owner hears of it (rule 16). */
 async function noteContacts(people: readonly Written[], { trx, clock, byId, byName }: Applying) {
   for (const { id, isNew, phone, phoneBefore } of people) {
-    if (isNew || phone === '' || phone === phoneBefore || (await isNewcomer(id, trx))) continue;
+    const isSame = phone === '' || phone === canonicalMobile(phoneBefore);
+    if (isNew || isSame || (await isNewcomer(id, trx))) continue;
     await recordControl([id], byId, 'contact', clock, trx);
     const values = { by: byName, to: `手机号码 ${maskedContact(phone)}` };
     const news = { personId: id, key: 'access.news.contact', values } as const;

@@ -12,6 +12,7 @@ import {
   canonicalCreditCode,
   isCreditCode,
 } from '@jicai/shared/domain/kernel/identifiers/credit-code.ts';
+import { canonicalMobile } from '@jicai/shared/domain/kernel/identifiers/mobile.ts';
 import { canonicalPersonName } from '@jicai/shared/domain/kernel/identifiers/person-name.ts';
 import { isDay, readDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { cellFault } from '@jicai/shared/domain/kernel/workbook/cells.ts';
@@ -300,7 +301,7 @@ const isOffice = ({ posts }: KnownPerson): boolean =>
 
 /** Refuses another phone for an administrator: that takes a second one. */
 function checkPhoneChange(phone: string, before: KnownPerson | undefined, fault: AddFault): void {
-  if (before && phone !== '' && phone !== before.phone && isOffice(before))
+  if (before && phone !== '' && phone !== canonicalMobile(before.phone) && isOffice(before))
     fault(COLUMN.phone, '管理员的手机号码不能用导入更改，请在会员管理中修改并由另一类管理员批准');
 }
 

@@ -1,6 +1,6 @@
 import type { Evaluator } from '@jicai/shared/contract/sourcing/scoring.ts';
 import { sql } from 'kysely';
-import { holdersOfRole } from '../../identity/organisation/holders.ts';
+import { holdersOfRole, holdsRoleIn } from '../../identity/organisation/holders.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
@@ -43,6 +43,18 @@ export async function listCandidates(
         where e.project_id = ${projectId} and e.person_id = person.id)
     order by unit <> ${unitId}, "unitName", name, id limit 200`.execute(db);
   return rows;
+}
+
+/** Whether somebody is the administrator of a unit now. */
+export async function isUnitAdmin(
+  unitId: string,
+  personId: string,
+  clock: Clock,
+  db: Executor,
+): Promise<boolean> {
+  const isHolder = holdsRoleIn(sql`${unitId}::text`, ['unitAdmin'], clock);
+  const { rows } = await sql`select from person where id = ${personId} and ${isHolder}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Whether somebody has acted in a review of the project, or somebody else in their place (rule 12). */

@@ -1,12 +1,16 @@
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { OwnScoring, scoringEndpoints } from '@jicai/shared/contract/sourcing/scoring.ts';
-import { CONTROL_RULE, conflictOf, wordsOfRule } from '@jicai/shared/domain/identity/separation.ts';
+import {
+  conflictOf,
+  UNIT_ADMIN_RULE,
+  wordsOfRule,
+} from '@jicai/shared/domain/identity/separation.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { GivenPoints } from '@jicai/shared/domain/sourcing/scoring/scores.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { viewerOf } from '../../auction/participation/participation.ts';
 import type { Seals } from '../../auction/sealed/seals.ts';
-import { waivedFor } from '../../identity/organisation/waivers.ts';
+import { checkControl, relyOnWaiver, waivedFor } from '../../identity/organisation/waivers.ts';
 import { sharesControlIn } from '../../identity/security/control.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
@@ -74,9 +78,35 @@ async function conflictIn(
   ] as const;
   for (const [holds, duty, key] of held)
     if (holds && conflictOf(['evaluate', duty], { scope: 'thread' })) return refuse(key);
-  const controlled = await sharesControlIn('project', row.id, personId, clock, trx);
-  if (!controlled || (await waivedFor(row.unitId, clock, trx)).includes(CONTROL_RULE)) return null;
-  return refuse('duty.rule', { n: String(CONTROL_RULE), rule: wordsOfRule(CONTROL_RULE) });
+  return (await checkUnitAdmin(row, personId, clock, trx)) ?? checkOwner(row, personId, clock, trx);
+}
+
+/** Rule 17: a unit's administrator evaluates nothing of the unit, also with a post from before the rule. */
+async function checkUnitAdmin(
+  { id, unitId }: Pick<ProjectRow, 'id' | 'unitId'>,
+  personId: string,
+  clock: Clock,
+  trx: Executor,
+): Promise<Refusal | null> {
+  if (!(await scoring.isUnitAdmin(unitId, personId, clock, trx))) return null;
+  const rule = UNIT_ADMIN_RULE;
+  if (!(await waivedFor(unitId, clock, trx)).includes(rule))
+    return refuse('duty.rule', { n: String(rule), rule: wordsOfRule(rule) });
+  const act = { unitId, businessType: 'project', businessId: id, personId, rules: [rule] };
+  const relied = await relyOnWaiver(act, clock, trx);
+  return isRefusal(relied) ? relied : null;
+}
+
+/** Rule 16: an evaluator shares control of no account with the others of the project. */
+async function checkOwner(
+  { id, unitId }: Pick<ProjectRow, 'id' | 'unitId'>,
+  personId: string,
+  clock: Clock,
+  trx: Executor,
+): Promise<Refusal | null> {
+  const isControlled = await sharesControlIn('project', id, personId, clock, trx);
+  const act = { unitId, businessType: 'project', businessId: id, personId };
+  return checkControl(isControlled, act, clock, trx);
 }
 
 /** Appoints an evaluator, who is told. */
@@ -229,6 +259,8 @@ export function submitSheet(
     if (!task.isOpen)
       return refuse(row.state === 'evaluating' ? 'scoring.over' : 'scoring.notOpened');
     if (task.state !== 'declared') return refuse('scoring.declareFirst');
+    const controlled = await checkOwner(row, person.id, clock, trx);
+    if (controlled) return controlled;
     const wrong = checkGiven(given, await openedSuppliers(packageNumber, trx), row.draft);
     if (wrong) return wrong;
     const place = { packageNumber, personId: person.id };

@@ -48,14 +48,22 @@ const tellMessage = ({ db, clock }: AccountNewsNeeds, newsId: string): Promise<N
     return news;
   });
 
-/** Tells the owner of an account by every way there is; a second attempt sends mails again, and no message. */
+/**
+ * Tells the owner of an account by every way there is, whatever becomes of one of them. Throws when one
+ * failed; the next attempt sends all again, but no message.
+ */
 export async function tellAccountNews(needs: AccountNewsNeeds, newsId: string): Promise<void> {
   const news = await tellMessage(needs, newsId);
   if (!news) return;
   const { mailer, sms } = needs;
   const subject = `${SITE_NAME}：账号变动提醒`;
-  if (canSend(mailer))
-    for (const to of news.emails) await mailer.send({ to, subject, text: news.text });
-  if (sms)
-    for (const to of news.phones) await sms.send({ to, text: `【${SITE_NAME}】${news.text}` });
+  const text = `【${SITE_NAME}】${news.text}`;
+  const sent = await Promise.allSettled([
+    ...(canSend(mailer)
+      ? news.emails.map((to) => mailer.send({ to, subject, text: news.text }))
+      : []),
+    ...(sms ? news.phones.map((to) => sms.send({ to, text })) : []),
+  ]);
+  const failed = sent.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
 }

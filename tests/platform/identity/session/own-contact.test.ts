@@ -66,7 +66,7 @@ it('gets the link of a reset, which is in no answer; logins say who asked for it
     sentTo: 'b***@example.org',
     isWaiting: false,
   });
-  const { rows } = await sql`select from pgboss.job where name = 'access.sendReset'`.execute(
+  const { rows } = await sql`select from pgboss.job where name = 'access.sendAskedReset'`.execute(
     world.db,
   );
   expect(rows).toHaveLength(1);

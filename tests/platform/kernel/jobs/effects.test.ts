@@ -17,6 +17,7 @@ interface Proof {
 
 const PROOFS: Readonly<Record<string, Proof>> = {
   'acceptance.deem': { test: 'fulfilment/acceptance/deemed', calls: 'deemOverdue' },
+  'access.sendAskedReset': { test: '../attacks/controlled-accounts', calls: 'sendReset' },
   'access.sendReset': { test: 'identity/session/forgotten', calls: 'sendReset' },
   'access.tellOwner': { test: '../attacks/takeover', calls: 'tellAccountNews' },
   'alert.send': { test: 'mall/alert', calls: 'sendDueAlerts' },

@@ -135,7 +135,7 @@ describe('accounts, beside the platform', () => {
       where person_id = ${personIdOf('keeper')}`.execute(world.db);
     expect(rows).toEqual([]);
     expect(await login()).toBe(false);
-    expect((await admin('unlock', 'keeper')).last).toBe('已启用');
+    expect((await admin('unlock', 'keeper')).last).toBe('已启用，已通知本人和其他管理员');
     expect(await login()).toBe(true);
   });
 
