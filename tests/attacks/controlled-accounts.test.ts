@@ -117,11 +117,11 @@ describe('[AT52] the owner of an account', () => {
       ...{ db: world.db, clock: databaseClock, mailer, sms: null },
       publicUrl: 'https://mall.example.org',
     };
-    mailer.sent.length = 0;
+    const before = mailer.sent.length;
     for (let n = 0; n < 5; n += 1) await sendReset(needs, personId);
-    expect(mailer.sent).toHaveLength(3);
+    expect(mailer.sent).toHaveLength(before + 3);
     await sendReset(needs, personId, { isLimited: false });
-    expect(mailer.sent).toHaveLength(4);
+    expect(mailer.sent).toHaveLength(before + 4);
   });
 
   it('takes an address away, to which no link goes any more', async () => {
@@ -132,7 +132,6 @@ describe('[AT52] the owner of an account', () => {
     await must(world.as('buyer').call(profileEndpoints.save, empty));
     const mine = await must(world.as('buyer').call(contactEndpoints.mine, {}));
     expect(mine).toMatchObject({ email: '', confirmedEmail: '' });
-    mailer.sent.length = 0;
     await world.as('anonymous').call(accessEndpoints.forgot, { loginName: 'buyer' });
     const { rows } = await sql`select from pgboss.job where name = 'access.sendReset'
       and data->>'personId' = ${personIdOf('buyer')}`.execute(world.db);

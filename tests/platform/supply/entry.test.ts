@@ -110,6 +110,45 @@ it('[EN8] an account that nothing proves holds no code, and completes its form a
   ).toContain('手机号已用于');
 });
 
+it('[EN8] an account that was disabled before anybody approved it holds no code', async () => {
+  const creditCode = '91430100MAC060386P';
+  const [squatter, real] = [
+    { creditCode, loginName: 'zhanyong01', mobile: '13800005555' },
+    { creditCode, loginName: 'zhenshi01', mobile: '13800006666' },
+  ];
+  const release = async () => {
+    const { unproven } = await must(
+      world.as('entryReviewer').call(entryReviewEndpoints.queue, page),
+    );
+    const [row] = unproven.filter((entry) => entry.creditCode === creditCode);
+    await must(
+      world.as('entryReviewer').call(entryReviewEndpoints.release, { shopId: row?.shopId ?? '' }),
+    );
+  };
+  expect((await apply(squatter)).state).toBe(1);
+  await release();
+  expect((await apply(real)).text).toBe('该统一社会信用代码已注册，请登录或联系平台');
+  const { id } = await world.db
+    .selectFrom('person')
+    .select('id')
+    .where('login_name', '=', squatter.loginName)
+    .executeTakeFirstOrThrow();
+  await must(world.as('systemAdmin').call(peopleEndpoints.setDisabled, { id, disabled: true }));
+  expect((await apply(real)).state).toBe(1);
+  await release();
+  const holders = await world.db
+    .selectFrom('person')
+    .innerJoin('org', 'org.id', 'person.org_id')
+    .select(['person.login_name', 'org.code'])
+    .where('person.login_name', 'in', [squatter.loginName, real.loginName])
+    .orderBy('person.login_name')
+    .execute();
+  expect(holders).toEqual([
+    { login_name: squatter.loginName, code: expect.stringContaining('未核实') },
+    { login_name: real.loginName, code: creditCode },
+  ]);
+});
+
 it('[EN1] a code is taken however its unit typed it', async () => {
   const unit = { id: 'unit-typed', type: 'buyer', name: '江城代码测试单位' } as const;
   for (const code of [
@@ -353,7 +392,7 @@ it('[EN6] whoever registered a shop for its supplier does not review it (rule 14
     .set({ org_id, roles: ['operator', 'entryReviewer'] })
     .where('id', '=', 'person-operator')
     .execute();
-  const creditCode = '13330100B80210509X';
+  const creditCode = '91510100MAC100587Q';
   await must(
     world.as('operator').call(shopAdminEndpoints.register, {
       creditCode,

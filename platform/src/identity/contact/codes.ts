@@ -36,6 +36,9 @@ const MOST_TRIES = 5;
 /** Codes of one person within an hour, by both ways together. */
 const MOST_AN_HOUR = 5;
 
+/** Codes for one address within a day, whoever asks: more would only annoy its owner. */
+const MOST_OF_ADDRESS: Readonly<Record<Channel, number>> = { mail: 60, sms: 10 };
+
 export const sendContactCode = defineJob('contact.sendCode', { ids: ['codeId'], retries: 3 });
 
 const hashOfCode = (id: string, code: string): string => sha256(`${id} ${code}`);
@@ -58,14 +61,18 @@ export async function askCode(
   if (typeof to !== 'string') return to;
   return transact(db, async (trx) => {
     await takeTurn('contact code', personId, trx);
-    await sql`delete from contact_code where person_id = ${personId}
+    await takeTurn(`${asked.channel} contact code`, to, trx);
+    await sql`delete from contact_code where (person_id = ${personId}
+        or channel = ${asked.channel} and address = ${to})
       and asked_at < ${clock.now()} - interval '1 day'`.execute(trx);
     const id = randomUUID();
     const { numAffectedRows } = await sql`
       insert into contact_code (id, person_id, channel, address, asked_at)
       select ${id}, ${personId}, ${asked.channel}, ${to}, ${clock.now()}
       where (select count(*) from contact_code where person_id = ${personId}
-        and asked_at > ${clock.now()} - interval '1 hour') < ${MOST_AN_HOUR}`.execute(trx);
+          and asked_at > ${clock.now()} - interval '1 hour') < ${MOST_AN_HOUR}
+        and (select count(*) from contact_code where channel = ${asked.channel}
+          and address = ${to}) < ${MOST_OF_ADDRESS[asked.channel]}`.execute(trx);
     if (numAffectedRows !== 1n) return refuse('contact.tooMany');
     await enqueue(sendContactCode, { codeId: id }, trx);
     return {};

@@ -22,7 +22,7 @@ import { findCurrent, recordAcceptance } from '../../mall/agreement/repository.t
 import { initialOf } from '../../mall/catalog/search/words.ts';
 import type { SupplyContext } from '../product/transition.ts';
 import { type Asker, type CodeNeeds, checkCode, spendCode } from './contact-code.ts';
-import { isCodeTaken, lockCreditCode, unprovenCode } from './proof.ts';
+import { freeCode, isCodeTaken, lockCreditCode, unprovenCode } from './proof.ts';
 import { addShopEvent, contentOf, findEntryByNumber } from './row.ts';
 
 type Subject = RequestOf<(typeof shopAdminEndpoints)['register']>;
@@ -78,6 +78,7 @@ async function insertApplication(
   await takeTurn('entry mobile', mobile, trx);
   const taken = await findTaken({ code, mobile, loginName: subject.loginName }, context);
   if (taken) return taken;
+  await freeCode(code, clock, trx);
   for (const { codeId, refusal } of codes)
     if (!(await spendCode(codeId, clock, trx))) return refusal;
   const [orgId, shopId, personId] = [randomUUID(), randomUUID(), randomUUID()];

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ContactConfirmed } from '../../identity/contact/events.ts';
 import { canonicalCode } from '../../identity/organisation/codes.ts';
 import { endSessions } from '../../identity/session/end.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
 import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
@@ -23,12 +24,34 @@ export async function lockCreditCode(code: string, trx: Executor): Promise<void>
   await takeTurn('entry', code, trx);
 }
 
+/**
+ * The condition over `shop_entry e` and its `shop s` that a registration was never approved and that all of
+ * its accounts are disabled. A code to a mailbox proves whose mailbox it is, not whose company: whoever
+ * registered a company that is not theirs is disabled by an administrator, and no longer holds its code.
+ */
+const isAbandoned = sql<boolean>`(e.approved is null and not exists (select from person p
+  where p.org_id = s.org_id and not p.disabled))`;
+
 /** Whether a proven registration or an organisation has a credit code. */
 export async function isCodeTaken(code: string, db: Executor): Promise<boolean> {
   const { rows } = await sql`select where
-    exists (select from shop_entry where credit_code = ${code} and is_proven)
-    or exists (select from org o where ${canonicalCode} = ${code})`.execute(db);
+    exists (select from shop_entry e join shop s on s.id = e.shop_id
+      where e.credit_code = ${code} and e.is_proven and not ${isAbandoned})
+    or exists (select from org o where ${canonicalCode} = ${code}
+      and not exists (select from shop s join shop_entry e on e.shop_id = s.id
+        where s.org_id = o.id and ${isAbandoned}))`.execute(db);
   return rows.length > 0;
+}
+
+/** Takes a credit code from abandoned registrations, which become unproven. The code must be locked. */
+export async function freeCode(code: string, clock: Clock, trx: Executor): Promise<void> {
+  const { rows } = await sql<{ orgId: string; number: string }>`
+    update shop_entry e set is_proven = false from shop s
+    where s.id = e.shop_id and e.credit_code = ${code} and e.is_proven and ${isAbandoned}
+    returning s.org_id as "orgId", e.number`.execute(trx);
+  for (const { orgId, number } of rows)
+    await sql`update org set code = ${unprovenCode(number)}, unproven_since = ${clock.now()}
+      where id = ${orgId}`.execute(trx);
 }
 
 type Unproven = Pick<EntryRow, 'shopId' | 'orgId' | 'creditCode'>;
@@ -41,6 +64,7 @@ async function prove(
 ): Promise<Refusal | null> {
   const { trx } = context;
   await lockCreditCode(creditCode, trx);
+  await freeCode(creditCode, context.clock, trx);
   if (await isCodeTaken(creditCode, trx)) return refuse('entry.creditCodeTaken');
   await sql`update shop_entry set is_proven = true where shop_id = ${shopId}`.execute(trx);
   await sql`update org set unproven_since = null, code = ${creditCode}

@@ -1,4 +1,4 @@
-import { sendCode } from '@jicai/platform/src/identity/contact/codes.ts';
+import { askCode, sendCode } from '@jicai/platform/src/identity/contact/codes.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { memoryMailer } from '@jicai/platform/src/kernel/mail/mail.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
@@ -80,4 +80,17 @@ it('gets the link of a reset, which is in no answer; logins say who asked for it
     where person_id = ${personIdOf('buyer')}`.execute(world.db);
   expect(control).toEqual([{ by_id: personIdOf('unitAdmin') }]);
   expect((await client.call(accessEndpoints.canReset, {})).data).toEqual({ byMail: true });
+});
+
+it('is asked for ten short messages a day, by however many people', async () => {
+  const sms = { send: async () => {} };
+  const needs = { db: world.db, clock: databaseClock, mailer, sms };
+  const victim = { channel: 'sms', address: '13911112222' } as const;
+  const people = ['buyer', 'handler', 'keeper'] as const;
+  const answers = [];
+  for (const who of people)
+    for (let n = 0; n < 4; n += 1) answers.push(await askCode(needs, victim, personIdOf(who)));
+  expect(answers.filter((answer) => 'refused' in answer)).toHaveLength(2);
+  const elsewhere = { ...victim, address: '13911113333' };
+  expect(await askCode(needs, elsewhere, personIdOf('keeper'))).toEqual({});
 });

@@ -133,6 +133,6 @@ export function sealedPlaceInWords({ inLog, seq }: SealedReceiptReport): string 
 /** Describes a sealed receipt, in lines: its own verdict first, then its place in the log. */
 export function sealedReceiptInWords(report: SealedReceiptReport): string[] {
   const { receipt } = report;
-  const title = `${receipt.packageNumber} ${receipt.code} 密封报价，第 ${receipt.number} 次提交`;
+  const title = `${receipt.packageNumber} ${receipt.code} 密封报价，本单位第 ${receipt.number} 条记录`;
   return linesOf(report, title, sealedPlaceInWords(report));
 }
