@@ -77,7 +77,7 @@ export const categorySection: Section<CategoryItem> = {
   select: (pattern) => sql`select c.id, c.id as code, c.parent_id as "parentId", c.name, c.position,
       r.ceiling, coalesce(r.standard, '') as standard, coalesce(r.certificates, '{}') as certificates
     from category c left join category_rule r on r.category_id = c.id
-    where c.name ilike ${pattern} or c.id ilike ${pattern} order by c.path`,
+    where c.name ilike ${pattern} or c.id ilike ${pattern} order by c.path, c.id`,
   async check(item, trx) {
     const before = await placeOf(item.id, trx);
     if (item.id !== '' && item.id !== item.code.trim()) return refuse('siteContent.categoryFixed');

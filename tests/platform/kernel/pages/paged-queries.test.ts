@@ -1,18 +1,16 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../../harness/world.ts';
+import { files, paged, root, withoutWay } from './paged.ts';
 
 /*
  * Every paged query ends its order with a unique key: rows of one moment would be lost on one page and
  * doubled on another otherwise. An `id` at the end is unique by itself; every other end stands here with
  * the table and the columns that make it unique. A new paged query without a row fails.
  */
-
-const root = fileURLToPath(new URL('../../../../platform/src', import.meta.url));
 
 /** The unique columns of a table; `within`: those that the query holds to one value. */
 interface Key {
@@ -70,56 +68,6 @@ const GIVEN: Readonly<Record<string, { readonly file: string; readonly ends: Reg
     ends: /(?:\bid|path|zone_id|content|word|position)$/,
   },
 };
-
-/** Offsets that cut what is beyond a limit; nothing is paged. */
-const NO_PAGES: ReadonlySet<string> = new Set([
-  'auction/signal/traces.ts',
-  'identity/session/repository.ts',
-  'mall/catalog/repository.ts',
-  'mall/history/repository.ts',
-  'operations/supplier-api/admission.ts',
-]);
-
-/** The order before a place in a text: from the last `order by` on, `null` when it is too far away. */
-function orderBefore(text: string, place: number): string | null {
-  const before = text.slice(0, place);
-  const at = Math.max(before.lastIndexOf('order by '), before.lastIndexOf('.orderBy('));
-  if (at < 0 || place - at > 400) return null;
-  return before
-    .slice(at)
-    .replaceAll(/\s+/g, ' ')
-    .replace(/limit \$\{.*$/, '')
-    .replace(/\.limit\(.*$/, '')
-    .replace(/^order by /, '')
-    .trim()
-    .replace(/^\.orderBy\('(\w+)'(?:, '\w+')?\)$/, '$1')
-    .trim();
-}
-
-const withoutWay = (order: string) =>
-  order.replaceAll(/ (?:asc|desc)\b/g, '').replaceAll(/ nulls (?:first|last)\b/g, '');
-
-interface Paged {
-  readonly file: string;
-  readonly order: string | null;
-}
-
-function pagedIn(file: string): Paged[] {
-  const text = readFileSync(join(root, file), 'utf8');
-  const helpers = [...text.matchAll(/const (\w+) = \([^)]*\)[^=]*=>\s*sql`limit/g)].map(
-    ([, name]) => name,
-  );
-  const calls = helpers.length > 0 ? `|\\$\\{(?:${helpers.join('|')})\\(` : '';
-  const isOfHelper = (at: number) => /sql`limit[^`]*$/.test(text.slice(Math.max(0, at - 60), at));
-  return [...text.matchAll(new RegExp(`offset \\$\\{|\\.offset\\(${calls}`, 'g'))]
-    .filter(({ index }) => !isOfHelper(index))
-    .map(({ index }) => ({ file, order: orderBefore(text, index) }));
-}
-
-const files = globSync('**/*.ts', { cwd: root }).filter(
-  (file) => !file.endsWith('.test.ts') && !file.includes('/demo/'),
-);
-const paged = files.filter((file) => !NO_PAGES.has(file)).flatMap(pagedIn);
 
 let db: Database;
 beforeAll(async () => {
