@@ -120,7 +120,7 @@ function clientOf(login: string): Promise<SealedClient> {
   return client;
 }
 
-/** What the wire may say of a field: the first of these that it reads is what a list is asked with. */
+/** Values on the wire: a list is asked with the first of these that each of its fields reads. */
 const WIRE: readonly unknown[] = [null, '', [], '0', '1', '01', 'all', '2', '3'];
 /** Tabs are tried one after the other. */
 const TABS = ['all', ...Array.from({ length: 12 }, (_, n) => String(n))];
