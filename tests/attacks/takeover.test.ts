@@ -121,6 +121,18 @@ describe.each(PROFILES)('[AT50] with the profile %s', (profile) => {
     expect(told.length).toBeGreaterThan(0);
   });
 
+  it('an address that its owner confirmed after a release was asked for gets the link', async () => {
+    await sql`delete from change_request where outcome is null`.execute(world.db);
+    expect((await must(reset(world, 'unitAdmin', 'acceptor'))).isWaiting).toBe(true);
+    await must(agree(world, 'securityAdmin'));
+    const own = 'acceptor@example.org';
+    await sql`insert into person_profile (person_id, email, confirmed_email, updated_at)
+      values (${personIdOf('acceptor')}, ${own}, ${own}, now())`.execute(world.db);
+    const answer = await must(reset(world, 'unitAdmin', 'acceptor'));
+    expect([answer.link, answer.isWaiting]).toEqual([null, false]);
+    expect(answer.sentTo).toContain('@example.org');
+  });
+
   it('who took part in a takeover is no second administrator for the other', async () => {
     // The system administrator has controlled the audit administrator's account.
     await sql`delete from change_request where outcome is null`.execute(world.db);

@@ -70,10 +70,11 @@ export async function resetAccount(
     await logWrite('link.issued', id, context, '邀请');
     return { link: urlOfLink(needs.publicUrl, token), sentTo: '', isWaiting: false };
   }
-  const released = await takeReleased(id, context.person.id, clock, trx);
-  if (released) return handOut(needs, account, released, context);
+  // An address that was confirmed since a release was asked for goes before it.
   const address = isOffice || byRelease ? '' : await ownAddress(id, needs, trx);
   if (address !== '') return sendOut(account, maskedContact(address), context);
+  const released = await takeReleased(id, context.person.id, clock, trx);
+  if (released) return handOut(needs, account, released, context);
   return askForRelease(account, isOffice, context);
 }
 

@@ -21,7 +21,7 @@ export const accessEndpoints = {
   }),
   forgot: endpoint('access.forgot', {
     path: '/app/login/zhMm',
-    summary: '找回密码：向登记的邮箱发送一次性链接；无论账号是否存在，答复相同',
+    summary: '找回密码：向经验证码确认的邮箱发送一次性链接；无论账号是否存在，答复相同',
     request: wireRequest({
       loginName: ['dlm', textUpTo(limits.loginNameLength), '登录名'],
     }),

@@ -16,7 +16,10 @@ export default function ForgotPasswordPage() {
   const { data, error, refetch } = useCall(accessEndpoints.canReset, {}, { quiet: true });
   return (
     <NarrowPage width={520}>
-      <PageHeader title="找回密码" hint="重设密码的链接将发送到您在个人资料中登记的邮箱" />
+      <PageHeader
+        title="找回密码"
+        hint="重设密码的链接将发送到您在“账号安全”中以验证码确认过的邮箱"
+      />
       <Panel>
         <Stack>
           {!data && error && (
@@ -49,7 +52,7 @@ function ForgotForm() {
   if (answer)
     return (
       <Text role="status">
-        如果该账号存在且登记了邮箱，几分钟内会收到邮件。链接 30
+        如果该账号存在且确认过邮箱，几分钟内会收到邮件。链接 30
         分钟内有效，只能使用一次。没有收到时，请联系单位管理员。
       </Text>
     );

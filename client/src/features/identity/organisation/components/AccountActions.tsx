@@ -11,7 +11,8 @@ import { ResetResult } from './ResetResult.tsx';
 function questionOf({ name, isUnused, isOffice, resetTo }: MemberDetail): string {
   if (isOffice) return `${name}是管理员：重设密码须由另一类管理员批准。现在申请？`;
   if (isUnused) return `${name}尚未使用过账号：生成新的邀请链接？原链接作废。`;
-  if (resetTo === '') return `${name}没有已确认的邮箱或手机，须由另一名管理员批准。现在申请？`;
+  if (resetTo === '')
+    return `${name}没有已确认的邮箱或手机，须由另一名管理员批准。现在申请（已获批准的，现在取得链接）？`;
   return `把重设密码的链接发到${name}确认过的 ${resetTo}？其会话将立即结束。`;
 }
 

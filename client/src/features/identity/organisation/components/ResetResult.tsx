@@ -15,7 +15,9 @@ export function ResetResult({ answer: { link, sentTo, isWaiting }, name }: Props
     return (
       <Alert color="yellow" role="status" title="待另一名管理员批准">
         <Text size="sm">
-          批准后请再次点“重设密码”取得链接（24 小时内有效，只能取一次）。批准之前，{name}
+          批准后请再次点同一按钮取得链接（24
+          小时内有效，只能取一次）；此前本人确认了邮箱或手机的，“重设密码”的链接改发给本人。批准之前，
+          {name}
           的密码和会话保持不变；本人已收到通知。
         </Text>
       </Alert>
