@@ -134,6 +134,13 @@ it('[EN8] an account that was disabled before anybody approved it holds no code'
     .where('login_name', '=', squatter.loginName)
     .executeTakeFirstOrThrow();
   await must(world.as('systemAdmin').call(peopleEndpoints.setDisabled, { id, disabled: true }));
+  // A shop that came in open, by an import, keeps its code whoever leaves it.
+  const setState = (state: string) =>
+    sql`update shop set state = ${state} where id =
+      (select shop_id from shop_entry where credit_code = ${creditCode})`.execute(world.db);
+  await setState('active');
+  expect((await apply(real)).text).toBe('该统一社会信用代码已注册，请登录或联系平台');
+  await setState('incomplete');
   expect((await apply(real)).state).toBe(1);
   await release();
   const holders = await world.db

@@ -25,12 +25,13 @@ export async function lockCreditCode(code: string, trx: Executor): Promise<void>
 }
 
 /**
- * The condition over `shop_entry e` and its `shop s` that a registration was never approved and that all of
- * its accounts are disabled. A code to a mailbox proves whose mailbox it is, not whose company: whoever
+ * The condition over `shop_entry e` and its `shop s` that a shop never opened, that its registration was never
+ * approved and that all of its accounts are disabled. A code to a mailbox proves whose mailbox it is, not whose company: whoever
  * registered a company that is not theirs is disabled by an administrator, and no longer holds its code.
  */
-const isAbandoned = sql<boolean>`(e.approved is null and not exists (select from person p
-  where p.org_id = s.org_id and not p.disabled))`;
+const isAbandoned = sql<boolean>`(e.approved is null
+  and s.state in ('incomplete', 'pendingReview')
+  and not exists (select from person p where p.org_id = s.org_id and not p.disabled))`;
 
 /** Whether a proven registration or an organisation has a credit code. */
 export async function isCodeTaken(code: string, db: Executor): Promise<boolean> {
