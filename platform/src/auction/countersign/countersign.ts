@@ -1,10 +1,11 @@
 import { hidesCount } from '@jicai/shared/domain/auction/rules/sealed-count.ts';
+import { CONTROL_RULE } from '@jicai/shared/domain/identity/separation.ts';
 import { nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { type MessageKey, say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
-import { checkControl } from '../../identity/organisation/waivers.ts';
+import { refuseUnlessWaived } from '../../identity/organisation/waivers.ts';
 import { sharesControlWith } from '../../identity/security/control.ts';
 import { clockAt } from '../../kernel/db/clock.ts';
 import * as countersigns from '../ledger/countersigns.ts';
@@ -119,7 +120,7 @@ async function checkControlled(
       where s.auction_project_id = ${id}`;
   const isControlled = await sharesControlWith(people, personId, clock, trx);
   const act = { unitId, businessType: 'countersign', businessId: packageNumber, personId };
-  return checkControl(isControlled, act, clock, trx);
+  return isControlled ? refuseUnlessWaived(CONTROL_RULE, act, clock, trx) : null;
 }
 
 /** The request that the supervisor decides, or why they cannot. */

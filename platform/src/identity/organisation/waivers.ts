@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { unitEndpoints, Waiver } from '@jicai/shared/contract/identity/units.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
-import { CONTROL_RULE, WAIVABLE_RULES } from '@jicai/shared/domain/identity/separation.ts';
+import { WAIVABLE_RULES } from '@jicai/shared/domain/identity/separation.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf, isDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { say } from '@jicai/shared/messages.ts';
@@ -11,7 +11,7 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { CONTROLLED } from '../security/control.ts';
+import { refusalOfRule } from '../security/control.ts';
 import { logSecurity, logWrite, refuseLogged } from '../security/log.ts';
 import { inScope } from './scope.ts';
 
@@ -168,19 +168,15 @@ export async function relyOnWaiver(
   return lines.join('；');
 }
 
-/**
- * Refuses the act of somebody who shares control of an account with others of its chain (rule 16), unless
- * the unit has a waiver, which is written down.
- */
-export async function checkControl(
-  isControlled: boolean,
+/** Refuses an act that a rule forbids, unless the unit has a waiver of it, which is written down. */
+export async function refuseUnlessWaived(
+  rule: number,
   act: Omit<WaivedAct, 'rules'>,
   clock: Clock,
   trx: Executor,
 ): Promise<Refusal | null> {
-  if (!isControlled) return null;
-  if (!(await waivedFor(act.unitId, clock, trx)).includes(CONTROL_RULE)) return CONTROLLED;
-  const relied = await relyOnWaiver({ ...act, rules: [CONTROL_RULE] }, clock, trx);
+  if (!(await waivedFor(act.unitId, clock, trx)).includes(rule)) return refusalOfRule(rule);
+  const relied = await relyOnWaiver({ ...act, rules: [rule] }, clock, trx);
   return isRefusal(relied) ? relied : null;
 }
 

@@ -14,11 +14,12 @@ import type { Executor } from '../../kernel/db/open.ts';
  * its mail or phone. An invitation of an account that nobody used is none.
  */
 
+/** The refusal by a rule of separation. */
+export const refusalOfRule = (rule: number): Refusal =>
+  refuse('duty.rule', { n: String(rule), rule: wordsOfRule(rule) });
+
 /** The refusal of rule 16. */
-export const CONTROLLED: Refusal = refuse('duty.rule', {
-  n: String(CONTROL_RULE),
-  rule: wordsOfRule(CONTROL_RULE),
-});
+export const CONTROLLED: Refusal = refusalOfRule(CONTROL_RULE);
 
 /** The acts that give control. */
 export type ControlKind = 'reset' | 'release' | 'contact';

@@ -1,16 +1,16 @@
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { OwnScoring, scoringEndpoints } from '@jicai/shared/contract/sourcing/scoring.ts';
 import {
+  CONTROL_RULE,
   conflictOf,
   UNIT_ADMIN_RULE,
-  wordsOfRule,
 } from '@jicai/shared/domain/identity/separation.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { GivenPoints } from '@jicai/shared/domain/sourcing/scoring/scores.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { viewerOf } from '../../auction/participation/participation.ts';
 import type { Seals } from '../../auction/sealed/seals.ts';
-import { checkControl, relyOnWaiver, waivedFor } from '../../identity/organisation/waivers.ts';
+import { refuseUnlessWaived } from '../../identity/organisation/waivers.ts';
 import { sharesControlIn } from '../../identity/security/control.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
@@ -89,12 +89,8 @@ async function checkUnitAdmin(
   trx: Executor,
 ): Promise<Refusal | null> {
   if (!(await scoring.isUnitAdmin(unitId, personId, clock, trx))) return null;
-  const rule = UNIT_ADMIN_RULE;
-  if (!(await waivedFor(unitId, clock, trx)).includes(rule))
-    return refuse('duty.rule', { n: String(rule), rule: wordsOfRule(rule) });
-  const act = { unitId, businessType: 'project', businessId: id, personId, rules: [rule] };
-  const relied = await relyOnWaiver(act, clock, trx);
-  return isRefusal(relied) ? relied : null;
+  const act = { unitId, businessType: 'project', businessId: id, personId };
+  return refuseUnlessWaived(UNIT_ADMIN_RULE, act, clock, trx);
 }
 
 /** Rule 16: an evaluator shares control of no account with the others of the project. */
@@ -106,7 +102,7 @@ async function checkOwner(
 ): Promise<Refusal | null> {
   const isControlled = await sharesControlIn('project', id, personId, clock, trx);
   const act = { unitId, businessType: 'project', businessId: id, personId };
-  return checkControl(isControlled, act, clock, trx);
+  return isControlled ? refuseUnlessWaived(CONTROL_RULE, act, clock, trx) : null;
 }
 
 /** Appoints an evaluator, who is told. */
