@@ -53,7 +53,6 @@ import { openSigningKey, type SigningKey } from './kernel/signing/signing-key.ts
 import { createVault } from './kernel/signing/vault.ts';
 import type { MenuEntry } from './kernel/slice.ts';
 import type { SmsSender } from './kernel/sms/sms.ts';
-import { createSearchIndex } from './mall/catalog/search/memory/search-index.ts';
 import { mayReadNoticeFiles } from './mall/notice/files.ts';
 import { noticeDraftReview } from './mall/notice/review.ts';
 import { mayReadComplaintFiles } from './mall/price-complaint/service.ts';
@@ -251,7 +250,6 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     reviewKinds: kinds,
     verifier: options.verifier ?? noVerifier,
     certificate: options.certificate ?? null,
-    searchIndex: createSearchIndex({ db, publicReads }, log),
     trade: tradeOf(clock),
     claimFiles: files.claimForOrder,
     checkSource: checkGroupBuyRegion,

@@ -15,9 +15,11 @@ export const limits = {
   searchLength: 100,
   /** Facets of a search are counted over so many products; of more, over the first of them. */
   facetHits: 10_000,
-  /** Without a word to search for, so many are counted; what is beyond is said to be there. */
-  searchHits: 20_000,
-  /** Attributes are counted over so many products; only an index in memory counts all of them. */
+  /** The highest total of a search that is counted; what is beyond is said to be there. */
+  searchHits: 10_000,
+  /** Products that a search with very many hits walks in the order of an index, before it sorts all hits. */
+  walkedHits: 50_000,
+  /** Attributes are counted over so many products; of more, over the first of them. */
   attributeHits: 2_000,
   reviewLength: 500,
   suggestions: 6,

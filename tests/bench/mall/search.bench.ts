@@ -1,8 +1,6 @@
-import { type Database, openEmbedded, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
+import { openEmbedded, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
 import { createDictionary } from '@jicai/platform/src/mall/catalog/search/dictionary.ts';
-import { createSearchIndex } from '@jicai/platform/src/mall/catalog/search/memory/search-index.ts';
 import { createSearch, type SearchPort } from '@jicai/platform/src/mall/catalog/search/search.ts';
-import { sqlHits } from '@jicai/platform/src/mall/catalog/search/source.ts';
 import { BRANDS } from '@jicai/platform/src/operations/demo/mall/assortment/brands.ts';
 import type { SearchRequest } from '@jicai/shared/contract/mall/catalog/search.ts';
 import { startPostgres } from '../../harness/servers/postgres.ts';
@@ -19,7 +17,7 @@ import { requestOf } from './search-requests.ts';
  * many products have (无线, 加厚, 办公 …), up to tens of thousands.
  *
  * Beside it, in turns, the same searches by a prepared statement that a good engineer writes
- * (bare-search.ts), against the search as the platform runs it: with its index in memory.
+ * (bare-search.ts).
  */
 
 const LARGE = Number(process.env.BENCH_PRODUCTS ?? 1_000_000);
@@ -67,13 +65,8 @@ async function manyCallers(
   return { rate: times.length / seconds, p99: percentile(times, 0.99) };
 }
 
-/** The platform's search, with its index in memory, and the baseline in turns. */
-async function besideBaseline(url: string, db: Database): Promise<Line[]> {
-  const index = createSearchIndex({ db, publicReads: db }, console);
-  const stop = index.start();
-  await index.ready;
-  const source = index.over(sqlHits(db));
-  const ours = createSearch({ db, dictionary: createDictionary(db), source });
+/** The platform's search and the baseline in turns. */
+async function besideBaseline(url: string, ours: SearchPort): Promise<Line[]> {
   const bare = bareSearch(url, POOL_SIZE);
   let agree = 0;
   for (let n = 0; n < AGREED; n += 1) {
@@ -87,14 +80,13 @@ async function besideBaseline(url: string, db: Database): Promise<Line[]> {
     both.push({ ours: one.rate, oursP99: one.p99, bare: other.rate, bareP99: other.p99 });
   }
   await bare.end();
-  await stop();
   const of = (name: keyof (typeof both)[number]) => median(both.map((pair) => pair[name]));
   const share = median(both.map((pair) => pair.ours / pair.bare));
   return [
     figure('baseline, one prepared statement', `${of('bare').toFixed(0)} /s`),
     figure('baseline, p99', ms(of('bareP99'))),
-    figure('with the index in memory', `${of('ours').toFixed(0)} /s`),
-    figure('with the index in memory, p99', ms(of('oursP99'))),
+    figure('beside the baseline', `${of('ours').toFixed(0)} /s`),
+    figure('beside the baseline, p99', ms(of('oursP99'))),
     figure(`share of the baseline, median of ${PAIRS} pairs`, `${(share * 100).toFixed(0)} %`),
     figure('totals that agree with the baseline', `${agree} of ${AGREED}`),
   ];
@@ -115,7 +107,7 @@ async function measure(url: string, filled: string): Promise<void> {
   const watch = watchMachine();
   const one = await oneCaller(port, ONE_CALLER);
   const many = await manyCallers(port.search);
-  const compared = await besideBaseline(url, db);
+  const compared = await besideBaseline(url, port);
   report(
     `Product search, ${LARGE.toLocaleString('en')} products, PostgreSQL, ${BRANDS.length} brands`,
     [

@@ -354,13 +354,6 @@ export interface BudgetReservationTable {
   used: number;
 }
 
-export interface CardChangeTable {
-  changed_by: Generated<number>;
-  noted_at: GeneratedMoment;
-  goods_id: string | null;
-  product_key: string | null;
-}
-
 export interface CartAccessoryTable {
   line_id: string;
   accessory_id: string;
@@ -910,11 +903,6 @@ export interface GoodsIndexTable {
   tags: string[];
   words: string;
   delivery_promise_days: number | null;
-}
-
-export interface GoodsIndexChangeTable {
-  goods_id: string;
-  changed_by: number;
 }
 
 export interface GroupBuyTable {
@@ -2900,7 +2888,6 @@ export interface Tables {
   budget: BudgetTable;
   budget_move: BudgetMoveTable;
   budget_reservation: BudgetReservationTable;
-  card_change: CardChangeTable;
   cart_accessory: CartAccessoryTable;
   cart_line: CartLineTable;
   category: CategoryTable;
@@ -2944,7 +2931,6 @@ export interface Tables {
   fulfilment_event: FulfilmentEventTable;
   goods: GoodsTable;
   goods_index: GoodsIndexTable;
-  goods_index_change: GoodsIndexChangeTable;
   group_buy: GroupBuyTable;
   group_buy_event: GroupBuyEventTable;
   group_buy_join: GroupBuyJoinTable;

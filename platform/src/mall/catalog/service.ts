@@ -17,15 +17,11 @@ import {
   readZones,
 } from './repository.ts';
 import { createDictionary } from './search/dictionary.ts';
-import type { SearchIndex } from './search/memory/search-index.ts';
 import { createSearch } from './search/search.ts';
-import { sqlHits } from './search/source.ts';
 import { suggest } from './search/suggest.ts';
 
 interface Deps {
   readonly db: Database;
-  /** An index beside PostgreSQL's own, which alone answers without it. */
-  readonly searchIndex?: SearchIndex;
 }
 
 type Request<Name extends keyof typeof catalogEndpoints> = RequestOf<
@@ -43,10 +39,9 @@ const TEMPLATE_CODES = { productDetail: 'SPXQ' } as const;
 const TIDY_EVERY = 500;
 
 /** Finding and looking at products; one function for each call of the contract. */
-export function createCatalog({ db, searchIndex }: Deps) {
+export function createCatalog({ db }: Deps) {
   const dictionary = createDictionary(db);
-  const own = sqlHits(db);
-  const search = createSearch({ db, dictionary, source: searchIndex?.over(own) ?? own });
+  const search = createSearch({ db, dictionary });
   let counted = 0;
 
   return {

@@ -2,15 +2,10 @@ import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { catalogMessages } from '@jicai/shared/messages/mall/catalog.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { ownWrite, query, type Slice } from '../../kernel/slice.ts';
-import { sweepCardChanges } from './search/memory/changes.ts';
-import type { SearchIndex } from './search/memory/search-index.ts';
 import { createCatalog } from './service.ts';
 
 /** The catalogue; everybody may read it, without a login. */
-export const catalogSlice: Slice<{
-  readonly db: Database;
-  readonly searchIndex: SearchIndex;
-}> = {
+export const catalogSlice: Slice<{ readonly db: Database }> = {
   name: 'mall/catalog',
   messages: catalogMessages,
   policy: {
@@ -52,6 +47,4 @@ export const catalogSlice: Slice<{
       query(catalogEndpoints.scene, catalog.scene),
     ];
   },
-  jobs: ({ db }) => [sweepCardChanges(db)],
-  start: ({ searchIndex }) => searchIndex.start(),
 };

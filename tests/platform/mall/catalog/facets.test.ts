@@ -79,7 +79,7 @@ describe('[SE4] facets', () => {
 
   it('beyond the bound the answer says that it counted a part, and the page is still right', async () => {
     const { db } = world;
-    const bounds = { facets: 3, total: 5, attributes: 3 };
+    const bounds = { facets: 3, total: 5, attributes: 3, walk: 100 };
     const port = createSearch({ db, dictionary: createDictionary(db), bounds });
     const answer = await port.search({
       ...anySearch,

@@ -36,17 +36,26 @@ const ATTRIBUTES = 8;
 const VALUES = 24;
 
 /** Names and values that are facets of their own, or of no use as one. */
-export const NO_FACETS: readonly string[] = ['品牌', '型号'];
+const NO_FACETS: readonly string[] = ['品牌', '型号'];
 
 /** The number of products that have a value of an attribute. */
-export interface CountedValue {
+interface CountedValue {
   readonly name: string;
   readonly value: string;
   readonly count: number;
 }
 
+/** Facets of attributes; beyond the bound they are counted over the first products only. */
+export interface AttributeFacets {
+  readonly facets: Facets['attributes'];
+  readonly isExact: boolean;
+  readonly countedOver: number;
+}
+
+export const NO_ATTRIBUTES: AttributeFacets = { facets: [], isExact: true, countedOver: 0 };
+
 /** The facets out of counted values, the most frequent first. */
-export function attributeFacets(
+function attributeFacets(
   counted: readonly CountedValue[],
   query: IndexQuery,
 ): Facets['attributes'] {
@@ -70,22 +79,28 @@ export function attributeFacets(
 export async function readAttributeFacets(
   query: IndexQuery,
   db: Executor,
-): Promise<Facets['attributes']> {
-  if (query.unattributedWords === null) return [];
+): Promise<AttributeFacets> {
+  if (query.unattributedWords === null) return NO_ATTRIBUTES;
+  const most = query.bounds.attributes;
   const unmet = query.attributes.map(
     ({ name, words }) =>
       sql`case when words @@ ${tsqueryOf(words)}::tsquery then null else ${name} end`,
   );
   const names = unmet.length === 0 ? sql`` : sql.join(unmet);
-  const { rows } = await sql<CountedValue>`
+  const { rows } = await sql<CountedValue & { readonly counted: number }>`
     with sample as materialized (
       select goods_id, unmet from (
         select goods_id, array_remove(array[${names}]::text[], null) as unmet
         from goods_index where ${narrowingWithDelivery(query, query.unattributedWords)}) candidate
-      where cardinality(unmet) <= 1 limit ${query.bounds.attributes})
-    select a.name, a.value, count(*) as count from sample join goods on goods.id = sample.goods_id,
+      where cardinality(unmet) <= 1 limit ${most + 1})
+    select a.name, a.value, count(*) as count, (select count(*) from sample) as counted from sample join goods on goods.id = sample.goods_id,
       jsonb_to_recordset(goods.attributes) as a(name text, value text)
     where a.name <> all(${[...NO_FACETS]}::text[]) and (unmet = '{}' or unmet = array[a.name])
     group by a.name, a.value order by 3 desc, a.value collate "C", a.name collate "C"`.execute(db);
-  return attributeFacets(rows, query);
+  const counted = rows[0]?.counted ?? 0;
+  return {
+    facets: attributeFacets(rows, query),
+    isExact: counted <= most,
+    countedOver: Math.min(counted, most),
+  };
 }

@@ -10,10 +10,12 @@ import { filterLexeme, tsqueryOf, type Words } from './query.ts';
 export interface Bounds {
   /** The most products that facets count. */
   readonly facets: number;
-  /** The highest total that is counted when no word was typed. */
+  /** The highest total that is counted; pages end there. */
   readonly total: number;
   /** The most products whose attributes are counted. */
   readonly attributes: number;
+  /** The most products that are walked in an index's order for one page. */
+  readonly walk: number;
 }
 
 /** A search, in the terms of the index. */
@@ -42,8 +44,6 @@ export interface IndexQuery {
   readonly unattributedWords: Words | null;
   /** Chosen attributes: the name of each, and words that any of its chosen values fulfils. */
   readonly attributes: readonly { readonly name: string; readonly words: Words }[];
-  /** Whether the search has a typed word: then all hits can be counted. */
-  readonly isTyped: boolean;
   readonly bounds: Bounds;
 }
 
@@ -190,41 +190,64 @@ async function readAtOnce(query: IndexQuery, db: Executor): Promise<OneRow> {
 const pageOf = ({ page, pageSize }: IndexQuery) =>
   sql`limit ${pageSize} offset ${(page - 1) * pageSize}`;
 
+/** A page among hits, with their number up to the bound. */
+interface Found {
+  readonly total: number;
+  readonly productIds: string[];
+  readonly isExact: boolean;
+}
+
+/** Orders that an index of the table has, without long runs of equal values: those can be walked. */
+const WALKABLE: Readonly<Record<SortField, 'down' | 'both'>> = {
+  score: 'down',
+  sold: 'down',
+  listed: 'down',
+  price: 'both',
+};
+
+const isWalkable = ({ sort: [first, ...others] }: IndexQuery): boolean =>
+  others.length === 0 && (!first || first.descending || WALKABLE[first.field] === 'both');
+
 /**
- * Total and page of products that have a typed word, all of them gone through: in the order of an index
- * the first that fits may be far away.
+ * The page of very many hits, in the order of an index: so many fit that the first of them are near. Null
+ * where they are not, so that a search is never slower than by a bounded walk.
  */
-async function readTyped(query: IndexQuery, db: Executor) {
-  const { rows } = await sql<{ total: number; ids: string[] | null }>`
+async function walk(query: IndexQuery, db: Executor): Promise<string[] | null> {
+  const fits = narrowingWithDelivery(query, query.chosenWords);
+  const { rows } = await sql<{ goods_id: string }>`
+    select goods_id from (
+      select goods_id, score, sold, price, listed_at, (${fits}) as fits
+      from goods_index order by ${orderOf(query)} limit ${query.bounds.walk}) walked
+    where fits order by ${orderOf(query)} ${pageOf(query)}`.execute(db);
+  return rows.length < query.pageSize ? null : rows.map(({ goods_id }) => goods_id);
+}
+
+/** The page among all hits, however many: all of them are gone through and sorted. */
+async function sortAll(query: IndexQuery, db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ goods_id: string }>`
     with chosen as materialized (select goods_id, price, sold, score, listed_at from goods_index
       where ${narrowingWithDelivery(query, query.chosenWords)})
+    select goods_id from chosen order by ${orderOf(query)} ${pageOf(query)}`.execute(db);
+  return rows.map(({ goods_id }) => goods_id);
+}
+
+/** Total and page of what was chosen, among more hits than facets count. */
+async function readChosen(query: IndexQuery, db: Executor): Promise<Found> {
+  const most = query.bounds.total;
+  const { rows } = await sql<{ total: number; ids: string[] | null }>`
+    with chosen as materialized (select goods_id, price, sold, score, listed_at from goods_index
+      where ${narrowingWithDelivery(query, query.chosenWords)} limit ${most + 1})
     select (select count(*) from chosen) as total, (select array_agg(goods_id) from (
       select goods_id from chosen order by ${orderOf(query)} ${pageOf(query)}) p) as ids`.execute(
     db,
   );
-  return { total: rows[0]?.total ?? 0, productIds: rows[0]?.ids ?? [], isExact: true };
-}
-
-/** Total, up to the bound, and page of a large part of everything, in the order of an index. */
-async function readBrowsed(query: IndexQuery, db: Executor) {
-  const most = query.bounds.total;
-  const chosen = narrowingWithDelivery(query, query.chosenWords);
-  const count = sql<{ total: number }>`
-    select count(*) as total from (select from goods_index where ${chosen} limit ${most + 1}) h`;
-  const page = sql<{ goods_id: string }>`
-    select goods_id from goods_index where ${chosen} order by ${orderOf(query)} ${pageOf(query)}`;
+  const { total, ids } = rows[0] ?? { total: 0, ids: null };
+  if (total <= most) return { total, productIds: ids ?? [], isExact: true };
   // Pages end where counting ends: a page far beyond costs as much as all those before it.
   const isBeyond = (query.page - 1) * query.pageSize >= most;
-  const [counted, found] = await Promise.all([
-    count.execute(db),
-    isBeyond ? { rows: [] } : page.execute(db),
-  ]);
-  const total = counted.rows[0]?.total ?? 0;
-  return {
-    total: Math.min(total, most),
-    productIds: found.rows.map(({ goods_id }) => goods_id),
-    isExact: total <= most,
-  };
+  if (isBeyond) return { total: most, productIds: [], isExact: false };
+  const walked = isWalkable(query) ? await walk(query, db) : null;
+  return { total: most, productIds: walked ?? (await sortAll(query, db)), isExact: false };
 }
 
 /** Finds one page with total and facet counts; one statement, two or three for very many hits. */
@@ -235,9 +258,9 @@ export async function readHits(query: IndexQuery, db: Executor): Promise<Hits> {
   const prices = [...new Set(row.prices ?? [])] as Fen[];
   const most = query.bounds.facets;
   const isAll = row.counted <= most;
-  const found = isAll
+  const found: Found = isAll
     ? { total: row.total, productIds: row.ids ?? [], isExact: true }
-    : await (query.isTyped ? readTyped : readBrowsed)(query, db);
+    : await readChosen(query, db);
   return {
     productIds: found.productIds,
     total: found.total,

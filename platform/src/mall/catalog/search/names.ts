@@ -85,9 +85,6 @@ const forEachKind = <T>(of: (kind: Kind) => T): Record<Kind, T> => ({
   scene: of('scene'),
 });
 
-/** So long at most where changes are told; the order of shops by their deals changes without. */
-const TOLD_MS = 60_000;
-
 export interface Names {
   /** Resolves category and brand names; without names there is no statement. */
   resolve(request: SearchRequest): Promise<Resolved>;
@@ -102,28 +99,21 @@ export interface Names {
 
 /**
  * Names for searches. A search shows some two hundred, and most of them were those of the search
- * before: they are remembered for two seconds, and for a minute where every change is told (`forget`).
+ * before: they are remembered for two seconds.
  */
-export function createNames(
-  db: Executor,
-  { isTold = false } = {},
-): Names & { readonly forget: () => void } {
-  const options = { ttl: isTold ? TOLD_MS : FRESH_MS, ttlResolution: 100 };
-  const emptyMemory = () => ({
-    values: forEachKind(() => new LRUCache<string, NamedValue>({ max: 10_000, ...options })),
-    /** The shops that words may mean. */
-    candidates: new LRUCache<string, readonly ShopRow[]>({ max: 2_000, ...options }),
-  });
-  let memory = emptyMemory();
-  /** Asked for before the index looks what changed. */
-  const resolved = new LRUCache<string, Resolved>({ max: 2_000, ttl: FRESH_MS });
+export function createNames(db: Executor): Names {
+  const options = { ttl: FRESH_MS, ttlResolution: 100 };
+  const values = forEachKind(() => new LRUCache<string, NamedValue>({ max: 10_000, ...options }));
+  /** The shops that words may mean. */
+  const candidates = new LRUCache<string, readonly ShopRow[]>({ max: 2_000, ...options });
+  const resolved = new LRUCache<string, Resolved>({ max: 2_000, ...options });
 
   /** The remembered ones of these names. */
   const remembered = (ids: Ids): Found =>
     forEachKind((kind) => {
       const known = new Map<string, NamedValue>();
       for (const id of ids[kind]) {
-        const value = memory.values[kind].get(id);
+        const value = values[kind].get(id);
         if (value) known.set(id, value);
       }
       return known;
@@ -131,8 +121,6 @@ export function createNames(
 
   /** Reads what is not remembered: names, and the candidates for these words. */
   async function readMissing(ids: Ids, found: Found, words: string | null) {
-    // Names that are forgotten while they are read go into a memory that nobody asks any more.
-    const { values, candidates } = memory;
     const known = words === null ? [] : candidates.get(words);
     const missing = forEachKind((kind) => ids[kind].filter((id) => !found[kind].has(id)));
     if (known && Object.values(missing).every((left) => left.length === 0)) return known;
@@ -170,10 +158,6 @@ export function createNames(
         scene: scene.get(request.sceneId ?? '')?.name ?? null,
         meant: meantShops(request, shops),
       };
-    },
-
-    forget() {
-      memory = emptyMemory();
     },
   };
 }

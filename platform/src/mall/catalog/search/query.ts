@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Piece, piecesOf, waysOfModel } from './words.ts';
 
-/** The words that a product must have, as a tree; PostgreSQL and the index in memory both answer it. */
+/** The words that a product must have, as a tree that any index can answer. */
 export type Words =
   | { readonly kind: 'lexeme'; readonly lexeme: string; readonly isPrefix: boolean }
   | { readonly kind: 'all' | 'any'; readonly parts: readonly Words[] };

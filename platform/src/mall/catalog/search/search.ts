@@ -17,16 +17,22 @@ import { limits } from '@jicai/shared/limits.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { regionChain } from '../../../identity/region/divisions.ts';
 import type { Database } from '../../../kernel/db/open.ts';
-import type { BareCard } from '../cards.ts';
+import { type BareCard, readBareCards } from '../cards.ts';
 import { readShopsDelivering } from '../delivery-area.ts';
 import { chipsOf } from './chips.ts';
 import type { Dictionary } from './dictionary.ts';
-import { deliveryFacet, deliveryWithin, isProductAttribute } from './facets.ts';
+import {
+  type AttributeFacets,
+  deliveryFacet,
+  deliveryWithin,
+  isProductAttribute,
+  NO_ATTRIBUTES,
+} from './facets.ts';
 import type { Bounds, Hits, IndexQuery } from './hits.ts';
-import type { Named, Resolved } from './names.ts';
+import { createNames, type Named, type Resolved } from './names.ts';
 import { allOf, anyOf, filterLexeme, looseQuery, typedQuery, type Words } from './query.ts';
 import { findShops } from './shops.ts';
-import { type SearchSource, sqlHits } from './source.ts';
+import { type HitSource, sqlHits } from './source.ts';
 import { type Piece, piecesOf } from './words.ts';
 
 export interface SearchAnswer {
@@ -52,6 +58,7 @@ const BOUNDS: Bounds = {
   facets: limits.facetHits,
   total: limits.searchHits,
   attributes: limits.attributeHits,
+  walk: limits.walkedHits,
 };
 
 /** An empty list of ids counts as none. */
@@ -102,7 +109,6 @@ function queryOf(
     chosenWords,
     unattributedWords: allOf([...filters, ...choices]),
     attributes,
-    isTyped: typed !== null,
     priceMin,
     priceMax,
     inStock: request.inStock ?? false,
@@ -140,7 +146,7 @@ interface Parts {
   readonly db: Database;
   readonly dictionary: { get(): Promise<Dictionary> };
   /** Finds and counts; PostgreSQL's own index unless given. */
-  readonly source?: SearchSource;
+  readonly source?: HitSource;
   /** The bounds of PostgreSQL's counts; tests have lower ones. */
   readonly bounds?: Bounds;
 }
@@ -158,6 +164,8 @@ export function createSearch({
   source = sqlHits(db),
   bounds = BOUNDS,
 }: Parts): SearchPort {
+  const names = createNames(db);
+
   /** The first few of these corrections that find something in the zone. */
   async function offered(words: readonly string[], zoneId: string | null, known: Dictionary) {
     const zone = zoneId === null ? null : anyOf([filterLexeme.zone(zoneId)]);
@@ -182,8 +190,6 @@ export function createSearch({
       ...query,
       words,
       chosenWords: words,
-      // Their number is not shown: the best of very many are found without going through all.
-      isTyped: false,
       priceMin: null,
       priceMax: null,
       brandIds: null,
@@ -203,7 +209,7 @@ export function createSearch({
     async search(request) {
       const known = await dictionary.get();
       const { queries, pieces, typed } = understand(request, known);
-      const resolved = await source.names.resolve(request);
+      const resolved = await names.resolve(request);
       const query = queryOf(request, resolved, typed, bounds);
       // Only punctuation, or an unknown category, brand or region: there are no hits.
       const nothing = queries.some((query) => query === null) || resolved.matchesNothing;
@@ -213,15 +219,13 @@ export function createSearch({
         isEmpty && pieces.length > 0 ? await instead(pieces, { request, query }, known) : null;
       const productIds = [...hits.productIds, ...(other?.productIds ?? [])];
       const [[cards, named], attributes, delivers] = await Promise.all([
-        source
-          .readCards(productIds)
-          .then(
-            async (cards) =>
-              [cards, await source.names.read(hits.facets, resolved, request, cards)] as const,
-          ),
+        readBareCards(productIds, db).then(
+          async (cards) =>
+            [cards, await names.read(hits.facets, resolved, request, cards)] as const,
+        ),
         resolved.categoryIds?.length === 1 && hits.total > 0
           ? source.readAttributeFacets(query)
-          : [],
+          : NO_ATTRIBUTES,
         deliveryOf(request, db),
       ]);
       const found = new Map(cards.map((card) => [card.productId, shown(card, named, delivers)]));
@@ -306,7 +310,7 @@ const NO_HITS: Hits = {
   deliveries: [],
 };
 
-function facetsOf(hits: Hits, names: Named, attributes: Facets['attributes']): Facets {
+function facetsOf(hits: Hits, names: Named, attributes: AttributeFacets): Facets {
   const named = (kind: keyof Hits['facets']) =>
     hits.facets[kind].flatMap(({ id, count }) => {
       const value = names[kind].get(id);
@@ -318,7 +322,7 @@ function facetsOf(hits: Hits, names: Named, attributes: Facets['attributes']): F
     brands: named('brands').toSorted(byGroup),
     tags: named('tags'),
     shops: named('shops'),
-    attributes: [...deliveryFacet(hits), ...attributes],
+    attributes: [...deliveryFacet(hits), ...attributes.facets],
     payments: payments.flatMap((name, at) => {
       const count = hits.payments.find(({ id }) => id === name)?.count ?? 0;
       const code = Object.keys(paymentCodes)[at] ?? '';
@@ -327,6 +331,8 @@ function facetsOf(hits: Hits, names: Named, attributes: Facets['attributes']): F
     prices: hits.prices,
     isExact: hits.facetsAreExact,
     countedOver: hits.countedOver,
+    attributesAreExact: attributes.isExact,
+    attributesCountedOver: attributes.countedOver,
   };
 }
 

@@ -118,6 +118,9 @@ const facets = {
   /** False: counted over the first hits only, `countedOver` of them. */
   isExact: ['sfjq', yesNo, '计数是否精确'],
   countedOver: ['jsfw', int, '计数范围'],
+  /** The same of the attributes, which have a bound of their own. */
+  attributesAreExact: ['sxsfjq', newer(yesNo, true), '属性计数是否精确'],
+  attributesCountedOver: ['sxjsfw', newer(int, 0), '属性计数范围'],
 } as const;
 export const Facets = wireObject(facets);
 export type Facets = English<typeof facets>;

@@ -117,16 +117,19 @@ function About({ onMade }: AboutProps) {
   );
 }
 
+/** The newest of earlier projects; the search finds the others. */
+const MOST_EARLIER = 10;
+
 /** An empty draft, or one with the text of an earlier project. */
 function Begin({ method }: Props) {
   const create = useCreate();
   const copy = useCopy();
   const navigate = useNavigate();
   const [keyword, setKeyword] = useState('');
-  const { data, error, refetch } = useProjects({ tab: 'all', keyword, page: 1 });
+  const { data, error, refetch } = useProjects({ tab: 'all', keyword, page: 1, method });
   const path = editPathOf(method);
   const open = ({ id }: { id: string }) => void navigate(path.to(id), { replace: true });
-  const earlier = (data?.rows ?? []).filter((row) => row.method === method).slice(0, 10);
+  const earlier = (data?.rows ?? []).slice(0, MOST_EARLIER);
   return (
     <>
       <PageHeader title={`新建${methodWords[method]}项目`} />
@@ -152,6 +155,7 @@ function Begin({ method }: Props) {
               hasButton
               onSearch={setKeyword}
             />
+            {!data && !error && <Loading />}
             {error && !data && (
               <Failed what="项目加载失败" failure={error} onRetry={() => void refetch()} />
             )}

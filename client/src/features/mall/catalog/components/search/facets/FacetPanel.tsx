@@ -71,7 +71,17 @@ export function FacetPanel({ search, facets, region, onChange, isWhole = false }
         </FacetRow>
       </div>
       <MoreFacets search={search} facets={facets} onChange={onChange} isWhole={isWhole} />
+      {!facets.isExact && <CountedOver what="筛选项" products={facets.countedOver} />}
     </section>
+  );
+}
+
+/** Says that the numbers beside the values are those of the first products only. */
+function CountedOver({ what, products }: { readonly what: string; readonly products: number }) {
+  return (
+    <p className={classes.note}>
+      商品较多，{what}后的数量只按其中 {products.toLocaleString('zh-CN')} 件统计
+    </p>
   );
 }
 
@@ -134,6 +144,9 @@ function MoreFacets({ search, facets, onChange, isWhole }: Omit<Props, 'region'>
             />
           </FacetRow>
         ))}
+        {!facets.attributesAreExact && (
+          <CountedOver what="属性" products={facets.attributesCountedOver} />
+        )}
         {facets.payments.length > 0 && (
           <FacetRow title="付款">
             <FacetValues
