@@ -1,41 +1,59 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { PUBLIC_BOARD_PATH } from '../shared/src/contract/auction/live/public.ts';
 import { SOCKET_PATH } from '../shared/src/contract/auction/live/socket.ts';
 import { BASE_PATH } from '../shared/src/contract/kernel/site.ts';
-import { chunksOfFirstVisit } from './chunks.ts';
-import { leanLibraries } from './lean-libraries.ts';
-import { pageFiles } from './page-files.ts';
-import { precompress } from './precompress.ts';
+
+/** The modules of the mall's home and of the boards; everything else is a chunk of its page. */
+const FIRST_MODULES = [
+  'src/app/layouts/MallLayout.tsx',
+  'src/app/pages/HomePage.tsx',
+  'src/app/layouts/BoardLayout.tsx',
+  'src/features/auction/board/pages/SupplierBoardPage.tsx',
+  'src/features/auction/board/pages/HandlerBoardPage.tsx',
+  'src/features/auction/board/pages/SupervisorBoardPage.tsx',
+];
 
 const relay = process.env.RELAY_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   base: `${BASE_PATH}/`,
   plugins: [
-    leanLibraries(import.meta.dirname),
     react(),
-    pageFiles(import.meta.dirname),
-    precompress(),
+    // The relay sends the files as they are: compressing at each request would cost its one thread what
+    // live auctions need.
+    compression({
+      algorithms: [defineAlgorithm('brotliCompress'), defineAlgorithm('gzip', { level: 9 })],
+      include: /\.(?:js|css|html|svg|json|txt)$/,
+      threshold: 256,
+    }),
   ],
   build: {
     outDir: 'dist',
     target: 'es2022',
+    // The relay reads from it which files a page begins with.
+    manifest: true,
     // Source maps would publish the sources; the product is not open.
     sourcemap: false,
     // The limit for a first visit is measured compressed, by the bench of the client's size.
     chunkSizeWarningLimit: 700,
-    modulePreload: {
-      // Every page's files stood in the chunk that all pages begin with, a tenth of it; the relay names them.
-      resolveDependencies: (_file, files, { hostId }) =>
-        hostId.includes('/base-') ? files.filter((name) => name.endsWith('.css')) : files,
-    },
     rolldownOptions: {
-      // The socket is split by the groups below, not by its dynamic import; an operator's first start would print it.
-      checks: { ineffectiveDynamicImport: false },
+      // Beside the page, the pages that people open first: what they begin with is `$initial`.
+      input: ['index.html', ...FIRST_MODULES].map((name) => join(import.meta.dirname, name)),
       output: {
         codeSplitting: {
-          groups: chunksOfFirstVisit(import.meta.dirname),
+          groups: [
+            {
+              name: 'base',
+              tags: ['$initial'],
+              test: /^(?!.*\/(?:auction\/|socket\.io|engine\.io|lib\/socket\.ts))/,
+              priority: 2,
+            },
+            { name: 'live', test: /\/(?:socket\.io|engine\.io|lib\/socket\.ts)/, priority: 1 },
+            { name: 'boards', tags: ['$initial'] },
+          ],
         },
       },
     },

@@ -55,7 +55,7 @@ export async function addPlugins(
     ...denials,
     ...exportLog,
   });
-  addSecurityHeaders(app);
+  await addSecurityHeaders(app);
   await gate.refresh();
   askGate(app, gate);
   await keepBudgets(app, { relayToken, networkPerMinute });

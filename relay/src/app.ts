@@ -105,7 +105,7 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
   await app.register(slowBodies);
   await app.register(refusals);
   await app.register(security, { config, link: cluster.link, time, admission });
-  const probe = createPlatformProbe(config.upstreams, time.now);
+  const probe = createPlatformProbe(config.upstreams);
   app.addHook('onClose', probe.close);
   await app.register(health, {
     probe,

@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { readConfig } from '@jicai/relay/src/config.ts';
-import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
-import { encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { FIRST_PAGES } from '@jicai/relay/src/plugins/preload.ts';
 import { request } from 'undici';
 import { describe, expect, it } from 'vitest';
-import { atEnd, startWorld, type World } from './world/world.ts';
+import { atEnd, startWorld } from './world/world.ts';
 
 function dist(): string {
   const folder = mkdtempSync(join(tmpdir(), 'relay-dist-'));
@@ -20,30 +19,6 @@ function dist(): string {
 }
 
 const page = { headers: { accept: 'text/html' } };
-
-const HEAD_ONLY = '<!doctype html><html><head>  </head><body id="root"></body></html>';
-const RSA_KEY = { modulus: 'ab'.repeat(384), exponent: '65537' };
-const { publicKey } = sessionEndpoints;
-
-/** A relay of a page with a head, whose platform answers like this when it is asked for its key. */
-async function keyedWorld(answer: string): Promise<World> {
-  const folder = dist();
-  writeFileSync(join(folder, 'index.html'), HEAD_ONLY);
-  const world = await startWorld({ config: { clientDist: folder } });
-  world.upstream.misbehave = ({ path }) =>
-    path === publicKey.path ? (_seen, response) => response.end(answer) : null;
-  return world;
-}
-
-const keyAnswer = (key: object) =>
-  JSON.stringify(
-    encode(publicKey.response, {
-      rsaModulus: RSA_KEY.modulus,
-      rsaExponent: RSA_KEY.exponent,
-      serverTimeMs: 1,
-      ...key,
-    }),
-  );
 
 describe('the built client', () => {
   it('is served under its base path, every page address from index.html', async () => {
@@ -65,12 +40,10 @@ describe('the built client', () => {
     expect((await fetch(`${url}/mall/logo.svg`)).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('is sent with the platform’s key, and not again to who has it', async () => {
-    const { url } = await keyedWorld(keyAnswer({}));
+  it('is not sent again to who has it', async () => {
+    const { url } = await startWorld({ config: { clientDist: dist() } });
     const first = await fetch(`${url}/mall/login`, page);
-    expect(await first.text()).toContain(
-      `<meta name="envelope-key" content="${RSA_KEY.modulus} ${RSA_KEY.exponent}" />`,
-    );
+    await first.text();
     const etag = first.headers.get('etag') ?? '';
     const again = await request(`${url}/mall/member`, {
       headers: { ...page.headers, 'if-none-match': etag },
@@ -78,83 +51,37 @@ describe('the built client', () => {
     expect([again.statusCode, await again.body.text()]).toEqual([304, '']);
   });
 
-  it.each([
-    ['is none', 'no answer'],
-    ['is longer than any', keyAnswer({ rsaModulus: 'a'.repeat(10_000) })],
-    ['is more than a number', keyAnswer({ rsaModulus: `"><script>${'a'.repeat(500)}` })],
-  ])('is sent without a key that %s', async (_what, answer) => {
-    const { url } = await keyedWorld(answer);
-    const sent = await fetch(`${url}/mall/login`, page);
-    expect([sent.status, await sent.text()]).toEqual([200, HEAD_ONLY]);
-  });
-
-  it('names a page’s files with the answer, before a script knows the page', async () => {
+  it('names the files of the pages that are opened first, each once, before a script knows the page', async () => {
     const folder = dist();
-    const files = ['assets/page-def456.js', 'assets/page-def456.css'];
-    const pages = [
-      { pattern: '/', files: [] },
-      { pattern: '/goods/:goodId', files },
-      { pattern: '/loading/*', files },
-    ];
-    const site = { application: ['assets/main-abc123.js'], pages };
-    writeFileSync(join(folder, 'pages.json'), JSON.stringify(site));
+    const [layout = '', home = ''] = FIRST_PAGES['/'] ?? [];
+    mkdirSync(join(folder, '.vite'));
+    const built = {
+      '_base.js': { file: 'assets/base-abc123.js', css: ['assets/base-abc123.css'] },
+      [layout]: { file: 'assets/layout-def456.js', imports: ['_base.js'] },
+      [home]: { file: 'assets/home-def456.js', imports: ['_base.js', layout] },
+      'src/other.tsx': { file: 'assets/other-def456.js', imports: ['_base.js'] },
+    };
+    writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(built));
     const { url } = await startWorld({ config: { clientDist: folder } });
     const linkOf = async (path: string) => (await fetch(url + path, page)).headers.get('link');
-    const application = '</mall/assets/main-abc123.js>; rel=modulepreload';
-    const link = [
-      application,
-      '</mall/assets/page-def456.js>; rel=modulepreload; fetchpriority=low',
-      '</mall/assets/page-def456.css>; rel=preload; as=style; crossorigin; fetchpriority=low',
-    ].join(', ');
-    expect(await linkOf('/mall/')).toBe(application);
-    for (const path of [
-      '/mall/goods/g1',
-      '/mall/goods/g1/',
-      '/mall/goods/g1?x=1',
-      '/mall/loading/a/b',
-    ])
-      expect(await linkOf(path), path).toBe(link);
+    const links = (await linkOf('/mall/'))?.split(', ').sort();
+    expect(links).toEqual([
+      '</mall/assets/base-abc123.css>; rel=preload; as=style; crossorigin',
+      '</mall/assets/base-abc123.js>; rel=modulepreload',
+      '</mall/assets/home-def456.js>; rel=modulepreload',
+      '</mall/assets/layout-def456.js>; rel=modulepreload',
+    ]);
+    expect((await linkOf('/mall/mallIndex?x=1'))?.split(', ').sort()).toEqual(links);
     for (const path of ['/mall/login', '/mall/goods']) expect(await linkOf(path), path).toBeNull();
     // Only a page has files: what is no page, or not there yet, loads none.
-    const call = await fetch(`${url}/mall/goods/g1`, { headers: { accept: 'application/json' } });
+    const call = await fetch(`${url}/mall/mallIndex`, { headers: { accept: 'application/json' } });
     expect([call.status, call.headers.get('link')]).toEqual([404, null]);
   });
 
-  it('sends parts of a page without what is said of documents, and workers with it', async () => {
-    const { url } = await startWorld({ config: { clientDist: dist() } });
-    const sent = async (destination?: string) => {
-      const { headers } = await request(`${url}/mall/assets/main-abc123.js`, {
-        headers: destination ? { 'sec-fetch-dest': destination } : {},
-      });
-      const names = Object.keys(headers).filter((name) => /policy|options|^x-frame/.test(name));
-      return { names, size: JSON.stringify(headers).length };
-    };
-    const part = await sent('script');
-    expect(part.names.sort()).toEqual([
-      'cross-origin-resource-policy',
-      'referrer-policy',
-      'x-content-type-options',
-    ]);
-    for (const other of ['worker', undefined]) {
-      const whole = await sent(other);
-      expect(whole.names).toContain('content-security-policy');
-      expect(whole.size - part.size).toBeGreaterThan(300);
-    }
-  });
-
-  it('answers calls without what is said of documents, and pages that a worker reads with it', async () => {
-    const { url } = await startWorld({ config: { clientDist: dist() } });
-    const sent = async (path: string, method: 'GET' | 'POST') => {
-      const { headers } = await request(url + path, {
-        method,
-        headers: { 'sec-fetch-dest': 'empty', accept: 'text/html' },
-      });
-      return Object.keys(headers);
-    };
-    expect(await sent('/app/router/getVueRoleRouteJson', 'POST')).not.toContain(
-      'content-security-policy',
-    );
-    expect(await sent('/mall/', 'GET')).toContain('content-security-policy');
+  it('knows the pages that are opened first by modules that the client has', () => {
+    const modules = Object.values(FIRST_PAGES).flat();
+    const client = new URL('../../client/', import.meta.url);
+    expect(modules.filter((name) => !existsSync(new URL(name, client)))).toEqual([]);
   });
 
   it('is sent compressed as it was built, in the best way that the browser takes', async () => {

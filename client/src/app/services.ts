@@ -11,10 +11,9 @@ import { createSessionActions } from '../features/identity/session/session-actio
 import { setupPaths } from '../features/operations/setup/paths.ts';
 import { clearPersonalStorage } from '../lib/browser/storage.ts';
 import { createEnvelope } from '../lib/envelope/envelope.ts';
-import { keyInPage } from '../lib/envelope/key-in-page.ts';
 import type { PublicKey } from '../lib/envelope/sealer.ts';
+import { keyOf } from '../lib/http/call.ts';
 import type { CallFailed } from '../lib/http/call-failed.ts';
-import { keyOf } from '../lib/http/first-call.ts';
 import { type Call, createHttp } from '../lib/http/http.ts';
 import { timeKeysBy } from '../lib/http/request-key.ts';
 import { sessionAtom, tokenAtom, userAtom } from '../lib/session.ts';
@@ -58,7 +57,7 @@ export function createServices(goTo: (path: string) => void) {
     const user = store.get(userAtom);
     const known = user?.rsaModulus
       ? { modulus: user.rsaModulus, exponent: user.rsaExponent }
-      : keyInPage();
+      : null;
     if (known && !fresh) return known;
     // The call that needs the key fails with this one, and shows it unless it is quiet.
     const answer = await call(sessionEndpoints.publicKey, {}, { quiet: true });

@@ -1,40 +1,27 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { isWallAddress } from '@jicai/shared/contract/auction/live/wall.ts';
 import { BASE_PATH, SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { refuseWith } from '../refusals.ts';
 import { pageWithCard, pageWithLooks } from '../share/page.ts';
 import type { FindShared } from '../share/shared.ts';
-import { pageWithKey } from './page-key.ts';
 import type { PlatformProbe } from './platform-probe.ts';
+import { preloadLinks } from './preload.ts';
 import { createPageSender, type SendPage } from './send-page.ts';
 import { RETRY_SECONDS, STARTING_PAGE } from './starting-page.ts';
 
 const NOT_BUILT = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>${SITE_NAME}</title>
 <h1>页面尚未构建</h1><p>请在项目目录中运行 <code>npm run build</code>，然后刷新本页。</p></html>`;
 
-/** The files that pages need, as the client's build writes them into `pages.json`. */
-const siteFiles = z.object({
-  application: z.array(z.string()),
-  pages: z.array(
-    z.object({
-      pattern: z.string(),
-      asks: z.array(z.string()).optional(),
-      files: z.array(z.string()),
-    }),
-  ),
-});
-
 /** Nobody asks again for what is kept for good: a hundred bytes, eighty times a board. */
 const KEPT = { etag: false, lastModified: false, acceptRanges: false } as const;
 
 interface ClientFiles {
   readonly root: string;
-  readonly probe: Pick<PlatformProbe, 'isStarting' | 'key'>;
+  readonly probe: Pick<PlatformProbe, 'isStarting'>;
   /** By the pattern of a public page, without the base path: the way to the words it is sent with. */
   readonly shared: ReadonlyMap<string, FindShared>;
   /** Scheme and host as everybody reaches this site; null where the request names none. */
@@ -68,7 +55,7 @@ export async function clientFiles(app: FastifyInstance, options: ClientFiles): P
   const serve = (page: Page) => (request: FastifyRequest, reply: FastifyReply) =>
     answer(request, reply, page, { ...options, send });
   const send = createPageSender();
-  const links = new Map(linksOf(root));
+  const links = preloadLinks(root);
   for (const pattern of new Set([...links.keys(), ...shared.keys()])) {
     const path = BASE_PATH + pattern;
     const isOpen = path.endsWith('/') || path.endsWith('*');
@@ -76,30 +63,6 @@ export async function clientFiles(app: FastifyInstance, options: ClientFiles): P
     for (const url of isOpen ? [path] : [path, `${path}/`]) app.get(url, handler);
   }
   app.get(`${BASE_PATH}/*`, serve({}));
-}
-
-/**
- * Every page's address and the header that lets a browser ask for its files before the application
- * knows which page it is: the application's and what asks first, the page's behind calls that are already made.
- */
-function linksOf(root: string): readonly (readonly [pattern: string, link: string])[] {
-  const file = join(root, 'pages.json');
-  if (!existsSync(file)) return [];
-  const { application, pages } = siteFiles.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const first = application.map(preload);
-  return pages.map(({ pattern, asks = [], files }) => [
-    pattern,
-    [
-      ...first,
-      ...asks.map(preload),
-      ...files.map((name) => `${preload(name)}; fetchpriority=low`),
-    ].join(', '),
-  ]);
-}
-
-function preload(file: string): string {
-  const kind = file.endsWith('.css') ? 'preload; as=style; crossorigin' : 'modulepreload';
-  return `<${BASE_PATH}/${file}>; rel=${kind}`;
 }
 
 async function answer(
@@ -126,8 +89,7 @@ async function answer(
   if (link) reply.header('link', link);
   const shared = await findShared?.(request);
   const built = await readFile(join(root, 'index.html'), 'utf8');
-  const keyed = pageWithKey(isDark ? darkened(built) : built, probe.key());
-  const page = pageWithLooks(keyed, shared?.looks ?? []);
+  const page = pageWithLooks(isDark ? darkened(built) : built, shared?.looks ?? []);
   if (!shared?.card) return send(request, reply, page);
   // The addresses in it are those that this caller asked for.
   reply.header('cache-control', 'private, no-cache');

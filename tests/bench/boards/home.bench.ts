@@ -6,11 +6,14 @@ import { percentile, report } from '../kit/stats.ts';
 
 /*
  * A first visit of the mall's home: every script before anybody touches the page, as delivered, and when
- * the largest part was painted. Then what each later page adds to that.
+ * the largest part was painted on a slow line by a slow machine. Then what each later page adds to that.
  */
 
 const KB = 1000;
 const VISITS = 5;
+/** A slow line, bytes a second both ways, and a machine of a quarter of this one's speed. */
+const SLOW_LINE = { offline: false, latency: 150, throughput: 200_000 };
+const SLOWER = 4;
 /** Pages people go to from the home; none may cost much. */
 const LATER = [
   '/GoodListSearch?search_input=打印机',
@@ -35,9 +38,17 @@ interface Visit {
 }
 
 /** A visit with nothing stored: what it loads, when it stands. */
-async function visit(from: Browser, path: string): Promise<Visit> {
+async function visit(from: Browser, path: string, isSlow = false): Promise<Visit> {
   const context = await from.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
+  if (isSlow) {
+    const { throughput, ...line } = SLOW_LINE;
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('Network.enable');
+    const speed = { downloadThroughput: throughput, uploadThroughput: throughput };
+    await devTools.send('Network.emulateNetworkConditions', { ...line, ...speed });
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  }
   const scripts = new Map<string, number>();
   let styles = 0;
   page.on('response', async (response) => {
@@ -72,7 +83,7 @@ const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => tota
 await visit(browser, '/');
 const watch = watchMachine();
 const visits: Visit[] = [];
-for (let turn = 0; turn < VISITS; turn += 1) visits.push(await visit(browser, '/'));
+for (let turn = 0; turn < VISITS; turn += 1) visits.push(await visit(browser, '/', true));
 const paints = visits.map(({ largestPaint }) => largestPaint);
 const [first] = visits;
 if (!first) throw new Error('nobody came');
@@ -82,10 +93,15 @@ report('First visit to the mall’s home, size', [
   {
     measure: 'JavaScript before interaction, delivered',
     value: `${own.toFixed(0)} kB`,
-    bar: '≤ 220 kB',
-    ok: own > 0 && own <= 220,
+    bar: '≤ 300 kB',
+    ok: own > 0 && own <= 300,
   },
-  { measure: 'scripts', value: String(first.scripts.size), bar: '', ok: null },
+  {
+    measure: 'scripts',
+    value: String(first.scripts.size),
+    bar: '≤ 25',
+    ok: first.scripts.size <= 25,
+  },
   {
     measure: 'styles, delivered',
     value: `${(first.styles / KB).toFixed(0)} kB`,
@@ -95,13 +111,13 @@ report('First visit to the mall’s home, size', [
 ]);
 // Sizes are the same on a busy machine; times are not.
 report(
-  'First visit to the mall’s home, time',
+  'First visit to the mall’s home, 4 × CPU and 1.6 Mbit/s',
   [
     {
       measure: `largest paint, median of ${VISITS}`,
       value: `${paint.toFixed(0)} ms`,
-      bar: '≤ 1500 ms',
-      ok: paint > 0 && paint <= 1_500,
+      bar: '≤ 2500 ms',
+      ok: paint > 0 && paint <= 2_500,
     },
     {
       measure: 'largest paint, worst',

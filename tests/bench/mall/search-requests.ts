@@ -8,20 +8,31 @@ import type { SealedClient } from '../../harness/client/sealed-client.ts';
 const { kinds } = categoryTree();
 const SORTS = ['score', 'sold', 'price', 'listed'] as const;
 
-/** A believable search, always the same for a number. */
+/** Words that more than 50,000 of a million products have. */
+const BROAD = ['机', '加厚', '办公', '纸'] as const;
+/** Dearer than anything, so that it narrows nothing: no two searches are the same. */
+const NO_PRICE = 100_000_000_00;
+
+/**
+ * A believable search, always the same for a number. A third of them are a broad word alone; the others have
+ * a price range and a brand, two of three with the name of a kind.
+ */
 export function requestOf(n: number): SearchRequest {
   const random = randomOf(50_000 + n);
   const kind = random.pick(kinds);
   const [low, high] = kind.leaf.price;
   const brand = random.pick(kind.brands);
   const field = random.pick(SORTS);
+  const order = field === 'price' ? { ascending: [field] } : { descending: [field] };
+  if (n % 3 === 0)
+    return { ...anySearch, ...order, keyword: random.pick(BROAD), priceMax: fen(NO_PRICE + n) };
   return {
     ...anySearch,
+    ...order,
     keyword: random.chance(2 / 3) ? kind.leaf.name : random.pick(kind.leaf.terms.split(/[ |]/)),
     priceMin: fen(Math.round(low * 100)),
     priceMax: fen(Math.round(low * 100 + (high - low) * (30 + random.next() * 50))),
     brandNames: [brand.name],
-    ...(field === 'price' ? { ascending: [field] } : { descending: [field] }),
   };
 }
 

@@ -11,10 +11,9 @@ import { fillMall } from './search-mall.ts';
 import { requestOf } from './search-requests.ts';
 
 /*
- * Product search: a word, a price range, a brand and a sort, answered with the first page of 30 cards,
- * the total and all facet counts. Two of three words are the names of kinds (激光打印机, 办公椅 …), so
- * that a search has thousands of hits before the brand narrows it; one of three is a word that very
- * many products have (无线, 加厚, 办公 …), up to tens of thousands.
+ * Product search, answered with the first page of 30 cards, the total and all facet counts: a third of the
+ * searches are a broad word alone, which more than 50,000 products have; the others have a price range, a
+ * brand and a sort, and thousands of hits before the brand narrows them.
  *
  * Beside it, in turns, the same searches by a prepared statement that a good engineer writes
  * (bare-search.ts).

@@ -9,13 +9,15 @@ import {
 } from '@tanstack/react-query';
 import { createContext, useContext, useRef } from 'react';
 import { type CallFailed, isUncertain } from './call-failed.ts';
-import { keyOf } from './first-call.ts';
 import type { Call } from './http.ts';
 import { failedMeanwhile, isAway, RecoveryContext, recoveryDelayMs } from './recovery.ts';
 import { newRequestKey } from './request-key.ts';
 
 /** Filled by the application's providers; a test gives its own. */
 export const CallContext = createContext<Call | null>(null);
+
+/** The name under which an answer is kept for everybody who asks the same. */
+export const keyOf = <Req>(endpoint: Endpoint<Req>, body: Req) => [endpoint.name, body];
 
 /** The application's `call`, for what is not a hook: stores, sockets, event handlers. */
 export function useCaller(): Call {
@@ -35,7 +37,7 @@ interface ReadOptions<Res> {
   readonly keepPrevious?: boolean;
   /** Nothing is kept of it: whoever opens it decides by what holds now. */
   readonly alwaysNew?: boolean;
-  /** Nothing is kept of it, but an answer that was asked for ahead of the page (first-call.ts) is new. */
+  /** Nothing is kept of it, but an answer that was asked for ahead of the page is new. */
   readonly isAskedAhead?: boolean;
 }
 

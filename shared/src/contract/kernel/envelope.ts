@@ -10,8 +10,6 @@ import { limits } from '../../limits.ts';
 export const ENVELOPE_KEY_HEADER = 'x-envelope-key';
 /** On a sealed request: when it was sealed, by the server's time. On every answer: that time now. In ms. */
 export const ENVELOPE_TIME_HEADER = 'x-envelope-time';
-/** The name of a page's meta element with the server's RSA key: modulus in hex, a space, exponent in decimal. */
-export const KEY_IN_PAGE = 'envelope-key';
 export const ENVELOPE_CONTENT_TYPE = 'application/x-jicai-sealed';
 export const ENVELOPE_PREFIX = 'JC02';
 /** Bodies of pages from before the envelope was bound to the session. */

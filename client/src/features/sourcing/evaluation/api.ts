@@ -1,13 +1,15 @@
 import { evaluationEndpoints } from '@jicai/shared/contract/sourcing/evaluation.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useStore } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useAskAgain } from '../../../lib/http/ask-again.ts';
-import { useCall, useCaller, useSend } from '../../../lib/http/call.ts';
-import { askerOf } from '../../../lib/http/first-call.ts';
-import { askForGrid } from './ahead.ts';
+import { keyOf, useCall, useCaller, useSend } from '../../../lib/http/call.ts';
+import { isLoggedInAtom } from '../../../lib/session.ts';
+import { isSupplierAtom } from '../../identity/session/roles.ts';
 
 const REFRESH_MS = 15_000;
+/** An answer that no page has taken after so long is forgotten: opened quotes lie about nowhere. */
+const KEPT_MS = 10_000;
 
 /** The opened quotes side by side; asked again when `pulse` moves. */
 export function useGrid(packageNumber: string, pulse: string) {
@@ -20,15 +22,25 @@ export function useGrid(packageNumber: string, pulse: string) {
   return grid;
 }
 
-/** Asks for the opened quotes while the page around them is still getting ready. */
+/**
+ * Asks for the opened quotes while the page around them is still getting ready. Who may see them, and from
+ * when on, the server says as ever; a supplier has a hall of their own. A failure is the page's to show.
+ */
 export function useGridAhead(packageNumber: string): void {
-  const store = useStore();
+  const isLoggedIn = useAtomValue(isLoggedInAtom);
+  const isSupplier = useAtomValue(isSupplierAtom);
   const queries = useQueryClient();
   const call = useCaller();
+  const isAsked = packageNumber !== '' && isLoggedIn && !isSupplier;
   useEffect(() => {
-    // The page asks again, and shows the failure where it is one.
-    askForGrid(packageNumber, askerOf({ store, queries, call })).catch(() => undefined);
-  }, [packageNumber, store, queries, call]);
+    if (!isAsked) return;
+    const body = { packageNumber };
+    void queries.prefetchQuery({
+      queryKey: keyOf(evaluationEndpoints.grid, body),
+      queryFn: ({ signal }) => call(evaluationEndpoints.grid, body, { signal, quiet: true }),
+      gcTime: KEPT_MS,
+    });
+  }, [isAsked, packageNumber, queries, call]);
 }
 
 /** The attachments of the opened quotes, compared with their seals. */

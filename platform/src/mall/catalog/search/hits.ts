@@ -231,8 +231,12 @@ async function sortAll(query: IndexQuery, db: Executor): Promise<string[]> {
   return rows.map(({ goods_id }) => goods_id);
 }
 
-/** Total and page of what was chosen, among more hits than facets count. */
-async function readChosen(query: IndexQuery, db: Executor): Promise<Found> {
+/** Whether anything narrows the page that does not narrow its own facet. */
+const hasChoice = ({ brandIds, shopIds, payments: paid, deliveryWithin }: IndexQuery): boolean =>
+  [brandIds, shopIds, paid, deliveryWithin].some((chosen) => chosen !== null);
+
+/** Total and page of what was chosen; null: more than are counted. */
+async function readCounted(query: IndexQuery, db: Executor): Promise<Found | null> {
   const most = query.bounds.total;
   const { rows } = await sql<{ total: number; ids: string[] | null }>`
     with chosen as materialized (select goods_id, price, sold, score, listed_at from goods_index
@@ -242,7 +246,15 @@ async function readChosen(query: IndexQuery, db: Executor): Promise<Found> {
     db,
   );
   const { total, ids } = rows[0] ?? { total: 0, ids: null };
-  if (total <= most) return { total, productIds: ids ?? [], isExact: true };
+  return total > most ? null : { total, productIds: ids ?? [], isExact: true };
+}
+
+/** Total and page of what was chosen, among more hits than facets count. */
+async function readChosen(query: IndexQuery, db: Executor): Promise<Found> {
+  const { facets, total: most } = query.bounds;
+  // Without a choice these are the hits, and there are more of them than that already.
+  const counted = hasChoice(query) || facets < most ? await readCounted(query, db) : null;
+  if (counted) return counted;
   // Pages end where counting ends: a page far beyond costs as much as all those before it.
   const isBeyond = (query.page - 1) * query.pageSize >= most;
   if (isBeyond) return { total: most, productIds: [], isExact: false };

@@ -8,26 +8,14 @@ import { pictureUrl } from './picture-url.ts';
 /** The products of a list's first row; more would keep the application waiting on a slow line. */
 export const SEEN_AT_ONCE = 5;
 
-/** A product as it is drawn before the application is there; `path` empty on its own page. */
-export const lookOf = (
-  {
-    picture,
-    name,
-    price,
-    unit,
-    shopName,
-  }: Pick<ProductCard, 'picture' | 'name' | 'price' | 'unit' | 'shopName'>,
-  path = '',
-): FirstLook => ({
-  picture: pictureUrl(picture),
-  title: name,
-  words: `¥${formatFen(price)}/${unit} · ${shopName}`,
-  path,
-});
-
-/** The first products of a list, each with the way to its page. */
+/** The first products of a list, each with the way to its page, as they are drawn before the application is there. */
 export const looksOf = (products: readonly ProductCard[]): FirstLook[] =>
-  products.slice(0, SEEN_AT_ONCE).map((product) => lookOf(product, productPath(product)));
+  products.slice(0, SEEN_AT_ONCE).map((product) => ({
+    picture: pictureUrl(product.picture),
+    title: product.name,
+    words: `¥${formatFen(product.price)}/${product.unit} · ${product.shopName}`,
+    path: productPath(product),
+  }));
 
 /** The products that a home shows first: those of its first floor that has any. */
 export const firstOnFloors = (
