@@ -44,6 +44,7 @@ import { createVault } from './kernel/signing/vault.ts';
 import { httpSms } from './kernel/sms/sms.ts';
 import { isTrial } from './kernel/trial.ts';
 import { type Demonstration, loadStories, startDemonstration } from './operations/demo/load.ts';
+import { publishHeldKeys } from './operations/keys/held.ts';
 import { openInstallationKeys } from './operations/keys/open.ts';
 import { readExternalProviders } from './operations/provider/configured.ts';
 import { assertNoExamples, printSetupAddress } from './operations/setup/start.ts';
@@ -200,7 +201,7 @@ async function launchWith(
   closers: Closer[],
 ): Promise<void> {
   const { config, db } = place;
-  const { shared, quoteKey, signing, previousSigning, keys } = await prepare(
+  const { shared, quoteKey, signing, previousSigning, keys, held } = await prepare(
     place,
     reach,
     patienceMs,
@@ -242,6 +243,8 @@ async function launchWith(
   });
   closers.push(() => app.close());
   reach(STEPS.composed);
+  const onError = (error: unknown) => app.log.error({ err: error }, 'the keys were not published');
+  app.addHook('onClose', await publishHeldKeys(held, db, onError));
   await logRights(config, db, app);
   if (config.demo) {
     demonstration = await startDemonstration(shared, demo, app.log, every);
