@@ -8,18 +8,13 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildClient, vite } from './client.mjs';
+import { readFirst } from './read-first.mjs';
 import { ownEnvironment, root, setUp, whenOrphaned } from './setup.mjs';
 
+const line = readFirst('start');
 await setUp();
-const { readLine } = await import('../src/kernel/command-line/read-line.ts');
-const { startProgram } = await import('../src/operations/start-program.ts');
-const read = readLine(startProgram, process.argv.slice(2));
-if (read.kind !== 'run') {
-  console.info(read.text);
-  process.exit(read.kind === 'help' ? 0 : 2);
-}
 
-const dev = read.line.options.dev !== undefined;
+const dev = line.options.dev !== undefined;
 const host = process.env.HOST || '127.0.0.1';
 const relayPort = Number(process.env.PORT || 8080);
 const platformPort = Number(process.env.PLATFORM_PORT || 8090);

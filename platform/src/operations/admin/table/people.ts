@@ -1,3 +1,4 @@
+import { ADMINISTRATOR_ROLES } from '@jicai/shared/domain/identity/organisation.ts';
 import type { CommandLine } from '../../../kernel/command-line/command.ts';
 import type { AdminCommand } from '../on-database.ts';
 import {
@@ -24,6 +25,7 @@ export const peopleCommands: readonly AdminCommand[] = [
     options: {
       role: {
         value: '<角色>',
+        choices: ADMINISTRATOR_ROLES,
         summary: 'systemAdmin、securityAdmin 或 auditAdmin',
         isRequired: true,
       },
