@@ -2,8 +2,10 @@
  * `npm run admin -- <command>`: what an operator does on the server itself, also while HTTP is down.
  * Plain JavaScript: on a fresh clone the system's Node 20 runs its first lines.
  */
+import { readFirst } from './read-first.mjs';
 import { setUp } from './setup.mjs';
 
+readFirst('admin');
 await setUp();
 const { runAdmin } = await import('../src/operations/admin/command.ts');
 process.exit(await runAdmin(process.argv.slice(2), process.env));

@@ -4,8 +4,10 @@
  * embedded one in DATA_DIR) with all its secrets, or from `--url` as everybody sees it. Plain
  * JavaScript: on a fresh clone the system's Node 20 runs its first lines.
  */
+import { readFirst } from './read-first.mjs';
 import { setUp } from './setup.mjs';
 
+readFirst('audit');
 await setUp();
 const { runAudit } = await import('../src/auction/audit/command.ts');
 process.exit(await runAudit(process.argv.slice(2), process.env));

@@ -3,8 +3,10 @@
  * PostgreSQL, and then everything else on this machine goes first. Plain JavaScript: on a fresh clone
  * the system's Node 20 runs its first lines.
  */
+import { readFirst } from './read-first.mjs';
 import { setUp } from './setup.mjs';
 
+readFirst('backup');
 await setUp();
 const { lowerProcessPriority } = await import('../src/kernel/low-priority.ts');
 lowerProcessPriority();

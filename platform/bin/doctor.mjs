@@ -2,8 +2,10 @@
  * `npm run doctor`: what is wrong with this installation, and what to do about it. It ends with 1
  * when something is bad, with 2 when there are warnings only. Plain JavaScript: on a fresh clone the system's Node 20 runs its first lines.
  */
+import { readFirst } from './read-first.mjs';
 import { setUp } from './setup.mjs';
 
+readFirst('doctor');
 await setUp();
 const { doctorProgram } = await import('../src/operations/doctor/command.ts');
 const { runProgram } = await import('../src/kernel/command-line/run-program.ts');

@@ -2,8 +2,10 @@
  * `npm run restore -- <file> [--check]`: puts an archive into an empty installation, or only checks
  * it. Plain JavaScript: on a fresh clone the system's Node 20 runs its first lines.
  */
+import { readFirst } from './read-first.mjs';
 import { setUp } from './setup.mjs';
 
+readFirst('restore');
 await setUp();
 const { runRestore } = await import('../src/operations/backup/command.ts');
 process.exit(await runRestore(process.argv.slice(2), process.env));

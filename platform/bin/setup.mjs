@@ -6,6 +6,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readFirst } from './read-first.mjs';
 
 /** The repository's folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -105,13 +106,7 @@ export async function setUp() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const args = process.argv.slice(2);
-  if (args.length > 0) {
-    const isHelp = args.includes('--help') || args.includes('-h');
-    if (!isHelp) console.error(`✗ 未知选项或多余的词 ${args[0]}`);
-    console.info('用法：npm run setup\n  按锁定文件安装程序所需的库，不带任何选项');
-    process.exit(isHelp ? 0 : 2);
-  }
+  readFirst('setup');
   await setUp();
   console.info(`ready: Node ${process.versions.node}`);
 }

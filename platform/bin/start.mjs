@@ -8,18 +8,14 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildClient, vite } from './client.mjs';
+import { readFirst } from './read-first.mjs';
 import { ownEnvironment, root, setUp, whenOrphaned } from './setup.mjs';
+import { waitHealthy } from './wait-healthy.mjs';
 
+const line = readFirst('start');
 await setUp();
-const { readLine } = await import('../src/kernel/command-line/read-line.ts');
-const { startProgram } = await import('../src/operations/start-program.ts');
-const read = readLine(startProgram, process.argv.slice(2));
-if (read.kind !== 'run') {
-  console.info(read.text);
-  process.exit(read.kind === 'help' ? 0 : 2);
-}
 
-const dev = read.line.options.dev !== undefined;
+const dev = line.options.dev !== undefined;
 const host = process.env.HOST || '127.0.0.1';
 const relayPort = Number(process.env.PORT || 8080);
 const platformPort = Number(process.env.PLATFORM_PORT || 8090);
@@ -28,7 +24,6 @@ const vitePort = Number(process.env.VITE_PORT || 5173);
 const here = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
 /** Only a trial or a test may keep its keys where the program happens to lie. */
 const isSerious = process.env.NODE_ENV === 'production' && process.env.TRIAL !== '1';
-const HEALTHY_WITHIN_MS = 120_000;
 const STOPPED_WITHIN_MS = 10_000;
 /** The waits before a server that died is started again; after the last one everything ends. */
 const RESTARTS_AFTER_MS = [1_000, 4_000, 16_000];
@@ -140,23 +135,14 @@ async function requirePort(port, variable) {
 
 async function healthy(server) {
   const { name, health: url } = server;
-  const deadline = Date.now() + HEALTHY_WITHIN_MS;
-  let isTold = false;
-  while (Date.now() < deadline && !stopping) {
-    const answer = await fetch(url).catch(() => null);
-    if (answer?.ok) {
-      server.isHealthy = true;
-      return;
-    }
-    const state = await answer?.json().catch(() => null);
-    if (state?.state === 'starting' && !isTold && env.DATABASE_URL) {
-      console.info(`${name}正在启动：等待数据库……`);
-      isTold = true;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+  const say = (text) => console.info(text);
+  const reason = await waitHealthy({ name, url, say, isStopping: () => stopping });
   if (stopping) return;
-  console.error(`${name}在 ${HEALTHY_WITHIN_MS / 1000} 秒内没有就绪（${url}）。`);
+  if (reason === null) {
+    server.isHealthy = true;
+    return;
+  }
+  console.error(`${name}在 ${reason}（${url}）。`);
   await stop(1);
 }
 

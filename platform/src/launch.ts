@@ -44,6 +44,7 @@ import { createVault } from './kernel/signing/vault.ts';
 import { httpSms } from './kernel/sms/sms.ts';
 import { isTrial } from './kernel/trial.ts';
 import { type Demonstration, loadStories, startDemonstration } from './operations/demo/load.ts';
+import { publishHeldKeys } from './operations/keys/held.ts';
 import { openInstallationKeys } from './operations/keys/open.ts';
 import { readExternalProviders } from './operations/provider/configured.ts';
 import { assertNoExamples, printSetupAddress } from './operations/setup/start.ts';
@@ -67,7 +68,7 @@ async function awaitDatabase(
       patienceMs,
       say: (text) => console.error(text),
       onWaiting: async () => {
-        starting.push(await answerStarting(host, port));
+        starting.push(await answerStarting(host, port, 'database'));
       },
     });
   } catch (error) {
@@ -156,9 +157,14 @@ function openShared(
 }
 
 /** Waits for the database, upgrades it and opens the keys. */
-async function prepare({ config, db }: Place, reach: Reach, patienceMs: number) {
+async function prepare({ config, db }: Place, reach: Reach, patienceMs: number, closers: Closer[]) {
   await awaitDatabase(config, db, patienceMs);
   reach(STEPS.answers);
+  // A demonstration takes minutes on a slow machine, and is alone: nobody waits for the port to refuse.
+  const starting = config.demo
+    ? await answerStarting(config.host, config.port, 'demonstration')
+    : null;
+  if (starting) closers.push(starting.close);
   // It connects as the role that migrating may have made: the checks come after.
   await migrateAsOwner(db, config);
   reach(STEPS.migrated);
@@ -168,7 +174,7 @@ async function prepare({ config, db }: Place, reach: Reach, patienceMs: number) 
   const places = { env: process.env, dataDir: config.dataDir };
   const keys = await oneAtATime(shared, TURNS.start, () => openInstallationKeys(places, db));
   reach(STEPS.keys);
-  return { shared, ...keys };
+  return { shared, starting, ...keys };
 }
 
 /** The parts of the platform, keys excepted. */
@@ -200,11 +206,8 @@ async function launchWith(
   closers: Closer[],
 ): Promise<void> {
   const { config, db } = place;
-  const { shared, quoteKey, signing, previousSigning, keys } = await prepare(
-    place,
-    reach,
-    patienceMs,
-  );
+  const prepared = await prepare(place, reach, patienceMs, closers);
+  const { shared, starting, quoteKey, signing, previousSigning, keys, held } = prepared;
   stretchForeignTime(config.patience);
   const parts = await partsOf(place, closers);
   const { clock, storage } = parts;
@@ -242,12 +245,15 @@ async function launchWith(
   });
   closers.push(() => app.close());
   reach(STEPS.composed);
+  const onError = (error: unknown) => app.log.error({ err: error }, 'the keys were not published');
+  app.addHook('onClose', await publishHeldKeys(held, db, onError));
   await logRights(config, db, app);
   if (config.demo) {
     demonstration = await startDemonstration(shared, demo, app.log, every);
     app.addHook('onClose', demonstration.stop);
   } else await printSetupAddress(config, db);
   app.log.info({ limits: limitsInForce(limits.callsPerMinute, limits.bidPace) }, 'limits');
+  await starting?.close();
   await app.listen({ host: config.host, port: config.port });
   reach(STEPS.listens);
   demonstration?.goOn();

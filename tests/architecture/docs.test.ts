@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { messages } from '@jicai/shared/messages.ts';
 import { describe, expect, it } from 'vitest';
 import { ACCESS_PAGE, accessFingerprint, accessPage, FINGERPRINT } from './docs/access.ts';
+import { COMMANDS, commandList } from './docs/commands.ts';
 import { LICENCES, licenceList } from './docs/licences.ts';
 import { MESSAGES_PAGE, messagesPage } from './docs/messages.ts';
 import { filesLike, root } from './sources.ts';
@@ -17,6 +18,10 @@ describe('docs', () => {
   it('the access matrix is up to date (npm run docs)', () => {
     expect(read(ACCESS_PAGE) === accessPage()).toBe(true);
     expect(read(FINGERPRINT)).toBe(accessFingerprint());
+  });
+
+  it('the commands that are read before anything is installed are up to date (npm run docs)', () => {
+    expect(read(COMMANDS) === commandList()).toBe(true);
   });
 
   it('the list of shipped components is up to date (npm run docs), and each has a licence', () => {

@@ -32,6 +32,7 @@ beforeAll(() => {
   );
 });
 
+const ARCHIVES = 'platform/src/kernel/documents/archive.ts';
 const SCRIPT = /new URL\('(\.\/[\w./-]+\.ts)', import\.meta\.url\)/g;
 
 describe('[AT30] files of others', () => {
@@ -59,6 +60,20 @@ describe('[AT30] files of others', () => {
       (script) => !/\bawait answerForeign\b/.test(byPath.get(script)?.text ?? ''),
     );
     expect(pastTheDoor).toEqual([]);
+    // Display pictures too: what they are is found out where they are drawn.
+    expect(reading).toContain('platform/src/files/upload/display-worker.ts');
+  });
+
+  it('are in no archive that a main thread turns into text, or out of it', () => {
+    const packing = arrows.flatMap(([from, to]) => (to === ARCHIVES ? [from] : []));
+    const called = [...loadedFrom(MAINS, arrows)].filter((path) => packing.includes(path));
+    expect(called.length).toBeGreaterThanOrEqual(2);
+    // With the modules that gather what goes into them, in the same folder.
+    const folders = new Set(called.map((path) => dirname(path)));
+    const texts = [...byPath.values()].filter(
+      ({ path, text }) => folders.has(dirname(path)) && text.includes("'base64'"),
+    );
+    expect(texts.map(({ path }) => path)).toEqual([]);
   });
 
   it('excuses are needed', () => {

@@ -9,12 +9,23 @@ import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
 import { contactEndpoints } from '@jicai/shared/contract/identity/contact.ts';
 import { profileEndpoints } from '@jicai/shared/contract/identity/profile.ts';
+import { unitEndpoints } from '@jicai/shared/contract/identity/units.ts';
+import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
+import { CONTROL_RULE } from '@jicai/shared/domain/identity/separation.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must, refusal } from '../harness/answers.ts';
 import { type Actor, personIdOf } from '../harness/cast.ts';
 import { openInquiry } from '../harness/sourcing/inquiries.ts';
-import { type SourcingWorld, sourcingWorld } from '../harness/sourcing/projects.ts';
+import {
+  draftOf,
+  HOUR,
+  readAs,
+  review,
+  type SourcingWorld,
+  sourcingWorld,
+  submitted,
+} from '../harness/sourcing/projects.ts';
 import { addEvaluators, appoint, byPoints, EVALUATORS } from '../harness/sourcing/scoring.ts';
 import { startPlatform, type World } from '../harness/world.ts';
 
@@ -55,6 +66,61 @@ describe('[AT52] in an inquiry', () => {
       world.db,
     );
     expect(await refusal(appoint(world, packageNumber, evaluator))).toContain('第 17 条');
+  });
+});
+
+describe('[AT52] in a sourcing project', () => {
+  let world: SourcingWorld;
+  beforeAll(async () => {
+    world = await sourcingWorld();
+  });
+  afterAll(() => world?.stop());
+  const stateOf = async (id: string) => (await readAs(world.as('handler'), id)).state;
+  async function waive() {
+    const ask = { rules: [CONTROL_RULE], reason: '人少', untilDay: '2026-12-31' };
+    await must(world.as('unitAdmin').call(unitEndpoints.askWaiver, ask));
+    const { waivers } = await must(world.as('unitAdmin').call(unitEndpoints.waivers, {}));
+    await must(
+      world.as('securityAdmin').call(unitEndpoints.grantWaiver, { id: waivers[0]?.id ?? '' }),
+    );
+    return async () => {
+      await sql`update separation_waiver set withdrawn_at = now(), withdrawn_by = asked_by`.execute(
+        world.db,
+      );
+    };
+  }
+  const uses = async (id: string) =>
+    (
+      await sql<{ id: string }>`select person_id as id from separation_use
+        where business_type = 'project' and business_id = ${id}`.execute(world.db)
+    ).rows;
+
+  it('a handler submits nothing with a supervisor whose account they got hold of', async () => {
+    const { id, version } = await draftOf(world);
+    const submit = () => world.as('handler').call(projectEndpoints.submit, { id, version });
+    await controls(world, 'handler', 'supervisor');
+    expect(await refusal(submit())).toContain('第 16 条');
+    expect(await uses(id)).toEqual([]);
+    const withdraw = await waive();
+    await must(submit());
+    expect(await uses(id)).toEqual([{ id: personIdOf('supervisor') }]);
+    await withdraw();
+    await forgetControl(world);
+  });
+
+  it('nor publishes one: at its time it waits for the handler', async () => {
+    const publishAt = world.clock.at + HOUR;
+    const { id } = await submitted(world, { publishAt });
+    await must(review(world.as('reviewer'), id));
+    expect(await stateOf(id)).toBe('scheduled');
+    await controls(world, 'supervisor', 'handler');
+    const publish = () => world.as('handler').call(projectEndpoints.publish, { id });
+    expect(await refusal(publish())).toContain('第 16 条');
+    await world.pass(2 * HOUR);
+    expect(await stateOf(id)).toBe('scheduled');
+    await forgetControl(world);
+    await must(publish());
+    expect(await stateOf(id)).not.toBe('scheduled');
   });
 });
 

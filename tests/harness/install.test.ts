@@ -1,18 +1,18 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { startChild } from './servers/children.ts';
 
-const program = 'platform/bin/setup.mjs';
+const bin = 'platform/bin';
+const program = `${bin}/setup.mjs`;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 it('installs what builds the pages also where NODE_ENV is production', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'jicai-install-'));
   try {
-    mkdirSync(dirname(join(folder, program)), { recursive: true });
-    cpSync(join(root, program), join(folder, program));
+    cpSync(join(root, bin), join(folder, bin), { recursive: true });
     const npm = join(folder, 'npm.cjs');
     const note = join(folder, 'arguments');
     writeFileSync(

@@ -123,6 +123,11 @@ describe('inSitePath', () => {
   });
 });
 
+it('the login leads to registrations that the site has', () => {
+  expect(site.registrations.map(({ title }) => title)).toEqual(['会员注册', '店铺注册']);
+  for (const { to } of site.registrations) expect(inSitePath(to)).toBe(to);
+});
+
 describe('landingAfterLogin', () => {
   const landing = (query: string) => landingAfterLogin(new URLSearchParams(query), site);
 

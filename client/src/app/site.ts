@@ -5,4 +5,8 @@ import { namedRoutes, paths } from './paths.ts';
 export const site: Site = {
   inSitePath: createInSitePath(Object.values(paths).map(({ pattern }) => pattern)),
   namedRoutes,
+  registrations: [
+    { title: '会员注册', to: paths.register.to() },
+    { title: '店铺注册', to: paths.shopRegister.to() },
+  ],
 };

@@ -6,13 +6,15 @@ interface Props {
   readonly question: string;
   /** The word on the button that does it. */
   readonly word: string;
+  /** Of the button that does it; red where something is lost. */
+  readonly color?: string;
   readonly onConfirm: () => void;
   /** Draws the button that asks. */
   readonly children: (ask: () => void) => ReactElement;
 }
 
-/** A question beside the button that deletes something. */
-export function ConfirmPopover({ question, word, onConfirm, children }: Props) {
+/** A question beside the button that does something for good. */
+export function ConfirmPopover({ question, word, color = 'red', onConfirm, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -36,7 +38,7 @@ export function ConfirmPopover({ question, word, onConfirm, children }: Props) {
             </Button>
             <Button
               size="compact-sm"
-              color="red"
+              color={color}
               data-autofocus
               onClick={() => {
                 close();

@@ -1,6 +1,11 @@
 import type { Program } from '../kernel/command-line/command.ts';
 
-/** `npm start` and `npm run dev`. Its acts stand in `platform/bin/start.mjs`, which the system's Node runs. */
+/*
+ * The programs whose acts stand in `platform/bin` itself, which the system's Node runs before anything is
+ * installed.
+ */
+
+/** `npm start` and `npm run dev`. */
 export const startProgram: Program = {
   call: 'npm start --',
   commands: [
@@ -11,4 +16,10 @@ export const startProgram: Program = {
       run: async () => 0,
     },
   ],
+};
+
+/** `npm run setup`. */
+export const setupProgram: Program = {
+  call: 'npm run setup --',
+  commands: [{ name: '', summary: '按锁定文件安装程序所需的库', run: async () => 0 }],
 };

@@ -11,7 +11,14 @@ import { keyOf, refuseWith } from '../refusals.ts';
 import type { Admission, Caller, Incoming } from './admission.ts';
 import type { Availability } from './availability.ts';
 import { BodyRefused, flowThrough, limitUpload, readWhole } from './bodies.ts';
-import { isTimedBid, laneOf, mostBodyBytes, needsToken, senderHeader } from './call-lane.ts';
+import {
+  isCancellable,
+  isTimedBid,
+  laneOf,
+  mostBodyBytes,
+  needsToken,
+  senderHeader,
+} from './call-lane.ts';
 import type { ConfirmedSessions } from './confirmed-sessions.ts';
 import {
   type ChangeSignals,
@@ -23,7 +30,7 @@ import {
   REQUEST_ID_HEADER,
   towardsPlatform,
 } from './headers.ts';
-import { createPools } from './pools.ts';
+import { createPools, type Pools } from './pools.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -57,6 +64,7 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
     const leave = await options.admission.enter(request.raw);
     if (!leave) return refuseWith(reply.header('retry-after', '1'), 429, 'call.tooMany');
     request.admittedAt = performance.now();
+    if (isCancellable(request.raw.method, request.raw.url)) dropOnHangUp(pools, request, reply);
     if (reply.raw.closed) leave();
     else reply.raw.once('close', leave);
     return undefined;
@@ -93,6 +101,18 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
     rewritePrefix: OPEN_DATA_BASE,
     httpMethods: ['GET', 'HEAD'],
   });
+}
+
+/** The platform's half of a call ends when its caller hangs up before the answer is whole. */
+function dropOnHangUp(pools: Pools, { id }: FastifyRequest, { raw }: FastifyReply): void {
+  const hangUp = new AbortController();
+  const forget = pools.dropWith(String(id), hangUp.signal);
+  const end = () => {
+    forget();
+    if (!raw.writableFinished) hangUp.abort();
+  };
+  if (raw.closed) end();
+  else raw.once('close', end);
 }
 
 /** Refuses what can be refused before a byte of the body is read. */
@@ -193,7 +213,10 @@ function answerFailure(
   if (refused) return void refuseWith(reply, refused.statusCode, keyOf(refused.statusCode));
   const { url } = reply.request;
   // The caller hung up in the middle of an upload: nothing is known about the platform.
-  if (reply.request.raw.destroyed && !reply.request.raw.complete) return;
+  const { raw } = reply.request;
+  if (raw.destroyed && !raw.complete) return;
+  // The call was dropped for the same reason.
+  if (reply.raw.destroyed && isCancellable(raw.method, raw.url)) return;
   // The platform cut an upload that it does not want: it is there, and the breaker stays as it is.
   const isCut = laneOf(url) === 'upload' && !reply.request.raw.complete && CUT.test(codeOf(error));
   if (!isCut) availability.failed(url, error);

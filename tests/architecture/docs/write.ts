@@ -5,6 +5,7 @@ import { RULES } from '../arrows.ts';
 import { readGraph } from '../graph.ts';
 import { root } from '../sources.ts';
 import { ACCESS_PAGE, accessFingerprint, accessPage, FINGERPRINT } from './access.ts';
+import { COMMANDS, commandList } from './commands.ts';
 import { LICENCES, licenceList } from './licences.ts';
 import { MAP_PAGE, mapPage } from './map.ts';
 import { MESSAGES_PAGE, messagesPage } from './messages.ts';
@@ -14,6 +15,7 @@ writeFileSync(join(root, MESSAGES_PAGE), messagesPage());
 writeFileSync(join(root, ACCESS_PAGE), accessPage());
 writeFileSync(join(root, FINGERPRINT), accessFingerprint());
 writeFileSync(join(root, LICENCES), licenceList());
+writeFileSync(join(root, COMMANDS), commandList());
 const { modules, arrows } = await readGraph(root, RULES);
 writeFileSync(join(root, MAP_PAGE), mapPage(modules, arrows));
 for (const list of SECURITY_LISTS)

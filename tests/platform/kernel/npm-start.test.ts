@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { waitHealthy } from '@jicai/platform/bin/wait-healthy.mjs';
 import { describe, expect, it } from 'vitest';
 import { startChild } from '../../harness/servers/children.ts';
 import { freshDatabase } from '../../harness/servers/database.ts';
@@ -21,6 +22,42 @@ async function childRunning(parent: number, main: string): Promise<number | null
   }
   return null;
 }
+
+describe('the wait for a server that starts', () => {
+  /** Waits with a clock of its own; `answer` gets the ms since the beginning. */
+  async function waited(answer: (ms: number) => string | null) {
+    const said: string[] = [];
+    let ms = 0;
+    const reason = await waitHealthy(
+      { name: '平台服务', url: 'x', say: (text) => said.push(text), isStopping: () => false },
+      {
+        ask: async () => answer(ms),
+        now: () => ms,
+        wait: async (pause) => {
+          ms += pause;
+        },
+      },
+    );
+    return { reason, said, ms };
+  }
+
+  it('goes on while it says that it loads the demonstration, and tells so', async () => {
+    const fiveMinutes = 300_000;
+    const { reason, said, ms } = await waited((at) => (at < fiveMinutes ? 'demonstration' : 'up'));
+    expect(reason).toBeNull();
+    expect(ms).toBe(fiveMinutes);
+    expect(said).toHaveLength(5);
+    expect(said[0]).toBe('平台服务正在启动：正在准备数据库与演示数据……');
+    expect(said.at(-1)).toContain('已 4 分钟');
+  });
+
+  it('ends after two minutes without a sign, and after half an hour of signs', async () => {
+    expect(await waited(() => null)).toMatchObject({ reason: '120 秒内没有就绪', said: [] });
+    const late = await waited((at) => (at < 60_000 ? 'database' : null));
+    expect(late.ms).toBeGreaterThan(170_000);
+    expect((await waited(() => 'demonstration')).reason).toBe('30 分钟内没有启动完成');
+  });
+});
 
 describe('npm start', () => {
   it('tells the faults of both servers at once, and starts neither', async () => {

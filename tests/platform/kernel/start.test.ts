@@ -182,8 +182,24 @@ describe('[F12] PostgreSQL killed and started again', () => {
 describe('on the embedded database', () => {
   it('has its directory alone, keeps data through kill -9, and shows the demonstration', async () => {
     const dataDir = join(mkdtempSync(join(tmpdir(), 'jicai-data-')), 'data');
-    const platform = await startPlatform({ dataDir, demo: true, env: { LOG_LEVEL: 'error' } });
+    const port = await freePort();
+    const health = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).json();
+    const answers: unknown[] = [];
+    const look = setInterval(
+      () =>
+        void health()
+          .then((answer) => answers.push(answer))
+          .catch(() => {}),
+      200,
+    );
+    const env = { LOG_LEVEL: 'error' };
+    const platform = await startPlatform({ dataDir, demo: true, port, env });
+    clearInterval(look);
     try {
+      // `npm start` waits as long as it says so.
+      expect(answers).toContainEqual(
+        expect.objectContaining({ state: 'starting', doing: 'demonstration' }),
+      );
       const second = await fails({ DATA_DIR: dataDir });
       expect(second.code).toBe(1);
       expect(second.printed).toContain(`is in use by process ${platform.pid()}`);

@@ -6,6 +6,7 @@ import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { invoiceEndpoints } from '@jicai/shared/contract/fulfilment/invoice.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
+import { changeRequestEndpoints } from '@jicai/shared/contract/identity/change-request.ts';
 import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { SESSION_ENDED_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { supplierApiEndpoints } from '@jicai/shared/contract/operations/supplier-api.ts';
@@ -14,6 +15,7 @@ import { entryEndpoints } from '@jicai/shared/contract/supply/entry.ts';
 import { listingEndpoints } from '@jicai/shared/contract/supply/listing.ts';
 import { MOST_STAFF, staffEndpoints } from '@jicai/shared/contract/supply/staff.ts';
 import { workbenchEndpoints } from '@jicai/shared/contract/supply/workbench.ts';
+import { RESET_LINK_MINUTES } from '@jicai/shared/domain/identity/account.ts';
 import {
   dutiesOfCall,
   type SupplierDuty,
@@ -116,8 +118,19 @@ describe('[EN3] staff accounts', () => {
       link: null,
       isWaiting: true,
     });
+    // Whoever asked sees that it waits, and takes it back; nobody else of the supplier's does.
+    const waiting = async () =>
+      (await must(owner().call(changeRequestEndpoints.list, { kind: 'credential' }))).requests;
+    const [request] = await waiting();
+    expect(request).toMatchObject({ canWithdraw: true, canDecide: false, detail: '重设密码' });
+    expect((await back.call(changeRequestEndpoints.list, { kind: null })).status).toBe(403);
+    await must(owner().call(changeRequestEndpoints.withdraw, { id: request?.id ?? '' }));
+    expect(await waiting()).toEqual([]);
+    await must(owner().call(staffEndpoints.reset, asked));
     await must(decideOnChange(world, true));
-    const { link } = await must(owner().call(staffEndpoints.reset, asked));
+    const released = await must(owner().call(staffEndpoints.reset, asked));
+    expect(released).toMatchObject({ linkMinutes: RESET_LINK_MINUTES, isControl: true });
+    const { link } = released;
     expect(
       (
         await back.call(sessionEndpoints.keepAlive, {
@@ -169,6 +182,8 @@ describe('[EN3] staff accounts', () => {
       .map(([name]) => name);
     expect(ofSuppliers.filter((name) => dutiesOfCall(name).length === 0).sort()).toEqual([
       'agreement.accept',
+      'changeRequest.list',
+      'changeRequest.withdraw',
       'entry.save',
       'entry.submit',
       'entry.withdraw',

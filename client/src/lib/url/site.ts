@@ -38,9 +38,15 @@ export interface Site {
   readonly inSitePath: InSitePath;
   /** Patterns by the names under which other systems and the server call them. */
   readonly namedRoutes: Readonly<Record<string, string>>;
+  /** The ways to an account of one's own; other features have them. */
+  readonly registrations: readonly { readonly title: string; readonly to: string }[];
 }
 
 /** Filled by the application; without it no path belongs to the site. */
-export const SiteContext = createContext<Site>({ inSitePath: () => null, namedRoutes: {} });
+export const SiteContext = createContext<Site>({
+  inSitePath: () => null,
+  namedRoutes: {},
+  registrations: [],
+});
 
 export const useSite = (): Site => useContext(SiteContext);

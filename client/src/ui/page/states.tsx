@@ -11,9 +11,10 @@ import {
 } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
-import { type CallFailed, isFinal } from '../../lib/http/call-failed.ts';
+import { type CallFailed, isFinal, isForbidden } from '../../lib/http/call-failed.ts';
 import { Drawing, type DrawingName } from './Drawing.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
+import { WayTo } from './WayTo.tsx';
 
 interface LoadingProps {
   /** A skeleton of the right shape; lines of text without one. */
@@ -111,8 +112,33 @@ interface FailedProps {
   readonly away?: ReactNode;
 }
 
-/** A part of a page that could not be loaded. */
+interface NotAllowedProps {
+  readonly text: string;
+  readonly away: ReactNode;
+}
+
+/** What an account may not see: nothing failed, and asking again does not help. */
+function NotAllowed({ text, away }: NotAllowedProps) {
+  return (
+    <Center py={40} role="alert">
+      <Stack align="center" gap="sm">
+        <Drawing name="locked" />
+        <Headline text="暂无访问权限" isStrong />
+        <Text c="var(--jc-muted)" ta="center">
+          {text}
+        </Text>
+        <Text c="var(--jc-muted)" ta="center">
+          如需使用，请联系本单位的管理员为您的账号分配角色。
+        </Text>
+        {away ?? <WayTo to="/">返回首页</WayTo>}
+      </Stack>
+    </Center>
+  );
+}
+
+/** A part of a page that could not be loaded, or that the account may not see. */
 export function Failed({ what, failure, onRetry, away }: FailedProps) {
+  if (failure && isForbidden(failure)) return <NotAllowed text={failure.text} away={away} />;
   if (away && failure && isFinal(failure))
     return <Empty drawing="lost" text={failure.text} action={away} />;
   return (

@@ -18,8 +18,8 @@ import { statementPdf } from '../statement/print.ts';
 import { readStatement } from '../statement/reading.ts';
 import { stockSlip } from '../stock/slip.ts';
 
-/** A file of an archive by its path inside it. */
-export type ArchiveFiles = Record<string, Uint8Array>;
+/** A file of an archive by its path inside it; a text is base64, which the archive's thread decodes. */
+export type ArchiveFiles = Record<string, Uint8Array | string>;
 
 export interface ArchiveNeeds {
   readonly db: Database;
@@ -64,10 +64,7 @@ async function contractFiles(orderId: string, db: Database): Promise<ArchiveFile
     db,
   );
   return Object.fromEntries(
-    rows.map(({ number, seq, content }) => [
-      `合同/${number}_${seq}.pdf`,
-      new Uint8Array(Buffer.from(content, 'base64')),
-    ]),
+    rows.map(({ number, seq, content }) => [`合同/${number}_${seq}.pdf`, content]),
   );
 }
 
@@ -111,7 +108,7 @@ export async function archiveFiles(
   const files: ArchiveFiles = { '订单全程.json': json(thread), ...(await contractFiles(id, db)) };
   const add = (folder: string, made: MadeFile | Refusal) => {
     if (isRefusal(made)) return;
-    files[`${folder}/${made.fileName}`] = new Uint8Array(Buffer.from(made.content, 'base64'));
+    files[`${folder}/${made.fileName}`] = made.content;
   };
   for (const parcel of thread.parcels)
     add('送货单', await deliveryNote(parcel.id, person, papers, db));

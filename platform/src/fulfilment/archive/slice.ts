@@ -2,7 +2,7 @@ import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { readNow } from '../../kernel/db/now.ts';
-import { makeZip } from '../../kernel/documents/archive.ts';
+import { makeZipText } from '../../kernel/documents/archive.ts';
 import { type Person, personOf } from '../../kernel/http/caller.ts';
 import { query, type Slice } from '../../kernel/slice.ts';
 import type { MadeFile } from '../papers/papers.ts';
@@ -31,7 +31,7 @@ export async function archiveOrder(
     madeBy: person.name,
     retentionYears: RETENTION_YEARS,
   };
-  const content = (await makeZip({ files, facts, madeAt: now })).toString('base64');
+  const content = await makeZipText({ files, facts, madeAt: now });
   return { fileName: `${order.number}_归档.zip`, content };
 }
 

@@ -17,9 +17,9 @@ import type { WriteContext } from '../../kernel/write/write.ts';
 import { orderTransitioned } from '../../ordering/order/events.ts';
 import type { OrderRef } from '../../ordering/order/ports.ts';
 import { readProgress, recordProgress } from '../../ordering/order/progress.ts';
-import { recordDuty } from '../thread/duties.ts';
+import { takeDuty } from '../thread/duties.ts';
 import { logMoves } from '../thread/log.ts';
-import { contractSide, factsFor, moveContract, notifyNext } from './move.ts';
+import { contractSide, dutyOrder, factsFor, moveContract, notifyNext } from './move.ts';
 import {
   type ContractRow,
   contractOfOrder,
@@ -143,13 +143,14 @@ export async function saveDraft(
     checkClauses(body.clauses) ??
     checkPlan(body.plan, body.bondShare);
   if (refusal) return refusal;
+  const duty = await takeDuty(dutyOrder(contract), person.id, 'draftContract', clock, trx);
+  if (isRefusal(duty)) return duty;
   const version = contract.version + 1;
   await sql`
     update contract set name = ${body.name.trim()}, clauses = ${JSON.stringify(body.clauses)}::jsonb,
       plan = ${JSON.stringify(body.plan)}::jsonb, bond_share = ${body.bondShare},
       bond_amount = ${bondOf(contract.amount, body.bondShare)}, version = ${version}
     where id = ${contract.id}`.execute(trx);
-  await recordDuty(contract.orderId, person.id, 'draftContract', clock, trx);
   return { state: contract.state, version };
 }
 

@@ -10,7 +10,8 @@ import {
   contractProgress,
   contractTable,
 } from '@jicai/shared/domain/fulfilment/contract/states.ts';
-import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import type { Duty } from '@jicai/shared/domain/fulfilment/duties.ts';
+import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { type Clock, databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -22,7 +23,7 @@ import { decidersOf } from '../../work/approval/deciders.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
 import { addTodos, closeBusinessTodos } from '../../work/todo/write.ts';
 import { peopleWith } from '../settlement/documents.ts';
-import { checkDuty } from '../thread/duties.ts';
+import { checkDuty, takeDuty } from '../thread/duties.ts';
 import { logMoves } from '../thread/log.ts';
 import { UNIT_READERS } from '../thread/order.ts';
 import type { ContractRow } from './repository.ts';
@@ -47,7 +48,7 @@ export function contractSide(
   return hasOne(person, UNIT_READERS) ? 'reader' : null;
 }
 
-const dutyOrder = ({ orderId, unitId, buyerId, orderAmount }: ContractRow) => ({
+export const dutyOrder = ({ orderId, unitId, buyerId, orderAmount }: ContractRow) => ({
   id: orderId,
   unitId,
   buyerId,
@@ -83,12 +84,21 @@ interface Move {
   readonly note?: string;
 }
 
+/** The duty that a person of the unit takes on by a transition (rule 6). */
+const DUTY_OF: Readonly<Partial<Record<ContractTransition, Duty>>> = {
+  send: 'draftContract',
+  confirm: 'draftContract',
+  revise: 'draftContract',
+  sealBuyer: 'seal',
+};
+
 /** The clock and other documents bind nobody further. */
 const NO_FACTS = { drafting: null, sealing: null, hold: null } as const;
 
 /**
  * Makes a move of a locked contract by the table of states: writes the sentence into the order's
- * timeline, reports the order's progress, and tells who has to act next.
+ * timeline, reports the order's progress, and tells who has to act next. Whoever drafts or seals by it
+ * takes on that duty, with the waivers that they rely on.
  */
 export async function moveContract(
   contract: ContractRow,
@@ -101,6 +111,12 @@ export async function moveContract(
     : { kind: contract.kind, ...NO_FACTS };
   const refusal = checkContract(transition, { state: contract.state, side, facts });
   if (refusal) return refusal;
+  const duty = DUTY_OF[transition];
+  const taken =
+    duty && person
+      ? await takeDuty(dutyOrder(contract), person.id, duty, clock, trx)
+      : { note: '' };
+  if (isRefusal(taken)) return taken;
   const state = contractAfter(transition);
   const version = contract.version + 1;
   await sql`update contract set state = ${state}, version = ${version}
@@ -108,7 +124,8 @@ export async function moveContract(
   const { sentence } = contractTable.transitions[transition];
   const named = `${sentence}（${contractKinds[contract.kind]} ${contract.number}）`;
   const move = { orderId: contract.orderId, kind: 'contract', documentId: contract.id } as const;
-  await logMoves([{ ...move, sentence: named, note, person }], clock, trx);
+  const notes = [note, taken.note].filter(Boolean).join('；');
+  await logMoves([{ ...move, sentence: named, note: notes, person }], clock, trx);
   if (contract.kind === 'contract')
     await recordProgress(contract.orderId, { contract: contractProgress(state) }, trx);
   await notifyNext(contract, state, note ? `${sentence}：${note}` : sentence, deps);

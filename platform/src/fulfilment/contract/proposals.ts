@@ -13,11 +13,11 @@ import { moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { recordDuty } from '../thread/duties.ts';
+import { takeDuty } from '../thread/duties.ts';
 import { logMoves } from '../thread/log.ts';
 import { checkAddable } from './added.ts';
 import { takeContract } from './drafting.ts';
-import { factsFor, notifyNext } from './move.ts';
+import { dutyOrder, notifyNext } from './move.ts';
 import { supplementLeft } from './reading.ts';
 import { type ContractRow, findContract, readContractLines } from './repository.ts';
 import { ruleOf } from './rule-store.ts';
@@ -53,8 +53,11 @@ export async function propose(
   const { contract: parent, side } = taken;
   if (side !== 'buyer' && side !== 'supplier') return refuse('contract.notYours');
   if (!isInForce(parent.state) || parent.kind !== 'contract') return refuse('contract.notInForce');
-  const { drafting } = await factsFor(parent, person, trx);
-  if (drafting) return drafting;
+  const duty =
+    side === 'buyer'
+      ? await takeDuty(dutyOrder(parent), person.id, 'draftContract', clock, trx)
+      : { note: '' };
+  if (isRefusal(duty)) return duty;
   const isSupplement = body.kind === 'supplement';
   const added = isSupplement ? body.added.map((one) => ({ ...one })) : [];
   const amount = isSupplement ? body.amount : fen(0);
@@ -84,10 +87,13 @@ export async function propose(
       ${JSON.stringify(added)}::jsonb
     from contract c left join supplier_subject a on a.org_id = c.supplier_id
     where c.id = ${parent.id}`.execute(trx);
-  if (side === 'buyer') await recordDuty(parent.orderId, person.id, 'draftContract', clock, trx);
   const move = { orderId: parent.orderId, kind: 'contract', documentId: id, person } as const;
   const sentence = `发起${word} ${number}（合同 ${parent.number}）`;
-  await logMoves([{ ...move, sentence, note: body.reason.trim() }], clock, trx);
+  await logMoves(
+    [{ ...move, sentence, note: [body.reason.trim(), duty.note].filter(Boolean).join('；') }],
+    clock,
+    trx,
+  );
   const made = await findContract(id, trx);
   if (made) await notifyNext(made, state, sentence, context);
   return { id, number };

@@ -1,5 +1,6 @@
 import { accessLinkPath } from '@jicai/shared/contract/identity/access.ts';
 import { BASE_PATH, SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
+import { linkLifeText, RESET_LINK_MINUTES } from '@jicai/shared/domain/identity/account.ts';
 import { isMobile } from '@jicai/shared/domain/kernel/identifiers/mobile.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
@@ -123,6 +124,8 @@ function channelOf(
   return sms && isMobile(phone) ? 'sms' : null;
 }
 
+const LIFE = linkLifeText(RESET_LINK_MINUTES);
+
 type Letter = Recipient & { readonly url: string };
 
 const letter = ({ email, name, loginName, url }: Letter): Mail => ({
@@ -131,7 +134,7 @@ const letter = ({ email, name, loginName, url }: Letter): Mail => ({
   text: [
     `${name}，您好：`,
     '',
-    `有人为账号 ${loginName} 申请重设密码。请在 30 分钟内打开以下链接，链接只能使用一次：`,
+    `有人为账号 ${loginName} 申请重设密码。请在 ${LIFE}内打开以下链接，链接只能使用一次：`,
     '',
     url,
     '',
@@ -141,5 +144,5 @@ const letter = ({ email, name, loginName, url }: Letter): Mail => ({
 
 const shortMessage = ({ phone, loginName, url }: Letter): ShortMessage => ({
   to: phone,
-  text: `【${SITE_NAME}】账号 ${loginName} 的重设密码链接，30 分钟内有效：${url}`,
+  text: `【${SITE_NAME}】账号 ${loginName} 的重设密码链接，${LIFE}内有效：${url}`,
 });

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { RELEASE_HOURS, RESET_LINK_MINUTES } from '@jicai/shared/domain/identity/account.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -9,10 +10,7 @@ import { rulesNow } from '../security/profiles.ts';
  * tests/architecture/access-links.test.ts checks. Each function asks the database for its ground.
  */
 
-/** Hours for which a link that replaces a password is good. */
-const RESET_HOURS = 0.5;
-/** Hours within which the asker of a released reset takes its link. */
-const RELEASE_HOURS = 24;
+const RESET_HOURS = RESET_LINK_MINUTES / 60;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -54,6 +52,10 @@ async function store(
 
 const draw = (id: string): Made => ({ id, token: randomBytes(24).toString('base64url') });
 
+/** Minutes for which an invitation is good that is made now. */
+export const invitationMinutes = async (db: Executor): Promise<number> =>
+  (await rulesNow(db)).invitationHours * 60;
+
 /**
  * Makes invitations for accounts that nobody used, good for as long as the security profile says, and
  * voids their earlier ones. Returns the tokens by person; they are stored nowhere. Throws when one of
@@ -74,7 +76,7 @@ export async function inviteNewcomers(
   return new Map(made.map(({ id, token }) => [id, token]));
 }
 
-/** The same for one account. */
+/** Invites one newcomer. */
 export async function inviteNewcomer(id: string, clock: Clock, trx: Executor): Promise<string> {
   return (await inviteNewcomers([id], clock, trx)).get(id) ?? '';
 }
@@ -158,9 +160,10 @@ export async function personOfLink(token: string, clock: Clock, db: Executor) {
     orgId: string;
     unitName: string;
     roles: string[];
+    expiresAtMs: number;
   }>`
     select p.id, p.name, p.login_name as "loginName", p.org_id as "orgId", org.name as "unitName",
-      p.roles
+      p.roles, l.expires_at as "expiresAtMs"
     from access_link l join person p on p.id = l.person_id and not p.disabled
     join org on org.id = p.org_id
     where l.token_hash = ${hashOf(token)} and l.used_at is null

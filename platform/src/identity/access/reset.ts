@@ -1,6 +1,7 @@
 import { accessLinkPath } from '@jicai/shared/contract/identity/access.ts';
 import type { ResetAnswer } from '@jicai/shared/contract/identity/reset.ts';
 import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
+import { accountInWords, RESET_LINK_MINUTES } from '@jicai/shared/domain/identity/account.ts';
 import { maskedContact } from '@jicai/shared/domain/identity/contact.ts';
 import { isMobile } from '@jicai/shared/domain/kernel/identifiers/mobile.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
@@ -17,7 +18,7 @@ import { tellOwner } from '../security/news.ts';
 import { holdsOffice } from '../security/offices.ts';
 import { endSessions } from '../session/end.ts';
 import { sendAskedReset } from './forgot.ts';
-import { inviteNewcomer, isNewcomer, takeReleased } from './links.ts';
+import { invitationMinutes, inviteNewcomer, isNewcomer, takeReleased } from './links.ts';
 
 export interface ResetNeeds {
   readonly publicUrl: string;
@@ -31,6 +32,16 @@ export interface ResetAccount {
   readonly name: string;
   readonly loginName: string;
 }
+
+const NOTHING: ResetAnswer = {
+  link: null,
+  sentTo: '',
+  isWaiting: false,
+  linkMinutes: 0,
+  isControl: false,
+};
+/** A link to an account that was used. */
+const CONTROLS = { linkMinutes: RESET_LINK_MINUTES, isControl: true } as const;
 
 /** The site's address of a link. */
 export const urlOfLink = (publicUrl: string, token: string): string =>
@@ -68,7 +79,8 @@ export async function resetAccount(
   if (!isOffice && (await isNewcomer(id, trx))) {
     const token = await inviteNewcomer(id, clock, trx);
     await logWrite('link.issued', id, context, '邀请');
-    return { link: urlOfLink(needs.publicUrl, token), sentTo: '', isWaiting: false };
+    const linkMinutes = await invitationMinutes(trx);
+    return { ...NOTHING, link: urlOfLink(needs.publicUrl, token), linkMinutes };
   }
   // An address that was confirmed since a release was asked for goes before it.
   const address = isOffice || byRelease ? '' : await ownAddress(id, needs, trx);
@@ -97,7 +109,7 @@ async function handOut(
   const values = { by: person.name, second };
   await tellOwner({ personId: id, key: 'access.news.released', values }, clock, trx);
   await logWrite('link.issued', id, context, `经 ${second} 批准`);
-  return { link: urlOfLink(publicUrl, token), sentTo: '', isWaiting: false };
+  return { ...NOTHING, ...CONTROLS, link: urlOfLink(publicUrl, token) };
 }
 
 /** The link goes to the owner, and is in no answer. */
@@ -113,7 +125,7 @@ async function sendOut(
   const values = { by: person.name, where: sentTo };
   await tellOwner({ personId: id, key: 'access.news.sent', values }, clock, trx);
   await logWrite('link.issued', id, context, `发送至 ${sentTo}`);
-  return { link: null, sentTo, isWaiting: false };
+  return { ...NOTHING, ...CONTROLS, sentTo };
 }
 
 /** The sessions and the password stay as they are until the link is taken. */
@@ -127,12 +139,12 @@ async function askForRelease(
     kind: isOffice ? 'administrator' : 'credential',
     objectId: id,
     value: { what: 'reset' },
-    subject: `${name}（${loginName}）`,
+    subject: accountInWords({ name, loginName }),
     detail: '重设密码',
   } as const;
   const asked = await askChange(change, context);
   if (isRefusal(asked)) return asked;
   const values = { by: person.name };
   await tellOwner({ personId: id, key: 'access.news.asked', values }, clock, trx);
-  return { link: null, sentTo: '', isWaiting: true };
+  return { ...NOTHING, isWaiting: true };
 }

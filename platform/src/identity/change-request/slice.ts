@@ -15,7 +15,7 @@ interface Needs {
 }
 
 /** Those who ask, and those who decide. */
-const concerned: readonly Role[] = ['unitAdmin', ...ADMINISTRATOR_ROLES];
+const concerned: readonly Role[] = ['unitAdmin', 'supplier', ...ADMINISTRATOR_ROLES];
 
 /** Changes that weaken security wait here until a second administrator agrees. */
 export const changeRequestSlice: Slice<Needs> = {

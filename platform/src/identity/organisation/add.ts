@@ -12,7 +12,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
-import { inviteNewcomer } from '../access/links.ts';
+import { invitationMinutes, inviteNewcomer } from '../access/links.ts';
 import { urlOfLink } from '../access/reset.ts';
 import { addPerson } from '../session/register.ts';
 import type { Acting } from './acting.ts';
@@ -124,9 +124,12 @@ export async function writeContact(
       updated_at = excluded.updated_at`.execute(trx);
 }
 
-/** Makes the invitation of an account that nobody used; `publicUrl` is the site's address. */
+/** Makes the invitation of an account that nobody used, and says how long it is good; `publicUrl` is the site's address. */
 export const makeInvitation = async (
   personId: string,
   publicUrl: string,
   { clock, trx }: Pick<Acting, 'clock' | 'trx'>,
-): Promise<string> => urlOfLink(publicUrl, await inviteNewcomer(personId, clock, trx));
+): Promise<{ readonly link: string; readonly linkMinutes: number }> => ({
+  link: urlOfLink(publicUrl, await inviteNewcomer(personId, clock, trx)),
+  linkMinutes: await invitationMinutes(trx),
+});

@@ -1,3 +1,4 @@
+import { accountInWords } from '@jicai/shared/domain/identity/account.ts';
 import { maskedContact } from '@jicai/shared/domain/identity/contact.ts';
 import { canonicalPhone } from '@jicai/shared/domain/kernel/identifiers/phone.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
@@ -52,7 +53,7 @@ export async function changeContact(
       kind: 'administrator',
       objectId: member.id,
       value: { what: 'contact', email: next.email, phone: next.phone },
-      subject: `${member.name}（${member.loginName}）`,
+      subject: accountInWords(member),
       detail: words,
     } as const;
     const asked = await askChange(change, context);

@@ -84,9 +84,9 @@ export async function add(
 ): Answer<'add'> {
   const id = await addMember(body, context);
   if (isRefusal(id)) return id;
-  const link = await makeInvitation(id, publicUrl, context);
+  const invitation = await makeInvitation(id, publicUrl, context);
   await logWrite('person.added', id, context, body.role ?? '');
-  return { id, link };
+  return { id, ...invitation };
 }
 
 /**

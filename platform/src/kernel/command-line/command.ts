@@ -10,6 +10,8 @@ export type Print = (line: string) => void;
 export interface WordSpec {
   readonly title: string;
   readonly isOptional?: boolean;
+  /** The only words that are possible. */
+  readonly choices?: readonly string[];
 }
 
 /** An option. One with a `value` takes a text, such as `<原因>`; one without is a switch. */
@@ -18,6 +20,10 @@ export interface OptionSpec {
   readonly summary: string;
   /** The command does not run without it. */
   readonly isRequired?: boolean;
+  /** The only values that are possible. */
+  readonly choices?: readonly string[];
+  /** A regular expression for the value, of which `value` is an example. */
+  readonly pattern?: string;
   /** It may be given several times; others only once. */
   readonly isMultiple?: boolean;
 }

@@ -1624,6 +1624,16 @@ export interface PersonRecordTable {
   updated_by: string;
 }
 
+export interface PlatformKeyTable {
+  process_id: string;
+  host: string;
+  purpose: 'quote' | 'signing' | 'envelope';
+  fingerprint: string;
+  place: string;
+  since: Moment;
+  heard_at: Moment;
+}
+
 export interface PlatformPulseTable {
   only_row: Generated<boolean>;
   beat_at: Moment | null;
@@ -2988,6 +2998,7 @@ export interface Tables {
   person: PersonTable;
   person_profile: PersonProfileTable;
   person_record: PersonRecordTable;
+  platform_key: PlatformKeyTable;
   platform_pulse: PlatformPulseTable;
   post: PostTable;
   prepayment_offset: PrepaymentOffsetTable;

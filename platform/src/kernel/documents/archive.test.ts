@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { utf8Bytes } from '@jicai/shared/domain/kernel/file-name.ts';
 import { strFromU8, strToU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { makeZip, zipWithHashes } from './archive.ts';
+import { makeZip, makeZipText, zipWithHashes } from './archive.ts';
+import { sha256Apart } from './hash-apart.ts';
 
 const platform = join(import.meta.dirname, '../..');
 
@@ -30,6 +32,22 @@ it('[C075] [C076] every entry has a name that a file can have, and none overwrit
   expect(names.map((name) => strFromU8(archive[name] ?? new Uint8Array())).sort()).toEqual([
     ...['long', 'one', 'three', 'two'],
   ]);
+});
+
+it('takes files in base64 and gives one, both by its thread', async () => {
+  const madeAt = Date.UTC(2026, 5, 1);
+  const text = Buffer.from('文').toString('base64');
+  const packed = await makeZipText({ files: { 'a.txt': text }, facts: {}, madeAt });
+  expect(packed).toBe(
+    (await makeZip({ files: { 'a.txt': text }, facts: {}, madeAt })).toString('base64'),
+  );
+  const { 'a.txt': bytes } = unzipSync(new Uint8Array(Buffer.from(packed, 'base64')));
+  expect(strFromU8(bytes ?? new Uint8Array())).toBe('文');
+});
+
+it('a whole file is hashed like everywhere else', async () => {
+  const bytes = strToU8('a file of somebody');
+  expect(await sha256Apart(bytes)).toBe(hash('sha256', bytes, 'hex'));
 });
 
 it('is packed in another thread, and is the same there', async () => {

@@ -5,8 +5,8 @@ import { createMaker } from './maker.ts';
 
 /** An archive to be made; plain data, so that another thread can make it. */
 export interface ArchiveJob {
-  /** The files by their paths inside it. */
-  readonly files: Readonly<Record<string, Uint8Array>>;
+  /** The files by their paths inside it; a text is base64. */
+  readonly files: Readonly<Record<string, Uint8Array | string>>;
   /** Stand before the list of files. */
   readonly facts: Readonly<Record<string, string | number>>;
   readonly madeAt: number;
@@ -14,11 +14,14 @@ export interface ArchiveJob {
 
 const LIST = '归档清单.json';
 
+const bytesOf = (content: Uint8Array | string): Uint8Array =>
+  typeof content === 'string' ? new Uint8Array(Buffer.from(content, 'base64')) : content;
+
 /** A ZIP of files with a list of them and their SHA-256. Paths become such as every file system takes. */
 export function zipWithHashes({ files, facts, madeAt }: ArchiveJob): Uint8Array {
   const pathOf = distinctPaths();
   const safe = Object.entries(files).map(
-    ([path, content]) => [pathOf(...path.split('/')), content] as const,
+    ([path, content]) => [pathOf(...path.split('/')), bytesOf(content)] as const,
   );
   const list = {
     ...facts,
@@ -33,6 +36,15 @@ export function zipWithHashes({ files, facts, madeAt }: ArchiveJob): Uint8Array 
 }
 
 /** The same in another thread, one archive at a time. Throws HTTP 429 when too many wait. */
-export const makeZip: (job: ArchiveJob) => Promise<Buffer> = createMaker<ArchiveJob>(
-  new URL('./archive-worker.ts', import.meta.url),
-);
+export const makeZip = (job: ArchiveJob): Promise<Buffer> => make(job);
+
+/** The same as a base64 text, which the other thread makes too. */
+export const makeZipText = async (job: ArchiveJob): Promise<string> =>
+  (await make({ ...job, asText: true })).toString('latin1');
+
+/** An archive as its thread makes it: its bytes, or the ASCII of its base64. */
+export interface ArchiveTask extends ArchiveJob {
+  readonly asText?: boolean;
+}
+
+const make = createMaker<ArchiveTask>(new URL('./archive-worker.ts', import.meta.url));

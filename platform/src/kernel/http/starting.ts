@@ -8,16 +8,27 @@ export interface StartingServer {
 
 const HEALTH = new Set(['/healthz', '/readyz']);
 
+/** The reason why a start takes long: its database is away, or a demonstration is loaded. */
+type Doing = 'database' | 'demonstration';
+
 /**
- * Listens on the platform's port while its database is away: every path answers 503, the health pages
- * with `starting`, so that a balancer and people see that it lives and waits. A platform that can
- * start does so without: its port refuses meanwhile, and relays go to another platform.
+ * Listens on the platform's port while its database is away, or a demonstration is loaded: every path
+ * answers 503, the health pages with `starting`, so that a balancer and people see that it lives and
+ * waits. A platform that can start does so without: its port refuses meanwhile, and relays go to another
+ * platform.
  */
-export async function answerStarting(host: string, port: number): Promise<StartingServer> {
+export async function answerStarting(
+  host: string,
+  port: number,
+  doing: Doing,
+): Promise<StartingServer> {
   const text = say('call.unavailable');
   // The shapes of the mall's calls and of the live service's.
   const refusal = JSON.stringify({ state: 0, text, errCode: 500, errMsg: text });
-  const health = JSON.stringify({ ok: false, state: 'starting', database: 'down' });
+  const health = JSON.stringify({
+    ...{ ok: false, state: 'starting', doing },
+    database: doing === 'database' ? 'down' : 'up',
+  });
   const server = createServer((request, response) => {
     response.writeHead(503, {
       'content-type': 'application/json; charset=utf-8',

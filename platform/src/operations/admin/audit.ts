@@ -8,7 +8,8 @@ import { openSigningKey } from '../../kernel/signing/signing-key.ts';
 import { type CommandContext, folderOf } from './context.ts';
 
 const BATCH = 5_000;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** A day of the calendar. */
+export const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The chain as it stands; a broken one is an error. */
 export async function verifyLog({ db, print }: CommandContext): Promise<void> {

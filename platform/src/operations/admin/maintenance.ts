@@ -5,9 +5,11 @@ import type { Executor } from '../../kernel/db/open.ts';
 import { addTodos } from '../../work/todo/write.ts';
 import { type CommandContext, change } from './context.ts';
 
-const MODES = ['readOnly', 'closed'] as const;
+/** The kinds of maintenance. */
+export const MODES = ['readOnly', 'closed'] as const;
 const DEFAULT_HOURS = 2;
-const MINUTE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+/** A moment of the Chinese clock to the minute. */
+export const MINUTE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 /** An auction or a project within the time of a maintenance, and the people who run it. */
 interface ConcernedAuction {

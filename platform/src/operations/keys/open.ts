@@ -9,6 +9,7 @@ import {
   type SigningKey,
 } from '../../kernel/signing/signing-key.ts';
 import { fileOf, findKey, type KeyPlaces, previousFile } from './find.ts';
+import type { HeldKey } from './held.ts';
 import { faultsOf, type JudgedKey, judgeKeys } from './judge.ts';
 import { KEY_KINDS } from './kinds.ts';
 import { makeKey, recordKey } from './make.ts';
@@ -20,6 +21,8 @@ export interface InstallationKeys {
   /** The key that it replaces; it signs its successor in the published list. */
   readonly previousSigning: SigningKey | null;
   readonly keys: EnvelopeKeys;
+  /** The same by fingerprint, as the doctor compares them. */
+  readonly held: readonly HeldKey[];
 }
 
 /** Makes what an empty installation lacks, and records what one knows nothing of yet. */
@@ -48,7 +51,7 @@ export async function openInstallationKeys(
 ): Promise<InstallationKeys> {
   for (const key of await judgeFit(places, db)) await settle(key, places, db);
   // Another process may have made or recorded keys meanwhile.
-  await judgeFit(places, db);
+  const judged = await judgeFit(places, db);
   const { QUOTE_KEY: hex, SIGNING_KEY: base64, SIGNING_KEY_PREVIOUS: before } = places.env;
   const quote = findKey(KEY_KINDS.quote, places);
   if (quote.kind !== 'present') throw new Error(`${quote.place} 不能读取`);
@@ -57,5 +60,10 @@ export async function openInstallationKeys(
     signing: openSigningKey({ base64: base64 || null, file: fileOf(KEY_KINDS.signing, places) }),
     previousSigning: openPreviousKey({ base64: before || null, file: previousFile(places) }),
     keys: openKeys(fileOf(KEY_KINDS.envelope, places)),
+    held: judged.flatMap(({ kind: { purpose }, found }) =>
+      found.kind === 'present'
+        ? [{ purpose, fingerprint: found.fingerprint, place: found.place }]
+        : [],
+    ),
   };
 }

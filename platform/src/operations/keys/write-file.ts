@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
@@ -24,13 +32,61 @@ function writeDraft(file: string, text: string, place: (draft: string) => void):
 export const writeKeyFile = (file: string, text: string): void =>
   writeDraft(file, text, (draft) => renameSync(draft, file));
 
-/** Makes a key's file. A file that is there stays, also one that another process makes meanwhile. */
-export const makeKeyFile = (file: string, text: string): void =>
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : null;
+
+/** Answers of file systems without hard links: some network shares, FAT, some container volumes. */
+const NO_LINKS: readonly unknown[] = [
+  'EPERM',
+  'ENOTSUP',
+  'EOPNOTSUPP',
+  'ENOSYS',
+  'EINVAL',
+  'EMLINK',
+];
+/** A claim that is older was left behind by a process that died. */
+const CLAIM_MS = 60_000;
+
+/** Claims the making of a file for this process. Throws while another one makes it. */
+function claim(mark: string, isAgain = false): void {
+  try {
+    writeFileSync(mark, '', { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (isAgain || codeOf(error) !== 'EEXIST') throw error;
+    const since = statSync(mark, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (Date.now() - since < CLAIM_MS) throw error;
+    rmSync(mark, { force: true });
+    claim(mark, true);
+  }
+}
+
+/**
+ * Puts a draft in its place without a hard link. Renaming overwrites, so it happens under a claim, which
+ * one process at a time gets; a file that is there stays.
+ */
+function renameIfAbsent(draft: string, file: string): void {
+  const mark = `${file}.making`;
+  claim(mark);
+  try {
+    if (!existsSync(file)) renameSync(draft, file);
+  } finally {
+    rmSync(mark, { force: true });
+  }
+}
+
+/**
+ * Makes a key's file. A file that is there stays, also one that another process makes meanwhile.
+ *
+ * @param link tests bring one that fails as on file systems without hard links
+ */
+export const makeKeyFile = (file: string, text: string, link = linkSync): void =>
   writeDraft(file, text, (draft) => {
     try {
-      linkSync(draft, file);
+      link(draft, file);
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      const code = codeOf(error);
+      if (NO_LINKS.includes(code)) renameIfAbsent(draft, file);
+      else if (code !== 'EEXIST') throw error;
     }
   });
 

@@ -42,6 +42,7 @@ import {
   type ProjectRow,
 } from '../life/row.ts';
 import { projectSubject } from '../life/subject.ts';
+import { checkSupervisor } from '../life/supervisor.ts';
 import { applyTransition } from '../life/transition.ts';
 import { projectReview, projectReviewType } from '../review/kind.ts';
 import * as projects from './repository.ts';
@@ -266,6 +267,7 @@ export async function submitProject(
   // Rule 9: a handler of before is no supervisor of today.
   if (row.formerHandlerIds.includes(draft.supervisorId)) return refuse('project.supervisorHandled');
   const refusal =
+    (await checkSupervisor(row, draft.supervisorId, context)) ??
     (await checkFramework(row, clock, trx)) ??
     (await checkBudget(row, context)) ??
     (await writeInvitations(row, trx));

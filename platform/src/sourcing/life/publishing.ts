@@ -7,6 +7,7 @@ import { readNow } from '../../kernel/db/now.ts';
 import { reserveBudget } from './budget.ts';
 import { notifyOfProject, peopleOfCategory, peopleOfInvited } from './news.ts';
 import { contentOf, type ProjectRow } from './row.ts';
+import { checkSupervisor } from './supervisor.ts';
 import { applyTransition, type LifeContext } from './transition.ts';
 
 /**
@@ -19,6 +20,8 @@ export async function publishNow(
   context: LifeContext,
 ): Promise<ProjectRow | Refusal> {
   const { trx, clock } = context;
+  const controlled = row.supervisorId && (await checkSupervisor(row, row.supervisorId, context));
+  if (controlled) return controlled;
   const now = await readNow(clock, trx);
   const opensAt = Math.max(now, row.signUpOpensAt ?? now);
   const outcome = opensAt > now ? 'signUpLater' : 'signUpNow';

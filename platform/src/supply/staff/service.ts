@@ -72,9 +72,9 @@ export async function addStaff(
   await sql`insert into supplier_staff (person_id, org_id, duties, created_at, created_by)
     values (${id}, ${person.orgId}, ${[...new Set(duties)]}::text[], ${clock.now()},
       ${person.id})`.execute(trx);
-  const link = await makeInvitation(id, publicUrl, context);
+  const invitation = await makeInvitation(id, publicUrl, context);
   await logWrite('person.added', id, context, duties.join(' '));
-  return { id, link };
+  return { id, ...invitation };
 }
 
 interface Staff {

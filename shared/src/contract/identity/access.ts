@@ -1,6 +1,6 @@
 import { PLAIN_PASSWORD_RULE } from '../../domain/identity/password/rules.ts';
 import { limits } from '../../limits.ts';
-import { newer, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { int, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { wireObject, wireRequest } from '../kernel/wire.ts';
 import { PasswordRule } from './password-rule.ts';
@@ -35,6 +35,8 @@ export const accessEndpoints = {
       name: ['xm', text, '姓名'],
       loginName: ['dlm', text, '登录名'],
       unitName: ['dwmc', text, '单位'],
+      /** Null from a server that does not say. */
+      expiresAtMs: ['gqsj', newer(none(int), null), '链接失效时间'],
       passwordRule: ['mmgz', newer(PasswordRule, PLAIN_PASSWORD_RULE), '新密码的要求'],
     }),
   }),

@@ -5,7 +5,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { identifier } from '../kernel/identifiers.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { byReleaseWords, ResetAnswer } from './reset.ts';
+import { byReleaseWords, linkMinutes, ResetAnswer } from './reset.ts';
 import { orgType } from './session.ts';
 
 /* Members (会员): people of units, their personnel records and posts, as administrators see them. */
@@ -134,7 +134,7 @@ export const peopleEndpoints = {
     summary: '快速注册与人事建档：新增人员，得到一次性链接',
     write: true,
     request: wireRequest(newMember),
-    response: wireObject({ id: personId, link: oneTimeLink }),
+    response: wireObject({ id: personId, link: oneTimeLink, linkMinutes }),
   }),
   save: endpoint('member.save', {
     path: '/app/authentication/hygl/hyxxedit',

@@ -1,7 +1,10 @@
-import { none, text, yesNo } from '../kernel/codecs.ts';
+import { int, newer, none, text, yesNo } from '../kernel/codecs.ts';
 import { type English, wireObject } from '../kernel/wire.ts';
 
 /* The answer of a reset of somebody else's account. */
+
+/** Minutes for which a one-time link is good; 0 from a server that does not say. */
+export const linkMinutes = ['ljyxfz', newer(int, 0), '链接有效分钟数'] as const;
 
 const reset = {
   /** Null: it went to its person, or waits for a second administrator. */
@@ -9,6 +12,9 @@ const reset = {
   /** Masked; empty where it was not sent. */
   sentTo: ['fszdz', text, '已发送至本人的地址（隐去中段）'],
   isWaiting: ['dpzbs', yesNo, '待另一名管理员批准'],
+  linkMinutes,
+  /** Whoever asked counts as one person with the account's owner for a while (rule 16). */
+  isControl: ['kzzhbs', newer(yesNo, false), '申请人此后一段时间不能与本人在同一事项中履职'],
 } as const;
 export const ResetAnswer = wireObject(reset);
 export type ResetAnswer = English<typeof reset>;

@@ -1,6 +1,6 @@
 import { type SupplierDuty, supplierDuties } from '../../domain/kernel/duties.ts';
 import { limits } from '../../limits.ts';
-import { byReleaseWords, ResetAnswer } from '../identity/reset.ts';
+import { byReleaseWords, linkMinutes, ResetAnswer } from '../identity/reset.ts';
 import {
   codes,
   compactTime,
@@ -58,7 +58,7 @@ export const staffEndpoints = {
       email: ['yx', identifier('email', 100, 'mayBeEmpty'), '邮箱'],
       duties,
     }),
-    response: wireObject({ id: ['ryid', text, '人员编号'], link }),
+    response: wireObject({ id: ['ryid', text, '人员编号'], link, linkMinutes }),
   }),
   save: endpoint('supplierStaff.save', {
     path: '/app/authentication/gysyg/save',

@@ -178,7 +178,7 @@ describe('[AU52] npm run audit', () => {
     });
     expect(await run('--help')).toMatchObject({ code: 0 });
     expect(await run('x', '--unheard')).toMatchObject({ code: 2 });
-    expect((await run(save('other.json', '{}'))).output).toContain('已损坏');
+    expect((await run(save('other.json', '{}'))).output).toContain('不是本商城的存证文件');
   });
 });
 

@@ -71,16 +71,19 @@ describe.each([
   beforeEach(() => profile(name));
 
   it('and is sent again by who manages the person, for as long as the first', async () => {
-    const { id, link } = await must(
+    const { id, link, linkMinutes } = await must(
       (await loggedIn('unitAdmin')).call(peopleEndpoints.add, newcomer(`late.${name}`)),
     );
+    expect(linkMinutes).toBe(hours * 60);
+    const expiresAtMs = clock.at + hours * HOUR;
     clock.at += hours * HOUR - 1;
-    expect((await open(link)).state).toBe(1);
+    expect(await open(link)).toMatchObject({ state: 1, data: { expiresAtMs } });
     clock.at += 1;
     expect((await open(link)).text).toBe('链接无效或已过期，请向管理员索取新的链接');
     const again = await must(
       (await loggedIn('unitAdmin')).call(peopleEndpoints.reset, { id, byRelease: false }),
     );
+    expect(again).toMatchObject({ linkMinutes: hours * 60, isControl: false });
     clock.at += hours * HOUR - 1;
     const token = again.link?.split('#')[1] ?? '';
     const password = 'Kxqpv-rt7zmwna';
@@ -90,7 +93,7 @@ describe.each([
     const replaced = await must(
       (await loggedIn('unitAdmin')).call(peopleEndpoints.reset, { id, byRelease: false }),
     );
-    expect(replaced).toEqual({ link: null, sentTo: '', isWaiting: true });
+    expect(replaced).toMatchObject({ link: null, sentTo: '', isWaiting: true });
   });
 
   it('which the workbook of an import says, and keeps', async () => {

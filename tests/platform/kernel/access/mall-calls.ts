@@ -190,12 +190,14 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
      online.list online.end online.endAll unit.saveDepartment unit.saveReviewBodies waiver.list waiver.ask waiver.grant waiver.withdraw role.list
       role.save role.end role.ceilings role.saveCeiling securityLog.list securityLog.verify
      securityLog.export auditSearch.list auditSearch.export application.list application.decide import.template import.export import.begin
-     import.stage import.check import.apply console.overview console.systems console.numbers console.dictionaries console.dictionary console.retention console.licences console.tryMail console.supportBundle console.settings console.saveSetting changeRequest.list changeRequest.decide changeRequest.withdraw
+     import.stage import.check import.apply console.overview console.systems console.numbers console.dictionaries console.dictionary console.retention console.licences console.tryMail console.supportBundle console.settings console.saveSetting changeRequest.decide
      console.jobs console.retryJob console.discardJob signOnConsole.systems signOnConsole.probe
      signOnConsole.links signOnConsole.unlink workflow.types workflow.templates
      workflow.save workflow.simulate workflow.publish calendar.year calendar.save`,
   ),
   ...named(suppliers, 'enrolment.signUp enrolment.mails enrolment.saveMails'),
+  // And administrators: those who ask for resets.
+  ...named(suppliers, 'changeRequest.list changeRequest.withdraw'),
   ...named(
     suppliers,
     `listing.list listing.categories listing.read listing.create listing.save listing.check

@@ -80,6 +80,13 @@ const BROKEN: Readonly<Record<string, Broken>> = {
     ],
     context: () => ({ signingId: 'ended' }),
   },
+  'keys.running': {
+    says: 'bad',
+    sql: [
+      `insert into platform_key (process_id, host, purpose, fingerprint, place, since, heard_at)
+        values ('p', 'mall-2', 'quote', 'abcd', '/data/quote-key', now(), now())`,
+    ],
+  },
   'keys.certificate': {
     says: 'bad',
     context: () => ({

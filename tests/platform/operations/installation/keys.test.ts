@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSeals } from '@jicai/platform/src/auction/sealed/seals.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
@@ -14,6 +14,7 @@ import { runBackup, runRestore } from '@jicai/platform/src/operations/backup/com
 import { diagnose } from '@jicai/platform/src/operations/doctor/check.ts';
 import { keyChecks } from '@jicai/platform/src/operations/doctor/checks/keys.ts';
 import { findKeys } from '@jicai/platform/src/operations/keys/find.ts';
+import { publishHeldKeys } from '@jicai/platform/src/operations/keys/held.ts';
 import { keyKinds, type Purpose } from '@jicai/platform/src/operations/keys/kinds.ts';
 import { openInstallationKeys } from '@jicai/platform/src/operations/keys/open.ts';
 import { inGroups } from '@jicai/platform/src/operations/keys/verdict.ts';
@@ -72,7 +73,66 @@ it('an empty installation gets its keys once, and they are known from then on', 
   const { rows } = await sql<{ purpose: string }>`
     select purpose from installation_key where retired_at is null order by 1`.execute(db);
   expect(rows.map(({ purpose }) => purpose)).toEqual(['envelope', 'quote', 'signing']);
-  expect((await doctor()).map(({ level }) => level)).toEqual(['good', 'good', 'good', 'good']);
+  expect((await doctor()).map(({ level }) => level)).toEqual(Array(5).fill('good'));
+});
+
+describe('a running platform', () => {
+  const stops: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const stop of stops.splice(0)) await stop();
+  });
+  const run = async () => {
+    const { held } = await start();
+    const stop = await publishHeldKeys(held, db, (error) => {
+      throw error;
+    });
+    stops.push(stop);
+    return stop;
+  };
+  const finding = async () => (await doctor()).find(({ name }) => name === 'keys.running');
+
+  it('whose key was replaced is named with its file and fingerprint, until it stops', async () => {
+    const stop = await run();
+    const before = printOf('envelope');
+    expect(await finding()).toMatchObject({ level: 'good', text: '3 把，均为现用' });
+    expect((await admin('keys', 'rotate', 'envelope', '--yes')).code).toBe(0);
+    const found = await finding();
+    expect(found?.level).toBe('warning');
+    for (const part of [hostname(), fileOf('envelope-key.pem'), before, '已更换'])
+      expect(found?.text).toContain(part);
+    await stop();
+    expect(await finding()).toMatchObject({ level: 'good', text: '0 把，均为现用' });
+  });
+
+  it('whose key is given up is a fault', async () => {
+    await run();
+    const held = printOf('quote');
+    rmSync(fileOf('quote-key'));
+    expect((await admin('keys', 'rotate', 'quote', '--lost', '--yes')).code).toBe(0);
+    const found = await finding();
+    expect(found?.level).toBe('bad');
+    for (const part of [fileOf('quote-key'), held, '没有登记或已登记丢失'])
+      expect(found?.text).toContain(part);
+  });
+
+  it.each(keyKinds)('whose file is gone is a fault before it starts again: $file', async (kind) => {
+    const { file, make, purpose } = kind;
+    await run();
+    const held = printOf(purpose);
+    rmSync(fileOf(file));
+    const gone = await finding();
+    expect(gone?.level).toBe('bad');
+    for (const part of [fileOf(file), held, '不能读取']) expect(gone?.text).toContain(part);
+    writeFileSync(fileOf(file), make());
+    expect((await finding())?.text).toContain(`现为另一把，指纹 ${printOf(purpose)}`);
+  });
+
+  it('that fell silent is not looked at', async () => {
+    await run();
+    rmSync(fileOf('quote-key'));
+    await sql`update platform_key set heard_at = now() - interval '1 minute'`.execute(db);
+    expect((await finding())?.level).toBe('good');
+  });
 });
 
 describe.each(keyKinds)('$title', ({ purpose, file, make }) => {

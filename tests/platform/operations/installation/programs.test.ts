@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,12 +30,16 @@ const everyCommand = Object.entries(programs).flatMap(([file, program]) =>
 
 const nameOf = ({ name }: Command): string[] => name.split(' ').filter(Boolean);
 
+/** A value that a word or an option takes. */
+const sampleOf = ({ choices }: { readonly choices?: readonly string[] }): string =>
+  choices?.[0] ?? 'x';
+
 /** A complete line of a command: its words, and the options that it requires. */
 const wholeLine = (command: Command): string[] => [
   ...nameOf(command),
-  ...(command.words ?? []).filter((word) => !word.isOptional).map(() => 'x'),
-  ...Object.entries(optionsOf(command)).flatMap(([name, { isRequired, value }]) =>
-    isRequired ? [`--${name}`, ...(value === undefined ? [] : ['x'])] : [],
+  ...(command.words ?? []).filter((word) => !word.isOptional).map(sampleOf),
+  ...Object.entries(optionsOf(command)).flatMap(([name, spec]) =>
+    spec.isRequired ? [`--${name}`, ...(spec.value === undefined ? [] : [sampleOf(spec)])] : [],
   ),
 ];
 
@@ -107,6 +111,25 @@ describe.each(everyCommand)('$title', ({ program, command }) => {
     }
   });
 
+  it('refuses a value that is none of the possible ones, or has another shape', async () => {
+    const line = wholeLine(command);
+    const shaped = Object.entries(optionsOf(command)).filter(
+      ([, { choices, pattern, isRequired }]) => (choices || pattern) && !isRequired,
+    );
+    for (const [name, spec] of shaped) {
+      const { code, ran, said } = await call(program, [...line, `--${name}`, 'frob'], 'yes');
+      expect({ code, ran }, name).toEqual({ code: 2, ran: [] });
+      expect(said).toContain(`--${name} `);
+      expect(said).toContain('frob');
+      const example = spec.choices?.[0] ?? spec.value?.replaceAll(/[<>]/g, '') ?? '';
+      const taken = await call(program, [...line, `--${name}`, example], 'yes');
+      expect(taken.ran, `${name} ${example}`).toEqual([command.name]);
+    }
+    if (!command.words?.[0]?.choices) return;
+    const { code, ran } = await call(program, [...nameOf(command), 'frob'], 'yes');
+    expect({ code, ran }).toEqual({ code: 2, ran: [] });
+  });
+
   it('runs with a whole line, after a question where something cannot be taken back', async () => {
     const line = wholeLine(command);
     if (!command.danger) return expect((await call(program, line)).ran).toEqual([command.name]);
@@ -148,6 +171,9 @@ describe('a line', () => {
     [['maintenance', 'on', '--force=yes'], '✗ 选项 --force 不带取值'],
     [['lock'], '✗ 缺少 <登录名>'],
     [['list', 'more'], '✗ 多余的词 more'],
+    [['maintenance', 'on', '--mode', 'frob'], '✗ --mode 应为 readOnly、closed，不是 frob'],
+    [['maintenance', 'on', '--until', 'soon'], '✗ --until 的格式如 2026-05-01T08:00，不是 soon'],
+    [['keys', 'make', 'quote'], '✗ <signing|envelope> 应为 signing、envelope，不是 quote'],
   ])('%j is refused: %s', (args, fault) => expect(faultOf(...args)).toBe(fault));
 
   it('takes a value that begins with a dash behind = or --', () => {
@@ -171,8 +197,9 @@ describe('a line', () => {
   });
 });
 
+const UNREACHABLE = 'postgres://office:canary-7@127.0.0.1:1/mall';
+
 describe('without a database', () => {
-  const UNREACHABLE = 'postgres://office:canary-7@127.0.0.1:1/mall';
   const ways = [
     ['an address that nobody answers at', { DATABASE_URL: UNREACHABLE }, 'DATABASE_URL'],
     ['no address', {}, 'DATABASE_URL'],
@@ -225,6 +252,38 @@ describe('as processes', () => {
       expect(readdirSync(dataDir)).toEqual([]);
     },
   );
+
+  it('each answers a line that it cannot run before anything is installed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'jicai-fresh-'));
+    const npm = join(folder, 'npm.cjs');
+    writeFileSync(npm, `require('fs').writeFileSync('installed', '')`);
+    cpSync(fileURLToPath(place('bin')), join(folder, 'platform/bin'), { recursive: true });
+    const env = { DATABASE_URL: UNREACHABLE, DATA_DIR: folder, npm_execpath: npm };
+    const lines = [
+      ...files.flatMap((file) => [
+        [file, ['--help'], 0, '用法：'],
+        [file, ['--nonsense'], 2, '--nonsense'],
+      ]),
+      ...everyCommand.map(({ file, command }) => [
+        file,
+        [...wholeLine(command), '--nonsense'],
+        2,
+        '--nonsense',
+      ]),
+      ['admin', ['maintenance', 'on', '--mode', 'frob'], 2, '--mode 应为'],
+    ] as [string, string[], number, string][];
+    try {
+      for (const [file, args, code, part] of lines) {
+        const program = join(folder, `platform/bin/${file}.mjs`);
+        const child = startChild([process.execPath, program, ...args], { cwd: folder, env });
+        expect(await child.ended, child.output()).toBe(code);
+        expect(child.output()).toContain(part);
+      }
+      expect(readdirSync(folder).toSorted()).toEqual(['npm.cjs', 'platform']);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
 
   it('migrating without its settings names them', async () => {
     const { code, said } = await run('src/migrate.ts', []);

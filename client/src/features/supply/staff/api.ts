@@ -1,3 +1,4 @@
+import { changeRequestEndpoints } from '@jicai/shared/contract/identity/change-request.ts';
 import { staffEndpoints } from '@jicai/shared/contract/supply/staff.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCall, useSend } from '../../../lib/http/call.ts';
@@ -11,5 +12,8 @@ export const useResetStaff = () => useSend(staffEndpoints.reset);
 /** After a step: the list is read again. */
 export function useStaffChanged(): () => void {
   const queries = useQueryClient();
-  return () => void queries.invalidateQueries({ queryKey: [staffEndpoints.list.name] });
+  return () => {
+    for (const { name } of [staffEndpoints.list, changeRequestEndpoints.list])
+      void queries.invalidateQueries({ queryKey: [name] });
+  };
 }

@@ -16,7 +16,6 @@ import type { WriteContext } from '../../../kernel/write/write.ts';
 import { beginReviews } from '../../../work/approval/begin.ts';
 import type { MakePaper } from '../../papers/papers.ts';
 import { sealDocument } from '../../papers/seal.ts';
-import { recordDuty } from '../../thread/duties.ts';
 import { type ContractStatus, type TakenContract, takeContract } from '../drafting.ts';
 import { moveContract } from '../move.ts';
 import {
@@ -160,9 +159,6 @@ async function afterMove(
   context: WriteContext,
 ): Promise<Refusal | null> {
   const { contract } = taken;
-  const { trx, clock, person } = context;
-  if (transition === 'send' || transition === 'confirm' || transition === 'revise')
-    await recordDuty(contract.orderId, person.id, 'draftContract', clock, trx);
   if (transition === 'confirm') return writeFile(contract.id, 'confirmed', deps, context);
   if (transition === 'sealSupplier') return sealForSupplier(taken, deps, context);
   if (transition === 'sealBuyer') return sealForUnit(taken, deps, context);
@@ -194,7 +190,6 @@ async function sealForUnit(
   const { trx, clock, person } = context;
   const refusal = await sealFile(taken, 'buyer', deps, context);
   if (refusal) return refusal;
-  await recordDuty(contract.orderId, person.id, 'seal', clock, trx);
   const unsigned = await writeFile(contract.id, 'sealed', deps, context);
   if (unsigned) return unsigned;
   const now = await readNow(clock, trx);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { InvoiceDocument } from '@jicai/shared/domain/fulfilment/invoice/checks.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -6,6 +5,7 @@ import type { Storage } from '../../../files/storage/storage.ts';
 import { findGroup, listFiles } from '../../../files/upload/repository.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import { bytesOf, readForeign } from '../../../kernel/documents/foreign/door.ts';
+import { sha256Apart } from '../../../kernel/documents/hash-apart.ts';
 
 const SCRIPT = new URL('./worker.ts', import.meta.url);
 
@@ -49,7 +49,7 @@ export async function readInvoice(
   bytes: Uint8Array,
   personId: string,
 ): Promise<ReadFile | Refusal> {
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const sha256 = await sha256Apart(bytes);
   if (extension === 'pdf') return { sha256, source: 'pdf', document: null };
   const source = extension === 'ofd' ? 'ofd' : 'xml';
   const document = await readForeign<InvoiceDocument>({

@@ -1,9 +1,11 @@
 import type { CommandLine } from '../../../kernel/command-line/command.ts';
+import { KEY_KINDS, PURPOSES } from '../../keys/kinds.ts';
 import { acceptKey, listKeys, rotateKey } from '../keys.ts';
 import { forgetOldKey, makeOwnKey } from '../lost-keys.ts';
 import type { AdminCommand } from '../on-database.ts';
 
-const PURPOSE = [{ title: 'quote|signing|envelope' }];
+const PURPOSE = [{ title: PURPOSES.join('|'), choices: PURPOSES }];
+const OWN = PURPOSES.filter((purpose) => !KEY_KINDS[purpose].isCommon);
 
 /** The keys of the installation. */
 export const keyCommands: readonly AdminCommand[] = [
@@ -29,7 +31,7 @@ export const keyCommands: readonly AdminCommand[] = [
   {
     name: 'keys make',
     summary: '在新增的服务器上生成它自己的签名密钥或请求加密密钥并登记，其他服务器的照常在用',
-    words: [{ title: 'signing|envelope' }],
+    words: [{ title: OWN.join('|'), choices: OWN }],
     act: makeOwnKey,
   },
   {

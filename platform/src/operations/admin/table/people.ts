@@ -1,3 +1,5 @@
+import { linkLifeText, RESET_LINK_MINUTES } from '@jicai/shared/domain/identity/account.ts';
+import { ADMINISTRATOR_ROLES } from '@jicai/shared/domain/identity/organisation.ts';
 import type { CommandLine } from '../../../kernel/command-line/command.ts';
 import type { AdminCommand } from '../on-database.ts';
 import {
@@ -24,6 +26,7 @@ export const peopleCommands: readonly AdminCommand[] = [
     options: {
       role: {
         value: '<角色>',
+        choices: ADMINISTRATOR_ROLES,
         summary: 'systemAdmin、securityAdmin 或 auditAdmin',
         isRequired: true,
       },
@@ -40,7 +43,7 @@ export const peopleCommands: readonly AdminCommand[] = [
   { name: 'unlock', summary: '启用被停用的账号', words: LOGIN, act: unlock },
   {
     name: 'reset',
-    summary: '打印重设密码的链接（30 分钟内有效）并结束其全部会话',
+    summary: `打印重设密码的链接（${linkLifeText(RESET_LINK_MINUTES)}内有效）并结束其全部会话`,
     words: LOGIN,
     danger: (line) => `将结束${account(line)} 的全部会话，并打印重设密码的链接`,
     act: resetPassword,

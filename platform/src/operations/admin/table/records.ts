@@ -1,4 +1,4 @@
-import { exportLog, verifyLog } from '../audit.ts';
+import { DAY, exportLog, verifyLog } from '../audit.ts';
 import { tryImport } from '../import.ts';
 import { discardJob, listJobs, retryJobs } from '../jobs.ts';
 import type { AdminCommand } from '../on-database.ts';
@@ -25,8 +25,8 @@ export const recordCommands: readonly AdminCommand[] = [
     summary: '导出安全日志（JSONL，末行为链头与签名）',
     words: [{ title: '文件' }],
     options: {
-      from: { value: '<2026-05-01>', summary: '自这一天起' },
-      to: { value: '<2026-06-01>', summary: '到这一天之前' },
+      from: { value: '<2026-05-01>', pattern: DAY.source, summary: '自这一天起' },
+      to: { value: '<2026-06-01>', pattern: DAY.source, summary: '到这一天之前' },
     },
     act: exportLog,
   },

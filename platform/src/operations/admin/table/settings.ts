@@ -1,4 +1,4 @@
-import { beginMaintenance, endMaintenance } from '../maintenance.ts';
+import { beginMaintenance, endMaintenance, MINUTE, MODES } from '../maintenance.ts';
 import type { AdminCommand } from '../on-database.ts';
 import {
   exportSettings,
@@ -16,8 +16,12 @@ export const settingCommands: readonly AdminCommand[] = [
     name: 'maintenance on',
     summary: '开始维护：readOnly 只能查看，closed 暂停使用；时段内有竞价时拒绝',
     options: {
-      mode: { value: '<readOnly|closed>', summary: '默认 readOnly' },
-      until: { value: '<2026-05-01T08:00>', summary: '结束时刻，默认 2 小时后' },
+      mode: { value: '<readOnly|closed>', choices: MODES, summary: '默认 readOnly' },
+      until: {
+        value: '<2026-05-01T08:00>',
+        pattern: MINUTE.source,
+        summary: '结束时刻，默认 2 小时后',
+      },
       message: { value: '<说明>', summary: '显示给用户的说明' },
       force: { summary: '时段内有竞价也维护，须写明原因' },
       reason: { value: '<原因>', summary: '发给受影响竞价的经办人和监督人' },

@@ -5,6 +5,7 @@ import { judgeKeys } from '../../keys/judge.ts';
 import { KEY_KINDS, keyKinds } from '../../keys/kinds.ts';
 import { inGroups } from '../../keys/verdict.ts';
 import { bad, type Check, good } from '../check.ts';
+import { runningKeyCheck } from './running-keys.ts';
 
 /** The key that signs has not ended: a platform that was not restarted after a change signs on with it. */
 const endedCheck: Check = {
@@ -40,5 +41,5 @@ const knownChecks: readonly Check[] = keyKinds.map(({ purpose, title }) => ({
   },
 }));
 
-/** The keys of this machine, and the one that signs. */
-export const keyChecks: readonly Check[] = [...knownChecks, endedCheck];
+/** The keys of this machine, the one that signs, and those of running platforms. */
+export const keyChecks: readonly Check[] = [...knownChecks, endedCheck, runningKeyCheck];

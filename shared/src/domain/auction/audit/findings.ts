@@ -3,6 +3,7 @@ import { sayReason } from './log-messages.ts';
 
 /** The findings of an audit, in words. `{…}` are filled from the finding's values. */
 export const FINDINGS = {
+  notEvidence: ['form', '不是本商城的存证文件；请选择回执、竞价日志或公钥清单'],
   notJson: ['form', '内容已损坏，无法读取'],
   badForm: ['form', '格式不符：{field}'],
   unknownScheme: ['form', '不支持的日志版本'],

@@ -75,8 +75,14 @@ function readLog(text: string): ReadFile {
 /** The file of a key list. */
 export const keyListFile = (list: KeyList): string => `${JSON.stringify(list, null, 2)}\n`;
 
+/** The beginning of a file says what it is; a damaged one still names the product somewhere there. */
+const HEAD_LENGTH = 1_000;
+const MARK = 'jicai-';
+
 /** Recognises a file: a log, a receipt, a list of keys, or none of them. */
 export function readFile(text: string): ReadFile {
+  if (!text.slice(0, HEAD_LENGTH).includes(MARK))
+    return { kind: 'damaged', what: 'file', problem: problem('notEvidence') };
   if (text.slice(0, 100).includes('"jicai-keys"')) {
     const list = readAs(KeyListShape, text);
     return isProblem(list)

@@ -83,10 +83,13 @@ const MOST_KEY_BYTES = 1_048_576;
 
 function Found({ examined }: { readonly examined: Examined }) {
   if (examined.kind === 'damaged') {
+    const { problem } = examined;
+    const lead = problem.key === 'notEvidence' ? '' : '不是完整的回执或日志文件：';
     return (
       <Panel>
         <Text c="var(--jc-alarm)" fw={600} role="status">
-          不是完整的回执或日志文件：{sayFinding(examined.problem)}
+          {lead}
+          {sayFinding(problem)}
         </Text>
       </Panel>
     );

@@ -1,4 +1,5 @@
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
+import { linkLifeText, RESET_LINK_MINUTES } from '@jicai/shared/domain/identity/account.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { accessMessages } from '@jicai/shared/messages/identity/access.ts';
 import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
@@ -52,8 +53,7 @@ function ForgotForm() {
   if (answer)
     return (
       <Text role="status">
-        如果该账号存在且确认过邮箱，几分钟内会收到邮件。链接 30
-        分钟内有效，只能使用一次。没有收到时，请联系单位管理员。
+        {`如果该账号存在且确认过邮箱，几分钟内会收到邮件。链接 ${linkLifeText(RESET_LINK_MINUTES)}内有效，只能使用一次。没有收到时，请联系单位管理员。`}
       </Text>
     );
   return (

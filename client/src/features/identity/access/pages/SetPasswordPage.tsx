@@ -1,5 +1,6 @@
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
 import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -64,6 +65,11 @@ function PasswordForm({ token, owner, onDone }: Props) {
       <Text>
         {owner.name}（{owner.unitName}），登录名 <b>{owner.loginName}</b>
       </Text>
+      {owner.expiresAtMs !== null && (
+        <Text size="sm" c="var(--jc-muted)">
+          请在 {timeText(owner.expiresAtMs)} 之前设置，过期须重新索取链接。
+        </Text>
+      )}
     </NewPasswordForm>
   );
 }

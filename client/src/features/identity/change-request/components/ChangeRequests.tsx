@@ -3,10 +3,13 @@ import {
   type ChangeRequest,
   changeRequestEndpoints,
 } from '@jicai/shared/contract/identity/change-request.ts';
+import { CONTROL_DAYS, CONTROL_RULE } from '@jicai/shared/domain/identity/separation.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
+import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
@@ -14,10 +17,18 @@ import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 interface Props {
   /** Null: changes of every kind, and a word where none waits. */
   readonly kind: ChangeKindName | null;
+  /** The one changed thing that the page is about; every one without. */
+  readonly subject?: string;
+}
+
+/** An administrator's decision, as the page tells it afterwards. */
+interface Decided {
+  readonly request: ChangeRequest;
+  readonly word: '批准' | '驳回' | '撤回';
 }
 
 /** Changes that wait for a second administrator: to decide on, or to take back one's own. */
-export function ChangeRequests({ kind }: Props) {
+export function ChangeRequests({ kind, subject }: Props) {
   const { data, error, refetch } = useCall(
     changeRequestEndpoints.list,
     { kind },
@@ -26,12 +37,16 @@ export function ChangeRequests({ kind }: Props) {
   const decision = useSend(changeRequestEndpoints.decide, { quiet: true });
   const withdrawal = useSend(changeRequestEndpoints.withdraw, { quiet: true });
   const queries = useQueryClient();
+  const [decided, setDecided] = useState<Decided | null>(null);
   if (!data && error)
     return <Failed what="待批准的修改加载失败" failure={error} onRetry={() => void refetch()} />;
   if (!data) return kind === null ? <Loading /> : null;
-  if (data.requests.length === 0)
-    return kind === null ? (
+  const requests = data.requests.filter((one) => subject === undefined || one.subject === subject);
+  const trace = decided && <Trace decided={decided} />;
+  if (requests.length === 0)
+    return kind === null || trace ? (
       <Panel title={TITLE}>
+        {trace}
         <Empty text="没有待批准的修改" />
       </Panel>
     ) : null;
@@ -39,13 +54,18 @@ export function ChangeRequests({ kind }: Props) {
   const again = () => void queries.invalidateQueries();
   const isSending = decision.isSending || withdrawal.isSending;
   const failure = decision.failure ?? withdrawal.failure;
-  const decide = (id: string, agrees: boolean) => {
-    withdrawal.reset();
-    void decision.send({ id, agrees }).then(again, () => {});
+  const done = (request: ChangeRequest, word: Decided['word']) => () => {
+    setDecided({ request, word });
+    again();
   };
-  const withdraw = (id: string) => {
+  const decide = (request: ChangeRequest, agrees: boolean) => {
+    withdrawal.reset();
+    const word = agrees ? '批准' : '驳回';
+    void decision.send({ id: request.id, agrees }).then(done(request, word), () => {});
+  };
+  const withdraw = (request: ChangeRequest) => {
     decision.reset();
-    void withdrawal.send({ id }).then(again, () => {});
+    void withdrawal.send({ id: request.id }).then(done(request, '撤回'), () => {});
   };
   const columns: readonly Column<ChangeRequest>[] = [
     { title: '修改事项', isHeading: true, render: ({ subject }) => subject },
@@ -64,27 +84,52 @@ export function ChangeRequests({ kind }: Props) {
       <Text size="sm" c="var(--jc-muted)" mb="sm">
         降低安全要求的修改和账号重设须由提出者以外的系统管理员或安全管理员批准；管理员的账号由系统、安全、审计三类管理员中的两类各一人办理。批准前提出者可以撤回。
       </Text>
+      {trace}
       {failure && (
         <Alert color="red" role="alert" mb="sm">
           {failure.text}
         </Alert>
       )}
-      <DataTable caption={TITLE} columns={columns} rows={data.requests} keyOf={({ id }) => id} />
+      <DataTable caption={TITLE} columns={columns} rows={requests} keyOf={({ id }) => id} />
     </Panel>
   );
 }
 
 const TITLE = '待批准的修改';
 
+const isOfAccount = ({ kind }: ChangeRequest): boolean =>
+  kind === 'credential' || kind === 'administrator';
+
+/** The question before an agreement: what happens, and what it means for who agrees (rule 16). */
+export function agreementQuestion(request: ChangeRequest): string {
+  const { subject, detail, byName } = request;
+  const change = `批准${byName}提出的“${subject}：${detail || '（空）'}”？`;
+  return isOfAccount(request)
+    ? `${change}此后 ${CONTROL_DAYS} 日内，您和${byName}都不能与该账号的本人在同一事项中履职（不相容岗位分离规则第 ${CONTROL_RULE} 条）。`
+    : `${change}批准后立即生效。`;
+}
+
+/** The decision that was just made: its row is gone from the list. */
+function Trace({ decided: { request, word } }: { readonly decided: Decided }) {
+  const { subject, detail, byName } = request;
+  const isRelease = word === '批准' && isOfAccount(request);
+  return (
+    <Alert color="blue" role="status" mb="sm" title={`已${word}`}>
+      {byName}提出的“{subject}：{detail || '（空）'}”已{word}，并记入安全日志。
+      {isRelease && `此后 ${CONTROL_DAYS} 日内，您不能与该账号的本人在同一事项中履职。`}
+    </Alert>
+  );
+}
+
 interface ActsProps {
   readonly request: ChangeRequest;
   readonly isSending: boolean;
-  readonly onDecide: (id: string, agrees: boolean) => void;
-  readonly onWithdraw: (id: string) => void;
+  readonly onDecide: (request: ChangeRequest, agrees: boolean) => void;
+  readonly onWithdraw: (request: ChangeRequest) => void;
 }
 
 function Acts({ request, isSending, onDecide, onWithdraw }: ActsProps) {
-  const { id, subject, canDecide, canWithdraw } = request;
+  const { subject, canDecide, canWithdraw } = request;
   const act = (word: string, variant: 'filled' | 'default', onClick: () => void) => (
     <Button
       size="compact-sm"
@@ -98,14 +143,23 @@ function Acts({ request, isSending, onDecide, onWithdraw }: ActsProps) {
   );
   return (
     <Group gap="xs" wrap="nowrap">
-      {canDecide && act('批准', 'filled', () => onDecide(id, true))}
-      {canDecide && act('驳回', 'default', () => onDecide(id, false))}
+      {canDecide && (
+        <ConfirmPopover
+          question={agreementQuestion(request)}
+          word="确认批准"
+          color="blue"
+          onConfirm={() => onDecide(request, true)}
+        >
+          {(ask) => act('批准', 'filled', ask)}
+        </ConfirmPopover>
+      )}
+      {canDecide && act('驳回', 'default', () => onDecide(request, false))}
       {canWithdraw && (
         <>
           <Text size="sm" span>
             待另一名管理员
           </Text>
-          {act('撤回', 'default', () => onWithdraw(id))}
+          {act('撤回', 'default', () => onWithdraw(request))}
         </>
       )}
     </Group>

@@ -1,8 +1,10 @@
 import { type MemberDetail, peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
+import { accountInWords } from '@jicai/shared/domain/identity/account.ts';
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '../../../../lib/http/call.ts';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
+import { ChangeRequests } from '../../change-request/components/ChangeRequests.tsx';
 import { useOrganisationChanged } from '../api.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { ResetResult } from './ResetResult.tsx';
@@ -18,17 +20,21 @@ function questionOf({ name, isUnused, isOffice, resetTo }: MemberDetail): string
 
 /** Reset, disable or enable an account, and let a person leave. */
 export function AccountActions({ member }: { readonly member: MemberDetail }) {
-  const { id, name, isDisabled } = member;
+  const { id, name, loginName, isDisabled } = member;
   const reset = useSend(peopleEndpoints.reset);
   const setDisabled = useSend(peopleEndpoints.setDisabled);
   const changed = useOrganisationChanged();
   const [isLeaving, setLeaving] = useState(false);
-  const send = (byRelease: boolean) => void reset.send({ id, byRelease }).catch(() => {});
+  const send = (byRelease: boolean) => void reset.send({ id, byRelease }).then(changed, () => {});
   const disable = (disabled: boolean) =>
     void setDisabled.send({ id, disabled }).then(changed, () => {});
   return (
     <Stack>
       {reset.answer && <ResetResult answer={reset.answer} name={name} />}
+      <ChangeRequests
+        kind={member.isOffice ? 'administrator' : 'credential'}
+        subject={accountInWords({ name, loginName })}
+      />
       <Group>
         {!isDisabled && (
           <ConfirmPopover

@@ -55,7 +55,9 @@ const roleChoices = grantableBy(['systemAdmin']).map((value) => ({ value, label:
 export function AddForm({ isFull }: Props) {
   const { send, isSending, failure } = useAddMember();
   const changed = useOrganisationChanged();
-  const [made, setMade] = useState<{ name: string; link: string } | null>(null);
+  const [made, setMade] = useState<{ name: string; link: string; linkMinutes: number } | null>(
+    null,
+  );
   const form = useForm({
     initialValues: start(),
     validateInputOnBlur: true,
@@ -69,8 +71,8 @@ export function AddForm({ isFull }: Props) {
   });
 
   const submit = async ({ toDay, ...body }: ReturnType<typeof start>) => {
-    const { link } = await send({ ...body, toDay: toDay || null });
-    setMade({ name: body.name, link });
+    const { link, linkMinutes } = await send({ ...body, toDay: toDay || null });
+    setMade({ name: body.name, link, linkMinutes });
     form.setValues({ ...start(), unitId: body.unitId, departmentId: body.departmentId });
     changed();
   };

@@ -1,17 +1,29 @@
+import { linkLifeText } from '@jicai/shared/domain/identity/account.ts';
+import { CONTROL_DAYS } from '@jicai/shared/domain/identity/separation.ts';
 import { Alert, Button, Code, CopyButton, Stack, Text } from '@mantine/core';
 
 interface Props {
   readonly link: string;
   /** Whom the link is for. */
   readonly name: string;
+  /** How long it is good; 0: not known. */
+  readonly linkMinutes: number;
+  /** The account was used: who hands the link on counts as one person with its owner (rule 16). */
+  readonly isControl?: boolean;
 }
 
 /** A one-time link, shown once; the administrator hands it to its person. */
-export function LinkBox({ link, name }: Props) {
+export function LinkBox({ link, name, linkMinutes, isControl = false }: Props) {
+  const life = linkMinutes > 0 ? `${linkLifeText(linkMinutes)}内有效，只能使用一次，` : '';
   return (
     <Alert color="blue" role="status" title={`${name}的一次性链接`}>
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">请交给本人设置密码；离开本页后不再显示。</Text>
+        <Text size="sm">请交给本人设置密码；{life}离开本页后不再显示。</Text>
+        {isControl && (
+          <Text size="sm">
+            {CONTROL_DAYS} 日内，您和批准人都不能与{name}在同一事项中履职。
+          </Text>
+        )}
         <Code style={{ overflowWrap: 'anywhere' }}>{link}</Code>
         <CopyButton value={link}>
           {({ copied, copy }) => (

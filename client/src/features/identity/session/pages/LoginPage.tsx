@@ -10,6 +10,7 @@ import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
 import { LoginForm } from '../components/LoginForm.tsx';
 import { LoginPicture } from '../components/LoginPicture.tsx';
 import { LoginSteps } from '../components/LoginSteps.tsx';
+import { Registrations } from '../components/Registrations.tsx';
 import { SignOnButtons } from '../components/SignOnButtons.tsx';
 import { landingAfterLogin } from '../landing.ts';
 import { isSupplierAtom } from '../roles.ts';
@@ -39,6 +40,7 @@ export default function LoginPage() {
           <>
             <LoginForm onPending={setPending} />
             <SignOnButtons returnTo={params.get('redirect') ?? ''} />
+            <Registrations />
           </>
         )}
       </Panel>

@@ -24,7 +24,9 @@ function phoneProblem(text: string): string | null {
 export function AddStaffForm() {
   const { send, isSending, failure } = useAddStaff();
   const changed = useStaffChanged();
-  const [made, setMade] = useState<{ name: string; link: string } | null>(null);
+  const [made, setMade] = useState<{ name: string; link: string; linkMinutes: number } | null>(
+    null,
+  );
   const form = useForm({
     initialValues: empty,
     validateInputOnBlur: true,
@@ -38,8 +40,8 @@ export function AddStaffForm() {
     },
   });
   const submit = async (values: typeof empty) => {
-    const { link } = await send(values);
-    setMade({ name: values.name, link });
+    const { link, linkMinutes } = await send(values);
+    setMade({ name: values.name, link, linkMinutes });
     form.reset();
     changed();
   };

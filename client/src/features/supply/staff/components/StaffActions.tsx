@@ -30,7 +30,7 @@ export function StaffActions({ row }: { readonly row: StaffRow }) {
       <ConfirmPopover
         question={`重设${name}的密码？链接发到本人确认过的邮箱或手机；没有的，须由平台管理员批准。`}
         word="重设密码"
-        onConfirm={() => void reset.send({ id, byRelease: false }).catch(() => {})}
+        onConfirm={() => void reset.send({ id, byRelease: false }).then(changed, () => {})}
       >
         {(ask) => (
           <Button size="compact-sm" variant="light" onClick={ask} loading={reset.isSending}>

@@ -5,6 +5,7 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+import { ChangeRequests } from '../../../identity/change-request/components/ChangeRequests.tsx';
 import { timeTextOf } from '../../entry/components/time.ts';
 import { useStaff } from '../api.ts';
 import { AddStaffForm } from '../components/AddStaffForm.tsx';
@@ -64,6 +65,7 @@ export default function SupplierStaffPage() {
             />
           )}
         </Panel>
+        <ChangeRequests kind="credential" />
         <Panel title="新增子账号">
           <AddStaffForm />
         </Panel>

@@ -1,0 +1,60 @@
+/*
+ * Waits for a server that starts. Plain JavaScript without dependencies, like everything around `start.mjs`.
+ * Types stand in `wait-healthy.d.mts`.
+ */
+
+/** So long a server may say nothing of itself, in ms. */
+const SILENT_MS = 120_000;
+/** So long it may start, however often it says that it does, in ms. */
+const LONGEST_MS = 30 * 60_000;
+const LOOK_MS = 200;
+const TELL_MS = 60_000;
+
+const DOING = {
+  database: '等待数据库',
+  demonstration: '正在准备数据库与演示数据',
+};
+
+const machine = {
+  ask: (url) =>
+    fetch(url, { signal: AbortSignal.timeout(SILENT_MS) }).then(async (answer) =>
+      answer.ok ? 'up' : ((await answer.json())?.doing ?? null),
+    ),
+  now: () => performance.now(),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+};
+
+/** Tells what a server does while it starts: at once, and again each minute. */
+function teller({ name, say }, began) {
+  let told = { doing: null, at: 0 };
+  return (doing, at) => {
+    if (doing === told.doing && at - told.at < TELL_MS) return;
+    const minutes = Math.floor((at - began) / 60_000);
+    const since = minutes === 0 ? '' : `（已 ${minutes} 分钟）`;
+    say(`${name}正在启动：${DOING[doing] ?? doing}${since}……`);
+    told = { doing, at };
+  };
+}
+
+/**
+ * Waits until a server answers that it is healthy. While it says that it is starting the wait goes on, and
+ * `say` hears what it waits for, once a minute at least. Resolves to null, or to the reason why it was given up.
+ */
+export async function waitHealthy(server, { ask, now, wait } = machine) {
+  const began = now();
+  const tell = teller(server, began);
+  let heardAt = began;
+  while (!server.isStopping()) {
+    const doing = await ask(server.url).catch(() => null);
+    if (doing === 'up') return null;
+    const at = now();
+    if (doing !== null) {
+      heardAt = at;
+      tell(doing, at);
+    }
+    if (at - heardAt > SILENT_MS) return `${SILENT_MS / 1_000} 秒内没有就绪`;
+    if (at - began > LONGEST_MS) return `${LONGEST_MS / 60_000} 分钟内没有启动完成`;
+    await wait(LOOK_MS);
+  }
+  return null;
+}
