@@ -10,10 +10,10 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { Agent } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { allEndpoints } from '../contract/tables.ts';
 import { writtenAs } from '../harness/canary.ts';
 import { personIdOf } from '../harness/cast.ts';
+import { anything } from '../harness/client/anything.ts';
 import { type SealedClient, sealedClient } from '../harness/client/sealed-client.ts';
 import { dose, sampleOf } from '../harness/dose.ts';
 import { type LiveStage, newSession, startLiveStage } from '../harness/live-stage.ts';
@@ -116,7 +116,6 @@ async function eventsSince(packageNumber: string, seq: number) {
   return rows;
 }
 
-const anything = z.any();
 const secrets = [MARKER, ...writtenAs(fen(432_109)), CANARY];
 
 interface Found {

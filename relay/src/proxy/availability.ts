@@ -1,7 +1,7 @@
+import { type Breaker, createBreaker } from '@jicai/shared/domain/kernel/breaker.ts';
 import type { CallLane } from '@jicai/shared/traffic-limits.ts';
 import { LRUCache } from 'lru-cache';
 import { pathOf } from '../log.ts';
-import { type Breaker, createBreaker } from './breaker.ts';
 import { CALL_LANES, laneOf, takesLong } from './call-lane.ts';
 
 /** Knows which calls the platform can take now, from the results of earlier calls. */
@@ -29,6 +29,10 @@ const NOT_ANSWERED: ReadonlySet<unknown> = new Set([
 ]);
 const MOST_ROUTES = 500;
 
+/** Answers at once for a platform that is known to be down, instead of letting callers queue (F6). */
+export const platformBreaker = (now: () => number): Breaker =>
+  createBreaker({ failures: 5, pauseMs: 2_000 }, now);
+
 /**
  * A refused connection counts against the class of its call, a missing answer against its address
  * alone, so one slow route closes no other. Bids share a breaker with nothing, and missing answers
@@ -37,14 +41,14 @@ const MOST_ROUTES = 500;
  */
 export function createAvailability(now: () => number): Availability {
   const classes: Readonly<Record<CallLane, Breaker>> = {
-    bid: createBreaker(now),
-    upload: createBreaker(now),
-    call: createBreaker(now),
+    bid: platformBreaker(now),
+    upload: platformBreaker(now),
+    call: platformBreaker(now),
   };
   const routes = new LRUCache<string, Breaker>({ max: MOST_ROUTES });
 
   function routeOf(path: string): Breaker {
-    const known = routes.get(path) ?? createBreaker(now);
+    const known = routes.get(path) ?? platformBreaker(now);
     routes.set(path, known);
     return known;
   }

@@ -8,7 +8,7 @@ import { trafficLimits } from '@jicai/shared/traffic-limits.ts';
 import { LRUCache } from 'lru-cache';
 import { createTokenBucket } from '../auction/gateway/token-bucket.ts';
 import type { LiveService } from '../auction/source/upstream.ts';
-import { createBreaker } from '../proxy/breaker.ts';
+import { platformBreaker } from '../proxy/availability.ts';
 
 /** The platform's word on a public page: the card of its thing, and the products that it shows first. */
 export interface PageWords {
@@ -51,7 +51,7 @@ export function createCards({ service, now }: CardOptions): Cards {
   const names = createTokenBucket(NEW_NAMES, now);
   const searches = createTokenBucket(NEW_SEARCHES, now);
   // Searches that are slow hold up no card.
-  const breakers = { search: createBreaker(now), thing: createBreaker(now) };
+  const breakers = { search: platformBreaker(now), thing: platformBreaker(now) };
   const breakerOf = (kind: ShareKind) => (kind === 'search' ? breakers.search : breakers.thing);
 
   /** A home and the search without words are names that nobody makes up. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { noVerifier, type Verifier } from '@jicai/platform/src/fulfilment/invoice/verification.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import type { SealingCertificate } from '@jicai/platform/src/kernel/signing/certificate.ts';
 import { acceptanceEndpoints } from '@jicai/shared/contract/fulfilment/acceptance.ts';
@@ -36,7 +37,12 @@ export async function moneyWorld(
   {
     contracts = false,
     certificate = null,
-  }: { readonly contracts?: boolean; readonly certificate?: SealingCertificate | null } = {},
+    verifier = noVerifier,
+  }: {
+    readonly contracts?: boolean;
+    readonly certificate?: SealingCertificate | null;
+    readonly verifier?: Verifier;
+  } = {},
 ): Promise<MoneyWorld> {
   const clock = manualClock(START);
   const on = typeof database === 'string' ? { database } : { db: database };
@@ -46,6 +52,7 @@ export async function moneyWorld(
     clock,
     contracts,
     certificate,
+    verifier,
     logger: { level: 'error' },
   });
   const { db } = world;

@@ -5,7 +5,7 @@ import { type Endpoint, TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpo
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { type Dispatcher, request } from 'undici';
 import { WebSocket } from 'ws';
-import * as z from 'zod/mini';
+import { anything } from '../../harness/client/anything.ts';
 import { type SealedClient, type Send, sealedClient } from '../../harness/client/sealed-client.ts';
 import { findSecrets } from '../../harness/secrets.ts';
 import { rows } from '../../platform/kernel/access/every-call.ts';
@@ -33,7 +33,6 @@ export interface CapturedBrowser {
   leaks(secrets: readonly string[]): string[];
 }
 
-const anything = z.any();
 const UNPACK: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   gzip: gunzipSync,
   br: brotliDecompressSync,

@@ -2,15 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { openSigningKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
-import {
-  BREAKER_FAILURES,
-  BREAKER_PAUSE_MS,
-  createBreaker,
-} from '@jicai/platform/src/operations/provider/breaker.ts';
 import { externalProvidersOf } from '@jicai/platform/src/operations/provider/configured.ts';
 import { runFeed } from '@jicai/platform/src/operations/provider/feed.ts';
+import { BREAKER, httpProvider } from '@jicai/platform/src/operations/provider/http-provider.ts';
 import { syncOrders } from '@jicai/platform/src/operations/provider/orders.ts';
-import type { ProviderFault } from '@jicai/platform/src/operations/provider/provider.ts';
 import { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
@@ -406,7 +401,7 @@ describe('[EP4] limits of a provider', () => {
     const [slow] = externalProvidersOf([entry(0.2)]);
     await control({ mode: 'slow' });
     const ask = () => slow?.quote([{ sku: 'P1', quantity: 1 }], []);
-    for (let n = 0; n < BREAKER_FAILURES; n += 1)
+    for (let n = 0; n < BREAKER.failures; n += 1)
       expect(await ask()).toEqual({ fault: 'away', reason: '0.2 秒内没有应答' });
     const { requests } = await control({});
     expect(await ask()).toMatchObject({ fault: 'away', reason: '多次无应答，暂停访问' });
@@ -415,24 +410,26 @@ describe('[EP4] limits of a provider', () => {
 
   it('after the pause one call tries it, and a good answer ends the pause', async () => {
     let now = 0;
-    let calls = 0;
-    const answers: (object | ProviderFault)[] = [];
-    const breaker = createBreaker(() => now);
-    const call = () =>
-      breaker(async () => {
-        calls += 1;
-        return answers.shift() ?? ({ fault: 'away', reason: 'x' } as const);
-      });
-    for (let n = 0; n < BREAKER_FAILURES + 4; n += 1) await call();
-    expect(calls).toBe(BREAKER_FAILURES);
-    now += BREAKER_PAUSE_MS;
-    await Promise.all([call(), call(), call()]);
-    expect(calls).toBe(BREAKER_FAILURES + 1);
-    now += BREAKER_PAUSE_MS;
-    answers.push({}, {}, {});
-    await call();
-    await Promise.all([call(), call()]);
-    expect(calls).toBe(BREAKER_FAILURES + 4);
+    const { categories, secret, ...described } = entry(20);
+    const provider = httpProvider(
+      { ...described, categories },
+      { address, secret, timeoutMs: 20_000, now: () => now },
+    );
+    const ask = () => provider.quote([{ sku: 'P1', quantity: 1 }], []);
+    const asked = async (many: number) => {
+      const before = (await control({})).requests;
+      await Promise.all(Array.from({ length: many }, ask));
+      return (await control({})).requests - before;
+    };
+    await control({ mode: 'away' });
+    for (let n = 0; n < BREAKER.failures; n += 1) expect(await asked(1)).toBe(1);
+    expect(await asked(4)).toBe(0);
+    now += BREAKER.pauseMs;
+    expect(await asked(3)).toBe(1);
+    now += BREAKER.pauseMs;
+    await control({ mode: 'well' });
+    expect(await asked(1)).toBe(1);
+    expect(await asked(2)).toBe(2);
   });
 
   it('its secret is in no log and no row, and settings that are wrong are named', async () => {

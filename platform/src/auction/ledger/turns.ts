@@ -10,7 +10,7 @@ import type { EntrantRecord } from './repository.ts';
 import * as auctions from './repository.ts';
 import { isAnythingDue, settleDue } from './settle.ts';
 import type { Actor, AuctionTurn, Change, Idempotency } from './turn.ts';
-import { startUnitOfWork, type UnitOfWork } from './unit-of-work.ts';
+import { type AcceptedBid, startUnitOfWork, type UnitOfWork } from './unit-of-work.ts';
 
 /** The transaction that changes are decided in. */
 interface Place {
@@ -159,9 +159,26 @@ class Turns {
       ? await auctions.readEntrant(packageNumber, read.code, this.#trx)
       : read;
     const own = this.work.bids.filter(({ code }) => code === entrant.code);
-    const last = own.at(-1);
-    return last ? { ...entrant, amount: last.amount, bids: entrant.bids + own.length } : entrant;
+    return afterBids(entrant, own);
   }
+}
+
+/**
+ * An entrant after the bids that their batch has accepted of them, which no row says yet. Every field
+ * is named: a new one does not compile before somebody has said what a bid makes of it.
+ */
+export function afterBids(entrant: EntrantRecord, own: readonly AcceptedBid[]): EntrantRecord {
+  const last = own.at(-1);
+  if (!last) return entrant;
+  return {
+    code: entrant.code,
+    amount: last.amount,
+    openingOffer: entrant.openingOffer,
+    bids: entrant.bids + own.length,
+    earlier: entrant.earlier,
+    earlierBids: entrant.earlierBids,
+    outRound: entrant.outRound,
+  };
 }
 
 /** The auction was over by the settling before the decision, or by the decision itself (a stop). */

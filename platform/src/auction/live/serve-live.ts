@@ -1,10 +1,10 @@
-import { encodeDirectly } from '@jicai/shared/contract/kernel/direct-write.ts';
 import {
   type Endpoint,
   REQUEST_KEY,
   REQUEST_KEY_HEADER,
   TOKEN_HEADER,
 } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -82,7 +82,7 @@ export const live = <Req, Res>(
         const result = await handler(body, person, requestKey);
         return isRefusal(result)
           ? answerRefusal(result, reply)
-          : (encodeDirectly(endpoint.response, result) as object);
+          : (encode(endpoint.response, result) as object);
       },
     });
   },

@@ -10,7 +10,6 @@ import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { refreshDues } from '../settlement/dues.ts';
 import { ruleFor } from '../statement/rules-store.ts';
 import {
   type LockedApplication,
@@ -64,16 +63,6 @@ async function dueAt(application: LockedApplication, now: number, trx: Executor)
   return due?.dueAt ?? now;
 }
 
-const receivedInvoices = async (applicationId: string, trx: Executor): Promise<string[]> => {
-  const rows = await trx
-    .selectFrom('invoice')
-    .select('id')
-    .where('application_id', '=', applicationId)
-    .where('state', '=', 'received')
-    .execute();
-  return rows.map(({ id }) => id);
-};
-
 /** The buyer has the invoices: they are due by the clock, and the statements are invoiced. */
 export async function receive(
   body: RequestOf<Endpoints['receive']>,
@@ -98,8 +87,6 @@ export async function receive(
   const refusal = await moveStatements(application.id, 'invoice', context);
   if (refusal) return refusal;
   await context.publish(invoicesReceived, { applicationId: application.id }, trx);
-  // Behind what the contracts' plans keep back of them.
-  await refreshDues(await receivedInvoices(application.id, trx), trx);
   return moved;
 }
 

@@ -16,8 +16,8 @@ import { moment } from '../../kernel/db/clock.ts';
 import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { refreshDues } from '../settlement/dues.ts';
 import {
   invoicedOf,
   type LockedApplication,
@@ -25,6 +25,7 @@ import {
   takeApplication,
 } from './application.ts';
 import { type ReadFile, readInvoiceFile } from './document/read-file.ts';
+import { invoiceReversed } from './events.ts';
 import { areAllInvoiced, chooseOrder, readOrderShares } from './order-shares.ts';
 import { checkBought, readBought, readInvoicedRates } from './rates.ts';
 import { closeRedLetter, findRedLetter, type OpenRedLetter, reopenFor } from './red-letters.ts';
@@ -67,6 +68,10 @@ const documentOf = (typed: TypedInvoice, sellerName: string): InvoiceDocument =>
   words: '',
   lines: typed.lines.map(lineOf),
 });
+
+/** The facts of an invoice that its verification asks about; null where nothing of it was sent. */
+const factsOf = ({ typed }: Pick<Body, 'typed'>, file: ReadFile | null) =>
+  (file?.source === 'pdf' ? null : file?.document) ?? typed;
 
 /** The file's data where it has some, else what was typed beside it. */
 function givenOf(
@@ -170,21 +175,50 @@ async function billedBy(
   return refusal ?? { orderId: order.orderId, isWhole };
 }
 
-/** An invoice to register with its file as it was read; null for an invoice without one. */
+/** An invoice to register, with the answers of others about it, which no transaction waits for. */
 export interface Registration {
   readonly body: Body;
+  /** As it was read; null for an invoice without one. */
   readonly file: ReadFile | Refusal | null;
+  readonly verification: Verification;
 }
 
-/** Reads the file of an invoice, before the transaction: nothing waits for a file behind locks. */
+/** Reads the file of an invoice and asks for its verification, before the transaction. */
 export async function readRegistration(
-  { fileGroup }: Pick<Body, 'fileGroup'>,
-  { files }: RegisterNeeds,
-  personId: string,
-): Promise<Pick<Registration, 'file'>> {
-  if (fileGroup === null) return { file: null };
+  body: Pick<Body, 'id' | 'version' | 'fileGroup' | 'typed'>,
+  { files, verifier }: RegisterNeeds,
+  person: Person,
+): Promise<Omit<Registration, 'body'>> {
   const { storage, db } = files.deps;
-  return { file: await readInvoiceFile({ groupId: fileGroup, personId }, storage, db) };
+  const { fileGroup: groupId } = body;
+  const file =
+    groupId === null ? null : await readInvoiceFile({ groupId, personId: person.id }, storage, db);
+  if (isRefusal(file) || !(await isOwn(body, person.orgId, db)))
+    return { file, verification: 'unknown' };
+  return { file, verification: await verify(body, file, verifier) };
+}
+
+/** Asks for the verification of an invoice. */
+export async function verify(
+  body: Pick<Body, 'typed'>,
+  file: ReadFile | null,
+  verifier: Verifier,
+): Promise<Verification> {
+  const facts = factsOf(body, file);
+  if (!facts) return 'unknown';
+  const issuedAt = 'issuedAt' in facts ? facts.issuedAt : facts.issuedAtMs;
+  return verifier.verify({ ...facts, issuedAt });
+}
+
+/** Nobody is asked about an invoice of an application that is another's or has moved on. */
+async function isOwn(
+  { id, version }: Pick<Body, 'id' | 'version'>,
+  supplierId: string,
+  db: Executor,
+): Promise<boolean> {
+  const { rows } = await sql`select from invoice_application
+    where id = ${id} and supplier_id = ${supplierId} and version = ${version}`.execute(db);
+  return rows.length > 0;
 }
 
 /**
@@ -193,8 +227,8 @@ export async function readRegistration(
  * than that is refused.
  */
 export async function register(
-  { body, file }: Registration,
-  needs: RegisterNeeds,
+  { body, file, verification }: Registration,
+  needs: Pick<RegisterNeeds, 'files'>,
   context: WriteContext,
 ): Promise<Status | Refusal> {
   const { trx, person } = context;
@@ -210,7 +244,6 @@ export async function register(
   const billed = await billedBy(body, { application, given, redLetter }, trx);
   if (isRefusal(billed)) return billed;
   const { orderId, isWhole } = billed;
-  const verification = await needs.verifier.verify(given.document);
   if (verification === 'fake') return refuse('invoice.fake');
   const note = `发票 ${given.document.number}`;
   const issue = { transition: 'issue', side: taken.side, isWhole, note } as const;
@@ -222,7 +255,7 @@ export async function register(
   );
   if (redLetter) {
     await closeRedLetter(redLetter.id, id, context);
-    await refreshDues([redLetter.invoiceId], trx);
+    await context.publish(invoiceReversed, { invoiceId: redLetter.invoiceId }, trx);
   }
   return (await claimFile(body, id, needs, context)) ?? moved;
 }
@@ -274,7 +307,7 @@ async function insertInvoice(
 async function claimFile(
   { fileGroup }: Body,
   id: string,
-  { files }: RegisterNeeds,
+  { files }: Pick<RegisterNeeds, 'files'>,
   { trx, person }: WriteContext,
 ): Promise<Refusal | null> {
   if (fileGroup === null) return null;

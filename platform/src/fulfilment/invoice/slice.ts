@@ -112,8 +112,8 @@ export const invoiceSlice: Slice<InvoiceDeps> = {
     write(invoiceEndpoints.apply, apply),
     askingWrite(
       invoiceEndpoints.register,
-      (body, call) => readRegistration(body, deps, personOf(call).id),
-      (body, context, { file }) => register({ body, file }, deps, context),
+      (body, call) => readRegistration(body, deps, personOf(call)),
+      (body, context, read) => register({ body, ...read }, deps, context),
     ),
     write(invoiceEndpoints.takeBack, takeBack),
     write(invoiceEndpoints.receive, receive),

@@ -10,7 +10,8 @@ import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { logMove, notify, peopleWith } from '../settlement/documents.ts';
-import { dues, refreshDues } from '../settlement/dues.ts';
+import { dues } from '../settlement/dues.ts';
+import { refundRecorded } from './events.ts';
 
 interface Receivable {
   readonly number: string;
@@ -23,7 +24,7 @@ interface Receivable {
 /** Finance writes down that the supplier paid back what was paid too much after a red letter (FU17). */
 export async function recordRefund(
   body: RequestOf<(typeof paymentEndpoints)['refund']>,
-  { trx, person, clock }: WriteContext,
+  { trx, person, clock, publish }: WriteContext,
 ): Promise<Record<never, never> | Refusal> {
   const now = await readNow(clock, trx);
   if (body.amount <= 0) return refuse('payment.notPositive');
@@ -49,7 +50,7 @@ export async function recordRefund(
       person_id: person.id,
     })
     .execute();
-  await refreshDues([body.invoiceId], trx);
+  await publish(refundRecorded, { invoiceId: body.invoiceId }, trx);
   const { number, applicationId: documentId, supplierId } = invoice;
   const sentence = `发票 ${number} 收到供应商退款 ${formatFen(body.amount)}`;
   const note = `凭证 ${body.voucher}，${dayOf(body.receivedOnMs)}`;

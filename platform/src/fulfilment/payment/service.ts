@@ -29,7 +29,6 @@ import { prepaymentOf } from '../contract/sealing/document.ts';
 import { moveStatements } from '../invoice/application.ts';
 import { sealDocument } from '../papers/seal.ts';
 import { logMove } from '../settlement/documents.ts';
-import { refreshDues } from '../settlement/dues.ts';
 import { logMoves } from '../thread/log.ts';
 import { holdOrders } from '../thread/payments.ts';
 import { checkBlocks } from './blocks.ts';
@@ -313,7 +312,6 @@ export async function execute(
   const { id, number, amount } = payment;
   const facts = { amount, paidOn: dayOf(body.paidOnMs), voucher: body.voucher };
   await sealDocument({ kind: 'payment', id, number, facts }, signing, clock, trx);
-  await refreshDues(invoiceIds, trx);
   await publish(paymentMade, { paymentId: id }, trx);
   return (await settlePaid(payment.id, context)) ?? moved;
 }

@@ -18,6 +18,7 @@ import { block, unblock } from './blocks.ts';
 import { approvedCsv } from './csv.ts';
 import { dueSheet, listDue } from './due.ts';
 import { handPaymentsOver } from './handover.ts';
+import { owedListeners } from './owed.ts';
 import { paymentPdf } from './print.ts';
 import { listPayments, readPayment } from './reading.ts';
 import { recordRefund } from './refunds.ts';
@@ -122,5 +123,5 @@ export const paymentSlice: Slice<PaymentDeps> = {
       decide(deps, { businessType: 'payment', businessId: id, ...form, fileGroup: file }, context),
     ),
   ],
-  listeners: () => [on(personLeft, handPaymentsOver)],
+  listeners: () => [on(personLeft, handPaymentsOver), ...owedListeners],
 };

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../kernel/db/open.ts';
 
 /** Received blue invoices with what is paid, under way, credited and open. FU18: only payments made. */
 export const dues = sql`
@@ -31,15 +30,3 @@ export const dues = sql`
     where k.invoice_id = i.id
   ) h on true
   where i.state = 'received' and i.gross > 0`;
-
-/**
- * Writes down anew what is owed of these invoices, after a payment, a red letter, a receipt or a refund.
- * Lists and sums read nothing else, however many invoices there are.
- */
-export async function refreshDues(invoiceIds: readonly string[], trx: Executor): Promise<void> {
-  const ids = sql`${[...invoiceIds]}::text[]`;
-  await sql`delete from invoice_owed where invoice_id = any(${ids})`.execute(trx);
-  await sql`insert into invoice_owed (invoice_id, unit_id, supplier_id, funds_type, number, due_at, outstanding)
-    select d.id, d.unit_id, d.supplier_id, d.funds_type, d.number, d.due_at, d.outstanding
-    from (${dues}) d where d.id = any(${ids}) and d.outstanding <> 0`.execute(trx);
-}

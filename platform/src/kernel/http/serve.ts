@@ -1,5 +1,4 @@
 import { DEVICE, DEVICE_HEADER } from '@jicai/shared/contract/kernel/device.ts';
-import { encodeDirectly } from '@jicai/shared/contract/kernel/direct-write.ts';
 import {
   addressOf,
   type Endpoint,
@@ -18,7 +17,13 @@ import {
 } from '@jicai/shared/contract/kernel/envelope.ts';
 import { identifierRefusal } from '@jicai/shared/contract/kernel/identifiers.ts';
 import { longListIn } from '@jicai/shared/contract/kernel/long-lists.ts';
-import { type Codec, decode, failingField, fieldText } from '@jicai/shared/contract/kernel/wire.ts';
+import {
+  type Codec,
+  decode,
+  encode,
+  failingField,
+  fieldText,
+} from '@jicai/shared/contract/kernel/wire.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { NamedCall } from '@jicai/shared/domain/kernel/rights.ts';
 import { say } from '@jicai/shared/messages.ts';
@@ -130,11 +135,11 @@ function requestKeyOf(endpoint: Endpoint, request: FastifyRequest): string {
 }
 
 /** Puts state and text before the answer's own fields. */
-export function answerOf<Res>(endpoint: Endpoint<never, Res>, result: Res | Refusal): object {
+function answerOf<Res>(endpoint: Endpoint<never, Res>, result: Res | Refusal): object {
   if (!isRefusal(result))
-    return { state: 1, text: '', ...(encodeDirectly(endpoint.response, result) as object) };
+    return { state: 1, text: '', ...(encode(endpoint.response, result) as object) };
   const beside =
-    'answer' in result ? (encodeDirectly(endpoint.response, result.answer as Res) as object) : {};
+    'answer' in result ? (encode(endpoint.response, result.answer as Res) as object) : {};
   return { state: 0, text: say(result.refused, result.values), ...beside };
 }
 

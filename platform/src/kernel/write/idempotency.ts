@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { encodeDirectly } from '@jicai/shared/contract/kernel/direct-write.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { timeOfKey } from '@jicai/shared/domain/kernel/identifiers/request-key.ts';
@@ -86,7 +85,7 @@ export async function idempotent<Req, Res>(
     return result;
   }
   await sql`/* prepared, last */
-    update idempotency set answer = ${JSON.stringify(encodeDirectly(endpoint.response, result))}::jsonb
+    update idempotency set answer = ${JSON.stringify(encode(endpoint.response, result))}::jsonb
     where person_id = ${personId} and endpoint = ${endpoint.name}
       and request_key = ${requestKey}`.execute(trx);
   return result;

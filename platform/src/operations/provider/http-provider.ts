@@ -1,10 +1,18 @@
+import { createBreaker } from '@jicai/shared/domain/kernel/breaker.ts';
 import { fenToText, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { supplyLimits } from '@jicai/shared/domain/supply/limits.ts';
 import * as z from 'zod/mini';
-import { createBreaker } from './breaker.ts';
-import type { ExternalProvider, ProviderDescription, ProviderFault } from './provider.ts';
+import {
+  type ExternalProvider,
+  isFault,
+  type ProviderDescription,
+  type ProviderFault,
+} from './provider.ts';
 
 /* The adapter to a provider that speaks the interface of the handbook: JSON over HTTPS. */
+
+/** A provider that is away costs three waits, not one for every buyer. */
+export const BREAKER = { failures: 3, pauseMs: 30_000 } as const;
 
 const MOST_BYTES = 4 * 1_048_576;
 const MOST_STOCK = 99_999_999;
@@ -146,9 +154,18 @@ export function httpProvider(
   described: ProviderDescription,
   connection: Connection,
 ): ExternalProvider {
-  const guarded = createBreaker(connection.now);
-  const call = <T extends object>(path: string, body: object | null, Answer: z.ZodMiniType<T>) =>
-    guarded(() => ask(connection, path, body, Answer));
+  const breaker = createBreaker(BREAKER, connection.now ?? Date.now);
+  async function call<T extends object>(
+    path: string,
+    body: object | null,
+    Answer: z.ZodMiniType<T>,
+  ): Promise<T | ProviderFault> {
+    if (!breaker.mayTry()) return away('多次无应答，暂停访问');
+    const answer = await ask(connection, path, body, Answer);
+    if (isFault(answer) && answer.fault === 'away') breaker.failed();
+    else breaker.succeeded();
+    return answer;
+  }
   return {
     ...described,
     async feed(cursor) {

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { checkUpload, receive } from '../../files/upload/chunks/receive.ts';
 import type { Files } from '../../files/upload/service.ts';
 import { type ReadFile, readInvoice } from '../../fulfilment/invoice/document/read-file.ts';
-import { type RegisterNeeds, register } from '../../fulfilment/invoice/register.ts';
+import { type RegisterNeeds, register, verify } from '../../fulfilment/invoice/register.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type Call, personOf } from '../../kernel/http/caller.ts';
 import { transact, type WriteContext, type WriteDeps } from '../../kernel/write/write.ts';
@@ -122,13 +122,15 @@ async function registerLine(
   if (known.hasInvoice) return { number, result: 'same', state: known.state };
   const fileGroup = sent && (await storeFile(sent, needs, context));
   if (isRefusal(fileGroup)) return fileGroup;
+  const file = sent?.file ?? null;
+  const verification = await verify(line, file, needs.verifier);
   return transact(needs.db, async (trx) => {
     const billing = await find(trx);
     if (!billing) return refuse('supplierApi.notBillable');
     if (billing.hasInvoice) return { number, result: 'same', state: billing.state };
     // An invoice of one order is found by its amount.
     const body = { ...billing, fileGroup, typed: line.typed, orderNumber: '' };
-    const done = await register({ body, file: sent?.file ?? null }, needs, { ...context, trx });
+    const done = await register({ body, file, verification }, needs, { ...context, trx });
     return isRefusal(done) ? done : { number, result: 'done', state: done.state };
   });
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { encodeDirectly } from '@jicai/shared/contract/kernel/direct-write.ts';
 import { endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
-import type { Codec } from '@jicai/shared/contract/kernel/wire.ts';
+import { type Codec, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import {
   SUPPLIER_API_BASE,
   SUPPLIER_INVOICES_PATH,
@@ -56,7 +55,7 @@ function parse<T>(codec: Codec<T>, request: FastifyRequest): T {
 }
 
 function answer<Res>(reply: FastifyReply, codec: Codec<Res>, result: Res | Refusal): object {
-  if (!isRefusal(result)) return encodeDirectly(codec, result) as object;
+  if (!isRefusal(result)) return encode(codec, result) as object;
   reply.status(422);
   return { error: result.refused, text: say(result.refused, result.values) };
 }
@@ -91,7 +90,7 @@ function invoiceRoutes(scope: FastifyInstance, needs: RouteNeeds, admit: Entranc
       const results = await registerInvoices(lines, needs, call, (refusal) =>
         request.recordAbuse(refusal, caller.person),
       );
-      return encodeDirectly(ApiInvoiceResults, results);
+      return encode(ApiInvoiceResults, results);
     },
   );
   scope.get<{ Querystring: Record<string, unknown> }>(
@@ -99,7 +98,7 @@ function invoiceRoutes(scope: FastifyInstance, needs: RouteNeeds, admit: Entranc
     async (request, reply) => {
       const { person } = await admit(request, reply);
       const page = Math.max(1, numberOf(request.query.page, 1, 1_000_000 / API_PAGE));
-      return encodeDirectly(ApiBillings, await listBillings(person.orgId, page, needs.db));
+      return encode(ApiBillings, await listBillings(person.orgId, page, needs.db));
     },
   );
 }
@@ -135,7 +134,7 @@ export function supplierApiRoutes(app: FastifyInstance, needs: RouteNeeds): void
           store(body.lines, shopId, { trx, clock, person }),
         );
         for (const refusal of refusalsOf(stored)) await request.recordAbuse(refusal, person);
-        return encodeDirectly(ApiLineResults, { results: stored.results });
+        return encode(ApiLineResults, { results: stored.results });
       });
     lines('prices', ApiPrices, (all, shopId, context) =>
       storeLines(
@@ -185,7 +184,7 @@ export function supplierApiRoutes(app: FastifyInstance, needs: RouteNeeds): void
           changedSince: numberOf(since, 0, 99_999_999_999),
           page: Math.max(1, numberOf(page, 1, 1_000_000 / API_PAGE)),
         };
-        return encodeDirectly(ApiOrders, await listApiOrders(person.orgId, asked, needs.db));
+        return encode(ApiOrders, await listApiOrders(person.orgId, asked, needs.db));
       },
     );
   });

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { clientIp } from '../../client-ip.ts';
 import { readConfig } from '../../config.ts';
 import { manualTime } from '../../manual-time.ts';
-import { createBreaker } from '../../proxy/breaker.ts';
 import { assertPolicyComplete } from '../gateway/policy.ts';
 import { createPresence } from '../gateway/presence.ts';
 import { createTokenBucket } from '../gateway/token-bucket.ts';
@@ -90,19 +89,6 @@ describe('a token bucket', () => {
     expect([take(), take(), take()]).toEqual(['ok', 'ok', 'slow']);
     now = 1_000;
     expect([take(), take(), take(), take()]).toEqual(['ok', 'slow', 'slow', 'out']);
-  });
-});
-
-describe('the breaker', () => {
-  it('[F6] opens after five failures and lets one probe through every two seconds', () => {
-    let now = 0;
-    const breaker = createBreaker(() => now);
-    for (let at = 0; at < 5; at += 1) breaker.failed();
-    expect(breaker.mayTry()).toBe(false);
-    now = 2_000;
-    expect([breaker.mayTry(), breaker.mayTry()]).toEqual([true, false]);
-    breaker.succeeded();
-    expect(breaker.mayTry()).toBe(true);
   });
 });
 

@@ -3,7 +3,13 @@ import type { Evidence } from '../../domain/kernel/canonical-json.ts';
 import { limits } from '../../limits.ts';
 import { int, intBetween, list, money, none, text } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { type Codec, type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import {
+  type English,
+  makeCodec,
+  UnwritableError,
+  wireObject,
+  wireRequest,
+} from '../kernel/wire.ts';
 import { auctionRole, PackageInfo, Viewer } from './auction.ts';
 import { BoardClockWire } from './live/board.ts';
 import { packageNumber } from './package-number.ts';
@@ -15,9 +21,16 @@ import { RoundWindowWire } from './rounds.ts';
 export type ReplayPayload = { readonly [key: string]: Evidence };
 
 /** Plain data on both sides: its keys are the log's own, which hashes are made over. */
-const payload = z.custom<ReplayPayload>(
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-) as Codec<ReplayPayload>;
+const isPayload = (value: unknown): value is ReplayPayload =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const payload = makeCodec<ReplayPayload, ReplayPayload>(
+  z.custom<ReplayPayload>(isPayload),
+  (value) => value,
+  (value) => {
+    if (isPayload(value)) return value;
+    throw new UnwritableError();
+  },
+);
 
 const event = {
   seq: ['sxh', int, '日志序号'],

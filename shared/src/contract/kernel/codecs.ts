@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { safeFileName } from '../../domain/kernel/file-name.ts';
 import { type Fen, fenToText, parseFen } from '../../domain/kernel/numbers/money.ts';
 import { compactTimeOf, momentOf } from '../../domain/kernel/time/china-time.ts';
-import type { Codec } from './wire.ts';
+import { type Codec, makeCodec, UnwritableError } from './wire.ts';
 
 /*
  * The leaves of the wire tables. Each carries the tolerance a legacy service needs ("3", 3, "",
@@ -11,30 +11,38 @@ import type { Codec } from './wire.ts';
 
 const scalar = z.union([z.string(), z.number(), z.null()]);
 
-/** A codec of single values that reads and writes them without the schema's machinery, for long lists. */
+/** A codec of single values that reads them without the schema's machinery too, for long lists. */
 export interface Leaf<T> extends Codec<T> {
   /** Wire → ours; `undefined`: unreadable. */
   readonly read: (value: unknown) => T | undefined;
-  /** Ours → wire. */
-  readonly write: (value: T) => unknown;
 }
 
-export const isLeaf = <T>(codec: Codec<T>): codec is Leaf<T> => 'read' in codec && 'write' in codec;
+export const isLeaf = <T>(codec: Codec<T>): codec is Leaf<T> => 'read' in codec;
+
+/** The values that a leaf may write. */
+const isScalar = (wire: unknown): boolean =>
+  typeof wire === 'string' || (typeof wire === 'number' && Number.isFinite(wire)) || wire === null;
 
 function leaf<W, T>(
   wire: z.core.$ZodType<W>,
   read: (value: W) => T | undefined,
   write: (value: T) => W,
 ): Leaf<T> {
-  const codec = z.codec(wire, z.custom<T>(), {
-    decode: (value, ctx) => {
-      const ours = read(value as never);
+  const codec = makeCodec<W, T>(
+    wire,
+    (value, ctx) => {
+      const ours = read(value);
       if (ours !== undefined) return ours;
       ctx.issues.push({ code: 'custom', message: 'unreadable', input: value });
       return z.NEVER;
     },
-    encode: write as never,
-  }) as unknown as Codec<T>;
+    (value) => {
+      // A missing flag is no "no", and a missing code no empty one.
+      const written = value === undefined ? undefined : write(value);
+      if (isScalar(written)) return written;
+      throw new UnwritableError();
+    },
+  );
   const isWire = (value: unknown): value is W => z.safeDecode(wire, value as never).success;
   return Object.assign(codec, {
     // The wire of every leaf takes texts and numbers.
@@ -42,7 +50,6 @@ function leaf<W, T>(
       typeof value === 'string' || typeof value === 'number' || isWire(value)
         ? read(value as W)
         : undefined,
-    write,
   });
 }
 
@@ -206,27 +213,30 @@ const marksOf = (codec: Codec): object => ({
 
 /** Absent, null and empty are `null`; written as an empty text. */
 export function none<T>(codec: Codec<T>): Codec<T | null> {
-  const empty = z.codec(z.optional(z.union([z.null(), z.literal('')])), z.null(), {
-    decode: () => null,
-    encode: () => '' as const,
-  });
-  const union = z.union([empty, codec as never]) as unknown as Codec<T | null>;
-  const either = Object.assign(union, { inner: codec }, marksOf(codec));
+  const nothing = z.optional(z.union([z.null(), z.literal('')]));
+  const empty = makeCodec(
+    nothing,
+    () => null,
+    () => '',
+  );
+  const union = z.union([empty, codec as never]) as unknown as z.core.$ZodType<T | null, unknown>;
+  const write = (value: T | null) => (value === null ? '' : codec.write(value));
+  const either = Object.assign(union, { inner: codec, write }, marksOf(codec));
   if (!isLeaf(codec)) return either;
-  const direct: Pick<Leaf<T | null>, 'read' | 'write'> = {
+  const direct: Pick<Leaf<T | null>, 'read'> = {
     read: (value) =>
       value === undefined || value === null || value === '' ? null : codec.read(value),
-    write: (value) => (value === null ? '' : codec.write(value)),
   };
   return Object.assign(either, direct);
 }
 
-/** A field that is newer than some partners: absent and null are read as `value`. */
+/** A field that is newer than some partners: absent and null are read as `value`, and written as they are. */
 export function newer<T>(codec: Codec<T>, value: T): Codec<T> {
-  const either = z.codec(z.optional(z.nullable(codec as never)), z.custom<T>(), {
-    decode: (given) => (given ?? value) as T,
-    encode: (ours) => ours as never,
-  }) as unknown as Codec<T>;
+  const either = makeCodec<unknown, T>(
+    z.optional(z.nullable(codec as never)),
+    (given) => (given ?? value) as T,
+    (ours) => (ours === undefined || ours === null ? ours : codec.write(ours)),
+  );
   return Object.assign(either, { inner: codec }, 'identifier' in codec ? marksOf(codec) : {});
 }
 
@@ -238,10 +248,15 @@ export const list = <T>(codec: Codec<T>): BoundedList<T> =>
 export function listUpTo<T>(entry: Codec<T>, atMost: number): BoundedList<T> {
   const array = z.array(entry as never);
   const rows = Number.isFinite(atMost) ? array.check(z.maxLength(atMost)) : array;
-  const codec = z.codec(z.optional(z.nullable(rows)), z.custom<T[]>(), {
-    decode: (value) => (value ?? []) as T[],
-    encode: (value) => value as never,
-  }) as unknown as Codec<T[]>;
+  const codec = makeCodec<unknown, T[]>(
+    z.optional(z.nullable(rows)),
+    (value) => (value ?? []) as T[],
+    (ours) => {
+      if (ours === undefined || ours === null) return ours;
+      if (!Array.isArray(ours) || ours.length > atMost) throw new UnwritableError();
+      return ours.map((one) => entry.write(one));
+    },
+  );
   return Object.assign(codec, { atMost, entry });
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type BoundedList, isLeaf, list } from './codecs.ts';
-import { type Codec, type English, type Fields, wireObject } from './wire.ts';
+import { type Codec, type English, type Fields, makeCodec, wireObject } from './wire.ts';
 
 /**
  * One field's values. Those of a leaf are read one by one without the schema: for ten thousand rows that is a
@@ -10,16 +10,17 @@ function column(codec: Codec): BoundedList<unknown> {
   const values = list(codec);
   if (!isLeaf(codec)) return values;
   const array = z.optional(z.nullable(z.array(z.unknown())));
-  const direct = z.codec(array, z.custom<unknown[]>(), {
-    decode: (given, { issues }) =>
+  const direct = makeCodec<unknown[] | null | undefined, unknown[]>(
+    array,
+    (given, { issues }) =>
       (given ?? []).map((value, at) => {
         const ours = codec.read(value);
         if (ours === undefined)
           issues.push({ code: 'custom', message: 'unreadable', input: value, path: [at] });
         return ours;
       }),
-    encode: (ours) => ours.map((value) => codec.write(value)),
-  }) as unknown as Codec<unknown[]>;
+    values.write,
+  );
   return Object.assign(direct, { atMost: values.atMost, entry: codec });
 }
 
@@ -33,8 +34,9 @@ export function wireColumns<const F extends Fields>(fields: F): Codec<English<F>
   );
   const table = wireObject(Object.fromEntries(columns));
   const names = Object.keys(fields);
-  return z.codec(table, z.custom<English<F>[]>(), {
-    decode: (of, { issues }) => {
+  return makeCodec<Readonly<Record<string, unknown>>, English<F>[]>(
+    table,
+    (of, { issues }) => {
       const values = names.map((name) => of[name] as readonly unknown[]);
       const count = values[0]?.length ?? 0;
       const isTable = values.every(({ length }) => length === count);
@@ -46,9 +48,11 @@ export function wireColumns<const F extends Fields>(fields: F): Codec<English<F>
         return row as English<F>;
       });
     },
-    encode: (rows) =>
-      Object.fromEntries(
-        names.map((name) => [name, rows.map((row) => row[name as keyof English<F>])]),
+    (rows) =>
+      table.write(
+        Object.fromEntries(
+          names.map((name) => [name, rows.map((row) => row[name as keyof English<F>])]),
+        ),
       ),
-  }) as unknown as Codec<English<F>[]>;
+  );
 }

@@ -11,7 +11,7 @@ import { canonicalPersonName } from '../../domain/kernel/identifiers/person-name
 import { canonicalPhone, isPhone } from '../../domain/kernel/identifiers/phone.ts';
 import { isRefusal, type Refusal, refuse } from '../../domain/kernel/result.ts';
 import { textUpTo } from './codecs.ts';
-import type { Codec } from './wire.ts';
+import { type Codec, makeCodec } from './wire.ts';
 
 /*
  * Codecs of a request's telephone numbers, mail addresses, credit codes, identity numbers and names of
@@ -98,8 +98,9 @@ export function identifier(
 ): IdentifierCodec {
   const { canonical, fault } = CHECKS[kind];
   const typed = textUpTo(length, mode === 'notEmpty' ? 'notEmpty' : 'mayBeEmpty');
-  const codec = z.codec(typed as never, z.custom<string>(), {
-    decode: (value: string, ctx) => {
+  const codec = makeCodec<string, string>(
+    typed as never,
+    (value, ctx) => {
       const text = canonical(value);
       const refusal = mode === 'draft' || text === '' ? null : fault(text);
       if (refusal === null) return text;
@@ -107,8 +108,8 @@ export function identifier(
       ctx.issues.push({ code: 'custom', message: refusal.refused, input: value, params });
       return z.NEVER;
     },
-    encode: (text) => text as never,
-  }) as unknown as Codec<string>;
+    typed.write,
+  );
   return Object.assign(codec, { identifier: kind, isDraft: mode === 'draft' });
 }
 

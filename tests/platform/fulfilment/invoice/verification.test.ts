@@ -1,9 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { httpVerifier } from '@jicai/platform/src/fulfilment/invoice/verification.ts';
+import {
+  httpVerifier,
+  type Verification,
+} from '@jicai/platform/src/fulfilment/invoice/verification.ts';
+import { invoiceEndpoints } from '@jicai/shared/contract/fulfilment/invoice.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { must, refusal } from '../../../harness/answers.ts';
+import {
+  acceptedOrder,
+  applyFor,
+  confirmedStatement,
+  goodInvoice,
+  type MoneyWorld,
+  moneyWorld,
+  registerXml,
+} from '../../../harness/fulfilment/money.ts';
 
 const PROVIDER = fileURLToPath(
   new URL('../../../harness/fulfilment/verifier-process.ts', import.meta.url),
@@ -40,5 +55,49 @@ describe('验真', () => {
   it('says that nobody was asked where the provider is down, silent, or talks nonsense', async () => {
     for (const last of ['2', '3', '4']) expect(await ask(last), last).toBe('unknown');
     expect(await ask('0', 'http://127.0.0.1:1/')).toBe('unknown');
+  });
+});
+
+describe('验真 of an invoice that is registered', () => {
+  let world: MoneyWorld;
+  let says: Verification = 'genuine';
+  /** The applications that nobody held while the provider was asked, by call. */
+  const free: number[] = [];
+  beforeAll(async () => {
+    const verify = async () => {
+      const { rows } = await sql`select from invoice_application for update skip locked`.execute(
+        world.db,
+      );
+      free.push(rows.length);
+      return says;
+    };
+    world = await moneyWorld('postgres', { verifier: { verify } });
+  });
+  afterAll(() => world?.stop());
+
+  it('is asked once before the transaction, for its own supplier alone, and a fake is refused', async () => {
+    await acceptedOrder(world, { pen: 10 });
+    const statement = await confirmedStatement(world);
+    const id = await applyFor(world, [statement.id]);
+    const invoice = goodInvoice(world, statement.amount);
+    says = 'fake';
+    expect(await refusal(registerXml(world, id, invoice))).toContain('验真未通过');
+    expect(free).toEqual([1]);
+    const typed = {
+      ...{ number: invoice.number, code: '', issuedAtMs: world.clock.at - 86_400_000 },
+      ...{ buyerName: '抬头-unit-a', buyerTaxId: '', net: statement.amount, tax: fen(0) },
+      ...{ gross: statement.amount, reverses: '', lines: [] },
+    };
+    const body = { id, version: 1, fileGroup: null, orderNumber: '', typed };
+    const other = world.as('supplier', 2).call(invoiceEndpoints.register, body);
+    expect((await other).state).toBe(0);
+    expect(free).toEqual([1]);
+    says = 'genuine';
+    expect((await must(registerXml(world, id, invoice))).state).toBe('issued');
+    expect(free).toEqual([1, 1]);
+    const { rows } = await sql`select verification from invoice where state = 'registered'`.execute(
+      world.db,
+    );
+    expect(rows).toEqual([{ verification: 'genuine' }]);
   });
 });

@@ -14,7 +14,7 @@ import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import { anything } from '../../../harness/client/anything.ts';
 import { counted } from '../../../harness/run/counted.ts';
 import { until } from '../../../harness/wait.ts';
 import type { World } from '../../../harness/world.ts';
@@ -196,7 +196,7 @@ describe('[SE3] sorting and paging', () => {
     ['search_input', 'x'.repeat(101)],
     ['nonsense', '1'],
   ])('refuses %s = %s and names the field', async (field, value) => {
-    const raw = { ...catalogEndpoints.search, request: z.record(z.string(), z.unknown()) };
+    const raw = { ...catalogEndpoints.search, request: anything };
     const answer = await world.as('anonymous').call(raw, { [field]: value });
     expect(answer.status).toBe(400);
     expect(answer.text).toContain(field);
@@ -205,7 +205,7 @@ describe('[SE3] sorting and paging', () => {
 
 describe('the words of a search', () => {
   const words = (length: number) => '打'.repeat(length);
-  const raw = { ...catalogEndpoints.search, request: z.record(z.string(), z.unknown()) };
+  const raw = { ...catalogEndpoints.search, request: anything };
 
   it.each([
     [limits.searchLength - 1, 200],

@@ -12,9 +12,9 @@ import { completeDraft } from '@jicai/shared/domain/sourcing/project/draft-fixtu
 import { sql } from 'kysely';
 import { readSheet as readExcel } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { must } from '../../../harness/answers.ts';
 import { supplierOrg } from '../../../harness/cast.ts';
+import { anything } from '../../../harness/client/anything.ts';
 import { newSeal } from '../../../harness/client/seal.ts';
 import { pdf } from '../../../harness/mall/files.ts';
 import { uploader } from '../../../harness/mall/upload.ts';
@@ -67,7 +67,6 @@ async function sendLines(path: string, packageNumber: string, count: number) {
   return { status: answer.status, text };
 }
 
-const anything = z.any();
 const windowOf = async (packageNumber: string) => {
   const { data } = await world.live.call(world.live.endpoints.state, { packageNumber });
   if (!data) throw new Error('no state');

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { acceptanceListeners } from '../../../fulfilment/acceptance/listeners.ts';
 import { contractListeners } from '../../../fulfilment/contract/drafting.ts';
 import { cancelParcel, receiveAll, ship } from '../../../fulfilment/delivery/service.ts';
+import { owedListeners } from '../../../fulfilment/payment/owed.ts';
 import { readNow } from '../../../kernel/db/now.ts';
 import type { Database } from '../../../kernel/db/open.ts';
 import { createPublish } from '../../../kernel/events/events.ts';
@@ -286,6 +287,7 @@ export async function loadOrders(
     ...orderReviewListeners(clock),
     ...contractListeners(clock),
     ...acceptanceListeners(clock),
+    ...owedListeners,
   ]);
   const files = { claim: async () => null, save: async () => null };
   const reviews = { files, reviewKinds: reviewKinds(orderReview) };

@@ -10,7 +10,6 @@ import { readBought } from '../../../fulfilment/invoice/rates.ts';
 import * as buying from '../../../fulfilment/invoice/receipt.ts';
 import { answerRed, askRed, expireRedLetters } from '../../../fulfilment/invoice/red-letters.ts';
 import { register, takeBack } from '../../../fulfilment/invoice/register.ts';
-import { noVerifier } from '../../../fulfilment/invoice/verification.ts';
 import { paymentReview } from '../../../fulfilment/payment/review.ts';
 import * as payments from '../../../fulfilment/payment/service.ts';
 import { FALLBACK, saveRule } from '../../../fulfilment/statement/rules-store.ts';
@@ -202,8 +201,8 @@ async function bill(
   const deps = {} as Files['deps']; // Nothing is read: the invoice was typed.
   const issued = await as(seller, (context) =>
     register(
-      { body: invoice, file: null },
-      { files: { ...noFiles, deps }, verifier: noVerifier },
+      { body: invoice, file: null, verification: 'unknown' },
+      { files: { ...noFiles, deps } },
       context,
     ),
   );
@@ -281,8 +280,8 @@ async function redLetter(
   const deps = {} as Files['deps']; // Nothing is read: the invoice was typed.
   await as(seller, (context) =>
     register(
-      { body: red, file: null },
-      { files: { ...noFiles, deps }, verifier: noVerifier },
+      { body: red, file: null, verification: 'unknown' },
+      { files: { ...noFiles, deps } },
       context,
     ),
   );

@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
-import type { BoardPatch, BoardState } from '../../../domain/auction/standing/board.ts';
 import { int, list, money, none, text, yesNo } from '../../kernel/codecs.ts';
-import { type Codec, decode, type English, encode, wireObject } from '../../kernel/wire.ts';
+import {
+  type Codec,
+  decode,
+  type English,
+  encode,
+  makeCodec,
+  wireObject,
+} from '../../kernel/wire.ts';
 import { BidRow, OutcomeWire, PackageInfo, Reminder, runState, StandingWire } from '../auction.ts';
 import { CountersignWire } from '../countersign.ts';
 import { ReadinessWire, RoundsWire } from '../rounds.ts';
+import type { BoardPatch, BoardState } from './board-state.ts';
 
 /* The wire tables of a board: the snapshot, and the patch that a frame carries. */
 
@@ -67,24 +74,21 @@ const parts = {
 } as const satisfies Record<keyof BoardPatch, readonly [string, Codec]>;
 
 /** A patch has only the parts that changed, so its table is written by hand. */
-export const BoardPatchWire: Codec<BoardPatch> = z.codec(
+export const BoardPatchWire: Codec<BoardPatch> = makeCodec<Record<string, unknown>, BoardPatch>(
   z.record(z.string(), z.unknown()),
-  z.custom<BoardPatch>(),
-  {
-    decode: (wire) => {
-      const ours: Record<string, unknown> = {};
-      for (const [name, [wireName, codec]] of Object.entries(parts)) {
-        if (wireName in wire) ours[name] = decode(codec as Codec, wire[wireName]);
-      }
-      return ours as BoardPatch;
-    },
-    encode: (patch) => {
-      const wire: Record<string, unknown> = {};
-      for (const [name, [wireName, codec]] of Object.entries(parts)) {
-        const part = patch[name as keyof BoardPatch];
-        if (part !== undefined) wire[wireName] = encode(codec as Codec, part);
-      }
-      return wire;
-    },
+  (wire) => {
+    const ours: Record<string, unknown> = {};
+    for (const [name, [wireName, codec]] of Object.entries(parts)) {
+      if (wireName in wire) ours[name] = decode(codec as Codec, wire[wireName]);
+    }
+    return ours as BoardPatch;
   },
-) as unknown as Codec<BoardPatch>;
+  (patch) => {
+    const wire: Record<string, unknown> = {};
+    for (const [name, [wireName, codec]] of Object.entries(parts)) {
+      const part = patch[name as keyof BoardPatch];
+      if (part !== undefined) wire[wireName] = encode(codec as Codec, part);
+    }
+    return wire;
+  },
+);

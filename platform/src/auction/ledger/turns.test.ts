@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import type { EntrantRecord } from './repository.ts';
+import { afterBids } from './turns.ts';
+
+const entrant: EntrantRecord = {
+  code: '03',
+  amount: 900,
+  openingOffer: 1_000,
+  bids: 2,
+  earlier: 950,
+  earlierBids: 4,
+  outRound: null,
+};
+
+describe('an entrant in a batch of bids', () => {
+  it('is as it was read before a bid of its own', () => {
+    expect(afterBids(entrant, [])).toBe(entrant);
+  });
+
+  it('has the last amount and all bids of the batch, and everything else as it was read', () => {
+    const own = [800, 700].map((amount, at) => ({ seq: 8 + at, code: '03', amount, at: 5 }));
+    expect(afterBids(entrant, own)).toEqual({ ...entrant, amount: 700, bids: 4 });
+  });
+});

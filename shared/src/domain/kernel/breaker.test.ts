@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { createBreaker } from './breaker.ts';
+
+describe('the breaker', () => {
+  it('[F6] opens after failures in a row and lets one probe through after each pause', () => {
+    let now = 0;
+    const breaker = createBreaker({ failures: 5, pauseMs: 2_000 }, () => now);
+    for (let at = 0; at < 4; at += 1) breaker.failed();
+    expect(breaker.mayTry()).toBe(true);
+    breaker.failed();
+    expect(breaker.mayTry()).toBe(false);
+    now = 2_000;
+    expect([breaker.mayTry(), breaker.mayTry()]).toEqual([true, false]);
+    // A probe that fails moves no pause: the next is counted from the probe.
+    now = 3_500;
+    breaker.failed();
+    now = 4_000;
+    expect([breaker.mayTry(), breaker.mayTry()]).toEqual([true, false]);
+    breaker.succeeded();
+    expect([breaker.mayTry(), breaker.mayTry()]).toEqual([true, true]);
+  });
+});
