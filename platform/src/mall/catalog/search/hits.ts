@@ -76,7 +76,7 @@ const COLUMNS: Readonly<Record<SortField, RawBuilder<unknown>>> = {
   listed: sql.ref('listed_at'),
 };
 
-export const FACET_VALUES = { categories: 60, brands: 80, tags: 20, shops: 60 } as const;
+const FACET_VALUES = { categories: 60, brands: 80, tags: 20, shops: 60 } as const;
 
 function orderOf({ sort }: IndexQuery): RawBuilder<unknown> {
   const wanted = sort.length > 0 ? sort : [{ field: 'score', descending: true } as const];
