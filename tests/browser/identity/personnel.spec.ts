@@ -84,6 +84,8 @@ test('other reviewing bodies of a unit wait for a second administrator', { tag: 
   await expect(waiting).toContainText(body);
   await picture(system.page, 'review-bodies-waiting');
   await waiting.getByRole('button', { name: /^批准/ }).click();
+  await system.page.getByRole('button', { name: '确认批准' }).click();
+  await expect(system.page.getByRole('status').filter({ hasText: '已批准' })).toContainText(body);
   await expect(waiting).toBeHidden();
   await security.page.goto(`${stage.mall}/dbrw`);
   await security.page.getByRole('tab', { name: '消息', exact: true }).click();

@@ -54,6 +54,7 @@ test('a template is drafted, simulated and published', async ({ browser }) => {
   await security.page.setViewportSize(PHONE);
   await picture(security.page, 'change-requests-phone');
   await security.page.getByRole('button', { name: /^批准/ }).click();
+  await security.page.getByRole('button', { name: '确认批准' }).click();
   await expect(security.page.getByText('没有待批准的修改')).toBeVisible();
   await page.reload();
   await expect(own).toBeHidden();

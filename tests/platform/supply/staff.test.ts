@@ -124,7 +124,10 @@ describe('[EN3] staff accounts', () => {
     const [request] = await waiting();
     expect(request).toMatchObject({ canWithdraw: true, canDecide: false, detail: '重设密码' });
     expect((await back.call(changeRequestEndpoints.list, { kind: null })).status).toBe(403);
-    await must(owner().call(changeRequestEndpoints.withdraw, { id: request?.id ?? '' }));
+    const withdrawal = { id: request?.id ?? '' };
+    const rival = world.as('supplier', 2).call(changeRequestEndpoints.withdraw, withdrawal);
+    expect(await refusal(rival)).toContain('不是由您提出');
+    await must(owner().call(changeRequestEndpoints.withdraw, withdrawal));
     expect(await waiting()).toEqual([]);
     await must(owner().call(staffEndpoints.reset, asked));
     await must(decideOnChange(world, true));

@@ -117,7 +117,7 @@ interface NotAllowedProps {
   readonly away: ReactNode;
 }
 
-/** What an account may not see: nothing failed, and asking again does not help. */
+/** A part that the account may not see: nothing failed, and asking again does not help. */
 function NotAllowed({ text, away }: NotAllowedProps) {
   return (
     <Center py={40} role="alert">

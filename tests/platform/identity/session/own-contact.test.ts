@@ -5,6 +5,7 @@ import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
 import { contactEndpoints } from '@jicai/shared/contract/identity/contact.ts';
 import { peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
 import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { RESET_LINK_MINUTES } from '@jicai/shared/domain/identity/account.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { must, refusal } from '../../../harness/answers.ts';
@@ -65,6 +66,8 @@ it('gets the link of a reset, which is in no answer; logins say who asked for it
     link: null,
     sentTo: 'b***@example.org',
     isWaiting: false,
+    linkMinutes: RESET_LINK_MINUTES,
+    isControl: true,
   });
   const { rows } = await sql`select from pgboss.job where name = 'access.sendAskedReset'`.execute(
     world.db,

@@ -96,9 +96,9 @@ const OF_ACCEPTED = /^(?:statement|invoice|payment|afterSale|redLetter|reviews)\
 /** These need a draft, a registration or a workbook of the caller's own: products.test.ts, entry.test.ts. */
 const NEEDS_MORE =
   /^(?:entry\.\w+|listing\.(?:check|create|import|read|save|submit|withdraw)) by A(?:'s supplier)?$/;
-/** These need a token, a webhook, a deduction, a link or a staff account: supplier-api.test.ts, points.test.ts, price-complaint.test.ts, staff.test.ts. */
+/** These need a token, a webhook, a deduction, a link, a reset that waits or a staff account: supplier-api.test.ts, points.test.ts, price-complaint.test.ts, staff.test.ts. */
 const NEEDS_OWN =
-  /^(?:supplierApi\.(?:rotate|revoke|save|remove|retry)\w+|supplierStaff\.\w+|points\.object|agreement\.accept|priceComplaint\.submit) by A/;
+  /^(?:supplierApi\.(?:rotate|revoke|save|remove|retry)\w+|supplierStaff\.\w+|points\.object|agreement\.accept|priceComplaint\.submit|changeRequest\.withdraw) by A/;
 /** These need an order with a contract: fulfilment/contracts.test.ts asks them. */
 const OF_CONTRACTS = /^(?:contract|contractReview)\./;
 /** These need a proposal of the other side, or an own one: fulfilment/ending.test.ts asks them. */

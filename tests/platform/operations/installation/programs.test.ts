@@ -173,7 +173,10 @@ describe('a line', () => {
     [['list', 'more'], '✗ 多余的词 more'],
     [['maintenance', 'on', '--mode', 'frob'], '✗ --mode 应为 readOnly、closed，不是 frob'],
     [['maintenance', 'on', '--until', 'soon'], '✗ --until 的格式如 2026-05-01T08:00，不是 soon'],
-    [['keys', 'make', 'quote'], '✗ <signing|envelope> 应为 signing、envelope，不是 quote'],
+    [
+      ['keys', 'make', 'sign'],
+      '✗ <signing|envelope> 应为 quote、signing、envelope，不是 sign，是否要用 signing？',
+    ],
   ])('%j is refused: %s', (args, fault) => expect(faultOf(...args)).toBe(fault));
 
   it('takes a value that begins with a dash behind = or --', () => {

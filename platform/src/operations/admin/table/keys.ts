@@ -31,7 +31,8 @@ export const keyCommands: readonly AdminCommand[] = [
   {
     name: 'keys make',
     summary: '在新增的服务器上生成它自己的签名密钥或请求加密密钥并登记，其他服务器的照常在用',
-    words: [{ title: OWN.join('|'), choices: OWN }],
+    // The command says why there is no other key of quotes.
+    words: [{ title: OWN.join('|'), choices: PURPOSES }],
     act: makeOwnKey,
   },
   {
