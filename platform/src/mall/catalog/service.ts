@@ -38,11 +38,21 @@ const TEMPLATE_CODES = { productDetail: 'SPXQ' } as const;
 /** Searched words are tidied up after so many of them. */
 const TIDY_EVERY = 500;
 
+/** Returns what counts a word that was searched for. */
+export function createHotWordCount({ db }: Pick<Deps, 'db'>) {
+  let counted = 0;
+  return async ({ content }: Request<'addHotWord'>) => {
+    await countHotWord(content.trim(), db);
+    counted += 1;
+    if (counted % TIDY_EVERY === 0) await forgetSeldomWords(db);
+    return {};
+  };
+}
+
 /** Finding and looking at products; one function for each call of the contract. */
 export function createCatalog({ db }: Deps) {
   const dictionary = createDictionary(db);
   const search = createSearch({ db, dictionary });
-  let counted = 0;
 
   return {
     dictionary,
@@ -52,12 +62,6 @@ export function createCatalog({ db }: Deps) {
     hotWords: async ({ content }: Request<'hotWords'>) => ({
       rows: await readHotWords((content ?? '').trim(), db),
     }),
-    async addHotWord({ content }: Request<'addHotWord'>) {
-      await countHotWord(content.trim(), db);
-      counted += 1;
-      if (counted % TIDY_EVERY === 0) await forgetSeldomWords(db);
-      return {};
-    },
     scopes: async ({ zoneId }: Request<'scopes'>) =>
       scopesOf(await readZones(db), await readScopes(db), zoneId),
     zones: async () => ({ rows: await readZones(db) }),

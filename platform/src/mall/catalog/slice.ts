@@ -2,7 +2,7 @@ import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { catalogMessages } from '@jicai/shared/messages/mall/catalog.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { ownWrite, query, type Slice } from '../../kernel/slice.ts';
-import { createCatalog } from './service.ts';
+import { createCatalog, createHotWordCount } from './service.ts';
 
 /** The catalogue; everybody may read it, without a login. */
 export const catalogSlice: Slice<{ readonly db: Database }> = {
@@ -26,13 +26,12 @@ export const catalogSlice: Slice<{ readonly db: Database }> = {
     'catalog.scenes': 'anyone',
     'catalog.scene': 'anyone',
   },
-  endpoints: (needs) => {
+  openReads: (needs) => {
     const catalog = createCatalog(needs);
     return [
       query(catalogEndpoints.search, catalog.search),
       query(catalogEndpoints.suggest, catalog.suggest),
       query(catalogEndpoints.hotWords, catalog.hotWords),
-      ownWrite('unkeyed', catalogEndpoints.addHotWord, catalog.addHotWord),
       query(catalogEndpoints.scopes, catalog.scopes),
       query(catalogEndpoints.zones, catalog.zones),
       query(catalogEndpoints.categories, catalog.categories),
@@ -47,4 +46,7 @@ export const catalogSlice: Slice<{ readonly db: Database }> = {
       query(catalogEndpoints.scene, catalog.scene),
     ];
   },
+  endpoints: (needs) => [
+    ownWrite('unkeyed', catalogEndpoints.addHotWord, createHotWordCount(needs)),
+  ],
 };
