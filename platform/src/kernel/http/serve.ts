@@ -21,7 +21,7 @@ import { longListIn } from '@jicai/shared/contract/kernel/long-lists.ts';
 import { type Codec, decode, failingField, fieldText } from '@jicai/shared/contract/kernel/wire.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { NamedCall } from '@jicai/shared/domain/kernel/rights.ts';
-import { say } from '@jicai/shared/messages.ts';
+import { frameOf } from '@jicai/shared/refusal-frame.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { boundFailure, parseBody } from './bounded-json.ts';
@@ -63,15 +63,20 @@ declare module 'fastify' {
 /** Decodes by a table; what does not fit becomes a 400 that names the field. */
 export function decodeOrFail<T>(codec: Codec<T>, wire: unknown): T {
   const long = longListIn(codec, wire);
-  if (long) throw new Failure(400, 'call.badField', { field: fieldText(codec, long) });
+  if (long)
+    throw new Failure(400, 'call.badField', { field: fieldText(codec, long) }).at(long.join('.'));
   try {
     return decode(codec, wire);
   } catch (error) {
     if (!(error instanceof z.core.$ZodError)) throw error;
-    const refusal = identifierRefusal(error.issues);
-    if (refusal) throw new Failure(statusOf(refusal), refusal.refused, refusal.values);
-    const { field, unknown } = failingField(codec, error);
-    throw new Failure(400, unknown ? 'call.unknownField' : 'call.badField', { field });
+    const found = identifierRefusal(error.issues);
+    if (found) {
+      const { refusal, path } = found;
+      throw new Failure(statusOf(refusal), refusal.refused, refusal.values).at(path.join('.'));
+    }
+    const { field, path, unknown } = failingField(codec, error);
+    const failure = new Failure(400, unknown ? 'call.unknownField' : 'call.badField', { field });
+    throw unknown ? failure : failure.at(path.join('.'));
   }
 }
 
@@ -129,13 +134,16 @@ function requestKeyOf(endpoint: Endpoint, request: FastifyRequest): string {
   return key;
 }
 
-/** Puts state and text before the answer's own fields. */
-export function answerOf<Res>(endpoint: Endpoint<never, Res>, result: Res | Refusal): object {
+/** Puts the answer frame before the answer's own fields. */
+export function answerOf<Res>(
+  endpoint: Pick<Endpoint<never, Res>, 'request' | 'response'>,
+  result: Res | Refusal,
+): object {
   if (!isRefusal(result))
     return { state: 1, text: '', ...(encodeDirectly(endpoint.response, result) as object) };
   const beside =
     'answer' in result ? (encodeDirectly(endpoint.response, result.answer as Res) as object) : {};
-  return { state: 0, text: say(result.refused, result.values), ...beside };
+  return { ...frameOf(result, endpoint.request), ...beside };
 }
 
 /** A route that is no call of the contract. */

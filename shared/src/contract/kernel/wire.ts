@@ -70,16 +70,16 @@ export function encode<T>(codec: Codec<T>, ours: T): unknown {
   return z.encode(codec, ours);
 }
 
-/** The field that made a decode fail, for a message: `zbj（报价）`, with its place in a list. */
+/** The field that made a decode fail: for a message, `zbj（报价）`, and as its path on the wire. */
 export function failingField(
   codec: Codec,
   error: z.core.$ZodError,
-): { field: string; unknown: boolean } {
+): { field: string; path: readonly PropertyKey[]; unknown: boolean } {
   const issue = error.issues[0];
-  if (!issue) return { field: '', unknown: false };
+  if (!issue) return { field: '', path: [], unknown: false };
   const unknown = issue.code === 'unrecognized_keys';
   const path = unknown ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
-  return { field: fieldText(codec, path), unknown };
+  return { field: fieldText(codec, path), path, unknown };
 }
 
 /** The words for a place in a request: `zbj（报价）`. */
