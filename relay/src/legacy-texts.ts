@@ -6,7 +6,9 @@ import { type MessageKey, messages } from '@jicai/shared/messages.ts';
  */
 
 const CODES: ReadonlyMap<string, MessageKey> = new Map(
-  (['session.invalidToken', 'call.noTemplate'] as const).map((key) => [messages[key], key]),
+  (['session.invalidToken', 'call.noTemplate', 'call.envelope', 'call.notReady'] as const).map(
+    (key) => [messages[key], key],
+  ),
 );
 
 /** The code of a text on which clients act; null for every other one. */

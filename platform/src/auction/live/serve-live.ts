@@ -5,7 +5,7 @@ import {
   REQUEST_KEY_HEADER,
   TOKEN_HEADER,
 } from '@jicai/shared/contract/kernel/endpoint.ts';
-import { type Codec } from '@jicai/shared/contract/kernel/wire.ts';
+import type { Codec } from '@jicai/shared/contract/kernel/wire.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { frameOf, type RefusalFrame } from '@jicai/shared/refusal-frame.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -2,8 +2,8 @@ import {
   ENVELOPE_CONTENT_TYPE,
   ENVELOPE_TIME_HEADER,
 } from '@jicai/shared/contract/kernel/envelope.ts';
-import { type RefusalFrame, frameOf } from '@jicai/shared/refusal-frame.ts';
 import { refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { frameOf, type RefusalFrame } from '@jicai/shared/refusal-frame.ts';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { refusalOfDuplicate } from '../db/duplicates.ts';
 import { isUnavailable } from '../db/unavailable.ts';

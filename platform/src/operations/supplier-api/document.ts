@@ -65,7 +65,11 @@ const Problem = {
     title: { type: 'string', description: '该状态码的含义' },
     status: { type: 'integer', description: 'HTTP 状态码' },
     detail: { type: 'string', description: '给人看的说明' },
-    code: { type: 'string', description: '原因代码，如 call.badField', examples: ['call.badField'] },
+    code: {
+      type: 'string',
+      description: '原因代码，如 call.badField',
+      examples: ['call.badField'],
+    },
     field: {
       type: 'string',
       description: '有误的字段；列表中的字段带行号（从 0 起），如 lines.0.price',

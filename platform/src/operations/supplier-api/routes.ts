@@ -109,7 +109,7 @@ function numberOf(
   const value = query[name];
   if (value === undefined) return otherwise;
   const number = typeof value === 'string' && /^\d{1,11}$/.test(value) ? Number(value) : -1;
-  if (number < 0 || number > most) 
+  if (number < 0 || number > most)
     throw new Failure(400, 'call.badField', { field: 'query' }).at(name);
   return number;
 }

@@ -48,7 +48,9 @@ export async function carryOut(
   const { status, reason, code } = answer;
   if (status === 401) return commandFailed(kind, 'live.tokenError');
   // The service's own words: of a foreign one they may be in no list of ours.
-  return reason ? { ok: 'no', text: say(TEXTS[kind][1]), reason, code } : commandFailed(kind, 'live.failed');
+  return reason
+    ? { ok: 'no', text: say(TEXTS[kind][1]), reason, code }
+    : commandFailed(kind, 'live.failed');
 }
 
 function problemWith(command: Command): MessageKey | null {

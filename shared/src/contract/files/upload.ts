@@ -1,5 +1,15 @@
 import { limits } from '../../limits.ts';
-import { codeOf, idList, idListUpTo, int, list, newer, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import {
+  codeOf,
+  idList,
+  idListUpTo,
+  int,
+  list,
+  newer,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 

@@ -29,6 +29,7 @@ import { toastAtom } from '../../../../lib/toast.ts';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { PiecesInput } from '../../../../ui/form/PiecesInput.tsx';
 import { piecesOf, type TypedPieces } from '../../../../ui/form/pieces.ts';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -160,11 +161,7 @@ function ApplyForm({ orderId, order }: { readonly orderId: string; readonly orde
           onChange={setFiles}
           fileDomain="afterSale"
         />
-        {failure && (
-          <Text c="var(--jc-alarm)" role="alert">
-            {failure.text}
-          </Text>
-        )}
+        <Refused failure={failure} />
         <Group justify="flex-end">
           <Button
             loading={isSending}

@@ -3,11 +3,12 @@ import {
   contractEndpoints,
 } from '@jicai/shared/contract/fulfilment/contract.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { DateField } from '../../../../ui/form/DateField.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { useContractSend } from '../use-contract-send.ts';
 
@@ -65,11 +66,7 @@ export function CompleteForm({ contract }: { readonly contract: ContractDetail }
               onChange={(event) => setSerials({ ...serials, [lineNo]: event.currentTarget.value })}
             />
           ))}
-        {sending.failure && (
-          <Text c="var(--jc-alarm)" role="alert">
-            {sending.failure.text}
-          </Text>
-        )}
+        <Refused failure={sending.failure} />
         <Group>
           <Button loading={sending.isSending} disabled={isWrong} onClick={submit}>
             提交采购人确认

@@ -5,12 +5,13 @@ import {
 } from '@jicai/shared/contract/fulfilment/contract.ts';
 import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { Button, Group, NativeSelect, NumberInput, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, NumberInput, Stack } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useCall } from '../../../../lib/http/call.ts';
 import type { CallFailed } from '../../../../lib/http/call-failed.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -148,11 +149,7 @@ function SaveRow({ sending, isShown, word, onSave }: SaveProps) {
     );
   return (
     <>
-      {sending.failure && (
-        <Text c="var(--jc-alarm)" role="alert">
-          {sending.failure.text}
-        </Text>
-      )}
+      <Refused failure={sending.failure} />
       {isShown && (
         <Group>
           <Button loading={sending.isSending} onClick={save}>

@@ -57,7 +57,7 @@ export function RuleDialog({ rule, suppliers, onClose }: Props) {
     <FormDialog
       title="对账规则"
       size="lg"
-      problem={save.failure?.text ?? null}
+      failure={save.failure}
       isSending={save.isSending}
       onSubmit={form.onSubmit((values) => {
         void save.send(values).then(

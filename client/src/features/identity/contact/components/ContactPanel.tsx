@@ -4,6 +4,7 @@ import { isMobile } from '@jicai/shared/domain/kernel/identifiers/mobile.ts';
 import { Alert, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 
@@ -112,11 +113,7 @@ function AddressForm({ channel, stored, confirmed, onConfirmed }: Props) {
           </Button>
         </Group>
       )}
-      {failure && (
-        <Alert color="red" role="alert">
-          {failure.text}
-        </Alert>
-      )}
+      <Refused failure={failure} isBox />
     </Stack>
   );
 }

@@ -116,7 +116,7 @@ export function RoleDialog({ role, bases, onClose }: Props) {
     <FormDialog
       title={role ? `修改岗位角色：${role.name}` : '新增岗位角色'}
       size="xl"
-      problem={failure?.text ?? null}
+      failure={failure}
       isSending={isSending}
       onSubmit={submit}
       onClose={onClose}

@@ -4,13 +4,14 @@ import type {
   AgreementRow,
 } from '@jicai/shared/contract/mall/agreement.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Alert, Badge, Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Badge, Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { RichTextEditor } from '../../../../ui/RichTextEditor.tsx';
@@ -192,11 +193,7 @@ function EditDialog({ row, onClose }: DialogProps) {
           value={body}
           onChange={(html) => setTyped((before) => ({ ...before, body: html }))}
         />
-        {failure && (
-          <Alert color="red" role="alert">
-            {failure.text}
-          </Alert>
-        )}
+        <Refused failure={failure} isBox />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             取消

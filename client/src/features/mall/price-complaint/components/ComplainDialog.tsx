@@ -1,11 +1,12 @@
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { FileUpload } from '../../../files/upload/FileUpload.tsx';
 import { useComplaintsChanged, useSubmitComplaint } from '../api.ts';
 
@@ -79,11 +80,7 @@ export default function ComplainDialog({ productId, name, price, onClose }: Prop
             onChange={(files) => setUploading(files.isUploading)}
             fileDomain="priceComplaint"
           />
-          {failure && (
-            <Alert color="red" role="alert">
-              {failure.text}
-            </Alert>
-          )}
+          <Refused failure={failure} isBox />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               取消

@@ -106,7 +106,7 @@ function EditDialog({ webhook, onClose }: DialogProps) {
   return (
     <FormDialog
       title={id === '' ? '新增回调' : '编辑回调'}
-      problem={failure?.text ?? null}
+      failure={failure}
       isSending={isSending}
       onSubmit={save}
       onClose={onClose}

@@ -50,7 +50,7 @@ export function BudgetDialog({ budget, year, onClose }: Props) {
     <FormDialog
       title={budget ? '调整预算' : '新增预算'}
       size="lg"
-      problem={sending.failure?.text ?? null}
+      failure={sending.failure}
       isSending={sending.isSending}
       onSubmit={() => void save()}
       onClose={onClose}

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useCall } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
@@ -83,11 +84,7 @@ export function CarryDialog({ year: start, onClose }: Props) {
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        {sending.failure && (
-          <Text c="var(--jc-alarm)" role="alert">
-            {sending.failure.text}
-          </Text>
-        )}
+        <Refused failure={sending.failure} />
         <Group justify="space-between">
           <Text className="tnum">
             共 {chosen.length} 项，结转 ¥{formatFen(total)}

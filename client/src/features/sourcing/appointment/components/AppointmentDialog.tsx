@@ -112,7 +112,7 @@ export function AppointmentDialog({ entry, onClose }: Props) {
       title={entry ? '变更定点资格' : '确定定点供应商'}
       size="xl"
       word="保存并通知供应商"
-      problem={save.failure?.text ?? null}
+      failure={save.failure}
       isSending={save.isSending}
       onSubmit={form.onSubmit(submit)}
       onClose={onClose}

@@ -3,6 +3,7 @@ import { Anchor, Button, Checkbox, Stack, Text, Textarea, TextInput } from '@man
 import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { lazy } from '../../../../lib/browser/lazy.ts';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { useSignedUp, useSignUp } from '../api.ts';
 import { enrolmentPaths } from '../paths.ts';
 
@@ -101,11 +102,7 @@ export function SignUpForm({ tender }: Props) {
           checked={hasRead}
           onChange={(event) => setRead(event.currentTarget.checked)}
         />
-        {failure && (
-          <Text c="var(--jc-alarm)" role="alert">
-            {failure.text}
-          </Text>
-        )}
+        <Refused failure={failure} />
         <Button type="submit" fullWidth loading={isSending} disabled={isUploading}>
           {isUploading ? '文件上传中…' : word}
         </Button>

@@ -1,6 +1,7 @@
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Dialog } from '../../../auction/live/components/frame/Dialog.tsx';
 import { useAsk, useEvaluationChanged } from '../api.ts';
 import type { Question } from '../model/question.ts';
@@ -41,11 +42,7 @@ export function AskDialog({ packageNumber, question: { code, lineNo }, onClose }
           value={question}
           onChange={(event) => setQuestion(event.currentTarget.value)}
         />
-        {failure && (
-          <Text c="var(--jc-alarm)" role="alert">
-            {failure.text}
-          </Text>
-        )}
+        <Refused failure={failure} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             取消

@@ -4,6 +4,7 @@ import { pointsText } from '@jicai/shared/domain/kernel/numbers/points.ts';
 import { Badge, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { useAppoint, usePanel, useRemove } from '../api.ts';
@@ -152,11 +153,7 @@ function Appoint({ panel, packageNumber }: PanelProps) {
           指定
         </Button>
       </Group>
-      {failure && (
-        <Text size="sm" c="var(--jc-alarm)" role="alert">
-          {failure.text}
-        </Text>
-      )}
+      <Refused failure={failure} />
     </Stack>
   );
 }

@@ -1,7 +1,8 @@
 import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
 import { entryMessages } from '@jicai/shared/messages/supply/entry.ts';
-import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { useMailCode } from '../api.ts';
 
 export interface MailCode {
@@ -47,11 +48,7 @@ export function MailCodeFields({ value, onChange }: Props) {
           验证码已发送，10 分钟内有效。没有收到时请检查邮箱地址和垃圾邮件；一小时内最多发送 3 次。
         </Text>
       )}
-      {failure && (
-        <Alert color="red" role="alert" py="xs">
-          {failure.text}
-        </Alert>
-      )}
+      <Refused failure={failure} isBox />
       <TextInput
         label="邮箱验证码"
         required

@@ -4,6 +4,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Modal } from '../../../../../ui/dialog/Modal.tsx';
+import { Refused } from '../../../../../ui/form/Refused.tsx';
 import { useOrderingSend } from '../../../use-ordering-send.ts';
 import type { ActedOrder } from '../../model/actions.ts';
 
@@ -73,11 +74,7 @@ export function ConfirmOrderDialog({ order, onDone, onClose }: Props) {
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
-          {confirm.failure && (
-            <Text c="var(--jc-alarm)" role="alert">
-              {confirm.failure.text}
-            </Text>
-          )}
+          <Refused failure={confirm.failure} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               返回
