@@ -29,6 +29,12 @@ export function refuseAt<const Key extends MessageKey>(
   return { ...refuse(refused, values), field };
 }
 
+/** The same refusal about another field: a rule that several calls share knows none of their names. */
+export const atField = <R extends Refusal>(field: string, refusal: R): R => ({
+  ...refusal,
+  field,
+});
+
 /** Tells a refusal from an answer. */
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'refused' in value;
