@@ -18,7 +18,7 @@ import {
 } from '@jicai/shared/contract/kernel/envelope.ts';
 import { identifierRefusal } from '@jicai/shared/contract/kernel/identifiers.ts';
 import { longListIn } from '@jicai/shared/contract/kernel/long-lists.ts';
-import { type Codec, decode, failingField, fieldText } from '@jicai/shared/contract/kernel/wire.ts';
+import { type Codec, decode, failingField, failingPath, fieldText } from '@jicai/shared/contract/kernel/wire.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { NamedCall } from '@jicai/shared/domain/kernel/rights.ts';
 import { frameOf } from '@jicai/shared/refusal-frame.ts';
@@ -74,9 +74,9 @@ export function decodeOrFail<T>(codec: Codec<T>, wire: unknown): T {
       const { refusal, path } = found;
       throw new Failure(statusOf(refusal), refusal.refused, refusal.values).at(path.join('.'));
     }
-    const { field, path, unknown } = failingField(codec, error);
+    const { field, unknown } = failingField(codec, error);
     const failure = new Failure(400, unknown ? 'call.unknownField' : 'call.badField', { field });
-    throw unknown ? failure : failure.at(path.join('.'));
+    throw unknown ? failure : failure.at(failingPath(error).join('.'));
   }
 }
 

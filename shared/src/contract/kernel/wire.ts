@@ -70,16 +70,28 @@ export function encode<T>(codec: Codec<T>, ours: T): unknown {
   return z.encode(codec, ours);
 }
 
-/** The field that made a decode fail: for a message, `zbj（报价）`, and as its path on the wire. */
+/** The field that made a decode fail, for a message: `zbj（报价）`, with its place in a list. */
 export function failingField(
   codec: Codec,
   error: z.core.$ZodError,
-): { field: string; path: readonly PropertyKey[]; unknown: boolean } {
+): { field: string; unknown: boolean } {
   const issue = error.issues[0];
-  if (!issue) return { field: '', path: [], unknown: false };
+  if (!issue) return { field: '', unknown: false };
   const unknown = issue.code === 'unrecognized_keys';
   const path = unknown ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
-  return { field: fieldText(codec, path), path, unknown };
+  return { field: fieldText(codec, path), unknown };
+}
+
+/** The path on the wire of the innermost value that made a decode fail; empty if it is the whole. */
+export function failingPath({ issues }: z.core.$ZodError): readonly PropertyKey[] {
+  return issues[0] ? deepestPath(issues[0]) : [];
+}
+
+/** A union tells what is wrong with each of its kinds. */
+function deepestPath(issue: z.core.$ZodIssue): readonly PropertyKey[] {
+  if (issue.code !== 'invalid_union') return issue.path;
+  const inner = issue.errors.flat().map(deepestPath);
+  return [...issue.path, ...(inner.toSorted((a, b) => b.length - a.length)[0] ?? [])];
 }
 
 /** The words for a place in a request: `zbj（报价）`. */
