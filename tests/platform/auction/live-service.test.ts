@@ -160,7 +160,10 @@ describe.each(eachDatabase)('the live service, on %s', (database) => {
       errMsg: '操作成功',
       ddhq: '0',
     });
-    expect((await to('paused', '核实')).wire).toMatchObject({ errCode: 1, errMsg: '报价已处于暂停状态' });
+    expect((await to('paused', '核实')).wire).toMatchObject({
+      errCode: 1,
+      errMsg: '报价已处于暂停状态',
+    });
     expect((await to('started', '')).wire).toEqual({ errCode: 0, errMsg: '操作成功', ddhq: '0' });
     const keyless = await world.send({
       path: changeState.path,

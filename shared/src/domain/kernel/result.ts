@@ -12,7 +12,7 @@ export interface Refusal<Key extends MessageKey = MessageKey> {
   readonly field?: string;
 }
 
-/** Makes a refusal: `refuse('bid.step', { next: '99.00' })`. */
+/** Makes a refusal: `refuse('bid.stepReverse', { next: '99.00' })`. */
 export function refuse<const Key extends MessageKey>(
   refused: Key,
   values?: Record<string, string>,

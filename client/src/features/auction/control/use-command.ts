@@ -31,7 +31,7 @@ export function useCommand() {
     setBusy(false);
     lost.current = isLost(done) ? { body: text, key: requestKey } : null;
     const isDone = done.ok === 'yes';
-    const shown = shownResult(done.text);
+    const shown = shownResult(body.kind, done);
     toast(isDone ? 'done' : 'failed', isDone || !done.reason ? shown : `${shown}：${done.reason}`);
     return isDone;
   }
