@@ -37,6 +37,9 @@ const said: Said[] = sources.flatMap(({ file, text }) =>
   })),
 );
 
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'request' in value;
+
 /** The calls of the wing of a slice, and of the other parts of the contract that its files read. */
 async function endpointsOf(slice: string): Promise<Endpoint[]> {
   const own = sources.filter(({ file }) => sliceOf(file) === slice);
@@ -51,7 +54,8 @@ async function endpointsOf(slice: string): Promise<Endpoint[]> {
     const module: object = await import(pathToFileURL(`${root}/shared/src/${part}`).href);
     for (const group of Object.values(module)) {
       if (typeof group !== 'object' || group === null) continue;
-      found.push(...Object.values(group).filter((value) => Object(value).request !== undefined));
+      const values: unknown[] = Object.values(group);
+      found.push(...values.filter(isEndpoint));
     }
   }
   return found;

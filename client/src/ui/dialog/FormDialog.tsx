@@ -1,4 +1,4 @@
-import { Button, Group, type ModalProps, Stack, } from '@mantine/core';
+import { Button, Group, type ModalProps, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import type { CallFailed } from '../../lib/http/call-failed.ts';
 import { Refused } from '../form/Refused.tsx';

@@ -20,6 +20,8 @@ interface Props {
   readonly more?: ReactNode;
   /** In a box of its own, for forms that fill a page. */
   readonly isBox?: boolean;
+  /** The page saved by itself, while somebody types; the place that says so says the reason too. */
+  readonly isOfAutosave?: boolean;
 }
 
 /** The field of the form at which a refusal is shown; `edited`: somebody has changed it since. */
@@ -30,7 +32,8 @@ type Spot = FieldElement | 'none' | 'edited';
  * there, and the field gets the focus; otherwise it stands in this place. Either way it is scrolled
  * into view and announced. It belongs inside the form, dialog or section whose call it was.
  */
-export function Refused({ failure, problem, more, isBox = false }: Props) {
+export function Refused(props: Props) {
+  const { failure, problem, more, isBox = false, isOfAutosave = false } = props;
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
   const reason = useRef<HTMLDivElement>(null);
@@ -44,10 +47,12 @@ export function Refused({ failure, problem, more, isBox = false }: Props) {
   useEffect(() => {
     if (spot === 'none' || spot === 'edited') return undefined;
     const unmark = markRefused(spot, id, () => setSpot('edited'));
+    // Somebody who types elsewhere must not lose the focus.
+    if (isOfAutosave) return unmark;
     spot.wrapper.scrollIntoView({ block: 'center' });
     spot.control.focus({ preventScroll: true });
     return unmark;
-  }, [spot, id]);
+  }, [spot, id, isOfAutosave]);
 
   useEffect(() => {
     if (failure && spot === 'none') reason.current?.scrollIntoView({ block: 'nearest' });
@@ -58,21 +63,27 @@ export function Refused({ failure, problem, more, isBox = false }: Props) {
   return (
     <>
       <span ref={anchor} hidden />
-      {spot === 'none' ? (
+      {spot === 'none' && !isOfAutosave && (
         <Reason ref={reason} isBox={isBox}>
           {failure.text}
           {more}
         </Reason>
-      ) : (
+      )}
+      {spot !== 'none' &&
         spot !== 'edited' &&
         createPortal(
-          <Text id={id} role="alert" size="sm" c="var(--jc-alarm)" mt={4}>
+          <Text
+            id={id}
+            {...(isOfAutosave ? {} : { role: 'alert' })}
+            size="sm"
+            c="var(--jc-alarm)"
+            mt={4}
+          >
             {failure.text}
             {more}
           </Text>,
           spot.wrapper,
-        )
-      )}
+        )}
     </>
   );
 }

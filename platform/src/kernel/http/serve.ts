@@ -18,7 +18,13 @@ import {
 } from '@jicai/shared/contract/kernel/envelope.ts';
 import { identifierRefusal } from '@jicai/shared/contract/kernel/identifiers.ts';
 import { longListIn } from '@jicai/shared/contract/kernel/long-lists.ts';
-import { type Codec, decode, failingField, failingPath, fieldText } from '@jicai/shared/contract/kernel/wire.ts';
+import {
+  type Codec,
+  decode,
+  failingField,
+  failingPath,
+  fieldText,
+} from '@jicai/shared/contract/kernel/wire.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { NamedCall } from '@jicai/shared/domain/kernel/rights.ts';
 import { frameOf } from '@jicai/shared/refusal-frame.ts';
@@ -136,7 +142,7 @@ function requestKeyOf(endpoint: Endpoint, request: FastifyRequest): string {
 
 /** Puts the answer frame before the answer's own fields. */
 export function answerOf<Res>(
-  endpoint: Pick<Endpoint<never, Res>, 'request' | 'response'>,
+  endpoint: { readonly request: Codec; readonly response: Codec<Res> },
   result: Res | Refusal,
 ): object {
   if (!isRefusal(result))
@@ -229,7 +235,7 @@ export function serve<Req, Res>(
     handler: async (request, reply) => {
       const wire = await readBody(server, endpoint as Endpoint, request);
       const early = request.person && before ? await before(wire) : null;
-      if (early) return answerOf(endpoint as Endpoint<never, Res>, early);
+      if (early) return answerOf(endpoint, early);
       const body = decodeOrFail(endpoint.request, wire);
       await askForProof(endpoint as Endpoint, grant, body, request);
       const call: Call = {
@@ -244,7 +250,7 @@ export function serve<Req, Res>(
         reply.status(statusOf(result));
         await request.recordAbuse(result);
       } else await recordFile(endpoint, body, result as Res, request);
-      return answerOf(endpoint as Endpoint<never, Res>, result);
+      return answerOf(endpoint, result);
     },
   });
 }

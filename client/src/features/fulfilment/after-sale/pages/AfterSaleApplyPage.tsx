@@ -197,6 +197,7 @@ function ClaimFields({ form, set, order, isTried }: FieldsProps & { readonly isT
       {line && <Term line={line} kind={form.kind} />}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <PiecesInput
+          data-path="quantity"
           label={`数量（可申请 ${left}）`}
           withAsterisk
           min={1}
@@ -206,6 +207,7 @@ function ClaimFields({ form, set, order, isTried }: FieldsProps & { readonly isT
         />
         {needsRefund && (
           <MoneyInput
+            data-path="refund"
             key={form.lineNo}
             label="退款金额"
             description="结算前冲减对账单，结算后在下一张对账单中扣减"
@@ -217,6 +219,7 @@ function ClaimFields({ form, set, order, isTried }: FieldsProps & { readonly isT
           />
         )}
         <Select
+          data-path="reason"
           label="原因"
           withAsterisk
           data={REASONS}
@@ -225,6 +228,7 @@ function ClaimFields({ form, set, order, isTried }: FieldsProps & { readonly isT
           onChange={(reason) => set({ reason: reason ?? '' })}
         />
         <TextInput
+          data-path="contactName"
           label="联系人"
           withAsterisk
           maxLength={50}
@@ -233,6 +237,7 @@ function ClaimFields({ form, set, order, isTried }: FieldsProps & { readonly isT
           onChange={(event) => set({ contactName: event.currentTarget.value })}
         />
         <TextInput
+          data-path="contactPhone"
           label="联系电话"
           withAsterisk
           maxLength={32}
@@ -243,6 +248,7 @@ function ClaimFields({ form, set, order, isTried }: FieldsProps & { readonly isT
         <ProviderFields form={form} set={set} order={order} />
       </SimpleGrid>
       <Textarea
+        data-path="description"
         label="问题描述"
         autosize
         minRows={3}
@@ -280,6 +286,7 @@ function WhatIsClaimed({ form, set, lines }: WhatProps) {
   return (
     <>
       <Select
+        data-path="lineNo"
         label="商品"
         withAsterisk
         allowDeselect={false}

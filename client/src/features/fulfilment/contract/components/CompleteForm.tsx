@@ -45,8 +45,15 @@ export function CompleteForm({ contract }: { readonly contract: ContractDetail }
     <Panel title="完善合同">
       <Stack gap="md">
         <Group align="flex-start">
-          <DateField label="履约开始" withAsterisk value={startsOn} onChange={setStart} />
           <DateField
+            data-path="startsOn"
+            label="履约开始"
+            withAsterisk
+            value={startsOn}
+            onChange={setStart}
+          />
+          <DateField
+            data-path="endsOn"
             label="履约结束"
             withAsterisk
             value={endsOn}
@@ -57,6 +64,7 @@ export function CompleteForm({ contract }: { readonly contract: ContractDetail }
         {contract.kind === 'contract' &&
           contract.lines.map(({ lineNo, name, quantity, unit }) => (
             <Textarea
+              data-path="serials"
               key={lineNo}
               label={`序列号：${name}`}
               description={`至多 ${quantity} ${unit}，用空格、逗号或换行分开；没有序列号的可不填`}

@@ -34,6 +34,7 @@ export function DraftEditor({ contract }: { readonly contract: ContractDetail })
     <Panel title="起草合同">
       <Stack gap="md">
         <TextInput
+          data-path="name"
           label="合同名称"
           withAsterisk
           maxLength={limits.contractName}

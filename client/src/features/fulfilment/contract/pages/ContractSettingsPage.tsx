@@ -57,6 +57,7 @@ function RuleForm({ settings }: { readonly settings: Settings }) {
         <Stack gap="md">
           <Group align="flex-end">
             <NumberInput
+              data-path="fromAmount"
               label="合同起点金额（元）"
               description={`不填按平台默认 ${yuanOf(defaultFrom)} 元`}
               min={0}
@@ -68,6 +69,7 @@ function RuleForm({ settings }: { readonly settings: Settings }) {
               }
             />
             <NumberInput
+              data-path="signDays"
               label="签订期限（天）"
               min={1}
               max={365}
@@ -75,6 +77,7 @@ function RuleForm({ settings }: { readonly settings: Settings }) {
               onChange={(value) => change({ signDays: Number(value) })}
             />
             <NumberInput
+              data-path="publishDays"
               label="公示期限（工作日）"
               min={1}
               max={30}
@@ -106,6 +109,7 @@ function Templates({ settings }: { readonly settings: Settings }) {
     <Panel title="合同模板">
       <Stack gap="md">
         <NativeSelect
+          data-path="categoryName"
           label="适用类目"
           maw={280}
           value={category}

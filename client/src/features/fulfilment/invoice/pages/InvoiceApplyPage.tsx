@@ -109,6 +109,7 @@ function ApplyForm({ statementIds }: { readonly statementIds: readonly string[] 
               </div>
             </Input.Wrapper>
             <TextInput
+              data-path="remark"
               w="100%"
               label="备注"
               description="订单号会自动写入备注，便于对账"

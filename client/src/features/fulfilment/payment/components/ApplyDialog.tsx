@@ -112,6 +112,7 @@ export function ApplyDialog({ rows, onClose }: Props) {
         )}
         <AmountFields rows={rows} amounts={amounts} isTried={isTried} onChange={setAmounts} />
         <Select
+          data-path="payKind"
           label="支付方式"
           allowDeselect={false}
           data={Object.entries(payKinds).map(([value, label]) => ({ value, label }))}
@@ -121,6 +122,7 @@ export function ApplyDialog({ rows, onClose }: Props) {
         {shown && <MatchTable rows={shown.match} />}
         {isOver && (
           <Textarea
+            data-path="differenceReason"
             label="差异说明"
             description="超出容差的差异须说明原因，由付款审批人审批，并打印在付款单上"
             withAsterisk
@@ -132,6 +134,7 @@ export function ApplyDialog({ rows, onClose }: Props) {
           />
         )}
         <Textarea
+          data-path="note"
           label="备注"
           autosize
           maxLength={limits.reasonLength}

@@ -62,6 +62,7 @@ function ForgotForm() {
       <Stack>
         <Refused failure={failure} isBox />
         <TextInput
+          data-path="loginName"
           label="登录名"
           autoComplete="username"
           autoCapitalize="none"

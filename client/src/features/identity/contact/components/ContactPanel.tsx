@@ -80,6 +80,7 @@ function AddressForm({ channel, stored, confirmed, onConfirmed }: Props) {
     <Stack gap="xs">
       <Group align="flex-end" gap="xs">
         <TextInput
+          data-path="address"
           label={label}
           inputMode={inputMode}
           value={typed}
@@ -101,6 +102,7 @@ function AddressForm({ channel, stored, confirmed, onConfirmed }: Props) {
       {ask.answer && !isConfirmed && (
         <Group align="flex-end" gap="xs">
           <TextInput
+            data-path="code"
             label={`${label}验证码`}
             inputMode="numeric"
             autoComplete="one-time-code"

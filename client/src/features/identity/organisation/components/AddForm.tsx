@@ -107,6 +107,7 @@ export function AddForm({ isFull }: Props) {
             {isFull && <TextInput label="身份证号" maxLength={20} {...field('idNumber')} />}
             {isFull && <TextInput label="职务" maxLength={50} {...field('title')} />}
             <Select
+              data-path="role"
               label="角色"
               placeholder="暂不授予"
               clearable

@@ -70,6 +70,7 @@ export function LeaveDialog({ member, post, onClose }: Props) {
             <Text>没有未办事项。</Text>
           )}
           <Select
+            data-path="successorId"
             label="接手人"
             placeholder={isOpen ? '请选择' : '可不选'}
             searchable

@@ -118,6 +118,7 @@ function GrantForm({ member }: { readonly member: MemberDetail }) {
         <Refused failure={failure} isBox />
         <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
           <Select
+            data-path="role"
             label="授予角色"
             data={choicesOf(member).filter(({ items }) => items.length > 0)}
             value={form.values.role || null}

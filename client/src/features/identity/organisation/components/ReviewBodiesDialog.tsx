@@ -34,6 +34,7 @@ export function ReviewBodiesDialog({ unit, bodies, onClose }: Props) {
       <Stack>
         <Refused failure={failure} isBox />
         <MultiSelect
+          data-path="bodyIds"
           label="审核机构"
           description="未指定机构的审核环节由所选机构和本单位的审核人审核；不选则由全部审核机构审核。修改须由另一名系统管理员或安全管理员批准，批准后进行中的审核随即改由新机构审核"
           placeholder={bodyIds.length === 0 ? '全部审核机构' : ''}

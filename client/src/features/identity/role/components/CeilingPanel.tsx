@@ -95,6 +95,7 @@ function CeilingForm({ isSending, onSave }: FormProps) {
     <form onSubmit={form.onSubmit(submit)} noValidate aria-label="设置限额">
       <Group align="flex-end">
         <Select
+          data-path="act"
           label="事项"
           allowDeselect={false}
           data={ceilingActs.map((act) => ({ value: act, label: CEILING_ACTS[act] }))}
@@ -104,6 +105,7 @@ function CeilingForm({ isSending, onSave }: FormProps) {
           }
         />
         <Select
+          data-path="role"
           label="角色"
           data={roles.map((role) => ({ value: role, label: ROLES[role] }))}
           value={form.values.role || null}

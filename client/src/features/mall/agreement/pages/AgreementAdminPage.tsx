@@ -162,6 +162,7 @@ function EditDialog({ row, onClose }: DialogProps) {
     <Modal opened onClose={onClose} title="协议新版本" size="lg" closeButtonProps={close}>
       <Stack>
         <Select
+          data-path="kind"
           label="协议类型"
           disabled={row.version !== ''}
           allowDeselect={false}
@@ -173,6 +174,7 @@ function EditDialog({ row, onClose }: DialogProps) {
           }}
         />
         <TextInput
+          data-path="version"
           label="版本号"
           description="年份和两位序号，如 2026-02"
           disabled={row.version !== ''}
@@ -182,6 +184,7 @@ function EditDialog({ row, onClose }: DialogProps) {
           onChange={(event) => setTyped({ ...typed, version: event.currentTarget.value })}
         />
         <TextInput
+          data-path="title"
           label="协议名称"
           required
           maxLength={limits.noticeTitle}

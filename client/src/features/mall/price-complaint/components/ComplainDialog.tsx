@@ -53,12 +53,14 @@ export default function ComplainDialog({ productId, name, price, onClose }: Prop
             {name}，商城价格 ¥{formatFen(price)}
           </Text>
           <MoneyInput
+            data-path="otherPrice"
             label="其他渠道价格"
             withAsterisk
             value={otherPrice}
             onChange={setOtherPrice}
           />
           <TextInput
+            data-path="link"
             label="链接"
             withAsterisk
             maxLength={500}
@@ -67,6 +69,7 @@ export default function ComplainDialog({ productId, name, price, onClose }: Prop
             onChange={(event) => setLink(event.currentTarget.value)}
           />
           <Textarea
+            data-path="note"
             label="说明"
             autosize
             maxLength={limits.reasonLength}

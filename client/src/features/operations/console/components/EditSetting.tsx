@@ -28,6 +28,7 @@ export function EditSetting({ setting, onClose, onSaved }: Props) {
       <Stack>
         <Refused failure={failure} isBox />
         <TextInput
+          data-path="value"
           label={setting.title}
           description={setting.hint}
           value={value}

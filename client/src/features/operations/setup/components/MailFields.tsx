@@ -158,6 +158,7 @@ function TryMail({ attempt, onBegin, onFault }: TryProps) {
   return (
     <Stack gap="xs">
       <TextInput
+        data-path="to"
         label="测试邮件收件地址"
         value={to}
         error={fault}

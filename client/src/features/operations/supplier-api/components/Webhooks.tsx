@@ -112,6 +112,7 @@ function EditDialog({ webhook, onClose }: DialogProps) {
       onClose={onClose}
     >
       <TextInput
+        data-path="url"
         label="回调地址"
         description="公网可访问的 http 或 https 地址"
         withAsterisk

@@ -48,6 +48,7 @@ export function CarryDialog({ year: start, onClose }: Props) {
           可用余额转入下年度同编号的预算，没有则新建。已占用的金额留在原年度，随订单支出或释放。
         </Text>
         <NumberInput
+          data-path="year"
           label="结转年度"
           w={160}
           allowDecimal={false}
@@ -79,6 +80,7 @@ export function CarryDialog({ year: start, onClose }: Props) {
           />
         )}
         <TextInput
+          data-path="reason"
           label="说明"
           maxLength={limits.reasonLength}
           value={reason}

@@ -197,6 +197,7 @@ interface TimeProps {
 function TimeField({ form, field, label }: TimeProps) {
   return (
     <MomentField
+      data-path={`terms.${field}`}
       label={label}
       withAsterisk
       value={form.values[field]}

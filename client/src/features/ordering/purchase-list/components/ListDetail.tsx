@@ -63,6 +63,7 @@ function Head({ list }: { readonly list: PurchaseList }) {
         {isOwn ? (
           <Group align="flex-end" gap="sm">
             <TextInput
+              data-path="name"
               label="清单名称"
               maxLength={limits.purchaseListName}
               value={name}

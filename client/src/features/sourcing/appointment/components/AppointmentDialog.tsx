@@ -176,6 +176,7 @@ function Choices({ form, entry }: { readonly form: Form; readonly entry: Appoint
       <DateField label="定点开始" withAsterisk {...form.getInputProps('startDay')} />
       <DateField label="定点截止" withAsterisk {...form.getInputProps('endDay')} />
       <MoneyInput
+        data-path="orderLimit"
         label="单笔限额（选填）"
         value={form.values.orderLimit}
         onChange={(amount) => form.setFieldValue('orderLimit', amount)}

@@ -41,6 +41,7 @@ export function CompetePanel() {
           选择服务类别并填写数量，生成项目草稿：当前入围的供应商全部列为邀请对象，起始价为最低框架协议价的合计。
         </Text>
         <Select
+          data-path="categoryId"
           label="服务类别"
           placeholder="请选择"
           maw={360}

@@ -132,6 +132,7 @@ function AskForm({ number, endsAt }: AskProps) {
   return (
     <Stack gap="xs">
       <Textarea
+        data-path="question"
         label="我要提问"
         description={`提问人不公开；答复后全体供应商同时可见${endsAt === null ? '' : `。${dateTimeText(endsAt)} 截止`}`}
         autosize

@@ -53,6 +53,7 @@ export function SignUpForm({ tender }: Props) {
     >
       <Stack gap="sm">
         <TextInput
+          data-path="contactName"
           label="联系人"
           withAsterisk
           maxLength={50}
@@ -60,6 +61,7 @@ export function SignUpForm({ tender }: Props) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <TextInput
+          data-path="contactPhone"
           label="联系电话"
           withAsterisk
           inputMode="tel"
@@ -68,6 +70,7 @@ export function SignUpForm({ tender }: Props) {
           onChange={(event) => setPhone(event.currentTarget.value)}
         />
         <Textarea
+          data-path="statement"
           label="资格说明"
           autosize
           minRows={2}

@@ -34,6 +34,7 @@ export function AskDialog({ packageNumber, question: { code, lineNo }, onClose }
           {limits.explanationHours} 小时内答复；答复前不能提交评审结果，问答记入评审记录。
         </Text>
         <Textarea
+          data-path="question"
           label="需要说明的问题"
           autosize
           minRows={3}

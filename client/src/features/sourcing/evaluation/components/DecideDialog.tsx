@@ -90,6 +90,7 @@ export function DecideDialog({ grid, onClose }: Props) {
           />
         ))}
         <Textarea
+          data-path="note"
           label="评审意见（选填）"
           autosize
           minRows={2}

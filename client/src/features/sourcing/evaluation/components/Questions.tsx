@@ -56,6 +56,7 @@ function One({ packageNumber, asked }: OneProps) {
             请在 {dateTimeText(asked.dueAtMs)} 前答复，答复后不能修改
           </Text>
           <Textarea
+            data-path="answer"
             label="说明"
             autosize
             minRows={2}

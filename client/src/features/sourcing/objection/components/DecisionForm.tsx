@@ -33,6 +33,7 @@ export function DecisionForm<Choice extends string>(props: Props<Choice>) {
       <Stack gap="sm">
         <OutcomeChoice label={label} choices={choices} outcome={outcome} />
         <Textarea
+          data-path="reason"
           label={reasonLabel}
           withAsterisk
           autosize

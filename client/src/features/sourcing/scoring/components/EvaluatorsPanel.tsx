@@ -126,6 +126,7 @@ function Appoint({ panel, packageNumber }: PanelProps) {
     <Stack gap={4}>
       <Group align="flex-end">
         <Select
+          data-path="personId"
           label="指定评审人员"
           placeholder="请选择"
           searchable

@@ -46,6 +46,7 @@ function One({ packageNumber, variance, name }: OneProps) {
       ) : (
         <Stack gap="xs">
           <Textarea
+            data-path="reason"
             label={`对 ${code} 评分偏差的说明`}
             autosize
             minRows={2}

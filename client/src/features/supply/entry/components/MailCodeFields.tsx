@@ -28,6 +28,7 @@ export function MailCodeFields({ value, onChange }: Props) {
     <>
       <Group align="flex-end" gap="xs">
         <TextInput
+          data-path="email"
           label="联系邮箱"
           required
           flex={1}
@@ -50,6 +51,7 @@ export function MailCodeFields({ value, onChange }: Props) {
       )}
       <Refused failure={failure} isBox />
       <TextInput
+        data-path="mailCode"
         label="邮箱验证码"
         required
         maxLength={6}

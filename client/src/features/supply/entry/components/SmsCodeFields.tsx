@@ -25,6 +25,7 @@ export function SmsCodeFields({ mobile, code, onChange }: Props) {
     <>
       <Group align="flex-end" gap="xs">
         <TextInput
+          data-path="smsCode"
           label="短信验证码"
           required
           flex={1}

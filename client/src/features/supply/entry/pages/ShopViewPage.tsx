@@ -124,6 +124,7 @@ function StateDialog({ shopId, action, touched, onClose }: DialogProps) {
         </Alert>
         <Refused failure={failure} isBox />
         <Textarea
+          data-path="reason"
           label="原因（将告知供应商）"
           required
           maxLength={limits.reasonLength}

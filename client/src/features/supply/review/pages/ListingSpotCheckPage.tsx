@@ -152,6 +152,7 @@ function MeasureDialog({ row, measure, onClose }: Asked & { readonly onClose: ()
       <Stack>
         <Refused failure={failure} isBox />
         <Textarea
+          data-path="reason"
           label="原因（将告知供应商）"
           required
           maxLength={limits.reasonLength}
@@ -160,6 +161,7 @@ function MeasureDialog({ row, measure, onClose }: Asked & { readonly onClose: ()
         />
         {measure === 'correct' && (
           <NumberInput
+            data-path="dueAtMs"
             label="整改期限（天），逾期自动下架"
             min={1}
             max={30}

@@ -52,6 +52,7 @@ export function ConfirmOrderDialog({ order, onDone, onClose }: Props) {
             {isAward ? '价格以成交结果为准。' : '可以给予优惠：降低的金额按比例分摊到各行商品。'}
           </Text>
           <TextInput
+            data-path="amount"
             label="确认金额（元）"
             inputMode="decimal"
             maxLength={limits.amountText}
@@ -67,6 +68,7 @@ export function ConfirmOrderDialog({ order, onDone, onClose }: Props) {
             </Text>
           )}
           <Textarea
+            data-path="note"
             label="说明（选填）"
             autosize
             minRows={2}
