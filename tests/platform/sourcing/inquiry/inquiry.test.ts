@@ -45,7 +45,6 @@ describe('[IQ2] the call of bids', () => {
     expect({ state, text }).toEqual({
       state: 0,
       text: '询价须填写报价单后密封提交，请在询价大厅报价',
-      code: 'inquiry.needsSheet',
     });
     await must(submitAs(world, 1, packageNumber, sheetOf(['4800', '100'])));
   });
