@@ -37,13 +37,13 @@ async function sendWithCode(reply: FastifyReply, stream: Readable): Promise<void
     if (size > MOST_LEGACY_BYTES)
       return void reply.send(Readable.from(chunksOf(chunks, rest), { objectMode: false }));
   }
-  const json = Buffer.concat(chunks).toString('utf8');
-  reply.removeHeader('content-length').send(withCode(json) ?? json);
+  const body = Buffer.concat(chunks);
+  reply.removeHeader('content-length').send(withCode(body.toString('utf8')) ?? body);
 }
 
 /**
- * Passes an answer of the platform on, byte by byte. Only a short refusal in the open whose text alone
- * says that a session ended gets the code by which clients decide; sealed answers cannot be read here.
+ * Passes an answer of the platform on as it is. Only a short refusal in the open from a service that is
+ * older than codes gets the code by which clients decide; sealed answers cannot be read here.
  */
 export function passOn(reply: FastifyReply, answer: PlatformAnswer, method: string): void {
   if (!mayLackCode(answer, method)) return void reply.send(answer.stream);

@@ -49,10 +49,11 @@ export function answerToError(
 }
 
 /**
- * One shape for every answer of `/app`: `{ state, text, … }`, refusals with `code` and `field`, sealed when the request was. What is
- * thrown and not ours is a bug: the default text for the caller, one log line for us. A violated unique
- * constraint is a refusal: its transaction was rolled back, and jobs still throw and try again. A header says
- * the time by which requests are sealed: a browser's clock may be wrong by hours.
+ * One shape for every answer of `/app`: `{ state, text, … }`, with `code` and `field` where it refuses, and
+ * sealed when the request was. What is thrown and not ours is a bug: the default text for the caller, one
+ * log line for us. A violated unique constraint is a refusal: its transaction was rolled back, and jobs
+ * still throw and try again. A header says the time by which requests are sealed: a browser's clock may be
+ * wrong by hours.
  */
 export function answerInOneShape(app: FastifyInstance, nowMs: () => number): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
