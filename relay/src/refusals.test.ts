@@ -35,7 +35,7 @@ describe('what is thrown', () => {
     const answer = await fetch(`${url}/bug`);
     expect([answer.status, await answer.json()]).toEqual([
       500,
-      { state: 0, text: '获取数据异常！' },
+      { state: 0, text: '获取数据异常！', code: 'call.failed' },
     ]);
     expect(lines.filter(({ level }) => level >= ERROR)).toHaveLength(1);
   });

@@ -1,19 +1,21 @@
-import { type MessageKey, say } from '@jicai/shared/messages.ts';
+import { refuse } from '@jicai/shared/domain/kernel/result.ts';
+import type { MessageKey } from '@jicai/shared/messages.ts';
+import { frameOf, type RefusalFrame } from '@jicai/shared/refusal-frame.ts';
 import fp from 'fastify-plugin';
 
-/** Answers in the shape every `/app` answer has: `state` 0 and a text. */
+/** Answers in the shape that every refusal of `/app` has. */
 export function refuseWith<R extends Replier>(
   reply: R,
   status: number,
   key: MessageKey,
-  values: Readonly<Record<string, string>> = {},
+  values?: Record<string, string>,
 ): R {
-  reply.code(status).send({ state: 0, text: say(key, values) });
+  reply.code(status).send(frameOf(refuse(key, values)));
   return reply;
 }
 
 interface Replier {
-  code(status: number): { send(body: { state: number; text: string }): unknown };
+  code(status: number): { send(body: RefusalFrame): unknown };
 }
 
 /** The message of a status that an error carries. */

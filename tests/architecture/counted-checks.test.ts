@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('../../platform/src', import.meta.url));
 
 /** A refusal of something that is counted, or that may be there once. */
 const COUNTED =
-  /refuse\(\s*'[^']*(?:tooMany\w*|full|twice|once|again|\w*[tT]aken|double|duplicate|exists)'/;
+  /refuse(?:At\(\s*'[^']*',|\()\s*'[^']*(?:tooMany\w*|full|twice|once|again|\w*[tT]aken|double|duplicate|exists)'/;
 
 /** The means by which two that ask at once wait for each other, or the database decides. */
 const LOCK =

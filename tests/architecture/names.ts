@@ -12,6 +12,7 @@ export const ENGLISH_WIRE_NAMES = new Set([
   'children',
   'chunk',
   'chunks',
+  'code',
   'content',
   'dd',
   'errCode',

@@ -76,7 +76,7 @@ async function replay({ path, headers, body }: Omit<Captured, 'open'>) {
 
 const REFUSED = {
   status: 400,
-  body: JSON.stringify({ state: 0, text: messages['call.envelope'] }),
+  body: JSON.stringify({ state: 0, text: messages['call.envelope'], code: 'call.envelope' }),
 };
 
 /** The victim's sealed quote of 8,888.88, answered; the captor has request and answer. */

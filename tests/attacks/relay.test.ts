@@ -254,7 +254,9 @@ describe('[AT41] invented tokens on the bid path', () => {
       answers.push(await answer.json());
     }
     expect(upstream.count(BID)).toBe(1);
-    expect(answers.slice(1)).toEqual(Array(4).fill({ state: 0, text: UNKNOWN }));
+    expect(answers.slice(1)).toEqual(
+      Array(4).fill({ state: 0, text: UNKNOWN, code: 'session.invalidToken' }),
+    );
   });
 
   it('without a token nothing of the bid path reaches the platform', async () => {

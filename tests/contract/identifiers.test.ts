@@ -174,7 +174,7 @@ describe('fields of requests that hold identifiers', async () => {
         expect.fail(`${at} takes 12345678`);
       } catch (error) {
         if (!(error instanceof z.core.$ZodError)) throw error;
-        expect([at, identifierRefusal(error.issues)?.refused]).not.toContain(undefined);
+        expect([at, identifierRefusal(error.issues)?.refusal.refused]).not.toContain(undefined);
       }
     }
   });

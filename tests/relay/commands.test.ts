@@ -19,7 +19,7 @@ describe('a command', () => {
       return null;
     };
     const done = await handler.command(pause);
-    expect(done).toEqual({ ok: 'yes', text: '操作成功', reason: '' });
+    expect(done).toEqual({ ok: 'yes', text: '操作成功', reason: '', code: '' });
     const [call, ...more] = upstream.seen.filter(({ path }) => path === pausePath);
     expect(more).toEqual([]);
     expect(call?.headers.token).toBe('handler');
@@ -41,14 +41,16 @@ describe('a command', () => {
     expect((await handler.command(remind)).text).toBe('发送成功');
     upstream.misbehave = ({ method }) =>
       method === 'POST'
-        ? (_, response) => void response.end('{"errCode":1,"errMsg":"竞价已暂停"}')
+        ? (_, response) =>
+            void response.end('{"errCode":1,"errMsg":"竞价已暂停","code":"auction.paused"}')
         : null;
     expect(await handler.command(pause)).toEqual({
       ok: 'no',
       text: '操作失败',
       reason: '竞价已暂停',
+      code: 'auction.paused',
     });
-    expect(await handler.command(end)).toEqual({ ok: 'no', text: '保失败', reason: '竞价已暂停' });
+    expect(await handler.command(end)).toMatchObject({ text: '保失败', code: 'auction.paused' });
     expect((await handler.command(remind)).text).toBe('发送失败');
   });
 
@@ -61,7 +63,7 @@ describe('a command', () => {
         ? (_, response) =>
             void response.end('{"errCode":0,"errMsg":"已提交，等待监督人会签","ddhq":"1"}')
         : null;
-    const waits = { ok: 'yes', text: '已提交，等待监督人会签', reason: '' };
+    const waits = { ok: 'yes', text: '已提交，等待监督人会签', reason: '', code: '' };
     expect(await handler.command(pause)).toEqual(waits);
     const emergency = { kind: 'emergencyPause', text: '疑似串标' } as const;
     const { path } = liveEndpoints.emergencyPause;
@@ -94,7 +96,12 @@ describe('a command', () => {
     upstream.misbehave = ({ path }) => (path === pausePath ? () => {} : null);
     const began = performance.now();
     const done = await handler.command(pause);
-    expect(done).toEqual({ ok: 'no', text: '操作失败', reason: say('live.unavailable') });
+    expect(done).toEqual({
+      ok: 'no',
+      text: '操作失败',
+      reason: say('live.unavailable'),
+      code: 'live.unavailable',
+    });
     expect(performance.now() - began).toBeLessThan(within(1_500));
     upstream.misbehave = null;
     await handler.command({ kind: 'remind', text: '之后' });
@@ -109,11 +116,12 @@ describe('a command', () => {
       await handler.command({ ...pause, requestKey: 'short' }),
       await handler.command({ kind: 'changeEnd', end: Date.now() + 600_000 }),
       await handler.command({ kind: 'remind', text: '  ' }),
-    ].map(({ reason }) => reason);
+    ].map(({ reason, code }) => [reason, code]);
     expect(reasons).toEqual(
-      (['call.keyMissing', 'auction.reasonMissing', 'reminder.empty'] as const).map((key) =>
+      (['call.keyMissing', 'auction.reasonMissing', 'reminder.empty'] as const).map((key) => [
         say(key),
-      ),
+        key,
+      ]),
     );
     const isCommand = ({ method, path }: Seen) =>
       method === 'POST' && path !== liveEndpoints.reportRelay.path;

@@ -199,7 +199,11 @@ describe('a proxied call', () => {
     expect(performance.now() - began).toBeLessThan(within(500));
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('1');
-    expect(await answer.json()).toEqual({ state: 0, text: say('call.unavailable') });
+    expect(await answer.json()).toEqual({
+      state: 0,
+      text: say('call.unavailable'),
+      code: 'call.unavailable',
+    });
   });
 
   it('[F6] gets its one try: a platform that drops the connection sees the call once', async () => {

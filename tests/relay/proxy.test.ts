@@ -102,6 +102,41 @@ describe('the proxy', () => {
     }
   });
 
+  it('adds the code to a short text of an older service that ends a session, and to nothing else', async () => {
+    const { url, upstream } = await startWorld();
+    const over = JSON.stringify({ state: 0, text: 'token is not valid!' });
+    const long = JSON.stringify({
+      state: 1,
+      text: '',
+      list: Array(200).fill('token is not valid!'),
+    });
+    let served = { type: 'application/json', body: over, hasLength: true };
+    upstream.misbehave = () => (_request, response) => {
+      const { type, body, hasLength } = served;
+      response.writeHead(200, {
+        'content-type': type,
+        ...(hasLength ? { 'content-length': Buffer.byteLength(body) } : {}),
+      });
+      // Two pieces, so that one without a length arrives in chunks.
+      response.write(body.slice(0, 10));
+      response.end(body.slice(10));
+    };
+    const answered = async (change: Partial<typeof served>) => {
+      served = { ...served, ...change };
+      return (await fetch(`${url}/app/x`, { method: 'POST' })).text();
+    };
+    const coded = { state: 0, text: 'token is not valid!', code: 'session.invalidToken' };
+    expect(JSON.parse(await answered({}))).toEqual(coded);
+    expect(JSON.parse(await answered({ hasLength: false }))).toEqual(coded);
+    for (const hasLength of [true, false]) {
+      expect(await answered({ body: long, hasLength })).toBe(long);
+      expect(await answered({ body: '{"state":1,"text":""}', hasLength })).toBe(
+        '{"state":1,"text":""}',
+      );
+    }
+    expect(await answered({ type: 'application/x-jicai-sealed', body: over })).toBe(over);
+  });
+
   it('lets pictures and open data be kept as the platform says, and no other answer', async () => {
     const { url, upstream } = await startWorld();
     const forever = 'public, max-age=31536000, immutable';
@@ -250,7 +285,11 @@ describe('the proxy', () => {
     const { url, upstream } = await startWorld({ config: { maxBodyBytes: 1_000 } });
     const known = await fetch(`${url}/app/x`, { method: 'POST', body: 'x'.repeat(1_001) });
     expect(known.status).toBe(413);
-    expect(await known.json()).toEqual({ state: 0, text: say('call.tooLarge') });
+    expect(await known.json()).toEqual({
+      state: 0,
+      text: say('call.tooLarge'),
+      code: 'call.tooLarge',
+    });
     const chunk = `1000\r\n${'x'.repeat(4_096)}\r\n0\r\n\r\n`;
     const { text } = await sendRaw(
       url,
@@ -325,7 +364,11 @@ describe('the proxy', () => {
       const answer = await fetch(`${url}/app/x`, { method: 'POST' });
       statuses.push(answer.status);
       if (answer.status === 429) {
-        expect(await answer.json()).toEqual({ state: 0, text: say('call.tooMany') });
+        expect(await answer.json()).toEqual({
+          state: 0,
+          text: say('call.tooMany'),
+          code: 'call.tooMany',
+        });
       }
     }
     expect(statuses).toEqual([200, 200, 200, 429, 429]);

@@ -24,6 +24,16 @@ describe('the right to watch', () => {
     expect(stranger.frames).toEqual([]);
   });
 
+  it('[RT1] ends with a session that an older service declares over by its text alone', async () => {
+    const { connect, upstream } = await startWorld();
+    upstream.misbehave = ({ path }) =>
+      path === liveEndpoints.packageInfo.path
+        ? (_, response) => void response.end('{"errCode":1,"errMsg":"token is not valid!"}')
+        : null;
+    const handler = connect('handler');
+    expect(await handler.join()).toMatchObject({ kind: 'refused', reason: say('live.tokenError') });
+  });
+
   it('[A11] a socket without a token is not connected', async () => {
     const { connect } = await startWorld();
     const client = connect('');

@@ -9,6 +9,7 @@ import { clientIp } from '../client-ip.ts';
 import type { RelayConfig } from '../config.ts';
 import { keyOf, refuseWith } from '../refusals.ts';
 import type { Admission, Caller, Incoming } from './admission.ts';
+import { type PlatformAnswer, passOn } from './answers.ts';
 import type { Availability } from './availability.ts';
 import { BodyRefused, flowThrough, limitUpload, readWhole } from './bodies.ts';
 import {
@@ -48,7 +49,8 @@ interface ProxyOptions {
 }
 
 /**
- * `/app/*` and open data go to the platform, body as it is: never parsed, never repeated. Ordinary
+ * `/app/*` and open data go to the platform, body as it is: never parsed, never repeated. Answers come
+ * back as they are (`passOn` has one exception). Ordinary
  * bodies are
  * read whole before a connection to the platform is taken; uploads need a token and flow. Headers in
  * which the platform signals something to the relay are acted on here and taken out.
@@ -86,6 +88,8 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
           ...vouchFor(options.admission.callerOf(request.raw)),
         }) as typeof headers,
       rewriteHeaders: (headers, request) => passBack(options, headers, request) as typeof headers,
+      onResponse: (request, reply, answer) =>
+        passOn(reply as FastifyReply, answer as unknown as PlatformAnswer, request.method),
       onError: (reply, { error }) => answerFailure(options, reply as FastifyReply, error),
     },
   } satisfies Omit<FastifyHttpProxyOptions, 'prefix'>;

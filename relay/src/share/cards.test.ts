@@ -37,7 +37,7 @@ describe('share cards', () => {
 
   it('that there are not are remembered as well; a failure is not', async () => {
     const { cards, asked, platform } = setUp();
-    platform.answer = async () => ({ kind: 'refused', status: 404, reason: '' });
+    platform.answer = async () => ({ kind: 'refused', status: 404, reason: '', code: '' });
     expect(await cards.read('product', 'none')).toEqual(NO_WORDS);
     await cards.read('product', 'none');
     expect(asked).toHaveLength(1);

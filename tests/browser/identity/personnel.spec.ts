@@ -52,6 +52,35 @@ test('a record is made and changed from the personnel centre', async ({ browser 
   await expect(edit.getByLabel('职务')).toHaveValue('主任科员');
 });
 
+test('a refusal stands at its field, in sight and with the focus, until the field is edited', async ({
+  browser,
+}) => {
+  const { page } = await takeSeat(browser, stage.mall, 'dwgl01');
+  // Lower than the form, so that its first field is out of sight from its button.
+  await page.setViewportSize({ width: 1_000, height: 420 });
+  await page.goto(`${stage.mall}/slfw/AddRsxx`);
+  const form = page.getByRole('form', { name: '人事建档' });
+  await form.getByRole('combobox', { name: '单位' }).click();
+  await page.getByRole('option').first().click();
+  const loginName = form.getByLabel('登录名');
+  await loginName.fill('dwgl01');
+  await form.getByLabel('姓名').fill('沈知微');
+  await form.getByRole('button', { name: '建档' }).click();
+  await expect(form.getByRole('alert')).toHaveText('登录名 dwgl01 已被使用');
+  await expect(form.getByRole('alert')).toBeInViewport();
+  await expect(loginName).toBeFocused();
+  await expect(loginName).toHaveAttribute('aria-invalid', 'true');
+  await expect(loginName).toHaveAccessibleDescription('登录名 dwgl01 已被使用');
+  await picture(page, 'personnel-refused');
+  // The same refusal once more is said once more.
+  await form.getByLabel('姓名').focus();
+  await form.getByRole('button', { name: '建档' }).click();
+  await expect(loginName).toBeFocused();
+  await loginName.fill('dwgl77');
+  await expect(form.getByRole('alert')).toHaveCount(0);
+  await expect(loginName).not.toHaveAttribute('aria-invalid', 'true');
+});
+
 test('other reviewing bodies of a unit wait for a second administrator', { tag: '@trial' }, async ({
   browser,
 }) => {

@@ -13,7 +13,6 @@ import {
   ENVELOPE_TIME_HEADER,
 } from '@jicai/shared/contract/kernel/envelope.ts';
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
-import { messages } from '@jicai/shared/messages.ts';
 import { Agent, type Dispatcher, request } from 'undici';
 import { newSeal, type Seal } from './seal.ts';
 
@@ -145,7 +144,7 @@ export async function sealedClient(
     const opened = isSealed && sealed ? sealed.open(raw) : raw;
     const wire = isRaw && response.status === 200 ? null : object(opened);
     // As the browser does: sealed anew, with the server's time, under the same request key.
-    if (sealed && again && wire?.text === messages['call.envelope']) {
+    if (sealed && again && wire?.code === 'call.envelope') {
       seals.delete(owner);
       const same = { ...(key === undefined ? {} : { requestKey: key }), token: owner, isRaw };
       return call(endpoint, body, extra ? { ...same, headers: extra } : same, false);

@@ -51,7 +51,7 @@ async function relay(answer: Answer, onPort = 0) {
     );
     socket.on('command', (wire, ack) => {
       commands.push(decode(Command, wire));
-      ack(encode(CommandDone, { ok: 'yes', text: '操作成功', reason: '' }));
+      ack(encode(CommandDone, { ok: 'yes', text: '操作成功', reason: '', code: '' }));
     });
   });
   server.listen(onPort);

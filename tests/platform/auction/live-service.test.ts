@@ -127,7 +127,12 @@ describe.each(eachDatabase)('the live service, on %s', (database) => {
       world.send({ path, method: 'GET', headers: { token: world.relayToken }, body: null });
     const missing = await get(state.path);
     expect(missing.status).toBe(400);
-    expect(JSON.parse(missing.body)).toEqual({ errCode: 500, errMsg: '参数有误：bbh（包编号）' });
+    expect(JSON.parse(missing.body)).toEqual({
+      errCode: 500,
+      errMsg: '参数有误：bbh（包编号）',
+      code: 'call.badField',
+      field: 'bbh',
+    });
     const extra = await get(`${state.path}?bbh=x&x=1`);
     expect(JSON.parse(extra.body).errMsg).toBe('不支持的参数：x');
     const twice = await get(`${state.path}?bbh=x&bbh=y`);
@@ -145,13 +150,20 @@ describe.each(eachDatabase)('the live service, on %s', (database) => {
     expect(ended.wire).toEqual({ errCode: 0, errMsg: '保存成功', ddhq: '0' });
     const to = (runState: 'paused' | 'started', reason: string) =>
       world.live.call(changeState, { ...base, runState, laterEnd: null, reason }, { token });
-    expect((await to('paused', '')).wire).toEqual({ errCode: 1, errMsg: '请填写原因' });
+    expect((await to('paused', '')).wire).toEqual({
+      errCode: 1,
+      errMsg: '请填写原因',
+      code: 'auction.reasonMissing',
+    });
     expect((await to('paused', '核实')).wire).toEqual({
       errCode: 0,
       errMsg: '操作成功',
       ddhq: '0',
     });
-    expect((await to('paused', '核实')).wire).toEqual({ errCode: 1, errMsg: '报价已处于暂停状态' });
+    expect((await to('paused', '核实')).wire).toMatchObject({
+      errCode: 1,
+      errMsg: '报价已处于暂停状态',
+    });
     expect((await to('started', '')).wire).toEqual({ errCode: 0, errMsg: '操作成功', ddhq: '0' });
     const keyless = await world.send({
       path: changeState.path,

@@ -70,6 +70,59 @@ const later = () => {
   clock.at += 61_000;
 };
 
+describe('problems (RFC 9457)', () => {
+  it('say what is wrong by type, title, status, detail and code, and at which field', async () => {
+    const line = { sku: 'x', version: 1, stock: -1 };
+    const wrong = await stock(token, [{ ...line, stock: 1 }, line]);
+    expect(wrong.status).toBe(400);
+    expect(wrong.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(wrong.body).toMatchObject({
+      type: expect.stringMatching(/\/app\/supplier\/v1\/openapi\.json#call\.badField$/),
+      title: '参数有误',
+      status: 400,
+      detail: '参数有误：lines.1.stock（库存行）',
+      code: 'call.badField',
+      field: 'lines.1.stock',
+    });
+    expect(wrong.body.text).toBe(wrong.body.detail);
+    const page = await api(token, 'GET', '/orders?page=x');
+    expect(page.body).toMatchObject({ status: 400, code: 'call.badField', field: 'page' });
+  });
+
+  it('stand for what a rule refuses, and for a request of nobody', async () => {
+    const parcel = { version: 1, carrier: '顺丰速运', trackingNumber: '1', note: '', lines: [] };
+    const refused = await api(token, 'POST', '/shipments', { order: 'none', ...parcel });
+    expect(refused.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(refused.body).toMatchObject({
+      status: 422,
+      code: 'order.unknown',
+      detail: '订单不存在',
+    });
+    const nobody = await stock({ id: 'ak_none', secret: 'x' }, []);
+    expect(nobody.body).toMatchObject({ status: 401, code: 'supplierApi.signature' });
+    later();
+  });
+
+  it('are in the document of the interface, for every call', async () => {
+    const url = `${SUPPLIER_API_BASE}/openapi.json`;
+    const document = (await world.app.inject({ method: 'GET', url })).json();
+    const { Problem } = document.components.schemas;
+    expect(Problem.required).toEqual(['type', 'title', 'status', 'detail', 'code']);
+    expect(Object.keys(Problem.properties)).toContain('field');
+    const calls = Object.values<Record<string, { responses: Record<string, object> }>>(
+      document.paths,
+    ).flatMap((path) => Object.values(path));
+    expect(calls).toHaveLength(6);
+    for (const { responses } of calls)
+      for (const [status, response] of Object.entries(responses))
+        if (status !== '200')
+          expect(response).toMatchObject({
+            content: { 'application/problem+json': { schema: { $ref: expect.any(String) } } },
+          });
+    expect(document.paths['/shipments'].post.responses).toHaveProperty('422');
+  });
+});
+
 describe('[SA1] signatures', () => {
   it('let nobody in without the secret, at another time, twice, or with another body', async () => {
     const line = { sku: 'x', version: 1, stock: 1 };

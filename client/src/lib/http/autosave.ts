@@ -18,7 +18,7 @@ export type SaveStatus =
   /** Nobody knows, or not now: it is tried again by itself. */
   | { readonly kind: 'failed'; readonly text: string }
   /** The server refused the text, or somebody else has saved: the next change is tried again. */
-  | { readonly kind: 'refused'; readonly text: string };
+  | { readonly kind: 'refused'; readonly failure: CallFailed };
 
 interface Options<T> {
   readonly initial: T;
@@ -87,7 +87,8 @@ export function useAutosave<T>({ initial, version, savedAtMs, save }: Options<T>
   function onFailure(error: unknown): void {
     const isFailed = error instanceof CallFailed;
     const isRefused = isFailed && isFinal(error) && error.status !== 429;
-    say({ kind: isRefused ? 'refused' : 'failed', text: isFailed ? error.text : '保存失败' });
+    if (isRefused) say({ kind: 'refused', failure: error });
+    else say({ kind: 'failed', text: isFailed ? error.text : '保存失败' });
     const isOver = isFailed && endsSaving(error);
     if (isOver) hold.set(false);
     else if (!isRefused) schedule(AGAIN_MS);

@@ -1,3 +1,5 @@
+import type { MessageKey } from '@jicai/shared/messages.ts';
+
 /**
  * Why a call gave no answer.
  * `refused`: the server said no, in `text`. `session`: the token is not valid any more.
@@ -18,6 +20,8 @@ interface Options {
   readonly text: string;
   readonly status: number;
   readonly wire?: unknown;
+  readonly code?: string;
+  readonly field?: string | null;
 }
 
 /** A call that failed. `text` is fit to be shown; `status` is 0 where no answer came. */
@@ -27,16 +31,28 @@ export class CallFailed extends Error {
   readonly status: number;
   /** The answer's JSON as it came, so that a refused bid can be read as its receipt. */
   readonly wire: unknown;
+  /** The key of the message with which the server refused; empty where no server did. */
+  readonly code: string;
+  /** The English path of the request's field that the refusal is about (`lines.0.name`). */
+  readonly field: string | null;
 
-  constructor({ kind, text, status, wire }: Options) {
+  constructor({ kind, text, status, wire, code = '', field = null }: Options) {
     super(`${kind}: ${text}`);
     this.name = 'CallFailed';
     this.kind = kind;
     this.text = text;
     this.status = status;
     this.wire = wire;
+    this.code = code;
+    this.field = field;
   }
 }
+
+/** Whether an answer, or a call that failed, is the refusal with this message. */
+export const isRefusedWith = (
+  refused: { readonly code: string } | null,
+  ...keys: readonly MessageKey[]
+): boolean => refused !== null && (keys as readonly string[]).includes(refused.code);
 
 /** The server said no for good: to ask again helps nobody. A relay without its platform says so for now only. */
 export const isFinal = (failure: CallFailed | null): boolean =>

@@ -10,7 +10,7 @@ import { wireObject, wireRequest } from '@jicai/shared/contract/kernel/wire.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Envelope } from '../envelope/envelope.ts';
-import { clientTexts, SILENT_TEXTS } from '../texts.ts';
+import { clientTexts } from '../texts.ts';
 import type { CallFailed } from './call-failed.ts';
 import { createHttp } from './http.ts';
 
@@ -138,8 +138,8 @@ describe('a call that fails', () => {
   const table: [string, Answer, Partial<CallFailed>, keyof typeof listeners][] = [
     [
       'a refusal',
-      json(200, { state: 0, text: '报价过高', x: 1 }),
-      { kind: 'refused', text: '报价过高' },
+      json(200, { state: 0, text: '报价过高', code: 'bid.aboveStart', field: 'name', x: 1 }),
+      { kind: 'refused', text: '报价过高', code: 'bid.aboveStart', field: 'name' },
       'onFailure',
     ],
     [
@@ -168,9 +168,15 @@ describe('a call that fails', () => {
     ],
     [
       'a token that is not valid',
-      json(200, { state: 0, text: messages['session.invalidToken'] }),
+      json(200, { state: 0, text: '请重新登录', code: 'session.invalidToken' }),
       { kind: 'session' },
       'onTokenInvalid',
+    ],
+    [
+      'a text alone, which ends no session',
+      json(200, { state: 0, text: messages['session.invalidToken'] }),
+      { kind: 'refused' },
+      'onFailure',
     ],
     [
       'HTTP 401',
@@ -217,11 +223,11 @@ describe('a call that fails', () => {
   });
 
   it('says why a session ended that its person did not end', async () => {
-    const text = messages['session.invalidToken'];
-    answer = json(200, { state: 0, text, tcyy: '您的账号已在别处登录' });
+    const over = { state: 0, text: 'x', code: 'session.invalidToken' };
+    answer = json(200, { ...over, tcyy: '您的账号已在别处登录' });
     await failureOf(callWithin()(open, body));
     expect(listeners.onTokenInvalid).toHaveBeenCalledWith('您的账号已在别处登录');
-    answer = json(200, { state: 0, text });
+    answer = json(200, over);
     await failureOf(callWithin()(open, body));
     expect(listeners.onTokenInvalid).toHaveBeenLastCalledWith('');
   });
@@ -295,10 +301,17 @@ describe('a call that fails', () => {
     for (const one of Object.values(listeners)) expect(one).not.toHaveBeenCalled();
   });
 
-  it('shows no toast for the one text that is suppressed', async () => {
-    const [silent = ''] = SILENT_TEXTS;
-    answer = json(200, { state: 0, text: silent });
-    expect(await failureOf(callWithin()(open, body))).toMatchObject({ text: silent });
+  it('tells the field of a refusal in English', async () => {
+    const wire = { state: 0, text: 'x', code: 'call.badField' };
+    answer = json(400, { ...wire, field: FILE_DOMAIN_HEADER });
+    expect(await failureOf(callWithin()(open, body))).toMatchObject({ field: 'domain' });
+    answer = json(400, { ...wire, field: 'unknown' });
+    expect(await failureOf(callWithin()(open, body))).toMatchObject({ field: null });
+  });
+
+  it('shows no toast for the one refusal that is suppressed', async () => {
+    answer = json(200, { state: 0, text: '获取模板失败！', code: 'call.noTemplate' });
+    expect(await failureOf(callWithin()(open, body))).toMatchObject({ code: 'call.noTemplate' });
     expect(listeners.onFailure).not.toHaveBeenCalled();
   });
 
@@ -325,7 +338,7 @@ describe('a call in the envelope', () => {
     answer = (request, response, sent) => {
       keys.push(request.headers['x-request-key']);
       if (keys.length === 1) {
-        json(400, { state: 0, text: messages['call.envelope'] })(request, response, sent);
+        json(400, { state: 0, text: 'x', code: 'call.envelope' })(request, response, sent);
         return;
       }
       response.setHeader('content-type', 'application/x-jicai-sealed');
@@ -342,7 +355,7 @@ describe('a call in the envelope', () => {
       seen.push(request.headers);
       response.setHeader('x-envelope-time', '1764000000123');
       if (seen.length === 1) {
-        json(400, { state: 0, text: messages['call.envelope'] })(request, response, sent);
+        json(400, { state: 0, text: 'x', code: 'call.envelope' })(request, response, sent);
         return;
       }
       response.setHeader('content-type', 'application/x-jicai-sealed');
@@ -368,7 +381,7 @@ describe('a call in the envelope', () => {
     let calls = 0;
     answer = (request, response, sent) => {
       calls += 1;
-      json(400, { state: 0, text: messages['call.envelope'] })(request, response, sent);
+      json(400, { state: 0, text: 'x', code: 'call.envelope' })(request, response, sent);
     };
     expect(await failureOf(callWithin()(sealed, body))).toMatchObject({ status: 400 });
     expect(calls).toBe(2);

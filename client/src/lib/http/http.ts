@@ -15,8 +15,8 @@ import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { callMessages } from '@jicai/shared/messages/kernel/call.ts';
 import { deviceName } from '../browser/device.ts';
 import type { Envelope, SealedCall } from '../envelope/envelope.ts';
-import { clientTexts, isClosed, isUnderMaintenance, SILENT_TEXTS } from '../texts.ts';
-import { CallFailed } from './call-failed.ts';
+import { clientTexts } from '../texts.ts';
+import { CallFailed, isRefusedWith } from './call-failed.ts';
 import { answerOf, endReasonOf, failureOf } from './http-answer.ts';
 
 export interface CallOptions {
@@ -101,10 +101,10 @@ export function createHttp(page: HttpOptions): Call {
   ): Promise<{ wire: unknown; tookMs: number }> {
     const sent = await send(endpoint, wire, options);
     const answer = await answerOf(sent.response, sent.text, sent.sealed);
-    const failure = failureOf(sent.response.status, answer);
+    const failure = failureOf(sent.response.status, answer, endpoint.request);
     // The server did not open the envelope, so it did nothing: its key was changed, or this machine's
     // clock is wrong. Ask for the key and repeat, with the time that the answer said.
-    if (again && sent.sealed && failure?.text === callMessages['call.envelope']) {
+    if (again && sent.sealed && isRefusedWith(failure, 'call.envelope')) {
       sent.sealed.notOpened();
       return wireAnswer(endpoint, wire, options, false);
     }
@@ -124,19 +124,21 @@ export function createHttp(page: HttpOptions): Call {
   }
 
   /** A closed mall has a page for it; a write that waits says so where it was made. */
-  function reportMaintenance(text: string, quiet: boolean): void {
+  function reportMaintenance(failure: CallFailed, quiet: boolean): void {
     page.onMaintenance?.();
-    if (!quiet && !isClosed(text)) page.onFailure(text);
+    if (!quiet && !isRefusedWith(failure, 'maintenance.closed')) page.onFailure(failure.text);
   }
 
   function report(failure: CallFailed, quiet: boolean): void {
     if (failure.kind === 'session') page.onTokenInvalid(endReasonOf(failure.wire));
     else if (failure.kind === 'unauthorized') page.onUnauthorized();
-    else if (failure.text === callMessages['call.notReady']) page.onNotReady?.();
-    else if (isUnderMaintenance(failure.text)) reportMaintenance(failure.text, quiet);
+    else if (isRefusedWith(failure, 'call.notReady')) page.onNotReady?.();
+    else if (isRefusedWith(failure, 'maintenance.closed', 'maintenance.readOnly'))
+      reportMaintenance(failure, quiet);
     else if (quiet) return;
     else if (failure.kind === 'gone') page.onGone(failure.status);
-    else if (!SILENT_TEXTS.has(failure.text)) page.onFailure(failure.text);
+    // Spec section 8: the page template of a zone that has none.
+    else if (!isRefusedWith(failure, 'call.noTemplate')) page.onFailure(failure.text);
   }
 
   return async (endpoint, body, options = {}) => {

@@ -44,7 +44,8 @@ export function ActionDialog(props: Props) {
       word={word}
       back="返回"
       isDanger={isDanger}
-      problem={(isTouched ? missing : null) ?? sending.failure?.text ?? null}
+      problem={isTouched ? missing : null}
+      failure={sending.failure}
       isSending={sending.isSending}
       onSubmit={() => void confirm()}
       onClose={onClose}
@@ -56,6 +57,7 @@ export function ActionDialog(props: Props) {
           label="原因"
           withAsterisk
           data-autofocus
+          data-path="reason"
           autosize
           minRows={2}
           maxLength={limits.reasonLength}

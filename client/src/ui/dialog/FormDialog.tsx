@@ -1,5 +1,7 @@
-import { Button, Group, type ModalProps, Stack, Text } from '@mantine/core';
+import { Button, Group, type ModalProps, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
+import type { CallFailed } from '../../lib/http/call-failed.ts';
+import { Refused } from '../form/Refused.tsx';
 import { Modal } from './Modal.tsx';
 
 interface Props {
@@ -14,8 +16,10 @@ interface Props {
   readonly isDanger?: boolean;
   /** Stands opposite the buttons. */
   readonly aside?: ReactNode;
-  /** The reason why the last try failed. */
-  readonly problem: ReactNode;
+  /** The reason why the last try was not sent. */
+  readonly problem?: ReactNode;
+  /** The failure of the call that the last try sent; shown at its field where the form has it. */
+  readonly failure?: CallFailed | null;
   readonly isSending: boolean;
   readonly children: ReactNode;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -24,7 +28,16 @@ interface Props {
 
 /** A form in a dialog: inputs, the reason of a failure, and the buttons that send and close. */
 export function FormDialog(props: Props) {
-  const { title, label, size = 'md', word = '保存', back = '取消', problem, onClose } = props;
+  const {
+    title,
+    label,
+    size = 'md',
+    word = '保存',
+    back = '取消',
+    problem,
+    failure,
+    onClose,
+  } = props;
   return (
     <Modal
       opened
@@ -44,11 +57,7 @@ export function FormDialog(props: Props) {
       >
         <Stack gap="md">
           {props.children}
-          {problem && (
-            <Text c="var(--jc-alarm)" role="alert">
-              {problem}
-            </Text>
-          )}
+          <Refused failure={failure ?? null} problem={problem} />
           <Group justify={props.aside ? 'space-between' : 'flex-end'}>
             {props.aside}
             <Group gap="sm">

@@ -1,6 +1,7 @@
 import { clockText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { Button, Group, Text } from '@mantine/core';
 import type { SaveStatus } from '../../lib/http/autosave.ts';
+import { Refused } from '../form/Refused.tsx';
 
 interface Props {
   readonly status: SaveStatus;
@@ -34,8 +35,9 @@ export function SaveMark({ status, onReload }: Props) {
       return (
         <Group gap="xs" role="alert">
           <Text size="sm" c="var(--jc-alarm)">
-            {status.text}
+            {status.failure.text}
           </Text>
+          <Refused failure={status.failure} isOfAutosave />
           <Button size="compact-sm" variant="default" onClick={onReload}>
             重新载入
           </Button>

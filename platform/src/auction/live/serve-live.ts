@@ -4,9 +4,9 @@ import {
   REQUEST_KEY_HEADER,
   TOKEN_HEADER,
 } from '@jicai/shared/contract/kernel/endpoint.ts';
-import { encode } from '@jicai/shared/contract/kernel/wire.ts';
-import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
-import { say } from '@jicai/shared/messages.ts';
+import { type Codec, encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { frameOf, type RefusalFrame } from '@jicai/shared/refusal-frame.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../../kernel/db/unavailable.ts';
 import type { Person } from '../../kernel/http/caller.ts';
@@ -53,11 +53,16 @@ function requestKeyOf(endpoint: Endpoint, request: FastifyRequest): string {
   return requestKey;
 }
 
+/** The answer frame of a refusal in the service's shape of errors. */
+function liveFrame(errCode: number, { text: errMsg, code, field }: RefusalFrame) {
+  return { errCode, errMsg, code, ...(field === undefined ? {} : { field }) };
+}
+
 /** Puts a refusal into the service's shape; one with an HTTP status looks like any other error. */
-function answerRefusal(refusal: Refusal, reply: FastifyReply) {
+function answerRefusal(refusal: Refusal, request: Codec, reply: FastifyReply) {
   const status = statusOf(refusal);
   reply.status(status);
-  return { errCode: status === 200 ? 1 : 500, errMsg: say(refusal.refused, refusal.values) };
+  return liveFrame(status === 200 ? 1 : 500, frameOf(refusal, request));
 }
 
 /** A call of the live service; a call without a policy row is refused at start-up ([A09]). */
@@ -81,7 +86,7 @@ export const live = <Req, Res>(
         await askForProof(endpoint as Endpoint, grant, body, request);
         const result = await handler(body, person, requestKey);
         return isRefusal(result)
-          ? answerRefusal(result, reply)
+          ? answerRefusal(result, endpoint.request, reply)
           : (encode(endpoint.response, result) as object);
       },
     });
@@ -95,11 +100,8 @@ function answerError(error: FastifyError | Failure, request: FastifyRequest, rep
   if (status >= 500 && !(error instanceof Failure))
     request.log.error({ err: error }, 'live call failed');
   reply.status(status);
-  const text = error instanceof Failure ? error.message : say('live.failed');
-  return {
-    errCode: status === 401 ? 401 : 500,
-    errMsg: status === 401 ? say('live.tokenError') : text,
-  };
+  if (status === 401) return liveFrame(401, frameOf(refuse('live.tokenError')));
+  return liveFrame(500, error instanceof Failure ? error.frame() : frameOf(refuse('live.failed')));
 }
 
 /** Registers the calls of the live service, with the shape of their errors. */

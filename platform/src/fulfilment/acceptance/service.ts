@@ -10,7 +10,7 @@ import {
 import { worthOf } from '@jicai/shared/domain/fulfilment/quantities.ts';
 import { MATTERS } from '@jicai/shared/domain/kernel/delegation.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { orderWords } from '@jicai/shared/domain/ordering/order/states.ts';
 import { sql } from 'kysely';
 import type { Files } from '../../files/upload/service.ts';
@@ -246,7 +246,7 @@ export async function cosignAcceptance(
   if (refused) return refused;
   const duty = await takeDutyAs(order, { person, role: 'acceptor' }, 'cosign', clock, trx);
   if (isRefusal(duty)) return duty;
-  if (!isAgreed && opinion.trim() === '') return refuse('acceptance.opinionMissing');
+  if (!isAgreed && opinion.trim() === '') return refuseAt('opinion', 'acceptance.opinionMissing');
   const state = isAgreed ? 'done' : 'refused';
   await sql`
     update acceptance set state = ${state}, cosigner_id = ${person.id},

@@ -18,7 +18,7 @@ import {
 } from '@jicai/shared/domain/fulfilment/after-sale/states.ts';
 import { checkClaimTerm, termsOf } from '@jicai/shared/domain/fulfilment/after-sale/terms.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { addWorkingDays } from '@jicai/shared/domain/kernel/time/working-days.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -61,7 +61,7 @@ export async function apply(
   const order = await readOrderHead(body.orderId, trx);
   if (!order || sideOf(order, person) !== 'buyer') return refuse('afterSale.unknown');
   const line = (await readClaims(body.orderId, trx)).find(({ lineNo }) => lineNo === body.lineNo);
-  if (!line) return refuse('afterSale.noLine');
+  if (!line) return refuseAt('lineNo', 'afterSale.noLine');
   const refund = lowersStatement(body.kind) ? body.refund : fen(0);
   const days = termsOf(line.path, await settingOf(afterSaleTerms, trx));
   const term = { days, acceptedAt: line.acceptedAt, now: await readNow(clock, trx) };
@@ -159,9 +159,9 @@ const NEEDS_REASON: readonly AfterSaleTransition[] = [
 
 function checkWords(body: Body<'move'>): Refusal | null {
   if (NEEDS_REASON.includes(body.transition) && body.note.trim() === '')
-    return refuse('afterSale.reasonMissing');
+    return refuseAt('note', 'afterSale.reasonMissing');
   if (body.transition === 'sendBack' && body.tracking.trim() === '')
-    return refuse('afterSale.trackingMissing');
+    return refuseAt('tracking', 'afterSale.trackingMissing');
   return null;
 }
 

@@ -6,7 +6,7 @@ import {
   type ContractState,
   checkContract,
 } from '@jicai/shared/domain/fulfilment/contract/states.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf, isDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
@@ -159,17 +159,21 @@ async function checkCompletion(
   { serials, startsOn, endsOn }: Body<'complete'>,
   trx: Executor,
 ): Promise<Refusal | null> {
-  if (!isDay(startsOn) || !isDay(endsOn) || endsOn < startsOn) return refuse('contract.period');
-  if (startsOn < dayOf(contract.createdAtMs)) return refuse('contract.periodPast');
+  if (!isDay(startsOn) || !isDay(endsOn) || endsOn < startsOn)
+    return refuseAt('endsOn', 'contract.period');
+  if (startsOn < dayOf(contract.createdAtMs)) return refuseAt('startsOn', 'contract.periodPast');
   const lines = await readContractLines(contract.orderId, trx);
   const seen = new Set<string>();
   for (const { lineNo, serials: numbers } of serials) {
     const line = lines.find((one) => one.lineNo === lineNo);
-    if (!line) return refuse('contract.noLine', { line: String(lineNo) });
+    if (!line) return refuseAt('serials', 'contract.noLine', { line: String(lineNo) });
     if (numbers.length > line.quantity)
-      return refuse('contract.serialLine', { line: String(lineNo), pieces: String(line.quantity) });
+      return refuseAt('serials', 'contract.serialLine', {
+        line: String(lineNo),
+        pieces: String(line.quantity),
+      });
     for (const serial of numbers.map((one) => one.trim())) {
-      if (seen.has(serial)) return refuse('contract.serialTwice', { serial });
+      if (seen.has(serial)) return refuseAt('serials', 'contract.serialTwice', { serial });
       seen.add(serial);
     }
   }

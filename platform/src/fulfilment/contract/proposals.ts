@@ -6,7 +6,7 @@ import { wholeOnAcceptance } from '@jicai/shared/domain/fulfilment/contract/plan
 import { contractKinds, isInForce } from '@jicai/shared/domain/fulfilment/contract/states.ts';
 import { proposalClauses } from '@jicai/shared/domain/fulfilment/contract/text.ts';
 import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
@@ -36,7 +36,9 @@ async function checkAdded(
   if (over) return over;
   const value = valueOfAdded(added, await readContractLines(orderId, trx));
   if (isRefusal(value)) return value;
-  return value > amount ? refuse('contract.addedAmount', { amount: formatFen(value) }) : null;
+  return value > amount
+    ? refuseAt('amount', 'contract.addedAmount', { amount: formatFen(value) })
+    : null;
 }
 
 /**
@@ -65,7 +67,7 @@ export async function propose(
   if (wrong) return wrong;
   const left = await supplementLeft(parent, trx);
   if (amount < 0 || amount > left)
-    return refuse('contract.supplementMost', { left: formatFen(left) });
+    return refuseAt('amount', 'contract.supplementMost', { left: formatFen(left) });
   const open = await sql`select id from contract where parent_id = ${parent.id}
     and state not in ('effective', 'terminated', 'void', 'changed')`.execute(trx);
   if (open.rows.length > 0) return refuse('contract.supplementOpen');

@@ -6,7 +6,7 @@ import {
   unknownPlaceholders,
 } from '@jicai/shared/domain/fulfilment/contract/text.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type Refusal, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
@@ -53,9 +53,9 @@ export async function clausesFor(
 
 /** The first fault of clauses: an unknown placeholder, or too many of them. */
 export function checkClauses(clauses: readonly Clause[]): Refusal | null {
-  if (clauses.length === 0) return refuse('contract.clauses');
+  if (clauses.length === 0) return refuseAt('clauses', 'contract.clauses');
   const [name] = clauses.flatMap(({ title, text }) => unknownPlaceholders(`${title}${text}`));
-  return name === undefined ? null : refuse('contract.placeholder', { name });
+  return name === undefined ? null : refuseAt('clauses', 'contract.placeholder', { name });
 }
 
 /** Everything about contracts that a unit may set. */

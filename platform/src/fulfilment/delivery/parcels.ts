@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { mostToShip } from '@jicai/shared/domain/fulfilment/quantities.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { isCarrier, OTHER_CARRIER } from '@jicai/shared/domain/ordering/order/carriers.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
@@ -31,14 +31,15 @@ export async function checkParcel(
   parcel: ParcelForm,
   trx: Executor,
 ): Promise<Refusal | null> {
-  if (!isCarrier(parcel.carrier.trim())) return refuse('delivery.carrierUnknown');
-  if (parcel.lines.length === 0) return refuse('order.shipNothing');
+  if (!isCarrier(parcel.carrier.trim())) return refuseAt('carrier', 'delivery.carrierUnknown');
+  if (parcel.lines.length === 0) return refuseAt('lines', 'order.shipNothing');
   const percent = await settingOf(overDeliveryPercent, trx);
   for (const [lineNo, quantity] of sumByLine(parcel.lines)) {
     const line = lines.find((known) => known.lineNo === lineNo);
     if (!line) return refuse('order.lineUnknown', { line: String(lineNo) });
     const most = mostToShip(line, percent);
-    if (quantity > most) return refuse('order.shipTooMany', { line: line.name, left: `${most}` });
+    if (quantity > most)
+      return refuseAt('lines', 'order.shipTooMany', { line: line.name, left: `${most}` });
   }
   return null;
 }

@@ -3,7 +3,7 @@ import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { checkParcelTransition } from '@jicai/shared/domain/fulfilment/parcel.ts';
 import { leftToAccept, leftToShip } from '@jicai/shared/domain/fulfilment/quantities.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
@@ -167,7 +167,7 @@ async function takeBack(
   if (parcel.kind === 'replacement') return refuse('delivery.replacement');
   const refused = checkParcelTransition(transition, { state: parcel.state, side });
   if (refused) return refused;
-  return reason.trim() === '' ? refuse('order.reasonMissing') : { order, parcel };
+  return reason.trim() === '' ? refuseAt('reason', 'order.reasonMissing') : { order, parcel };
 }
 
 /**

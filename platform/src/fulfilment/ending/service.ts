@@ -9,7 +9,7 @@ import {
   type Unfinished,
 } from '@jicai/shared/domain/fulfilment/ending.ts';
 import { leftToShip } from '@jicai/shared/domain/fulfilment/quantities.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
@@ -97,7 +97,7 @@ export async function propose(
   context: WriteContext,
 ): Promise<Answer> {
   const reason = body.reason.trim();
-  if (reason === '') return refuse('ending.reason');
+  if (reason === '') return refuseAt('reason', 'ending.reason');
   const taken = await take('propose', body.orderId, context);
   if (isRefusal(taken)) return taken;
   const { trx, clock, person } = context;

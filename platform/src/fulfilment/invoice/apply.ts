@@ -4,7 +4,7 @@ import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { InvoiceDetails } from '@jicai/shared/contract/ordering/address.ts';
 import { cutText } from '@jicai/shared/domain/kernel/cut-text.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
@@ -77,9 +77,9 @@ export async function apply(
   if (statements.length === 0 || statements.length < new Set(body.statementIds).size)
     return refuse('invoice.noStatement');
   const title = await titleOf(body.titleId, person.orgId, trx);
-  if (!title) return refuse('invoice.noTitle');
+  if (!title) return refuseAt('titleId', 'invoice.noTitle');
   const isMixed = new Set(statements.map((one) => `${one.supplierId} ${one.fundsType}`)).size > 1;
-  if (isMixed && body.merge === 'merged') return refuse('invoice.mixed');
+  if (isMixed && body.merge === 'merged') return refuseAt('merge', 'invoice.mixed');
   const groups = body.merge === 'merged' ? [statements] : statements.map((one) => [one]);
   const { numbers, now } = await drawDocumentNumbers(
     'invoiceApplication',

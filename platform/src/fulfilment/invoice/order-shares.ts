@@ -5,7 +5,7 @@ import {
 } from '@jicai/shared/domain/fulfilment/invoice/by-rate.ts';
 import { prorateSigned } from '@jicai/shared/domain/fulfilment/settlement/share.ts';
 import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type Refusal, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { LockedApplication } from './application.ts';
@@ -122,12 +122,12 @@ export async function chooseOrder(
       ? shares.find(({ amount, invoiced }) => amount - invoiced === gross)
       : undefined);
   if (!found)
-    return refuse('invoice.chooseOrder', {
+    return refuseAt('orderNumber', 'invoice.chooseOrder', {
       names: shares.map((one) => one.orderNumber).join('、'),
     });
   const sum = fen(found.invoiced + gross);
   if (gross > 0 && sum > found.amount + tolerance)
-    return refuse('invoice.orderTooMuch', {
+    return refuseAt('orderNumber', 'invoice.orderTooMuch', {
       number: found.orderNumber,
       total: formatFen(sum),
       amount: formatFen(found.amount),

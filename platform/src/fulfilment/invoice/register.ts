@@ -8,7 +8,7 @@ import {
 } from '@jicai/shared/domain/fulfilment/invoice/checks.ts';
 import type { ApplicationState } from '@jicai/shared/domain/fulfilment/invoice/states.ts';
 import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { isWithoutTax } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { sql } from 'kysely';
 import type { Files } from '../../files/upload/service.ts';
@@ -110,7 +110,7 @@ async function findRegistered(
   if (!used) return null;
   const place =
     used.supplier_id === supplierId ? `开票申请 ${used.number}` : '其他供应商的开票申请';
-  return refuse('invoice.duplicate', { number, place });
+  return refuseAt('typed.number', 'invoice.duplicate', { number, place });
 }
 
 async function checkGiven(

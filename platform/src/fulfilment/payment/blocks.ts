@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf, isDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -63,7 +63,7 @@ export async function block(
   const { trx, person, clock } = context;
   const today = dayOf(await readNow(clock, trx));
   if (body.until !== '' && (!isDay(body.until) || body.until < today))
-    return refuse('payment.blockUntil');
+    return refuseAt('until', 'payment.blockUntil');
   const { rows } = await sql<Subject & { readonly outstanding: number }>`
     select i.number, a.id as "applicationId", a.supplier_id as "supplierId",
       coalesce(w.outstanding, 0)::bigint as outstanding

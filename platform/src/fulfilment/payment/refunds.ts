@@ -3,7 +3,7 @@ import type { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
@@ -27,8 +27,8 @@ export async function recordRefund(
   { trx, person, clock, publish }: WriteContext,
 ): Promise<Record<never, never> | Refusal> {
   const now = await readNow(clock, trx);
-  if (body.amount <= 0) return refuse('payment.notPositive');
-  if (body.receivedOnMs > now) return refuse('payment.futureDate');
+  if (body.amount <= 0) return refuseAt('amount', 'payment.notPositive');
+  if (body.receivedOnMs > now) return refuseAt('receivedOnMs', 'payment.futureDate');
   // First the lock, then the reading: another refund that was committed meanwhile must be seen.
   await sql`select id from invoice where id = ${body.invoiceId} for update`.execute(trx);
   const { rows } = await sql<Receivable>`
@@ -37,7 +37,8 @@ export async function recordRefund(
   const [invoice] = rows;
   if (!invoice) return refuse('payment.invoiceUnknown');
   const owed = Math.max(0, -invoice.outstanding);
-  if (body.amount > owed) return refuse('payment.refundMost', { left: formatFen(fen(owed)) });
+  if (body.amount > owed)
+    return refuseAt('amount', 'payment.refundMost', { left: formatFen(fen(owed)) });
   await trx
     .insertInto('payment_refund')
     .values({

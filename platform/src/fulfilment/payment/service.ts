@@ -9,7 +9,7 @@ import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { matchWords } from '@jicai/shared/domain/fulfilment/payment/match.ts';
 import type { PaymentState } from '@jicai/shared/domain/fulfilment/payment/states.ts';
 import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { type Insertable, sql } from 'kysely';
@@ -47,7 +47,7 @@ type Status = { state: PaymentState; version: number };
 function checkDifferences(match: readonly MatchRow[], reason: string): Refusal | null {
   const over = match.find(({ isOver }) => isOver);
   if (!over || reason.trim() !== '') return null;
-  return refuse('payment.difference', {
+  return refuseAt('differenceReason', 'payment.difference', {
     label: matchWords[over.step],
     difference: formatFen(over.difference),
   });
@@ -297,7 +297,8 @@ export async function execute(
   const account = await readAccount(payment.supplierId, trx);
   if (account?.bank !== payment.bank || account.account !== payment.account)
     return refuse('payment.accountChanged');
-  if (body.paidOnMs > (await readNow(clock, trx))) return refuse('payment.futureDate');
+  if (body.paidOnMs > (await readNow(clock, trx)))
+    return refuseAt('paidOnMs', 'payment.futureDate');
   const invoiceIds = await invoicesOf(payment.id, trx);
   const blocked = await checkBlocks(invoiceIds, context);
   if (blocked) return blocked;

@@ -4,7 +4,7 @@ import type {
 } from '@jicai/shared/contract/fulfilment/statement.ts';
 import { defaultRule } from '@jicai/shared/domain/fulfilment/statement/rule.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type Refusal, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
@@ -69,7 +69,7 @@ export async function saveRule(
       .where('id', '=', form.supplierId)
       .where('type', '=', 'supplier')
       .executeTakeFirst();
-    if (!supplier) return refuse('statement.ruleSupplier');
+    if (!supplier) return refuseAt('supplierId', 'statement.ruleSupplier');
   }
   const values = {
     cycle: form.cycle,

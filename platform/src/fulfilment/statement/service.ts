@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { statementEndpoints } from '@jicai/shared/contract/fulfilment/statement.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { StatementState } from '@jicai/shared/domain/fulfilment/statement/states.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
@@ -140,7 +140,7 @@ export async function adjust(
   const { trx, person } = context;
   const taken = await takeStatement(body, person, trx);
   if (isRefusal(taken)) return taken;
-  if (body.amount === 0) return refuse('statement.noAdjustment');
+  if (body.amount === 0) return refuseAt('amount', 'statement.noAdjustment');
   const { statement, side } = taken;
   const done = await moveStatement(
     statement,

@@ -3,7 +3,7 @@ import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoi
 import { worthOf } from '@jicai/shared/domain/fulfilment/quantities.ts';
 import { checkStocked } from '@jicai/shared/domain/fulfilment/stock.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { takeDuty } from '../thread/duties.ts';
@@ -89,7 +89,7 @@ export async function reverseEntry(
   if (!entry) return refuse('stock.unknown');
   if (entry.kind === 'reversal') return refuse('stock.isReversal');
   if (entry.reversedBy !== '') return refuse('stock.reversed');
-  if (reason.trim() === '') return refuse('order.reasonMissing');
+  if (reason.trim() === '') return refuseAt('reason', 'order.reasonMissing');
   const returned = await findReturned(entry, trx);
   if (returned !== null) return refuse('stock.returned', { number: returned });
   const { warehouse, location, lines } = entry;

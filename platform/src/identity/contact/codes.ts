@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
 import { canonicalMobile, isMobile } from '@jicai/shared/domain/kernel/identifiers/mobile.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
@@ -46,8 +46,9 @@ const hashOfCode = (id: string, code: string): string => sha256(`${id} ${code}`)
 /** The address in the form in which it is stored; a refusal for what is none. */
 export function canonicalAddress({ channel, address }: Address): string | Refusal {
   const canonical = channel === 'mail' ? address.trim() : canonicalMobile(address);
-  if (channel === 'mail') return isEmail(canonical) ? canonical : refuse('contact.email');
-  return isMobile(canonical) ? canonical : refuse('contact.mobile');
+  if (channel === 'mail')
+    return isEmail(canonical) ? canonical : refuseAt('address', 'contact.email');
+  return isMobile(canonical) ? canonical : refuseAt('address', 'contact.mobile');
 }
 
 /** Sends a code to an address; only the session that the person has can use it. */

@@ -1,7 +1,7 @@
 import type { contactEndpoints } from '@jicai/shared/contract/identity/contact.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { maskedContact } from '@jicai/shared/domain/identity/contact.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type Refusal, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
@@ -48,7 +48,7 @@ export async function confirm(
   const to = canonicalAddress({ channel, address });
   if (typeof to !== 'string') return to;
   if (!(await takeCode({ channel, address: to }, code, person.id, clock, trx)))
-    return keepWrites(refuse('contact.code'));
+    return keepWrites(refuseAt('code', 'contact.code'));
   const before = await readContact(person.id, trx);
   const column = channel === 'mail' ? 'email' : 'phone';
   await sql`insert into person_profile (person_id, ${sql.ref(column)}, ${sql.ref(`confirmed_${column}`)},

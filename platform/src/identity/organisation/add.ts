@@ -5,7 +5,7 @@ import {
   checkMobile,
 } from '@jicai/shared/domain/kernel/identifiers/checks.ts';
 import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -33,13 +33,13 @@ export function checkPerson<Fields extends PersonFields>(
   today: string,
 ): Fields | Refusal {
   const name = fields.name.trim();
-  if (name === '') return refuse('person.name');
+  if (name === '') return refuseAt('name', 'person.name');
   const phone = fields.phone.trim() === '' ? null : checkMobile(fields.phone);
-  if (phone && !phone.isValid) return refuse('person.identifier', { reason: phone.why });
+  if (phone && !phone.isValid) return refuseAt('phone', 'person.identifier', { reason: phone.why });
   const id = fields.idNumber.trim() === '' ? null : checkIdentityNumber(fields.idNumber, today);
-  if (id && !id.isValid) return refuse('person.identifier', { reason: id.why });
+  if (id && !id.isValid) return refuseAt('idNumber', 'person.identifier', { reason: id.why });
   const email = fields.email.trim();
-  if (email !== '' && !isEmail(email)) return refuse('profile.email');
+  if (email !== '' && !isEmail(email)) return refuseAt('email', 'profile.email');
   return { ...fields, name, email, phone: phone?.value ?? '', idNumber: id?.value ?? '' };
 }
 
@@ -59,14 +59,15 @@ async function checkNew(given: NewMember, today: string, { person, trx }: Acting
   const checked = checkPerson(given, today);
   if (isRefusal(checked)) return checked;
   const { loginName, departmentId, unitId, idNumber } = checked;
-  if (!isLoginName(loginName)) return refuse('person.loginName');
+  if (!isLoginName(loginName)) return refuseAt('loginName', 'person.loginName');
   const unit = await findUnit(person, unitId, trx);
-  if (!unit) return refuse('unit.unknown');
+  if (!unit) return refuseAt('unitId', 'unit.unknown');
   if (departmentId !== null && !(await isDepartmentOf(departmentId, unitId, trx)))
-    return refuse('department.unknown');
+    return refuseAt('departmentId', 'department.unknown');
   const taken = await takenBy({ loginName, idNumber, exceptId: '' }, trx);
-  if (taken === 'loginName') return refuse('person.loginNameTaken', { name: loginName });
-  return taken === 'identity' ? refuse('person.identityTaken') : checked;
+  if (taken === 'loginName')
+    return refuseAt('loginName', 'person.loginNameTaken', { name: loginName });
+  return taken === 'identity' ? refuseAt('idNumber', 'person.identityTaken') : checked;
 }
 
 /** Adds a person with a number, a record and (with a role) a post. Answers their id. */

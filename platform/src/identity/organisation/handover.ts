@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type Refusal, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { isLost, type Leaving, type Obligation, personLeft } from './events.ts';
@@ -35,16 +35,16 @@ export async function handOver(
   const open = await countObligations(all, leaving, trx);
   const moved = open.reduce((sum, { count }) => sum + count, 0);
   if (moved > 0 && successorId === null)
-    return refuse('person.successor', { count: String(moved) });
+    return refuseAt('successorId', 'person.successor', { count: String(moved) });
   let successorName = '';
   if (successorId !== null) {
     const candidates = await candidatesFor(leaving.personId, fromUnit, clock, trx);
     const successor = candidates.find((candidate) => candidate.id === successorId);
-    if (!successor) return refuse('person.successorUnknown');
+    if (!successor) return refuseAt('successorId', 'person.successorUnknown');
     successorName = successor.name;
     for (const { word, roles, mayTake } of all) {
       if (mayTake && isLost(leaving, roles) && !(await mayTake(leaving, successorId, trx)))
-        return refuse('person.successorConflict', { reason: word });
+        return refuseAt('successorId', 'person.successorConflict', { reason: word });
     }
   }
   const left = { ...leaving, personName, successorId, successorName, moved };

@@ -3,7 +3,7 @@ import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoi
 import { maskedContact } from '@jicai/shared/domain/identity/contact.ts';
 import { masked } from '@jicai/shared/domain/identity/identifiers.ts';
 import { grantableBy, ROLES_OF_UNIT } from '@jicai/shared/domain/identity/organisation.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -109,10 +109,10 @@ export async function save(
   if (isRefusal(checked)) return checked;
   const { departmentId } = body;
   if (departmentId !== null && !(await isDepartmentOf(departmentId, member.unitId, trx)))
-    return refuse('department.unknown');
+    return refuseAt('departmentId', 'department.unknown');
   const { idNumber } = checked;
   const taken = await takenBy({ loginName: member.loginName, idNumber, exceptId: body.id }, trx);
-  if (taken === 'identity') return refuse('person.identityTaken');
+  if (taken === 'identity') return refuseAt('idNumber', 'person.identityTaken');
   const changed = await changeContact(member, checked, context);
   if (isRefusal(changed)) return changed;
   await trx.updateTable('person').set({ name: checked.name }).where('id', '=', body.id).execute();

@@ -7,7 +7,7 @@ import {
   roleNames,
 } from '@jicai/shared/domain/identity/organisation.ts';
 import { UNIT_ADMIN_RULE } from '@jicai/shared/domain/identity/separation.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -56,17 +56,17 @@ export async function givePost(
   const overreach = checkGranting(person.roles, post.role);
   if (overreach) return overreach;
   const unit = await findUnit(person, post.unitId, trx);
-  if (!unit) return refuse('unit.unknown');
+  if (!unit) return refuseAt('unitId', 'unit.unknown');
   const { departmentId, unitId, role, roleId = null, fromDay, toDay } = post;
   if (departmentId !== null && !(await isDepartmentOf(departmentId, unitId, trx)))
-    return refuse('department.unknown');
+    return refuseAt('departmentId', 'department.unknown');
   if (roleId !== null) {
     const [made] = await madeRolesOf(unitId, trx, { id: roleId });
-    if (made?.base !== role) return refuse('role.unknown');
+    if (made?.base !== role) return refuseAt('roleId', 'role.unknown');
   }
   const held = await heldPosts(personId, trx);
   if (held.some((other) => other.unitId === unitId && other.role === role))
-    return refuse('post.taken');
+    return refuseAt('role', 'post.taken');
   const lifted = await waivedFor(unitId, clock, trx);
   const refusal = checkPost(post, unit.type) ?? checkSeparation(held, post, lifted);
   if (refusal) return refusal;
@@ -259,7 +259,7 @@ export async function switchUnit(
 ): Promise<{ unit: OwnUnit } | Refusal> {
   const today = dayOf(await readNow(clock, trx));
   const unit = (await readOwnUnits(person, today, trx)).find((own) => own.unitId === unitId);
-  if (!unit) return refuse('unit.unknown');
+  if (!unit) return refuseAt('unitId', 'unit.unknown');
   await sql`update session set org_id = ${unitId}
     where token_hash = ${person.tokenHash}`.execute(trx);
   signalChange('newSession', [person.tokenHash]);

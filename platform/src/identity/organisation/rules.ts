@@ -11,7 +11,7 @@ import {
   unitsOfRole,
 } from '@jicai/shared/domain/identity/organisation.ts';
 import { conflictOf, wordsOfRule } from '@jicai/shared/domain/identity/separation.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { isDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 
 /** A post as the separation rules see it. */
@@ -61,17 +61,18 @@ export function checkSeparation(
 export const checkGranting = (granter: readonly RoleName[], role: RoleName): Refusal | null =>
   grantableBy(granter).includes(role)
     ? null
-    : refuse('post.role', { role: ROLES[role], granters: grantersOf(role) });
+    : refuseAt('role', 'post.role', { role: ROLES[role], granters: grantersOf(role) });
 
 /** Checks that a unit of this kind may have the role, and the days. */
 export function checkPost(next: HeldPost, unitType: UnitType): Refusal | null {
   if (!ROLES_OF_UNIT[unitType].includes(next.role))
-    return refuse('post.unitType', {
+    return refuseAt('role', 'post.unitType', {
       role: ROLES[next.role],
       unitType: UNIT_TYPES[unitType],
       fitting: unitsOfRole(next.role),
     });
   const areDays = isDay(next.fromDay) && (next.toDay === null || isDay(next.toDay));
-  if (!areDays || (next.toDay !== null && next.toDay < next.fromDay)) return refuse('post.days');
+  if (!areDays || (next.toDay !== null && next.toDay < next.fromDay))
+    return refuseAt('toDay', 'post.days');
   return null;
 }

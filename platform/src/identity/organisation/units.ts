@@ -3,7 +3,7 @@ import type { Unit, unitEndpoints } from '@jicai/shared/contract/identity/units.
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { ADMINISTRATOR_ROLES } from '@jicai/shared/domain/identity/organisation.ts';
 import { comparedUnitCode } from '@jicai/shared/domain/kernel/identifiers/credit-code.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
@@ -59,12 +59,12 @@ async function checkUnit(
   context: WriteContext,
 ): Promise<Refusal | null> {
   const { trx, person } = context;
-  if (body.name.trim() === '') return refuse('unit.name');
+  if (body.name.trim() === '') return refuseAt('name', 'unit.name');
   if (body.id !== null && !(await isKnownUnit(person, body.id, trx))) return refuse('unit.unknown');
   if (body.parentId !== null) {
     if (!(await findUnit(person, body.parentId, trx))) return refuse('unit.unknown');
     if (body.id !== null && (await isCircle(body.id, body.parentId, trx)))
-      return refuse('unit.circle');
+      return refuseAt('parentId', 'unit.circle');
   }
   const taken = await trx
     .selectFrom('org as o')
@@ -72,7 +72,7 @@ async function checkUnit(
     .where(canonicalCode, '=', comparedUnitCode(body.code))
     .where('o.id', '<>', body.id ?? '')
     .executeTakeFirst();
-  if (taken) return refuse('unit.codeTaken', { name: body.code });
+  if (taken) return refuseAt('code', 'unit.codeTaken', { name: body.code });
   return checkClosing(body, context);
 }
 
@@ -82,10 +82,10 @@ async function checkClosing(
   { trx, person }: WriteContext,
 ): Promise<Refusal | null> {
   if (id === null || !isClosed) return null;
-  if (id === person.orgId) return refuse('unit.closeOwn');
+  if (id === person.orgId) return refuseAt('isClosed', 'unit.closeOwn');
   const { rows } = await sql`select 1 from person where org_id = ${id} and not disabled
     and roles && ${[...ADMINISTRATOR_ROLES]}::text[] limit 1`.execute(trx);
-  return rows.length > 0 ? refuse('unit.closeAdministrators') : null;
+  return rows.length > 0 ? refuseAt('isClosed', 'unit.closeAdministrators') : null;
 }
 
 /** Does the change close the unit, or open it again? */
@@ -146,7 +146,7 @@ export async function saveDepartment(
     .where('code', '=', values.code)
     .where('department.id', '<>', id)
     .executeTakeFirst();
-  if (taken) return refuse('unit.codeTaken', { name: values.code });
+  if (taken) return refuseAt('code', 'unit.codeTaken', { name: values.code });
   if (body.id === null) {
     await trx
       .insertInto('department')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { unitEndpoints, Waiver } from '@jicai/shared/contract/identity/units.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { WAIVABLE_RULES } from '@jicai/shared/domain/identity/separation.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf, isDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -26,12 +26,12 @@ export async function askWaiver(
 ): Promise<Record<string, never> | Refusal> {
   const rules = [...new Set(body.rules)];
   if (rules.length === 0 || !rules.every((id) => WAIVABLE_RULES.includes(id)))
-    return refuse('waiver.rules', { rules: WAIVABLE_RULES.join('、') });
-  if (body.reason.trim() === '') return refuse('waiver.reason');
+    return refuseAt('rules', 'waiver.rules', { rules: WAIVABLE_RULES.join('、') });
+  if (body.reason.trim() === '') return refuseAt('reason', 'waiver.reason');
   const now = await readNow(clock, trx);
   const { untilDay } = body;
   if (!isDay(untilDay) || untilDay < dayOf(now) || untilDay > dayOf(now + YEAR_MS))
-    return refuse('waiver.until');
+    return refuseAt('untilDay', 'waiver.until');
   const id = randomUUID();
   await trx
     .insertInto('separation_waiver')

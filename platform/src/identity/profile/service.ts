@@ -5,7 +5,7 @@ import { maskedContact } from '@jicai/shared/domain/identity/contact.ts';
 import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
 import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
 import { canonicalPhone, isPhone } from '@jicai/shared/domain/kernel/identifiers/phone.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { atField, isRefusal, type Refusal, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import type { Files } from '../../files/upload/service.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
@@ -62,8 +62,8 @@ export async function save(
   notForSuppliers(person);
   const phone = body.phone.trim();
   const email = body.email.trim();
-  if (phone && !isPhone(phone)) return refuse('contact.phone');
-  if (email && !isEmail(email)) return refuse('profile.email');
+  if (phone && !isPhone(phone)) return refuseAt('phone', 'contact.phone');
+  if (email && !isEmail(email)) return refuseAt('email', 'profile.email');
   const owner = { personId: person.id, kind: 'profile', id: person.id } as const;
   const refusal = body.avatar && (await files.save(body.avatar, owner, trx));
   if (isRefusal(refusal)) return refusal;
@@ -100,18 +100,19 @@ export async function changePassword(
   const person = personOf(call);
   const { loginName, hash } = await findSecret(person.id, db);
   const refusal = checkNewPassword({ ...body, loginName });
-  if (refusal) return refusal;
+  if (refusal) return atField('newPassword', refusal);
   // A stolen session must not become a way to guess the password.
   if (!(await throttle.admit(`password ${person.id}`, call.ip)))
     throw new Failure(429, 'call.tooMany');
-  if (!(await checkPassword(hash, body.oldPassword))) return refuse('password.wrong');
+  if (!(await checkPassword(hash, body.oldPassword)))
+    return refuseAt('oldPassword', 'password.wrong');
   await throttle.forgive(`password ${person.id}`, call.ip);
   const unfit = await checkPasswordOf(body.newPassword, person.id, db);
-  if (unfit) return unfit;
+  if (unfit) return atField('newPassword', unfit);
   const next = await hashPassword(body.newPassword, db);
   return transact(db, async (trx) => {
     const isFirst = await storePassword(person.id, next, { clock, trx, over: hash });
-    if (!isFirst) return refuse('password.wrong');
+    if (!isFirst) return refuseAt('oldPassword', 'password.wrong');
     // The relay closes the connections of these sessions.
     signalChange('session', await endOtherSessions(person, trx));
     const event = { action: 'password.changed', by: person, address: call.ip } as const;

@@ -10,7 +10,7 @@ import {
 } from '@jicai/shared/domain/identity/ceilings.ts';
 import { ROLES } from '@jicai/shared/domain/identity/organisation.ts';
 import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
@@ -97,8 +97,8 @@ export async function saveCeiling(
 ): Promise<Record<string, never> | Refusal> {
   const { trx, person, clock, publish } = context;
   if (!ROLES_OF_ACT[act].includes(role))
-    return refuse('ceiling.role', { role: ROLES[role], act: CEILING_ACTS[act] });
-  if (amount !== null && amount < 0) return refuse('ceiling.amount');
+    return refuseAt('role', 'ceiling.role', { role: ROLES[role], act: CEILING_ACTS[act] });
+  if (amount !== null && amount < 0) return refuseAt('amount', 'ceiling.amount');
   const what = `${role} ${act}`;
   if (person.roles.includes(role))
     return refuseLogged(

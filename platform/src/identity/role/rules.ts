@@ -1,5 +1,5 @@
 import { ROLES } from '@jicai/shared/domain/identity/organisation.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import {
   baseRoles,
   DEEDS,
@@ -55,7 +55,7 @@ export function checkGrants(
   calls: Calls,
   { mayReachBelow }: { readonly mayReachBelow: boolean },
 ): Refusal | null {
-  if (!baseRoles.includes(base)) return refuse('role.base', { role: ROLES[base] });
+  if (!baseRoles.includes(base)) return refuseAt('base', 'role.base', { role: ROLES[base] });
   if (grants.length === 0) return refuse('role.empty');
   const known: readonly string[] = verbsOf(base, calls);
   for (const { verb, scope } of grants) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RoleRow, roleEndpoints } from '@jicai/shared/contract/identity/role.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { ROLES, roleNames } from '@jicai/shared/domain/identity/organisation.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { baseRoles, type RoleGrant } from '@jicai/shared/domain/kernel/rights.ts';
 import { sql } from 'kysely';
 import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
@@ -114,7 +114,7 @@ function checkWish(
   calls: Calls,
   { person }: WriteContext,
 ): Refusal | null {
-  if (before && before.base !== base) return refuse('role.baseFixed');
+  if (before && before.base !== base) return refuseAt('base', 'role.baseFixed');
   const mayReachBelow = isSecurityAdmin(person) || person.orgType === 'groupBuyer';
   return checkGrants({ base, grants }, calls, { mayReachBelow });
 }
@@ -137,7 +137,7 @@ export async function saveRole(
   context: WriteContext,
 ): Promise<ResponseOf<Endpoints['save']> | Refusal> {
   const name = texts.name.trim();
-  if (name === '') return refuse('role.name');
+  if (name === '') return refuseAt('name', 'role.name');
   const before = id === null ? null : await changeable(id, context);
   if (isRefusal(before)) return refuseRole(before, id ?? name, context);
   const wrong = checkWish({ base, grants, before }, calls, context);
@@ -145,7 +145,7 @@ export async function saveRole(
   const unitId = unitOf(context.person);
   const roleId = id ?? randomUUID();
   if (await isTaken({ name, unitId, exceptId: roleId }, context.trx))
-    return refuse('role.nameTaken', { name });
+    return refuseAt('name', 'role.nameTaken', { name });
   await writeRole({ id: roleId, unitId, base, name, note: texts.note.trim(), grants }, context);
   if (before && textOf(before.grants) !== textOf(grants))
     for (const holder of await holdersOf(roleId, context.trx))

@@ -1,7 +1,7 @@
 import type { PasswordRule } from '@jicai/shared/contract/identity/password-rule.ts';
 import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type Refusal, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { pinyin } from 'pinyin-pro';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -63,11 +63,11 @@ export async function checkChosenPassword(
   const { loginName } = owner;
   const wrong = checkNewPassword({ oldPassword: '', newPassword, loginName, words, ...rule });
   if (wrong) return wrong;
-  if (isListed(newPassword)) return refuse('password.common');
+  if (isListed(newPassword)) return refuseAt('password', 'password.common');
   if (owner.id === null) return null;
   for (const hash of await earlierHashes(owner.id, rules.history, db)) {
     if (await checkPassword(hash, newPassword))
-      return refuse('password.used', { n: String(rules.history) });
+      return refuseAt('password', 'password.used', { n: String(rules.history) });
   }
   return null;
 }

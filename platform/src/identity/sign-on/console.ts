@@ -4,7 +4,7 @@ import type {
   signOnConsoleEndpoints,
 } from '@jicai/shared/contract/identity/sign-on-console.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/db/open.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
@@ -100,7 +100,7 @@ export async function unlinkAnybody(
   { id, reason }: RequestOf<Endpoints['unlink']>,
   { trx, person, clock, call }: WriteContext,
 ): Promise<Record<string, never> | Refusal> {
-  if (reason.trim() === '') return refuse('signOn.reason');
+  if (reason.trim() === '') return refuseAt('reason', 'signOn.reason');
   const gone = await trx
     .deleteFrom('external_identity')
     .where('id', '=', id)

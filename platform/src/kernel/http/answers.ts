@@ -2,8 +2,9 @@ import {
   ENVELOPE_CONTENT_TYPE,
   ENVELOPE_TIME_HEADER,
 } from '@jicai/shared/contract/kernel/envelope.ts';
-import { say } from '@jicai/shared/messages.ts';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import { refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { frameOf, type RefusalFrame } from '@jicai/shared/refusal-frame.ts';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { refusalOfDuplicate } from '../db/duplicates.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { sealAnswer } from './envelope/envelope.ts';
@@ -31,28 +32,38 @@ function asFailure(error: FastifyError | Failure): Failure | null {
 const isFault = (error: FastifyError | Failure, failure: Failure | null): boolean =>
   !failure || (failure.status >= 500 && (failure !== error || failure.cause !== undefined));
 
+/** The status and the answer frame of a thrown error, which is logged where something broke. */
+export function answerToError(
+  error: FastifyError | Failure,
+  request: FastifyRequest,
+): { readonly status: number; readonly frame: RefusalFrame } {
+  const duplicate = refusalOfDuplicate(error);
+  if (duplicate) {
+    request.log.warn({ err: error }, 'two calls wrote the same thing at once');
+    return { status: 200, frame: frameOf(duplicate) };
+  }
+  const failure = asFailure(error);
+  if (isFault(error, failure)) request.log.error({ err: error }, 'request failed');
+  if (!failure) return { status: 500, frame: frameOf(refuse('call.failed')) };
+  return { status: failure.status, frame: { ...failure.frame(), ...failure.beside } };
+}
+
 /**
- * One shape for every answer of `/app`: `{ state, text, … }`, sealed when the request was. What is
- * thrown and not ours is a bug: the default text for the caller, one log line for us. A violated unique
- * constraint is a refusal: its transaction was rolled back, and jobs still throw and try again. A header says
- * the time by which requests are sealed: a browser's clock may be wrong by hours.
+ * One shape for every answer of `/app`: `{ state, text, … }`, with `code` and `field` where it refuses, and
+ * sealed when the request was. What is thrown and not ours is a bug: the default text for the caller, one
+ * log line for us. A violated unique constraint is a refusal: its transaction was rolled back, and jobs
+ * still throw and try again. A header says the time by which requests are sealed: a browser's clock may be
+ * wrong by hours.
  */
 export function answerInOneShape(app: FastifyInstance, nowMs: () => number): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const duplicate = refusalOfDuplicate(error);
-    if (duplicate) {
-      request.log.warn({ err: error }, 'two calls wrote the same thing at once');
-      reply.status(200);
-      return { state: 0, text: say(duplicate.refused, duplicate.values) };
-    }
-    const failure = asFailure(error);
-    if (isFault(error, failure)) request.log.error({ err: error }, 'request failed');
-    reply.status(failure?.status ?? 500);
-    return { state: 0, text: failure?.message ?? say('call.failed'), ...failure?.beside };
+    const { status, frame } = answerToError(error, request);
+    reply.status(status);
+    return frame;
   });
   app.setNotFoundHandler((_request, reply) => {
     reply.status(404);
-    return { state: 0, text: say('call.notFound') };
+    return frameOf(refuse('call.notFound'));
   });
   app.addHook('onSend', async (request, reply, payload) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

@@ -1,4 +1,5 @@
 import { type MessageKey, say } from '@jicai/shared/messages.ts';
+import type { RefusalFrame } from '@jicai/shared/refusal-frame.ts';
 
 /**
  * Ends a request with a status and a text of ours. For what is wrong with the request itself;
@@ -9,6 +10,7 @@ export class Failure extends Error {
   readonly key: MessageKey;
   /** Fields of the answer beside its state and text, by their wire names. */
   beside: Readonly<Record<string, string>> = {};
+  #field = '';
 
   constructor(
     status: number,
@@ -19,5 +21,17 @@ export class Failure extends Error {
     super(say(key, values), cause && { cause });
     this.status = status;
     this.key = key;
+  }
+
+  /** Names the field of the request that is wrong, by its wire path. */
+  at(field: string): this {
+    this.#field = field;
+    return this;
+  }
+
+  /** The answer frame. */
+  frame(): RefusalFrame {
+    const frame = { state: 0, text: this.message, code: this.key };
+    return this.#field === '' ? frame : { ...frame, field: this.#field };
   }
 }

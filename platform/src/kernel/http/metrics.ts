@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { say } from '@jicai/shared/messages.ts';
+import { refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { frameOf } from '@jicai/shared/refusal-frame.ts';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, Registry } from 'prom-client';
 import { secretCheck } from './identity.ts';
@@ -56,7 +57,7 @@ export function showMetrics(app: FastifyInstance, token: string | null): void {
   const isAllowed = secretCheck(`Bearer ${token}`);
   app.get('/metrics', async (request, reply) => {
     if (!isAllowed(request.headers.authorization)) {
-      return reply.status(404).send({ state: 0, text: say('call.notFound') });
+      return reply.status(404).send(frameOf(refuse('call.notFound')));
     }
     return reply.type(registry.contentType).send(await registry.metrics());
   });

@@ -22,11 +22,12 @@ import {
   decode,
   encode,
   failingField,
+  failingPath,
   fieldText,
 } from '@jicai/shared/contract/kernel/wire.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { NamedCall } from '@jicai/shared/domain/kernel/rights.ts';
-import { say } from '@jicai/shared/messages.ts';
+import { frameOf } from '@jicai/shared/refusal-frame.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { boundFailure, parseBody } from './bounded-json.ts';
@@ -68,15 +69,20 @@ declare module 'fastify' {
 /** Decodes by a table; what does not fit becomes a 400 that names the field. */
 export function decodeOrFail<T>(codec: Codec<T>, wire: unknown): T {
   const long = longListIn(codec, wire);
-  if (long) throw new Failure(400, 'call.badField', { field: fieldText(codec, long) });
+  if (long)
+    throw new Failure(400, 'call.badField', { field: fieldText(codec, long) }).at(long.join('.'));
   try {
     return decode(codec, wire);
   } catch (error) {
     if (!(error instanceof z.core.$ZodError)) throw error;
-    const refusal = identifierRefusal(error.issues);
-    if (refusal) throw new Failure(statusOf(refusal), refusal.refused, refusal.values);
+    const found = identifierRefusal(error.issues);
+    if (found) {
+      const { refusal, path } = found;
+      throw new Failure(statusOf(refusal), refusal.refused, refusal.values).at(path.join('.'));
+    }
     const { field, unknown } = failingField(codec, error);
-    throw new Failure(400, unknown ? 'call.unknownField' : 'call.badField', { field });
+    const failure = new Failure(400, unknown ? 'call.unknownField' : 'call.badField', { field });
+    throw unknown ? failure : failure.at(failingPath(error).join('.'));
   }
 }
 
@@ -134,13 +140,16 @@ function requestKeyOf(endpoint: Endpoint, request: FastifyRequest): string {
   return key;
 }
 
-/** Puts state and text before the answer's own fields. */
-function answerOf<Res>(endpoint: Endpoint<never, Res>, result: Res | Refusal): object {
+/** Puts the answer frame before the answer's own fields. */
+export function answerOf<Res>(
+  endpoint: { readonly request: Codec; readonly response: Codec<Res> },
+  result: Res | Refusal,
+): object {
   if (!isRefusal(result))
     return { state: 1, text: '', ...(encode(endpoint.response, result) as object) };
   const beside =
     'answer' in result ? (encode(endpoint.response, result.answer as Res) as object) : {};
-  return { state: 0, text: say(result.refused, result.values), ...beside };
+  return { ...frameOf(result, endpoint.request), ...beside };
 }
 
 /** A route that is no call of the contract. */
@@ -226,7 +235,7 @@ export function serve<Req, Res>(
     handler: async (request, reply) => {
       const wire = await readBody(server, endpoint as Endpoint, request);
       const early = request.person && before ? await before(wire) : null;
-      if (early) return answerOf(endpoint as Endpoint<never, Res>, early);
+      if (early) return answerOf(endpoint, early);
       const body = decodeOrFail(endpoint.request, wire);
       await askForProof(endpoint as Endpoint, grant, body, request);
       const call: Call = {
@@ -241,7 +250,7 @@ export function serve<Req, Res>(
         reply.status(statusOf(result));
         await request.recordAbuse(result);
       } else await recordFile(endpoint, body, result as Res, request);
-      return answerOf(endpoint as Endpoint<never, Res>, result);
+      return answerOf(endpoint, result);
     },
   });
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
-import { say } from '@jicai/shared/messages.ts';
+import { refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { frameOf } from '@jicai/shared/refusal-frame.ts';
 
 /** Answers while the platform starts; `close` gives the port to the platform itself. */
 export interface StartingServer {
@@ -22,9 +23,9 @@ export async function answerStarting(
   port: number,
   doing: Doing,
 ): Promise<StartingServer> {
-  const text = say('call.unavailable');
+  const frame = frameOf(refuse('call.unavailable'));
   // The shapes of the mall's calls and of the live service's.
-  const refusal = JSON.stringify({ state: 0, text, errCode: 500, errMsg: text });
+  const refusal = JSON.stringify({ ...frame, errCode: 500, errMsg: frame.text });
   const health = JSON.stringify({
     ...{ ok: false, state: 'starting', doing },
     database: doing === 'database' ? 'down' : 'up',

@@ -1,7 +1,7 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { agreementEndpoints } from '@jicai/shared/contract/mall/agreement.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import {
   dangerousPart,
   sanitiseRichText,
@@ -61,10 +61,10 @@ export async function saveVersion(
   context: WriteContext,
 ): Done {
   const { trx, clock } = context;
-  if (!VERSION.test(version)) return refuse('agreement.version');
+  if (!VERSION.test(version)) return refuseAt('version', 'agreement.version');
   const part = dangerousPart(body);
-  if (part !== null) return refuse('agreement.dangerous', { part });
-  if (textOfRichText(body).trim() === '') return refuse('agreement.body');
+  if (part !== null) return refuseAt('body', 'agreement.dangerous', { part });
+  if (textOfRichText(body).trim() === '') return refuseAt('body', 'agreement.body');
   const known = await lockVersion({ kind, version }, trx);
   if (known?.publishedAtMs != null) return refuse('agreement.published');
   const draft = await findDraftVersion(kind, trx);
@@ -72,7 +72,7 @@ export async function saveVersion(
     return refuse('agreement.otherDraft', { version: draft });
   const current = await findCurrent(kind, trx);
   if (current && current.version >= version)
-    return refuse('agreement.older', { version: current.version });
+    return refuseAt('version', 'agreement.older', { version: current.version });
   const text = sanitiseRichText(body);
   await sql`insert into agreement (kind, version, title, body, saved_at)
     values (${kind}, ${version}, ${title.trim()}, ${text}, ${clock.now()})

@@ -2,7 +2,7 @@ import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { AlertKind, alertEndpoints } from '@jicai/shared/contract/mall/alert.ts';
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { lineTitle } from '@jicai/shared/domain/mall/catalog/line-title.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
@@ -49,7 +49,7 @@ export async function set(body: RequestOf<Endpoints['set']>, { trx, person, cloc
   if (!offer) return refuse('product.unknown');
   const price = kind === 'price' ? body.price : null;
   if (kind === 'price' && (price === null || price <= 0 || price >= offer.price))
-    return refuse('alert.price', { price: formatFen(offer.price) });
+    return refuseAt('price', 'alert.price', { price: formatFen(offer.price) });
   if (kind === 'stock' && offer.stock >= offer.minQuantity && offer.productState === 'onSale')
     return refuse('alert.inStock', { name: offer.productName });
   await takeTurn('productAlert', person.id, trx);

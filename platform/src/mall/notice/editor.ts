@@ -5,7 +5,7 @@ import type {
   NoticeDraftRow,
   noticeEditorEndpoints,
 } from '@jicai/shared/contract/mall/notice-editor.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { dangerousPart, sanitiseRichText } from '@jicai/shared/domain/kernel/rich-text.ts';
 import { clockText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
@@ -128,9 +128,9 @@ export async function saveDraft(
   const refusal = checkEditable(draft, version);
   if (!draft || refusal) return refusal ?? refuse('noticeEditor.unknown');
   const part = dangerousPart(typed.html);
-  if (part !== null) return refuse('noticeEditor.dangerous', { part });
+  if (part !== null) return refuseAt('content.html', 'noticeEditor.dangerous', { part });
   if (typed.regionCode !== '' && regionNameOf(typed.regionCode) === null)
-    return refuse('noticeEditor.region');
+    return refuseAt('content.regionCode', 'noticeEditor.region');
   const { fileGroup } = typed;
   if (fileGroup !== null) {
     const claimed = await files.claim(fileGroup, { personId: person.id, kind: 'notice', id }, trx);
@@ -154,13 +154,13 @@ function checkEditable(draft: NoticeDraft | null, version: number): Refusal | nu
 
 /** The first thing that keeps a notice from its review; null when there is none. */
 function checkContent(content: NoticeContent, now: number): Refusal | null {
-  if (content.title === '') return refuse('noticeEditor.title');
-  if (blocksOfHtml(content.html).length === 0) return refuse('noticeEditor.body');
+  if (content.title === '') return refuseAt('content.title', 'noticeEditor.title');
+  if (blocksOfHtml(content.html).length === 0) return refuseAt('content.html', 'noticeEditor.body');
   const { publishAtMs, objectionUntilMs } = content;
   if (publishAtMs !== null && (publishAtMs <= now || publishAtMs > now + YEAR_MS))
-    return refuse('noticeEditor.publishAt');
+    return refuseAt('content.publishAtMs', 'noticeEditor.publishAt');
   if (objectionUntilMs !== null && objectionUntilMs <= (publishAtMs ?? now))
-    return refuse('noticeEditor.objectionUntil');
+    return refuseAt('content.objectionUntilMs', 'noticeEditor.objectionUntil');
   return null;
 }
 
@@ -217,7 +217,7 @@ export async function withdrawDraft(
   const { trx } = context;
   const draft = await lockDraft(id, trx);
   if (!draft) return refuse('noticeEditor.unknown');
-  if (reason.trim() === '') return refuse('noticeEditor.reasonMissing');
+  if (reason.trim() === '') return refuseAt('reason', 'noticeEditor.reasonMissing');
   const moved = await moveDraft(draft, 'withdraw', { side: 'author', reason }, context);
   if (moved) return moved;
   await trx.deleteFrom('notice').where('id', '=', id).execute();

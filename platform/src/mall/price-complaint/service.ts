@@ -6,7 +6,7 @@ import type {
   priceComplaintEndpoints,
 } from '@jicai/shared/contract/mall/price-complaint.ts';
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { startOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { readLink } from '@jicai/shared/domain/mall/content/link.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -58,9 +58,9 @@ async function check(
   { trx, clock, person }: WriteContext,
 ): Promise<Refusal | null> {
   if (otherPrice <= 0 || otherPrice >= price)
-    return refuse('priceComplaint.price', { price: formatFen(price) });
+    return refuseAt('otherPrice', 'priceComplaint.price', { price: formatFen(price) });
   if (!/^https?:/i.test(link.trim()) || readLink(link) === null)
-    return refuse('priceComplaint.link');
+    return refuseAt('link', 'priceComplaint.link');
   // Two complaints of one person at once wait for each other.
   await sql`select id from person where id = ${person.id} for update`.execute(trx);
   const today = moment(startOfDay(await readNow(clock, trx)));

@@ -3,7 +3,7 @@ import type { Contact } from '@jicai/shared/contract/mall/content.ts';
 import type { siteContentEndpoints } from '@jicai/shared/contract/mall/site-content.ts';
 import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
 import { isPhone } from '@jicai/shared/domain/kernel/identifiers/phone.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { findLastChange, logContent } from '../content/log.ts';
@@ -30,8 +30,8 @@ export async function saveContact(
   context: WriteContext,
 ): Promise<Record<never, never> | Refusal> {
   const { recordNumber, ...rest } = contact;
-  if (!isPhone(rest.phone)) return refuse('siteContent.phone');
-  if (!isEmail(rest.email)) return refuse('siteContent.email');
+  if (!isPhone(rest.phone)) return refuseAt('contact.phone', 'siteContent.phone');
+  if (!isEmail(rest.email)) return refuseAt('contact.email', 'siteContent.email');
   const stale = await checkSeen(seen, context);
   if (stale) return stale;
   const row = { ...rest, record_number: recordNumber };

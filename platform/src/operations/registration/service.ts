@@ -7,7 +7,7 @@ import type {
 } from '@jicai/shared/contract/operations/registration.ts';
 import { masked } from '@jicai/shared/domain/identity/identifiers.ts';
 import { isLoginName, type RoleName } from '@jicai/shared/domain/identity/organisation.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { allowed, nextState } from '@jicai/shared/domain/kernel/states/state-table.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import {
@@ -58,7 +58,7 @@ export async function submit(
   const checked = checkPerson({ ...body, email: '' }, dayOf(await readNow(clock, db)));
   if (isRefusal(checked)) return checked;
   const { loginName } = body;
-  if (!isLoginName(loginName)) return refuse('person.loginName');
+  if (!isLoginName(loginName)) return refuseAt('loginName', 'person.loginName');
   const owner = { id: null, loginName, name: checked.name, unitName: '', roles: [] };
   const unfit = await checkChosenPassword(body.password, owner, db);
   if (unfit) return unfit;
@@ -68,9 +68,9 @@ export async function submit(
       where code = ${body.unitCode.trim()} and type in ('buyer', 'groupBuyer', 'reviewer')
         and not is_closed`.execute(trx);
     const unitId = rows[0]?.id;
-    if (unitId === undefined) return refuse('application.unit');
+    if (unitId === undefined) return refuseAt('unitCode', 'application.unit');
     await sql`select pg_advisory_xact_lock(7426151)`.execute(trx);
-    if (await isNameTaken(loginName, trx)) return refuse('application.login');
+    if (await isNameTaken(loginName, trx)) return refuseAt('loginName', 'application.login');
     const { numbers, now } = await drawDocumentNumbers('memberApplication', 1, clock, trx);
     const number = numbers[0] ?? '';
     await trx
@@ -219,7 +219,7 @@ export async function decide(
   );
   const [found] = rows;
   if (!found) return refuse('application.unknown');
-  if (!isAccepted && !reason?.trim()) return refuse('application.reason');
+  if (!isAccepted && !reason?.trim()) return refuseAt('reason', 'application.reason');
   const situation = { state: found.state, side: 'administrator' } as const;
   const name = isAccepted ? 'accept' : 'refuse';
   const refusal = allowed(applicationStates, name, situation);

@@ -1,6 +1,6 @@
 import type { MailSender } from '@jicai/shared/contract/operations/setup.ts';
 import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type Refusal, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { checkSender } from '@jicai/shared/domain/operations/mail-sender.ts';
 import { fieldOf, type SenderField, textOf } from '../../kernel/mail/failures.ts';
 import { smtpMailer } from '../../kernel/mail/smtp.ts';
@@ -22,7 +22,7 @@ export async function trySender(
 ): Promise<{ field: SenderField | null; failure: string | null } | Refusal> {
   const wrong = checkSender(sender);
   if (wrong) return wrong;
-  if (!isEmail(to.trim())) return refuse('setup.mailTo');
+  if (!isEmail(to.trim())) return refuseAt('to', 'setup.mailTo');
   const mailer = smtpMailer(serverUrlOf(sender), sender.from.trim());
   const text = '这是初始化时发出的测试邮件。收到即表示发信正常。';
   try {

@@ -5,7 +5,7 @@ import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
 import type { AccessLink, setupEndpoints } from '@jicai/shared/contract/operations/setup.ts';
 import { isLoginName } from '@jicai/shared/domain/identity/organisation.ts';
 import { checkCreditCode } from '@jicai/shared/domain/kernel/identifiers/checks.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { ZONES } from '@jicai/shared/domain/mall/content/zones.ts';
 import { checkSender } from '@jicai/shared/domain/operations/mail-sender.ts';
 import { sql } from 'kysely';
@@ -61,13 +61,19 @@ interface Checked {
 
 function checkBody(body: Body): Checked | Refusal {
   const unitCode = checkCreditCode(body.unitCode);
-  if (!unitCode.isValid) return refuse('person.identifier', { reason: unitCode.why });
+  if (!unitCode.isValid) return refuseAt('unitCode', 'person.identifier', { reason: unitCode.why });
   const url = body.publicUrl.trim().replace(/\/+$/, '');
-  if (!/^https?:\/\/[^\s/?#]+$/.test(url)) return refuse('setup.publicUrl');
-  const names = [body.loginName, body.securityAdmin.loginName, body.auditAdmin.loginName];
-  const given = names.filter(Boolean);
-  if (!given.every(isLoginName)) return refuse('setup.loginName');
-  if (new Set(given).size < given.length) return refuse('setup.loginNames');
+  if (!/^https?:\/\/[^\s/?#]+$/.test(url)) return refuseAt('publicUrl', 'setup.publicUrl');
+  const names = {
+    loginName: body.loginName,
+    'securityAdmin.loginName': body.securityAdmin.loginName,
+    'auditAdmin.loginName': body.auditAdmin.loginName,
+  };
+  const given = Object.entries(names).filter(([, name]) => name !== '');
+  const bad = given.find(([, name]) => !isLoginName(name));
+  if (bad) return refuseAt(bad[0], 'setup.loginName');
+  const twice = given.find(([, name], at) => given.findIndex(([, one]) => one === name) < at);
+  if (twice) return refuseAt(twice[0], 'setup.loginNames');
   const wrong = body.sender && checkSender(body.sender);
   if (wrong) return wrong;
   return { body, unitCode: unitCode.value, url };
@@ -79,7 +85,7 @@ export async function tryMail(
   { token, sender, to }: RequestOf<Endpoints['tryMail']>,
   ip: string,
 ): Promise<ResponseOf<Endpoints['tryMail']> | Refusal> {
-  if (!(await admitToken(needs, token, ip))) return refuse('setup.token');
+  if (!(await admitToken(needs, token, ip))) return refuseAt('token', 'setup.token');
   if (!(await needs.throttle.admit('setup mail', ip))) throw new Failure(429, 'call.tooMany');
   return trySender(sender, to);
 }
@@ -94,7 +100,7 @@ export async function setUp(
   ip: string,
 ): Promise<ResponseOf<Endpoints['run']> | Refusal> {
   const { db, clock } = needs;
-  if (!(await admitToken(needs, body.token, ip))) return refuse('setup.token');
+  if (!(await admitToken(needs, body.token, ip))) return refuseAt('token', 'setup.token');
   const checked = checkBody(body);
   if ('refused' in checked) return checked;
   const { loginName, name, unitName } = body;

@@ -2,6 +2,7 @@ import type { Codec } from '@jicai/shared/contract/kernel/wire.ts';
 import { API_HEADERS, SUPPLIER_API_BASE } from '@jicai/shared/contract/operations/supplier-api.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import * as z from 'zod/mini';
+import { PROBLEM_TYPE } from './problem.ts';
 import {
   API_INVOICES,
   ApiBillings,
@@ -36,21 +37,59 @@ const signed = [
   ),
 ];
 
+const PROBLEM = '#/components/schemas/Problem';
+const problem = (description: string) => ({
+  description,
+  content: { [PROBLEM_TYPE]: { schema: { $ref: PROBLEM } } },
+});
+
 const failures = {
-  400: { description: '参数有误，text 指出字段' },
-  401: { description: '签名、时间或随机串不正确' },
-  413: {
-    description: `请求体过大，发票接口不能超过 ${limits.supplierInvoicesBytes / 1_048_576} MB`,
-  },
-  429: { description: '每分钟超过 60 次；Retry-After 为可再次调用的秒数' },
+  400: problem('参数有误，field 指出字段'),
+  401: problem('签名、时间或随机串不正确'),
+  409: problem('相同内容刚刚已被保存'),
+  413: problem(`请求体过大，发票接口不能超过 ${limits.supplierInvoicesBytes / 1_048_576} MB`),
+  429: problem('每分钟超过 60 次；Retry-After 为可再次调用的秒数'),
+  500: problem('服务出现错误'),
+  503: problem('服务暂时不可用；Retry-After 为可再次调用的秒数'),
 };
 
-const post = (summary: string, request: Codec, response: Codec) => ({
+const refused = { 422: problem('业务规则不允许，code 为原因代码，detail 为说明') };
+
+/** The schema of every failure (RFC 9457). */
+const Problem = {
+  type: 'object',
+  description: '失败说明（RFC 9457）。请按 code 判断原因，detail 的文字可能改变。',
+  required: ['type', 'title', 'status', 'detail', 'code'],
+  properties: {
+    type: { type: 'string', format: 'uri-reference', description: '问题类型，以 # 加 code 结尾' },
+    title: { type: 'string', description: '该状态码的含义' },
+    status: { type: 'integer', description: 'HTTP 状态码' },
+    detail: { type: 'string', description: '给人看的说明' },
+    code: {
+      type: 'string',
+      description: '原因代码，如 call.badField',
+      examples: ['call.badField'],
+    },
+    field: {
+      type: 'string',
+      description: '有误的字段；列表中的字段带行号（从 0 起），如 lines.0.price',
+      examples: ['lines.0.price'],
+    },
+    text: { type: 'string', deprecated: true, description: '同 detail，供旧程序使用' },
+    error: { type: 'string', deprecated: true, description: '同 code，供旧程序使用' },
+  },
+} as const;
+
+const post = (summary: string, request: Codec, response: Codec, more: object = {}) => ({
   post: {
     summary,
     parameters: signed,
     requestBody: { required: true, content: content(request) },
-    responses: { 200: { description: summary, content: content(response) }, ...failures },
+    responses: {
+      200: { description: summary, content: content(response) },
+      ...failures,
+      ...more,
+    },
   },
 });
 
@@ -87,7 +126,7 @@ export function supplierApiDocument(site: string) {
     paths: {
       '/prices': post('更新价格', ApiPrices, ApiLineResults),
       '/stocks': post('更新库存', ApiStocks, ApiLineResults),
-      '/shipments': post('发货，一次一个包裹', ApiShipment, ApiShipped),
+      '/shipments': post('发货，一次一个包裹', ApiShipment, ApiShipped, refused),
       '/invoices': post(
         `登记发票，每次最多 ${API_INVOICES} 张，逐张返回结果；file 为 XML、OFD 或 PDF，PDF 须同时填写 typed`,
         ApiInvoices,
@@ -100,5 +139,6 @@ export function supplierApiDocument(site: string) {
         page,
       ]),
     },
+    components: { schemas: { Problem } },
   };
 }

@@ -8,8 +8,8 @@ import {
 import { timedKey } from '@jicai/shared/domain/kernel/identifiers/request-key.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { say } from '@jicai/shared/messages.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { frameOf } from '@jicai/shared/refusal-frame.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ship } from '../../fulfilment/delivery/service.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import { parseBody } from '../../kernel/http/bounded-json.ts';
@@ -24,6 +24,7 @@ import { createEntrance, type Entrance } from './entrance.ts';
 import { type InvoiceNeeds, listBillings, registerInvoices } from './invoices.ts';
 import { type LineContext, type LineResults, storeLines } from './lines.ts';
 import { API_PAGE, isOfOther, listApiOrders } from './orders.ts';
+import { answerProblems, DOCUMENT_PATH, sendProblem } from './problem.ts';
 import {
   ApiBillings,
   ApiInvoiceResults,
@@ -52,12 +53,6 @@ const shipments = endpoint('supplierApi.shipments', {
 
 function parse<T>(codec: Codec<T>, request: FastifyRequest): T {
   return decodeOrFail(codec, parseBody(typeof request.body === 'string' ? request.body : ''));
-}
-
-function answer<Res>(reply: FastifyReply, codec: Codec<Res>, result: Res | Refusal): object {
-  if (!isRefusal(result)) return encode(codec, result) as object;
-  reply.status(422);
-  return { error: result.refused, text: say(result.refused, result.values) };
 }
 
 /** A call by a supplier's system, as a write's context has it. */
@@ -97,17 +92,24 @@ function invoiceRoutes(scope: FastifyInstance, needs: RouteNeeds, admit: Entranc
     `${SUPPLIER_API_BASE}/invoice-applications`,
     async (request, reply) => {
       const { person } = await admit(request, reply);
-      const page = Math.max(1, numberOf(request.query.page, 1, 1_000_000 / API_PAGE));
+      const page = Math.max(1, numberOf(request.query, 'page', 1, 1_000_000 / API_PAGE));
       return encode(ApiBillings, await listBillings(person.orgId, page, needs.db));
     },
   );
 }
 
-/** The number of a query; `otherwise` where there is none. */
-function numberOf(value: unknown, otherwise: number, most: number): number {
+/** The number of a query's field; `otherwise` where there is none. */
+function numberOf(
+  query: Readonly<Record<string, unknown>>,
+  name: string,
+  otherwise: number,
+  most: number,
+): number {
+  const value = query[name];
   if (value === undefined) return otherwise;
   const number = typeof value === 'string' && /^\d{1,11}$/.test(value) ? Number(value) : -1;
-  if (number < 0 || number > most) throw new Failure(400, 'call.badField', { field: 'query' });
+  if (number < 0 || number > most)
+    throw new Failure(400, 'call.badField', { field: 'query' }).at(name);
   return number;
 }
 
@@ -118,6 +120,7 @@ export function supplierApiRoutes(app: FastifyInstance, needs: RouteNeeds): void
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     );
+    answerProblems(scope, needs.publicUrl);
     const { open, admit } = createEntrance(needs);
     scope.addHook('preParsing', (request, reply) => open(request, reply));
     /** Lines need no key: their versions make a repeated request change nothing. */
@@ -171,22 +174,24 @@ export function supplierApiRoutes(app: FastifyInstance, needs: RouteNeeds): void
           refuse('supplierApi.foreignOrder', { order: body.order }),
           caller.person,
         );
-      return answer(reply, ApiShipped, result);
+      return isRefusal(result)
+        ? sendProblem(reply, 422, frameOf(result, ApiShipment), needs.publicUrl)
+        : (encode(ApiShipped, result) as object);
     });
     invoiceRoutes(scope, needs, admit);
     scope.get<{ Querystring: Record<string, unknown> }>(
       `${SUPPLIER_API_BASE}/orders`,
       async (request, reply) => {
         const { person } = await admit(request, reply);
-        const { state, since, page } = request.query;
+        const { state } = request.query;
         const asked = {
           state: typeof state === 'string' && /^\w{1,30}$/.test(state) ? state : null,
-          changedSince: numberOf(since, 0, 99_999_999_999),
-          page: Math.max(1, numberOf(page, 1, 1_000_000 / API_PAGE)),
+          changedSince: numberOf(request.query, 'since', 0, 99_999_999_999),
+          page: Math.max(1, numberOf(request.query, 'page', 1, 1_000_000 / API_PAGE)),
         };
         return encode(ApiOrders, await listApiOrders(person.orgId, asked, needs.db));
       },
     );
   });
-  app.get(`${SUPPLIER_API_BASE}/openapi.json`, () => supplierApiDocument(needs.publicUrl));
+  app.get(DOCUMENT_PATH, () => supplierApiDocument(needs.publicUrl));
 }

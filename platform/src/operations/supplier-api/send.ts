@@ -2,7 +2,7 @@ import { lookup as lookupName } from 'node:dns/promises';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { isInner, readWebhookUrl } from './inner.ts';
 
 export interface Outcome {
@@ -53,14 +53,14 @@ const RESOLVE_MS = 3_000;
  */
 export async function checkWebhookUrl(text: string, resolve: ResolveName): Promise<Refusal | null> {
   const url = readWebhookUrl(text);
-  if (!url) return refuse('supplierApi.url');
+  if (!url) return refuseAt('url', 'supplierApi.url');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0) return null;
   const { promise: late, resolve: give } = Promise.withResolvers<readonly string[]>();
   const timer = setTimeout(() => give([]), RESOLVE_MS);
   const addresses = await Promise.race([resolve(host).catch(() => []), late]);
   clearTimeout(timer);
-  return addresses.some(isInner) ? refuse('supplierApi.url') : null;
+  return addresses.some(isInner) ? refuseAt('url', 'supplierApi.url') : null;
 }
 
 /** A lookup that answers one address, which was checked: a name cannot change its mind meanwhile. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { Address, addressEndpoints } from '@jicai/shared/contract/ordering/address.ts';
 import { isPhone } from '@jicai/shared/domain/kernel/identifiers/phone.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { leafNameOf } from '../../identity/region/divisions.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -36,9 +36,9 @@ export async function saveAddress(
   request: SaveRequest,
   trx: Executor,
 ): Promise<{ id: string } | Refusal> {
-  if (!isPhone(request.phone)) return refuse('contact.phone');
+  if (!isPhone(request.phone)) return refuseAt('phone', 'contact.phone');
   const regionName = leafNameOf(request.regionCode);
-  if (regionName === null) return refuse('address.regionUnknown');
+  if (regionName === null) return refuseAt('regionCode', 'address.regionUnknown');
   await trx.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute();
   const known = await listAddresses(personId, trx);
   const old = request.id === null ? null : known.find(({ id }) => id === request.id);

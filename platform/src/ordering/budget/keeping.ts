@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { budgetEndpoints } from '@jicai/shared/contract/ordering/budget.ts';
 import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { budgetPolicies } from '@jicai/shared/domain/ordering/budget/budget.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
@@ -25,14 +25,14 @@ async function checkNamed(
   { trx, person }: WriteContext,
 ): Promise<Refusal | null> {
   if (validFromMs !== null && validUntilMs !== null && validUntilMs <= validFromMs)
-    return refuse('budget.validity');
+    return refuseAt('validUntilMs', 'budget.validity');
   if (categoryId !== null) {
     const category = await trx
       .selectFrom('category')
       .select('id')
       .where('id', '=', categoryId)
       .executeTakeFirst();
-    if (!category) return refuse('budget.categoryUnknown');
+    if (!category) return refuseAt('categoryId', 'budget.categoryUnknown');
   }
   if (holderId === null) return null;
   const holder = await trx
@@ -42,7 +42,7 @@ async function checkNamed(
     .where('org_id', '=', person.orgId)
     .where('disabled', '=', false)
     .executeTakeFirst();
-  return holder ? null : refuse('budget.holderUnknown');
+  return holder ? null : refuseAt('holderId', 'budget.holderUnknown');
 }
 
 /** Refuses a second budget with the number, or a second yearly budget of the same money. */
@@ -60,7 +60,7 @@ async function checkUnique(
     .execute();
   const others = rows.filter(({ id }) => id !== ownId);
   if (others.some((one) => one.number === number))
-    return refuse('budget.numberTaken', { year: String(year), number });
+    return refuseAt('number', 'budget.numberTaken', { year: String(year), number });
   if (kind !== 'budget' || isClosed) return null;
   const twin = others.find(
     (one) =>
@@ -69,7 +69,9 @@ async function checkUnique(
       one.funds_type === fundsType &&
       one.category_id === (categoryId ?? ''),
   );
-  return twin ? refuse('budget.categoryTaken', { year: String(year), name: twin.name }) : null;
+  return twin
+    ? refuseAt('categoryId', 'budget.categoryTaken', { year: String(year), name: twin.name })
+    : null;
 }
 
 const columnsOf = (form: SaveRequest) => ({
@@ -165,11 +167,11 @@ async function adjustBudget(
   const before = await lockOwn(id, form.version, context);
   if (isRefusal(before)) return before;
   const reason = form.reason.trim();
-  if (reason === '') return refuse('budget.reasonMissing');
+  if (reason === '') return refuseAt('reason', 'budget.reasonMissing');
   const committed = fen(before.reserved + before.used);
   // A budget that is overdrawn already may be raised a part of the way.
   if (form.amount < committed && form.amount < before.amount)
-    return refuse('budget.belowCommitted', { amount: formatFen(committed) });
+    return refuseAt('amount', 'budget.belowCommitted', { amount: formatFen(committed) });
   const fixed = { year: before.year, number: before.number, kind: before.kind };
   const categoryId = before.categoryId === '' ? null : before.categoryId;
   const kept = { ...form, ...fixed, fundsType: before.fundsType, categoryId };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { type groupBuyEndpoints, JoinForm } from '@jicai/shared/contract/ordering/group-buy.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { unavailableReason } from '@jicai/shared/domain/mall/catalog/purchasable.ts';
 import { checkQuantity, tierAt } from '@jicai/shared/domain/ordering/group-buy/tiers.ts';
 import { checkDeliverBy } from '@jicai/shared/domain/ordering/order/delivery-date.ts';
@@ -80,7 +80,7 @@ async function checkForOrder(
   { form, agreed, quantity }: Joining,
   { trx, person, clock }: WriteContext,
 ): Promise<Refusal | null> {
-  if (!agreed) return refuse('groupBuy.notAgreed');
+  if (!agreed) return refuseAt('agreed', 'groupBuy.notAgreed');
   const wrongForm = checkForm({ ...form, lines: [form] });
   if (wrongForm) return wrongForm;
   const facts = await readFormFacts(person, form, clock, trx);

@@ -4,7 +4,7 @@ import type {
   GroupBuyTerms,
   groupBuyEndpoints,
 } from '@jicai/shared/contract/ordering/group-buy.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { unavailableReason } from '@jicai/shared/domain/mall/catalog/purchasable.ts';
 import type { GroupBuyTransition } from '@jicai/shared/domain/ordering/group-buy/states.ts';
 import { checkTerms } from '@jicai/shared/domain/ordering/group-buy/tiers.ts';
@@ -38,9 +38,12 @@ const launchesForAll = ({ person }: WriteContext) => person.roles.includes('oper
 
 /** Checks who may join: an operator's own unit buys nothing. */
 function checkScope(terms: GroupBuyTerms, context: WriteContext): Refusal | null {
-  if (terms.scope === 'unit' && launchesForAll(context)) return refuse('groupBuy.scopeUnit');
+  if (terms.scope === 'unit' && launchesForAll(context))
+    return refuseAt('terms.scope', 'groupBuy.scopeUnit');
   if (terms.scope !== 'region') return null;
-  return regionNameOf(terms.regionCode ?? '') ? null : refuse('groupBuy.scopeRegion');
+  return regionNameOf(terms.regionCode ?? '')
+    ? null
+    : refuseAt('terms.regionCode', 'groupBuy.scopeRegion');
 }
 
 /**
@@ -211,7 +214,7 @@ export async function decline(
   context: WriteContext,
 ): Promise<Status | Refusal> {
   const note = body.reason.trim();
-  if (note === '') return refuse('groupBuy.reasonMissing');
+  if (note === '') return refuseAt('reason', 'groupBuy.reasonMissing');
   const moved = await move(body, 'decline', note, context);
   if (isRefusal(moved)) return moved;
   const news = { kind: 'task', subject: '供应商未接受团购', text: note } as const;
@@ -226,7 +229,7 @@ export async function cancel(
 ): Promise<Status | Refusal> {
   const { trx, clock, person } = context;
   const note = reason.trim();
-  if (note === '') return refuse('groupBuy.reasonMissing');
+  if (note === '') return refuseAt('reason', 'groupBuy.reasonMissing');
   const row = await lockGroupBuy(id, trx);
   if (!row || !mayRead(row, person)) return refuse('groupBuy.unknown');
   const side = sideOf(row, person);

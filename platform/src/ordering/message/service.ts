@@ -1,7 +1,7 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { OrderMessage } from '@jicai/shared/contract/ordering/message.ts';
 import { cutText } from '@jicai/shared/domain/kernel/cut-text.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -72,9 +72,9 @@ export async function sendMessage(
   if (!order || !access) return refuse('order.unknown');
   if (access === 'reads' || order.passedAt === null) return refuse('order.notYours');
   const content = typed.trim();
-  if (content === '') return refuse('orderMessage.empty');
+  if (content === '') return refuseAt('content', 'orderMessage.empty');
   if (content.length > limits.orderMessageLength)
-    return refuse('orderMessage.tooLong', { most: String(limits.orderMessageLength) });
+    return refuseAt('content', 'orderMessage.tooLong', { most: String(limits.orderMessageLength) });
   const number = await insertMessage({ orderId, content, side: access, person }, clock, trx);
   if (number === null)
     return refuse('orderMessage.tooMany', { most: String(limits.orderMessages) });

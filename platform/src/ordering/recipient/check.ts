@@ -1,6 +1,6 @@
 import type { Recipient, RecipientGiven } from '@jicai/shared/contract/ordering/recipient.ts';
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import {
   checkRecipientList,
   checkRecipients,
@@ -40,9 +40,11 @@ export function checkWelfare(form: WelfareForm): Refusal | null {
   if (!isWelfare)
     return recipients.length > 0 || budgetPerHead !== null ? refuse('recipient.notWelfare') : null;
   const whole = checkRecipientList(recipients);
-  if (whole === 'tooMany') return refuse('recipient.tooMany', { max: String(limits.recipients) });
+  if (whole === 'tooMany')
+    return refuseAt('recipients', 'recipient.tooMany', { max: String(limits.recipients) });
   if (whole !== null) return refuse(`recipient.${whole}`);
-  if (budgetPerHead === null || budgetPerHead <= 0) return refuse('recipient.budgetMissing');
+  if (budgetPerHead === null || budgetPerHead <= 0)
+    return refuseAt('budgetPerHead', 'recipient.budgetMissing');
   const words = recipients.map((row) => ({ ...row, region: leafNameOf(row.regionCode) ?? '' }));
   const bad = checkRecipients(words).flatMap((faults, index) =>
     faults.map((fault) =>
@@ -51,7 +53,7 @@ export function checkWelfare(form: WelfareForm): Refusal | null {
         : `第 ${index + 1} 位${fieldWords[fault.field]}`,
     ),
   );
-  return bad.length > 0 ? refuse('recipient.bad', { rows: listed(bad) }) : null;
+  return bad.length > 0 ? refuseAt('recipients', 'recipient.bad', { rows: listed(bad) }) : null;
 }
 
 /** A checked list with the regions' names. */
@@ -92,7 +94,7 @@ export function checkSets(sets: {
   const uneven = unevenLine(lines, heads);
   if (uneven) return refuse('recipient.uneven', { name: uneven.name, heads: String(heads) });
   if (!isOverBudget(total, heads, budget)) return null;
-  return refuse('recipient.overBudget', {
+  return refuseAt('budgetPerHead', 'recipient.overBudget', {
     amount: formatFen(perHead(total, heads)),
     budget: formatFen(budget),
   });

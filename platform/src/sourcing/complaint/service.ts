@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { complaintEndpoints } from '@jicai/shared/contract/sourcing/complaint.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
@@ -54,13 +54,14 @@ function formProblem(form: Form, objection: Contested, now: number): Refusal | n
   if (objection.state === 'open' && now <= objection.answerDueAt) return refuse('complaint.early');
   if (objection.hasOpen) return refuse('complaint.open');
   for (const name of ['authority', 'caseNumber', 'matters'] as const)
-    if (form[name].trim() === '') return refuse('complaint.missing', { label: labels[name] });
+    if (form[name].trim() === '')
+      return refuseAt(name, 'complaint.missing', { label: labels[name] });
   const day = momentOfDay(form.receivedOn);
   const isDay =
     /^\d{4}-\d{2}-\d{2}$/.test(form.receivedOn) &&
     form.receivedOn >= dayOf(objection.raisedAt) &&
     day <= now;
-  return isDay ? null : refuse('complaint.day');
+  return isDay ? null : refuseAt('receivedOn', 'complaint.day');
 }
 
 /** The handler registers a complaint that the authority told them of; the others are told. */
@@ -71,7 +72,7 @@ export async function registerComplaint(
   const { trx, person, clock } = context;
   const objectionNumber = form.objectionNumber.trim();
   const objection = await lockContested(objectionNumber, person, trx);
-  if (!objection) return refuse('complaint.objection');
+  if (!objection) return refuseAt('objectionNumber', 'complaint.objection');
   const now = await readNow(clock, trx);
   const wrong = formProblem(form, objection, now);
   if (wrong) return wrong;
@@ -104,7 +105,8 @@ export async function concludeComplaint(
   const row = await lockComplaint(id, person, trx);
   if (row?.handlerId !== person.id) return refuse('complaint.unknown');
   if (row.result !== null) return refuse('complaint.over');
-  if (decision.trim() === '') return refuse('complaint.missing', { label: '处理决定' });
+  if (decision.trim() === '')
+    return refuseAt('decision', 'complaint.missing', { label: '处理决定' });
   await trx
     .updateTable('complaint')
     .set({

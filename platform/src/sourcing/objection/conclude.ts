@@ -1,6 +1,6 @@
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { objectionEndpoints } from '@jicai/shared/contract/sourcing/objection.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
@@ -31,7 +31,7 @@ export async function concludeObjection(
   if (isRefusal(found)) return found;
   if (!project) throw new Error(`${found.number} has no project`);
   const why = reason.trim();
-  if (why === '') return refuse('objection.reasonMissing');
+  if (why === '') return refuseAt('reason', 'objection.reasonMissing');
   const refusal = conclusion === 'annulled' ? await annul(project, why, context) : null;
   if (refusal) return refusal;
   const concluded = {

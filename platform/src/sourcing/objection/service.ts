@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { objectionEndpoints } from '@jicai/shared/contract/sourcing/objection.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { workingDeadline } from '@jicai/shared/domain/kernel/time/working-days.ts';
 import {
   checkObjection,
@@ -138,7 +138,8 @@ export async function raiseObjection(
   const row = await lockProjectByNumber(projectNumber, trx);
   if (!row || !(await maySeeTender(row, person, trx))) return refuse('project.unknown');
   for (const name of ['facts', 'request'] as const)
-    if (texts[name].trim() === '') return refuse('objection.missing', { label: labels[name] });
+    if (texts[name].trim() === '')
+      return refuseAt(name, 'objection.missing', { label: labels[name] });
   const now = await readNow(clock, trx);
   const refused = await raiseProblem(row, stage, { supplierId: person.orgId, now }, trx);
   if (refused) return refused;
@@ -198,7 +199,7 @@ export async function answerObjection(
 ): Promise<Record<never, never> | Refusal> {
   const found = await lockFor(id, 'answer', person, trx);
   if ('refused' in found) return found;
-  if (answer.trim() === '') return refuse('objection.answerMissing');
+  if (answer.trim() === '') return refuseAt('answer', 'objection.answerMissing');
   const now = await readNow(clock, trx);
   const days = await readPeriod(complaintDays, trx);
   const complaintUntil = workingDeadline(now, days, await readHolidays(trx));

@@ -6,7 +6,7 @@ import type {
   UnprovenEntry,
 } from '@jicai/shared/contract/supply/entry.ts';
 import { creditCodeOf } from '@jicai/shared/domain/kernel/identifiers/credit-code.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { shopTable } from '@jicai/shared/domain/supply/entry/states.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -120,7 +120,7 @@ export async function setShopState(
     select id, org_id as "orgId", state from shop where id = ${shopId} for update`.execute(trx);
   const [shop] = rows;
   if (!shop) return unknownShop();
-  if (reason.trim() === '') return refuse('entry.reasonMissing');
+  if (reason.trim() === '') return refuseAt('reason', 'entry.reasonMissing');
   const by = { side: 'operator', personId: person.id, note: reason } as const;
   const state = await moveShop(shop, action, by, context);
   if (isRefusal(state)) return state;

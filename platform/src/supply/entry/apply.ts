@@ -6,7 +6,7 @@ import {
   isCreditCode,
 } from '@jicai/shared/domain/kernel/identifiers/credit-code.ts';
 import { canonicalMobile, isMobile } from '@jicai/shared/domain/kernel/identifiers/mobile.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { emptyEntry, isLoginName } from '@jicai/shared/domain/supply/entry/check.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
@@ -31,9 +31,10 @@ export type ApplyNeeds = CodeNeeds;
 
 /** Null, or the first thing that is wrong with the form itself. */
 function checkSubject({ creditCode, mobile, loginName }: Subject): Refusal | null {
-  if (!isCreditCode(canonicalCreditCode(creditCode))) return refuse('entry.creditCode');
-  if (!isMobile(canonicalMobile(mobile))) return refuse('entry.mobile');
-  return isLoginName(loginName) ? null : refuse('entry.loginName');
+  if (!isCreditCode(canonicalCreditCode(creditCode)))
+    return refuseAt('creditCode', 'entry.creditCode');
+  if (!isMobile(canonicalMobile(mobile))) return refuseAt('mobile', 'entry.mobile');
+  return isLoginName(loginName) ? null : refuseAt('loginName', 'entry.loginName');
 }
 
 const checkSubjectPassword = (
@@ -151,9 +152,9 @@ async function findTaken(
         and is_proven) as mobile,
       exists (select from person where login_name = ${loginName}) as login`.execute(trx);
   const [taken] = rows;
-  if (await isCodeTaken(code, trx)) return refuse('entry.creditCodeTaken');
-  if (taken?.mobile) return refuse('entry.mobileTaken');
-  return taken?.login ? refuse('entry.loginNameTaken') : null;
+  if (await isCodeTaken(code, trx)) return refuseAt('creditCode', 'entry.creditCodeTaken');
+  if (taken?.mobile) return refuseAt('mobile', 'entry.mobileTaken');
+  return taken?.login ? refuseAt('loginName', 'entry.loginNameTaken') : null;
 }
 
 /** The codes of a registration; a way that is not configured is left out, and asked for later. */
@@ -188,7 +189,7 @@ export async function applyForShop(
   if (!(await throttle.admit('entry.apply', call.ip))) return refuse('entry.tooOften');
   const current = await findCurrent('entry', db);
   if (agreement !== current?.version)
-    return refuse('entry.agreement', { version: current?.version ?? '' });
+    return refuseAt('agreement', 'entry.agreement', { version: current?.version ?? '' });
   const wrong = checkSubject(subject);
   if (wrong) return wrong;
   const unfit = await checkSubjectPassword(subject, db);

@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { entryEndpoints } from '@jicai/shared/contract/supply/entry.ts';
 import { creditCodeOf } from '@jicai/shared/domain/kernel/identifiers/credit-code.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { clockText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import type { Files } from '../../files/upload/service.ts';
@@ -103,14 +103,16 @@ async function checkNames(
   trx: Executor,
 ): Promise<Refusal | null> {
   const region = areaCodes.find((code) => code !== '' && regionNameOf(code) === null);
-  if (region !== undefined) return refuse('entry.region', { name: region });
+  if (region !== undefined) return refuseAt('content.areaCodes', 'entry.region', { name: region });
   const known = await trx
     .selectFrom('category')
     .select('id')
     .where('id', 'in', ['', ...categoryIds])
     .execute();
   const unknown = categoryIds.find((id) => !known.some((row) => row.id === id));
-  return unknown === undefined ? null : refuse('entry.category', { name: unknown });
+  return unknown === undefined
+    ? null
+    : refuseAt('content.categoryIds', 'entry.category', { name: unknown });
 }
 
 /** Checks the whole information, fixes it, and begins its review. */

@@ -3,7 +3,7 @@ import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoi
 import type { listingEndpoints } from '@jicai/shared/contract/supply/listing.ts';
 import type { ProductDraft } from '@jicai/shared/contract/supply/product.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { dangerousPart, sanitiseRichText } from '@jicai/shared/domain/kernel/rich-text.ts';
 import { clockText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { supplyLimits } from '@jicai/shared/domain/supply/limits.ts';
@@ -153,7 +153,7 @@ export async function saveListing(
   if (row.version !== version)
     return refuse('listing.changedElsewhere', { time: clockText(row.savedAt) });
   const part = dangerousPart(draft.description);
-  if (part !== null) return refuse('product.script', { part });
+  if (part !== null) return refuseAt('draft.description', 'product.script', { part });
   const refusal = await claimPictures(needs, row, draft, context);
   if (refusal) return refusal;
   const content = { ...draft, description: sanitiseRichText(draft.description) };
@@ -222,7 +222,7 @@ async function claimPictures(
   }
   const stored = await listings.listPictureIds(id, trx);
   const at = added.findIndex((path) => !isOwn(stored, path));
-  return at < 0 ? null : refuse('listing.picture', { at: String(at + 1) });
+  return at < 0 ? null : refuseAt('draft.pictures', 'listing.picture', { at: String(at + 1) });
 }
 
 /** Everything that is wrong with a product, for its supplier. */

@@ -1,7 +1,7 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { listingReviewEndpoints } from '@jicai/shared/contract/supply/listing-review.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
@@ -32,7 +32,7 @@ export async function takeMeasure(
   const { id, measure, reason } = asked;
   const row = await lockProduct(id, context.trx);
   if (!row) return refuse('listing.unknown');
-  if (reason.trim() === '') return refuse('listing.reasonMissing');
+  if (reason.trim() === '') return refuseAt('reason', 'listing.reasonMissing');
   const moved =
     measure === 'correct'
       ? await askForCorrection(row, asked, context)
@@ -59,7 +59,7 @@ async function askForCorrection(
   if (row.state !== 'onSale') return refuse('listing.wrongState', { state: '未在售' });
   const now = await readNow(clock, trx);
   if (dueAtMs === null || dueAtMs <= now || dueAtMs > now + LONGEST_MS)
-    return refuse('listing.dueAt');
+    return refuseAt('dueAtMs', 'listing.dueAt');
   const columns = {
     reason,
     due_at: moment(dueAtMs),

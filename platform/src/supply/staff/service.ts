@@ -7,7 +7,7 @@ import {
 } from '@jicai/shared/contract/supply/staff.ts';
 import { masked } from '@jicai/shared/domain/identity/identifiers.ts';
 import { isLoginName } from '@jicai/shared/domain/identity/organisation.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { type ResetNeeds, resetAccount } from '../../identity/access/reset.ts';
@@ -52,12 +52,12 @@ export async function addStaff(
   context: WriteContext,
 ): Answer<'add'> {
   const { trx, person, clock } = context;
-  if (duties.length === 0) return refuse('staff.duties');
+  if (duties.length === 0) return refuseAt('duties', 'staff.duties');
   const today = dayOf(await readNow(clock, trx));
   const checked = checkPerson({ ...body, idNumber: '' }, today);
   if (isRefusal(checked)) return checked;
   const { loginName, name } = checked;
-  if (!isLoginName(loginName)) return refuse('person.loginName');
+  if (!isLoginName(loginName)) return refuseAt('loginName', 'person.loginName');
   // Two additions of one supplier wait for each other here, so that both are counted.
   await trx.selectFrom('org').select('id').where('id', '=', person.orgId).forUpdate().execute();
   const { rows } = await sql<{ count: number }>`
@@ -65,7 +65,7 @@ export async function addStaff(
     where supplier_staff.org_id = ${person.orgId} and not disabled`.execute(trx);
   if ((rows[0]?.count ?? 0) >= MOST_STAFF) return refuse('staff.tooMany', { max: `${MOST_STAFF}` });
   if (await takenBy({ loginName, idNumber: '', exceptId: '' }, trx))
-    return refuse('person.loginNameTaken', { name: loginName });
+    return refuseAt('loginName', 'person.loginNameTaken', { name: loginName });
   const id = randomUUID();
   await addPerson({ id, loginName, name, orgId: person.orgId, roles: ['supplier'] }, null, trx);
   await writeContact(id, checked, clock, trx);
@@ -104,7 +104,7 @@ export async function saveStaff(
   { id, duties }: RequestOf<Endpoints['save']>,
   context: WriteContext,
 ): Answer<'save'> {
-  if (duties.length === 0) return refuse('staff.duties');
+  if (duties.length === 0) return refuseAt('duties', 'staff.duties');
   const staff = await lockStaff(id, context);
   if (isRefusal(staff)) return staff;
   await sql`update supplier_staff set duties = ${[...new Set(duties)]}::text[]

@@ -7,7 +7,7 @@ import {
   matters,
   NOT_DELEGABLE,
 } from '@jicai/shared/domain/kernel/delegation.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf, isDay, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
@@ -142,9 +142,10 @@ function findKind(
   reviewKinds: ReviewKinds,
 ): GivenKind | Refusal {
   if (kind !== null && isNotDelegable(kind)) return refuse(NOT_DELEGABLE[kind]);
-  if (kind !== null && !isMatter(kind) && !reviewKinds.has(kind)) return refuse('delegation.kind');
+  if (kind !== null && !isMatter(kind) && !reviewKinds.has(kind))
+    return refuseAt('kind', 'delegation.kind');
   const own = kindsOf(person, reviewKinds).find(({ id }) => id === (kind ?? ALL_REVIEWS));
-  return own ?? refuse('delegation.notOwn', { kind: nameOfKind(reviewKinds, kind) });
+  return own ?? refuseAt('kind', 'delegation.notOwn', { kind: nameOfKind(reviewKinds, kind) });
 }
 
 const isNotDelegable = (kind: string): kind is keyof typeof NOT_DELEGABLE =>
@@ -167,9 +168,10 @@ export async function giveDelegation(
     ? found
     : (await isNarrowed(found, person, trx)) && refuse('delegation.narrowed');
   if (wrong) return refuseGiven(wrong);
-  if (!isDay(toDay) || (fromDay !== null && !isDay(fromDay))) return refuse('delegation.days');
+  if (!isDay(toDay) || (fromDay !== null && !isDay(fromDay)))
+    return refuseAt('toDay', 'delegation.days');
   const reason = body.reason.trim();
-  if (reason === '') return refuse('delegation.reason');
+  if (reason === '') return refuseAt('reason', 'delegation.reason');
   const asked = {
     toPersonId,
     businessType: kind,

@@ -15,8 +15,12 @@ const TEXTS: Readonly<Record<Command['kind'], readonly [ok: MessageKey, no: Mess
 };
 
 /** The answer to a command that was not carried out. */
-export function commandFailed(kind: Command['kind'], reason: string): CommandDone {
-  return { ok: 'no', text: say(TEXTS[kind][1]), reason };
+export function commandFailed(
+  kind: Command['kind'],
+  code: MessageKey,
+  values?: Readonly<Record<string, string>>,
+): CommandDone {
+  return { ok: 'no', text: say(TEXTS[kind][1]), reason: say(code, values), code };
 }
 
 /**
@@ -30,19 +34,23 @@ export async function carryOut(
 ): Promise<CommandDone> {
   const { kind } = command;
   if (!commandPolicy[kind].includes(sender.role)) {
-    return commandFailed(kind, say('permission.denied'));
+    return commandFailed(kind, 'permission.denied');
   }
   const problem = problemWith(command);
-  if (problem) return commandFailed(kind, say(problem));
+  if (problem) return commandFailed(kind, problem);
   const answer = await send(service, command, sender.token);
   if (answer.kind === 'ok') {
     // AU32: it was taken, and waits for the supervisor.
     const text = say(answer.value.waiting ? 'countersign.waiting' : TEXTS[kind][0]);
-    return { ok: 'yes', text, reason: '' };
+    return { ok: 'yes', text, reason: '', code: '' };
   }
-  if (answer.kind === 'failed') return commandFailed(kind, say('live.unavailable'));
-  const reason = answer.reason || say('live.failed');
-  return commandFailed(kind, answer.status === 401 ? say('live.tokenError') : reason);
+  if (answer.kind === 'failed') return commandFailed(kind, 'live.unavailable');
+  const { status, reason, code } = answer;
+  if (status === 401) return commandFailed(kind, 'live.tokenError');
+  // The service's own words: of a foreign one they may be in no list of ours.
+  return reason
+    ? { ok: 'no', text: say(TEXTS[kind][1]), reason, code }
+    : commandFailed(kind, 'live.failed');
 }
 
 function problemWith(command: Command): MessageKey | null {

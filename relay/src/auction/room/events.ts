@@ -76,12 +76,12 @@ function createMessages(deps: EventDeps, watchIdle: (socket: LiveSocket) => void
   async function command(socket: LiveSocket, wire: unknown, ack: unknown): Promise<void> {
     const asked = read(Command, wire);
     if (!asked) {
-      const reason = say('call.badField', { field: 'command' });
-      return reply(ack, encode(CommandDone, commandFailed('changeState', reason)));
+      const refused = commandFailed('changeState', 'call.badField', { field: 'command' });
+      return reply(ack, encode(CommandDone, refused));
     }
     const place = placeOf(socket, asked.packageNumber);
     if (!place) {
-      const refused = commandFailed(asked.kind, say('permission.denied'));
+      const refused = commandFailed(asked.kind, 'permission.denied');
       return reply(ack, encode(CommandDone, refused));
     }
     const { token } = socket.data.session;
@@ -217,7 +217,7 @@ export function createEvents(deps: EventDeps) {
       const ack = args.at(-1);
       if (event === 'join') reply(ack, refusedJoin(say('live.tooFast'), 'later'));
       if (event === 'command') {
-        reply(ack, encode(CommandDone, commandFailed('changeState', say('live.tooFast'))));
+        reply(ack, encode(CommandDone, commandFailed('changeState', 'live.tooFast')));
       }
     },
     sendEjected(socket: LiveSocket, packageNumber: string, reason: string): void {

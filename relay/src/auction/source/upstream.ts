@@ -6,10 +6,17 @@ import {
 } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { type buildConnector, Pool } from 'undici';
+import { codeOfText } from '../../legacy-texts.ts';
 import { fromPlatform, REQUEST_ID_HEADER } from '../../proxy/headers.ts';
 
 /** Why there was no usable answer. */
 export type Failure = 'timeout' | 'network' | 'status' | 'redirect' | 'tooLarge' | 'garbage';
+
+interface Problem {
+  readonly reason: string;
+  /** The key of the reason's message; empty where the service does not say it. */
+  readonly code: string;
+}
 
 /** The answer of the live service to a call. `refused`: it refused, with its own `reason`. */
 export type LiveAnswer<T> =
@@ -19,7 +26,7 @@ export type LiveAnswer<T> =
       readonly sentAt: number;
       readonly receivedAt: number;
     }
-  | { readonly kind: 'refused'; readonly status: number; readonly reason: string }
+  | ({ readonly kind: 'refused'; readonly status: number } & Problem)
   | { readonly kind: 'failed'; readonly why: Failure };
 
 export interface CallOptions {
@@ -142,9 +149,11 @@ function read<Res>(
   if (status >= 300 && status < 400) return { kind: 'failed', why: 'redirect' };
   const json = parse(body);
   const problem = problemIn(json);
-  if (status >= 400 && status < 500) return { kind: 'refused', status, reason: problem ?? '' };
+  if (status >= 400 && status < 500)
+    return { kind: 'refused', status, ...(problem ?? { reason: '', code: '' }) };
   if (status >= 500) return { kind: 'failed', why: 'status' };
-  if (problem !== null) return { kind: 'refused', status, reason: problem };
+  if (problem?.code === 'session.invalidToken') return { kind: 'refused', status: 401, ...problem };
+  if (problem) return { kind: 'refused', status, ...problem };
   try {
     return { kind: 'ok', value: decode(endpoint.response, json), ...times };
   } catch {
@@ -160,12 +169,14 @@ function parse(body: string): unknown {
   }
 }
 
-/** The text beside an error code other than 0; `null` when the answer carries no error. */
-function problemIn(json: unknown): string | null {
+/** The text and code beside an error code other than 0; `null` when the answer carries no error. */
+function problemIn(json: unknown): Problem | null {
   if (typeof json !== 'object' || json === null || !('errCode' in json)) return null;
-  const code = json.errCode;
-  if (code === null || code === '' || Number(code) === 0) return null;
-  return 'errMsg' in json && typeof json.errMsg === 'string' ? json.errMsg.slice(0, 200) : '';
+  const { errCode } = json;
+  if (errCode === null || errCode === '' || Number(errCode) === 0) return null;
+  const reason = 'errMsg' in json && typeof json.errMsg === 'string' ? json.errMsg : '';
+  const code = 'code' in json && typeof json.code === 'string' ? json.code : codeOfText(reason);
+  return { reason: reason.slice(0, 200), code: (code ?? '').slice(0, 100) };
 }
 
 function failureOf(error: unknown): Failure {

@@ -1,5 +1,15 @@
 import { limits } from '../../limits.ts';
-import { codeOf, idList, idListUpTo, int, list, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import {
+  codeOf,
+  idList,
+  idListUpTo,
+  int,
+  list,
+  newer,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
@@ -150,6 +160,8 @@ const uploadAnswer = {
   /** The path for the download, once all chunks are there. */
   path: ['path', text, '路径'],
   fileId: ['id', text, '文件编号'],
+  /** The key of the message of a refusal; empty otherwise. */
+  code: ['code', newer(text, ''), '拒绝代码'],
 } as const;
 export const UploadAnswer = wireObject(uploadAnswer);
 export type UploadAnswer = English<typeof uploadAnswer>;

@@ -1,4 +1,5 @@
 import { limits } from '../../limits.ts';
+import type { MessageKey } from '../../messages.ts';
 import type { Codec } from './wire.ts';
 
 /** Says of an answer with a file of data what the security log is to keep. */
@@ -11,7 +12,7 @@ export interface DataFile<Req, Res> {
 
 /**
  * A call as a value: the platform serves it, the client calls it, the API document is made from it.
- * Answers carry `state` (1 success) and `text` beside the response's own fields.
+ * Answers carry an `AnswerFrame` beside the response's own fields.
  */
 export interface Endpoint<Req = unknown, Res = unknown> {
   /** Unique; the policy table names it. */
@@ -105,10 +106,16 @@ export function addressOf(
 export const patternOf = (endpoint: Pick<Endpoint, 'path'>): string =>
   endpoint.path.replaceAll(PLACE, ':$1');
 
-/** The fields that every answer has besides its own. `state` 1 is success. */
+/**
+ * The fields that every answer has besides its own. `state` 1 is success. A refusal has a `code`, the
+ * key of its message, by which clients decide; `text` is for people. `field` is the wire path of the
+ * request's field that the refusal is about (`list.0.xm`).
+ */
 export interface AnswerFrame {
   readonly state: number;
   readonly text: string;
+  readonly code?: MessageKey;
+  readonly field?: string;
 }
 
 /** The request and the response of an endpoint, with English names. */

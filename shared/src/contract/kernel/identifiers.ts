@@ -113,15 +113,27 @@ export function identifier(
   return Object.assign(codec, { identifier: kind, isDraft: mode === 'draft' });
 }
 
+/** The refusal of an identifier, with its path on the wire. */
+interface IdentifierRefusal {
+  readonly refusal: Refusal;
+  readonly path: readonly PropertyKey[];
+}
+
 /** The refusal of an identifier that made a decode fail; null for an error of another kind. */
-export function identifierRefusal(issues: readonly z.core.$ZodIssue[]): Refusal | null {
+export function identifierRefusal(
+  issues: readonly z.core.$ZodIssue[],
+  outer: readonly PropertyKey[] = [],
+): IdentifierRefusal | null {
   for (const issue of issues) {
+    const path = [...outer, ...issue.path];
     if (issue.code === 'custom') {
       const refusal: unknown = issue.params?.[REFUSAL];
-      if (isRefusal(refusal)) return refusal;
+      if (isRefusal(refusal)) return { refusal, path };
     }
     if (issue.code !== 'invalid_union') continue;
-    const inner = issue.errors.map(identifierRefusal).find((refusal) => refusal !== null);
+    const inner = issue.errors
+      .map((errors) => identifierRefusal(errors, path))
+      .find((refusal) => refusal !== null);
     if (inner) return inner;
   }
   return null;

@@ -129,6 +129,18 @@ export function failingField(
   return { field: fieldText(codec, path), unknown };
 }
 
+/** The path on the wire of the innermost value that made a decode fail; empty if it is the whole. */
+export function failingPath({ issues }: z.core.$ZodError): readonly PropertyKey[] {
+  return issues[0] ? deepestPath(issues[0]) : [];
+}
+
+/** A union tells what is wrong with each of its kinds. */
+function deepestPath(issue: z.core.$ZodIssue): readonly PropertyKey[] {
+  if (issue.code !== 'invalid_union') return issue.path;
+  const inner = issue.errors.flat().map(deepestPath);
+  return [...issue.path, ...(inner.toSorted((a, b) => b.length - a.length)[0] ?? [])];
+}
+
 /** The words for a place in a request: `zbj（报价）`. */
 export function fieldText(codec: Codec, path: readonly PropertyKey[]): string {
   const name = path.join('.');

@@ -16,6 +16,7 @@ export const callMessages = {
   'call.changedMeanwhile': '相同内容刚刚已被保存，请刷新后核对',
   'call.keyOld': '该操作提交于三十天以前，请核对结果后重新操作',
   'call.unavailable': '服务暂时不可用，请稍后重试',
+  'call.noTemplate': '获取模板失败！',
   'call.notReady': '系统尚未初始化',
   'call.starting': '系统正在启动',
   'call.startingHint': '准备好后本页会自动打开，无需刷新。',

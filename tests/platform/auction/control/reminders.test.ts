@@ -139,7 +139,11 @@ describe('[AU34] reminders', () => {
     const rival = await world.as('supplier', 1).token();
     expect((await world.live.call(read, of, { token: rival })).data?.reminders).toEqual([]);
     const unknown = await world.live.call(addReminder, { ...body, toCode: 'K9' }, { token });
-    expect(unknown.wire).toEqual({ errCode: 1, errMsg: '接收人不存在' });
+    expect(unknown.wire).toEqual({
+      errCode: 1,
+      errMsg: '接收人不存在',
+      code: 'reminder.toUnknown',
+    });
   });
 
   it('keep signs and emoji as they are', async () => {

@@ -410,7 +410,11 @@ describe('sessions', () => {
       isWatching: false,
       isWall: false,
     });
-    expect(wire).toEqual({ state: 0, text: 'token is not valid!' });
+    expect(wire).toEqual({
+      state: 0,
+      text: 'token is not valid!',
+      code: 'session.invalidToken',
+    });
   });
 
   it.each([

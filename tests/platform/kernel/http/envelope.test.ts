@@ -51,8 +51,8 @@ const deliver = (
   more: Readonly<Record<string, string>> = {},
   to = path,
 ) => world.send({ path: to, method: 'POST', headers: { ...headers, ...more }, body });
-const REFUSED = '{"state":0,"text":"请求无法解密，请刷新页面后重试"}';
-const OLD = '{"state":0,"text":"系统已更新，请刷新页面后重试"}';
+const REFUSED = '{"state":0,"text":"请求无法解密，请刷新页面后重试","code":"call.envelope"}';
+const OLD = '{"state":0,"text":"系统已更新，请刷新页面后重试","code":"call.oldPage"}';
 
 /** Wraps bytes as a client would, whatever their length. */
 function wrap(bytes: Buffer, hash = 'sha256'): string {
@@ -214,7 +214,10 @@ describe('the envelope', () => {
     const answer = await deliver(one, {}, to);
     expect(answer.status).toBe(403);
     expect(answer.body).toMatch(/^JC02[\w+/=]+~$/);
-    expect(JSON.parse(one.open(answer.body))).toEqual({ state: 0, text: '您未参与该采购项目' });
+    expect(JSON.parse(one.open(answer.body))).toMatchObject({
+      state: 0,
+      text: '您未参与该采购项目',
+    });
     // Of two requests that differ in nothing but their nonces, neither opens the other's answer.
     expect(() => other.open(answer.body)).toThrow();
     const swapped = await deliver(other, {}, to);

@@ -46,7 +46,11 @@ describe('every answer has one shape', () => {
     ] as const) {
       const answer = await world.send({ path, method, headers: {}, body: null });
       expect(answer.status).toBe(404);
-      expect(JSON.parse(answer.body)).toEqual({ state: 0, text: '请求的地址不存在' });
+      expect(JSON.parse(answer.body)).toEqual({
+        state: 0,
+        text: '请求的地址不存在',
+        code: 'call.notFound',
+      });
     }
   });
 
@@ -62,7 +66,11 @@ describe('every answer has one shape', () => {
     });
     for (const answer of [one, other]) {
       expect(answer.status).toBe(413);
-      expect(JSON.parse(answer.body)).toEqual({ state: 0, text: '请求内容过大' });
+      expect(JSON.parse(answer.body)).toEqual({
+        state: 0,
+        text: '请求内容过大',
+        code: 'call.tooLarge',
+      });
     }
     expect(process.cpuUsage(begun).user).toBeLessThan(2_000_000);
   });
@@ -103,6 +111,7 @@ describe('[AU53] writes need a request key', () => {
       expect(answer.opened()).toEqual({
         state: 0,
         text: '缺少请求编号，请刷新页面后重试',
+        code: 'call.keyMissing',
       });
     }
     const events = await world.db.selectFrom('auction_event').select('seq').execute();
@@ -159,6 +168,7 @@ describe('[F-1] the limit on requests', () => {
       expect(JSON.parse(answers.at(-1)?.body ?? '')).toEqual({
         state: 0,
         text: '操作过于频繁，请稍后再试',
+        code: 'call.tooMany',
       });
       expect(unwrapped).toBe(5);
     } finally {

@@ -228,13 +228,13 @@ describe('[RV8] who may decide', () => {
       decide(first(), 'no such order', 'passed'),
     ];
     for (const { wire } of await Promise.all(calls))
-      expect(wire).toEqual({ state: 0, text: stranger });
+      expect(wire).toMatchObject({ state: 0, text: stranger });
     const order = [
       world.elsewhere.call(orderEndpoints.detail, { id }),
       world.elsewhere.call(orderEndpoints.snapshot, { id, version: null }),
     ];
     for (const { wire } of await Promise.all(order))
-      expect(wire).toEqual({ state: 0, text: '订单不存在' });
+      expect(wire).toEqual({ state: 0, text: '订单不存在', code: 'order.unknown' });
     expect((await world.second.call(orderEndpoints.detail, { id })).state).toBe(1);
     expect(await world.stateOf(id)).toBe('pendingReview');
   });

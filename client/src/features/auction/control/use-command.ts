@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { newRequestKey } from '../../../lib/http/request-key.ts';
 import { toastAtom } from '../../../lib/toast.ts';
 import { shownResult } from '../live/model/words.ts';
-import { NO_ANSWER } from '../live/room/commands.ts';
+import { isLost } from '../live/room/commands.ts';
 import { useRoom } from '../live/room/room-context.tsx';
 
 export type CommandBody = Omit<Command, 'packageNumber' | 'requestKey'>;
@@ -29,9 +29,9 @@ export function useCommand() {
     const requestKey = lost.current?.body === text ? lost.current.key : newRequestKey();
     const done = await command({ ...body, requestKey });
     setBusy(false);
-    lost.current = done.reason === NO_ANSWER ? { body: text, key: requestKey } : null;
+    lost.current = isLost(done) ? { body: text, key: requestKey } : null;
     const isDone = done.ok === 'yes';
-    const shown = shownResult(done.text);
+    const shown = shownResult(body.kind, done);
     toast(isDone ? 'done' : 'failed', isDone || !done.reason ? shown : `${shown}：${done.reason}`);
     return isDone;
   }

@@ -119,7 +119,7 @@ function roomOf(packageNumber: string, atoms: AuctionAtoms): Room {
     packageNumber,
     atoms,
     isReplay: true,
-    command: async ({ kind }) => failedCommand(kind, ledgerMessages['auction.closed']),
+    command: async ({ kind }) => failedCommand(kind, 'auction.closed', ledgerMessages),
     retry: () => undefined,
     sayReady: () => undefined,
   };

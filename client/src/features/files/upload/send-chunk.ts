@@ -8,7 +8,8 @@ import {
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { uploadMessages } from '@jicai/shared/messages/files/upload.ts';
-import { isInvalidToken, missingTokenText } from '../../../lib/http/http-answer.ts';
+import { isRefusedWith } from '../../../lib/http/call-failed.ts';
+import { isSessionOver, missingTokenText } from '../../../lib/http/http-answer.ts';
 import { clientTexts } from '../../../lib/texts.ts';
 
 /** Why a chunk was not taken. `session`: nobody is logged in any more. `again`: a later try may work. */
@@ -64,7 +65,7 @@ export function sendChunk({ form, bytes, onSent, signal }: Sending): Promise<Upl
 export function readAnswer(status: number, text: string): UploadAnswer {
   const wire = parse(text);
   const words = typeof wire?.text === 'string' ? wire.text : '';
-  if (status === 401 || isInvalidToken(words))
+  if (status === 401 || isSessionOver(wire))
     throw new ChunkFailed('session', words || missingTokenText);
   if (status === 429 || status >= 500)
     throw new ChunkFailed('again', words || uploadMessages['upload.failed']);
@@ -73,7 +74,7 @@ export function readAnswer(status: number, text: string): UploadAnswer {
   const answer = decodeAnswer(wire);
   if (answer.result === UPLOAD_TAKEN) return answer;
   // Another call is putting it together: its end can be asked for in a moment.
-  const isPassing = answer.text === uploadMessages['upload.checking'];
+  const isPassing = isRefusedWith(answer, 'upload.checking');
   throw new ChunkFailed(
     isPassing ? 'again' : 'refused',
     answer.text || uploadMessages['upload.failed'],

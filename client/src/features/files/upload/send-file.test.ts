@@ -21,7 +21,15 @@ function world(size: number, received: number[] = [], failures: (ChunkFailed | n
     const { chunk, chunks } = form;
     const isWhole = there.size === chunks;
     expect(bytes.size).toBe(Math.min(5 * MB, size - chunk * 5 * MB));
-    return { result: 1, text: '', chunk, chunks, path: isWhole ? '/x' : '', fileId: 'f1' };
+    return {
+      result: 1,
+      text: '',
+      chunk,
+      chunks,
+      path: isWhole ? '/x' : '',
+      fileId: 'f1',
+      code: '',
+    };
   };
   const run = (more: Partial<Parameters<typeof sendFile>[0]> = {}) =>
     sendFile({
@@ -101,6 +109,7 @@ describe('answers (spec section 8)', () => {
       chunks: 1,
       path: '',
       id: '',
+      code: '',
       ...more,
     });
   it.each([
@@ -112,13 +121,14 @@ describe('answers (spec section 8)', () => {
     ],
     [200, wire({ text: '不能上传空文件' }), 'refused', '不能上传空文件'],
     [200, wire({}), 'refused', '上传文件失败'],
-    [200, '{"state":0,"text":"token is not valid!"}', 'session', 'token'],
+    [200, '{"state":0,"text":"已退出","code":"session.invalidToken"}', 'session', '已退出'],
     [401, '{"state":0,"text":"请先登录"}', 'session', '请先登录'],
     [418, '', 'refused', '未知的响应状态'],
     [413, '{"state":0,"text":"请求内容过大"}', 'refused', '请求内容过大'],
     [200, '<html>', 'again', '响应数据解析失败'],
     [200, '{"state":1}', 'again', '响应数据解析失败'],
-    [200, wire({ text: '文件正在处理，请稍后重试' }), 'again', '正在处理'],
+    [200, wire({ text: '请等待', code: 'upload.checking' }), 'again', '请等待'],
+    [200, wire({ text: '文件正在处理，请稍后重试' }), 'refused', '正在处理'],
     [503, '', 'again', '上传文件失败'],
     [429, '{"text":"操作过于频繁，请稍后再试"}', 'again', '操作过于频繁'],
   ])('%i %s is %s: %s', (status, body, kind, text) => {

@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import { newRequestKey } from '../../../lib/http/request-key.ts';
 import { toastAtom } from '../../../lib/toast.ts';
-import { NO_ANSWER } from '../../auction/live/room/commands.ts';
+import { isLost } from '../../auction/live/room/commands.ts';
 import { useHall } from './live/hall-context.tsx';
 
 /** An auction that a reminder goes to. */
@@ -37,7 +37,7 @@ export function useRemindSeveral() {
       const requestKey = keys.current.get(content) ?? newRequestKey();
       const body = { ...NOTHING, kind: 'remind', packageNumber, requestKey, text } as const;
       const done = await command(body);
-      if (done.reason === NO_ANSWER) keys.current.set(content, requestKey);
+      if (isLost(done)) keys.current.set(content, requestKey);
       else keys.current.delete(content);
       if (done.ok === 'no') failed.push({ ...auction, reason: done.reason || done.text });
     }

@@ -36,14 +36,14 @@ type Place = Pick<UploadForm, 'chunk' | 'chunks'>;
 function taken(place: Place, fileId: string, isWhole: boolean): UploadAnswer {
   const { chunk, chunks } = place;
   const path = isWhole ? downloadPath(fileId) : '';
-  return { result: UPLOAD_TAKEN, text: '', chunk, chunks, path, fileId };
+  return { result: UPLOAD_TAKEN, text: '', chunk, chunks, path, fileId, code: '' };
 }
 
 /** A refused chunk, with its text; −600 where the file is too large (spec section 5). */
 export function notTaken({ chunk, chunks }: Place, refusal: Refusal): UploadAnswer {
   const result = refusal.refused === 'upload.tooLarge' ? UPLOAD_TOO_LARGE : UPLOAD_REFUSED;
   const text = say(refusal.refused, refusal.values);
-  return { result, text, chunk, chunks, path: '', fileId: '' };
+  return { result, text, chunk, chunks, path: '', fileId: '', code: refusal.refused };
 }
 
 /** Checks an upload before any byte of it is read; null when it is allowed. */

@@ -1,7 +1,7 @@
 import type { contractEndpoints } from '@jicai/shared/contract/fulfilment/contract.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { ContractTransition } from '@jicai/shared/domain/fulfilment/contract/states.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { workingDeadline } from '@jicai/shared/domain/kernel/time/working-days.ts';
 import { sql } from 'kysely';
@@ -144,7 +144,8 @@ export async function moveByButton(
   if (isRefusal(taken)) return taken;
   const transition = transitionOf(body, taken);
   const note = body.reason.trim();
-  if (NEEDS_REASON.includes(transition) && note === '') return refuse('contract.reasonMissing');
+  if (NEEDS_REASON.includes(transition) && note === '')
+    return refuseAt('reason', 'contract.reasonMissing');
   const { side } = taken;
   const moved = await moveContract(taken.contract, { transition, side, note }, context);
   if (isRefusal(moved)) return moved;

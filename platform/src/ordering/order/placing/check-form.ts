@@ -1,5 +1,5 @@
 import { isPhone } from '@jicai/shared/domain/kernel/identifiers/phone.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 
 interface Form {
@@ -13,8 +13,10 @@ interface Form {
 export function checkForm({ contactPhone, reimburserPhone, compared, lines }: Form) {
   return (
     checkLineCount(lines.length) ??
-    (isPhone(contactPhone) ? null : refuse('contact.phone')) ??
-    (reimburserPhone === '' || isPhone(reimburserPhone) ? null : refuse('contact.phone')) ??
+    (isPhone(contactPhone) ? null : refuseAt('contactPhone', 'contact.phone')) ??
+    (reimburserPhone === '' || isPhone(reimburserPhone)
+      ? null
+      : refuseAt('reimburserPhone', 'contact.phone')) ??
     (compared.length > limits.comparedSuppliers
       ? refuse('order.tooManyCompared', { max: String(limits.comparedSuppliers) })
       : null)

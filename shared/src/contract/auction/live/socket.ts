@@ -128,6 +128,8 @@ const commandDone = {
   text: ['text', text, '提示'],
   /** The reason for a refusal; empty on success. */
   reason: ['yy', text, '原因'],
+  /** The key of the reason's message; empty on success, and where the service says none. */
+  code: ['code', newer(text, ''), '拒绝代码'],
 } as const;
 export const CommandDone = wireObject(commandDone);
 export type CommandDone = English<typeof commandDone>;

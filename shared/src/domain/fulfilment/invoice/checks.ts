@@ -1,6 +1,6 @@
 import { comparedUnitName } from '../../kernel/identifiers/unit-name.ts';
 import { type Fen, formatFen } from '../../kernel/numbers/money.ts';
-import { type Refusal, refuse } from '../../kernel/result.ts';
+import { type Refusal, refuse, refuseAt } from '../../kernel/result.ts';
 import { isWithoutTax, taxRateWord } from '../../kernel/tax-rate.ts';
 import { divideRounded } from '../settlement/tax.ts';
 import { sameWords } from './words.ts';
@@ -61,8 +61,10 @@ export function checkNumber({
   headerId,
 }: Pick<InvoiceDocument, 'number' | 'code' | 'headerId'>): Refusal | null {
   const isKnown = code === '' ? E_NUMBER.test(number) : PAPER_NUMBER.test(number);
-  if (!isKnown || (code !== '' && !PAPER_CODE.test(code))) return refuse('invoice.badNumber');
-  if (headerId !== '' && headerId !== number) return refuse('invoice.headerNumber', { number });
+  if (!isKnown || (code !== '' && !PAPER_CODE.test(code)))
+    return refuseAt('typed.number', 'invoice.badNumber');
+  if (headerId !== '' && headerId !== number)
+    return refuseAt('typed.number', 'invoice.headerNumber', { number });
   return null;
 }
 
@@ -152,7 +154,7 @@ export function checkParties(invoice: InvoiceDocument, expected: InvoiceParties)
     differs(invoice.buyerName, expected.buyerName) ||
     differs(invoice.buyerTaxId, expected.buyerTaxId)
   )
-    return refuse('invoice.wrongTitle', { title: expected.buyerName });
+    return refuseAt('typed.buyerName', 'invoice.wrongTitle', { title: expected.buyerName });
   if (
     differs(invoice.sellerName, expected.sellerName) ||
     differs(invoice.sellerTaxId, expected.sellerTaxId)
@@ -169,6 +171,6 @@ export function checkInvoice(
 ): Refusal | null {
   const isRed = invoice.reverses !== '';
   if (isRed !== invoice.gross < 0 || invoice.gross === 0) return refuse('invoice.sign');
-  if (invoice.issuedAt > now) return refuse('invoice.future');
+  if (invoice.issuedAt > now) return refuseAt('typed.issuedAtMs', 'invoice.future');
   return checkNumber(invoice) ?? checkFigures(invoice) ?? checkParties(invoice, expected);
 }

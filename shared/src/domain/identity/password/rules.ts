@@ -1,7 +1,7 @@
 import { PLAIN_PASSWORD_RULE } from '../../../contract/identity/names.ts';
 import { limits } from '../../../limits.ts';
 import type { passwordMessages } from '../../../messages/identity/password.ts';
-import { type Refusal, refuse } from '../../kernel/result.ts';
+import { type Refusal, refuseAt } from '../../kernel/result.ts';
 
 export { PLAIN_PASSWORD_RULE } from '../../../contract/identity/names.ts';
 
@@ -141,12 +141,15 @@ export function holdsWord(password: string, words: readonly string[]): boolean {
 export function checkNewPassword(change: Change): Refusal<keyof typeof passwordMessages> | null {
   const { oldPassword, newPassword, loginName, words = [] } = change;
   const { min, kinds } = { ...PLAIN_PASSWORD_RULE, ...change };
-  if (Array.from(newPassword).length < min) return refuse('password.short', { min: String(min) });
-  if (newPassword === oldPassword) return refuse('password.same');
-  if (loginName && holdsWord(newPassword, [loginName])) return refuse('password.ownName');
-  if (holdsWord(newPassword, words)) return refuse('password.ownWord');
-  if (kindsOf(newPassword) < kinds) return refuse('password.kinds', { n: String(kinds) });
-  return isCommon(newPassword) ? refuse('password.common') : null;
+  if (Array.from(newPassword).length < min)
+    return refuseAt('password', 'password.short', { min: String(min) });
+  if (newPassword === oldPassword) return refuseAt('password', 'password.same');
+  if (loginName && holdsWord(newPassword, [loginName]))
+    return refuseAt('password', 'password.ownName');
+  if (holdsWord(newPassword, words)) return refuseAt('password', 'password.ownWord');
+  if (kindsOf(newPassword) < kinds)
+    return refuseAt('password', 'password.kinds', { n: String(kinds) });
+  return isCommon(newPassword) ? refuseAt('password', 'password.common') : null;
 }
 
 export type Strength = 'none' | 'weak' | 'fair' | 'good' | 'strong';

@@ -14,8 +14,9 @@ import {
 
 describe('words', () => {
   it('[AU34] the wire’s 保失败 is shown as 保存失败, everything else as it came', () => {
-    expect(shownResult('保失败')).toBe('保存失败');
-    expect(shownResult('保存成功')).toBe('保存成功');
+    expect(shownResult('changeEnd', { ok: 'no', text: '保失败' })).toBe('保存失败');
+    expect(shownResult('changeEnd', { ok: 'yes', text: '保存成功' })).toBe('保存成功');
+    expect(shownResult('remind', { ok: 'no', text: '发送失败' })).toBe('发送失败');
   });
 
   it('[AU17] speak of the round without a place in it, and of the last one after dropping out', () => {

@@ -1,10 +1,10 @@
 import type { OutcomeView, PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
+import type { Command, CommandDone } from '@jicai/shared/contract/auction/live/socket.ts';
 import { type AuctionMethod, codeWord } from '@jicai/shared/domain/auction/method-words.ts';
 import type { MoveReference } from '@jicai/shared/domain/auction/price/large-move.ts';
 import type { BoardClock } from '@jicai/shared/domain/auction/standing/board.ts';
 import type { Direction, Phase } from '@jicai/shared/domain/auction/types.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { controlMessages } from '@jicai/shared/messages/auction/control.ts';
 
 /* The words of the boards. */
 
@@ -85,8 +85,11 @@ export function codeText(code: string, method: AuctionMethod = 'bidding'): strin
 }
 
 /** AU34: the wire keeps the specification's 保失败, people read 保存失败. */
-export function shownResult(text: string): string {
-  return text === controlMessages['end.failed'] ? '保存失败' : text;
+export function shownResult(
+  kind: Command['kind'],
+  { ok, text }: Pick<CommandDone, 'ok' | 'text'>,
+): string {
+  return kind === 'changeEnd' && ok === 'no' ? '保存失败' : text;
 }
 
 /** AU17: which round of how many, as `第 2/3 轮`; empty without rounds. */

@@ -1,6 +1,7 @@
 import type { Command, CommandDone } from '@jicai/shared/contract/auction/live/socket.ts';
 import { controlMessages } from '@jicai/shared/messages/auction/control.ts';
-import { factorMessages } from '@jicai/shared/messages/identity/factor.ts';
+import type { MessageKey } from '@jicai/shared/messages.ts';
+import { isRefusedWith } from '../../../../lib/http/call-failed.ts';
 
 const failedKeys: Record<Command['kind'], keyof typeof controlMessages> = {
   changeState: 'state.failed',
@@ -9,8 +10,17 @@ const failedKeys: Record<Command['kind'], keyof typeof controlMessages> = {
   emergencyPause: 'state.failed',
 };
 
+/** The code of a command whose answer did not arrive; no server says it. */
+const LOST = 'noAnswer';
+
 /** Nobody knows whether the command was carried out. */
-export const NO_ANSWER = '未收到服务器的答复，请核对页面状态后再操作';
+export const isLost = ({ code }: Pick<CommandDone, 'code'>): boolean => code === LOST;
+
+/** The result of a command whose answer did not arrive. */
+export function lostCommand(kind: Command['kind']): CommandDone {
+  const text = controlMessages[failedKeys[kind]];
+  return { ok: 'no', text, reason: '未收到服务器的答复，请核对页面状态后再操作', code: LOST };
+}
 
 /**
  * Sends a command. One for which the server wants proof of the person, who was idle before a board, is
@@ -21,11 +31,14 @@ export async function withProof(
   prove: () => Promise<boolean>,
 ): Promise<CommandDone> {
   const done = await send();
-  const isAsked = done.ok === 'no' && done.reason === factorMessages['stepUp.needed'];
-  return isAsked && (await prove()) ? send() : done;
+  return isRefusedWith(done, 'stepUp.needed') && (await prove()) ? send() : done;
 }
 
 /** The answer to a command that did not reach the service. */
-export function failedCommand(kind: Command['kind'], reason: string): CommandDone {
-  return { ok: 'no', text: controlMessages[failedKeys[kind]], reason };
+export function failedCommand<Key extends MessageKey>(
+  kind: Command['kind'],
+  code: Key,
+  messages: Readonly<Record<Key, string>>,
+): CommandDone {
+  return { ok: 'no', text: controlMessages[failedKeys[kind]], reason: messages[code], code };
 }

@@ -81,7 +81,7 @@ export function RoomProvider({ packageNumber, children }: Props) {
         withProof(
           async () =>
             connection.current?.command(command) ??
-            failedCommand(command.kind, liveMessages['live.unavailable']),
+            failedCommand(command.kind, 'live.unavailable', liveMessages),
           proofAskerOf(store),
         ),
       retry: () => connection.current?.retry(),

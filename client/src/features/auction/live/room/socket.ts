@@ -17,7 +17,7 @@ import { startTransition } from 'react';
 import type { LiveSocket } from '../../../../lib/socket.ts';
 import type { ServerTime } from '../../../../lib/time/server-time.ts';
 import { keepTime, type TimeKeeping } from '../time-keeping.ts';
-import { failedCommand, NO_ANSWER } from './commands.ts';
+import { failedCommand, lostCommand } from './commands.ts';
 import { disagrees, healthAfter } from './link.ts';
 import { afterFrame, createPace } from './pace.ts';
 import { type Held, hasOnlyBids, isBehind, takeFrame, takeJoined } from './room.ts';
@@ -307,12 +307,12 @@ export function openRoom(options: RoomOptions): RoomConnection {
 
 /** Carries out a command now or not at all: socket.io would keep it for the next connection. */
 async function sendCommand(socket: LiveSocket, command: Command): Promise<CommandDone> {
-  if (!socket.connected) return failedCommand(command.kind, liveMessages['live.unavailable']);
+  if (!socket.connected) return failedCommand(command.kind, 'live.unavailable', liveMessages);
   try {
     const wire = encode(CommandWire, command);
     return decode(CommandDone, await socket.timeout(ANSWER_MS).emitWithAck('command', wire));
   } catch {
-    return failedCommand(command.kind, NO_ANSWER);
+    return lostCommand(command.kind);
   }
 }
 

@@ -108,6 +108,7 @@ export function AcceptForm({ thread }: { readonly thread: Thread }) {
               fileDomain="acceptance"
             />
             <Textarea
+              data-path="note"
               label="说明（选填）"
               autosize
               minRows={2}

@@ -18,7 +18,15 @@ function server(refused = '') {
   const send = async ({ form }: { form: { name: string; groupId: string; chunk: number } }) => {
     if (form.name === refused) throw new ChunkFailed('refused', '不是图片');
     sent.push(`${form.groupId} ${form.name}`);
-    return { result: UPLOAD_TAKEN, text: '', chunk: 0, chunks: 1, path: '/x', fileId: 'f' };
+    return {
+      result: UPLOAD_TAKEN,
+      text: '',
+      chunk: 0,
+      chunks: 1,
+      path: '/x',
+      fileId: 'f',
+      code: '',
+    };
   };
   const deps = { call, token: () => 't', send: send as Parameters<typeof sendPhotos>[3]['send'] };
   return { sent, deps };

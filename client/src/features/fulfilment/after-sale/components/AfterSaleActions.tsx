@@ -96,6 +96,7 @@ export function AfterSaleActions({ afterSale }: { readonly afterSale: AfterSaleD
         >
           {hasTracking && (
             <TextInput
+              data-path="tracking"
               label={step.tracking}
               maxLength={64}
               value={tracking}
@@ -111,7 +112,12 @@ export function AfterSaleActions({ afterSale }: { readonly afterSale: AfterSaleD
             />
           )}
           {chosen === 'takeGoods' && (
-            <MoneyInput label="处理费用（内部记录）" value={cost} onChange={setCost} />
+            <MoneyInput
+              data-path="cost"
+              label="处理费用（内部记录）"
+              value={cost}
+              onChange={setCost}
+            />
           )}
         </ActionDialog>
       )}

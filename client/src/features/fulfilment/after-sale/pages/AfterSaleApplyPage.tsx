@@ -29,6 +29,7 @@ import { toastAtom } from '../../../../lib/toast.ts';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { PiecesInput } from '../../../../ui/form/PiecesInput.tsx';
 import { piecesOf, type TypedPieces } from '../../../../ui/form/pieces.ts';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -160,11 +161,7 @@ function ApplyForm({ orderId, order }: { readonly orderId: string; readonly orde
           onChange={setFiles}
           fileDomain="afterSale"
         />
-        {failure && (
-          <Text c="var(--jc-alarm)" role="alert">
-            {failure.text}
-          </Text>
-        )}
+        <Refused failure={failure} />
         <Group justify="flex-end">
           <Button
             loading={isSending}
@@ -200,6 +197,7 @@ function ClaimFields({ form, set, order, isTried }: FieldsProps & { readonly isT
       {line && <Term line={line} kind={form.kind} />}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <PiecesInput
+          data-path="quantity"
           label={`数量（可申请 ${left}）`}
           withAsterisk
           min={1}
@@ -209,6 +207,7 @@ function ClaimFields({ form, set, order, isTried }: FieldsProps & { readonly isT
         />
         {needsRefund && (
           <MoneyInput
+            data-path="refund"
             key={form.lineNo}
             label="退款金额"
             description="结算前冲减对账单，结算后在下一张对账单中扣减"
@@ -220,6 +219,7 @@ function ClaimFields({ form, set, order, isTried }: FieldsProps & { readonly isT
           />
         )}
         <Select
+          data-path="reason"
           label="原因"
           withAsterisk
           data={REASONS}
@@ -228,6 +228,7 @@ function ClaimFields({ form, set, order, isTried }: FieldsProps & { readonly isT
           onChange={(reason) => set({ reason: reason ?? '' })}
         />
         <TextInput
+          data-path="contactName"
           label="联系人"
           withAsterisk
           maxLength={50}
@@ -236,6 +237,7 @@ function ClaimFields({ form, set, order, isTried }: FieldsProps & { readonly isT
           onChange={(event) => set({ contactName: event.currentTarget.value })}
         />
         <TextInput
+          data-path="contactPhone"
           label="联系电话"
           withAsterisk
           maxLength={32}
@@ -246,6 +248,7 @@ function ClaimFields({ form, set, order, isTried }: FieldsProps & { readonly isT
         <ProviderFields form={form} set={set} order={order} />
       </SimpleGrid>
       <Textarea
+        data-path="description"
         label="问题描述"
         autosize
         minRows={3}
@@ -283,6 +286,7 @@ function WhatIsClaimed({ form, set, lines }: WhatProps) {
   return (
     <>
       <Select
+        data-path="lineNo"
         label="商品"
         withAsterisk
         allowDeselect={false}

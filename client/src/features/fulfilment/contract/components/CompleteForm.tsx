@@ -3,11 +3,12 @@ import {
   contractEndpoints,
 } from '@jicai/shared/contract/fulfilment/contract.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { DateField } from '../../../../ui/form/DateField.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { useContractSend } from '../use-contract-send.ts';
 
@@ -44,8 +45,15 @@ export function CompleteForm({ contract }: { readonly contract: ContractDetail }
     <Panel title="完善合同">
       <Stack gap="md">
         <Group align="flex-start">
-          <DateField label="履约开始" withAsterisk value={startsOn} onChange={setStart} />
           <DateField
+            data-path="startsOn"
+            label="履约开始"
+            withAsterisk
+            value={startsOn}
+            onChange={setStart}
+          />
+          <DateField
+            data-path="endsOn"
             label="履约结束"
             withAsterisk
             value={endsOn}
@@ -56,6 +64,7 @@ export function CompleteForm({ contract }: { readonly contract: ContractDetail }
         {contract.kind === 'contract' &&
           contract.lines.map(({ lineNo, name, quantity, unit }) => (
             <Textarea
+              data-path="serials"
               key={lineNo}
               label={`序列号：${name}`}
               description={`至多 ${quantity} ${unit}，用空格、逗号或换行分开；没有序列号的可不填`}
@@ -65,11 +74,7 @@ export function CompleteForm({ contract }: { readonly contract: ContractDetail }
               onChange={(event) => setSerials({ ...serials, [lineNo]: event.currentTarget.value })}
             />
           ))}
-        {sending.failure && (
-          <Text c="var(--jc-alarm)" role="alert">
-            {sending.failure.text}
-          </Text>
-        )}
+        <Refused failure={sending.failure} />
         <Group>
           <Button loading={sending.isSending} disabled={isWrong} onClick={submit}>
             提交采购人确认

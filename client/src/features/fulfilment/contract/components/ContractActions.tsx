@@ -231,6 +231,7 @@ function ProposeDialog({ contract, onClose }: DialogProps) {
       onClose={onClose}
     >
       <Select
+        data-path="kind"
         label="类型"
         value={kind}
         allowDeselect={false}
@@ -248,6 +249,7 @@ function ProposeDialog({ contract, onClose }: DialogProps) {
       )}
       {kind === 'supplement' && (
         <MoneyInput
+          data-path="amount"
           label="其他追加金额（元）"
           description={`累计不超过原合同的 10%，尚可追加 ${formatFen(supplementLeft)}；只变更条款或账户的填 0`}
           value={more}
@@ -256,6 +258,7 @@ function ProposeDialog({ contract, onClose }: DialogProps) {
         />
       )}
       <Textarea
+        data-path="reason"
         label="事由"
         withAsterisk
         autosize

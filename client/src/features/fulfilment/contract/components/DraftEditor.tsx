@@ -4,10 +4,11 @@ import {
 } from '@jicai/shared/contract/fulfilment/contract.ts';
 import type { Instalment } from '@jicai/shared/domain/fulfilment/contract/plan.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Stack, TextInput, Title } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { useContractSend } from '../use-contract-send.ts';
 import { ClauseFields } from './ClauseFields.tsx';
@@ -33,6 +34,7 @@ export function DraftEditor({ contract }: { readonly contract: ContractDetail })
     <Panel title="起草合同">
       <Stack gap="md">
         <TextInput
+          data-path="name"
           label="合同名称"
           withAsterisk
           maxLength={limits.contractName}
@@ -54,11 +56,7 @@ export function DraftEditor({ contract }: { readonly contract: ContractDetail })
           </Title>
           <ClauseFields clauses={clauses} onChange={setClauses} />
         </section>
-        {sending.failure && (
-          <Text c="var(--jc-alarm)" role="alert">
-            {sending.failure.text}
-          </Text>
-        )}
+        <Refused failure={sending.failure} />
         <Group>
           <Button loading={sending.isSending} disabled={name.trim() === ''} onClick={save}>
             保存草稿

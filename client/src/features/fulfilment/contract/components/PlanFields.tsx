@@ -78,6 +78,7 @@ export function PlanFields({ plan, bondShare, onChange }: Props) {
         </Text>
       </Group>
       <NumberInput
+        data-path="bondShare"
         label="履约保证金（合同金额的 %，至多 10）"
         maw={280}
         min={0}

@@ -5,12 +5,13 @@ import {
 } from '@jicai/shared/contract/fulfilment/contract.ts';
 import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { Button, Group, NativeSelect, NumberInput, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, NumberInput, Stack } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useCall } from '../../../../lib/http/call.ts';
 import type { CallFailed } from '../../../../lib/http/call-failed.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -56,6 +57,7 @@ function RuleForm({ settings }: { readonly settings: Settings }) {
         <Stack gap="md">
           <Group align="flex-end">
             <NumberInput
+              data-path="fromAmount"
               label="合同起点金额（元）"
               description={`不填按平台默认 ${yuanOf(defaultFrom)} 元`}
               min={0}
@@ -67,6 +69,7 @@ function RuleForm({ settings }: { readonly settings: Settings }) {
               }
             />
             <NumberInput
+              data-path="signDays"
               label="签订期限（天）"
               min={1}
               max={365}
@@ -74,6 +77,7 @@ function RuleForm({ settings }: { readonly settings: Settings }) {
               onChange={(value) => change({ signDays: Number(value) })}
             />
             <NumberInput
+              data-path="publishDays"
               label="公示期限（工作日）"
               min={1}
               max={30}
@@ -105,6 +109,7 @@ function Templates({ settings }: { readonly settings: Settings }) {
     <Panel title="合同模板">
       <Stack gap="md">
         <NativeSelect
+          data-path="categoryName"
           label="适用类目"
           maw={280}
           value={category}
@@ -148,11 +153,7 @@ function SaveRow({ sending, isShown, word, onSave }: SaveProps) {
     );
   return (
     <>
-      {sending.failure && (
-        <Text c="var(--jc-alarm)" role="alert">
-          {sending.failure.text}
-        </Text>
-      )}
+      <Refused failure={sending.failure} />
       {isShown && (
         <Group>
           <Button loading={sending.isSending} onClick={save}>

@@ -53,6 +53,7 @@ export function AskRedDialog({ invoice, onClose }: Props) {
       onClose={onClose}
     >
       <Select
+        data-path="reason"
         label="红冲原因"
         allowDeselect={false}
         data={redReasonNames.map((name) => ({ value: name, label: redReasons[name] }))}
@@ -62,9 +63,16 @@ export function AskRedDialog({ invoice, onClose }: Props) {
           if (name) setReason(name);
         }}
       />
-      <MoneyInput label="金额（不含税）" withAsterisk value={net} onChange={setNet} />
-      <MoneyInput label="税额" withAsterisk value={tax} onChange={setTax} />
+      <MoneyInput
+        data-path="net"
+        label="金额（不含税）"
+        withAsterisk
+        value={net}
+        onChange={setNet}
+      />
+      <MoneyInput data-path="tax" label="税额" withAsterisk value={tax} onChange={setTax} />
       <Select
+        data-path="applicationId"
         label="计入的开票申请"
         description="退货发生在付款之后时，选择包含扣减行的新申请"
         placeholder="原申请"

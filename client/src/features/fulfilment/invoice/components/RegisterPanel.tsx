@@ -16,13 +16,13 @@ import { dayText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { DateField } from '../../../../ui/form/DateField.tsx';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { FileUpload } from '../../../files/upload/FileUpload.tsx';
 import type { FilesOfForm } from '../../../files/upload/use-uploads.ts';
 import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
-import { type InvoiceField, refusedField } from '../model/refused-field.ts';
 
 interface Props {
   readonly application: ApplicationDetail;
@@ -86,6 +86,7 @@ function OrderField({ orders, value, onChange }: OrderFieldProps) {
   return (
     <NativeSelect
       label="开票订单"
+      data-path="orderNumber"
       description="每张订单单独开票"
       value={value}
       data={[
@@ -112,11 +113,7 @@ function useRegister({ id, version }: ApplicationDetail, orderNumber: string) {
       },
       () => {},
     );
-  const text = sending.failure?.text ?? null;
-  const field = text === null ? null : refusedField(text);
-  /** The refusal where it is about this field. */
-  const at = (of: InvoiceField) => (field === of ? text : null);
-  return { ...sending, register, text, field, at };
+  return { ...sending, register };
 }
 
 function Alarm({ children }: { readonly children: ReactNode }) {
@@ -138,32 +135,33 @@ function ReadInvoice({ application, fileGroup, orderNumber }: ReadProps) {
     { id: application.id, fileGroup },
     { quiet: true, alwaysNew: true },
   );
-  const { register, isSending, text, field, at } = useRegister(application, orderNumber);
+  const { register, isSending, failure } = useRegister(application, orderNumber);
   if (error) return <Alarm>{error.text}</Alarm>;
   // A file that took another's place has the same group: what was read of the other one is over.
   if (!data || isFetching) return <Text c="var(--jc-muted)">识别中…</Text>;
   const { invoice } = data;
-  const told = (of: InvoiceField, value: string) => (
-    <>
-      <span className="tnum">{value}</span>
-      {at(of) !== null && <Alarm>{at(of)}</Alarm>}
-    </>
+  const told = (field: 'number' | 'issuedAtMs' | 'buyerName', value: string) => (
+    <div>
+      <span className="tnum" tabIndex={-1} data-path={`typed.${field}`}>
+        {value}
+      </span>
+    </div>
   );
   return (
     <Stack gap="sm">
       <Facts
         facts={[
           ['发票号码', told('number', invoice.number)],
-          ['开票日期', told('day', dayText(invoice.issuedAtMs))],
-          ['购买方', told('buyer', invoice.buyerName)],
-          ['销售方', told('seller', invoice.sellerName)],
+          ['开票日期', told('issuedAtMs', dayText(invoice.issuedAtMs))],
+          ['购买方', told('buyerName', invoice.buyerName)],
+          ['销售方', invoice.sellerName],
           ['金额', <Money key="a" amount={invoice.net} isPrice={false} />],
           ['税额', <Money key="t" amount={invoice.tax} isPrice={false} />],
           ['价税合计', <Money key="g" amount={invoice.gross} fw={700} />],
           ['原蓝字发票', invoice.reverses || '—'],
         ]}
       />
-      {text !== null && field === null && <Alarm>{text}</Alarm>}
+      <Refused failure={failure} />
       <Group>
         <Button loading={isSending} onClick={() => register(fileGroup, null)}>
           登记该发票
@@ -243,8 +241,7 @@ interface TypeProps extends Props {
 }
 
 function TypeInvoice({ application, fileGroup, orderNumber }: TypeProps) {
-  const { register, isSending, text, field, at, reset } = useRegister(application, orderNumber);
-  const isAtField = field === 'number' || field === 'day';
+  const { register, isSending, failure } = useRegister(application, orderNumber);
   const billed = application.orders.find((order) => order.number === orderNumber) ?? application;
   const [number, setNumber] = useState('');
   const [code, setCode] = useState('');
@@ -281,14 +278,13 @@ function TypeInvoice({ application, fileGroup, orderNumber }: TypeProps) {
           withAsterisk
           maxLength={20}
           value={number}
-          error={missing(number, '发票号码') ?? at('number')}
-          onChange={(event) => {
-            setNumber(event.currentTarget.value.trim());
-            if (at('number') !== null) reset();
-          }}
+          data-path="typed.number"
+          error={missing(number, '发票号码')}
+          onChange={(event) => setNumber(event.currentTarget.value.trim())}
         />
         <TextInput
           label="发票代码（纸质发票）"
+          data-path="typed.code"
           maxLength={12}
           value={code}
           onChange={(event) => setCode(event.currentTarget.value.trim())}
@@ -297,14 +293,13 @@ function TypeInvoice({ application, fileGroup, orderNumber }: TypeProps) {
           label="开票日期"
           withAsterisk
           value={day}
-          error={missing(day, '开票日期') ?? at('day')}
-          onChange={(changed) => {
-            setDay(changed);
-            if (at('day') !== null) reset();
-          }}
+          data-path="typed.issuedAtMs"
+          error={missing(day, '开票日期')}
+          onChange={setDay}
         />
         <TextInput
           label="原蓝字发票号码（红字发票）"
+          data-path="typed.reverses"
           maxLength={20}
           value={reverses}
           onChange={(event) => setReverses(event.currentTarget.value.trim())}
@@ -314,7 +309,7 @@ function TypeInvoice({ application, fileGroup, orderNumber }: TypeProps) {
       <Text>
         价税合计 <Money amount={net === null || tax === null ? null : fen(net + tax)} fw={700} />
       </Text>
-      {text !== null && !isAtField && <Alarm>{text}</Alarm>}
+      <Refused failure={failure} />
       <Group>
         <Button loading={isSending} onClick={submit}>
           登记发票

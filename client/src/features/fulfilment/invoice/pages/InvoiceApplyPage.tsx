@@ -1,11 +1,12 @@
 import { invoiceEndpoints } from '@jicai/shared/contract/fulfilment/invoice.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Button, Group, Input, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Input, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty } from '../../../../ui/page/states.tsx';
@@ -108,6 +109,7 @@ function ApplyForm({ statementIds }: { readonly statementIds: readonly string[] 
               </div>
             </Input.Wrapper>
             <TextInput
+              data-path="remark"
               w="100%"
               label="备注"
               description="订单号会自动写入备注，便于对账"
@@ -117,11 +119,7 @@ function ApplyForm({ statementIds }: { readonly statementIds: readonly string[] 
             />
           </Stack>
         </Panel>
-        {failure && (
-          <Text c="var(--jc-alarm)" role="alert">
-            {failure.text}
-          </Text>
-        )}
+        <Refused failure={failure} />
         <Group justify="flex-end">
           <Button loading={isSending} onClick={() => void submit()}>
             提交申请

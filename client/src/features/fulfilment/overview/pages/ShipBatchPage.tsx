@@ -10,6 +10,7 @@ import { readFirstSheet } from '../../../../lib/browser/workbook/read.ts';
 import { useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { FileChoice } from '../../../../ui/form/FileChoice.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
@@ -82,11 +83,7 @@ export default function ShipBatchPage() {
                 )}
               </FileChoice>
             </Group>
-            {failure && (
-              <Text c="var(--jc-alarm)" role="alert">
-                {failure.text}
-              </Text>
-            )}
+            <Refused failure={failure} />
           </Stack>
         </Panel>
         {checked && (

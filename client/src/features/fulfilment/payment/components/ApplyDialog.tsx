@@ -2,7 +2,7 @@ import { type DueRow, paymentEndpoints } from '@jicai/shared/contract/fulfilment
 import { type PayKind, payKinds } from '@jicai/shared/domain/fulfilment/payment/states.ts';
 import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Select, Stack, Textarea } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
@@ -81,7 +82,7 @@ export function ApplyDialog({ rows, onClose }: Props) {
   const isWrong = rows.some((row) => amountProblem(row, amounts) !== null);
   // The fields may be out of sight above the evidence.
   const missing = isTried && isWrong ? '请更正标出的付款金额' : null;
-  const problem = failure?.text ?? preview.error?.text ?? missing;
+  const problem = preview.error?.text ?? missing;
   async function submit(): Promise<void> {
     setTried(true);
     if (isWrong) return;
@@ -111,6 +112,7 @@ export function ApplyDialog({ rows, onClose }: Props) {
         )}
         <AmountFields rows={rows} amounts={amounts} isTried={isTried} onChange={setAmounts} />
         <Select
+          data-path="payKind"
           label="支付方式"
           allowDeselect={false}
           data={Object.entries(payKinds).map(([value, label]) => ({ value, label }))}
@@ -120,6 +122,7 @@ export function ApplyDialog({ rows, onClose }: Props) {
         {shown && <MatchTable rows={shown.match} />}
         {isOver && (
           <Textarea
+            data-path="differenceReason"
             label="差异说明"
             description="超出容差的差异须说明原因，由付款审批人审批，并打印在付款单上"
             withAsterisk
@@ -131,6 +134,7 @@ export function ApplyDialog({ rows, onClose }: Props) {
           />
         )}
         <Textarea
+          data-path="note"
           label="备注"
           autosize
           maxLength={limits.reasonLength}
@@ -138,11 +142,7 @@ export function ApplyDialog({ rows, onClose }: Props) {
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         {shown && <EvidenceList rows={shown.evidence} />}
-        {problem && (
-          <Text c="var(--jc-alarm)" role="alert">
-            {problem}
-          </Text>
-        )}
+        <Refused failure={failure} problem={failure ? null : problem} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             取消

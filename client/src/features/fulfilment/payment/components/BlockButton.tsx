@@ -80,6 +80,7 @@ export function BlockButton({ row }: { readonly row: DueRow }) {
                 onChange={(value) => setScope(value === 'supplier' ? 'supplier' : 'invoice')}
               />
               <DateField
+                data-path="until"
                 label="截止日"
                 description="不填则直到恢复为止"
                 value={until}

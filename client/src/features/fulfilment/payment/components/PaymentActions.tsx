@@ -84,6 +84,7 @@ function Execute({ payment: { id, version }, onClose }: DialogProps) {
       onClose={onClose}
     >
       <TextInput
+        data-path="voucher"
         label="凭证号"
         withAsterisk
         maxLength={40}
@@ -91,7 +92,7 @@ function Execute({ payment: { id, version }, onClose }: DialogProps) {
         error={isTried && voucher.trim() === '' ? '请填写凭证号' : null}
         onChange={(event) => setVoucher(event.currentTarget.value)}
       />
-      <DateField label="付款日期" withAsterisk value={day} onChange={setDay} />
+      <DateField data-path="paidOnMs" label="付款日期" withAsterisk value={day} onChange={setDay} />
     </ActionDialog>
   );
 }
@@ -128,6 +129,7 @@ function Resubmit({ payment, onClose }: DialogProps) {
       onClose={onClose}
     >
       <Textarea
+        data-path="differenceReason"
         label="差异说明"
         autosize
         maxLength={limits.reasonLength}

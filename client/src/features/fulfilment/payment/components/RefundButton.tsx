@@ -49,15 +49,28 @@ export function RefundButton({ row }: { readonly row: DueRow }) {
           onConfirm={confirm}
           onClose={() => setAsking(false)}
         >
-          <MoneyInput label="退款金额" withAsterisk value={amount} onChange={setAmount} />
+          <MoneyInput
+            data-path="amount"
+            label="退款金额"
+            withAsterisk
+            value={amount}
+            onChange={setAmount}
+          />
           <TextInput
+            data-path="voucher"
             label="凭证号"
             withAsterisk
             maxLength={40}
             value={voucher}
             onChange={(event) => setVoucher(event.currentTarget.value)}
           />
-          <DateField label="到账日期" withAsterisk value={day} onChange={setDay} />
+          <DateField
+            data-path="receivedOnMs"
+            label="到账日期"
+            withAsterisk
+            value={day}
+            onChange={setDay}
+          />
         </ActionDialog>
       )}
     </>

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
@@ -87,11 +88,7 @@ export function MakeDialog({ of, onClose }: Props) {
               : `另有 ${more} 行未列出，不会进入对账单`}
           </Text>
         )}
-        {make.failure && (
-          <Text c="var(--jc-alarm)" role="alert">
-            {make.failure.text}
-          </Text>
-        )}
+        <Refused failure={make.failure} />
         <Group justify="space-between">
           <Text>
             已选 {chosen.length} 行，

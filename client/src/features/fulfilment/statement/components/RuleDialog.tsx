@@ -57,7 +57,7 @@ export function RuleDialog({ rule, suppliers, onClose }: Props) {
     <FormDialog
       title="对账规则"
       size="lg"
-      problem={save.failure?.text ?? null}
+      failure={save.failure}
       isSending={save.isSending}
       onSubmit={form.onSubmit((values) => {
         void save.send(values).then(
@@ -88,6 +88,7 @@ function RuleScope({ form, suppliers }: ScopeProps) {
   return (
     <Group grow align="flex-start">
       <Select
+        data-path="supplierId"
         label="供应商"
         clearable
         searchable
@@ -97,6 +98,7 @@ function RuleScope({ form, suppliers }: ScopeProps) {
         onChange={(value) => form.setFieldValue('supplierId', value ?? '')}
       />
       <Select
+        data-path="fundsType"
         label="资金性质"
         clearable
         placeholder="全部"
@@ -120,6 +122,7 @@ function RuleTerms({ form }: Pick<ScopeProps, 'form'>) {
     words: Readonly<Record<StatementRuleForm[K], string>>,
   ) => (
     <Select
+      data-path={field}
       label={label}
       allowDeselect={false}
       data={options(words)}
@@ -134,6 +137,7 @@ function RuleTerms({ form }: Pick<ScopeProps, 'form'>) {
       <Group grow align="flex-start">
         {choose('对账周期', 'cycle', cycleWords)}
         <NumberInput
+          data-path="cutOffDay"
           label="截止日"
           min={1}
           max={31}
@@ -145,6 +149,7 @@ function RuleTerms({ form }: Pick<ScopeProps, 'form'>) {
       <Group grow align="flex-start">
         {choose('先确认方', 'firstConfirmer', sideWords)}
         <NumberInput
+          data-path="autoConfirmDays"
           label="一方确认后自动确认天数（0 为不自动）"
           min={0}
           max={90}
@@ -153,6 +158,7 @@ function RuleTerms({ form }: Pick<ScopeProps, 'form'>) {
         />
       </Group>
       <MoneyInput
+        data-path="tolerance"
         label="对账与开票容差"
         value={form.values.tolerance}
         onChange={(amount) => amount !== null && form.setFieldValue('tolerance', amount)}
@@ -167,6 +173,7 @@ function RuleTerms({ form }: Pick<ScopeProps, 'form'>) {
       </Group>
       <Group grow align="flex-start">
         <NumberInput
+          data-path="agreedDays"
           label="约定付款天数（不填为法定）"
           min={0}
           max={365}

@@ -119,6 +119,7 @@ function Dispute({ statement: { id, version, rows }, onClose }: DialogProps) {
       onClose={onClose}
     >
       <MultiSelect
+        data-path="lineNos"
         label="有异议的明细（不选为整张对账单）"
         searchable
         limit={100}
@@ -170,6 +171,7 @@ function Adjust({ statement: { id, version }, onClose }: DialogProps) {
       onClose={onClose}
     >
       <MoneyInput
+        data-path="amount"
         label="调整金额"
         withAsterisk
         value={amount}

@@ -90,14 +90,14 @@ function useStockForm({ lines, onClose }: Props) {
 export function StockDialog(props: Props) {
   const { lines, warehouses, onClose } = props;
   const { form, enter, send } = useStockForm(props);
-  const problem = form.errors.lines ?? enter.failure?.text;
   return (
     <FormDialog
       title={`办理入库 ${lines[0]?.acceptanceNumber ?? ''}`}
       size="lg"
       word="确认入库"
       back="返回"
-      problem={problem}
+      problem={form.errors.lines}
+      failure={enter.failure}
       isSending={enter.isSending}
       onSubmit={send}
       onClose={onClose}

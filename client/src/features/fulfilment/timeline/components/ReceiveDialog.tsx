@@ -52,7 +52,7 @@ export function ReceiveDialog({ parcel, lines, onClose }: Props) {
       title={`签收包裹 ${parcel.number}`}
       word="确认签收"
       back="返回"
-      problem={receive.failure?.text ?? null}
+      failure={receive.failure}
       isSending={receive.isSending}
       onSubmit={send}
       onClose={onClose}

@@ -2,10 +2,11 @@ import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
 import { linkLifeText, RESET_LINK_MINUTES } from '@jicai/shared/domain/identity/account.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { accessMessages } from '@jicai/shared/messages/identity/access.ts';
-import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { NarrowPage } from '../../../../ui/page/NarrowPage.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
@@ -59,12 +60,9 @@ function ForgotForm() {
   return (
     <form onSubmit={submit} noValidate aria-label="找回密码">
       <Stack>
-        {failure && (
-          <Alert color="red" role="alert" py="xs">
-            {failure.text}
-          </Alert>
-        )}
+        <Refused failure={failure} isBox />
         <TextInput
+          data-path="loginName"
           label="登录名"
           autoComplete="username"
           autoCapitalize="none"

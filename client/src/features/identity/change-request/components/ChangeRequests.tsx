@@ -5,11 +5,12 @@ import {
 } from '@jicai/shared/contract/identity/change-request.ts';
 import { CONTROL_DAYS, CONTROL_RULE } from '@jicai/shared/domain/identity/separation.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
@@ -85,11 +86,7 @@ export function ChangeRequests({ kind, subject }: Props) {
         降低安全要求的修改和账号重设须由提出者以外的系统管理员或安全管理员批准；管理员的账号由系统、安全、审计三类管理员中的两类各一人办理。批准前提出者可以撤回。
       </Text>
       {trace}
-      {failure && (
-        <Alert color="red" role="alert" mb="sm">
-          {failure.text}
-        </Alert>
-      )}
+      <Refused failure={failure} isBox />
       <DataTable caption={TITLE} columns={columns} rows={requests} keyOf={({ id }) => id} />
     </Panel>
   );

@@ -4,6 +4,7 @@ import { isMobile } from '@jicai/shared/domain/kernel/identifiers/mobile.ts';
 import { Alert, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 
@@ -79,6 +80,7 @@ function AddressForm({ channel, stored, confirmed, onConfirmed }: Props) {
     <Stack gap="xs">
       <Group align="flex-end" gap="xs">
         <TextInput
+          data-path="address"
           label={label}
           inputMode={inputMode}
           value={typed}
@@ -100,6 +102,7 @@ function AddressForm({ channel, stored, confirmed, onConfirmed }: Props) {
       {ask.answer && !isConfirmed && (
         <Group align="flex-end" gap="xs">
           <TextInput
+            data-path="code"
             label={`${label}验证码`}
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -112,11 +115,7 @@ function AddressForm({ channel, stored, confirmed, onConfirmed }: Props) {
           </Button>
         </Group>
       )}
-      {failure && (
-        <Alert color="red" role="alert">
-          {failure.text}
-        </Alert>
-      )}
+      <Refused failure={failure} isBox />
     </Stack>
   );
 }

@@ -11,10 +11,11 @@ import {
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { organisationMessages } from '@jicai/shared/messages/identity/organisation.ts';
-import { Alert, Button, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { DateField } from '../../../../ui/form/DateField.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { useAddMember, useOrganisationChanged } from '../api.ts';
 import { LinkBox } from './LinkBox.tsx';
 import { UnitFields } from './UnitFields.tsx';
@@ -87,11 +88,7 @@ export function AddForm({ isFull }: Props) {
         onSubmit={form.onSubmit((values) => submit(values).catch(() => {}))}
       >
         <Stack>
-          {failure && (
-            <Alert color="red" role="alert">
-              {failure.text}
-            </Alert>
-          )}
+          <Refused failure={failure} isBox />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <UnitFields
               unitId={form.values.unitId}
@@ -112,6 +109,7 @@ export function AddForm({ isFull }: Props) {
             {isFull && <TextInput label="身份证号" maxLength={20} {...field('idNumber')} />}
             {isFull && <TextInput label="职务" maxLength={50} {...field('title')} />}
             <Select
+              data-path="role"
               label="角色"
               placeholder="暂不授予"
               clearable

@@ -4,10 +4,11 @@ import {
   peopleEndpoints,
 } from '@jicai/shared/contract/identity/people.ts';
 import { ROLES } from '@jicai/shared/domain/identity/organisation.ts';
-import { Alert, Button, Group, List, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, List, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useOrganisationChanged } from '../api.ts';
 
@@ -56,11 +57,7 @@ export function LeaveDialog({ member, post, onClose }: Props) {
       {!data && !error && <Loading />}
       {data && (
         <Stack>
-          {failure && (
-            <Alert color="red" role="alert">
-              {failure.text}
-            </Alert>
-          )}
+          <Refused failure={failure} isBox />
           {isOpen ? (
             <List>
               {data.obligations.map(({ word, count }) => (
@@ -73,6 +70,7 @@ export function LeaveDialog({ member, post, onClose }: Props) {
             <Text>没有未办事项。</Text>
           )}
           <Select
+            data-path="successorId"
             label="接手人"
             placeholder={isOpen ? '请选择' : '可不选'}
             searchable

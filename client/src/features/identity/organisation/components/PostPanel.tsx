@@ -5,11 +5,12 @@ import {
 } from '@jicai/shared/contract/identity/people.ts';
 import { ROLES } from '@jicai/shared/domain/identity/organisation.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { Alert, Badge, Button, Group, Select, SimpleGrid, Stack } from '@mantine/core';
+import { Badge, Button, Group, Select, SimpleGrid, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useSend } from '../../../../lib/http/call.ts';
 import { DateField } from '../../../../ui/form/DateField.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
@@ -114,13 +115,10 @@ function GrantForm({ member }: { readonly member: MemberDetail }) {
   return (
     <form onSubmit={form.onSubmit(grant)} noValidate aria-label="授予岗位">
       <Stack gap="sm">
-        {failure && (
-          <Alert color="red" role="alert">
-            {failure.text}
-          </Alert>
-        )}
+        <Refused failure={failure} isBox />
         <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
           <Select
+            data-path="role"
             label="授予角色"
             data={choicesOf(member).filter(({ items }) => items.length > 0)}
             value={form.values.role || null}

@@ -3,10 +3,11 @@ import {
   type Unit,
   unitEndpoints,
 } from '@jicai/shared/contract/identity/units.ts';
-import { Alert, Button, MultiSelect, Stack } from '@mantine/core';
+import { Button, MultiSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '../../../../lib/http/call.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { useOrganisationChanged } from '../api.ts';
 
 interface Props {
@@ -31,12 +32,9 @@ export function ReviewBodiesDialog({ unit, bodies, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={`${unit.name}：审核机构`} centered>
       <Stack>
-        {failure && (
-          <Alert color="red" role="alert">
-            {failure.text}
-          </Alert>
-        )}
+        <Refused failure={failure} isBox />
         <MultiSelect
+          data-path="bodyIds"
           label="审核机构"
           description="未指定机构的审核环节由所选机构和本单位的审核人审核；不选则由全部审核机构审核。修改须由另一名系统管理员或安全管理员批准，批准后进行中的审核随即改由新机构审核"
           placeholder={bodyIds.length === 0 ? '全部审核机构' : ''}

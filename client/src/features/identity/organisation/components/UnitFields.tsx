@@ -19,6 +19,7 @@ export function UnitFields({ unitId, departmentId, onChange, error, isFixed = fa
   return (
     <>
       <Select
+        data-path="unitId"
         label="单位"
         withAsterisk
         searchable
@@ -30,6 +31,7 @@ export function UnitFields({ unitId, departmentId, onChange, error, isFixed = fa
         onChange={(id) => onChange({ unitId: id ?? '', departmentId: null })}
       />
       <Select
+        data-path="departmentId"
         label="部门"
         placeholder={departments.length === 0 ? '该单位尚无部门' : '不指定'}
         clearable

@@ -1,10 +1,11 @@
 import { type Unit, unitEndpoints } from '@jicai/shared/contract/identity/units.ts';
 import { UNIT_TYPES, type UnitType } from '@jicai/shared/domain/identity/organisation.ts';
-import { Alert, Badge, Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Badge, Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useSend } from '../../../../lib/http/call.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
@@ -180,11 +181,7 @@ function UnitDialog({ unit, units, onClose }: UnitDialogProps) {
     <Modal opened onClose={onClose} title={unit ? '修改单位' : '新增单位'} centered>
       <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack>
-          {failure && (
-            <Alert color="red" role="alert">
-              {failure.text}
-            </Alert>
-          )}
+          <Refused failure={failure} isBox />
           <TextInput label="单位编码" withAsterisk maxLength={32} {...form.getInputProps('code')} />
           <TextInput
             label="单位名称"
@@ -247,11 +244,7 @@ function DepartmentDialog({ unit, onClose }: { unit: Unit; onClose: () => void }
     <Modal opened onClose={onClose} title={`${unit.name}：新增部门`} centered>
       <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack>
-          {failure && (
-            <Alert color="red" role="alert">
-              {failure.text}
-            </Alert>
-          )}
+          <Refused failure={failure} isBox />
           <TextInput label="部门编码" withAsterisk {...form.getInputProps('code')} />
           <TextInput label="部门名称" withAsterisk {...form.getInputProps('name')} />
           <Button type="submit" loading={isSending}>

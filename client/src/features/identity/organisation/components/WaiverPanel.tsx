@@ -1,9 +1,10 @@
 import { unitEndpoints, type Waiver } from '@jicai/shared/contract/identity/units.ts';
 import { SEPARATION_RULES } from '@jicai/shared/domain/identity/separation.ts';
-import { Alert, Badge, Button, MultiSelect, Stack, Textarea } from '@mantine/core';
+import { Badge, Button, MultiSelect, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSend } from '../../../../lib/http/call.ts';
 import { DateField } from '../../../../ui/form/DateField.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
@@ -106,11 +107,7 @@ function AskForm() {
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate aria-label="申请豁免">
       <Stack maw={560}>
-        {failure && (
-          <Alert color="red" role="alert">
-            {failure.text}
-          </Alert>
-        )}
+        <Refused failure={failure} isBox />
         <MultiSelect label="规则" data={ruleChoices} {...form.getInputProps('rules')} />
         <Textarea label="理由" maxLength={200} {...form.getInputProps('reason')} />
         <DateField label="有效期至（最长 12 个月）" {...form.getInputProps('untilDay')} />

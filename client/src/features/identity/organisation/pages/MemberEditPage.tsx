@@ -5,12 +5,13 @@ import {
 } from '@jicai/shared/domain/kernel/identifiers/checks.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { organisationMessages } from '@jicai/shared/messages/identity/organisation.ts';
-import { Alert, Button, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -84,11 +85,7 @@ function EditForm({ member }: { readonly member: MemberDetail }) {
     <Panel title="人事信息">
       <form onSubmit={form.onSubmit(submit)} noValidate aria-label="人事信息">
         <Stack>
-          {failure && (
-            <Alert color="red" role="alert">
-              {failure.text}
-            </Alert>
-          )}
+          <Refused failure={failure} isBox />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextInput label="姓名" withAsterisk maxLength={50} {...field('name')} />
             <TextInput label="职务" maxLength={50} {...field('title')} />

@@ -2,10 +2,11 @@ import type { PasswordRule } from '@jicai/shared/contract/identity/password-rule
 import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
 import { passwordMessages } from '@jicai/shared/messages/identity/password.ts';
 import { sayFrom } from '@jicai/shared/say.ts';
-import { Alert, Button, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { CallFailed } from '../../../../lib/http/call-failed.ts';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 const say = sayFrom(passwordMessages);
@@ -43,11 +44,7 @@ export function NewPasswordForm(props: Props) {
     >
       <Stack>
         {children}
-        {sending.failure && (
-          <Alert color="red" role="alert">
-            {sending.failure.text}
-          </Alert>
-        )}
+        <Refused failure={sending.failure} isBox />
         <NewPasswordFields
           password={form.values.password}
           rule={rule}

@@ -3,12 +3,12 @@ import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
 import { isPhone } from '@jicai/shared/domain/kernel/identifiers/phone.ts';
 import { profileMessages } from '@jicai/shared/messages/identity/profile.ts';
 import { valuesMessages } from '@jicai/shared/messages/kernel/values.ts';
-import { Alert, Box, Button, Group, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
+import { Box, Button, Group, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconAlertCircle } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { FileUpload } from '../../../files/upload/FileUpload.tsx';
@@ -106,11 +106,7 @@ export function ProfileForm({ profile, onSaved }: Props) {
             <Switch label="采购项目有变化时发邮件给我" {...notice('notifyProject')} />
           </Stack>
         </Panel>
-        {failure && (
-          <Alert color="red" role="alert" py="xs" icon={<IconAlertCircle size={18} aria-hidden />}>
-            {failure.text}
-          </Alert>
-        )}
+        <Refused failure={failure} isBox />
         <Group>
           <Button type="submit" loading={isSending} disabled={isUploading}>
             {isUploading ? '文件上传中…' : '保存'}

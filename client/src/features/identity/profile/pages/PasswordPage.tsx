@@ -3,11 +3,11 @@ import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.t
 import { limits } from '@jicai/shared/limits.ts';
 import { passwordMessages } from '@jicai/shared/messages/identity/password.ts';
 import { sayFrom } from '@jicai/shared/say.ts';
-import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
+import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconAlertCircle } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -69,11 +69,7 @@ function PasswordForm({ rule }: { readonly rule: PasswordRule }) {
   return (
     <form onSubmit={form.onSubmit(change)} noValidate aria-label="修改密码">
       <Stack gap="md">
-        {failure && (
-          <Alert color="red" role="alert" py="xs" icon={<IconAlertCircle size={18} aria-hidden />}>
-            {failure.text}
-          </Alert>
-        )}
+        <Refused failure={failure} isBox />
         <PasswordInput
           label="原密码"
           autoComplete="current-password"

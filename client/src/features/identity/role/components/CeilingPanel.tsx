@@ -7,8 +7,9 @@ import {
 } from '@jicai/shared/domain/identity/ceilings.ts';
 import { ROLES } from '@jicai/shared/domain/identity/organisation.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { Alert, Button, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
@@ -65,11 +66,7 @@ export function CeilingPanel() {
             keyOf={({ id }) => id}
           />
         )}
-        {failure && (
-          <Alert color="red" role="alert">
-            {failure.text}
-          </Alert>
-        )}
+        <Refused failure={failure} isBox />
         {data?.mayAdd && <CeilingForm isSending={isSending} onSave={save} />}
       </Stack>
     </Panel>
@@ -98,6 +95,7 @@ function CeilingForm({ isSending, onSave }: FormProps) {
     <form onSubmit={form.onSubmit(submit)} noValidate aria-label="设置限额">
       <Group align="flex-end">
         <Select
+          data-path="act"
           label="事项"
           allowDeselect={false}
           data={ceilingActs.map((act) => ({ value: act, label: CEILING_ACTS[act] }))}
@@ -107,6 +105,7 @@ function CeilingForm({ isSending, onSave }: FormProps) {
           }
         />
         <Select
+          data-path="role"
           label="角色"
           data={roles.map((role) => ({ value: role, label: ROLES[role] }))}
           value={form.values.role || null}

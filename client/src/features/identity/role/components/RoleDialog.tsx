@@ -116,7 +116,7 @@ export function RoleDialog({ role, bases, onClose }: Props) {
     <FormDialog
       title={role ? `修改岗位角色：${role.name}` : '新增岗位角色'}
       size="xl"
-      problem={failure?.text ?? null}
+      failure={failure}
       isSending={isSending}
       onSubmit={submit}
       onClose={onClose}
@@ -130,6 +130,7 @@ export function RoleDialog({ role, bases, onClose }: Props) {
         {!role && <PresetSelect onChoose={choosePreset} />}
         <TextInput label="名称" withAsterisk maxLength={30} {...form.getInputProps('name')} />
         <Select
+          data-path="base"
           label="基础角色"
           description="决定做哪类工作，适用哪些不相容岗位规则"
           withAsterisk

@@ -1,6 +1,7 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { CallFailed } from '../../../../lib/http/call-failed.ts';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 
 type Takes = 'app' | 'recovery' | 'both';
 
@@ -45,11 +46,7 @@ export function CodeForm({ label, sending, takes = 'app', isMain = true, onCode 
   return (
     <form onSubmit={submit} noValidate aria-label={label}>
       <Stack>
-        {sending.failure && (
-          <Alert color="red" role="alert" py="xs">
-            {sending.failure.text}
-          </Alert>
-        )}
+        <Refused failure={sending.failure} isBox />
         <TextInput
           label={words.label}
           description={words.hint}

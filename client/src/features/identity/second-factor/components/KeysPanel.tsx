@@ -84,6 +84,7 @@ export function KeysPanel(props: Props) {
       {(!problem || certificatesAllowed) && (
         <Stack gap="sm">
           <TextInput
+            data-path="name"
             maw="20rem"
             label="密钥名称"
             placeholder="如：办公桌上的密钥"

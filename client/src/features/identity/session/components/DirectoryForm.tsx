@@ -1,8 +1,9 @@
 import { type SignOnProvider, signOnEndpoints } from '@jicai/shared/contract/identity/sign-on.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSend } from '../../../../lib/http/call.ts';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { LoginSteps } from './LoginSteps.tsx';
 import { useSignedOn } from './use-signed-on.ts';
 
@@ -36,11 +37,7 @@ export function DirectoryForm({ provider, onCancel }: Props) {
       })}
     >
       <Stack gap="sm">
-        {sending.failure && (
-          <Alert color="red" role="alert" py="xs">
-            {sending.failure.text}
-          </Alert>
-        )}
+        <Refused failure={sending.failure} isBox />
         <TextInput
           label={`${provider.title}账号`}
           autoComplete="username"

@@ -8,6 +8,7 @@ import {
 import { Anchor, Button, Divider, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '../../../../lib/http/call.ts';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { NewPasswordForm } from '../../password/components/NewPasswordForm.tsx';
 import { CertificateButton } from '../../second-factor/components/CertificateButton.tsx';
 import { EnrolmentForm } from '../../second-factor/components/EnrolmentForm.tsx';
@@ -108,11 +109,7 @@ function EnrolStep({ pending, onAnswer }: StepProps) {
       <Text>
         您的账号必须启用第二重验证：登录时除密码外，还需手机验证器上的 6 位数字、安全密钥或证书。
       </Text>
-      {begin.failure && (
-        <Text c="var(--jc-alarm)" role="alert">
-          {begin.failure.text}
-        </Text>
-      )}
+      <Refused failure={begin.failure} />
       <Button loading={begin.isSending} onClick={() => void begin.send({ ticket }).catch(() => {})}>
         开始启用
       </Button>

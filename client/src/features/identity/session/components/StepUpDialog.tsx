@@ -1,7 +1,8 @@
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import '../../../../theme/more-styles.ts';
 import { stepUpEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Alert, Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { type Sending, useCall, useSend } from '../../../../lib/http/call.ts';
@@ -75,11 +76,7 @@ function PasswordProof({ sending, onPassword }: Props) {
   return (
     <form onSubmit={submit} noValidate aria-label="验证">
       <Stack>
-        {sending.failure && (
-          <Alert color="red" role="alert" py="xs">
-            {sending.failure.text}
-          </Alert>
-        )}
+        <Refused failure={sending.failure} isBox />
         <PasswordInput
           label="登录密码"
           autoComplete="current-password"

@@ -1,8 +1,9 @@
 import type { Agreement } from '@jicai/shared/contract/mall/agreement.ts';
-import { Alert, Button, Checkbox, Stack } from '@mantine/core';
+import { Button, Checkbox, Stack } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -49,11 +50,7 @@ function Waiting({ agreement }: { readonly agreement: Agreement }) {
             checked={isRead}
             onChange={(event) => setRead(event.currentTarget.checked)}
           />
-          {failure && (
-            <Alert color="red" role="alert">
-              {failure.text}
-            </Alert>
-          )}
+          <Refused failure={failure} isBox />
           <Button disabled={!isRead} loading={isSending} onClick={accept} w="fit-content">
             同意
           </Button>

@@ -4,13 +4,14 @@ import type {
   AgreementRow,
 } from '@jicai/shared/contract/mall/agreement.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Alert, Badge, Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Badge, Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { RichTextEditor } from '../../../../ui/RichTextEditor.tsx';
@@ -161,6 +162,7 @@ function EditDialog({ row, onClose }: DialogProps) {
     <Modal opened onClose={onClose} title="协议新版本" size="lg" closeButtonProps={close}>
       <Stack>
         <Select
+          data-path="kind"
           label="协议类型"
           disabled={row.version !== ''}
           allowDeselect={false}
@@ -172,6 +174,7 @@ function EditDialog({ row, onClose }: DialogProps) {
           }}
         />
         <TextInput
+          data-path="version"
           label="版本号"
           description="年份和两位序号，如 2026-02"
           disabled={row.version !== ''}
@@ -181,6 +184,7 @@ function EditDialog({ row, onClose }: DialogProps) {
           onChange={(event) => setTyped({ ...typed, version: event.currentTarget.value })}
         />
         <TextInput
+          data-path="title"
           label="协议名称"
           required
           maxLength={limits.noticeTitle}
@@ -192,11 +196,7 @@ function EditDialog({ row, onClose }: DialogProps) {
           value={body}
           onChange={(html) => setTyped((before) => ({ ...before, body: html }))}
         />
-        {failure && (
-          <Alert color="red" role="alert">
-            {failure.text}
-          </Alert>
-        )}
+        <Refused failure={failure} isBox />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             取消

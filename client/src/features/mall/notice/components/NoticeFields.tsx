@@ -24,6 +24,7 @@ export function NoticeFields({ content, onChange }: Props) {
   return (
     <Stack>
       <TextInput
+        data-path="content.title"
         label="公告标题"
         required
         maxLength={limits.noticeTitle}
@@ -32,6 +33,7 @@ export function NoticeFields({ content, onChange }: Props) {
       />
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
         <Select
+          data-path="content.kind"
           label="公告类型"
           allowDeselect={false}
           data={noticeKinds.map(([kind, label]) => ({ value: kindCode(kind), label }))}
@@ -39,6 +41,7 @@ export function NoticeFields({ content, onChange }: Props) {
           onChange={(value) => onChange({ kind: kindOf(value) ?? content.kind })}
         />
         <Select
+          data-path="content.audience"
           label="公告对象"
           allowDeselect={false}
           data={audiences}
@@ -46,6 +49,7 @@ export function NoticeFields({ content, onChange }: Props) {
           onChange={(value) => onChange({ audience: audienceOf(value) })}
         />
         <Select
+          data-path="content.regionCode"
           label="适用地区"
           searchable
           allowDeselect={false}
@@ -56,12 +60,14 @@ export function NoticeFields({ content, onChange }: Props) {
           }
         />
         <MomentField
+          data-path="content.publishAtMs"
           label="发布时间"
           description="留空则审核通过后立即发布"
           value={content.publishAtMs}
           onChange={(publishAtMs) => onChange({ publishAtMs })}
         />
         <MomentField
+          data-path="content.objectionUntilMs"
           label="公示截止时间"
           description="仅公示类公告填写"
           value={content.objectionUntilMs}

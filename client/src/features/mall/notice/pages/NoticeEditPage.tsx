@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { DraftPage } from '../components/DraftPage.tsx';
@@ -73,11 +74,7 @@ function Editor({ sheet }: { readonly sheet: NoticeSheet }) {
   return (
     <>
       <NoticeFields content={content} onChange={change} />
-      {failure && (
-        <Alert color="red" role="alert" mt="md">
-          {failure.text}
-        </Alert>
-      )}
+      <Refused failure={failure} isBox />
       <Group mt="md">
         <Button variant="default" loading={saving.isSending} onClick={saveOnly}>
           保存草稿

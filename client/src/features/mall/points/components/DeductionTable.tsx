@@ -136,6 +136,7 @@ function DecideDialog({ deduction, onClose }: DialogProps) {
       />
       <OutcomeChoice label="处理结果" choices={OBJECTION_OUTCOMES} outcome={outcome} />
       <Textarea
+        data-path="reason"
         label="处理意见"
         withAsterisk
         autosize

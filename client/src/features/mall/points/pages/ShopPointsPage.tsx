@@ -89,6 +89,7 @@ function DeductDialog({
       onClose={onClose}
     >
       <Select
+        data-path="rule"
         label="扣分事由"
         placeholder="请选择"
         withAsterisk
@@ -98,6 +99,7 @@ function DeductDialog({
         onChange={(value) => setRule(ruleOf(value))}
       />
       <NumberInput
+        data-path="points"
         label="扣分"
         withAsterisk
         min={1}

@@ -53,6 +53,7 @@ export function AnswerDialog({ complaint, onClose }: Props) {
       )}
       <OutcomeChoice label="处理结果" choices={RESULTS} outcome={outcome} />
       <Textarea
+        data-path="answer"
         label="答复"
         withAsterisk
         autosize

@@ -1,11 +1,12 @@
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { FileUpload } from '../../../files/upload/FileUpload.tsx';
 import { useComplaintsChanged, useSubmitComplaint } from '../api.ts';
 
@@ -52,12 +53,14 @@ export default function ComplainDialog({ productId, name, price, onClose }: Prop
             {name}，商城价格 ¥{formatFen(price)}
           </Text>
           <MoneyInput
+            data-path="otherPrice"
             label="其他渠道价格"
             withAsterisk
             value={otherPrice}
             onChange={setOtherPrice}
           />
           <TextInput
+            data-path="link"
             label="链接"
             withAsterisk
             maxLength={500}
@@ -66,6 +69,7 @@ export default function ComplainDialog({ productId, name, price, onClose }: Prop
             onChange={(event) => setLink(event.currentTarget.value)}
           />
           <Textarea
+            data-path="note"
             label="说明"
             autosize
             maxLength={limits.reasonLength}
@@ -79,11 +83,7 @@ export default function ComplainDialog({ productId, name, price, onClose }: Prop
             onChange={(files) => setUploading(files.isUploading)}
             fileDomain="priceComplaint"
           />
-          {failure && (
-            <Alert color="red" role="alert">
-              {failure.text}
-            </Alert>
-          )}
+          <Refused failure={failure} isBox />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               取消

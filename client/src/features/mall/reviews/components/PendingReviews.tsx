@@ -90,6 +90,7 @@ function ReviewDialog({ row, onClose }: DialogProps) {
           getSymbolLabel={(value) => `${value} 分`}
         />
         <Textarea
+          data-path="content"
           label="评价内容"
           withAsterisk
           autosize

@@ -44,7 +44,8 @@ function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       label="批量导入类目"
       size="lg"
       word={isReady ? `确认导入 ${rows.length} 行` : '试算'}
-      problem={rows.length > MOST ? `一次最多 ${MOST} 行，请分次导入` : (failure?.text ?? null)}
+      problem={rows.length > MOST ? `一次最多 ${MOST} 行，请分次导入` : null}
+      failure={failure}
       isSending={isSending}
       onSubmit={() => {
         if (rows.length > 0 && rows.length <= MOST) submit();

@@ -1,8 +1,9 @@
 import type { Contact } from '@jicai/shared/contract/mall/content.ts';
-import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useContentChanged, useEditedContact, useSaveContact } from '../api.ts';
 
@@ -73,15 +74,12 @@ function ContactForm({ contact, onSaved }: FormProps) {
             label={label}
             required={name !== 'recordNumber'}
             maxLength={most}
+            data-path={name}
             value={typed[name]}
             onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
           />
         ))}
-        {(missing !== null || failure) && (
-          <Alert color="red" role="alert">
-            {missing === null ? failure?.text : `请填写${missing}`}
-          </Alert>
-        )}
+        <Refused failure={failure} problem={missing === null ? null : `请填写${missing}`} isBox />
         <Button type="submit" loading={isSending} w="fit-content">
           保存
         </Button>

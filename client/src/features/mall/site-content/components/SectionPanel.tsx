@@ -145,7 +145,8 @@ function ItemDialog<Item extends { id: string }>(props: ItemDialogProps<Item>) {
       title={`${item.id === '' ? '新增' : '编辑'}${view.title}`}
       label={view.title}
       size="lg"
-      problem={missing === null ? (failure?.text ?? null) : `请填写${missing}`}
+      problem={missing === null ? null : `请填写${missing}`}
+      failure={failure}
       isSending={isSending}
       onSubmit={save}
       onClose={onClose}

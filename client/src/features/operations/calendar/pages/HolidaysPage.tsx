@@ -159,6 +159,7 @@ function Days({ year, days, workingDays, onSaved }: DaysProps) {
         {changes.size > 0 && (
           <Group align="flex-end">
             <TextInput
+              data-path="reason"
               label="依据"
               placeholder="国务院办公厅通知文号"
               withAsterisk

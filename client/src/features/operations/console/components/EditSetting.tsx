@@ -1,8 +1,9 @@
 import { consoleEndpoints, type SettingRow } from '@jicai/shared/contract/operations/console.ts';
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '../../../../lib/http/call.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 
 interface Props {
   readonly setting: SettingRow;
@@ -25,12 +26,9 @@ export function EditSetting({ setting, onClose, onSaved }: Props) {
   return (
     <Modal opened onClose={onClose} title={`修改 ${setting.name}`} centered>
       <Stack>
-        {failure && (
-          <Alert color="red" role="alert">
-            {failure.text}
-          </Alert>
-        )}
+        <Refused failure={failure} isBox />
         <TextInput
+          data-path="value"
           label={setting.title}
           description={setting.hint}
           value={value}

@@ -127,6 +127,7 @@ function RefuseDialog({ row, onClose, onRefuse }: RefuseProps) {
     <Modal opened onClose={onClose} title={`驳回 ${row.name} 的申请`} centered>
       <Stack>
         <Textarea
+          data-path="reason"
           label="意见"
           withAsterisk
           maxLength={200}

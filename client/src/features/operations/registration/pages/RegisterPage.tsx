@@ -28,6 +28,7 @@ import {
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useSend } from '../../../../lib/http/call.ts';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { NarrowPage } from '../../../../ui/page/NarrowPage.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
@@ -118,11 +119,7 @@ function RegisterForm({ onDone }: { readonly onDone: (number: string) => void })
     <Panel>
       <form onSubmit={form.onSubmit(submit)} noValidate aria-label="会员注册">
         <Stack>
-          {failure && (
-            <Alert color="red" role="alert">
-              {failure.text}
-            </Alert>
-          )}
+          <Refused failure={failure} isBox />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextInput label="单位编码" withAsterisk maxLength={32} {...field('unitCode')} />
             <TextInput label="部门" maxLength={100} {...field('department')} />
@@ -186,11 +183,7 @@ function Progress() {
         onSubmit={form.onSubmit((asked) => void send(asked).catch(() => {}))}
       >
         <Stack>
-          {failure && (
-            <Alert color="red" role="alert">
-              {failure.text}
-            </Alert>
-          )}
+          <Refused failure={failure} isBox />
           {answer && (
             <Alert role="status">
               {applicationStates.states[answer.state]}

@@ -18,6 +18,7 @@ import {
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { useSend } from '../../../../lib/http/call.ts';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 
 const say = sayFrom(setupMessages);
 
@@ -157,6 +158,7 @@ function TryMail({ attempt, onBegin, onFault }: TryProps) {
   return (
     <Stack gap="xs">
       <TextInput
+        data-path="to"
         label="测试邮件收件地址"
         value={to}
         error={fault}
@@ -168,11 +170,7 @@ function TryMail({ attempt, onBegin, onFault }: TryProps) {
       <Button variant="light" w="fit-content" loading={isSending} onClick={run}>
         发送测试邮件
       </Button>
-      {failure && (
-        <Alert color="red" role="alert">
-          {failure.text}
-        </Alert>
-      )}
+      <Refused failure={failure} isBox />
       {sentTo !== null && (
         <Alert color="green" role="status">
           已交给邮件服务器，请查收 {sentTo}

@@ -9,7 +9,6 @@ import { passwordMessages } from '@jicai/shared/messages/identity/password.ts';
 import { setupMessages } from '@jicai/shared/messages/operations/setup.ts';
 import { sayFrom } from '@jicai/shared/say.ts';
 import {
-  Alert,
   Anchor,
   Button,
   Code,
@@ -27,6 +26,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { NarrowPage } from '../../../../ui/page/NarrowPage.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
@@ -258,11 +258,7 @@ function SetupForm({ token, onDone }: FormProps) {
         <Section title="发件邮箱（可跳过）">
           <MailFields form={form} />
         </Section>
-        {failure && (
-          <Alert color="red" role="alert">
-            {failure.text}
-          </Alert>
-        )}
+        <Refused failure={failure} isBox />
         <Button type="submit" size="md" loading={isSending}>
           完成初始化
         </Button>

@@ -127,6 +127,7 @@ function TokenDialog({ asked, onMade, onClose }: DialogProps) {
         onClose={onClose}
       >
         <TextInput
+          data-path="name"
           label="名称"
           withAsterisk
           maxLength={40}

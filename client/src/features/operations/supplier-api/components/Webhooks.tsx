@@ -106,12 +106,13 @@ function EditDialog({ webhook, onClose }: DialogProps) {
   return (
     <FormDialog
       title={id === '' ? '新增回调' : '编辑回调'}
-      problem={failure?.text ?? null}
+      failure={failure}
       isSending={isSending}
       onSubmit={save}
       onClose={onClose}
     >
       <TextInput
+        data-path="url"
         label="回调地址"
         description="公网可访问的 http 或 https 地址"
         withAsterisk

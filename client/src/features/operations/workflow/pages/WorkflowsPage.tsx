@@ -6,7 +6,7 @@ import {
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { workflowMessages } from '@jicai/shared/messages/operations/workflow.ts';
 import { sayFrom } from '@jicai/shared/say.ts';
-import { Alert, Badge, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useId, useState } from 'react';
@@ -14,6 +14,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type AnswerOf, useCall, useSend } from '../../../../lib/http/call.ts';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -205,11 +206,7 @@ function Draft({ businessType, choices, hasCategories, newest, isWaiting, onChan
           setChanged(true);
         }}
       />
-      {failure && (
-        <Alert color="red" role="alert">
-          {failure.text}
-        </Alert>
-      )}
+      <Refused failure={failure} isBox />
       <Group>
         <Button
           variant={isDraft && !isChanged ? 'default' : 'filled'}

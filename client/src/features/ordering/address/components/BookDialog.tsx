@@ -53,7 +53,7 @@ export function BookDialog(props: Props) {
   return (
     <FormDialog
       title={`${entry ? '修改' : '新增'}${noun}`}
-      problem={failure?.text ?? null}
+      failure={failure}
       isSending={save.isSending}
       onSubmit={submit}
       onClose={onClose}

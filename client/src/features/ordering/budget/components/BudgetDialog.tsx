@@ -50,7 +50,7 @@ export function BudgetDialog({ budget, year, onClose }: Props) {
     <FormDialog
       title={budget ? '调整预算' : '新增预算'}
       size="lg"
-      problem={sending.failure?.text ?? null}
+      failure={sending.failure}
       isSending={sending.isSending}
       onSubmit={() => void save()}
       onClose={onClose}
@@ -67,6 +67,7 @@ export function BudgetDialog({ budget, year, onClose }: Props) {
             onChange={(event) => set({ isClosed: event.currentTarget.checked })}
           />
           <Textarea
+            data-path="reason"
             label="调整原因"
             withAsterisk
             autosize
@@ -94,6 +95,7 @@ function Source({ form, problems, set }: FieldsProps) {
   return (
     <>
       <NumberInput
+        data-path="year"
         label="年度"
         withAsterisk
         disabled={isFixed}
@@ -104,6 +106,7 @@ function Source({ form, problems, set }: FieldsProps) {
         onChange={(year) => set({ year: typeof year === 'number' ? year : null })}
       />
       <Select
+        data-path="kind"
         label="类型"
         withAsterisk
         disabled={isFixed}
@@ -113,6 +116,7 @@ function Source({ form, problems, set }: FieldsProps) {
         onChange={(kind) => kind && set({ kind: kind as BudgetForm['kind'] })}
       />
       <TextInput
+        data-path="number"
         label="编号"
         withAsterisk
         disabled={isFixed}
@@ -122,6 +126,7 @@ function Source({ form, problems, set }: FieldsProps) {
         onChange={(event) => set({ number: event.currentTarget.value })}
       />
       <Select
+        data-path="fundsType"
         label="资金性质"
         withAsterisk
         disabled={isFixed}
@@ -148,6 +153,7 @@ function Terms({ form, problems, set }: FieldsProps) {
   return (
     <>
       <TextInput
+        data-path="name"
         label="名称"
         withAsterisk
         maxLength={100}
@@ -156,6 +162,7 @@ function Terms({ form, problems, set }: FieldsProps) {
         onChange={(event) => set({ name: event.currentTarget.value })}
       />
       <MoneyInput
+        data-path="amount"
         label="金额"
         withAsterisk
         value={form.amount}
@@ -163,6 +170,7 @@ function Terms({ form, problems, set }: FieldsProps) {
         onChange={(amount) => set({ amount })}
       />
       <Select
+        data-path="policy"
         label="超预算时"
         withAsterisk
         allowDeselect={false}
@@ -170,14 +178,21 @@ function Terms({ form, problems, set }: FieldsProps) {
         value={form.policy}
         onChange={(policy) => policy && set({ policy: policy as BudgetForm['policy'] })}
       />
-      <DateField label="有效期起" value={form.from} onChange={(from) => set({ from })} />
       <DateField
+        data-path="validFromMs"
+        label="有效期起"
+        value={form.from}
+        onChange={(from) => set({ from })}
+      />
+      <DateField
+        data-path="validUntilMs"
         label="有效期止"
         value={form.to}
         error={problems.to}
         onChange={(to) => set({ to })}
       />
       <Select
+        data-path="holderId"
         label="负责人"
         placeholder="不指定"
         clearable

@@ -64,6 +64,7 @@ export function BudgetPanel({ fundsType, fundsCard, onChoose, purchase }: Props)
     <Panel title="经费来源">
       <Stack gap="sm">
         <Select
+          data-path="fundsCard"
           label="经费卡、指标或采购计划"
           description={fundsType === null ? '选择资金性质后显示可用的经费' : '不选则按年度预算控制'}
           placeholder="年度预算"

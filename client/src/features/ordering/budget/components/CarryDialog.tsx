@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useCall } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
@@ -47,6 +48,7 @@ export function CarryDialog({ year: start, onClose }: Props) {
           可用余额转入下年度同编号的预算，没有则新建。已占用的金额留在原年度，随订单支出或释放。
         </Text>
         <NumberInput
+          data-path="year"
           label="结转年度"
           w={160}
           allowDecimal={false}
@@ -78,16 +80,13 @@ export function CarryDialog({ year: start, onClose }: Props) {
           />
         )}
         <TextInput
+          data-path="reason"
           label="说明"
           maxLength={limits.reasonLength}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        {sending.failure && (
-          <Text c="var(--jc-alarm)" role="alert">
-            {sending.failure.text}
-          </Text>
-        )}
+        <Refused failure={sending.failure} />
         <Group justify="space-between">
           <Text className="tnum">
             共 {chosen.length} 项，结转 ¥{formatFen(total)}

@@ -12,6 +12,7 @@ import { type AnswerOf, useCaller, useSend } from '../../../../lib/http/call.ts'
 import { CallFailed } from '../../../../lib/http/call-failed.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { FileChoice } from '../../../../ui/form/FileChoice.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { WorkbookButton } from '../../../../ui/page/WorkbookButton.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { useOrderingSend } from '../../use-ordering-send.ts';
@@ -146,11 +147,7 @@ function DryRun({ chosen, answer, onState }: DryRunProps) {
           keyOf={({ line, column, reason }) => `${line}${column}${reason}`}
         />
       )}
-      {failure && (
-        <Alert color="red" role="alert">
-          {failure.text}
-        </Alert>
-      )}
+      <Refused failure={failure} isBox />
       <Group>
         {good > 0 && (
           <Button loading={isSending} onClick={apply}>

@@ -84,6 +84,7 @@ export function AgreedOrderForm(props: Props) {
       />
       <Panel title="备注">
         <TextInput
+          data-path="remark"
           label="给供应商的备注"
           maxLength={limits.orderRemark}
           value={remark}

@@ -21,6 +21,7 @@ import { useNavigate } from 'react-router-dom';
 import { lazy } from '../../../../lib/browser/lazy.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { MomentField } from '../../../../ui/form/DateField.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { RegionPicker } from '../../../identity/region/components/RegionPicker.tsx';
 import { isBuyerAtom } from '../../../identity/session/roles.ts';
@@ -130,11 +131,7 @@ export function LaunchForm({ product, returned }: Props) {
             <LaunchFiles form={form} />
           </Stack>
         </Panel>
-        {launch.failure && (
-          <Text c="var(--jc-alarm)" role="alert">
-            {launch.failure.text}
-          </Text>
-        )}
+        <Refused failure={launch.failure} />
         <Group justify="flex-end">
           <Button
             type="submit"
@@ -200,6 +197,7 @@ interface TimeProps {
 function TimeField({ form, field, label }: TimeProps) {
   return (
     <MomentField
+      data-path={`terms.${field}`}
       label={label}
       withAsterisk
       value={form.values[field]}

@@ -82,6 +82,7 @@ function Writing({ orderId, isSupplier }: Props) {
       }}
     >
       <Textarea
+        data-path="content"
         label={isSupplier ? '给采购单位留言' : '给供应商留言'}
         placeholder="例如送货时间、安装要求、票据事项"
         autosize

@@ -8,6 +8,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { TAB_PARAM } from '../../../../lib/url/path.ts';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { usePurchaseList, useRemoveList, useUpdateList } from '../api.ts';
 import { LISTS_TAB, purchaseListPaths } from '../paths.ts';
@@ -62,6 +63,7 @@ function Head({ list }: { readonly list: PurchaseList }) {
         {isOwn ? (
           <Group align="flex-end" gap="sm">
             <TextInput
+              data-path="name"
               label="清单名称"
               maxLength={limits.purchaseListName}
               value={name}
@@ -115,11 +117,7 @@ function Head({ list }: { readonly list: PurchaseList }) {
           )}
         </Group>
       </Group>
-      {failure && (
-        <Text c="var(--jc-alarm)" role="alert">
-          {failure.text}
-        </Text>
-      )}
+      <Refused failure={failure} />
     </Stack>
   );
 }
@@ -182,11 +180,7 @@ function Items({ list: { id, version }, items }: ItemsProps) {
           )
         }
       />
-      {update.failure && (
-        <Text c="var(--jc-alarm)" role="alert">
-          {update.failure.text}
-        </Text>
-      )}
+      <Refused failure={update.failure} />
     </>
   );
 }

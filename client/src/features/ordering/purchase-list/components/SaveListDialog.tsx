@@ -62,6 +62,7 @@ function SaveListDialog({ lines, onClose }: DialogProps) {
       onClose={onClose}
     >
       <TextInput
+        data-path="name"
         label="清单名称"
         withAsterisk
         maxLength={limits.purchaseListName}

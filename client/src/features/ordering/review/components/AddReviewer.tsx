@@ -44,6 +44,7 @@ export function AddReviewer({ orderId, subject, onClose }: Props) {
     >
       <Stack gap="md">
         <Select
+          data-path="toPersonId"
           label="加签人"
           withAsterisk
           placeholder={data && people.length === 0 ? '没有可加签的人员' : '请选择'}

@@ -118,6 +118,7 @@ function Transfer(props: DialogProps) {
       <Stack>
         <Text>转办后由接收人审核，您不再能审核本环节。</Text>
         <Select
+          data-path="toPersonId"
           label="转办给"
           withAsterisk
           placeholder={data && people.length === 0 ? '没有可转办的人员' : '请选择'}

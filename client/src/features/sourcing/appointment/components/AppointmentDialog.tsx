@@ -112,7 +112,7 @@ export function AppointmentDialog({ entry, onClose }: Props) {
       title={entry ? '变更定点资格' : '确定定点供应商'}
       size="xl"
       word="保存并通知供应商"
-      problem={save.failure?.text ?? null}
+      failure={save.failure}
       isSending={save.isSending}
       onSubmit={form.onSubmit(submit)}
       onClose={onClose}
@@ -176,6 +176,7 @@ function Choices({ form, entry }: { readonly form: Form; readonly entry: Appoint
       <DateField label="定点开始" withAsterisk {...form.getInputProps('startDay')} />
       <DateField label="定点截止" withAsterisk {...form.getInputProps('endDay')} />
       <MoneyInput
+        data-path="orderLimit"
         label="单笔限额（选填）"
         value={form.values.orderLimit}
         onChange={(amount) => form.setFieldValue('orderLimit', amount)}

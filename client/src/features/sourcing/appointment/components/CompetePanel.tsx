@@ -8,6 +8,7 @@ import { sayFrom } from '@jicai/shared/say.ts';
 import { Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
@@ -40,6 +41,7 @@ export function CompetePanel() {
           选择服务类别并填写数量，生成项目草稿：当前入围的供应商全部列为邀请对象，起始价为最低框架协议价的合计。
         </Text>
         <Select
+          data-path="categoryId"
           label="服务类别"
           placeholder="请选择"
           maw={360}
@@ -130,11 +132,7 @@ function Start({ categoryId, items, chosen }: StartProps) {
           起始价 <Money amount={total} fw={700} fz="lg" />
         </Text>
       )}
-      {(wrong ?? compete.failure?.text) && (
-        <Text c="var(--jc-alarm)" role="alert">
-          {wrong ?? compete.failure?.text}
-        </Text>
-      )}
+      <Refused failure={compete.failure} problem={wrong} />
       <Group gap="sm">
         <Button disabled={cannot} loading={compete.isSending} onClick={() => start('bidding')}>
           发起定点竞价

@@ -36,6 +36,7 @@ export function AnswerDialog({ entry, closesAtMs, movesToMs, onClose }: Props) {
           问：{entry.question}
         </Text>
         <Textarea
+          data-path="answer"
           label="答复"
           withAsterisk
           autosize
@@ -52,6 +53,7 @@ export function AnswerDialog({ entry, closesAtMs, movesToMs, onClose }: Props) {
         )}
         {closesAtMs !== null && (
           <MomentField
+            data-path="moveToMs"
             label="顺延报价截止时间（选填）"
             description={`现为 ${dateTimeText(closesAtMs)}；答复影响报价编制时应顺延`}
             value={moveToMs}

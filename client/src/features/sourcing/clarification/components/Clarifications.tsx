@@ -3,6 +3,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { Badge, Button, Group, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
@@ -131,6 +132,7 @@ function AskForm({ number, endsAt }: AskProps) {
   return (
     <Stack gap="xs">
       <Textarea
+        data-path="question"
         label="我要提问"
         description={`提问人不公开；答复后全体供应商同时可见${endsAt === null ? '' : `。${dateTimeText(endsAt)} 截止`}`}
         autosize
@@ -139,11 +141,7 @@ function AskForm({ number, endsAt }: AskProps) {
         value={question}
         onChange={(event) => setQuestion(event.currentTarget.value)}
       />
-      {failure && (
-        <Text c="var(--jc-alarm)" role="alert">
-          {failure.text}
-        </Text>
-      )}
+      <Refused failure={failure} />
       <Group justify="flex-end">
         <Button
           variant="light"

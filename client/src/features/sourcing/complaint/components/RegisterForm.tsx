@@ -1,9 +1,10 @@
 import { limits } from '@jicai/shared/limits.ts';
-import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { DateField } from '../../../../ui/form/DateField.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { useComplaintsChanged, useRegister } from '../api.ts';
 
@@ -63,11 +64,7 @@ export function RegisterForm({ objectionNumber, onDone }: Props) {
             maxLength={limits.objectionText}
             {...form.getInputProps('matters')}
           />
-          {failure && (
-            <Text c="var(--jc-alarm)" role="alert">
-              {failure.text}
-            </Text>
-          )}
+          <Refused failure={failure} />
           <Group justify="flex-end">
             <Button type="submit" loading={isSending}>
               登记

@@ -3,6 +3,7 @@ import { Anchor, Button, Checkbox, Stack, Text, Textarea, TextInput } from '@man
 import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { lazy } from '../../../../lib/browser/lazy.ts';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { useSignedUp, useSignUp } from '../api.ts';
 import { enrolmentPaths } from '../paths.ts';
 
@@ -52,6 +53,7 @@ export function SignUpForm({ tender }: Props) {
     >
       <Stack gap="sm">
         <TextInput
+          data-path="contactName"
           label="联系人"
           withAsterisk
           maxLength={50}
@@ -59,6 +61,7 @@ export function SignUpForm({ tender }: Props) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <TextInput
+          data-path="contactPhone"
           label="联系电话"
           withAsterisk
           inputMode="tel"
@@ -67,6 +70,7 @@ export function SignUpForm({ tender }: Props) {
           onChange={(event) => setPhone(event.currentTarget.value)}
         />
         <Textarea
+          data-path="statement"
           label="资格说明"
           autosize
           minRows={2}
@@ -101,11 +105,7 @@ export function SignUpForm({ tender }: Props) {
           checked={hasRead}
           onChange={(event) => setRead(event.currentTarget.checked)}
         />
-        {failure && (
-          <Text c="var(--jc-alarm)" role="alert">
-            {failure.text}
-          </Text>
-        )}
+        <Refused failure={failure} />
         <Button type="submit" fullWidth loading={isSending} disabled={isUploading}>
           {isUploading ? '文件上传中…' : word}
         </Button>

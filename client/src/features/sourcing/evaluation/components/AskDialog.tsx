@@ -1,6 +1,7 @@
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Dialog } from '../../../auction/live/components/frame/Dialog.tsx';
 import { useAsk, useEvaluationChanged } from '../api.ts';
 import type { Question } from '../model/question.ts';
@@ -33,6 +34,7 @@ export function AskDialog({ packageNumber, question: { code, lineNo }, onClose }
           {limits.explanationHours} 小时内答复；答复前不能提交评审结果，问答记入评审记录。
         </Text>
         <Textarea
+          data-path="question"
           label="需要说明的问题"
           autosize
           minRows={3}
@@ -41,11 +43,7 @@ export function AskDialog({ packageNumber, question: { code, lineNo }, onClose }
           value={question}
           onChange={(event) => setQuestion(event.currentTarget.value)}
         />
-        {failure && (
-          <Text c="var(--jc-alarm)" role="alert">
-            {failure.text}
-          </Text>
-        )}
+        <Refused failure={failure} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             取消

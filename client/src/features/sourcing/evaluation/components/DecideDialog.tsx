@@ -10,6 +10,7 @@ import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Dialog } from '../../../auction/live/components/frame/Dialog.tsx';
 import { useDecide, useEvaluationChanged } from '../api.ts';
 import { QuoteChoice } from './QuoteChoice.tsx';
@@ -89,6 +90,7 @@ export function DecideDialog({ grid, onClose }: Props) {
           />
         ))}
         <Textarea
+          data-path="note"
           label="评审意见（选填）"
           autosize
           minRows={2}
@@ -99,11 +101,7 @@ export function DecideDialog({ grid, onClose }: Props) {
         <Text fw={600} role="status">
           {outcomeWords(grid, exclusions)}
         </Text>
-        {failure && (
-          <Text c="var(--jc-alarm)" role="alert">
-            {failure.text}
-          </Text>
-        )}
+        <Refused failure={failure} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             取消

@@ -3,6 +3,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed } from '../../../../ui/page/states.tsx';
 import { useAnswer, useEvaluationChanged, useQuestions } from '../api.ts';
@@ -55,6 +56,7 @@ function One({ packageNumber, asked }: OneProps) {
             请在 {dateTimeText(asked.dueAtMs)} 前答复，答复后不能修改
           </Text>
           <Textarea
+            data-path="answer"
             label="说明"
             autosize
             minRows={2}
@@ -62,11 +64,7 @@ function One({ packageNumber, asked }: OneProps) {
             value={answer}
             onChange={(event) => setAnswer(event.currentTarget.value)}
           />
-          {failure && (
-            <Text c="var(--jc-alarm)" role="alert">
-              {failure.text}
-            </Text>
-          )}
+          <Refused failure={failure} />
           <Button loading={isSending} onClick={submit}>
             提交说明
           </Button>

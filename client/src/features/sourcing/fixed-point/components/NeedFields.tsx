@@ -53,11 +53,13 @@ export function NeedFields({ form, fields }: Props) {
         </Input.Wrapper>
         <TextInput label="服务地点" withAsterisk maxLength={200} {...form.getInputProps('place')} />
         <MomentField
+          data-path="need.wantedAtMs"
           label="期望完成时间"
           value={form.values.wantedAt}
           onChange={(wantedAt) => form.setFieldValue('wantedAt', wantedAt)}
         />
         <MoneyInput
+          data-path="need.budget"
           label="预算"
           value={form.values.budget}
           onChange={(budget) => form.setFieldValue('budget', budget)}

@@ -42,7 +42,7 @@ export function NeedStep({ service }: { readonly service: ServiceDetail }) {
       word="发送给供应商"
       isSending={request.isSending}
       isDisabled={service.closedReason !== ''}
-      failure={request.failure?.text ?? null}
+      failure={request.failure}
       onSubmit={submit}
     >
       <ServiceFacts service={service} />

@@ -60,7 +60,8 @@ export function OfferStep({ service }: { readonly service: ServiceDetail }) {
       word="发送给采购单位"
       isSending={offer.isSending}
       isDisabled={service.closedReason !== ''}
-      failure={problem ?? offer.failure?.text ?? null}
+      problem={problem}
+      failure={offer.failure}
       onSubmit={submit}
     >
       <ServiceFacts service={service} />
@@ -93,6 +94,7 @@ function UnitSelect({ value, onChange }: UnitProps) {
       placeholder="输入单位名称查找"
       nothingFoundMessage="没有找到单位"
       data={(data?.units ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      data-path="unitId"
       value={value}
       onChange={onChange}
       onSearchChange={setKeyword}

@@ -44,7 +44,8 @@ export function QuoteStep({ order }: { readonly order: FixedOrderDetail }) {
     <StepForm
       word="提交报价"
       isSending={fill.isSending}
-      failure={problem ?? fill.failure?.text ?? null}
+      problem={problem}
+      failure={fill.failure}
       onSubmit={submit}
     >
       <Panel title="采购需求">

@@ -9,7 +9,7 @@ import { liveMessages } from '@jicai/shared/messages/auction/live.ts';
 import type { createStore } from 'jotai';
 import { closeLiveSocket, type LiveSocket } from '../../../../lib/socket.ts';
 import type { ServerTime } from '../../../../lib/time/server-time.ts';
-import { failedCommand, NO_ANSWER } from '../../../auction/live/room/commands.ts';
+import { failedCommand, lostCommand } from '../../../auction/live/room/commands.ts';
 import { keepTime } from '../../../auction/live/time-keeping.ts';
 import { isUrgent, joinPushes } from '../model/pushes.ts';
 import type { HallAtoms } from './state.ts';
@@ -93,12 +93,12 @@ export function openHall({ atoms, store, time, connect }: HallOptions): HallConn
       ask();
     },
     async command(command) {
-      if (!socket.connected) return failedCommand(command.kind, liveMessages['live.unavailable']);
+      if (!socket.connected) return failedCommand(command.kind, 'live.unavailable', liveMessages);
       try {
         const wire = encode(CommandWire, command);
         return decode(CommandDone, await socket.timeout(ANSWER_MS).emitWithAck('command', wire));
       } catch {
-        return failedCommand(command.kind, NO_ANSWER);
+        return lostCommand(command.kind);
       }
     },
     close() {

@@ -80,7 +80,7 @@ export function HallProvider({ packageNumbers, children }: Props) {
         withProof(
           async () =>
             connection.current?.command(command) ??
-            failedCommand(command.kind, liveMessages['live.unavailable']),
+            failedCommand(command.kind, 'live.unavailable', liveMessages),
           proofAskerOf(store),
         ),
     }),

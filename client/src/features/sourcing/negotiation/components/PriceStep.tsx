@@ -5,6 +5,7 @@ import { negotiationMessages } from '@jicai/shared/messages/sourcing/negotiation
 import { sayFrom } from '@jicai/shared/say.ts';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { useAskAgain, useOffer } from '../api.ts';
 import { pricesOf, startPrices } from '../model/prices.ts';
@@ -54,14 +55,11 @@ export function PriceStep({ negotiation, kind }: Props) {
           autosize
           minRows={2}
           maxLength={limits.reasonLength}
+          data-path="note"
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        {(problem ?? failure?.text) && (
-          <Text c="var(--jc-alarm)" role="alert">
-            {problem ?? failure?.text}
-          </Text>
-        )}
+        <Refused failure={failure} problem={problem} />
         <Group justify="flex-end">
           <Button loading={isSending} onClick={submit}>
             {button}

@@ -13,6 +13,7 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -111,7 +112,7 @@ function useStarting(about: About, { lines }: Subject) {
       () => {},
     );
   }
-  return { start, isSending, problem: problem ?? failure?.text ?? null };
+  return { start, isSending, problem, failure };
 }
 
 function StartForm({ about: given, first }: FormProps) {
@@ -121,7 +122,6 @@ function StartForm({ about: given, first }: FormProps) {
   const [rounds, setRounds] = useState(Math.min(3, maxRounds));
   const [reason, setReason] = useState('');
   const starting = useStarting(about, subject);
-  const problem = failure ?? starting.problem;
   return (
     <Panel title={title}>
       <Stack gap="md">
@@ -129,6 +129,7 @@ function StartForm({ about: given, first }: FormProps) {
         {subject.hasQuantity && (
           <NumberInput
             label="数量"
+            data-path="quantity"
             w={160}
             min={1}
             max={limits.orderQuantity}
@@ -141,6 +142,7 @@ function StartForm({ about: given, first }: FormProps) {
         <PriceFields lines={lines} typed={typed} onChange={setTyped} />
         <NumberInput
           label="最多轮次"
+          data-path="maxRounds"
           description={`达到轮次后只能接受或结束；最多 ${maxRounds} 轮`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           w={240}
@@ -153,6 +155,7 @@ function StartForm({ about: given, first }: FormProps) {
         />
         <Textarea
           label="议价理由"
+          data-path="reason"
           withAsterisk
           autosize
           minRows={2}
@@ -160,11 +163,7 @@ function StartForm({ about: given, first }: FormProps) {
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        {problem && (
-          <Text c="var(--jc-alarm)" role="alert">
-            {problem}
-          </Text>
-        )}
+        <Refused failure={starting.failure} problem={failure ?? starting.problem} />
         <Group justify="flex-end">
           <Button
             loading={starting.isSending}

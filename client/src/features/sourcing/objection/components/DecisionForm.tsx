@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { CallFailed } from '../../../../lib/http/call-failed.ts';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
 import { OutcomeChoice, useOutcome } from '../../../../ui/form/OutcomeChoice.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 
 interface Props<Choice extends string> {
   readonly label: string;
@@ -32,6 +33,7 @@ export function DecisionForm<Choice extends string>(props: Props<Choice>) {
       <Stack gap="sm">
         <OutcomeChoice label={label} choices={choices} outcome={outcome} />
         <Textarea
+          data-path="reason"
           label={reasonLabel}
           withAsterisk
           autosize
@@ -40,11 +42,7 @@ export function DecisionForm<Choice extends string>(props: Props<Choice>) {
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        {sending.failure && (
-          <Text c="var(--jc-alarm)" role="alert">
-            {sending.failure.text}
-          </Text>
-        )}
+        <Refused failure={sending.failure} />
         <Group justify="flex-end">
           {consequences && choice !== null ? (
             <ConfirmPopover question={consequences[choice]} word="确定" onConfirm={decide}>

@@ -10,6 +10,7 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { deadlineText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useObjectionChanged, useRaise, useWindows } from '../api.ts';
@@ -100,11 +101,7 @@ function RaiseForm({ projectNumber, stage, onClose }: FormProps) {
         <Textarea label="质疑事项和事实" withAsterisk {...text} {...form.getInputProps('facts')} />
         <Textarea label="法律依据" {...text} {...form.getInputProps('basis')} />
         <Textarea label="质疑请求" withAsterisk {...text} {...form.getInputProps('request')} />
-        {failure && (
-          <Text c="var(--jc-alarm)" role="alert">
-            {failure.text}
-          </Text>
-        )}
+        <Refused failure={failure} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             取消

@@ -8,6 +8,7 @@ import { useForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { useResultChanged, useSaveNotice, useSubmitNotice } from '../api.ts';
 
 interface Props {
@@ -113,11 +114,7 @@ export function NoticeEditor({ projectId, notice }: Props) {
           maxLength={1_000}
           {...form.getInputProps('supplement')}
         />
-        {failure && (
-          <Text c="var(--jc-alarm)" role="alert">
-            {failure.text}
-          </Text>
-        )}
+        <Refused failure={failure} />
         <Group justify="flex-end">
           <Button variant="default" loading={saving.isSending} onClick={() => void save(false)}>
             保存

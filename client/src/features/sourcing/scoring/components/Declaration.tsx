@@ -2,6 +2,7 @@ import type { OwnScoring } from '@jicai/shared/contract/sourcing/scoring.ts';
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { useDeclare } from '../api.ts';
 
@@ -25,11 +26,7 @@ export function Declaration({ scoring }: { readonly scoring: OwnScoring }) {
             onChange={(event) => setTicked(event.currentTarget.checked)}
           />
         )}
-        {declaring.failure && (
-          <Text c="var(--jc-alarm)" role="alert">
-            {declaring.failure.text}
-          </Text>
-        )}
+        <Refused failure={declaring.failure} />
         <Group>
           {isOpen && (
             <Button

@@ -4,6 +4,7 @@ import { pointsText } from '@jicai/shared/domain/kernel/numbers/points.ts';
 import { Badge, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { useAppoint, usePanel, useRemove } from '../api.ts';
@@ -125,6 +126,7 @@ function Appoint({ panel, packageNumber }: PanelProps) {
     <Stack gap={4}>
       <Group align="flex-end">
         <Select
+          data-path="personId"
           label="指定评审人员"
           placeholder="请选择"
           searchable
@@ -152,11 +154,7 @@ function Appoint({ panel, packageNumber }: PanelProps) {
           指定
         </Button>
       </Group>
-      {failure && (
-        <Text size="sm" c="var(--jc-alarm)" role="alert">
-          {failure.text}
-        </Text>
-      )}
+      <Refused failure={failure} />
     </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { pointsText } from '@jicai/shared/domain/kernel/numbers/points.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { useExplain } from '../api.ts';
 
@@ -45,6 +46,7 @@ function One({ packageNumber, variance, name }: OneProps) {
       ) : (
         <Stack gap="xs">
           <Textarea
+            data-path="reason"
             label={`对 ${code} 评分偏差的说明`}
             autosize
             minRows={2}
@@ -52,11 +54,7 @@ function One({ packageNumber, variance, name }: OneProps) {
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
-          {failure && (
-            <Text c="var(--jc-alarm)" role="alert">
-              {failure.text}
-            </Text>
-          )}
+          <Refused failure={failure} />
           <Group>
             <Button
               loading={isSending}

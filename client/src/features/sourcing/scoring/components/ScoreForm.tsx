@@ -3,6 +3,7 @@ import { pointsText } from '@jicai/shared/domain/kernel/numbers/points.ts';
 import { Button, Group, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { useSubmitScores } from '../api.ts';
 
@@ -80,11 +81,7 @@ export function ScoreForm({ scoring }: { readonly scoring: OwnScoring }) {
         <Text size="sm" c="var(--jc-muted)" role="status">
           {progressWords(missing, isTooHigh)}
         </Text>
-        {failure && (
-          <Text c="var(--jc-alarm)" role="alert">
-            {failure.text}
-          </Text>
-        )}
+        <Refused failure={failure} />
         <Group justify="flex-end">
           <ConfirmPopover
             question="评分密封提交后不能修改，确定提交？"

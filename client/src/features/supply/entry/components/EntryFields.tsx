@@ -22,6 +22,7 @@ interface FieldProps extends EntryForm {
 function Field({ content, set, field, maxLength, hint, isOptional = false }: FieldProps) {
   return (
     <TextInput
+      data-path={`content.${field}`}
       label={entryLabels[field]}
       description={hint}
       required={!isOptional}
@@ -48,6 +49,7 @@ export function CompanyFields(props: EntryForm) {
       <Field {...props} field="legalName" maxLength={20} />
       <Field {...props} field="capital" maxLength={30} isOptional />
       <Select
+        data-path="content.size"
         label={entryLabels.size}
         description="中小微企业可享受政府采购扶持政策，以声明函为准"
         allowDeselect={false}
@@ -60,6 +62,7 @@ export function CompanyFields(props: EntryForm) {
       />
       <Field {...props} field="address" maxLength={200} />
       <Textarea
+        data-path="content.scope"
         label={entryLabels.scope}
         required
         autosize
@@ -108,6 +111,7 @@ export function ShopFields(props: EntryForm) {
       <Field {...props} field="contactEmail" maxLength={100} />
       <Field {...props} field="shopName" maxLength={60} />
       <MultiSelect
+        data-path="content.categoryIds"
         label={entryLabels.categoryIds}
         required
         searchable
@@ -116,6 +120,7 @@ export function ShopFields(props: EntryForm) {
         onChange={(ids) => set('categoryIds', ids)}
       />
       <MultiSelect
+        data-path="content.areaCodes"
         label={entryLabels.areaCodes}
         required
         searchable
@@ -129,6 +134,7 @@ export function ShopFields(props: EntryForm) {
         }
       />
       <NumberInput
+        data-path="content.deliveryDays"
         label={entryLabels.deliveryDays}
         min={1}
         max={60}
@@ -137,6 +143,7 @@ export function ShopFields(props: EntryForm) {
         onChange={(value) => set('deliveryDays', Number(value) || 1)}
       />
       <Textarea
+        data-path="content.summary"
         label={entryLabels.summary}
         required
         autosize

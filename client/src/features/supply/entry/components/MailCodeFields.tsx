@@ -1,7 +1,8 @@
 import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
 import { entryMessages } from '@jicai/shared/messages/supply/entry.ts';
-import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { useMailCode } from '../api.ts';
 
 export interface MailCode {
@@ -27,6 +28,7 @@ export function MailCodeFields({ value, onChange }: Props) {
     <>
       <Group align="flex-end" gap="xs">
         <TextInput
+          data-path="email"
           label="联系邮箱"
           required
           flex={1}
@@ -47,12 +49,9 @@ export function MailCodeFields({ value, onChange }: Props) {
           验证码已发送，10 分钟内有效。没有收到时请检查邮箱地址和垃圾邮件；一小时内最多发送 3 次。
         </Text>
       )}
-      {failure && (
-        <Alert color="red" role="alert" py="xs">
-          {failure.text}
-        </Alert>
-      )}
+      <Refused failure={failure} isBox />
       <TextInput
+        data-path="mailCode"
         label="邮箱验证码"
         required
         maxLength={6}

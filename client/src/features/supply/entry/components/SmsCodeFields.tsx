@@ -1,7 +1,8 @@
 import { canonicalMobile, isMobile } from '@jicai/shared/domain/kernel/identifiers/mobile.ts';
 import { entryMessages } from '@jicai/shared/messages/supply/entry.ts';
-import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { useSmsCode } from '../api.ts';
 
 interface Props {
@@ -24,6 +25,7 @@ export function SmsCodeFields({ mobile, code, onChange }: Props) {
     <>
       <Group align="flex-end" gap="xs">
         <TextInput
+          data-path="smsCode"
           label="短信验证码"
           required
           flex={1}
@@ -44,11 +46,7 @@ export function SmsCodeFields({ mobile, code, onChange }: Props) {
           短信已发送，5 分钟内有效；一分钟内只发送一次，一小时内最多 3 次。
         </Text>
       )}
-      {failure && (
-        <Alert color="red" role="alert" py="xs">
-          {failure.text}
-        </Alert>
-      )}
+      <Refused failure={failure} isBox />
     </>
   );
 }

@@ -12,6 +12,8 @@ import { sayFrom } from '@jicai/shared/say.ts';
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useRef, useState } from 'react';
+import type { CallFailed } from '../../../../lib/http/call-failed.ts';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { eye, hintOf } from '../../../identity/password/components/NewPasswordFields.tsx';
 import { useRegistrationRule } from '../../../identity/profile/api.ts';
 
@@ -29,7 +31,7 @@ interface Props {
   readonly isSending: boolean;
   readonly isDisabled?: boolean;
   /** The server's reason for refusing the last one. */
-  readonly problem: string | null;
+  readonly failure: CallFailed | null;
   readonly onSubmit: (subject: Subject) => void;
   /** Says whether company or login name are registered already; empty for no. */
   readonly checkTaken?: (typed: Pick<Subject, 'creditCode' | 'loginName'>) => Promise<string>;
@@ -47,7 +49,7 @@ export function SubjectForm({
   word,
   isSending,
   isDisabled = false,
-  problem,
+  failure,
   onSubmit,
   checkTaken,
   more,
@@ -126,16 +128,12 @@ export function SubjectForm({
           {...field('password')}
         />
         {more?.(() => form.getValues().mobile)}
-        {taken && !problem && (
+        {taken && !failure && (
           <Alert color="orange" role="status">
             {taken}
           </Alert>
         )}
-        {problem && (
-          <Alert color="red" role="alert">
-            {problem}
-          </Alert>
-        )}
+        <Refused failure={failure} isBox />
         <Button type="submit" loading={isSending} disabled={isDisabled}>
           {word}
         </Button>

@@ -1,7 +1,8 @@
 import { entryReviewEndpoints, type UnprovenEntry } from '@jicai/shared/contract/supply/entry.ts';
-import { Alert, Badge, Button, Text } from '@mantine/core';
+import { Badge, Button, Text } from '@mantine/core';
 import { useSend } from '../../../../lib/http/call.ts';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { useShopChanged } from '../api.ts';
@@ -55,11 +56,7 @@ export function UnprovenPanel({ rows }: Props) {
       <Text size="sm" c="var(--jc-muted)" mb="sm">
         登记时没有用验证码证明身份的账号：核实之前只能填写资料，不能上传文件、提交审核，也不占用信用代码。请按营业执照上的联系方式核对后再核实。
       </Text>
-      {failure && (
-        <Alert color="red" role="alert" mb="sm">
-          {failure.text}
-        </Alert>
-      )}
+      <Refused failure={failure} isBox />
       <DataTable
         caption="未核实的登记账号"
         columns={columns}

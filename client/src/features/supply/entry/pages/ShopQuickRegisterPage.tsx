@@ -34,7 +34,7 @@ export default function ShopQuickRegisterPage() {
           <SubjectForm
             word="注册店铺"
             isSending={isSending}
-            problem={failure?.text ?? null}
+            failure={failure}
             onSubmit={(subject) => void send({ ...subject }).catch(() => {})}
           />
         )}

@@ -59,7 +59,7 @@ export default function ShopRegisterPage() {
           word="提交注册"
           isSending={isSending}
           isDisabled={!isAgreed || !agreement || !mailStep.data}
-          problem={failure?.text ?? null}
+          failure={failure}
           onSubmit={(subject) =>
             void send({ ...subject, ...mail, smsCode, agreement: agreement?.version ?? '' }).catch(
               () => {},

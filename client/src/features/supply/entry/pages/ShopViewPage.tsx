@@ -5,6 +5,7 @@ import { Alert, Button, Group, List, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -121,12 +122,9 @@ function StateDialog({ shopId, action, touched, onClose }: DialogProps) {
             ))}
           </List>
         </Alert>
-        {failure && (
-          <Alert color="red" role="alert">
-            {failure.text}
-          </Alert>
-        )}
+        <Refused failure={failure} isBox />
         <Textarea
+          data-path="reason"
           label="原因（将告知供应商）"
           required
           maxLength={limits.reasonLength}

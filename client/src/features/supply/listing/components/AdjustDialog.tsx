@@ -45,8 +45,14 @@ export function AdjustDialog({ row, onClose }: Props) {
             {problem}
           </Alert>
         )}
-        <MoneyInput label="价格（只能下调，涨价须审核）" value={price} onChange={setPrice} />
+        <MoneyInput
+          data-path="lines.0.price"
+          label="价格（只能下调，涨价须审核）"
+          value={price}
+          onChange={setPrice}
+        />
         <NumberInput
+          data-path="lines.0.stock"
           label="库存"
           min={0}
           max={most.stock}

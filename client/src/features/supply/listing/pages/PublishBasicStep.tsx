@@ -19,6 +19,7 @@ function Basics(props: StepProps) {
         类目：{product.categoryPath.map(({ name }) => name).join(' / ') || '未选择'}
       </Text>
       <TextInput
+        data-path="draft.name"
         label="商品名称"
         description="按「品牌 + 型号 + 规格」填写"
         required
@@ -28,6 +29,7 @@ function Basics(props: StepProps) {
       />
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
         <TextInput
+          data-path="draft.brandName"
           label="品牌"
           required
           maxLength={40}
@@ -35,6 +37,7 @@ function Basics(props: StepProps) {
           onChange={(event) => set('brandName', event.currentTarget.value)}
         />
         <TextInput
+          data-path="draft.model"
           label="型号"
           required
           maxLength={most.model}
@@ -42,6 +45,7 @@ function Basics(props: StepProps) {
           onChange={(event) => set('model', event.currentTarget.value)}
         />
         <Select
+          data-path="draft.unit"
           label="计量单位"
           required
           searchable
@@ -50,12 +54,14 @@ function Basics(props: StepProps) {
           onChange={(unit) => set('unit', unit ?? '')}
         />
         <TextInput
+          data-path="draft.origin"
           label="产地"
           maxLength={40}
           value={draft.origin}
           onChange={(event) => set('origin', event.currentTarget.value)}
         />
         <TextInput
+          data-path="draft.barcode"
           label="商品条码"
           maxLength={20}
           inputMode="numeric"
@@ -63,6 +69,7 @@ function Basics(props: StepProps) {
           onChange={(event) => set('barcode', event.currentTarget.value.trim())}
         />
         <Select
+          data-path="draft.taxHundredths"
           label="税率"
           allowDeselect={false}
           data={taxRateCodes.map((rate) => ({ value: String(rate), label: taxRateWord(rate) }))}
@@ -70,6 +77,7 @@ function Basics(props: StepProps) {
           onChange={(rate) => set('taxHundredths', Number(rate))}
         />
         <NumberInput
+          data-path="draft.minQuantity"
           label="起订量"
           min={1}
           max={9_999}
@@ -78,6 +86,7 @@ function Basics(props: StepProps) {
           onChange={(value) => set('minQuantity', Number(value) || 1)}
         />
         <NumberInput
+          data-path="draft.deliveryDays"
           label="交货天数"
           min={1}
           max={365}
@@ -97,16 +106,19 @@ function ReferencePrices({ form, set }: StepProps) {
   return (
     <>
       <MoneyInput
+        data-path="draft.listPrice"
         label="市场价"
         value={draft.listPrice}
         onChange={(amount) => set('listPrice', amount)}
       />
       <MoneyInput
+        data-path="draft.referencePrice"
         label="电商参考价"
         value={draft.referencePrice}
         onChange={(amount) => set('referencePrice', amount)}
       />
       <TextInput
+        data-path="draft.referenceUrl"
         label="参考链接"
         type="url"
         maxLength={500}

@@ -16,6 +16,7 @@ function Detail(props: StepProps) {
       <PictureField {...props} />
       <Attributes {...props} />
       <Textarea
+        data-path="draft.warranty"
         label="售后承诺"
         required
         autosize

@@ -2,7 +2,7 @@ import type { listingReviewEndpoints } from '@jicai/shared/contract/supply/listi
 import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { productTable } from '@jicai/shared/domain/supply/product/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Alert, Anchor, Badge, Button, Group, NumberInput, Stack, Textarea } from '@mantine/core';
+import { Anchor, Badge, Button, Group, NumberInput, Stack, Textarea } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { shortTimeText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -149,12 +150,9 @@ function MeasureDialog({ row, measure, onClose }: Asked & { readonly onClose: ()
   return (
     <Modal opened onClose={onClose} title={`${WORDS[measure]}：${row.name}`}>
       <Stack>
-        {failure && (
-          <Alert color="red" role="alert">
-            {failure.text}
-          </Alert>
-        )}
+        <Refused failure={failure} isBox />
         <Textarea
+          data-path="reason"
           label="原因（将告知供应商）"
           required
           maxLength={limits.reasonLength}
@@ -163,6 +161,7 @@ function MeasureDialog({ row, measure, onClose }: Asked & { readonly onClose: ()
         />
         {measure === 'correct' && (
           <NumberInput
+            data-path="dueAtMs"
             label="整改期限（天），逾期自动下架"
             min={1}
             max={30}

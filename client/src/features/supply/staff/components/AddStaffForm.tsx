@@ -6,9 +6,10 @@ import { limits } from '@jicai/shared/limits.ts';
 import { organisationMessages } from '@jicai/shared/messages/identity/organisation.ts';
 import { entryMessages } from '@jicai/shared/messages/supply/entry.ts';
 import { staffMessages } from '@jicai/shared/messages/supply/staff.ts';
-import { Alert, Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { LinkBox } from '../../../identity/organisation/components/LinkBox.tsx';
 import { useAddStaff, useStaffChanged } from '../api.ts';
 import { DutyBoxes } from './DutyBoxes.tsx';
@@ -54,11 +55,7 @@ export function AddStaffForm() {
         onSubmit={form.onSubmit((values) => void submit(values).catch(() => {}))}
       >
         <Stack>
-          {failure && (
-            <Alert color="red" role="alert">
-              {failure.text}
-            </Alert>
-          )}
+          <Refused failure={failure} isBox />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextInput
               label="登录名"

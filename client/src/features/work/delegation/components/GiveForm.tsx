@@ -1,8 +1,9 @@
 import { delegationEndpoints } from '@jicai/shared/contract/work/delegation.ts';
-import { Alert, Button, Select, SimpleGrid, Stack, Textarea } from '@mantine/core';
+import { Button, Select, SimpleGrid, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSend } from '../../../../lib/http/call.ts';
 import { DateField } from '../../../../ui/form/DateField.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 
 interface Choice {
@@ -56,11 +57,7 @@ export function GiveForm({ people, kinds, mostDays, onGiven }: Props) {
     <Panel title="委托他人代理">
       <form onSubmit={form.onSubmit(submit)} noValidate aria-label="委托他人代理">
         <Stack maw={720}>
-          {failure && (
-            <Alert color="red" role="alert">
-              {failure.text}
-            </Alert>
-          )}
+          <Refused failure={failure} isBox />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <Select
               label="委托事项"

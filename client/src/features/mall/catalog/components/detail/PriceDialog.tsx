@@ -36,6 +36,7 @@ export default function PriceDialog({ productId, skuId, price, onClose }: Props)
       onClose={onClose}
     >
       <MoneyInput
+        data-path="price"
         label="目标价格"
         withAsterisk
         data-autofocus

@@ -34,6 +34,7 @@ export function RecordChoice({ value, onChange }: Props) {
   return (
     <div>
       <Select
+        data-path="comparisonId"
         label="引用比价记录"
         placeholder="不引用；输入名称、商品或供应商查找"
         clearable

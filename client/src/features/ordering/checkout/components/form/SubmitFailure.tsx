@@ -1,12 +1,7 @@
-import { Text } from '@mantine/core';
 import type { CallFailed } from '../../../../../lib/http/call-failed.ts';
+import { Refused } from '../../../../../ui/form/Refused.tsx';
 
-/** The reason why an order was not submitted, above the button. */
+/** The reason why an order was not submitted, above the button or at its field. */
 export function SubmitFailure({ failure }: { readonly failure: CallFailed | null }) {
-  if (!failure) return null;
-  return (
-    <Text c="var(--jc-alarm)" role="alert">
-      {failure.text}，填写内容已保留。
-    </Text>
-  );
+  return <Refused failure={failure} more="，填写内容已保留。" />;
 }

@@ -4,6 +4,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Modal } from '../../../../../ui/dialog/Modal.tsx';
+import { Refused } from '../../../../../ui/form/Refused.tsx';
 import { useOrderingSend } from '../../../use-ordering-send.ts';
 import type { ActedOrder } from '../../model/actions.ts';
 
@@ -51,6 +52,7 @@ export function ConfirmOrderDialog({ order, onDone, onClose }: Props) {
             {isAward ? '价格以成交结果为准。' : '可以给予优惠：降低的金额按比例分摊到各行商品。'}
           </Text>
           <TextInput
+            data-path="amount"
             label="确认金额（元）"
             inputMode="decimal"
             maxLength={limits.amountText}
@@ -66,6 +68,7 @@ export function ConfirmOrderDialog({ order, onDone, onClose }: Props) {
             </Text>
           )}
           <Textarea
+            data-path="note"
             label="说明（选填）"
             autosize
             minRows={2}
@@ -73,11 +76,7 @@ export function ConfirmOrderDialog({ order, onDone, onClose }: Props) {
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
-          {confirm.failure && (
-            <Text c="var(--jc-alarm)" role="alert">
-              {confirm.failure.text}
-            </Text>
-          )}
+          <Refused failure={confirm.failure} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               返回

@@ -8,6 +8,7 @@ import { isNotEmpty, useForm } from '@mantine/form';
 import { Modal } from '../../../../../ui/dialog/Modal.tsx';
 import { PiecesInput } from '../../../../../ui/form/PiecesInput.tsx';
 import { piecesOf, type TypedPieces } from '../../../../../ui/form/pieces.ts';
+import { Refused } from '../../../../../ui/form/Refused.tsx';
 import { Failed, Loading } from '../../../../../ui/page/states.tsx';
 import { useOrderingSend } from '../../../use-ordering-send.ts';
 import { useOrderDetail } from '../../api.ts';
@@ -136,11 +137,7 @@ function ParcelForm(props: FormProps) {
             ? '本次为部分发货，余下的商品可再次发货。'
             : '发货后订单全部发出，等待采购人收货。'}
         </Text>
-        {(form.errors.pieces || ship.failure) && (
-          <Text c="var(--jc-alarm)" role="alert">
-            {form.errors.pieces ?? ship.failure?.text}
-          </Text>
-        )}
+        <Refused failure={ship.failure} problem={form.errors.pieces} />
         <Group justify="flex-end">
           <Button variant="default" onClick={props.onClose}>
             返回

@@ -29,6 +29,7 @@ function useField<F extends keyof ProjectDraft>(field: F, { label, hint, isRequi
     set: (value: ProjectDraft[F]) => set(field, value),
     props: {
       id: anchorOf(field),
+      'data-path': `draft.${field}`,
       label: label ?? draftLabels[field] ?? field,
       description: hint,
       // A hint above would move the input below its neighbours.

@@ -163,7 +163,13 @@ function Dialog({ asked, project, onClose }: DialogProps) {
           onConfirm={(reason) => after(extend.send({ id, signUpEndsAtMs: until ?? 0, reason }))}
           onClose={onClose}
         >
-          <MomentField label="新的报名截止时间" withAsterisk value={until} onChange={setUntil} />
+          <MomentField
+            data-path="signUpEndsAtMs"
+            label="新的报名截止时间"
+            withAsterisk
+            value={until}
+            onChange={setUntil}
+          />
         </ActionDialog>
       );
     case 'revoke':

@@ -3,6 +3,7 @@ import { type Fen, fen, fenInWords, formatFen } from '@jicai/shared/domain/kerne
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { Refused } from '../../../../../ui/form/Refused.tsx';
 import { Dialog } from '../../../../auction/live/components/frame/Dialog.tsx';
 import { useQuoteChanged, useSubmitSheet } from '../../api.ts';
 import { type AskedAgain, askedAgainIn } from '../../model/asked-again.ts';
@@ -59,12 +60,7 @@ export function SubmitDialog({ packageNumber, sheet, total, replaces, onSave, on
           报价单将密封保存，开标前任何人看不到金额与内容；截止前可以替换或撤回。
           {replaces && '原密封报价同时失效，保持密封。'}
         </Text>
-        {failure && (
-          <Text c="var(--jc-alarm)" role="alert">
-            {failure.text}
-            {asked && differenceText(asked, total)}
-          </Text>
-        )}
+        <Refused failure={failure} more={asked && differenceText(asked, total)} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             返回修改

@@ -1,6 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
+import type { CallFailed } from '../../../../../lib/http/call-failed.ts';
 import { OutcomeChoice, useOutcome } from '../../../../../ui/form/OutcomeChoice.tsx';
+import { Refused } from '../../../../../ui/form/Refused.tsx';
 import { keep, readKept } from '../../model/kept-decision.ts';
 import { DecisionKeys } from './DecisionKeys.tsx';
 import { OpinionInput } from './OpinionInput.tsx';
@@ -21,7 +23,7 @@ interface Props {
   /** The form was changed: what was said about the last one is old. */
   readonly onEdit: () => void;
   /** The server's reason for refusing the last decision. */
-  readonly problem: string | null;
+  readonly failure: CallFailed | null;
   /** The field for attachments. */
   readonly attachment: ReactNode;
   /** Return, transfer: what else can be done with the task. */
@@ -37,7 +39,7 @@ const RESULTS = [
 
 /** Result, opinion, attachment, submit: the same for orders and contracts. It blocks nothing. */
 export function DecisionForm(props: Props) {
-  const { keptAs, onSubmit, onEdit, isSending, isUploading, problem, attachment, others, keys } =
+  const { keptAs, onSubmit, onEdit, isSending, isUploading, failure, attachment, others, keys } =
     props;
   const form = useRef<HTMLFormElement>(null);
   const [kept] = useState(() => readKept(keptAs));
@@ -92,11 +94,7 @@ export function DecisionForm(props: Props) {
           </Text>
         )}
         {attachment}
-        {problem && (
-          <p role="alert" style={{ margin: 0, color: 'var(--jc-alarm)' }}>
-            {problem}
-          </p>
-        )}
+        <Refused failure={failure} />
         <Button type="submit" loading={isSending} disabled={isUploading} fullWidth>
           {isUploading ? '附件上传中…' : '提交审核'}
         </Button>

@@ -99,7 +99,7 @@ export function DecisionPart(props: Props) {
       onEdit={sending.reset}
       isSending={sending.isSending}
       isUploading={files?.isUploading ?? false}
-      problem={sending.failure?.text ?? null}
+      failure={sending.failure}
       attachment={
         hasAttachment && (
           <AttachmentField domain={domain} group={group} onGroup={takeGroup} onChange={setFiles} />

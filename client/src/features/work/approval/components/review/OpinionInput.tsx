@@ -17,6 +17,7 @@ export function OpinionInput({ label = '审核意见', value, onChange, isRequir
     <div>
       <Textarea
         label={label}
+        data-path="opinion"
         withAsterisk={isRequired}
         autosize
         minRows={4}

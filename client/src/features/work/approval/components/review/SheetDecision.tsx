@@ -67,7 +67,7 @@ export function SheetDecision<Answer>(props: Props<Answer>) {
       onEdit={sending.reset}
       isSending={sending.isSending}
       isUploading={false}
-      problem={sending.failure?.text ?? null}
+      failure={sending.failure}
       attachment={null}
       {...(next.kind === 'queue' && { keys: { onNext: skipTo(next.skip) } })}
     />
