@@ -1,9 +1,16 @@
-import { createSecretKey, hash, type KeyObject } from 'node:crypto';
+import {
+  constants,
+  createPrivateKey,
+  createSecretKey,
+  generateKeyPairSync,
+  hash,
+  type KeyObject,
+  privateDecrypt,
+} from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { RSA_BITS } from '@jicai/shared/contract/kernel/envelope.ts';
 import { LRUCache } from 'lru-cache';
-import NodeRSA from 'node-rsa';
 
 const AES_KEY_BYTES = 32;
 
@@ -27,14 +34,15 @@ export interface EnvelopeKeys {
   readonly unwrap: (block: Buffer) => SessionKey | null;
 }
 
-function loadOrMake(file: string | null): NodeRSA {
-  if (file && existsSync(file)) return new NodeRSA(readFileSync(file, 'utf8'), 'pkcs8-private-pem');
-  const key = new NodeRSA({ b: RSA_BITS });
+function loadOrMake(file: string | null): KeyObject {
+  if (file && existsSync(file)) return createPrivateKey(readFileSync(file));
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: RSA_BITS });
   if (file) {
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, key.exportKey('pkcs8-private-pem'), { mode: 0o600, flag: 'wx' });
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
+    writeFileSync(file, pem, { mode: 0o600, flag: 'wx' });
   }
-  return key;
+  return privateKey;
 }
 
 /**
@@ -43,21 +51,22 @@ function loadOrMake(file: string | null): NodeRSA {
  */
 export function openKeys(file: string | null): EnvelopeKeys {
   const key = loadOrMake(file);
-  if (key.getKeySize() < RSA_BITS)
+  if ((key.asymmetricKeyDetails?.modulusLength ?? 0) < RSA_BITS)
     throw new Error(`the envelope key is shorter than ${RSA_BITS} bits`);
-  key.setOptions({ encryptionScheme: { scheme: 'pkcs1_oaep', hash: 'sha256' } });
-  const { n, e } = key.exportKey('components-public');
+  const oaep = { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
+  const { n = '', e = '' } = key.export({ format: 'jwk' });
+  const hexOf = (part: string) => Buffer.from(part, 'base64url').toString('hex');
   // A session wraps one key and sends it with every call: unwrapping it once is enough.
   const known = new LRUCache<string, SessionKey>({ max: 20_000, ttl: 12 * 3_600_000 });
   return {
-    modulus: Buffer.from(n).toString('hex').replace(/^00/, ''),
-    exponent: String(typeof e === 'number' ? e : Buffer.from(e).readUIntBE(0, e.length)),
+    modulus: hexOf(n),
+    exponent: String(Number.parseInt(hexOf(e), 16)),
     unwrap: (block) => {
       const name = hash('sha256', block, 'base64');
       const found = known.get(name);
       if (found) return found;
       try {
-        const bytes = Buffer.from(key.decrypt(block));
+        const bytes = privateDecrypt(oaep, block);
         if (bytes.length !== AES_KEY_BYTES) return null;
         const made: SessionKey = { aes: createSecretKey(bytes), owner: null };
         known.set(name, made);
