@@ -1,4 +1,5 @@
-import { parentPort, Worker } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
+import { Piscina } from 'piscina';
 import { createBoundedQueue } from '../bounded-queue.ts';
 import { Failure } from '../http/failure.ts';
 
@@ -12,6 +13,9 @@ const MOST_JOBS = 8;
 const LIMIT_MS = 60_000;
 const MEMORY_MB = 512;
 
+const tookTooLong = (script: URL) =>
+  new Error(`a document took longer than ${LIMIT_MS} ms: ${script.pathname}`);
+
 function runWorker(script: URL, job: unknown): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(script, {
@@ -20,7 +24,7 @@ function runWorker(script: URL, job: unknown): Promise<Buffer> {
     });
     const timer = setTimeout(() => {
       void worker.terminate();
-      reject(new Error(`a document took longer than ${LIMIT_MS} ms: ${script.pathname}`));
+      reject(tookTooLong(script));
     }, LIMIT_MS);
     const settle = (done: () => void) => {
       clearTimeout(timer);
@@ -35,55 +39,31 @@ function runWorker(script: URL, job: unknown): Promise<Buffer> {
 /** A kept thread ends when no job came for so long. */
 const IDLE_MS = 60_000;
 
-/** Runs jobs one after the other in a thread that stays for the next one; a job that fails ends it. */
+/** Runs jobs in a thread that stays for the next one; a job that takes too long ends it. */
 function keptThread(script: URL): (job: unknown) => Promise<Buffer> {
-  let kept: Worker | null = null;
-  let idle: NodeJS.Timeout | undefined;
-  const end = () => {
-    void kept?.terminate();
-    kept = null;
+  const thread = new Piscina<unknown, Uint8Array>({
+    filename: script.href,
+    name: 'make',
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE_MS,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  });
+  return async (job) => {
+    const signal = AbortSignal.timeout(LIMIT_MS);
+    try {
+      return Buffer.from(await thread.run(job, { signal }));
+    } catch (error) {
+      throw signal.aborted ? tookTooLong(script) : error;
+    }
   };
-  return (job) =>
-    new Promise((resolve, reject) => {
-      clearTimeout(idle);
-      kept ??= new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
-      const worker = kept;
-      const fail = (error: Error) => {
-        stop();
-        end();
-        reject(error);
-      };
-      const onExit = (code: number) => fail(new Error(`the thread ended: ${code}`));
-      const onMessage = (bytes: Uint8Array) => {
-        stop();
-        worker.unref();
-        idle = setTimeout(end, IDLE_MS).unref();
-        resolve(Buffer.from(bytes));
-      };
-      const timer = setTimeout(
-        () => fail(new Error(`a document took longer than ${LIMIT_MS} ms: ${script.pathname}`)),
-        LIMIT_MS,
-      );
-      const stop = () => {
-        clearTimeout(timer);
-        worker.off('message', onMessage).off('error', fail).off('exit', onExit);
-      };
-      worker.on('message', onMessage).on('error', fail).on('exit', onExit);
-      worker.ref();
-      worker.postMessage(job);
-    });
-}
-
-/** Answers the jobs of a kept thread; called once by its script. */
-export function answerJobs<Job>(make: (job: Job) => Promise<Uint8Array>): void {
-  parentPort?.on('message', async (job: Job) => parentPort?.postMessage(await make(job)));
 }
 
 /**
  * Makes documents, one at a time. `script` is the worker: it gets the job as its `workerData`, which
- * must be plain data, and posts the document's bytes once. `kept`: its script calls `answerJobs`, and
- * the thread stays with its fonts for the next job; nothing that comes from outside is read in such a
- * thread. Throws HTTP 429 when too many jobs wait.
+ * must be plain data, and posts the document's bytes once. `kept`: its script exports `make`, from the job to the
+ * document, and the thread stays with its fonts for the next one; nothing that comes from outside is
+ * read in such a thread. Throws HTTP 429 when too many jobs wait.
  */
 export function createMaker<Job>(
   script: URL,
