@@ -78,6 +78,14 @@ const packages = Object.entries(PACKAGES).flatMap(([own, others]) => [
   ),
 ]);
 
+const shared = [
+  rule(
+    'contract is the ground of shared: of domain it imports kernel only',
+    { path: '^shared/src/contract/', pathNot: TEST },
+    { path: '^shared/src/domain/(?!kernel/)' },
+  ),
+];
+
 const libraries = [
   rule(
     'shared runs on both sides: no library but zod and jsep',
@@ -154,6 +162,7 @@ const client = [
 export const RULES: readonly IRegularForbiddenRuleType[] = [
   ...wings,
   ...packages,
+  ...shared,
   ...libraries,
   ...layers,
   ...client,

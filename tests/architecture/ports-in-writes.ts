@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { Source } from './sources.ts';
 
-/** What leaves the process and may take seconds: other systems, files, threads that read them. */
+/** Calls that leave the process and may take seconds: other systems, files, threads that read them. */
 const PORTS =
   /^(?:fetch|readForeign|readSheetRows|readInvoice(?:File)?|readRegistration|verify|resolveName)$|\b(?:verifier|storage|scanner|sms|mailer|smtp|provider)\.(?!is[A-Z])\w+$/;
 /** The types of such ports: a function that writes is not given one. */

@@ -14,7 +14,7 @@ async function refresh(ids: RawBuilder<unknown>, trx: Executor): Promise<void> {
 }
 
 /**
- * What is owed follows every event that changes it. The contracts' listeners of received invoices come
+ * The debts of invoices follow every event that changes it. The contracts' listeners of received invoices come
  * before, because their wing's list has them first: what their plans keep back of an invoice counts.
  */
 export const owedListeners: readonly Listener[] = [

@@ -1,4 +1,3 @@
-import type { Phase } from '../../domain/auction/types.ts';
 import {
   codeOf,
   compactTime,
@@ -14,6 +13,7 @@ import { type Codec, type English, wireObject } from '../kernel/wire.ts';
 import { CountersignWire } from './countersign.ts';
 import { RoundsWire } from './rounds.ts';
 import { allRuleFields } from './rule-set.ts';
+import type { Phase } from './states.ts';
 
 /* The wire tables of the live auction (竞价): what the live service answers. */
 

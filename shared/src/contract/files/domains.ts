@@ -1,5 +1,5 @@
-import type { Accepted } from '../../domain/files/upload/files.ts';
 import { limits } from '../../limits.ts';
+import type { Accepted } from './accepted.ts';
 import type { FileDomain } from './upload.ts';
 
 /** The files that one kind of form takes. */

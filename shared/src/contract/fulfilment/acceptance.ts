@@ -1,4 +1,3 @@
-import type { AcceptanceState } from '../../domain/fulfilment/acceptance.ts';
 import { limits } from '../../limits.ts';
 import {
   codeOf,
@@ -20,6 +19,7 @@ import { documentFile, MadeFile } from '../kernel/made-file.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { orderId } from '../ordering/order.ts';
+import type { AcceptanceState } from './states.ts';
 
 /* Acceptance (验收): arrived pieces are judged, by one person or two. */
 

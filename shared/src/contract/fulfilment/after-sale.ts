@@ -1,11 +1,3 @@
-import { afterSaleKindNames } from '../../domain/fulfilment/after-sale/claim.ts';
-import {
-  type AfterSaleState,
-  type AfterSaleTransition,
-  afterSaleStates,
-  afterSaleTable,
-} from '../../domain/fulfilment/after-sale/states.ts';
-import { namesOf } from '../../domain/kernel/states/state-table.ts';
 import { limits } from '../../limits.ts';
 import {
   codeOf,
@@ -35,6 +27,12 @@ import {
   noteText,
   paged,
 } from './settlement.ts';
+import {
+  type AfterSaleState,
+  afterSaleKindNames,
+  afterSaleStates,
+  afterSaleTransitions,
+} from './states.ts';
 
 /* After-sales (售后, group afs). */
 
@@ -126,7 +124,7 @@ const detail = {
   /** The statement on which the refund stands. */
   statementNumber: ['dzdbh', text, '冲抵对账单'],
   events: eventsField,
-  actions: ['cz', list(codes<AfterSaleTransition>(namesOf(afterSaleTable))), '可进行的操作'],
+  actions: ['cz', list(codes(afterSaleTransitions)), '可进行的操作'],
 } as const;
 export const AfterSaleDetail = wireObject(detail);
 export type AfterSaleDetail = English<typeof detail>;
@@ -207,7 +205,7 @@ export const afterSaleEndpoints = {
     request: wireRequest({
       id: afterSaleId,
       version: documentVersion,
-      transition: ['cz', codes<AfterSaleTransition>(namesOf(afterSaleTable)), '操作'],
+      transition: ['cz', codes(afterSaleTransitions), '操作'],
       note: noteText,
       tracking: ['wldh', textUpTo(64, 'mayBeEmpty'), '物流单号'],
       cost: ['fy', none(money), '处理费用'],

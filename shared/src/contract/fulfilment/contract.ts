@@ -1,14 +1,4 @@
-import { milestones, planLimits } from '../../domain/fulfilment/contract/plan.ts';
-import {
-  type ContractState,
-  type ContractTransition,
-  contractKinds,
-  contractStates,
-  contractTable,
-  contractTabs,
-} from '../../domain/fulfilment/contract/states.ts';
 import { keysOf } from '../../domain/kernel/keys.ts';
-import { namesOf } from '../../domain/kernel/states/state-table.ts';
 import { limits } from '../../limits.ts';
 import { FileChange } from '../files/upload.ts';
 import {
@@ -30,6 +20,15 @@ import { documentFile, MadeFile } from '../kernel/made-file.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { changesField, FileRef, opinion, ReviewFlow, reviewResult } from '../work/approval.ts';
 import { documentId, documentVersion, eventsField, moved, paged } from './settlement.ts';
+import {
+  type ContractState,
+  contractKinds,
+  contractStates,
+  contractTabs,
+  contractTransitions,
+  milestones,
+  planLimits,
+} from './states.ts';
 
 /* Contracts (合同, group htgl) and their review (spec section 3, Contract). */
 
@@ -179,7 +178,7 @@ const detail = {
   events: eventsField,
   /** The waivers of separation rules that the contract and its order relied on, one line for each person. */
   waivers: ['hmList', newer(list(text), []), '豁免记录'],
-  actions: ['cz', list(codes<ContractTransition>(namesOf(contractTable))), '可进行的操作'],
+  actions: ['cz', list(codes(contractTransitions)), '可进行的操作'],
   /** Reasons why the caller may not do what their role otherwise could. */
   forbidden: ['bkcz', list(text), '不可办理的原因'],
   /** The reason why the contract's order waits, in words; empty for one that goes on. */

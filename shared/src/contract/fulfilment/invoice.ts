@@ -1,8 +1,3 @@
-import {
-  type ApplicationState,
-  type ApplicationTransition,
-  applicationStates,
-} from '../../domain/fulfilment/invoice/states.ts';
 import { taxRateCodes } from '../../domain/kernel/tax-rate.ts';
 import { limits } from '../../limits.ts';
 import {
@@ -37,6 +32,7 @@ import {
   taxRate,
 } from './settlement.ts';
 import { DocumentRef, StatementRow } from './statement.ts';
+import { type ApplicationState, type ApplicationTransition, applicationStates } from './states.ts';
 
 /* Invoices (发票): applications, what suppliers register, red letters. */
 

@@ -1,17 +1,6 @@
-import { matchWords } from '../../domain/fulfilment/payment/match.ts';
-import {
-  type PaymentState,
-  type PaymentTransition,
-  payKinds,
-  paymentStates,
-  paymentTable,
-} from '../../domain/fulfilment/payment/states.ts';
-import { ageBuckets } from '../../domain/fulfilment/settlement/ageing.ts';
 import { keysOf } from '../../domain/kernel/keys.ts';
 import { fen } from '../../domain/kernel/numbers/money.ts';
-import { namesOf } from '../../domain/kernel/states/state-table.ts';
 import { limits } from '../../limits.ts';
-
 import {
   codeOf,
   codes,
@@ -40,6 +29,14 @@ import {
   reasonText,
   settlementFunds,
 } from './settlement.ts';
+import {
+  ageBuckets,
+  matchWords,
+  type PaymentState,
+  payKinds,
+  paymentStates,
+  paymentTransitions,
+} from './states.ts';
 
 /* Payments (付款, group fkgl). */
 
@@ -152,7 +149,7 @@ const detail = {
   match: ['ppList', list(MatchRow), '四单匹配'],
   evidence: ['zjList', list(EvidenceRow), '依据'],
   events: eventsField,
-  actions: ['cz', list(codes<PaymentTransition>(namesOf(paymentTable))), '可进行的操作'],
+  actions: ['cz', list(codes(paymentTransitions)), '可进行的操作'],
   /** The reasons of the separation of duties against what the reader's role otherwise could do. */
   /** Each reliance on a waiver of a separation rule, as it is printed. */
   waivers: ['hmList', newer(list(text), []), '豁免记录'],

@@ -1,8 +1,3 @@
-import {
-  type StatementState,
-  type StatementTransition,
-  statementStates,
-} from '../../domain/fulfilment/statement/states.ts';
 import { limits } from '../../limits.ts';
 import {
   codeOf,
@@ -35,6 +30,7 @@ import {
   settlementFunds,
   taxRate,
 } from './settlement.ts';
+import { type StatementState, type StatementTransition, statementStates } from './states.ts';
 
 /* Statements (对账单, group dzd). */
 

@@ -1,8 +1,8 @@
-import { PLAIN_PASSWORD_RULE } from '../../domain/identity/password/rules.ts';
 import { limits } from '../../limits.ts';
 import { newer, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { wireObject, wireRequest } from '../kernel/wire.ts';
+import { PLAIN_PASSWORD_RULE } from './names.ts';
 import { PasswordRule } from './password-rule.ts';
 
 /* One-time links with which a person sets their password: invitations and resets. */

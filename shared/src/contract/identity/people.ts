@@ -1,4 +1,4 @@
-import { type RoleName, roleNames } from '../../domain/identity/organisation.ts';
+import { type RoleName, roleNames } from '../../domain/kernel/roles.ts';
 import { limits } from '../../limits.ts';
 import { codeOf, int, list, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';

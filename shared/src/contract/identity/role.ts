@@ -1,4 +1,3 @@
-import { type CeilingAct, ceilingActs } from '../../domain/identity/ceilings.ts';
 import { type Scope, scopes } from '../../domain/kernel/rights.ts';
 import {
   codeOf,
@@ -14,6 +13,7 @@ import {
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { type CeilingAct, ceilingActs } from './names.ts';
 import { roleName } from './people.ts';
 
 /* Roles (岗位角色): the product's, and those that an organisation makes out of them. */

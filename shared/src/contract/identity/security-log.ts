@@ -1,8 +1,8 @@
-import { type SecurityAction, securityActions } from '../../domain/identity/security-log.ts';
 import { base64, codeOf, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { type SecurityAction, securityActions } from './names.ts';
 
 /* The security log, as the audit administrator searches it. */
 

@@ -1,8 +1,8 @@
-import { PLAIN_PASSWORD_RULE } from '../../domain/identity/password/rules.ts';
 import { limits } from '../../limits.ts';
 import { codeOf, int, list, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { PLAIN_PASSWORD_RULE } from './names.ts';
 import { PasswordRule } from './password-rule.ts';
 
 /** zzxz: 1 purchasing unit, 2 reviewing body, 3 supplier, 4 platform operator, 5 with group administration. */

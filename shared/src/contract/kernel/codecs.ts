@@ -19,7 +19,7 @@ export interface Leaf<T> extends Codec<T> {
 
 export const isLeaf = <T>(codec: Codec<T>): codec is Leaf<T> => 'read' in codec;
 
-/** What a leaf writes: JSON has no other form for it. */
+/** The values that a leaf may write. */
 const isScalar = (wire: unknown): boolean =>
   typeof wire === 'string' || (typeof wire === 'number' && Number.isFinite(wire)) || wire === null;
 

@@ -1,4 +1,3 @@
-import { IMPORT_CELL, IMPORT_PART, type ImportSheet } from '../../domain/operations/import.ts';
 import {
   base64,
   codeOf,
@@ -14,6 +13,7 @@ import {
 import { endpoint } from '../kernel/endpoint.ts';
 import { dataFile } from '../kernel/made-file.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { IMPORT_CELL, IMPORT_PART, type ImportSheet } from './import-sheets.ts';
 
 /* Imports of an organisation and its mall: staged in parts, checked as a dry run, applied. */
 

@@ -1,5 +1,5 @@
-import { APPLICANT_ROLES } from '../../domain/identity/organisation.ts';
 import { limits } from '../../limits.ts';
+import { APPLICANT_ROLES } from '../identity/names.ts';
 import { roleName } from '../identity/people.ts';
 import { codeOf, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';

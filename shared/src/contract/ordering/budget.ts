@@ -1,4 +1,3 @@
-import { BUDGET_IMPORT_CELL, BUDGET_IMPORT_ROWS } from '../../domain/ordering/budget/import.ts';
 import { limits } from '../../limits.ts';
 import {
   base64,
@@ -22,6 +21,7 @@ import { dataFile } from '../kernel/made-file.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { fundsType } from './checkout.ts';
+import { BUDGET_IMPORT_CELL, BUDGET_IMPORT_ROWS } from './states.ts';
 
 /* Budgets of a unit: yearly budgets, cards, quotas and procurement plans, with their ledger. */
 

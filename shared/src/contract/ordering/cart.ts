@@ -1,4 +1,3 @@
-import type { UnavailableReason } from '../../domain/mall/catalog/purchasable.ts';
 import { limits } from '../../limits.ts';
 import {
   codeOf,
@@ -16,6 +15,7 @@ import {
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { regionCode } from '../mall/catalog/product.ts';
+import type { UnavailableReason } from '../mall/catalog/reasons.ts';
 import { CategoryYearWire } from './category-year.ts';
 
 /* The cart. Prices and totals are always the server's; a payload's person id or price decides nothing. */

@@ -1,6 +1,4 @@
-import { type GroupBuyTransition, groupBuyStates } from '../../domain/ordering/group-buy/states.ts';
 import { limits } from '../../limits.ts';
-
 import {
   codeOf,
   codesByPlace,
@@ -23,6 +21,7 @@ import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { decisionFields, reviewFields } from '../work/approval.ts';
 import { orderForm } from './checkout.ts';
+import { type GroupBuyTransition, groupBuyStates } from './states.ts';
 
 /* Group buys (团购): units order one product together, at a price that falls with the quantity. */
 

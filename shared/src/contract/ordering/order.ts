@@ -1,6 +1,4 @@
 import { keysOf } from '../../domain/kernel/keys.ts';
-import { type OrderTab, orderTabs } from '../../domain/ordering/order/tabs.ts';
-import { type DueKind, dueKinds } from '../../domain/work/todo/due.ts';
 import { limits } from '../../limits.ts';
 import {
   base64,
@@ -25,6 +23,7 @@ import { dataFile } from '../kernel/made-file.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { productKind } from '../mall/catalog/product.ts';
+import { type DueKind, dueKinds } from '../work/due.ts';
 import { Difference, fundsType, orderForm } from './checkout.ts';
 import {
   OrderDetail,
@@ -34,6 +33,7 @@ import {
   snapshotRef,
   orderVersion as version,
 } from './order/tables.ts';
+import { type OrderTab, orderTabs } from './states.ts';
 
 /* Orders: lists, detail, and what is done to them. */
 

@@ -1,4 +1,3 @@
-import { type ProjectTransition, projectStates } from '../../domain/sourcing/project/states.ts';
 import { limits } from '../../limits.ts';
 import { procurementMethod } from '../auction/auction.ts';
 import { FileChange } from '../files/upload.ts';
@@ -25,6 +24,7 @@ import { CategoryYearWire } from '../ordering/category-year.ts';
 import { ReviewFlow } from '../work/approval.ts';
 import { ProjectDraft } from './draft.ts';
 import { supplierSelection } from './project.ts';
+import { type ProjectTransition, projectStates } from './states.ts';
 
 /* The editor of sourcing projects: from a draft to its publication. */
 

@@ -1,7 +1,3 @@
-import {
-  type FixedOrderTransition,
-  fixedOrderStates,
-} from '../../domain/sourcing/fixed-point/states.ts';
 import { limits } from '../../limits.ts';
 import {
   codeOf,
@@ -22,6 +18,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type Codec, type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { orderForm } from '../ordering/checkout.ts';
+import { type FixedOrderTransition, fixedOrderStates } from './states.ts';
 
 /* The fixed-point mall (定点商城): services of appointed suppliers, from a need to an ordinary order. */
 

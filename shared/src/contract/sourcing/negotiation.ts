@@ -1,8 +1,3 @@
-import {
-  type NegotiationSubject,
-  type NegotiationTransition,
-  negotiationStates,
-} from '../../domain/sourcing/negotiation/states.ts';
 import { limits } from '../../limits.ts';
 import {
   codeOf,
@@ -21,6 +16,11 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type Codec, type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { orderForm } from '../ordering/checkout.ts';
+import {
+  type NegotiationSubject,
+  type NegotiationTransition,
+  negotiationStates,
+} from './states.ts';
 
 /* Negotiation (议价): with the first in rank of a package, about a product, or about an order. */
 

@@ -1,10 +1,3 @@
-import {
-  type ObjectionConclusion,
-  type ObjectionStage,
-  type ObjectionState,
-  objectionStages,
-  objectionStates,
-} from '../../domain/sourcing/objection/states.ts';
 import { limits } from '../../limits.ts';
 import {
   codeOf,
@@ -20,6 +13,13 @@ import {
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type Codec, type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import {
+  type ObjectionConclusion,
+  type ObjectionStage,
+  type ObjectionState,
+  objectionStages,
+  objectionStates,
+} from './states.ts';
 
 /* 质疑: objections of suppliers and their answers. */
 

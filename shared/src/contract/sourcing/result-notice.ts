@@ -1,4 +1,3 @@
-import { noticeStates } from '../../domain/sourcing/notice/states.ts';
 import {
   codeOf,
   codesByPlace,
@@ -15,6 +14,7 @@ import { NoticeBlock } from '../mall/notice.ts';
 import { opinion, ReviewFlow, reviewResult } from '../work/approval.ts';
 import { projectId } from './editor.ts';
 import { NoticeForm } from './notice-form.ts';
+import { noticeStates } from './states.ts';
 
 /* The notice of a project's result (成交公告、流标公告) with its review. */
 

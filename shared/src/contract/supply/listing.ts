@@ -1,5 +1,3 @@
-import { supplyLimits as most } from '../../domain/supply/limits.ts';
-import type { ProductTransition } from '../../domain/supply/product/states.ts';
 import {
   base64,
   codeOf,
@@ -21,6 +19,7 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { CategoryNode, productId, productState } from '../mall/catalog/product.ts';
 import { ReviewFlow } from '../work/approval.ts';
 import { Finding, ProductDraft, stagedState } from './product.ts';
+import { supplyLimits as most, type ProductTransition } from './states.ts';
 
 /* The supplier's own products: the wizard, and the list with its batches and workbooks. */
 

@@ -1,6 +1,4 @@
 import { UNTAXED } from '../../domain/kernel/tax-rate.ts';
-import { supplyLimits as most } from '../../domain/supply/limits.ts';
-import type { StagedState } from '../../domain/supply/staged.ts';
 import {
   codeOf,
   int,
@@ -13,6 +11,7 @@ import {
   textUpTo,
 } from '../kernel/codecs.ts';
 import { type Codec, type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { supplyLimits as most, type StagedState } from './states.ts';
 
 /* A product as its supplier types it: nearly everything may still be missing. */
 

@@ -1,4 +1,3 @@
-import { type DueKind, dueKinds } from '../../domain/work/todo/due.ts';
 import { limits } from '../../limits.ts';
 import {
   codeOf,
@@ -16,6 +15,7 @@ import {
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { type DueKind, dueKinds } from './due.ts';
 
 /* To-dos (待办) and messages (消息): work that waits for a person, and news for them. */
 

@@ -1,12 +1,16 @@
 import type { Fen } from '../kernel/numbers/money.ts';
 
-/** Milliseconds since the epoch, by the database's clock. */
-export type EpochMs = number;
+export type {
+  AuctionClock,
+  EpochMs,
+  Phase,
+  RunState,
+  Standing,
+} from '../../contract/auction/states.ts';
 
 export type Direction = 'forward' | 'reverse';
 export type QuoteMethod = 'open' | 'sealed';
 export type BidMode = 'total' | 'lines';
-export type RunState = 'started' | 'paused' | 'stopped';
 
 /** AU3. A percentage is kept in hundredths of a percent, so that it stays whole: 0.5 % is 50. */
 export type PriceStep =
@@ -31,27 +35,6 @@ export interface PriorBids {
   readonly made?: number;
 }
 
-/** The time side of an auction. `pausedAt` is set exactly while `runState` is `paused`. */
-export interface AuctionClock {
-  readonly opensAt: EpochMs;
-  readonly closesAt: EpochMs;
-  readonly originalClosesAt: EpochMs;
-  readonly extensionsUsed: number;
-  readonly runState: RunState;
-  readonly pausedAt: EpochMs | null;
-  /** The close was written down, with its outcome; a sealed auction's outcome comes at its opening. */
-  readonly settled: boolean;
-}
-
-/** One supplier's place: the last accepted bid that is not void, or none yet. */
-export interface Standing {
-  readonly code: string;
-  readonly amount: Fen;
-  readonly at: EpochMs;
-  readonly seq: number;
-  readonly bids: number;
-}
-
 /** AU43: a supplier who holds some lines of a package, with what they cost together. */
 export type LineHolder = {
   readonly code: string;
@@ -70,15 +53,3 @@ export type Outcome =
     }
   | { readonly kind: 'failed'; readonly valid: number; readonly needed: number }
   | { readonly kind: 'stopped'; readonly reason: string };
-
-/** The state of an auction at a moment, as people call it. */
-export type Phase =
-  | 'notBegun'
-  | 'running'
-  | 'paused'
-  | 'closing'
-  /** AU21: the deadline of a sealed auction is over, its quotes wait for their opening (待开标). */
-  | 'unopened'
-  | 'won'
-  | 'failed'
-  | 'stopped';

@@ -1,8 +1,10 @@
+import type { AcceptanceState } from '../../contract/fulfilment/states.ts';
 import { type Refusal, refuse } from '../kernel/result.ts';
 import { allowed, type Situation, type StateTable } from '../kernel/states/state-table.ts';
 import { type LineQuantities, leftToAccept } from './quantities.ts';
 
-export type AcceptanceState = 'pendingCosign' | 'done' | 'refused';
+export type { AcceptanceState } from '../../contract/fulfilment/states.ts';
+
 export type AcceptanceTransition = 'agree' | 'refuse';
 
 /** An acceptance that needs two people waits for the second one. */

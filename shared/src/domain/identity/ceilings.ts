@@ -1,17 +1,9 @@
+import type { CeilingAct } from '../../contract/identity/names.ts';
 import type { RoleName } from '../kernel/roles.ts';
 
-/** Acts that a ceiling can limit, with their Chinese words. */
-export const CEILING_ACTS = {
-  order: '下单',
-  award: '采购立项与成交',
-  pass: '审核通过',
-  pay: '登记付款',
-} as const;
+export { CEILING_ACTS, type CeilingAct, ceilingActs } from '../../contract/identity/names.ts';
 
-export type CeilingAct = keyof typeof CEILING_ACTS;
-
-/** All acts, in the table's order. */
-export const ceilingActs = Object.keys(CEILING_ACTS) as CeilingAct[]; // the table's own keys
+// the table's own keys
 
 /** The roles that do each act. */
 export const ROLES_OF_ACT: Readonly<Record<CeilingAct, readonly RoleName[]>> = {

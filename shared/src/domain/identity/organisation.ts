@@ -1,6 +1,8 @@
 import { ROLES, type RoleName, roleNames } from '../kernel/roles.ts';
 import type { Duty } from './separation.ts';
 
+export { APPLICANT_ROLES } from '../../contract/identity/names.ts';
+
 export { ROLES, type RoleName, roleNames } from '../kernel/roles.ts';
 
 /* Roles, and what is asked of people and posts. */
@@ -47,9 +49,6 @@ export const UNIT_ROLES: readonly RoleName[] = [
   'finance',
   'paymentApprover',
 ];
-
-/** Roles that somebody may ask for when they register by themselves. */
-export const APPLICANT_ROLES = ['handler', 'supervisor', 'reviewer', 'buyer'] as const;
 
 /** The kinds of units, by the code that the wire has for them. */
 export const UNIT_TYPES = {

@@ -1,5 +1,13 @@
+import { IMPORT_CELL, type ImportSheet } from '../../contract/operations/import-sheets.ts';
 import { limits } from '../../limits.ts';
 import { supplyLimits } from '../supply/limits.ts';
+
+export {
+  IMPORT_CELL,
+  IMPORT_PART,
+  type ImportSheet,
+  importSheets,
+} from '../../contract/operations/import-sheets.ts';
 
 /* The workbook that brings in units, people, categories, shops with their products, and limits. */
 
@@ -81,16 +89,8 @@ export const IMPORT_SHEETS = {
   },
 } as const;
 
-export type ImportSheet = keyof typeof IMPORT_SHEETS;
-
-export const importSheets = Object.keys(IMPORT_SHEETS) as ImportSheet[]; // the table's own keys
-
 /** Rows of one import, over all sheets. */
 export const IMPORT_ROWS = 20_000;
-/** Rows of one call; the browser sends them in parts. */
-export const IMPORT_PART = 100;
-/** Characters of one cell, for columns without a limit of their own; longer ones are faulty. */
-export const IMPORT_CELL = 100;
 
 const CODE = 32;
 const NAME = 100;

@@ -1,11 +1,8 @@
+import type { StagedState } from '../../contract/supply/states.ts';
 import { type Refusal, refuse } from '../kernel/result.ts';
 import { allowed, type StateTable, nextState as stateAfter } from '../kernel/states/state-table.ts';
 
-/**
- * The states of a staged text: what a supplier typed about a product or a shop, beside what was
- * approved. Nothing of it counts before it is `applied`.
- */
-export type StagedState = 'editing' | 'inReview' | 'rejected' | 'applied';
+export type { StagedState } from '../../contract/supply/states.ts';
 
 /** `system`: the automatic check. */
 export type StagedSide = 'owner' | 'reviewer' | 'system';

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { BoardPatch, BoardState } from '../../../domain/auction/standing/board.ts';
 import { int, list, money, none, text, yesNo } from '../../kernel/codecs.ts';
 import {
   type Codec,
@@ -12,6 +11,7 @@ import {
 import { BidRow, OutcomeWire, PackageInfo, Reminder, runState, StandingWire } from '../auction.ts';
 import { CountersignWire } from '../countersign.ts';
 import { ReadinessWire, RoundsWire } from '../rounds.ts';
+import type { BoardPatch, BoardState } from './board-state.ts';
 
 /* The wire tables of a board: the snapshot, and the patch that a frame carries. */
 

@@ -1,8 +1,3 @@
-import {
-  type OrderSide,
-  type OrderState,
-  orderStates,
-} from '../../../domain/ordering/order/states.ts';
 import { limits } from '../../../limits.ts';
 import {
   codes,
@@ -21,6 +16,7 @@ import { InvoiceDetails } from '../address.ts';
 import { HeldBudget } from '../budget.ts';
 import { ComparedSupplier, fundsType } from '../checkout.ts';
 import { recipientCount, welfareFacts } from '../recipient.ts';
+import { type OrderSide, type OrderState, orderStates } from '../states.ts';
 
 /* An order on the wire, in lists and in full. Its states: domain/order/states.ts. */
 

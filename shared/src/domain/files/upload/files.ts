@@ -1,7 +1,10 @@
+import type { Accepted } from '../../../contract/files/accepted.ts';
 import { limits } from '../../../limits.ts';
 import type { uploadMessages } from '../../../messages/files/upload.ts';
 import { boundedName, withoutUnseen } from '../../kernel/file-name.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
+
+export type { Accepted } from '../../../contract/files/accepted.ts';
 
 /** All extensions that can be uploaded (spec section 5), in the specification's order. */
 export const FILE_EXTENSIONS = [
@@ -37,8 +40,6 @@ const PAPER_EXTENSIONS = FILE_EXTENSIONS.filter((extension) => !MEDIA.has(extens
 export const INVOICE_EXTENSIONS = ['xml', 'ofd', 'pdf'] as const;
 
 export type FileExtension = (typeof FILE_EXTENSIONS)[number] | (typeof INVOICE_EXTENSIONS)[number];
-/** Which list a group takes. */
-export type Accepted = 'files' | 'papers' | 'pictures' | 'invoices' | 'workbooks';
 
 const EXTENSIONS: Readonly<Record<Accepted, readonly FileExtension[]>> = {
   files: FILE_EXTENSIONS,

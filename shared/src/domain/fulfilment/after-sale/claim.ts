@@ -1,16 +1,13 @@
-import { keysOf } from '../../kernel/keys.ts';
+import type { AfterSaleKind } from '../../../contract/fulfilment/states.ts';
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import { shareOfLine } from '../settlement/share.ts';
 
-export const afterSaleKinds = {
-  return: '退货',
-  exchange: '换货',
-  repair: '维修',
-  refund: '仅退款',
-} as const;
-export type AfterSaleKind = keyof typeof afterSaleKinds;
-export const afterSaleKindNames = keysOf(afterSaleKinds);
+export {
+  type AfterSaleKind,
+  afterSaleKindNames,
+  afterSaleKinds,
+} from '../../../contract/fulfilment/states.ts';
 
 /** Only these lower what the buyer owes; an exchange keeps the old price (FU22). */
 export const lowersStatement = (kind: AfterSaleKind): boolean =>

@@ -1,3 +1,4 @@
+import type { AfterSaleState, AfterSaleTransition } from '../../../contract/fulfilment/states.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import {
   allowed,
@@ -7,31 +8,13 @@ import {
 } from '../../kernel/states/state-table.ts';
 import type { AfterSaleKind } from './claim.ts';
 
-/** The states of an after-sale, in the order in which it passes them. */
-export const afterSaleStates = [
-  'applied',
-  'supplierAgreed',
-  'supplierRefused',
-  'buyerReturned',
-  'goodsRefused',
-  'waitRefund',
-  'escalated',
-  'done',
-  'cancelled',
-] as const;
-export type AfterSaleState = (typeof afterSaleStates)[number];
+export {
+  type AfterSaleState,
+  type AfterSaleTransition,
+  afterSaleStates,
+} from '../../../contract/fulfilment/states.ts';
+
 export type AfterSaleSide = 'buyer' | 'supplier' | 'operator' | 'reader';
-export type AfterSaleTransition =
-  | 'agree'
-  | 'refuse'
-  | 'sendBack'
-  | 'takeGoods'
-  | 'refuseGoods'
-  | 'finish'
-  | 'escalate'
-  | 'uphold'
-  | 'dismiss'
-  | 'cancel';
 
 /** The facts that the guards read besides the state. */
 export interface AfterSaleFacts {

@@ -1,15 +1,9 @@
+import { type Milestone, milestones, planLimits } from '../../../contract/fulfilment/states.ts';
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import { prorate } from '../../ordering/pricing/amounts.ts';
 
-/** The milestones of a payment plan: what has to happen before an instalment may be paid. */
-export const milestones = {
-  prepayment: '预付款',
-  acceptance: '验收合格后支付',
-  stage: '验收后分期支付',
-  retention: '质保金',
-} as const;
-export type Milestone = keyof typeof milestones;
+export { type Milestone, milestones, planLimits } from '../../../contract/fulfilment/states.ts';
 
 /** One instalment: its share in hundredths of a percent, and days after its milestone. */
 export interface Instalment {
@@ -21,14 +15,6 @@ export interface Instalment {
 
 /** All of a contract, in hundredths of a percent. */
 export const WHOLE = 10_000;
-/** A prepayment is at most this much; a warranty retention and a bond at most a tenth and a twentieth. */
-export const planLimits = {
-  prepayment: 5_000,
-  retention: 500,
-  bond: 1_000,
-  days: 3_650,
-  instalments: 12,
-} as const;
 
 /** Everything on acceptance: the plan of a unit that set none. */
 export const wholeOnAcceptance: readonly Instalment[] = [

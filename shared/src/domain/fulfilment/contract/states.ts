@@ -1,3 +1,10 @@
+import {
+  BEFORE_REVIEW,
+  type ContractKind,
+  type ContractState,
+  type ContractTab,
+  type ContractTransition,
+} from '../../../contract/fulfilment/states.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import {
   allowed,
@@ -6,47 +13,18 @@ import {
   transitionsOf,
 } from '../../kernel/states/state-table.ts';
 
-/** The states of a contract, of a supplement and of an agreement to end one. */
-export const contractStates = [
-  'draft',
-  'pendingSupplier',
-  'pendingBuyer',
-  'pendingSupplierSeal',
-  'pendingBuyerSeal',
-  'pendingReview',
-  'failed',
-  'effective',
-  'changed',
-  'terminated',
-  'void',
-] as const;
-export type ContractState = (typeof contractStates)[number];
+export {
+  type ContractKind,
+  type ContractState,
+  type ContractTab,
+  type ContractTransition,
+  contractKinds,
+  contractStates,
+  contractTabs,
+} from '../../../contract/fulfilment/states.ts';
 
 /** `sealer`: finance of the unit, who seals and does not draft. */
 export type ContractSide = 'buyer' | 'sealer' | 'supplier' | 'reviewer' | 'reader' | 'system';
-
-export type ContractTransition =
-  | 'send'
-  | 'complete'
-  | 'sendBack'
-  | 'confirm'
-  | 'sealSupplier'
-  | 'sealBuyer'
-  | 'pass'
-  | 'fail'
-  | 'revise'
-  | 'drop'
-  | 'change'
-  | 'terminate'
-  | 'cancel';
-
-/** A contract of an order, a later change of its terms, or its end by agreement. */
-export const contractKinds = {
-  contract: '合同',
-  supplement: '补充协议',
-  termination: '终止协议',
-} as const;
-export type ContractKind = keyof typeof contractKinds;
 
 /** Facts for the guards: separation of duties, and whether the document is one that may be dropped. */
 export interface ContractFacts {
@@ -58,15 +36,6 @@ export interface ContractFacts {
   /** Why the order of the contract waits (PJ10); null when it goes on. */
   readonly hold: Refusal | null;
 }
-
-const BEFORE_REVIEW = [
-  'draft',
-  'pendingSupplier',
-  'pendingBuyer',
-  'pendingSupplierSeal',
-  'pendingBuyerSeal',
-  'failed',
-] as const satisfies readonly ContractState[];
 
 const mayDraft = ({ drafting }: ContractFacts) => drafting;
 /** Why a contract binds nobody further now; an order that waits may still be ended. */
@@ -207,15 +176,6 @@ export function contractProgress(state: ContractState): 'none' | 'drafting' | 'r
   return state === 'pendingReview' ? 'review' : 'drafting';
 }
 
-/** The tabs of the contract list, with the states that each shows. */
-export const contractTabs = {
-  open: BEFORE_REVIEW,
-  review: ['pendingReview'],
-  inForce: ['effective', 'changed'],
-  over: ['terminated', 'void'],
-  all: contractStates,
-} as const satisfies Record<string, readonly ContractState[]>;
-export type ContractTab = keyof typeof contractTabs;
 export const contractTabWords: Readonly<Record<ContractTab, string>> = {
   open: '待签',
   review: '审核中',

@@ -1,3 +1,7 @@
+import type {
+  ApplicationState,
+  ApplicationTransition,
+} from '../../../contract/fulfilment/states.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import {
   allowed,
@@ -6,17 +10,13 @@ import {
   transitionsOf,
 } from '../../kernel/states/state-table.ts';
 
-/** The states of an application for invoices, in the order in which it passes them. */
-export const applicationStates = ['applied', 'issued', 'received', 'returned', 'void'] as const;
-export type ApplicationState = (typeof applicationStates)[number];
+export {
+  type ApplicationState,
+  type ApplicationTransition,
+  applicationStates,
+} from '../../../contract/fulfilment/states.ts';
+
 export type ApplicationSide = 'buyer' | 'supplier' | 'system' | 'reader';
-export type ApplicationTransition =
-  | 'issue'
-  | 'takeBack'
-  | 'receive'
-  | 'giveBack'
-  | 'withdraw'
-  | 'reverse';
 
 /** Every state of an application and every transition between them. The outcome: its sum is reached. */
 export const applicationTable: StateTable<

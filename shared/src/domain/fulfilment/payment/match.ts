@@ -1,4 +1,7 @@
+import type { MatchStep } from '../../../contract/fulfilment/states.ts';
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
+
+export { type MatchStep, matchWords } from '../../../contract/fulfilment/states.ts';
 
 /** The amounts of one payment's thread that must agree. */
 export interface MatchAmounts {
@@ -12,8 +15,6 @@ export interface MatchAmounts {
   readonly invoiced: Fen;
 }
 
-export type MatchStep = 'orderAcceptance' | 'acceptanceStatement' | 'statementInvoice';
-
 /** One comparison of two documents. `explained` is what deductions and adjustments account for. */
 export interface MatchDifference {
   readonly step: MatchStep;
@@ -24,12 +25,6 @@ export interface MatchDifference {
   /** Beyond the tolerance: a payment needs a reason, and a review by somebody else. */
   readonly isOver: boolean;
 }
-
-export const matchWords: Readonly<Record<MatchStep, string>> = {
-  orderAcceptance: '订单与验收',
-  acceptanceStatement: '验收与对账单',
-  statementInvoice: '对账单与发票',
-};
 
 /**
  * Compares order, acceptance, statement and invoice (四单匹配). Deductions explain a lower statement;

@@ -1,3 +1,4 @@
+import type { PaymentState, PaymentTransition } from '../../../contract/fulfilment/states.ts';
 import { CONTROL_RULE, wordsOfRule } from '../../identity/separation.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import {
@@ -7,18 +8,15 @@ import {
   transitionsOf,
 } from '../../kernel/states/state-table.ts';
 
-/** The states of a payment, in the order in which it passes them. */
-export const paymentStates = [
-  'inReview',
-  'returned',
-  'approved',
-  'paid',
-  'confirmed',
-  'cancelled',
-] as const;
-export type PaymentState = (typeof paymentStates)[number];
+export {
+  type PayKind,
+  type PaymentState,
+  type PaymentTransition,
+  payKinds,
+  paymentStates,
+} from '../../../contract/fulfilment/states.ts';
+
 export type PaymentSide = 'applicant' | 'finance' | 'reviewer' | 'supplier' | 'reader';
-export type PaymentTransition = 'resubmit' | 'pass' | 'fail' | 'withdraw' | 'execute' | 'confirm';
 
 /** Separation of duties (operations.md 2.3, rule 5): who acts on the payment as a person. */
 export interface PaymentFacts {
@@ -93,12 +91,3 @@ export const paymentAfter = (name: PaymentTransition): PaymentState =>
   stateAfter(paymentTable, name);
 export const paymentActions = (view: View): PaymentTransition[] =>
   transitionsOf(paymentTable, view);
-
-export const payKinds = {
-  direct: '财政直接支付',
-  authorised: '财政授权支付',
-  card: '公务卡',
-  transfer: '转账',
-  other: '其他',
-} as const;
-export type PayKind = keyof typeof payKinds;

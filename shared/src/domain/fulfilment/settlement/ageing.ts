@@ -1,9 +1,8 @@
+import type { AgeBucket } from '../../../contract/fulfilment/states.ts';
 import { startOfDay } from '../../kernel/time/china-time.ts';
 import { DAY_MS } from '../../kernel/time/durations.ts';
 
-/** How long a payment has been due, by whole days in China (FU19). */
-export const ageBuckets = ['notDue', 'upTo30', 'upTo60', 'upTo90', 'over90'] as const;
-export type AgeBucket = (typeof ageBuckets)[number];
+export { type AgeBucket, ageBuckets } from '../../../contract/fulfilment/states.ts';
 
 export const ageWords: Readonly<Record<AgeBucket, string>> = {
   notDue: '未到期',

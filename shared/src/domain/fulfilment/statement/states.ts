@@ -1,3 +1,4 @@
+import type { StatementState, StatementTransition } from '../../../contract/fulfilment/states.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import {
   allowed,
@@ -6,30 +7,13 @@ import {
   transitionsOf,
 } from '../../kernel/states/state-table.ts';
 
-/** The states of a statement, in the order in which it passes them. */
-export const statementStates = [
-  'unreconciled',
-  'supplierConfirmed',
-  'buyerConfirmed',
-  'disputed',
-  'confirmed',
-  'invoiced',
-  'paid',
-  'cancelled',
-] as const;
-export type StatementState = (typeof statementStates)[number];
+export {
+  type StatementState,
+  type StatementTransition,
+  statementStates,
+} from '../../../contract/fulfilment/states.ts';
+
 export type StatementSide = 'buyer' | 'supplier' | 'system' | 'reader';
-export type StatementTransition =
-  | 'supplierConfirm'
-  | 'buyerConfirm'
-  | 'autoConfirm'
-  | 'dispute'
-  | 'settle'
-  | 'adjust'
-  | 'cancel'
-  | 'invoice'
-  | 'reopenInvoice'
-  | 'pay';
 
 /** The facts that the guards read besides the state. */
 export interface StatementFacts {

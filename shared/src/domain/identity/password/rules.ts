@@ -1,6 +1,9 @@
+import { PLAIN_PASSWORD_RULE } from '../../../contract/identity/names.ts';
 import { limits } from '../../../limits.ts';
 import type { passwordMessages } from '../../../messages/identity/password.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
+
+export { PLAIN_PASSWORD_RULE } from '../../../contract/identity/names.ts';
 
 /** Words that guessers try first, with what people put around them left out. */
 const COMMON = new Set(
@@ -102,9 +105,6 @@ interface Rule {
   readonly min: number;
   readonly kinds: number;
 }
-
-/** The rule of every installation; a security profile may ask for more. */
-export const PLAIN_PASSWORD_RULE: Rule = { min: limits.passwordMin, kinds: 1 };
 
 interface Change extends Partial<Rule> {
   readonly oldPassword: string;

@@ -1,7 +1,10 @@
 import type { ProductState } from '../../../contract/mall/catalog/product.ts';
+import type { UnavailableReason } from '../../../contract/mall/catalog/reasons.ts';
 import type { ShopState } from '../../../contract/mall/shop.ts';
 import type { Fen } from '../../kernel/numbers/money.ts';
 import { type Refusal, refuse, unreachable } from '../../kernel/result.ts';
+
+export type { UnavailableReason } from '../../../contract/mall/catalog/reasons.ts';
 
 /* The one rule of what may be bought: asked by a product's page, the cart, the checkout, an edit. */
 
@@ -22,8 +25,6 @@ export interface QuantityBounds {
   readonly minQuantity: number;
 }
 
-/** Reasons why nothing of a product can be bought. */
-export type UnavailableReason = 'offSale' | 'shopClosed' | 'noPrice' | 'outOfArea' | 'noStock';
 /** Reasons why not so many can be bought. */
 export type QuantityReason = 'belowMinimum' | 'aboveStock';
 

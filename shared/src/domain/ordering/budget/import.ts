@@ -1,3 +1,5 @@
+export { BUDGET_IMPORT_CELL, BUDGET_IMPORT_ROWS } from '../../../contract/ordering/states.ts';
+
 /* The workbook that brings budgets in. The export of budgets begins with the same columns. */
 
 /** The sheet of budgets. */
@@ -30,8 +32,3 @@ export const BUDGET_SHEET = {
     '100000.00',
   ],
 } as const;
-
-/** Rows of one import. */
-export const BUDGET_IMPORT_ROWS = 300;
-/** Characters of one cell. */
-export const BUDGET_IMPORT_CELL = 200;

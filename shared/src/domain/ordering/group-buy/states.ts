@@ -1,23 +1,17 @@
+import type { GroupBuyState, GroupBuyTransition } from '../../../contract/ordering/states.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import {
   allowed,
   type StateTable,
   nextState as stateAfter,
-  statesOf,
   transitionsOf,
 } from '../../kernel/states/state-table.ts';
 
-export type GroupBuyState =
-  | 'pendingSupplier'
-  | 'inReview'
-  | 'returned'
-  | 'scheduled'
-  | 'recruiting'
-  | 'reached'
-  | 'ordering'
-  | 'finished'
-  | 'failed'
-  | 'cancelled';
+export {
+  type GroupBuyState,
+  type GroupBuyTransition,
+  groupBuyStates,
+} from '../../../contract/ordering/states.ts';
 
 /** The sides from which people look at a group buy. `system`: what happens because of the clock. */
 export type GroupBuySide =
@@ -28,20 +22,6 @@ export type GroupBuySide =
   | 'participant'
   | 'system'
   | 'other';
-
-export type GroupBuyTransition =
-  | 'resubmit'
-  | 'confirm'
-  | 'decline'
-  | 'pass'
-  | 'giveBack'
-  | 'open'
-  | 'reach'
-  | 'fail'
-  | 'close'
-  | 'finish'
-  | 'cancel'
-  | 'stop';
 
 /** Every state of a group buy and every transition between them (GB1). */
 export const groupBuyTable: StateTable<GroupBuyState, GroupBuyTransition, GroupBuySide> = {
@@ -107,8 +87,6 @@ export const groupBuyTable: StateTable<GroupBuyState, GroupBuyTransition, GroupB
 
 /** One word for each state, everywhere. */
 export const groupBuyWords = groupBuyTable.states;
-
-export const groupBuyStates = statesOf(groupBuyTable);
 
 /** A group buy as somebody finds it. */
 export interface GroupBuyView {

@@ -1,3 +1,4 @@
+import type { OrderSide, OrderState } from '../../../contract/ordering/states.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import {
   allowed,
@@ -6,31 +7,7 @@ import {
   transitionsOf,
 } from '../../kernel/states/state-table.ts';
 
-/** Everything an order can be; from `pendingContract` on the state is computed (progress.ts). */
-export const orderStates = [
-  'draft',
-  'pendingReview',
-  'reviewRejected',
-  'pendingConfirm',
-  'declined',
-  'pendingContract',
-  'contractReview',
-  'pendingShip',
-  'partShipped',
-  'shipped',
-  'received',
-  'accepted',
-  'pendingStatement',
-  'pendingInvoice',
-  'pendingPayment',
-  'completed',
-  'cancelled',
-  'closed',
-] as const;
-export type OrderState = (typeof orderStates)[number];
-
-/** The sides from which people look at an order. `colleague`: of the same unit, reads only. */
-export type OrderSide = 'buyer' | 'colleague' | 'reviewer' | 'supplier';
+export { type OrderSide, type OrderState, orderStates } from '../../../contract/ordering/states.ts';
 
 export type OrderAction =
   | 'submit'

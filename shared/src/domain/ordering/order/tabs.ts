@@ -1,25 +1,7 @@
-import { type OrderState, orderStates } from './states.ts';
+import { type OrderTab, orderTabs } from '../../../contract/ordering/states.ts';
+import type { OrderState } from './states.ts';
 
-/** The tabs of order lists, in order, with the states that each shows. */
-export const orderTabs = {
-  all: orderStates,
-  toEdit: ['draft', 'reviewRejected'],
-  pendingReview: ['pendingReview'],
-  pendingConfirm: ['pendingConfirm'],
-  pendingContract: ['pendingContract', 'contractReview'],
-  pendingShip: ['pendingShip', 'partShipped'],
-  shipped: ['shipped'],
-  received: ['received'],
-  pendingStatement: ['accepted', 'pendingStatement'],
-  pendingInvoice: ['pendingInvoice'],
-  pendingPayment: ['pendingPayment'],
-  /** Orders with an after-sale, in whatever state. */
-  afterSale: orderStates,
-  completed: ['completed'],
-  cancelled: ['cancelled', 'declined', 'closed'],
-} as const satisfies Record<string, readonly OrderState[]>;
-
-export type OrderTab = keyof typeof orderTabs;
+export { type OrderTab, orderTabs } from '../../../contract/ordering/states.ts';
 
 export const orderTabWords: Readonly<Record<OrderTab, string>> = {
   all: '全部',

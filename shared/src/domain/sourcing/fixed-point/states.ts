@@ -1,31 +1,20 @@
+import type { FixedOrderState, FixedOrderTransition } from '../../../contract/sourcing/states.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import {
   allowed,
   type StateTable,
   nextState as stateAfter,
-  statesOf,
   transitionsOf,
 } from '../../kernel/states/state-table.ts';
 
-export type FixedOrderState =
-  | 'requested'
-  | 'accepted'
-  | 'refused'
-  | 'pendingConfirm'
-  | 'ordered'
-  | 'cancelled';
+export {
+  type FixedOrderState,
+  type FixedOrderTransition,
+  fixedOrderStates,
+} from '../../../contract/sourcing/states.ts';
 
 /** The sides of a fixed-point order; what the supplier has begun they may take back. */
 export type FixedOrderSide = 'buyer' | 'supplier' | 'other';
-
-export type FixedOrderTransition =
-  | 'accept'
-  | 'refuse'
-  | 'fill'
-  | 'giveBack'
-  | 'confirm'
-  | 'cancel'
-  | 'withdraw';
 
 /** The facts that guards read. */
 export interface FixedOrderFacts {
@@ -96,8 +85,6 @@ export const fixedOrderTable: StateTable<
 
 /** One word for each state, everywhere. */
 export const fixedOrderWords = fixedOrderTable.states;
-
-export const fixedOrderStates = statesOf(fixedOrderTable);
 
 /** A fixed-point order as somebody finds it. */
 export interface FixedOrderView {

@@ -1,20 +1,24 @@
+import type {
+  NegotiationState,
+  NegotiationSubject,
+  NegotiationTransition,
+} from '../../../contract/sourcing/states.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import {
   allowed,
   type StateTable,
   nextState as stateAfter,
-  statesOf,
   transitionsOf,
 } from '../../kernel/states/state-table.ts';
 
-export type NegotiationState = 'asked' | 'answered' | 'agreed' | 'ordered' | 'ended';
+export {
+  type NegotiationState,
+  type NegotiationSubject,
+  type NegotiationTransition,
+  negotiationStates,
+} from '../../../contract/sourcing/states.ts';
 
 export type NegotiationSide = 'buyer' | 'supplier' | 'other';
-
-export type NegotiationTransition = 'ask' | 'offer' | 'take' | 'accept' | 'giveUp' | 'order';
-
-/** Subjects of a negotiation: a package with the first in rank, a product, or an order before its confirmation. */
-export type NegotiationSubject = 'package' | 'product' | 'order';
 
 export interface NegotiationFacts {
   readonly subject: NegotiationSubject;
@@ -73,8 +77,6 @@ export const negotiationTable: StateTable<
 
 /** One word for each state, everywhere. */
 export const negotiationWords = negotiationTable.states;
-
-export const negotiationStates = statesOf(negotiationTable);
 
 /** A negotiation as somebody finds it. */
 export interface NegotiationView {

@@ -1,3 +1,4 @@
+import type { NoticeState } from '../../../contract/sourcing/states.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import {
   allowed,
@@ -6,9 +7,7 @@ import {
   transitionsOf,
 } from '../../kernel/states/state-table.ts';
 
-/** The states of a project's result notice, in the order in which it passes them. */
-export const noticeStates = ['draft', 'inReview', 'returned', 'published'] as const;
-export type NoticeState = (typeof noticeStates)[number];
+export { type NoticeState, noticeStates } from '../../../contract/sourcing/states.ts';
 
 export type NoticeSide = 'handler' | 'reviewer' | 'other';
 export type NoticeTransition = 'save' | 'submit' | 'withdraw' | 'publish' | 'giveBack';

@@ -1,3 +1,9 @@
+import {
+  type ObjectionConclusion,
+  type ObjectionStage,
+  type ObjectionState,
+  objectionStages,
+} from '../../../contract/sourcing/states.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import {
   allowed,
@@ -7,10 +13,15 @@ import {
 } from '../../kernel/states/state-table.ts';
 import { type HolidayTable, workingDeadline } from '../../kernel/time/working-days.ts';
 
-/* 质疑: suppliers object to a project's documents, its process or its result (PJ10). */
+export {
+  type ObjectionConclusion,
+  type ObjectionStage,
+  type ObjectionState,
+  objectionStages,
+  objectionStates,
+} from '../../../contract/sourcing/states.ts';
 
-export const objectionStages = ['documents', 'process', 'result'] as const;
-export type ObjectionStage = (typeof objectionStages)[number];
+/* 质疑: suppliers object to a project's documents, its process or its result (PJ10). */
 
 export const stageWords: Readonly<Record<ObjectionStage, string>> = {
   documents: '采购文件',
@@ -18,14 +29,8 @@ export const stageWords: Readonly<Record<ObjectionStage, string>> = {
   result: '采购结果',
 };
 
-export const objectionStates = ['open', 'answered', 'withdrawn'] as const;
-export type ObjectionState = (typeof objectionStates)[number];
-
 export type ObjectionSide = 'objector' | 'handler' | 'other';
 export type ObjectionTransition = 'answer' | 'withdraw' | 'conclude';
-
-/** The consequence of an objection that was found to be right. */
-export type ObjectionConclusion = 'stands' | 'annulled';
 
 export const conclusionWords: Readonly<Record<ObjectionConclusion, string>> = {
   stands: '不影响成交结果，采购继续',

@@ -1,3 +1,4 @@
+import type { ProjectState, ProjectTransition } from '../../../contract/sourcing/states.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import {
   allowed,
@@ -6,44 +7,14 @@ import {
   transitionsOf,
 } from '../../kernel/states/state-table.ts';
 
-/** The states of a sourcing project, in the order in which it passes them. */
-export const projectStates = [
-  'draft',
-  'inReview',
-  'returned',
-  'scheduled',
-  'published',
-  'signUp',
-  'quoting',
-  'closed',
-  'opened',
-  'evaluating',
-  'inConfirmation',
-  'awarded',
-  'failed',
-  'revoked',
-] as const;
-export type ProjectState = (typeof projectStates)[number];
+export {
+  type ProjectState,
+  type ProjectTransition,
+  projectStates,
+} from '../../../contract/sourcing/states.ts';
 
 /** The sides from which people look at a project. `system`: what happens because of the clock. */
 export type ProjectSide = 'handler' | 'reviewer' | 'system' | 'other';
-
-export type ProjectTransition =
-  | 'submit'
-  | 'withdraw'
-  | 'pass'
-  | 'giveBack'
-  | 'publish'
-  | 'openSignUp'
-  | 'extendSignUp'
-  | 'closeSignUp'
-  | 'close'
-  | 'open'
-  | 'evaluate'
-  | 'settle'
-  | 'confirm'
-  | 'annul'
-  | 'revoke';
 
 /** The facts that the guards read besides the state. */
 export interface ProjectFacts {

@@ -1,4 +1,5 @@
 import type { ProductState } from '../../../contract/mall/catalog/product.ts';
+import type { ProductTransition } from '../../../contract/supply/states.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import {
   allowed,
@@ -7,20 +8,10 @@ import {
   transitionsOf,
 } from '../../kernel/states/state-table.ts';
 
+export type { ProductTransition } from '../../../contract/supply/states.ts';
+
 /** The sides from which people look at a product. `system`: what happens because of the clock. */
 export type ProductSide = 'supplier' | 'reviewer' | 'system';
-
-export type ProductTransition =
-  | 'submit'
-  | 'withdraw'
-  | 'approve'
-  | 'reject'
-  | 'putOn'
-  | 'takeOff'
-  | 'lapse'
-  | 'renew'
-  | 'freeze'
-  | 'unfreeze';
 
 /** The facts that the guards read besides the state. */
 export interface ProductFacts {

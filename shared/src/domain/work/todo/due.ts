@@ -1,9 +1,6 @@
-/**
- * Work that follows from where an order stands, not from a message that somebody sent: it is open as
- * long as the order stands there, and gone when it moves on.
- */
-export const dueKinds = ['toEdit', 'toReceive', 'toAccept', 'toConfirm', 'toShip'] as const;
-export type DueKind = (typeof dueKinds)[number];
+import type { DueKind } from '../../../contract/work/due.ts';
+
+export { type DueKind, dueKinds } from '../../../contract/work/due.ts';
 
 /** The word for each kind, on badges and as the name of its to-do. */
 export const dueWords: Readonly<Record<DueKind, string>> = {

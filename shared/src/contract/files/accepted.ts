@@ -1,0 +1,2 @@
+/** Which list a group takes. */
+export type Accepted = 'files' | 'papers' | 'pictures' | 'invoices' | 'workbooks';

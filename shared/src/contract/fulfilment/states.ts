@@ -1,0 +1,211 @@
+import { keysOf } from '../../domain/kernel/keys.ts';
+
+/* The states, transitions, kinds and tabs of the wing's documents that travel; its rules are in `domain`. */
+
+export type AcceptanceState = 'pendingCosign' | 'done' | 'refused';
+
+export const afterSaleKinds = {
+  return: '退货',
+  exchange: '换货',
+  repair: '维修',
+  refund: '仅退款',
+} as const;
+
+export type AfterSaleKind = keyof typeof afterSaleKinds;
+
+export const afterSaleKindNames = keysOf(afterSaleKinds);
+
+/** The states of an after-sale, in the order in which it passes them. */
+export const afterSaleStates = [
+  'applied',
+  'supplierAgreed',
+  'supplierRefused',
+  'buyerReturned',
+  'goodsRefused',
+  'waitRefund',
+  'escalated',
+  'done',
+  'cancelled',
+] as const;
+
+export type AfterSaleState = (typeof afterSaleStates)[number];
+
+export const afterSaleTransitions = [
+  'agree',
+  'refuse',
+  'sendBack',
+  'takeGoods',
+  'refuseGoods',
+  'finish',
+  'escalate',
+  'uphold',
+  'dismiss',
+  'cancel',
+] as const;
+export type AfterSaleTransition = (typeof afterSaleTransitions)[number];
+
+/** The milestones of a payment plan: what has to happen before an instalment may be paid. */
+export const milestones = {
+  prepayment: '预付款',
+  acceptance: '验收合格后支付',
+  stage: '验收后分期支付',
+  retention: '质保金',
+} as const;
+
+export type Milestone = keyof typeof milestones;
+
+/** A prepayment is at most this much; a warranty retention and a bond at most a tenth and a twentieth. */
+export const planLimits = {
+  prepayment: 5_000,
+  retention: 500,
+  bond: 1_000,
+  days: 3_650,
+  instalments: 12,
+} as const;
+
+/** The states of a contract, of a supplement and of an agreement to end one. */
+export const contractStates = [
+  'draft',
+  'pendingSupplier',
+  'pendingBuyer',
+  'pendingSupplierSeal',
+  'pendingBuyerSeal',
+  'pendingReview',
+  'failed',
+  'effective',
+  'changed',
+  'terminated',
+  'void',
+] as const;
+
+export type ContractState = (typeof contractStates)[number];
+
+export const contractTransitions = [
+  'send',
+  'complete',
+  'sendBack',
+  'confirm',
+  'sealSupplier',
+  'sealBuyer',
+  'pass',
+  'fail',
+  'revise',
+  'drop',
+  'change',
+  'terminate',
+  'cancel',
+] as const;
+export type ContractTransition = (typeof contractTransitions)[number];
+
+/** A contract of an order, a later change of its terms, or its end by agreement. */
+export const contractKinds = {
+  contract: '合同',
+  supplement: '补充协议',
+  termination: '终止协议',
+} as const;
+
+export type ContractKind = keyof typeof contractKinds;
+
+export const BEFORE_REVIEW = [
+  'draft',
+  'pendingSupplier',
+  'pendingBuyer',
+  'pendingSupplierSeal',
+  'pendingBuyerSeal',
+  'failed',
+] as const satisfies readonly ContractState[];
+
+/** The tabs of the contract list, with the states that each shows. */
+export const contractTabs = {
+  open: BEFORE_REVIEW,
+  review: ['pendingReview'],
+  inForce: ['effective', 'changed'],
+  over: ['terminated', 'void'],
+  all: contractStates,
+} as const satisfies Record<string, readonly ContractState[]>;
+
+export type ContractTab = keyof typeof contractTabs;
+
+/** The states of an application for invoices, in the order in which it passes them. */
+export const applicationStates = ['applied', 'issued', 'received', 'returned', 'void'] as const;
+
+export type ApplicationState = (typeof applicationStates)[number];
+
+export type ApplicationTransition =
+  | 'issue'
+  | 'takeBack'
+  | 'receive'
+  | 'giveBack'
+  | 'withdraw'
+  | 'reverse';
+
+export type MatchStep = 'orderAcceptance' | 'acceptanceStatement' | 'statementInvoice';
+
+export const matchWords: Readonly<Record<MatchStep, string>> = {
+  orderAcceptance: '订单与验收',
+  acceptanceStatement: '验收与对账单',
+  statementInvoice: '对账单与发票',
+};
+
+/** The states of a payment, in the order in which it passes them. */
+export const paymentStates = [
+  'inReview',
+  'returned',
+  'approved',
+  'paid',
+  'confirmed',
+  'cancelled',
+] as const;
+
+export type PaymentState = (typeof paymentStates)[number];
+
+export const paymentTransitions = [
+  'resubmit',
+  'pass',
+  'fail',
+  'withdraw',
+  'execute',
+  'confirm',
+] as const;
+export type PaymentTransition = (typeof paymentTransitions)[number];
+
+export const payKinds = {
+  direct: '财政直接支付',
+  authorised: '财政授权支付',
+  card: '公务卡',
+  transfer: '转账',
+  other: '其他',
+} as const;
+
+export type PayKind = keyof typeof payKinds;
+
+/** How long a payment has been due, by whole days in China (FU19). */
+export const ageBuckets = ['notDue', 'upTo30', 'upTo60', 'upTo90', 'over90'] as const;
+
+export type AgeBucket = (typeof ageBuckets)[number];
+
+/** The states of a statement, in the order in which it passes them. */
+export const statementStates = [
+  'unreconciled',
+  'supplierConfirmed',
+  'buyerConfirmed',
+  'disputed',
+  'confirmed',
+  'invoiced',
+  'paid',
+  'cancelled',
+] as const;
+
+export type StatementState = (typeof statementStates)[number];
+
+export type StatementTransition =
+  | 'supplierConfirm'
+  | 'buyerConfirm'
+  | 'autoConfirm'
+  | 'dispute'
+  | 'settle'
+  | 'adjust'
+  | 'cancel'
+  | 'invoice'
+  | 'reopenInvoice'
+  | 'pay';
