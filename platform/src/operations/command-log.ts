@@ -12,7 +12,7 @@ export const commandActor = (): string => `os:${userInfo().username}`;
 const WITH_PASSWORD = /\/\/[^/@\s]*@/g;
 
 /** The words and options of a command as they may be told. */
-export const toldArguments = (args: readonly string[]): string =>
+const toldArguments = (args: readonly string[]): string =>
   args.map((word) => word.replaceAll(WITH_PASSWORD, `//${HIDDEN_VALUE}@`)).join(' ');
 
 /** One call of the command line: its name, and the words and options that follow it. */

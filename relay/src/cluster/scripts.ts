@@ -7,7 +7,7 @@
 export const LEASE_MS = 1_500;
 export const RENEW_MS = 400;
 /** A state is kept for relays that come later, in ms. */
-export const STATE_MS = 60_000;
+const STATE_MS = 60_000;
 const FENCE_MS = 86_400_000;
 
 /**

@@ -14,7 +14,7 @@ const online = () =>
  * Loads a chunk. Without a network it waits for one and tries again: React would keep the failure for as
  * long as the page lives. With a network a failure is thrown; the chunk may be gone after a new version.
  */
-export async function whenOnline<Part>(load: () => Promise<Part>): Promise<Part> {
+async function whenOnline<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {
       return await load();

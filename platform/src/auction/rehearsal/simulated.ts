@@ -23,7 +23,7 @@ export const simulatedActor = (supplierId: string): Actor => ({
  * Unit prices whose total is as good as `total` or a little better: equal shares, each rounded
  * towards the better side (AU8).
  */
-export function pricesFor(
+function pricesFor(
   lines: readonly PricedLine[],
   total: Fen,
   direction: Direction,

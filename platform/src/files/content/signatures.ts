@@ -40,7 +40,7 @@ export async function signatureFits(extension: FileExtension, head: Uint8Array):
 export const isZipBased = (extension: string): boolean =>
   ['zip', 'docx', 'xlsx', 'pptx', 'ofd'].includes(extension);
 
-export const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
+const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
   Array.from(text).every((character, index) => bytes[at + index] === character.charCodeAt(0));
 
 const textOf = (head: Uint8Array, bytes = head.length): string =>

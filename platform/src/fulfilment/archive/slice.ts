@@ -13,7 +13,7 @@ import { type ArchiveNeeds, archiveFiles } from './contents.ts';
 const RETENTION_YEARS = 15;
 
 /** The archive of an ended order for the people of its unit: every document, with hashes. */
-export async function archiveOrder(
+async function archiveOrder(
   orderId: string,
   person: Person,
   needs: ArchiveNeeds,

@@ -28,7 +28,7 @@ import { UNIT_READERS } from '../thread/order.ts';
 import type { ContractRow } from './repository.ts';
 
 /** Roles of a unit that may seal: whoever orders, and finance; never whoever drafted. */
-export const SEALERS = ['buyer', 'handler', 'finance'] as const;
+const SEALERS = ['buyer', 'handler', 'finance'] as const;
 
 const hasOne = ({ roles }: Person, wanted: readonly string[]) =>
   roles.some((role) => wanted.includes(role));

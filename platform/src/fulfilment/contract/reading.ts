@@ -225,7 +225,7 @@ export async function contractFacts(
 }
 
 /** A contract for one of its people or its reviewers; nobody else learns whether it exists. */
-export async function mayReadContract(
+async function mayReadContract(
   contract: ContractRow,
   person: Person,
   db: Executor,

@@ -17,7 +17,7 @@ import type { ThreadLine } from '../thread/lines.ts';
 export type ParcelForm = RequestOf<(typeof orderEndpoints)['ship']>;
 
 /** Sums the pieces of each line; a line may stand in a form twice. */
-export function sumByLine(
+function sumByLine(
   lines: readonly { readonly lineNo: number; readonly quantity: number }[],
 ): Map<number, number> {
   const sums = new Map<number, number>();

@@ -76,7 +76,7 @@ export async function makeDueStatements(deps: Deps): Promise<number> {
 }
 
 /** Confirms in place of the side that stayed silent beyond the agreed days. */
-export async function confirmDueStatements({
+async function confirmDueStatements({
   db,
   clock,
   signing,

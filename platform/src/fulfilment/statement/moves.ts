@@ -56,7 +56,7 @@ export async function lockBehindOrder(id: string, trx: Executor): Promise<Locked
 }
 
 /** The orders of a statement, in the order of their ids. */
-export async function ordersOf(statementId: string, db: Executor): Promise<string[]> {
+async function ordersOf(statementId: string, db: Executor): Promise<string[]> {
   const rows = await db
     .selectFrom('statement_line')
     .select('order_id')

@@ -67,7 +67,7 @@ async function readHead(id: string, db: Executor): Promise<Head | null> {
 }
 
 /** The lines of a statement. A statement has at most as many as one write made it of. */
-export async function readStatementLines(id: string, db: Executor): Promise<StatementLine[]> {
+async function readStatementLines(id: string, db: Executor): Promise<StatementLine[]> {
   const { rows } = await sql<StatementLine>`
     select line_no as "lineNo", kind, order_id as "orderId", order_number as "orderNumber", name, spec,
       unit, quantity, price, amount, tax_rate as "taxRate", is_disputed as "isDisputed"

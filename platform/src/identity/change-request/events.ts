@@ -5,7 +5,7 @@ import { defineEvent } from '../../kernel/events/events.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 
 /** Administrators who decide on what another one asked for. */
-export const DECIDERS = ['systemAdmin', 'securityAdmin'] as const;
+const DECIDERS = ['systemAdmin', 'securityAdmin'] as const;
 
 /** The offices that decide on a change of this kind: on the account of an administrator all three. */
 export const decidersOf = (kind: ChangeKindName): readonly RoleName[] =>

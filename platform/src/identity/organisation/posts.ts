@@ -240,11 +240,7 @@ export async function refreshPosts(
 }
 
 /** The units that a person has posts in now, their own first. */
-export async function readOwnUnits(
-  person: Person,
-  today: string,
-  db: Executor,
-): Promise<OwnUnit[]> {
+async function readOwnUnits(person: Person, today: string, db: Executor): Promise<OwnUnit[]> {
   const { rows } = await sql<OwnUnit>`
     select org.id as "unitId", org.name as "unitName", org.type as "orgType",
       array_agg(distinct post.role order by post.role) as roles,

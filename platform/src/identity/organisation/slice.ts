@@ -20,7 +20,7 @@ const managers: readonly Role[] = ['unitAdmin', 'systemAdmin', 'securityAdmin'];
 const keepers: readonly Role[] = ['unitAdmin', 'systemAdmin'];
 
 /** Posts begin and end with the day in China. */
-export const refreshPostsJob = defineJob('organisation.refreshPosts', {
+const refreshPostsJob = defineJob('organisation.refreshPosts', {
   ids: [],
   schedule: '1 0 * * *',
 });

@@ -110,7 +110,7 @@ export async function withdrawWaiver(
 }
 
 /** The condition that waiver `w` holds now: granted, not withdrawn, its last day not over. */
-export const isInForce = (clock: Clock): RawBuilder<boolean> =>
+const isInForce = (clock: Clock): RawBuilder<boolean> =>
   sql<boolean>`(w.granted_at is not null and w.withdrawn_at is null
     and w.until_on >= to_char(${clock.now()} at time zone 'Asia/Shanghai', 'YYYY-MM-DD'))`;
 

@@ -30,7 +30,7 @@ export const ceilingsIn = (
   from role_ceiling where act = ${act} and (unit_id is null or unit_id = ${unitId}))`;
 
 /** The amount in 分 up to which somebody may act; null without a limit. */
-export async function findCeiling(
+async function findCeiling(
   act: CeilingAct,
   { orgId, roles }: Pick<Person, 'orgId' | 'roles'>,
   db: Executor,

@@ -64,7 +64,7 @@ const sharesControl = (
 export type ChainKind = 'order' | 'contract' | 'payment' | 'project';
 
 /** A query for everybody who acted in a document chain, found from one of its documents. */
-export const peopleOfChain = (kind: ChainKind, id: RawBuilder<unknown>): RawBuilder<unknown> =>
+const peopleOfChain = (kind: ChainKind, id: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select people_of_chain(${sql.lit(kind)}, ${id})`;
 
 /** Whether a person shares control of an account with one of `others`: a query for ids. */

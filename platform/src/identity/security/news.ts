@@ -16,7 +16,7 @@ import { defineJob } from '../../kernel/jobs/job.ts';
  */
 
 /** Days for which logins show the news of an account. */
-export const NEWS_DAYS = 7;
+const NEWS_DAYS = 7;
 /** Lines that a login shows at most, the newest first. */
 const MOST_LINES = 5;
 

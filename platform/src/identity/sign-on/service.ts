@@ -149,7 +149,7 @@ interface Arrival {
 }
 
 /** Signs the person of an account elsewhere in; somebody new waits for roles. */
-export async function signIn(
+async function signIn(
   needs: SignOnNeeds,
   provider: Provider,
   { identity, returnTo, from }: Arrival,

@@ -66,7 +66,7 @@ export interface Program<Io extends Surroundings = Surroundings> {
 /** The exit code of a line that cannot be read or was not confirmed. */
 export const MISUSED = 2;
 
-export const YES: OptionSpec = { summary: '不再询问（脚本中使用）' };
+const YES: OptionSpec = { summary: '不再询问（脚本中使用）' };
 
 /** The options of a command, with those that every one of its kind has. */
 export const optionsOf = <Io extends Surroundings>({

@@ -12,7 +12,7 @@ const optionText = ([name, { value, isRequired }]: [string, OptionSpec]): string
 };
 
 /** One line: the command's words and options, without the program. */
-export function lineOf<Io extends Surroundings>(command: Command<Io>): string {
+function lineOf<Io extends Surroundings>(command: Command<Io>): string {
   const words = (command.words ?? []).map(({ title, isOptional }) =>
     isOptional ? `[${title}]` : `<${title}>`,
   );

@@ -17,7 +17,7 @@ const ON_TABLE =
   /^(?:alter table|update|delete from|create (?:unique )?index \S+ on|create trigger [\s\S]+? on|drop table|lock table)\s+(?:only\s+|if exists\s+)*"?(\w+)"?/i;
 
 /** The work of a statement, as far as its beginning tells. */
-export function stepOf(statement: string): PlannedStep {
+function stepOf(statement: string): PlannedStep {
   const words = statement.replaceAll(/\s+/g, ' ').slice(0, SHOWN);
   const table = ON_TABLE.exec(statement)?.[1] ?? null;
   return { words, table, locks: table !== null && !/^(?:update|delete)/i.test(statement) };

@@ -135,7 +135,7 @@ function requestKeyOf(endpoint: Endpoint, request: FastifyRequest): string {
 }
 
 /** Puts state and text before the answer's own fields. */
-export function answerOf<Res>(endpoint: Endpoint<never, Res>, result: Res | Refusal): object {
+function answerOf<Res>(endpoint: Endpoint<never, Res>, result: Res | Refusal): object {
   if (!isRefusal(result))
     return { state: 1, text: '', ...(encode(endpoint.response, result) as object) };
   const beside =

@@ -60,7 +60,7 @@ export const wholeNumber = (
 });
 
 /** One of a few words; the first of them is the default. */
-export const oneOf = <const Words extends readonly [string, ...string[]]>(
+const oneOf = <const Words extends readonly [string, ...string[]]>(
   name: string,
   variable: string,
   words: Words,

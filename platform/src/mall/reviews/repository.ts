@@ -2,7 +2,7 @@ import type { PendingReview, ProductReview, Share } from '@jicai/shared/contract
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 
-export const PAGE = 10;
+const PAGE = 10;
 
 const pageOf = (page: number) => sql`limit ${PAGE} offset ${(page - 1) * PAGE}`;
 

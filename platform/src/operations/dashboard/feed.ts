@@ -10,7 +10,7 @@ const OUTLIER_PERCENT = 120;
 const LEAST_OFFERS = 3;
 
 /** States of orders that do not count as spend. */
-export const NO_SPEND = [
+const NO_SPEND = [
   'draft',
   'pendingReview',
   'reviewRejected',

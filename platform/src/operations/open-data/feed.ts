@@ -15,7 +15,6 @@ import {
   awardIdOf,
   milestonesOf,
   type Organisation,
-  ocidOf,
   type ProcessEvent,
   type ProcessFacts,
   releaseOf,
@@ -120,10 +119,6 @@ async function organisationsOf(ids: readonly string[], db: Executor): Promise<Or
     .orderBy('id')
     .execute();
 }
-
-/** The id of a project's contracting process. */
-export const readOcid = async (projectNumber: string, db: Executor): Promise<string> =>
-  ocidOf(await readSetting(ocidPrefix, process.env, db), projectNumber);
 
 /** Has a project looked at again after something of its orders became public. */
 export async function noteProjectOf(

@@ -120,7 +120,7 @@ function milestonesOfContract(contract: OpenContract): Milestone[] {
 }
 
 /** The id of a contracting process. */
-export const ocidOf = (prefix: string, projectNumber: string): string =>
+const ocidOf = (prefix: string, projectNumber: string): string =>
   `${prefix}-${projectNumber}`;
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();

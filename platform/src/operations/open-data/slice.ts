@@ -20,7 +20,7 @@ interface Needs extends FeedDeps {
 const INTERVAL_MS = 2_000;
 
 /** Contracts and payments of awards are part of the project's process. */
-export function openDataListeners(clock: Clock): Listener[] {
+function openDataListeners(clock: Clock): Listener[] {
   const noteContract = async ({ orderId }: ContractRef, trx: Executor) =>
     noteProjectOf(await projectOfOrder(orderId, trx), clock, trx);
   return [

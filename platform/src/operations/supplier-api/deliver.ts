@@ -68,7 +68,7 @@ async function findDue(id: string, { db, clock }: DeliverNeeds): Promise<Due | n
 }
 
 /** The signed request of a delivery. The same delivery has the same id each time. */
-export function requestOf(
+function requestOf(
   { id, event, payload, createdAt }: Pick<Due, 'id' | 'event' | 'payload' | 'createdAt'>,
   now: number,
   signing: SigningKey,

@@ -5,7 +5,7 @@ import type { AccessoryOffer, Offer } from '../../mall/catalog/offers.ts';
 import type { StoredCartLine } from './lines.ts';
 
 /** A stored line at today's offer; accessories that are gone are left out. */
-export function lineOf(
+function lineOf(
   stored: StoredCartLine,
   offer: Offer,
   accessories: ReadonlyMap<string, AccessoryOffer>,

@@ -31,7 +31,7 @@ const wordOf = (line: SnapshotLine | undefined): string =>
 const nameOf = ({ name, spec }: SnapshotLine): string => [name, spec].filter(Boolean).join(' ');
 
 /** Everything that differs between two submits of an order, in words. */
-export function changesBetween(before: OrderSnapshot, after: OrderSnapshot): ReviewChange[] {
+function changesBetween(before: OrderSnapshot, after: OrderSnapshot): ReviewChange[] {
   const facts = SHOWN.flatMap(([label, of]) => {
     const [old, now] = [of(before), of(after)];
     return old === now ? [] : [{ label, before: old || NONE, after: now || NONE }];

@@ -8,7 +8,7 @@ import type { FactLine } from './facts.ts';
 import type { ReviewedOrder } from './repository.ts';
 
 /** The warning about a category's running total; null when it is far from the limit. */
-export function splitWarning(total: CategoryYear): string | null {
+function splitWarning(total: CategoryYear): string | null {
   const level = splitLevel(total);
   if (!level) return null;
   return say(level === 'over' ? 'review.splitOver' : 'review.splitNear', {

@@ -53,10 +53,7 @@ const readiness = (afterPublicity: boolean, clock: Clock) => sql`
 const afterPublicityNow = (db: Executor) => readSetting(ordersAfterPublicity, process.env, db);
 
 /** The awarded projects whose orders nothing holds any more (PJ8): one statement, bounded. */
-export async function listOrderable({
-  db,
-  clock,
-}: Pick<AwardDeps, 'db' | 'clock'>): Promise<string[]> {
+async function listOrderable({ db, clock }: Pick<AwardDeps, 'db' | 'clock'>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from sourcing_project p left join result_notice n on n.project_id = p.id
     where ${readiness(await afterPublicityNow(db), clock)}
@@ -77,7 +74,7 @@ export async function advanceAwards(
  * asked again behind the project's lock, so that of two platforms one makes them, and an objection
  * that came in between is seen.
  */
-export async function orderAward({ db, ...deps }: AwardDeps, id: string): Promise<void> {
+async function orderAward({ db, ...deps }: AwardDeps, id: string): Promise<void> {
   const { clock } = deps;
   await transact(db, async (trx) => {
     const row = await lockProject(id, trx);

@@ -69,7 +69,7 @@ export const isSignUpOpen = ({ state, signUpEndsAt }: ProjectRow, now: number): 
   state === 'signUp' && signUpEndsAt !== null && now < signUpEndsAt;
 
 /** A sign-up may be sent again while it waits, and once after it was refused (PJ5). */
-export const mayChange = (row: ProjectRow, signUp: SignUpRow, now: number): boolean =>
+const mayChange = (row: ProjectRow, signUp: SignUpRow, now: number): boolean =>
   isSignUpOpen(row, now) &&
   (signUp.state === 'pending' || (signUp.state === 'refused' && !signUp.wasAmended));
 

@@ -40,8 +40,7 @@ export interface InquiryNeeds extends BidDeps {
 }
 
 /** The business object that the files of a supplier's sheet belong to. */
-export const fileObjectOf = ({ packageNumber, code }: sheets.Place): string =>
-  `${packageNumber}|${code}`;
+const fileObjectOf = ({ packageNumber, code }: sheets.Place): string => `${packageNumber}|${code}`;
 
 /** The version of a package's items, which a filled-in template carries. */
 export const itemsVersionOf = ({ lines }: Pick<PackageInfo, 'lines'>): string =>

@@ -80,7 +80,7 @@ export function sideOf(row: NegotiationRow, person: Person): NegotiationSide {
 }
 
 /** Its two sides, buyers of the unit, and the supervisor of the project may read it (NG4). */
-export const mayRead = (row: NegotiationRow, person: Person): boolean =>
+const mayRead = (row: NegotiationRow, person: Person): boolean =>
   sideOf(row, person) !== 'other' ||
   (buys(person) && isReached(person, { unitId: row.unitId, ownerId: row.buyerId })) ||
   row.supervisorId === person.id;

@@ -28,7 +28,7 @@ import { listEvaluators } from '../scoring/repository.ts';
 import { findNotice, type NoticeRow } from './repository.ts';
 
 /** Why a package has no winner, in words. */
-export function reasonOf({ auction, annulled }: PackageResult): string {
+function reasonOf({ auction, annulled }: PackageResult): string {
   const { outcome } = auction;
   if (annulled !== null && outcome?.kind === 'won') return annulled;
   if (outcome?.kind === 'stopped') return outcome.reason;
@@ -136,11 +136,7 @@ export async function readNoticeFacts(row: ProjectRow, db: Executor): Promise<No
 }
 
 /** The notice with its whole text and the buttons of a person. */
-export function fileOf(
-  notice: NoticeRow,
-  facts: NoticeFacts,
-  side: 'handler' | 'other',
-): NoticeFile {
+function fileOf(notice: NoticeRow, facts: NoticeFacts, side: 'handler' | 'other'): NoticeFile {
   const { kind, state, version, form } = notice;
   return {
     kind,

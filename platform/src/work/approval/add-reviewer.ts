@@ -16,7 +16,7 @@ import { excludedFrom, findReviewers, mayPass, type Reviewer, readOwnLevel } fro
  * The people who may be added to a review as one more reviewer: reviewers responsible for its unit
  * who neither are a party nor have passed another level, and may pass its sum.
  */
-export async function findAddable(
+async function findAddable(
   { kind, flow }: Pick<TakenReview, 'kind' | 'flow'>,
   { trx, clock, person }: Pick<ReviewContext, 'clock' | 'person'> & { readonly trx: Executor },
 ): Promise<Reviewer[]> {

@@ -130,7 +130,7 @@ interface Why {
  * Asks the people of one running review anew, because others may decide now: who may not any more has no
  * task, and who may now has one. Where nobody may pass it, its unit is told: it would stand still.
  */
-export async function askAnew(
+async function askAnew(
   kind: ReviewKind,
   flow: Flow,
   { cause, fromName, deputyId }: Why,

@@ -6,7 +6,7 @@ import type { ReviewRef, SubmittedFact } from './kind.ts';
 const NONE = '无';
 
 /** Everything that differs between two submits; a fact that one of them lacks is told as none. */
-export function changesBetween(
+function changesBetween(
   before: readonly SubmittedFact[],
   after: readonly SubmittedFact[],
 ): ReviewChange[] {

@@ -329,11 +329,7 @@ function searchOf(flow: Flow): Search {
  * Reviews with the people who share control of an account with one of their parties (rule 16): only a waiver
  * of the unit lets these decide. The order stays.
  */
-export async function withControlAll(
-  flows: readonly Flow[],
-  clock: Clock,
-  db: Executor,
-): Promise<Flow[]> {
+async function withControlAll(flows: readonly Flow[], clock: Clock, db: Executor): Promise<Flow[]> {
   const running = flows.filter(({ state }) => state === 'running').map(({ id }) => id);
   if (running.length === 0) return [...flows];
   const controlled = await controlledIn(running, clock, db);

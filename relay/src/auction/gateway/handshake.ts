@@ -102,10 +102,7 @@ function keep(make: () => TokenBucket): Kept {
 }
 
 /** May a page of this origin call? Without a list: only one served by this very host. */
-export function isOwnOrigin(
-  headers: IncomingMessage['headers'],
-  allowed: readonly string[],
-): boolean {
+function isOwnOrigin(headers: IncomingMessage['headers'], allowed: readonly string[]): boolean {
   const { origin, host } = headers;
   if (origin === undefined) return true;
   if (allowed.length > 0) return allowed.includes(origin);

@@ -9,7 +9,7 @@ import {
 export type EventPolicy = 'connected' | 'member';
 
 /** A09: an event without a row here keeps the relay from starting. */
-export const eventPolicy: Readonly<Record<keyof ToRelayEvents, EventPolicy>> = {
+const eventPolicy: Readonly<Record<keyof ToRelayEvents, EventPolicy>> = {
   join: 'connected',
   time: 'connected',
   listen: 'connected',

@@ -34,7 +34,7 @@ export interface Source {
 }
 
 /** Reminders kept for boards: more than one board shows, since each shows only its own. */
-export const KEPT_REMINDERS = 500;
+const KEPT_REMINDERS = 500;
 const REMINDER_PAGES = 6;
 /** A doubtful state is believed, shown and logged when so many answers in a row agree on it. */
 const ANSWERS_TO_BELIEVE = 2;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** How long something that changed by itself under the finger takes no click. */
-export const SETTLE_MS = 2_000;
+const SETTLE_MS = 2_000;
 
 /** Unlike any value. */
 const NOTHING = Symbol('nothing');

@@ -1,7 +1,7 @@
 import { fixed, withAnyQuery, withParam } from '../../../lib/url/path.ts';
 
 /** The query parameter that names a person in the personnel forms. */
-export const PERSON_PARAM = 'hyid';
+const PERSON_PARAM = 'hyid';
 /** The query parameter of the personnel centre's tab. */
 export const CENTRE_TAB = 'bq';
 

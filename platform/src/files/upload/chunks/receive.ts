@@ -33,7 +33,7 @@ const newId = () => randomBytes(18).toString('base64url');
 type Place = Pick<UploadForm, 'chunk' | 'chunks'>;
 
 /** The answer to a chunk; the file can be fetched once it has a path. */
-export function taken(place: Place, fileId: string, isWhole: boolean): UploadAnswer {
+function taken(place: Place, fileId: string, isWhole: boolean): UploadAnswer {
   const { chunk, chunks } = place;
   const path = isWhole ? downloadPath(fileId) : '';
   return { result: UPLOAD_TAKEN, text: '', chunk, chunks, path, fileId };

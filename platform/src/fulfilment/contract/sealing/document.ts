@@ -24,7 +24,7 @@ type Seals = Awaited<ReturnType<typeof readSeals>>;
 const percent = (share: number): string => `${share / 100}%`;
 
 /** The payment plan in words, with its amounts. */
-export function planWords({ plan, amount }: Pick<ContractRow, 'plan' | 'amount'>): string {
+function planWords({ plan, amount }: Pick<ContractRow, 'plan' | 'amount'>): string {
   const amounts = planAmounts(plan, amount);
   return plan
     .map(({ milestone, share, days }, index) => {
@@ -50,7 +50,7 @@ export function prepaymentOf({ plan, amount }: Pick<ContractRow, 'plan' | 'amoun
 }
 
 /** The texts that the placeholders of a contract's clauses stand for now. */
-export const valuesOf = (contract: ContractRow): PlaceholderValues => ({
+const valuesOf = (contract: ContractRow): PlaceholderValues => ({
   合同编号: contract.number,
   订单编号: contract.orderNumber,
   甲方: contract.unitName,

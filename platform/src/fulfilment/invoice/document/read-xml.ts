@@ -31,7 +31,7 @@ function amountOf(text: string, label: string): Fen {
 const RATE = /^(\d{1,2})(?:\.(\d{1,4}))?(%?)$/;
 
 /** `0.13` and `13%` in ten-thousandths; null for 免税, 不征税 and nothing. */
-export function rateOf(text: string): number | null {
+function rateOf(text: string): number | null {
   const match = RATE.exec(text.trim());
   if (!match) return null;
   const [, whole = '0', part = '', percent] = match;

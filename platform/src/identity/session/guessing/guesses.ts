@@ -4,11 +4,11 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Difficulty, Puzzles, Solution } from './puzzles.ts';
 
 /** Wrong passwords of one name from one network before each further one costs work. */
-export const FREE_OF_PLACE = 2;
+const FREE_OF_PLACE = 2;
 /** The same of one name from everywhere, for places that it never logged in from. */
-export const FREE_OF_ACCOUNT = 10;
+const FREE_OF_ACCOUNT = 10;
 /** From here on a guess from such a place costs the harder work. */
-export const EASY_OF_ACCOUNT = 20;
+const EASY_OF_ACCOUNT = 20;
 
 /** Windows, in seconds. */
 export const PLACE_SECONDS = 15 * 60;

@@ -23,7 +23,7 @@ export interface ForeignTask {
 }
 
 /** Threads at once. Each takes a core, and the main thread needs one. */
-export const THREADS_AT_ONCE = 2;
+const THREADS_AT_ONCE = 2;
 const WAITING = 64;
 const WAITING_OF_PERSON = 16;
 /** Below the time in which a relay waits for the answer (`trafficLimits.answers`), so that the caller is told. */

@@ -87,7 +87,7 @@ function orderOf({ sort }: IndexQuery): RawBuilder<unknown> {
 }
 
 /** The conditions of every hit: its words, price, stock, region and scene. */
-export function narrowing(query: IndexQuery, words: Words | null): RawBuilder<unknown> {
+function narrowing(query: IndexQuery, words: Words | null): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [];
   if (words !== null) conditions.push(sql`words @@ ${tsqueryOf(words)}::tsquery`);
   // `+ 0` keeps the price's index out: a word narrows better, and both together cost more.

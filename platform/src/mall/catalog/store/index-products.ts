@@ -21,7 +21,7 @@ const OTHER_FILTERS = new Set(['品牌', '型号']);
 const escaped = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
 /** The lexemes of a product as the text of a tsvector. PostgreSQL takes none over 2 kB. */
-export function documentOf(product: Searchable): string {
+function documentOf(product: Searchable): string {
   const { brandName, categoryName } = product;
   const lexemes = new Set(wordsOf(`${product.name} ${product.model} ${brandName} ${categoryName}`));
   if (brandName) lexemes.add(normalise(brandName));
@@ -39,7 +39,7 @@ export function documentOf(product: Searchable): string {
 }
 
 /** 综合: sales, with a little for policy tags and stock; a plain number so that an index sorts it. */
-export function scoreOf({ sold, tags, inStock }: Searchable): number {
+function scoreOf({ sold, tags, inStock }: Searchable): number {
   return (
     Math.round(1_000 * Math.log2(1 + sold)) + 300 * Math.min(tags.length, 3) + (inStock ? 2_000 : 0)
   );

@@ -204,7 +204,7 @@ export const INQUIRIES: readonly InquiryStory[] = [
 ];
 
 /** The published score sheet of the inquiry that is evaluated by points: 60 points, beside 40 for the price. */
-export const CRITERIA: readonly Criterion[] = [
+const CRITERIA: readonly Criterion[] = [
   { name: '技术响应', points: 35, standard: '完全响应得 35 分，每项负偏离扣 5 分，扣完为止' },
   {
     name: '安装与培训',

@@ -67,7 +67,7 @@ function tailOf(
 }
 
 /** The n-th product of a kind; the same every time. */
-export function productOf(kind: Kind, n: number): Product {
+function productOf(kind: Kind, n: number): Product {
   const { leaf, category } = kind;
   const random = randomOf(Number.parseInt(category.id.slice(1), 10) * 1_000_003 + n);
   const brand = random.pick(kind.brands);
@@ -113,12 +113,7 @@ function zoneOf(kind: Kind, product: Product, random: Random) {
 }
 
 /** Makes the product that one shop offers, from its maker's. `id` numbers it. */
-export function shopProductOf(
-  id: string,
-  kind: Kind,
-  product: Product,
-  shop: DemoShop,
-): ShopProduct {
+function shopProductOf(id: string, kind: Kind, product: Product, shop: DemoShop): ShopProduct {
   const random = randomOf(Number(id.replaceAll(/\D/g, '')) * 31 + 17);
   const { leaf, category } = kind;
   const cheap = product.price < 20_000;

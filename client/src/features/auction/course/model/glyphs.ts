@@ -11,7 +11,7 @@ export const GLYPHS = [
   'bar',
 ] as const;
 export type Glyph = (typeof GLYPHS)[number];
-export const COLOURS = 8;
+const COLOURS = 8;
 
 /** The mark of the supplier at a place of the list of all: its own as long as the auction lives. */
 export interface MarkStyle {

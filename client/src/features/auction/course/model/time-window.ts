@@ -27,7 +27,7 @@ export function spanOf(view: View, whole: Span, now: number): Span {
 }
 
 /** Moves a stretch inside the whole one, and keeps its length where that is possible. */
-export function within(span: Span, whole: Span): Span {
+function within(span: Span, whole: Span): Span {
   const length = Math.min(Math.max(span.to - span.from, CLOSEST_MS), whole.to - whole.from);
   const from = Math.min(Math.max(span.from, whole.from), whole.to - length);
   return { from, to: from + length };

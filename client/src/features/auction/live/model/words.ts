@@ -16,7 +16,7 @@ export const quoteMethodWords: Record<PackageInfo['quoteMethod'], string> = {
   open: '竞争报价',
   sealed: '密封报价',
 };
-export const bidModeWords: Record<PackageInfo['bidMode'], string> = {
+const bidModeWords: Record<PackageInfo['bidMode'], string> = {
   total: '按总价',
   lines: '按明细',
 };

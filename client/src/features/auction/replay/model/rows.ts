@@ -10,7 +10,7 @@ import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.t
 import { codeText } from '../../live/model/words.ts';
 
 /** Why a bid was refused, as the supplier read it. */
-export function reasonOf({ kind, payload }: ReplayEvent): string {
+function reasonOf({ kind, payload }: ReplayEvent): string {
   if (isLimited(kind)) return limitedWords(payload);
   const key = textIn(payload, 'reason');
   const { values } = payload;

@@ -107,7 +107,7 @@ function readPrice(text: string) {
   return typeof amount === 'string' || amount < 0 ? null : { amount };
 }
 
-export function comparedOf(draft: OrderDraft): ComparedSupplier[] {
+function comparedOf(draft: OrderDraft): ComparedSupplier[] {
   return draft.compared.map((row) => ({
     supplierName: row.supplierName.trim(),
     goodsName: row.goodsName.trim(),

@@ -9,7 +9,7 @@ import {
 } from '@jicai/shared/domain/ordering/order/recipients.ts';
 import type { RecipientDraft } from './sheet.ts';
 
-export const fieldWords: Readonly<Record<RecipientField, string>> = {
+const fieldWords: Readonly<Record<RecipientField, string>> = {
   name: '姓名',
   phone: '手机',
   region: '所在地区',

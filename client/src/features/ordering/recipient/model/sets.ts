@@ -19,7 +19,7 @@ interface Seen {
   readonly differences: readonly Difference[];
 }
 
-export const keyOf = (line: Pick<SeenLine, 'cartId' | 'accessoryId'>): string =>
+const keyOf = (line: Pick<SeenLine, 'cartId' | 'accessoryId'>): string =>
   `${line.cartId} ${line.accessoryId ?? ''}`;
 
 /** The most pieces for each of so many. */
