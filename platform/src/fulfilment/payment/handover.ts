@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import {
   isLost,
   type Leaving,
-  type Obligation,
   ofUnit,
   type PersonLeft,
 } from '../../identity/organisation/events.ts';
 import { mayTakeIn } from '../../identity/organisation/holders.ts';
+import { obligationOf } from '../../identity/organisation/obligation.ts';
 import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { decidersOf } from '../../work/approval/deciders.ts';
@@ -23,25 +23,15 @@ const openOf = (leaving: Leaving) => sql`p.applied_by = ${leaving.personId}
   and p.state in ('inReview', 'returned') and ${ofUnit(leaving, sql`p.unit_id`)}`;
 
 /** Payments that wait for their approval or for their applicant. */
-export const openPayments: Obligation = {
-  word: '审批中或被退回的付款申请',
-  roles: APPLYING,
-  count: async (leaving, db) => {
-    const { rows } = await sql<{ n: number }>`
-      select count(*) as n from payment p where ${openOf(leaving)}`.execute(db);
-    return rows[0]?.n ?? 0;
-  },
+export const openPayments = obligationOf('审批中或被退回的付款申请', APPLYING, {
+  from: sql`payment p`,
+  open: openOf,
   // Somebody who may apply, has not approved it, and supervises none of its orders (rules 5 and 9).
-  mayTake: async (leaving, successorId, db) => {
-    const { rows } = await sql`
-      select 1 from payment p join person on person.id = ${successorId}
-      where ${openOf(leaving)} and (not ${mayTakeIn(sql`p.unit_id`, APPLYING, databaseClock)}
-        or person.id in (${decidersOf('payment', sql`p.id`)})
-        or exists (select from fulfilment_duty d where d.duty = 'supervise' and d.person_id = person.id
-          and d.order_id in (${ordersOfPayment(sql`p.id`)}))) limit 1`.execute(db);
-    return rows.length === 0;
-  },
-};
+  unfit: () => sql`not ${mayTakeIn(sql`p.unit_id`, APPLYING, databaseClock)}
+    or person.id in (${decidersOf('payment', sql`p.id`)})
+    or exists (select from fulfilment_duty d where d.duty = 'supervise' and d.person_id = person.id
+      and d.order_id in (${ordersOfPayment(sql`p.id`)}))`,
+});
 
 /**
  * The successor becomes the applicant of the open payments, and decides in no review of them. Who

@@ -4,11 +4,11 @@ import {
   BUYING,
   isLost,
   type Leaving,
-  type Obligation,
   ofUnit,
   type PersonLeft,
 } from '../../identity/organisation/events.ts';
 import { mayTakeIn } from '../../identity/organisation/holders.ts';
+import { obligationOf } from '../../identity/organisation/obligation.ts';
 import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { decidersOf } from '../../work/approval/deciders.ts';
@@ -23,25 +23,15 @@ const openOf = (leaving: Leaving) => sql`o.buyer_id = ${leaving.personId}
   and o.state <> all(${[...ENDED]}::text[]) and ${ofUnit(leaving, sql`o.unit_id`)}`;
 
 /** Orders of a buyer that have not ended: nobody else edits, receives or cancels them. */
-export const openOrders: Obligation = {
-  word: '未完结的订单',
-  roles: BUYING,
-  count: async (leaving, db) => {
-    const { rows } = await sql<{ n: number }>`
-      select count(*) as n from purchase_order o where ${openOf(leaving)}`.execute(db);
-    return rows[0]?.n ?? 0;
-  },
+export const openOrders = obligationOf('未完结的订单', BUYING, {
+  from: sql`purchase_order o`,
+  open: openOf,
   // Only a buyer of the unit who has no duty in the thread that excludes ordering (rules 1, 3 and 9).
-  mayTake: async (leaving, successorId, db) => {
-    const { rows } = await sql`
-      select 1 from purchase_order o join person on person.id = ${successorId}
-      where ${openOf(leaving)} and (not ${mayTakeIn(sql`o.unit_id`, BUYING, databaseClock)}
-        or exists (select from fulfilment_duty d where d.order_id = o.id and d.person_id = person.id
-          and d.duty in ('review', 'lead', 'supervise'))
-        or person.id in (${decidersOf('order', sql`o.id`)})) limit 1`.execute(db);
-    return rows.length === 0;
-  },
-};
+  unfit: () => sql`not ${mayTakeIn(sql`o.unit_id`, BUYING, databaseClock)}
+    or exists (select from fulfilment_duty d where d.order_id = o.id and d.person_id = person.id
+      and d.duty in ('review', 'lead', 'supervise'))
+    or person.id in (${decidersOf('order', sql`o.id`)})`,
+});
 
 /**
  * The successor becomes the buyer of the orders under way. Who ordered keeps that duty in the thread

@@ -3,11 +3,11 @@ import {
   BUYING,
   isLost,
   type Leaving,
-  type Obligation,
   ofUnit,
   type PersonLeft,
 } from '../../identity/organisation/events.ts';
 import { mayTakeIn } from '../../identity/organisation/holders.ts';
+import { obligationOf } from '../../identity/organisation/obligation.ts';
 import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { decidersOf } from '../../work/approval/deciders.ts';
@@ -24,26 +24,22 @@ const joinedBy = (leaving: Leaving) => sql`j.person_id = ${leaving.personId} and
   and exists (select from group_buy g where g.id = j.group_buy_id and g.state not in ${ENDED})`;
 
 /** Group buys that a buyer launched or joined, and that have not ended. */
-export const openGroupBuys: Obligation = {
-  word: '进行中的团购（发起或参团）',
-  roles: BUYING,
-  count: async (leaving, db) => {
-    const { rows } = await sql<{ n: number }>`
-      select (select count(*) from group_buy g where ${launchedBy(leaving)})
-        + (select count(*) from group_buy_join j where ${joinedBy(leaving)}) as n`.execute(db);
-    return Number(rows[0]?.n ?? 0);
+export const openGroupBuys = obligationOf(
+  '进行中的团购（发起或参团）',
+  BUYING,
+  {
+    from: sql`group_buy g`,
+    open: launchedBy,
+    // A buyer of the unit who has not reviewed it (rule 1).
+    unfit: () => sql`not ${mayTakeIn(sql`g.unit_id`, BUYING, databaseClock)}
+      or person.id in (${decidersOf('groupBuy', sql`g.id`)})`,
   },
-  // A buyer of the unit who has not reviewed it (rule 1).
-  mayTake: async (leaving, successorId, db) => {
-    const { rows } = await sql`
-      select 1 from person where person.id = ${successorId} and (
-        exists (select from group_buy g where ${launchedBy(leaving)} and (not ${mayTakeIn(sql`g.unit_id`, BUYING, databaseClock)}
-          or person.id in (${decidersOf('groupBuy', sql`g.id`)})))
-        or exists (select from group_buy_join j where ${joinedBy(leaving)}
-          and (not ${mayTakeIn(sql`j.unit_id`, BUYING, databaseClock)})))`.execute(db);
-    return rows.length === 0;
+  {
+    from: sql`group_buy_join j`,
+    open: joinedBy,
+    unfit: () => sql`not ${mayTakeIn(sql`j.unit_id`, BUYING, databaseClock)}`,
   },
-};
+);
 
 /** The successor launches and joins in the place of who leaves. */
 export async function handGroupBuysOver(left: PersonLeft, trx: Executor): Promise<void> {

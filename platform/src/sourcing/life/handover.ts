@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import {
   isLost,
   type Leaving,
-  type Obligation,
   ofUnit,
   type PersonLeft,
 } from '../../identity/organisation/events.ts';
 import { holdersOfRole, mayTakeIn } from '../../identity/organisation/holders.ts';
+import { obligationOf } from '../../identity/organisation/obligation.ts';
 import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { addParty } from '../../work/approval/handover.ts';
@@ -21,41 +21,30 @@ const openOf = (leaving: Leaving) =>
 /** The reviews of a project: of its text, and of the notice of its result. */
 const REVIEWS = ['project', 'resultNotice'] as const;
 
+/** The condition that a duty of the row `person` in a project is kept. */
+const had = (duty: 'handle' | 'supervise') => sql`exists (select from sourcing_duty d
+  where d.project_id = p.id and d.person_id = person.id and d.duty = ${duty})`;
+
 /** Those in which the person is handler or supervisor. */
-export const openProjects: Obligation = {
-  word: '进行中的采购项目',
-  roles: ['handler', 'supervisor'],
-  count: async (leaving, db) => {
-    const { personId } = leaving;
-    const { rows } = await sql<{ n: number }>`select count(*) as n from sourcing_project p
-      where ${openOf(leaving)}
-        and (p.handler_id = ${personId} or p.supervisor_id = ${personId})`.execute(db);
-    return rows[0]?.n ?? 0;
-  },
+export const openProjects = obligationOf('进行中的采购项目', ['handler', 'supervisor'], {
+  from: sql`sourcing_project p`,
+  open: (leaving) => sql`${openOf(leaving)}
+    and (p.handler_id = ${leaving.personId} or p.supervisor_id = ${leaving.personId})`,
   // Somebody with the role, who has no other duty in the project: handles and supervises, now or
   // before, has not reviewed it and evaluates no quotes of it (rules 1, 2 and 9).
-  mayTake: async (leaving, successorId, db) => {
-    const { personId } = leaving;
-    const had = (duty: 'handle' | 'supervise') => sql`exists (select from sourcing_duty d
-      where d.project_id = p.id and d.person_id = person.id and d.duty = ${duty})`;
-    const { rows } = await sql`
-      select 1 from sourcing_project p join person on person.id = ${successorId}
-      where ${openOf(leaving)} and (
-        p.handler_id = ${personId} and (not ${mayTakeIn(sql`p.unit_id`, ['handler'], databaseClock)}
-          or p.supervisor_id = person.id or ${had('supervise')})
-        or p.supervisor_id = ${personId} and (person.id not in (select held.person_id
-            from ${holdersOfRole('supervisor', databaseClock)} held)
-            and not ${mayTakeIn(sql`p.unit_id`, ['supervisor'], databaseClock)}
-          or p.handler_id = person.id or ${had('handle')})
-        or ${personId} in (p.handler_id, p.supervisor_id) and (
-          exists (select from review_flow f join review_step t on t.flow_id = f.id
-            where f.business_type = any(${[...REVIEWS]}::text[]) and f.business_id = p.id
-              and t.person_id = person.id and t.action in ('passed', 'failed', 'returned'))
-          or exists (select from project_evaluator e where e.project_id = p.id
-            and e.person_id = person.id and e.state <> 'removed'))) limit 1`.execute(db);
-    return rows.length === 0;
-  },
-};
+  unfit: ({ personId }) => sql`
+    p.handler_id = ${personId} and (not ${mayTakeIn(sql`p.unit_id`, ['handler'], databaseClock)}
+      or p.supervisor_id = person.id or ${had('supervise')})
+    or p.supervisor_id = ${personId} and (person.id not in (select held.person_id
+        from ${holdersOfRole('supervisor', databaseClock)} held)
+        and not ${mayTakeIn(sql`p.unit_id`, ['supervisor'], databaseClock)}
+      or p.handler_id = person.id or ${had('handle')})
+    or exists (select from review_flow f join review_step t on t.flow_id = f.id
+      where f.business_type = any(${[...REVIEWS]}::text[]) and f.business_id = p.id
+        and t.person_id = person.id and t.action in ('passed', 'failed', 'returned'))
+    or exists (select from project_evaluator e where e.project_id = p.id
+      and e.person_id = person.id and e.state <> 'removed')`,
+});
 
 const SIDES = [
   // A waiver of rule 1 lets a handler decide; nothing lets a supervisor (rule 9).
