@@ -68,17 +68,16 @@ async function startBackground(
   stops.push(await startWorker(db, handlers, app.log, { isPaused }));
 }
 
-/**
- * The calls of a slice. Reads that anybody may make use connections of their own: a bid never waits
- * for one behind them.
- */
+/** The calls of a slice, each built once. A read that anybody may make stands among its open ones. */
 function callsOf(slice: Slice<PlatformContext>, context: PlatformContext): ServedEndpoint[] {
   const isOpen = ({ path, endpoint }: ServedEndpoint) =>
     path === 'query' && slice.policy[endpoint.name] === 'anyone';
+  const open = slice.openReads?.({ ...context, db: context.publicReads }) ?? [];
   const calls = slice.endpoints?.(context) ?? [];
-  if (!calls.some(isOpen)) return [...calls];
-  const open = slice.endpoints?.({ ...context, db: context.publicReads }) ?? [];
-  return [...open.filter(isOpen), ...calls.filter((call) => !isOpen(call))];
+  const misplaced = [...open.filter((call) => !isOpen(call)), ...calls.filter(isOpen)];
+  if (misplaced.length > 0)
+    throw new Error(`${slice.name}: ${misplaced[0]?.endpoint.name} is among the wrong calls`);
+  return [...open, ...calls];
 }
 
 interface Platform {

@@ -28,6 +28,11 @@ export interface Slice<Needs> {
   readonly messages?: Partial<Messages>;
   readonly policy: Policy;
   readonly endpoints?: (needs: Needs) => readonly ServedEndpoint[];
+  /**
+   * The reads that anybody may make, apart from the other calls: their `db` has connections of its own,
+   * so that a bid never waits for one behind them.
+   */
+  readonly openReads?: (needs: Needs) => readonly ServedEndpoint[];
   readonly menu?: readonly MenuEntry[];
   readonly listeners?: (needs: Needs) => readonly Listener[];
   /** Work after a transaction, at a time, or periodically; see `defineJob`. */

@@ -29,18 +29,19 @@ export const auditSlice: Slice<Needs> = {
   },
   // It has nothing to do with the business: it goes on under maintenance.
   start: (needs, log) => watchKey(needs, log),
-  endpoints: (needs) => {
-    const { db, signing } = needs;
+  openReads: (needs) => {
     const throttle = createThrottle(trafficLimits.evidence.logPages);
     return [
-      query(auditEndpoints.keys, () => readPublicKeys(db)),
+      query(auditEndpoints.keys, () => readPublicKeys(needs.db)),
       query(auditEndpoints.log, async (body, call) => {
         if (!(await throttle.admit('audit', call.ip))) throw new Failure(429, 'call.tooMany');
         return readPublicLog(body, needs);
       }),
-      auctionQuery(needs, biddingEndpoints.receipt, ['supplier'], ({ code }, body) =>
-        readReceipt({ ...body, code: code ?? '' }, signing, db),
-      ),
     ];
   },
+  endpoints: (needs) => [
+    auctionQuery(needs, biddingEndpoints.receipt, ['supplier'], ({ code }, body) =>
+      readReceipt({ ...body, code: code ?? '' }, needs.signing, needs.db),
+    ),
+  ],
 };

@@ -47,7 +47,6 @@ const queries = (deps: ContractNeeds): ServedEndpoint[] => [
     contractFile(body, personOf(call), deps.papers, deps.db),
   ),
   query(contractEndpoints.settings, (_body, call) => readSettings(personOf(call), deps.db)),
-  query(contractEndpoints.published, (body) => listPublished(body, deps.db)),
   query(contractReviewEndpoints.detail, ({ businessId }, call) =>
     readContractReview(businessId, personOf(call), deps),
   ),
@@ -87,6 +86,7 @@ export const contractSlice: Slice<ContractNeeds> = {
   ],
   listeners: ({ clock }) => [...contractListeners(clock), ...holdListeners(clock)],
   jobs: (deps) => [handleJob(contractDeadlinesJob, () => warnOfDeadlines(deps))],
+  openReads: ({ db }) => [query(contractEndpoints.published, (body) => listPublished(body, db))],
   endpoints: (deps) => {
     const sealing = { ...deps, seals: builtInSeal(deps.signing, deps.certificate) };
     return [

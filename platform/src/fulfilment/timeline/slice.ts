@@ -24,13 +24,15 @@ export const timelineSlice: Slice<Needs> = {
     'thread.read': [...UNIT_READERS, 'supplier', 'reviewer'],
     'document.verify': 'anyone',
   },
+  openReads: ({ db }) => [
+    query(threadEndpoints.verify, async ({ code }) => ({
+      result: await verifyPaper(code, db),
+    })),
+  ],
   endpoints: ({ db, clock }) => [
     query(threadEndpoints.read, ({ orderId }, call) =>
       readThread(orderId, personOf(call), { db, clock }),
     ),
-    query(threadEndpoints.verify, async ({ code }) => ({
-      result: await verifyPaper(code, db),
-    })),
   ],
   listeners: () => [on(personLeft, handOrdersOver)],
 };

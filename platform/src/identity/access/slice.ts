@@ -80,12 +80,14 @@ export const accessSlice: Slice<Needs> = {
     handleJob(sendResetJob, ({ personId }) => sendReset(needs, personId)),
     handleJob(sendAskedReset, ({ personId }) => sendReset(needs, personId, { isLimited: false })),
   ],
-  endpoints: (needs) => [
+  openReads: (needs) => [
     query(accessEndpoints.canReset, async () => ({ byMail: canSend(needs.mailer) })),
+    query(accessEndpoints.open, ({ token }, call) => show(needs, token, call.ip)),
+  ],
+  endpoints: (needs) => [
     ownWrite('unkeyed', accessEndpoints.forgot, ({ loginName }, call) =>
       forgot(needs, loginName.trim(), call.ip),
     ),
-    query(accessEndpoints.open, ({ token }, call) => show(needs, token, call.ip)),
     ownWrite('unkeyed', accessEndpoints.use, (body, call) => use(needs, body, call)),
   ],
 };

@@ -17,12 +17,14 @@ export const profileSlice: Slice<profile.ProfileNeeds> = {
     'profile.passwordRule': 'anyone',
     'profile.changePassword': 'loggedIn',
   },
-  endpoints: (needs) => [
-    query(profileEndpoints.read, (_body, call) => profile.read(needs, personOf(call))),
-    write(profileEndpoints.save, (body, context) => profile.save(needs, body, context)),
+  openReads: (needs) => [
     query(profileEndpoints.passwordRule, (_body, { person }) =>
       profile.passwordRule(needs, person),
     ),
+  ],
+  endpoints: (needs) => [
+    query(profileEndpoints.read, (_body, call) => profile.read(needs, personOf(call))),
+    write(profileEndpoints.save, (body, context) => profile.save(needs, body, context)),
     ownWrite('unkeyed', profileEndpoints.changePassword, (body, call) =>
       profile.changePassword(needs, body, call),
     ),

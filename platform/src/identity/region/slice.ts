@@ -9,7 +9,7 @@ export const regionSlice: Slice<unknown> = {
     'region.children': 'anyone',
     'region.path': 'anyone',
   },
-  endpoints: () => [
+  openReads: () => [
     query(regionEndpoints.children, async ({ code }) => ({ rows: childrenOf(code) })),
     query(regionEndpoints.path, async ({ code }) => ({ rows: pathOf(code) })),
   ],

@@ -49,12 +49,14 @@ export const sessionSlice: Slice<Needs> = {
     'session.logout': 'loggedIn',
     'session.keepAlive': 'loggedIn',
   },
-  endpoints: ({ keys, sessions, ...needs }) => [
+  openReads: ({ keys, sessions }) => [
     query(sessionEndpoints.publicKey, async () => ({
       rsaModulus: keys.modulus,
       rsaExponent: keys.exponent,
       serverTimeMs: await sessions.serverTime(),
     })),
+  ],
+  endpoints: ({ keys, sessions, ...needs }) => [
     ownWrite('unkeyed', sessionEndpoints.login, (body, call) =>
       sessions.login(body.loginName, body.password, call),
     ),

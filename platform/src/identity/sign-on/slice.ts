@@ -38,7 +38,7 @@ export const signOnSlice: Slice<SignOnNeeds> = {
     'signOnConsole.links': operators,
     'signOnConsole.unlink': proven(operators),
   },
-  endpoints: (needs) => [
+  openReads: (needs) => [
     query(signOnEndpoints.providers, async () => ({
       providers: (await systemsInUse(needs)).map(({ id, title, connector }) => ({
         id,
@@ -46,6 +46,8 @@ export const signOnSlice: Slice<SignOnNeeds> = {
         kind: connector.kind,
       })),
     })),
+  ],
+  endpoints: (needs) => [
     ownWrite('unkeyed', signOnEndpoints.begin, (body, call) => begin(needs, body, call, null)),
     ownWrite('unkeyed', signOnEndpoints.finish, (body, call) => finish(needs, body, call)),
     ownWrite('unkeyed', signOnEndpoints.withPassword, (body, call) =>

@@ -38,10 +38,12 @@ export const agreementSlice: Slice<Needs> = {
       needs: 'agreement.list',
     },
   ],
-  endpoints: ({ db }) => [
+  openReads: ({ db }) => [
     query(agreementEndpoints.current, async ({ kind }) => ({
       agreement: await findCurrent(kind, db),
     })),
+  ],
+  endpoints: ({ db }) => [
     query(agreementEndpoints.pending, (_body, call) => readPending(db, personOf(call))),
     write(agreementEndpoints.accept, accept),
     query(agreementEndpoints.list, (body) => listVersions(body, db)),

@@ -42,12 +42,22 @@ const TEMPLATE_CODES = { productDetail: 'SPXQ' } as const;
 /** Searched words are tidied up after so many of them. */
 const TIDY_EVERY = 500;
 
+/** Returns what counts a word that was searched for. */
+export function createHotWordCount({ db }: Pick<Deps, 'db'>) {
+  let counted = 0;
+  return async ({ content }: Request<'addHotWord'>) => {
+    await countHotWord(content.trim(), db);
+    counted += 1;
+    if (counted % TIDY_EVERY === 0) await forgetSeldomWords(db);
+    return {};
+  };
+}
+
 /** Finding and looking at products; one function for each call of the contract. */
 export function createCatalog({ db, searchIndex }: Deps) {
   const dictionary = createDictionary(db);
   const own = sqlHits(db);
   const search = createSearch({ db, dictionary, source: searchIndex?.over(own) ?? own });
-  let counted = 0;
 
   return {
     dictionary,
@@ -57,12 +67,6 @@ export function createCatalog({ db, searchIndex }: Deps) {
     hotWords: async ({ content }: Request<'hotWords'>) => ({
       rows: await readHotWords((content ?? '').trim(), db),
     }),
-    async addHotWord({ content }: Request<'addHotWord'>) {
-      await countHotWord(content.trim(), db);
-      counted += 1;
-      if (counted % TIDY_EVERY === 0) await forgetSeldomWords(db);
-      return {};
-    },
     scopes: async ({ zoneId }: Request<'scopes'>) =>
       scopesOf(await readZones(db), await readScopes(db), zoneId),
     zones: async () => ({ rows: await readZones(db) }),

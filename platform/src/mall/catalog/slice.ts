@@ -4,7 +4,7 @@ import type { Database } from '../../kernel/db/open.ts';
 import { ownWrite, query, type Slice } from '../../kernel/slice.ts';
 import { sweepCardChanges } from './search/memory/changes.ts';
 import type { SearchIndex } from './search/memory/search-index.ts';
-import { createCatalog } from './service.ts';
+import { createCatalog, createHotWordCount } from './service.ts';
 
 /** The catalogue; everybody may read it, without a login. */
 export const catalogSlice: Slice<{
@@ -31,13 +31,12 @@ export const catalogSlice: Slice<{
     'catalog.scenes': 'anyone',
     'catalog.scene': 'anyone',
   },
-  endpoints: (needs) => {
+  openReads: (needs) => {
     const catalog = createCatalog(needs);
     return [
       query(catalogEndpoints.search, catalog.search),
       query(catalogEndpoints.suggest, catalog.suggest),
       query(catalogEndpoints.hotWords, catalog.hotWords),
-      ownWrite('unkeyed', catalogEndpoints.addHotWord, catalog.addHotWord),
       query(catalogEndpoints.scopes, catalog.scopes),
       query(catalogEndpoints.zones, catalog.zones),
       query(catalogEndpoints.categories, catalog.categories),
@@ -52,6 +51,9 @@ export const catalogSlice: Slice<{
       query(catalogEndpoints.scene, catalog.scene),
     ];
   },
+  endpoints: (needs) => [
+    ownWrite('unkeyed', catalogEndpoints.addHotWord, createHotWordCount(needs)),
+  ],
   jobs: ({ db }) => [sweepCardChanges(db)],
   start: ({ searchIndex }) => searchIndex.start(),
 };

@@ -12,7 +12,7 @@ export const contentSlice: Slice<ContentNeeds> = {
     'content.home': 'anyone',
     'content.contact': 'anyone',
   },
-  endpoints: (needs) => [
+  openReads: (needs) => [
     query(contentEndpoints.home, ({ zoneId }) => readHome(needs, zoneId)),
     query(contentEndpoints.contact, async () => ({ contact: await readContact(needs.db) })),
   ],

@@ -38,9 +38,11 @@ export const noticeSlice: Slice<editor.EditorNeeds> = {
       needs: 'noticeEditor.list',
     },
   ],
-  endpoints: (needs) => [
+  openReads: (needs) => [
     query(noticeEndpoints.list, (body, call) => listPublished(needs, call.person, body)),
     query(noticeEndpoints.detail, ({ id }, call) => readPublished(needs, call.person, id)),
+  ],
+  endpoints: (needs) => [
     query(noticeEditorEndpoints.list, (body) => editor.listDrafts(needs, body)),
     query(noticeEditorEndpoints.read, ({ id }, call) =>
       editor.readDraft(needs, personOf(call), id),

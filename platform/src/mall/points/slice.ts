@@ -39,8 +39,8 @@ export const pointSlice: Slice<PointNeeds> = {
       needs: 'points.mine',
     },
   ],
+  openReads: (needs) => [query(pointEndpoints.public, ({ shopId }) => readPublic(needs, shopId))],
   endpoints: (needs) => [
-    query(pointEndpoints.public, ({ shopId }) => readPublic(needs, shopId)),
     query(pointEndpoints.mine, (_body, call) => readMine(needs, personOf(call))),
     query(pointEndpoints.read, ({ shopId }, call) => readSheetOf(needs, personOf(call), shopId)),
     write(pointEndpoints.deduct, deduct),

@@ -45,13 +45,18 @@ export const reviewsSlice: Slice<{ readonly db: Database; readonly clock: Clock 
     },
   ],
   jobs: (needs) => [handleJob(scoreShopsJob, () => scoreShops(needs))],
-  endpoints: ({ db, clock }) => {
+  openReads: ({ db, clock }) => {
     const deps = { db, clock };
     return [
       query(reviewsEndpoints.list, (body) =>
         reviews.listOfProduct(body.productId, body.page, deps),
       ),
       query(reviewsEndpoints.supplierFacts, (body) => reviews.factsOf(body.shopId, deps)),
+    ];
+  },
+  endpoints: ({ db, clock }) => {
+    const deps = { db, clock };
+    return [
       query(reviewsEndpoints.pending, (body, call) =>
         reviews.listPending(personOf(call), body.page, deps),
       ),

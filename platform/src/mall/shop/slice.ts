@@ -12,7 +12,7 @@ export const shopSlice: Slice<ShopNeeds> = {
     'shop.detail': 'anyone',
     'shop.fixedServices': 'anyone',
   },
-  endpoints: (needs) => [
+  openReads: (needs) => [
     query(shopEndpoints.list, (body) => listShops(needs, body)),
     query(shopEndpoints.detail, ({ shopId }) => readShopPage(needs, shopId)),
     query(shopEndpoints.fixedServices, (body) => listFixedServices(needs, body)),

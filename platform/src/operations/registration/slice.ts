@@ -35,9 +35,11 @@ export const registrationSlice: Slice<RegistrationNeeds> = {
     },
   ],
   listeners: () => [on(newcomerWaits, notifyOfNewcomer)],
+  openReads: (needs) => [
+    query(registrationEndpoints.progress, (body, call) => progress(needs, body, call.ip)),
+  ],
   endpoints: (needs) => [
     ownWrite('unkeyed', registrationEndpoints.submit, (body, call) => submit(needs, body, call.ip)),
-    query(registrationEndpoints.progress, (body, call) => progress(needs, body, call.ip)),
     query(registrationEndpoints.list, (body, call) => list(needs, personOf(call), body)),
     write(registrationEndpoints.decide, decide),
   ],

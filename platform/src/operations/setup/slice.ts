@@ -22,12 +22,14 @@ export const setupSlice: Slice<
   name: 'operations/setup',
   messages: setupMessages,
   policy: { 'setup.status': 'anyone', 'setup.tryMail': 'anyone', 'setup.run': 'anyone' },
-  endpoints: (needs) => [
+  openReads: (needs) => [
     query(setupEndpoints.status, async () => ({
       isOpen: await awaitsSetup(needs.db),
       isTrial: isTrial(),
       ...maintenanceOf(needs.gate),
     })),
+  ],
+  endpoints: (needs) => [
     ownWrite('unkeyed', setupEndpoints.tryMail, (body, call) => tryMail(needs, body, call.ip)),
     ownWrite('unkeyed', setupEndpoints.run, async (body, call) => {
       const answer = await setUp(needs, body, call.ip);

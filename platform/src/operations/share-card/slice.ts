@@ -11,7 +11,7 @@ export const shareCardSlice: Slice<Needs> = {
   name: 'operations/share-card',
   messages: shareCardMessages,
   policy: { 'shareCard.read': 'anyone' },
-  endpoints: (needs) => {
+  openReads: (needs) => {
     const { search } = createCatalog(needs);
     return [query(shareCardEndpoints.read, (body) => readShareCard(body, { ...needs, search }))];
   },

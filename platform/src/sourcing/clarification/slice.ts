@@ -19,10 +19,12 @@ export const clarificationSlice: Slice<Needs> = {
     'clarification.ask': ['supplier'],
     'clarification.answer': ['handler'],
   },
-  endpoints: (needs) => [
+  openReads: (needs) => [
     query(clarificationEndpoints.list, (body, call) =>
       listClarifications(needs, call.person, body),
     ),
+  ],
+  endpoints: () => [
     write(clarificationEndpoints.ask, ask),
     write(clarificationEndpoints.answer, answer),
   ],

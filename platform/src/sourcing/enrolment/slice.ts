@@ -20,11 +20,13 @@ export const enrolmentSlice: Slice<EnrolmentNeeds & { readonly files: Files }> =
     'enrolment.applicants': ['handler', 'supervisor'],
     'enrolment.decide': ['handler'],
   },
-  endpoints: (needs) => [
+  openReads: (needs) => [
     query(enrolmentEndpoints.tenders, (body, call) =>
       listTenders(call.person, body, needs.clock, needs.db),
     ),
     query(enrolmentEndpoints.tender, (body, call) => readTender(needs, call.person, body.number)),
+  ],
+  endpoints: (needs) => [
     write(enrolmentEndpoints.signUp, (body, context) => signUp(needs, body, context)),
     query(enrolmentEndpoints.mails, (_body, call) => readMails(personOf(call), needs.db)),
     write(enrolmentEndpoints.saveMails, saveMails),

@@ -55,12 +55,14 @@ export const fixedPointSlice: Slice<Needs> = {
       needs: 'fixedOrder.list',
     },
   ],
-  endpoints: ({ db, clock, claimFiles, files }) => [
+  openReads: ({ db, clock }) => [
     query(fixedPointEndpoints.categories, () => listCategories(clock, db)),
     query(fixedPointEndpoints.service, async ({ id }) => {
       const service = await findService(id, clock, db);
       return service ? { service: serviceView(service) } : refuse('fixedOrder.serviceUnknown');
     }),
+  ],
+  endpoints: ({ db, clock, claimFiles, files }) => [
     query(fixedPointEndpoints.list, (body, call) => listFixedOrders(personOf(call), body, db)),
     query(fixedPointEndpoints.detail, ({ id }, call) =>
       readFixedOrder(id, personOf(call), { clock, db }),

@@ -34,15 +34,17 @@ export const projectSlice: Slice<ProjectNeeds> = {
       needs: 'sourcing.detail',
     },
   ],
-  endpoints: (needs) => [
+  openReads: (needs) => [
     query(sourcingEndpoints.listBiddings, (body, call) =>
       list(needs, call.person, body, { mine: false }),
     ),
-    query(sourcingEndpoints.listMine, (body, call) =>
-      list(needs, personOf(call), body, { mine: true }),
-    ),
     query(sourcingEndpoints.detail, (body, call) =>
       readDetail(needs, call.person, body.packageNumber),
+    ),
+  ],
+  endpoints: (needs) => [
+    query(sourcingEndpoints.listMine, (body, call) =>
+      list(needs, personOf(call), body, { mine: true }),
     ),
     query(sourcingEndpoints.liveEntry, (body, call) =>
       enterHall(needs, personOf(call), body.packageNumber, ['handler', 'supplier']),

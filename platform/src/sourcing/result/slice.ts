@@ -30,11 +30,13 @@ export const resultSlice: Slice<ResultNeeds & { readonly seals: Seals }> = {
       needs: 'result.offers',
     },
   ],
-  endpoints: (needs) => [
+  openReads: (needs) => [
     query(resultEndpoints.list, (body) => listResults(body, needs.db)),
     query(resultEndpoints.detail, ({ number }, call) =>
       readPublicResult(needs, call.person, number),
     ),
+  ],
+  endpoints: (needs) => [
     query(resultEndpoints.full, ({ id }, call) => readFullResult(needs, personOf(call), id)),
     query(resultEndpoints.history, (body, call) => readHistory(needs, body, personOf(call))),
     query(resultEndpoints.own, ({ number }, call) => readOwnProject(needs, personOf(call), number)),

@@ -94,20 +94,22 @@ export const entrySlice: Slice<Needs> = {
     'shopAdmin.setState': operators,
   },
   menu,
-  endpoints: (needs) => [
+  openReads: (needs) => [
     query(entryEndpoints.mailStep, async () => ({
       byMail: canSend(needs.mailer),
       bySms: needs.sms !== null,
     })),
+    query(entryEndpoints.taken, (body, call) => checkTaken(needs, body, call.ip)),
+    query(entryEndpoints.progress, (body, call) => readProgress(needs, body, call.ip)),
+  ],
+  endpoints: (needs) => [
     ownWrite('unkeyed', entryEndpoints.mailCode, ({ email }, call) =>
       requestCode(needs, { channel: 'mail', address: email }, call),
     ),
     ownWrite('unkeyed', entryEndpoints.smsCode, ({ mobile }, call) =>
       requestCode(needs, { channel: 'sms', address: mobile }, call),
     ),
-    query(entryEndpoints.taken, (body, call) => checkTaken(needs, body, call.ip)),
     ownWrite('unkeyed', entryEndpoints.apply, (body, call) => applyForShop(needs, body, call)),
-    query(entryEndpoints.progress, (body, call) => readProgress(needs, body, call.ip)),
     query(entryEndpoints.mine, (_body, call) => entry.readMine(needs, personOf(call))),
     write(entryEndpoints.save, (body, context) => entry.saveEntry(needs, body, context)),
     write(entryEndpoints.submit, entry.submitEntry),
