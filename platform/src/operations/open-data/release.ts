@@ -120,8 +120,7 @@ function milestonesOfContract(contract: OpenContract): Milestone[] {
 }
 
 /** The id of a contracting process. */
-const ocidOf = (prefix: string, projectNumber: string): string =>
-  `${prefix}-${projectNumber}`;
+const ocidOf = (prefix: string, projectNumber: string): string => `${prefix}-${projectNumber}`;
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 
