@@ -20,6 +20,7 @@ it.each([
   "if (answer.text.startsWith('系统')) close();",
   'if (SILENT.has(failure.text)) return;',
   "switch (error.text) { case 'x': break; }",
+  'const isLost = done.reason === NO_ANSWER;',
   'const isSame = (await send()).text !== other;',
 ])('finds %s', (text) => {
   expect(decisionsByText('x.ts', text)).not.toEqual([]);

@@ -22,7 +22,7 @@ const SEARCHES: ReadonlySet<string> = new Set([
   'test',
 ]);
 /** The members of answers, failures and commands that are words of the server. */
-const WORDS: ReadonlySet<string> = new Set(['text', 'errMsg', 'errorMessage']);
+const WORDS: ReadonlySet<string> = new Set(['text', 'reason', 'errMsg', 'errorMessage']);
 const ANSWERS = /^(?:answer|failure|error|wire|done|refused|refusal|sent|response|result)$/i;
 
 const TEXTS: ReadonlySet<string> = new Set(Object.values(messages));

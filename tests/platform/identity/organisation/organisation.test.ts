@@ -7,6 +7,7 @@ import { ownPostEndpoints, peopleEndpoints } from '@jicai/shared/contract/identi
 import { securityLogEndpoints } from '@jicai/shared/contract/identity/security-log.ts';
 import { unitEndpoints } from '@jicai/shared/contract/identity/units.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { englishPathOf } from '@jicai/shared/contract/kernel/field-path.ts';
 import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -83,16 +84,18 @@ describe('people', () => {
   });
 
   it.each([
-    [{ phone: '12345' }, '手机号码应为 11 位数字'],
-    [{ idNumber: '110101199003071234' }, '身份证号的校验位不正确'],
-    [{ loginName: 'handler' }, '登录名 handler 已被使用'],
-    [{ loginName: 'a b' }, '登录名须为 3 至 64 个字母、数字、点、横线或下划线'],
-    [{ unitId: 'unit-b' }, '该单位不存在或不在您的管理范围内'],
-    [{ departmentId: 'nowhere' }, '该部门不存在或不属于该单位'],
-    [{ role: 'systemAdmin' as const }, '您不能授予“系统管理员”，该角色由安全管理员授予'],
-    [{ role: 'handler' as const, fromDay: '2026-02-31' }, '岗位起止日期不正确'],
-  ])('are refused with %j', async (wrong, text) => {
-    expect(await add({ loginName: 'wrong-one', ...wrong })).toMatchObject({ state: 0, text });
+    [{ phone: '12345' }, '手机号码应为 11 位数字', 'phone'],
+    [{ idNumber: '110101199003071234' }, '身份证号的校验位不正确', 'idNumber'],
+    [{ loginName: 'handler' }, '登录名 handler 已被使用', 'loginName'],
+    [{ loginName: 'a b' }, '登录名须为 3 至 64 个字母、数字、点、横线或下划线', 'loginName'],
+    [{ unitId: 'unit-b' }, '该单位不存在或不在您的管理范围内', 'unitId'],
+    [{ departmentId: 'nowhere' }, '该部门不存在或不属于该单位', 'departmentId'],
+    [{ role: 'systemAdmin' as const }, '您不能授予“系统管理员”，该角色由安全管理员授予', 'role'],
+    [{ role: 'handler' as const, fromDay: '2026-02-31' }, '岗位起止日期不正确', 'toDay'],
+  ])('are refused with %j, and told which field is wrong', async (wrong, text, field) => {
+    const { wire, ...answer } = await add({ loginName: 'wrong-one', ...wrong });
+    expect(answer).toMatchObject({ state: 0, text });
+    expect(englishPathOf(peopleEndpoints.add.request, String(wire?.field))).toBe(field);
   });
 
   it('of other units are not seen, changed or granted anything', async () => {
