@@ -75,4 +75,4 @@ function textIn(wire: unknown, name: string): string {
 }
 
 /** The key of the message with which an answer refuses; empty for one without. */
-export const codeOf = (wire: unknown): string => textIn(wire, 'code');
+const codeOf = (wire: unknown): string => textIn(wire, 'code');

@@ -1,3 +1,4 @@
+import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { callMessages } from '@jicai/shared/messages/kernel/call.ts';
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -22,7 +23,7 @@ const failed = (status: number, text: string) =>
   markupOf(
     <Failed
       what="会员加载失败"
-      failure={failureOf(status, { state: 0, text })}
+      failure={failureOf(status, { state: 0, text }, sessionEndpoints.logout.request)}
       onRetry={() => {}}
     />,
   );

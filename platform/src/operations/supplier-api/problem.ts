@@ -11,7 +11,7 @@ export const PROBLEM_TYPE = 'application/problem+json';
 export const DOCUMENT_PATH = `${SUPPLIER_API_BASE}/openapi.json`;
 
 /** The kind of problem that a status says, in words. */
-export const PROBLEM_TITLES: Readonly<Record<number, string>> = {
+const PROBLEM_TITLES: Readonly<Record<number, string>> = {
   400: '参数有误',
   401: '签名或令牌不正确',
   403: '没有权限',
@@ -39,7 +39,7 @@ export interface Problem {
 }
 
 /** Makes the problem of an answer frame. `site` is the public address of the installation. */
-export function problemOf(
+function problemOf(
   status: number,
   { text, code, field }: RefusalFrame,
   site: string,

@@ -5,8 +5,6 @@ import { type Refusal, refuseAt } from '../../kernel/result.ts';
 
 export { PLAIN_PASSWORD_RULE } from '../../../contract/identity/names.ts';
 
-export { PLAIN_PASSWORD_RULE } from '../../../contract/identity/names.ts';
-
 /** Words that guessers try first, with what people put around them left out. */
 const COMMON = new Set(
   [

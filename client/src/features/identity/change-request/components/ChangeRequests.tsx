@@ -5,7 +5,7 @@ import {
 } from '@jicai/shared/contract/identity/change-request.ts';
 import { CONTROL_DAYS, CONTROL_RULE } from '@jicai/shared/domain/identity/separation.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
