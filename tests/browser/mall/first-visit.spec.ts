@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { openStage, type Stage, takeSeat, test } from '../stage.ts';
 import { loadSmallMall, type Ware, wareOf } from './mall-data.ts';
 
-/* What is there before the application: the words of a page and its first products, and the names of its files. */
+/* A page before the application: its words, its first products, and the names of its files. */
 
 let stage: Stage;
 let ware: Ware;

@@ -39,11 +39,7 @@ export interface Problem {
 }
 
 /** Makes the problem of an answer frame. `site` is the public address of the installation. */
-function problemOf(
-  status: number,
-  { text, code, field }: RefusalFrame,
-  site: string,
-): Problem {
+function problemOf(status: number, { text, code, field }: RefusalFrame, site: string): Problem {
   const type = `${site}${DOCUMENT_PATH}#${code}`;
   const title = PROBLEM_TITLES[status] ?? '请求失败';
   const problem = { type, title, status, detail: text, code, text, error: code };
