@@ -50,10 +50,9 @@ interface ProxyOptions {
 
 /**
  * `/app/*` and open data go to the platform, body as it is: never parsed, never repeated. Answers come
- * back as they are (`passOn` has one exception). Ordinary
- * bodies are
- * read whole before a connection to the platform is taken; uploads need a token and flow. Headers in
- * which the platform signals something to the relay are acted on here and taken out.
+ * back as they are (`passOn` has one exception). Ordinary bodies are read whole before a connection to the
+ * platform is taken; uploads need a token and flow. Headers in which the platform signals something to the
+ * relay are acted on here and taken out.
  */
 export async function proxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
   const { config } = options;
