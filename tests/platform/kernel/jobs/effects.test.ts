@@ -21,7 +21,6 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   'access.sendReset': { test: 'identity/session/forgotten', calls: 'sendReset' },
   'access.tellOwner': { test: '../attacks/takeover', calls: 'tellAccountNews' },
   'alert.send': { test: 'mall/alert', calls: 'sendDueAlerts' },
-  'catalog.sweepCardChanges': { test: 'mall/catalog/card-memory', asks: 'handle' },
   'certificate.check': { test: 'supply/certificates', calls: 'holdProducts' },
   'contact.sendCode': { test: 'identity/session/own-contact', calls: 'sendCode' },
   'contract.deadlines': { test: 'fulfilment/jobs' },
