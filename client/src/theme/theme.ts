@@ -57,5 +57,8 @@ export const theme = createTheme({
     // A title of two lines must not stand on itself.
     Timeline: { styles: { itemTitle: { lineHeight: 1.4 } } },
     InputWrapper: { styles: { label: { marginBottom: rem(4) } } },
+    // A refusal moves the focus to its field: a list that opens there would cover the reason.
+    Select: { defaultProps: { openOnFocus: false } },
+    MultiSelect: { defaultProps: { openOnFocus: false } },
   },
 });

@@ -34,15 +34,17 @@ type Spot = FieldElement | 'none' | 'edited';
  */
 export function Refused(props: Props) {
   const { failure, problem, more, isBox = false, isOfAutosave = false } = props;
+  // What the form itself found comes first.
+  const refusal = problem ? null : failure;
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
   const reason = useRef<HTMLDivElement>(null);
   const [spot, setSpot] = useState<Spot>('none');
 
   useLayoutEffect(() => {
-    const field = failure?.field ?? null;
+    const field = refusal?.field ?? null;
     setSpot((anchor.current && field !== null && fieldNear(anchor.current, field)) || 'none');
-  }, [failure]);
+  }, [refusal]);
 
   useEffect(() => {
     if (spot === 'none' || spot === 'edited') return undefined;
@@ -55,22 +57,25 @@ export function Refused(props: Props) {
   }, [spot, id, isOfAutosave]);
 
   useEffect(() => {
-    if (failure && spot === 'none') reason.current?.scrollIntoView({ block: 'nearest' });
-  }, [failure, spot]);
+    if (refusal && spot === 'none') reason.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusal, spot]);
 
   if (problem) return <Reason isBox={isBox}>{problem}</Reason>;
-  if (!failure) return null;
+  if (!refusal) return null;
+  const field = spot === 'none' || spot === 'edited' ? null : spot;
+  // A field that is gone, since the form was drawn anew, shows nothing.
+  const isAtField = field?.wrapper.isConnected === true;
   return (
     <>
       <span ref={anchor} hidden />
-      {spot === 'none' && !isOfAutosave && (
+      {!isAtField && spot !== 'edited' && !isOfAutosave && (
         <Reason ref={reason} isBox={isBox}>
-          {failure.text}
+          {refusal.text}
           {more}
         </Reason>
       )}
-      {spot !== 'none' &&
-        spot !== 'edited' &&
+      {field &&
+        isAtField &&
         createPortal(
           <Text
             id={id}
@@ -79,10 +84,10 @@ export function Refused(props: Props) {
             c="var(--jc-alarm)"
             mt={4}
           >
-            {failure.text}
+            {refusal.text}
             {more}
           </Text>,
-          spot.wrapper,
+          field.wrapper,
         )}
     </>
   );

@@ -2,7 +2,11 @@
 const WHOLE = 'form, [role="dialog"]';
 const AROUND = `${WHOLE}, section, main`;
 const CONTROL = 'input, select, textarea, button, [contenteditable="true"], [tabindex]';
-const WRAPPER = '[class*="InputWrapper-root"]';
+const WRAPPER = ['InputWrapper', 'Switch', 'Checkbox', 'Radio']
+  .map((name) => `[class*="${name}-root"]`)
+  .join(', ');
+/** Mantine's own error, which says by itself that the field is invalid. */
+const OWN_ERROR = '[class*="InputWrapper-error"]';
 
 /** A field of a form, as it stands in the page. */
 export interface FieldElement {
@@ -31,7 +35,11 @@ function fieldIn(root: Element, path: string): FieldElement | null {
     const found = root.querySelector<HTMLElement>(`[data-path="${CSS.escape(name)}"]`);
     if (!found) continue;
     const control = found.matches(CONTROL) ? found : found.querySelector<HTMLElement>(CONTROL);
-    const wrapper = found.closest<HTMLElement>(WRAPPER) ?? found.parentElement;
+    // A reason inside a label would be a part of the field's name.
+    const wrapper =
+      found.closest<HTMLElement>(WRAPPER) ??
+      found.closest('label')?.parentElement ??
+      found.parentElement;
     if (control && wrapper) return { control, wrapper };
   }
   return null;
@@ -50,26 +58,48 @@ export function fieldNear(element: Element, path: string): FieldElement | null {
   return null;
 }
 
+/** Calls back as soon as the field's value is another: typed, chosen in a list or a calendar, or stepped. */
+function watchEdits({ control, wrapper }: FieldElement, onEdit: () => void): () => void {
+  // What is chosen changes the value without an event of the field's own.
+  const watcher = new MutationObserver(onEdit);
+  const box = control.closest('[class*="Input-wrapper"]') ?? control;
+  watcher.observe(box, {
+    ...{ subtree: true, childList: true },
+    ...{ attributes: true, attributeFilter: ['value'] },
+  });
+  wrapper.addEventListener('input', onEdit);
+  return () => {
+    watcher.disconnect();
+    wrapper.removeEventListener('input', onEdit);
+  };
+}
+
+const DESCRIBED = 'aria-describedby';
+const idsOf = (control: Element): string[] =>
+  (control.getAttribute(DESCRIBED) ?? '').split(' ').filter((id) => id !== '');
+
 /**
  * Marks a field as refused for the eye and for screen readers, which find the reason under `reasonId`.
- * Returns a function that takes the marks off. `onEdit` is called when somebody edits the field.
+ * Returns a function that takes these marks off, and no others: the form may have set its own meanwhile.
+ * `onEdit` is called when somebody edits the field.
  */
 export function markRefused(
-  { control, wrapper }: FieldElement,
+  field: FieldElement,
   reasonId: string,
   onEdit: () => void,
 ): () => void {
+  const { control, wrapper } = field;
   const box = control.closest('[class*="Input-wrapper"]');
-  const described = control.getAttribute('aria-describedby');
   control.setAttribute('aria-invalid', 'true');
-  control.setAttribute('aria-describedby', described ? `${described} ${reasonId}` : reasonId);
-  box?.setAttribute('data-error', 'true');
-  wrapper.addEventListener('input', onEdit);
+  control.setAttribute(DESCRIBED, [...idsOf(control), reasonId].join(' '));
+  box?.setAttribute('data-refused', 'true');
+  const forget = watchEdits(field, onEdit);
   return () => {
-    wrapper.removeEventListener('input', onEdit);
-    box?.removeAttribute('data-error');
-    control.removeAttribute('aria-invalid');
-    if (described) control.setAttribute('aria-describedby', described);
-    else control.removeAttribute('aria-describedby');
+    forget();
+    box?.removeAttribute('data-refused');
+    if (!wrapper.querySelector(OWN_ERROR)) control.removeAttribute('aria-invalid');
+    const others = idsOf(control).filter((id) => id !== reasonId);
+    if (others.length > 0) control.setAttribute(DESCRIBED, others.join(' '));
+    else control.removeAttribute(DESCRIBED);
   };
 }

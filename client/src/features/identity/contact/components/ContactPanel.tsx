@@ -77,7 +77,7 @@ function AddressForm({ channel, stored, confirmed, onConfirmed }: Props) {
       () => {},
     );
   return (
-    <Stack gap="xs">
+    <Stack component="section" aria-label={label} gap="xs">
       <Group align="flex-end" gap="xs">
         <TextInput
           data-path="address"
