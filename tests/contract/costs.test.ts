@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { WAIT_MS } from '@jicai/platform/src/kernel/documents/foreign/door.ts';
-import { CALL_LANES, isCancellable, laneOf } from '@jicai/relay/src/proxy/call-lane.ts';
+import { CALL_LANES, laneOf } from '@jicai/relay/src/proxy/call-lane.ts';
 import { COST_CLASSES } from '@jicai/shared/contract/costs/classes.ts';
 import { costOf, costOfAddress, costRows } from '@jicai/shared/contract/costs/cost-of.ts';
 import { costOfDoor, platformDoors, relayDoors } from '@jicai/shared/contract/costs/doors.ts';
@@ -53,20 +53,6 @@ describe('the cost class of a call', () => {
     expect(costOfAddress('/app/nothing/here')).toBe('cheap');
     expect(costOfDoor(platformDoors, '/nowhere')).toBeNull();
     expect(costOfDoor(relayDoors, '/healthz')).toBe('page');
-  });
-});
-
-describe('a call whose caller hung up', () => {
-  it('is dropped only where it changes nothing and takes a while', () => {
-    for (const { name, path, write } of endpoints) {
-      const cost = costOf({ name });
-      const isDropped = isCancellable('POST', path);
-      if (isDropped)
-        expect([name, write, cost === 'cheap' || cost === 'bid']).toEqual([name, false, false]);
-      else expect([name, write || ['cheap', 'bid', 'page'].includes(cost)]).toEqual([name, true]);
-    }
-    expect(isCancellable('GET', '/app/file/x')).toBe(true);
-    expect(isCancellable('POST', '/app/file/upload')).toBe(false);
   });
 });
 

@@ -1,16 +1,12 @@
 import { request } from 'node:http';
 import { recordPath } from '@jicai/shared/contract/auction/record.ts';
 import { UPLOAD_PATH } from '@jicai/shared/contract/files/upload.ts';
-import { contractEndpoints } from '@jicai/shared/contract/fulfilment/contract.ts';
 import { MOST_SEALED_BYTES, sealedBytesOf } from '@jicai/shared/contract/kernel/envelope.ts';
-import { catalogEndpoints, PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
+import { PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
 import {
   API_HEADERS,
   SUPPLIER_INVOICES_PATH,
 } from '@jicai/shared/contract/operations/supplier-api.ts';
-import { budgetEndpoints } from '@jicai/shared/contract/ordering/budget.ts';
-import { cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
-import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { archivePath } from '@jicai/shared/contract/sourcing/archive.ts';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { formulaEndpoints } from '@jicai/shared/contract/sourcing/formula.ts';
@@ -20,61 +16,9 @@ import { describe, expect, it } from 'vitest';
 import { within } from '../harness/dose.ts';
 import { SERVICE_TOKEN } from './world/fake-upstream.ts';
 import { head, sendRaw } from './world/raw.ts';
-import { startWorld, until } from './world/world.ts';
+import { startWorld } from './world/world.ts';
 
 const close = 'Connection: close';
-
-describe('a caller who hangs up', () => {
-  /** A call that the platform never answers; the caller leaves once it has arrived there. */
-  async function leave(method: 'GET' | 'POST', path: string) {
-    const { url, upstream } = await startWorld();
-    let isDropped = false;
-    const arrived = new Promise<void>((resolve) => {
-      upstream.misbehave = ({ path: at }) =>
-        at === path
-          ? (_request, response) => {
-              response.once('close', () => {
-                isDropped = true;
-              });
-              resolve();
-            }
-          : null;
-    });
-    const caller = new AbortController();
-    const call = fetch(url + path, { method, signal: caller.signal, headers: { token: 't' } });
-    await arrived;
-    caller.abort();
-    await expect(call).rejects.toThrow();
-    return {
-      isDropped: () => isDropped,
-      again: async () => {
-        upstream.misbehave = null;
-        return (await fetch(url + path, { method, headers: { token: 't' } })).status;
-      },
-    };
-  }
-
-  it.each([
-    ['GET', recordPath('pdf', 'P1')],
-    ['POST', catalogEndpoints.search.path],
-    ['POST', orderEndpoints.exportList.path],
-    ['POST', contractEndpoints.file.path],
-  ] as const)('ends the platform’s half of a read: %s %s', async (method, path) => {
-    const { isDropped, again } = await leave(method, path);
-    await until('the platform’s half ended', isDropped);
-    // Nothing is known about the platform: its route stays open.
-    for (let at = 0; at < 6; at += 1) expect(await again()).toBe(200);
-  });
-
-  it.each([cartEndpoints.add.path, budgetEndpoints.importApply.path])(
-    'leaves a write to its end: %s',
-    async (path) => {
-      const { isDropped } = await leave('POST', path);
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      expect(isDropped()).toBe(false);
-    },
-  );
-});
 
 describe('the proxy', () => {
   it('passes a body on as it is, whatever its type, and answers as the platform does', async () => {

@@ -57,22 +57,6 @@ const LONG: ReadonlySet<CostClass> = new Set(['document', 'formula', 'upload']);
  */
 export const takesLong = (url: string | undefined): boolean => LONG.has(costOfAddress(pathOf(url)));
 
-const { bid: _bids, ...longCalls } = costlyCalls;
-const LONG_READS: ReadonlySet<string> = new Set(
-  Object.values(longCalls)
-    .flat()
-    .filter(({ write }) => !write)
-    .map(({ path }) => path),
-);
-
-/**
- * Whether the platform may drop a call whose caller hung up: one that changes nothing and takes a while.
- * A call that changes something is carried out, since its caller may only have lost the answer and asks
- * again with the same key; a cheap one is over before it could be dropped.
- */
-export const isCancellable = (method: string | undefined, url: string | undefined): boolean =>
-  method === 'GET' || method === 'HEAD' || LONG_READS.has(pathOf(url));
-
 /** The calls that carry lists of items; all others are small. */
 const ITEM_CALLS: ReadonlyMap<string, number> = new Map(
   [

@@ -2,7 +2,6 @@ import { type CallLane, trafficLimits } from '@jicai/shared/traffic-limits.ts';
 import { Agent, type Dispatcher } from 'undici';
 import { connectorTo } from '../upstreams.ts';
 import { CALL_LANES, laneOf, takesLong } from './call-lane.ts';
-import { REQUEST_ID_HEADER } from './headers.ts';
 
 const { ms: HEADERS_MS, longMs: LONG_MS } = trafficLimits.answers;
 /** The longest pause between two parts of an answer's body. */
@@ -16,14 +15,8 @@ type Request = (options: Options, callback: Callback) => void;
 export interface Pools {
   /** The proxy's agent; each request goes to the pool of its class. */
   readonly agent: { readonly request: Request };
-  /** From now on the call with this id is dropped when the signal aborts. Returns the end of that. */
-  dropWith(requestId: string, signal: AbortSignal): () => void;
   destroy(): Promise<void>;
 }
-
-/** The id that the relay gave a call; the proxy hands on its headers alone. */
-const idOf = ({ headers }: Options): string =>
-  String((headers as Readonly<Record<string, unknown>> | null)?.[REQUEST_ID_HEADER] ?? '');
 
 /** Makes the pools; `patience` stretches the deadlines on a machine that is busy with other things. */
 export function createPools(upstreams: readonly string[], patience: number): Pools {
@@ -37,18 +30,12 @@ export function createPools(upstreams: readonly string[], patience: number): Poo
       pipelining: 1,
     });
   const pools = { bid: poolFor('bid'), upload: poolFor('upload'), call: poolFor('call') };
-  const signals = new Map<string, AbortSignal>();
   const request: Request = (options, callback) => {
     const deadline = takesLong(options.path) ? { headersTimeout: LONG_MS * patience } : {};
-    const signal = signals.get(idOf(options)) ?? null;
-    pools[laneOf(options.path)].request({ ...options, ...deadline, signal }, callback);
+    pools[laneOf(options.path)].request({ ...options, ...deadline }, callback);
   };
   return {
     agent: { request },
-    dropWith(requestId, signal) {
-      signals.set(requestId, signal);
-      return () => void signals.delete(requestId);
-    },
     async destroy() {
       await Promise.all(CALL_LANES.map((kind) => pools[kind].destroy()));
     },

@@ -12,14 +12,7 @@ import type { Admission, Caller, Incoming } from './admission.ts';
 import { type PlatformAnswer, passOn } from './answers.ts';
 import type { Availability } from './availability.ts';
 import { BodyRefused, flowThrough, limitUpload, readWhole } from './bodies.ts';
-import {
-  isCancellable,
-  isTimedBid,
-  laneOf,
-  mostBodyBytes,
-  needsToken,
-  senderHeader,
-} from './call-lane.ts';
+import { isTimedBid, laneOf, mostBodyBytes, needsToken, senderHeader } from './call-lane.ts';
 import type { ConfirmedSessions } from './confirmed-sessions.ts';
 import {
   type ChangeSignals,
@@ -31,7 +24,7 @@ import {
   REQUEST_ID_HEADER,
   towardsPlatform,
 } from './headers.ts';
-import { createPools, type Pools } from './pools.ts';
+import { createPools } from './pools.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -65,7 +58,6 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
     const leave = await options.admission.enter(request.raw);
     if (!leave) return refuseWith(reply.header('retry-after', '1'), 429, 'call.tooMany');
     request.admittedAt = performance.now();
-    if (isCancellable(request.raw.method, request.raw.url)) dropOnHangUp(pools, request, reply);
     if (reply.raw.closed) leave();
     else reply.raw.once('close', leave);
     return undefined;
@@ -104,18 +96,6 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
     rewritePrefix: OPEN_DATA_BASE,
     httpMethods: ['GET', 'HEAD'],
   });
-}
-
-/** The platform's half of a call ends when its caller hangs up before the answer is whole. */
-function dropOnHangUp(pools: Pools, { id }: FastifyRequest, { raw }: FastifyReply): void {
-  const hangUp = new AbortController();
-  const forget = pools.dropWith(String(id), hangUp.signal);
-  const end = () => {
-    forget();
-    if (!raw.writableFinished) hangUp.abort();
-  };
-  if (raw.closed) end();
-  else raw.once('close', end);
 }
 
 /** Refuses what can be refused before a byte of the body is read. */
@@ -216,10 +196,7 @@ function answerFailure(
   if (refused) return void refuseWith(reply, refused.statusCode, keyOf(refused.statusCode));
   const { url } = reply.request;
   // The caller hung up in the middle of an upload: nothing is known about the platform.
-  const { raw } = reply.request;
-  if (raw.destroyed && !raw.complete) return;
-  // The call was dropped for the same reason.
-  if (reply.raw.destroyed && isCancellable(raw.method, raw.url)) return;
+  if (reply.request.raw.destroyed && !reply.request.raw.complete) return;
   // The platform cut an upload that it does not want: it is there, and the breaker stays as it is.
   const isCut = laneOf(url) === 'upload' && !reply.request.raw.complete && CUT.test(codeOf(error));
   if (!isCut) availability.failed(url, error);

@@ -101,4 +101,4 @@ export const costlyCalls = {
     recipientEndpoints.exportOrder,
     listingEndpoints.export,
   ],
-} satisfies Partial<Record<CostClass, readonly Pick<Endpoint, 'name' | 'path' | 'write'>[]>>;
+} satisfies Partial<Record<CostClass, readonly Pick<Endpoint, 'name' | 'path'>[]>>;
