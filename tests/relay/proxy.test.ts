@@ -81,6 +81,26 @@ describe('the proxy', () => {
     expect(await answered({ type: 'application/x-jicai-sealed', body: over })).toBe(over);
   });
 
+  it('lets go of a long answer in the open whose caller hung up', async () => {
+    const { url, upstream } = await startWorld();
+    const isEnded = Promise.withResolvers<void>();
+    upstream.misbehave = () => (_request, response) => {
+      response.once('close', isEnded.resolve);
+      response.writeHead(200, { 'content-type': 'application/json' });
+      // More than streams on the way hold back, and no end.
+      const more = () => {
+        while (!response.destroyed && response.write(' '.repeat(65_536)));
+        response.once('drain', more);
+      };
+      more();
+    };
+    const hangUp = new AbortController();
+    const answer = await fetch(`${url}/app/x`, { method: 'POST', signal: hangUp.signal });
+    await answer.body?.getReader().read();
+    hangUp.abort();
+    await isEnded.promise;
+  });
+
   it('lets pictures and open data be kept as the platform says, and no other answer', async () => {
     const { url, upstream } = await startWorld();
     const forever = 'public, max-age=31536000, immutable';

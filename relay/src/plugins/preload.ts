@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { wallBoards } from '@jicai/shared/contract/auction/live/wall.ts';
+import { SUPPLIER_BOARD, wallBoards } from '@jicai/shared/contract/auction/live/wall.ts';
 import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
 import { homePages } from '@jicai/shared/contract/operations/share-card.ts';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ const board = (name: string) => [
 /** The pages that people open first, and the modules that each begins with. */
 export const FIRST_PAGES: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.keys(homePages).map((pattern) => [pattern, HOME])),
-  '/Gysjjdt': board('SupplierBoardPage'),
+  [SUPPLIER_BOARD]: board('SupplierBoardPage'),
   [wallBoards.handler]: board('HandlerBoardPage'),
   [wallBoards.supervisor]: board('SupervisorBoardPage'),
 };

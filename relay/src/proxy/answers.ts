@@ -47,7 +47,10 @@ async function sendWithCode(reply: FastifyReply, stream: Readable): Promise<void
  */
 export function passOn(reply: FastifyReply, answer: PlatformAnswer, method: string): void {
   if (!mayLackCode(answer, method)) return void reply.send(answer.stream);
+  // Nobody else ends it where the caller hangs up: its connection to the platform would be lost for good.
+  reply.raw.once('close', () => answer.stream.destroy());
   sendWithCode(reply, answer.stream).catch((error: Error) => {
+    if (reply.raw.destroyed) return;
     reply.log.warn({ err: error }, 'the platform broke off its answer');
     reply.removeHeader('content-length');
     refuseWith(reply, 503, 'call.unavailable');

@@ -83,6 +83,10 @@ test('home and contracts lead nobody where they are refused', async ({ browser }
   await page.goto(`${stage.mall}/mallIndex`);
   await expect(page.getByRole('link', { name: '公告通知' })).toBeVisible();
   await expect(groupBuys(page)).toHaveCount(0);
+  // The list of members is not theirs: nothing failed, and it says who may help.
+  await page.goto(`${stage.mall}/hygl`);
+  const refused = page.getByRole('alert').filter({ hasText: '暂无访问权限' });
+  await expect(refused.getByText('请联系本单位的管理员')).toBeVisible();
   // A supervisor reads by which rules the unit's orders need a contract, and changes none.
   await page.goto(`${stage.mall}/htgl/HtList`);
   await page.getByRole('link', { name: '合同规则与模板' }).click();

@@ -136,9 +136,7 @@ for (const { role, path, loginName } of [
   });
 }
 
-test('what the handler’s buttons open is there before the click', async ({
-  browser,
-}) => {
+test('what the handler’s buttons open is there before the click', async ({ browser }) => {
   const seat = { path: '/Jbrjjdt', loginName: 'jbr01', number: 'WEIGHT-LEISURE' };
   const { page, address } = await boardAt(browser, seat);
   const scripts: string[] = [];

@@ -58,11 +58,6 @@ export const isRefusedWith = (
 export const isFinal = (failure: CallFailed | null): boolean =>
   failure?.kind === 'refused' && failure.status < 500;
 
-const FORBIDDEN = 403;
-
-/** The account may not ask for this at all. */
-export const isForbidden = (failure: CallFailed | null): boolean => failure?.status === FORBIDDEN;
-
 /** Whether the server may have done it all the same, or may do it yet. */
 export const isUncertain = (failure: CallFailed | null): boolean =>
   failure !== null &&

@@ -83,11 +83,7 @@ const idsOf = (control: Element): string[] =>
  * Returns a function that takes these marks off, and no others: the form may have set its own meanwhile.
  * `onEdit` is called when somebody edits the field.
  */
-export function markRefused(
-  field: FieldElement,
-  reasonId: string,
-  onEdit: () => void,
-): () => void {
+export function markRefused(field: FieldElement, reasonId: string, onEdit: () => void): () => void {
   const { control, wrapper } = field;
   const box = control.closest('[class*="Input-wrapper"]');
   control.setAttribute('aria-invalid', 'true');

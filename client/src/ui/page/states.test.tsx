@@ -19,27 +19,33 @@ it('a page that is loading has the room of its skeleton before it is seen', () =
   expect(markupOf(<Loading />)).toMatch(/visibility:hidden.*mantine-Skeleton-root/s);
 });
 
-const failed = (status: number, text: string) =>
+const failed = (status: number, text: string, code = '') =>
   markupOf(
     <Failed
       what="会员加载失败"
-      failure={failureOf(status, { state: 0, text }, sessionEndpoints.logout.request)}
+      failure={failureOf(status, { state: 0, text, code }, sessionEndpoints.logout.request)}
       onRetry={() => {}}
     />,
   );
 
-it('what an account may not see is no failure: it says so, and leads home', () => {
-  const markup = failed(403, callMessages['permission.denied']);
+it('what an account may not see is no failure, and a part of a page says so in its place', () => {
+  const markup = failed(403, callMessages['permission.denied'], 'permission.denied');
   expect(markup).toContain('暂无访问权限');
   expect(markup).toContain(callMessages['permission.denied']);
-  expect(markup).toContain('href="/"');
   expect(markup).not.toContain('加载失败');
-  expect(markup).not.toContain('重试');
+  // The way to the home is for a page alone: it would lead out of an auction.
+  expect(markup).not.toContain('href="/"');
 });
 
 it('any other failure says what failed, and may be tried again', () => {
-  for (const status of [200, 404, 500, 503]) {
-    const markup = failed(status, '请稍后');
+  for (const [status, code] of [
+    [200, 'bid.noLineGaps'],
+    [403, 'auction.notParticipant'],
+    [404, ''],
+    [500, ''],
+    [503, ''],
+  ] as const) {
+    const markup = failed(status, '请稍后', code);
     expect(markup).toContain('会员加载失败');
     expect(markup).toContain('重试');
     expect(markup).not.toContain('暂无访问权限');

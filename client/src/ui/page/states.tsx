@@ -11,7 +11,7 @@ import {
 } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
-import { type CallFailed, isFinal, isForbidden } from '../../lib/http/call-failed.ts';
+import { type CallFailed, isFinal, isRefusedWith } from '../../lib/http/call-failed.ts';
 import { Drawing, type DrawingName } from './Drawing.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 import { WayTo } from './WayTo.tsx';
@@ -53,13 +53,16 @@ interface HeadlineProps {
   readonly isStrong?: boolean;
 }
 
-/**
- * The words of a state. A page has its heading with its data: without them, these words are the
- * heading and the tab's title.
- */
+/** Whether a state stands for its page: a page has its heading with its data. */
+function useIsPage(): boolean {
+  const [isPage, setPage] = useState(false);
+  useLayoutEffect(() => setPage(document.querySelector('#main h1') === null), []);
+  return isPage;
+}
+
+/** The words of a state; where it stands for its page, they are the heading and the tab's title. */
 function Headline({ text, isStrong = false }: HeadlineProps) {
-  const [isOnly, setOnly] = useState(false);
-  useLayoutEffect(() => setOnly(document.querySelector('#main h1') === null), []);
+  const isOnly = useIsPage();
   const look = isStrong ? { fw: 600 } : { c: 'var(--jc-muted)', fw: 400 };
   if (!isOnly)
     return (
@@ -112,17 +115,31 @@ interface FailedProps {
   readonly away?: ReactNode;
 }
 
-interface NotAllowedProps {
+interface RetryProps {
+  readonly onRetry: () => void;
+}
+
+function Retry({ onRetry }: RetryProps) {
+  return (
+    <Button variant="light" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
+      重试
+    </Button>
+  );
+}
+
+interface NotAllowedProps extends RetryProps {
   readonly text: string;
   readonly away: ReactNode;
 }
 
-/** A part that the account may not see: nothing failed, and asking again does not help. */
-function NotAllowed({ text, away }: NotAllowedProps) {
+/** A part that the account may not see: nothing failed. A page leads on; a part may be asked for again. */
+function NotAllowed({ text, away, onRetry }: NotAllowedProps) {
+  const isPage = useIsPage();
+  const way = isPage ? <WayTo to="/">返回首页</WayTo> : <Retry onRetry={onRetry} />;
   return (
-    <Center py={40} role="alert">
+    <Center py={isPage ? 40 : 'md'} role="alert">
       <Stack align="center" gap="sm">
-        <Drawing name="locked" />
+        {isPage && <Drawing name="locked" />}
         <Headline text="暂无访问权限" isStrong />
         <Text c="var(--jc-muted)" ta="center">
           {text}
@@ -130,7 +147,7 @@ function NotAllowed({ text, away }: NotAllowedProps) {
         <Text c="var(--jc-muted)" ta="center">
           如需使用，请联系本单位的管理员为您的账号分配角色。
         </Text>
-        {away ?? <WayTo to="/">返回首页</WayTo>}
+        {away ?? way}
       </Stack>
     </Center>
   );
@@ -138,7 +155,8 @@ function NotAllowed({ text, away }: NotAllowedProps) {
 
 /** A part of a page that could not be loaded, or that the account may not see. */
 export function Failed({ what, failure, onRetry, away }: FailedProps) {
-  if (failure && isForbidden(failure)) return <NotAllowed text={failure.text} away={away} />;
+  if (failure && isRefusedWith(failure, 'permission.denied'))
+    return <NotAllowed text={failure.text} away={away} onRetry={onRetry} />;
   if (away && failure && isFinal(failure))
     return <Empty drawing="lost" text={failure.text} action={away} />;
   return (
@@ -151,13 +169,7 @@ export function Failed({ what, failure, onRetry, away }: FailedProps) {
             {failure.text}
           </Text>
         )}
-        <Button
-          variant="light"
-          leftSection={<IconRefresh size={16} aria-hidden />}
-          onClick={onRetry}
-        >
-          重试
-        </Button>
+        <Retry onRetry={onRetry} />
       </Stack>
     </Center>
   );

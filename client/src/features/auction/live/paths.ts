@@ -1,4 +1,4 @@
-import { wallBoards } from '@jicai/shared/contract/auction/live/wall.ts';
+import { SUPPLIER_BOARD, wallBoards } from '@jicai/shared/contract/auction/live/wall.ts';
 import { fixed, withParam, withQuery } from '../../../lib/url/path.ts';
 
 /** The query parameter that names a package. */
@@ -20,7 +20,7 @@ export const livePaths = {
   hall: fixed('/Jjdt'),
   handlerBoard: withParam(wallBoards.handler, PACKAGE_PARAM),
   supervisorBoard: withParam(wallBoards.supervisor, PACKAGE_PARAM),
-  supplierBoard: withParam('/Gysjjdt', PACKAGE_PARAM),
+  supplierBoard: withParam(SUPPLIER_BOARD, PACKAGE_PARAM),
   /** For everybody without a login (AU23). */
   publicBoard: withParam('/Jjgk', PACKAGE_PARAM),
   replay: {

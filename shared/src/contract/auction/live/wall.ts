@@ -1,6 +1,9 @@
 /** Present in a board's address: it is shown as a wall (大屏). */
 export const WALL_PARAM = 'dp';
 
+/** The board of suppliers, a path of the site as those below; it is no wall. */
+export const SUPPLIER_BOARD = '/Gysjjdt';
+
 /** The boards that can be a wall, as paths of the site. */
 export const wallBoards = { handler: '/Jbrjjdt', supervisor: '/Jdrjjdt' } as const;
 

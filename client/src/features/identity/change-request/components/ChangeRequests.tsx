@@ -5,7 +5,7 @@ import {
 } from '@jicai/shared/contract/identity/change-request.ts';
 import { CONTROL_DAYS, CONTROL_RULE } from '@jicai/shared/domain/identity/separation.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Box, Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
@@ -60,11 +60,13 @@ export function ChangeRequests({ kind, subject }: Props) {
     again();
   };
   const decide = (request: ChangeRequest, agrees: boolean) => {
+    setDecided(null);
     withdrawal.reset();
     const word = agrees ? '批准' : '驳回';
     void decision.send({ id: request.id, agrees }).then(done(request, word), () => {});
   };
   const withdraw = (request: ChangeRequest) => {
+    setDecided(null);
     decision.reset();
     void withdrawal.send({ id: request.id }).then(done(request, '撤回'), () => {});
   };
@@ -86,7 +88,9 @@ export function ChangeRequests({ kind, subject }: Props) {
         降低安全要求的修改和账号重设须由提出者以外的系统管理员或安全管理员批准；管理员的账号由系统、安全、审计三类管理员中的两类各一人办理。批准前提出者可以撤回。
       </Text>
       {trace}
-      <Refused failure={failure} isBox />
+      <Box mb={failure ? 'sm' : 0}>
+        <Refused failure={failure} isBox />
+      </Box>
       <DataTable caption={TITLE} columns={columns} rows={requests} keyOf={({ id }) => id} />
     </Panel>
   );
