@@ -13,8 +13,8 @@ export function useOrderReview(orderId: string) {
 }
 
 export const useSubmitReview = () => useSend(orderReviewEndpoints.submit, { repeats: true });
-export const useGiveBack = () => useSend(orderReviewEndpoints.giveBack);
-export const useTransfer = () => useSend(orderReviewEndpoints.transfer);
+export const useGiveBack = () => useSend(orderReviewEndpoints.giveBack, { quiet: true });
+export const useTransfer = () => useSend(orderReviewEndpoints.transfer, { quiet: true });
 
 export const useAddReviewer = () => useSend(orderReviewEndpoints.addReviewer, { quiet: true });
 export const usePassMany = () =>

@@ -60,7 +60,8 @@ export const useShopAdmin = (shopId: string) =>
   );
 export const useRegisterShop = () => useSend(shopAdminEndpoints.register, { quiet: true });
 export const useEditShop = () => useSend(shopAdminEndpoints.edit, { repeats: true });
-export const useSetShopState = () => useSend(shopAdminEndpoints.setState, { repeats: true });
+export const useSetShopState = () =>
+  useSend(shopAdminEndpoints.setState, { quiet: true, repeats: true });
 
 /** After a step: everything that shows a shop is read again. */
 export function useShopChanged(): () => void {

@@ -38,6 +38,8 @@ export function NoticeEditor({ projectId, notice }: Props) {
   const toast = useSetAtom(toastAtom);
 
   async function save(thenSubmit: boolean): Promise<void> {
+    // What the last submit was refused for must not stand before what this save is refused for.
+    submitting.reset();
     try {
       const saved = await saving.send({
         id: projectId,
