@@ -12,7 +12,8 @@ export function useOrderReview(orderId: string) {
   );
 }
 
-export const useSubmitReview = () => useSend(orderReviewEndpoints.submit, { repeats: true });
+export const useSubmitReview = () =>
+  useSend(orderReviewEndpoints.submit, { quiet: true, repeats: true });
 export const useGiveBack = () => useSend(orderReviewEndpoints.giveBack, { quiet: true });
 export const useTransfer = () => useSend(orderReviewEndpoints.transfer, { quiet: true });
 

@@ -77,7 +77,8 @@ export const useWithdraw = () => useSend(projectEndpoints.withdraw, { quiet: tru
 export const usePublish = () => useSend(projectEndpoints.publish, { quiet: true, repeats: true });
 export const useExtend = () => useSend(projectEndpoints.extend, { quiet: true, repeats: true });
 export const useRevoke = () => useSend(projectEndpoints.revoke, { quiet: true, repeats: true });
-export const useSubmitReview = () => useSend(projectReviewEndpoints.submit, { repeats: true });
+export const useSubmitReview = () =>
+  useSend(projectReviewEndpoints.submit, { quiet: true, repeats: true });
 
 export const useApplicants = (id: string, enabled: boolean) =>
   useCall(

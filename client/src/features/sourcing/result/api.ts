@@ -59,7 +59,8 @@ export const useSaveNotice = () => useSend(resultNoticeEndpoints.save, { quiet: 
 export const useSubmitNotice = () =>
   useSend(resultNoticeEndpoints.submit, { quiet: true, repeats: true });
 export const useWithdrawNotice = () => useSend(resultNoticeEndpoints.withdraw, { repeats: true });
-export const useDecideNotice = () => useSend(resultNoticeEndpoints.decide, { repeats: true });
+export const useDecideNotice = () =>
+  useSend(resultNoticeEndpoints.decide, { quiet: true, repeats: true });
 
 export const useNoticeReview = (id: string) =>
   useCall(

@@ -44,6 +44,7 @@ export const useEntrySheet = (shopId: string) =>
     { shopId },
     { enabled: shopId !== '', quiet: true, alwaysNew: true },
   );
+// Loud: a sheet that was changed meanwhile takes the form away, with the reason in it.
 export const useDecideEntry = () => useSend(entryReviewEndpoints.submit, { repeats: true });
 
 export const useShops = (state: ShopState | null, keyword: string, page: number) =>

@@ -26,7 +26,8 @@ export const useLiveProducts = (keyword: string, page: number) =>
   );
 
 export const useSaveSkills = () => useSend(listingReviewEndpoints.saveSkills);
-export const useDecide = () => useSend(listingReviewEndpoints.submit, { repeats: true });
+export const useDecide = () =>
+  useSend(listingReviewEndpoints.submit, { quiet: true, repeats: true });
 export const useMeasure = () =>
   useSend(listingReviewEndpoints.measure, { quiet: true, repeats: true });
 

@@ -38,7 +38,7 @@ export function NoticeEditor({ projectId, notice }: Props) {
   const toast = useSetAtom(toastAtom);
 
   async function save(thenSubmit: boolean): Promise<void> {
-    // What the last submit was refused for must not stand before what this save is refused for.
+    // A refusal of the last submit must not stand in the place of one of this save.
     submitting.reset();
     try {
       const saved = await saving.send({
