@@ -164,16 +164,17 @@ async function checkCompletion(
   if (startsOn < dayOf(contract.createdAtMs)) return refuseAt('startsOn', 'contract.periodPast');
   const lines = await readContractLines(contract.orderId, trx);
   const seen = new Set<string>();
-  for (const { lineNo, serials: numbers } of serials) {
+  for (const [at, { lineNo, serials: numbers }] of serials.entries()) {
+    const field = `serials.${at}`;
     const line = lines.find((one) => one.lineNo === lineNo);
-    if (!line) return refuseAt('serials', 'contract.noLine', { line: String(lineNo) });
+    if (!line) return refuseAt(field, 'contract.noLine', { line: String(lineNo) });
     if (numbers.length > line.quantity)
-      return refuseAt('serials', 'contract.serialLine', {
+      return refuseAt(field, 'contract.serialLine', {
         line: String(lineNo),
         pieces: String(line.quantity),
       });
     for (const serial of numbers.map((one) => one.trim())) {
-      if (seen.has(serial)) return refuseAt('serials', 'contract.serialTwice', { serial });
+      if (seen.has(serial)) return refuseAt(field, 'contract.serialTwice', { serial });
       seen.add(serial);
     }
   }

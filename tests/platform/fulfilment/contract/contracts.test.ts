@@ -9,6 +9,7 @@ import {
 } from '@jicai/shared/contract/fulfilment/contract.ts';
 import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
+import { englishPathOf } from '@jicai/shared/contract/kernel/field-path.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
@@ -295,6 +296,25 @@ describe('a contract of an order', () => {
     expect(await refusal(complete(id, { serials }))).toContain('重复');
     const many = [{ lineNo: 1, serials: ['A', 'B', 'C', 'D'] }];
     expect(await refusal(complete(id, { serials: many }))).toContain('不能多于 3 个');
+  });
+
+  it('names the line of serial numbers that is wrong by its place among those sent', async () => {
+    await addProduct(world.db, { id: 'scanner', supplier: 1, price: 1_000, stock: 5 });
+    const id = await contractOf(await confirmedOrder(world, { machine: 3, scanner: 2 }));
+    await move(id, 'buyer', 'send');
+    const [first, second] = (await detail(id)).lines.map(({ lineNo }) => lineNo);
+    const named = async (...serials: object[]) => {
+      const { state, wire } = await complete(id, { serials });
+      expect(state).toBe(0);
+      return englishPathOf(contractEndpoints.complete.request, String(wire?.field));
+    };
+    const many = { lineNo: second, serials: ['A', 'B', 'C', 'D'] };
+    expect(await named({ lineNo: first, serials: ['Z'] }, many)).toBe('serials.1');
+    // A line without numbers is not sent, and has no place.
+    expect(await named(many)).toBe('serials.0');
+    const same = { serials: ['A'] };
+    expect(await named({ lineNo: first, ...same }, { lineNo: second, ...same })).toBe('serials.1');
+    expect(await named({ lineNo: 99, ...same })).toBe('serials.0');
   });
 
   it('tells a changed file as changed, and takes no seal under it', async () => {

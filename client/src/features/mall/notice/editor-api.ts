@@ -26,6 +26,7 @@ export const useSaveDraft = () => useSend(noticeEditorEndpoints.save, { quiet: t
 export const useSubmitDraft = () => useSend(noticeEditorEndpoints.submit, { quiet: true });
 export const useRecallDraft = () => useSend(noticeEditorEndpoints.recall, { repeats: true });
 export const useWithdrawDraft = () => useSend(noticeEditorEndpoints.withdraw, { quiet: true });
+// Loud: a sheet that was changed meanwhile takes the form away, with the reason in it.
 export const useDecideDraft = () => useSend(noticeEditorEndpoints.decide, { repeats: true });
 
 /** After a step: every view of the console's notices is read again. */

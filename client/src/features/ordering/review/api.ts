@@ -12,9 +12,10 @@ export function useOrderReview(orderId: string) {
   );
 }
 
-export const useSubmitReview = () => useSend(orderReviewEndpoints.submit, { repeats: true });
-export const useGiveBack = () => useSend(orderReviewEndpoints.giveBack);
-export const useTransfer = () => useSend(orderReviewEndpoints.transfer);
+export const useSubmitReview = () =>
+  useSend(orderReviewEndpoints.submit, { quiet: true, repeats: true });
+export const useGiveBack = () => useSend(orderReviewEndpoints.giveBack, { quiet: true });
+export const useTransfer = () => useSend(orderReviewEndpoints.transfer, { quiet: true });
 
 export const useAddReviewer = () => useSend(orderReviewEndpoints.addReviewer, { quiet: true });
 export const usePassMany = () =>

@@ -11,8 +11,10 @@ export const useComplaints = (page: number) =>
     { quiet: true, keepPrevious: true, alwaysNew: true },
   );
 
-export const useRegister = () => useSend(complaintEndpoints.register, { repeats: true });
-export const useDecision = () => useSend(complaintEndpoints.conclude, { repeats: true });
+export const useRegister = () =>
+  useSend(complaintEndpoints.register, { quiet: true, repeats: true });
+export const useDecision = () =>
+  useSend(complaintEndpoints.conclude, { quiet: true, repeats: true });
 
 /** After a step the register is read again. */
 export function useComplaintsChanged(): () => void {

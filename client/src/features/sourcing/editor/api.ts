@@ -73,11 +73,12 @@ export const useCopy = () => useSend(projectEndpoints.copy, { repeats: true });
 export const useMarkTemplate = () => useSend(projectEndpoints.markTemplate, { repeats: true });
 export const useSave = () => useSend(projectEndpoints.save, { quiet: true });
 export const useSubmit = () => useSend(projectEndpoints.submit, { repeats: true });
-export const useWithdraw = () => useSend(projectEndpoints.withdraw, { repeats: true });
-export const usePublish = () => useSend(projectEndpoints.publish, { repeats: true });
-export const useExtend = () => useSend(projectEndpoints.extend, { repeats: true });
-export const useRevoke = () => useSend(projectEndpoints.revoke, { repeats: true });
-export const useSubmitReview = () => useSend(projectReviewEndpoints.submit, { repeats: true });
+export const useWithdraw = () => useSend(projectEndpoints.withdraw, { quiet: true, repeats: true });
+export const usePublish = () => useSend(projectEndpoints.publish, { quiet: true, repeats: true });
+export const useExtend = () => useSend(projectEndpoints.extend, { quiet: true, repeats: true });
+export const useRevoke = () => useSend(projectEndpoints.revoke, { quiet: true, repeats: true });
+export const useSubmitReview = () =>
+  useSend(projectReviewEndpoints.submit, { quiet: true, repeats: true });
 
 export const useApplicants = (id: string, enabled: boolean) =>
   useCall(

@@ -33,7 +33,7 @@ export const useTender = (number: string) =>
     { enabled: number !== '', quiet: true, refreshMs: REFRESH_MS },
   );
 
-export const useSignUp = () => useSend(enrolmentEndpoints.signUp, { repeats: true });
+export const useSignUp = () => useSend(enrolmentEndpoints.signUp, { quiet: true, repeats: true });
 
 /** Whether one gets mails about projects. */
 export const useMails = (enabled: boolean) =>

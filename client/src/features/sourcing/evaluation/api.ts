@@ -3,13 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useAskAgain } from '../../../lib/http/ask-again.ts';
-import { keyOf, useCall, useCaller, useSend } from '../../../lib/http/call.ts';
+import { useCall, useCaller, useSend } from '../../../lib/http/call.ts';
 import { isLoggedInAtom } from '../../../lib/session.ts';
 import { isSupplierAtom } from '../../identity/session/roles.ts';
+import { gridAhead, mayAskGrid } from './model/grid-ahead.ts';
 
 const REFRESH_MS = 15_000;
-/** An answer that no page has taken after so long is forgotten: opened quotes lie about nowhere. */
-const KEPT_MS = 10_000;
 
 /** The opened quotes side by side; asked again when `pulse` moves. */
 export function useGrid(packageNumber: string, pulse: string) {
@@ -31,15 +30,9 @@ export function useGridAhead(packageNumber: string): void {
   const isSupplier = useAtomValue(isSupplierAtom);
   const queries = useQueryClient();
   const call = useCaller();
-  const isAsked = packageNumber !== '' && isLoggedIn && !isSupplier;
+  const isAsked = mayAskGrid({ packageNumber, isLoggedIn, isSupplier });
   useEffect(() => {
-    if (!isAsked) return;
-    const body = { packageNumber };
-    void queries.prefetchQuery({
-      queryKey: keyOf(evaluationEndpoints.grid, body),
-      queryFn: ({ signal }) => call(evaluationEndpoints.grid, body, { signal, quiet: true }),
-      gcTime: KEPT_MS,
-    });
+    if (isAsked) void queries.prefetchQuery(gridAhead(call, packageNumber));
   }, [isAsked, packageNumber, queries, call]);
 }
 
@@ -55,9 +48,9 @@ export const useQuestions = (packageNumber: string) =>
     { quiet: true, alwaysNew: true, refreshMs: REFRESH_MS },
   );
 
-export const useAsk = () => useSend(evaluationEndpoints.ask, { repeats: true });
-export const useAnswer = () => useSend(evaluationEndpoints.answer, { repeats: true });
-export const useDecide = () => useSend(evaluationEndpoints.decide, { repeats: true });
+export const useAsk = () => useSend(evaluationEndpoints.ask, { quiet: true, repeats: true });
+export const useAnswer = () => useSend(evaluationEndpoints.answer, { quiet: true, repeats: true });
+export const useDecide = () => useSend(evaluationEndpoints.decide, { quiet: true, repeats: true });
 
 /** After a write about an evaluation: what is shown of it is read again. */
 export function useEvaluationChanged(): () => Promise<void> {

@@ -19,7 +19,8 @@ export const useSheets = (number: string, enabled: boolean) =>
   useCall(inquiryEndpoints.sheets, { number }, { enabled, quiet: true, alwaysNew: true });
 
 export const useSaveSheet = () => useSend(inquiryEndpoints.save, { quiet: true });
-export const useSubmitSheet = () => useSend(inquiryEndpoints.submit, { repeats: true });
+export const useSubmitSheet = () =>
+  useSend(inquiryEndpoints.submit, { quiet: true, repeats: true });
 export const useWithdrawSheet = () => useSend(inquiryEndpoints.withdraw, { repeats: true });
 export const useChangeEnd = () => useSend(inquiryEndpoints.changeEnd, { repeats: true });
 export const useChangeState = () => useSend(inquiryEndpoints.changeState, { repeats: true });

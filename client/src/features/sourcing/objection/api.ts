@@ -25,9 +25,10 @@ export const useWindows = (projectNumber: string) =>
     { enabled: projectNumber !== '', quiet: true },
   );
 
-export const useRaise = () => useSend(objectionEndpoints.raise, { repeats: true });
-export const useAnswer = () => useSend(objectionEndpoints.answer, { repeats: true });
-export const useConclude = () => useSend(objectionEndpoints.conclude, { repeats: true });
+export const useRaise = () => useSend(objectionEndpoints.raise, { quiet: true, repeats: true });
+export const useAnswer = () => useSend(objectionEndpoints.answer, { quiet: true, repeats: true });
+export const useConclude = () =>
+  useSend(objectionEndpoints.conclude, { quiet: true, repeats: true });
 export const useWithdraw = () => useSend(objectionEndpoints.withdraw, { repeats: true });
 
 /** After a step: the register is read again, and so is what it holds. */

@@ -55,10 +55,12 @@ export const useOffers = (page: number) =>
     { quiet: true, refreshMs: REFRESH_MS, keepPrevious: true },
   );
 
-export const useSaveNotice = () => useSend(resultNoticeEndpoints.save);
-export const useSubmitNotice = () => useSend(resultNoticeEndpoints.submit, { repeats: true });
+export const useSaveNotice = () => useSend(resultNoticeEndpoints.save, { quiet: true });
+export const useSubmitNotice = () =>
+  useSend(resultNoticeEndpoints.submit, { quiet: true, repeats: true });
 export const useWithdrawNotice = () => useSend(resultNoticeEndpoints.withdraw, { repeats: true });
-export const useDecideNotice = () => useSend(resultNoticeEndpoints.decide, { repeats: true });
+export const useDecideNotice = () =>
+  useSend(resultNoticeEndpoints.decide, { quiet: true, repeats: true });
 
 export const useNoticeReview = (id: string) =>
   useCall(

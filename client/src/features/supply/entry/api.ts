@@ -44,6 +44,7 @@ export const useEntrySheet = (shopId: string) =>
     { shopId },
     { enabled: shopId !== '', quiet: true, alwaysNew: true },
   );
+// Loud: a sheet that was changed meanwhile takes the form away, with the reason in it.
 export const useDecideEntry = () => useSend(entryReviewEndpoints.submit, { repeats: true });
 
 export const useShops = (state: ShopState | null, keyword: string, page: number) =>
@@ -60,7 +61,8 @@ export const useShopAdmin = (shopId: string) =>
   );
 export const useRegisterShop = () => useSend(shopAdminEndpoints.register, { quiet: true });
 export const useEditShop = () => useSend(shopAdminEndpoints.edit, { repeats: true });
-export const useSetShopState = () => useSend(shopAdminEndpoints.setState, { repeats: true });
+export const useSetShopState = () =>
+  useSend(shopAdminEndpoints.setState, { quiet: true, repeats: true });
 
 /** After a step: everything that shows a shop is read again. */
 export function useShopChanged(): () => void {

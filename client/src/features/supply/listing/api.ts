@@ -30,7 +30,7 @@ export const useSaveListing = () => useSend(listingEndpoints.save, { quiet: true
 export const useSubmitListing = () => useSend(listingEndpoints.submit, { repeats: true });
 export const useWithdrawListing = () => useSend(listingEndpoints.withdraw, { repeats: true });
 export const useBatch = () => useSend(listingEndpoints.batch, { repeats: true });
-export const useAdjust = () => useSend(listingEndpoints.adjust, { repeats: true });
+export const useAdjust = () => useSend(listingEndpoints.adjust, { quiet: true, repeats: true });
 export const useImport = () => useSend(listingEndpoints.import, { repeats: true });
 
 /** After a step: the lists and products are read again wherever they are shown. */

@@ -26,8 +26,10 @@ export const useLiveProducts = (keyword: string, page: number) =>
   );
 
 export const useSaveSkills = () => useSend(listingReviewEndpoints.saveSkills);
-export const useDecide = () => useSend(listingReviewEndpoints.submit, { repeats: true });
-export const useMeasure = () => useSend(listingReviewEndpoints.measure, { repeats: true });
+export const useDecide = () =>
+  useSend(listingReviewEndpoints.submit, { quiet: true, repeats: true });
+export const useMeasure = () =>
+  useSend(listingReviewEndpoints.measure, { quiet: true, repeats: true });
 
 /** After a decision or a measure: everything that shows the product is read again. */
 export function useReviewChanged(): () => void {

@@ -108,7 +108,6 @@ export function AcceptForm({ thread }: { readonly thread: Thread }) {
               fileDomain="acceptance"
             />
             <Textarea
-              data-path="note"
               label="说明（选填）"
               autosize
               minRows={2}

@@ -25,22 +25,27 @@ export function CompleteForm({ contract }: { readonly contract: ContractDetail }
   const sending = useContractSend(contractEndpoints.complete);
   const toast = useSetAtom(toastAtom);
   const isWrong = endsOn < startsOn;
-  const submit = () =>
+  const lines = contract.lines.flatMap(({ lineNo }) => {
+    const numbers = wordsOf(serials[lineNo] ?? '');
+    return numbers.length > 0 ? [{ lineNo, serials: numbers }] : [];
+  });
+  // A refusal names a line by its place among those that were sent, as they were then.
+  const [sent, setSent] = useState<readonly number[]>([]);
+  const submit = () => {
+    setSent(lines.map(({ lineNo }) => lineNo));
     void sending
       .send({
         id: contract.id,
         version: contract.version,
         startsOn,
         endsOn,
-        serials: contract.lines.flatMap(({ lineNo }) => {
-          const numbers = wordsOf(serials[lineNo] ?? '');
-          return numbers.length > 0 ? [{ lineNo, serials: numbers }] : [];
-        }),
+        serials: lines,
       })
       .then(
         () => toast('done', '提交成功'),
         () => {},
       );
+  };
   return (
     <Panel title="完善合同">
       <Stack gap="md">
@@ -64,7 +69,7 @@ export function CompleteForm({ contract }: { readonly contract: ContractDetail }
         {contract.kind === 'contract' &&
           contract.lines.map(({ lineNo, name, quantity, unit }) => (
             <Textarea
-              data-path="serials"
+              {...(sent.includes(lineNo) && { 'data-path': `serials.${sent.indexOf(lineNo)}` })}
               key={lineNo}
               label={`序列号：${name}`}
               description={`至多 ${quantity} ${unit}，用空格、逗号或换行分开；没有序列号的可不填`}

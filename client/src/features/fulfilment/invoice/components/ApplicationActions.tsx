@@ -40,9 +40,9 @@ type Dialog = keyof typeof DIALOGS;
 /** The buyer's moves of an application; the supplier registers below. */
 export function ApplicationActions({ application: { id, version, actions } }: Props) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const receive = useSend(invoiceEndpoints.receive, { repeats: true });
-  const giveBack = useSend(invoiceEndpoints.giveBack, { repeats: true });
-  const withdraw = useSend(invoiceEndpoints.withdraw, { repeats: true });
+  const receive = useSend(invoiceEndpoints.receive, { quiet: true, repeats: true });
+  const giveBack = useSend(invoiceEndpoints.giveBack, { quiet: true, repeats: true });
+  const withdraw = useSend(invoiceEndpoints.withdraw, { quiet: true, repeats: true });
   const toast = useSetAtom(toastAtom);
   const changed = useSettlementChanged();
   const sendings = { receive, giveBack, withdraw };

@@ -26,7 +26,7 @@ export function AskRedDialog({ invoice, onClose }: Props) {
   const [net, setNet] = useState<Fen | null>(invoice.net);
   const [tax, setTax] = useState<Fen | null>(invoice.tax);
   const [target, setTarget] = useState<string | null>(null);
-  const sending = useSend(invoiceEndpoints.askRed, { repeats: true });
+  const sending = useSend(invoiceEndpoints.askRed, { quiet: true, repeats: true });
   const toast = useSetAtom(toastAtom);
   const changed = useSettlementChanged();
   const open = { tab: 'open', keyword: '', fundsType: null, fromMs: null, toMs: null } as const;

@@ -29,7 +29,10 @@ const columns: readonly Column<Outcome['problems'][number]>[] = [
 function useBatch() {
   const [rows, setRows] = useState<readonly ShipBatchRow[]>([]);
   const [checked, setChecked] = useState<Outcome | null>(null);
-  const { send, isSending, failure } = useSend(deliveryEndpoints.batch, { repeats: true });
+  const { send, isSending, failure } = useSend(deliveryEndpoints.batch, {
+    quiet: true,
+    repeats: true,
+  });
   const toast = useSetAtom(toastAtom);
   const changed = useSettlementChanged();
   async function take(file: File | null): Promise<void> {

@@ -57,7 +57,7 @@ export function PaymentReviewView({ paymentId }: { readonly paymentId: string })
 }
 
 function PaymentDecision({ review }: { readonly review: PaymentReview }) {
-  const sending = useSend(paymentEndpoints.decide, { repeats: true });
+  const sending = useSend(paymentEndpoints.decide, { quiet: true, repeats: true });
   const changed = useSettlementChanged();
   return (
     <DecisionPart

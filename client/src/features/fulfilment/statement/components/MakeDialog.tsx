@@ -50,7 +50,7 @@ export function MakeDialog({ of, onClose }: Props) {
   const body = { supplierId, fundsType, page: 1, pageSize: PAGE_SIZE };
   const { data, error, refetch } = useCall(statementEndpoints.openLines, body, { quiet: true });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const make = useSend(statementEndpoints.create, { repeats: true });
+  const make = useSend(statementEndpoints.create, { quiet: true, repeats: true });
   const changed = useSettlementChanged();
   const navigate = useNavigate();
   const toggle = (key: string) =>

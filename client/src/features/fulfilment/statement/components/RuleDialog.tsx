@@ -50,7 +50,7 @@ export function RuleDialog({ rule, suppliers, onClose }: Props) {
       isMonthly: terms.isMonthly,
     },
   });
-  const save = useSend(statementEndpoints.saveRule, { repeats: true });
+  const save = useSend(statementEndpoints.saveRule, { quiet: true, repeats: true });
   const toast = useSetAtom(toastAtom);
   const changed = useSettlementChanged();
   return (

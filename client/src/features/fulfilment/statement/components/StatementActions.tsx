@@ -89,7 +89,7 @@ function useDone() {
 }
 
 function Confirm({ statement: { id, version }, onClose }: DialogProps) {
-  const sending = useSend(statementEndpoints.confirm, { repeats: true });
+  const sending = useSend(statementEndpoints.confirm, { quiet: true, repeats: true });
   const done = useDone();
   return (
     <ActionDialog
@@ -105,7 +105,7 @@ function Confirm({ statement: { id, version }, onClose }: DialogProps) {
 }
 
 function Dispute({ statement: { id, version, rows }, onClose }: DialogProps) {
-  const sending = useSend(statementEndpoints.dispute, { repeats: true });
+  const sending = useSend(statementEndpoints.dispute, { quiet: true, repeats: true });
   const done = useDone();
   const [lineNos, setLineNos] = useState<string[]>([]);
   return (
@@ -135,7 +135,7 @@ function Dispute({ statement: { id, version, rows }, onClose }: DialogProps) {
 }
 
 function Settle({ statement: { id, version }, onClose }: DialogProps) {
-  const sending = useSend(statementEndpoints.settle, { repeats: true });
+  const sending = useSend(statementEndpoints.settle, { quiet: true, repeats: true });
   const done = useDone();
   return (
     <ActionDialog
@@ -151,7 +151,7 @@ function Settle({ statement: { id, version }, onClose }: DialogProps) {
 }
 
 function Adjust({ statement: { id, version }, onClose }: DialogProps) {
-  const sending = useSend(statementEndpoints.adjust, { repeats: true });
+  const sending = useSend(statementEndpoints.adjust, { quiet: true, repeats: true });
   const done = useDone();
   const [amount, setAmount] = useState<Fen | null>(null);
   const [isMissing, setMissing] = useState(false);
@@ -183,7 +183,7 @@ function Adjust({ statement: { id, version }, onClose }: DialogProps) {
 }
 
 function Cancel({ statement: { id, version }, onClose }: DialogProps) {
-  const sending = useSend(statementEndpoints.cancel, { repeats: true });
+  const sending = useSend(statementEndpoints.cancel, { quiet: true, repeats: true });
   const done = useDone();
   return (
     <ActionDialog

@@ -33,7 +33,6 @@ export function FreezeDialog({ productIds, onDone, onClose }: Props) {
             冻结各商品此刻的价格与参数，之后不会改变；可在“比价记录”中按名称查找。
           </Text>
           <TextInput
-            data-path="name"
             label="记录名称（选填）"
             placeholder="如：教务处打印机比价"
             maxLength={limits.comparisonName}

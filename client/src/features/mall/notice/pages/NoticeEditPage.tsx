@@ -1,7 +1,7 @@
 import type { NoticeContent, NoticeSheet } from '@jicai/shared/contract/mall/notice-editor.ts';
 import { transitionsOf } from '@jicai/shared/domain/kernel/states/state-table.ts';
 import { noticeTable } from '@jicai/shared/domain/mall/notice/states.ts';
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -72,10 +72,10 @@ function Editor({ sheet }: { readonly sheet: NoticeSheet }) {
         () => {},
       );
   return (
-    <>
+    <Stack gap="md">
       <NoticeFields content={content} onChange={change} />
       <Refused failure={failure} isBox />
-      <Group mt="md">
+      <Group>
         <Button variant="default" loading={saving.isSending} onClick={saveOnly}>
           保存草稿
         </Button>
@@ -83,7 +83,7 @@ function Editor({ sheet }: { readonly sheet: NoticeSheet }) {
           提交审核
         </Button>
       </Group>
-    </>
+    </Stack>
   );
 }
 

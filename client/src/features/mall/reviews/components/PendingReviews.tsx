@@ -90,7 +90,6 @@ function ReviewDialog({ row, onClose }: DialogProps) {
           getSymbolLabel={(value) => `${value} 分`}
         />
         <Textarea
-          data-path="content"
           label="评价内容"
           withAsterisk
           autosize

@@ -13,6 +13,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -167,7 +168,6 @@ function Days({ year, days, workingDays, onSaved }: DaysProps) {
               miw={240}
               maxLength={limits.reasonLength}
               value={reason}
-              error={failure?.text}
               onChange={(event) => setReason(event.currentTarget.value)}
             />
             <Button variant="default" onClick={() => setChanges(new Map())}>
@@ -178,6 +178,7 @@ function Days({ year, days, workingDays, onSaved }: DaysProps) {
             </Button>
           </Group>
         )}
+        {changes.size > 0 && <Refused failure={failure} />}
       </Stack>
       {isPasting && <PasteDialog onTake={take} onClose={() => setPasting(false)} />}
     </Panel>

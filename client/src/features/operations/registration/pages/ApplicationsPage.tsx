@@ -11,6 +11,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
@@ -38,12 +39,9 @@ export default function ApplicationsPage() {
     void navigate(
       registrationPaths.memberApplications.to({ all: all ? '1' : null, page: at > 1 ? at : null }),
     );
-  const send = (row: ApplicationRow, isAccepted: boolean, reason: string | null) =>
-    decide.send({ id: row.id, isAccepted, reason }).then(
-      () => {
-        setRefusing(null);
-        void refetch();
-      },
+  const accept = ({ id }: ApplicationRow) =>
+    decide.send({ id, isAccepted: true, reason: null }).then(
+      () => void refetch(),
       () => {},
     );
   const columns: readonly Column<ApplicationRow>[] = [
@@ -60,11 +58,7 @@ export default function ApplicationsPage() {
       render: (row) =>
         row.state === 'pending' ? (
           <Group gap="xs" wrap="nowrap">
-            <Button
-              size="compact-sm"
-              loading={decide.isSending}
-              onClick={() => void send(row, true, null)}
-            >
+            <Button size="compact-sm" loading={decide.isSending} onClick={() => void accept(row)}>
               通过
             </Button>
             <Button size="compact-sm" variant="light" color="red" onClick={() => setRefusing(row)}>
@@ -108,7 +102,10 @@ export default function ApplicationsPage() {
         <RefuseDialog
           row={refusing}
           onClose={() => setRefusing(null)}
-          onRefuse={(reason) => void send(refusing, false, reason)}
+          onRefused={() => {
+            setRefusing(null);
+            void refetch();
+          }}
         />
       )}
     </>
@@ -118,11 +115,14 @@ export default function ApplicationsPage() {
 interface RefuseProps {
   readonly row: ApplicationRow;
   readonly onClose: () => void;
-  readonly onRefuse: (reason: string) => void;
+  readonly onRefused: () => void;
 }
 
-function RefuseDialog({ row, onClose, onRefuse }: RefuseProps) {
+function RefuseDialog({ row, onClose, onRefused }: RefuseProps) {
   const [reason, setReason] = useState('');
+  const { send, isSending, failure } = useSend(registrationEndpoints.decide, { quiet: true });
+  const refuse = () =>
+    void send({ id: row.id, isAccepted: false, reason }).then(onRefused, () => {});
   return (
     <Modal opened onClose={onClose} title={`驳回 ${row.name} 的申请`} centered>
       <Stack>
@@ -137,7 +137,8 @@ function RefuseDialog({ row, onClose, onRefuse }: RefuseProps) {
         <Text size="sm" c="var(--jc-muted)">
           申请人凭申请编号可以看到此意见。
         </Text>
-        <Button color="red" disabled={reason.trim() === ''} onClick={() => onRefuse(reason)}>
+        <Refused failure={failure} />
+        <Button color="red" disabled={reason.trim() === ''} loading={isSending} onClick={refuse}>
           驳回
         </Button>
       </Stack>

@@ -4,6 +4,7 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed } from '../../../../ui/page/states.tsx';
 import { useOrderMessages, useSendOrderMessage } from '../api.ts';
@@ -81,31 +82,34 @@ function Writing({ orderId, isSupplier }: Props) {
         );
       }}
     >
-      <Textarea
-        data-path="content"
-        label={isSupplier ? '给采购单位留言' : '给供应商留言'}
-        placeholder="例如送货时间、安装要求、票据事项"
-        autosize
-        minRows={2}
-        maxRows={8}
-        value={content}
-        onChange={(event) => setContent(event.currentTarget.value)}
-        error={isTooLong ? `最多 ${most} 个字符` : (failure?.text ?? null)}
-      />
-      <Group justify="space-between" mt="xs">
-        <Text size="xs" c="var(--jc-muted)" className="tnum">
-          {content.length} / {most}
-        </Text>
-        <Button
-          type="submit"
-          size="xs"
-          loading={isSending}
-          disabled={content.trim() === '' || isTooLong}
-          leftSection={<IconSend size={14} aria-hidden />}
-        >
-          发送
-        </Button>
-      </Group>
+      <Stack gap="xs">
+        <Textarea
+          data-path="content"
+          label={isSupplier ? '给采购单位留言' : '给供应商留言'}
+          placeholder="例如送货时间、安装要求、票据事项"
+          autosize
+          minRows={2}
+          maxRows={8}
+          value={content}
+          onChange={(event) => setContent(event.currentTarget.value)}
+          error={isTooLong ? `最多 ${most} 个字符` : null}
+        />
+        <Refused failure={failure} />
+        <Group justify="space-between">
+          <Text size="xs" c="var(--jc-muted)" className="tnum">
+            {content.length} / {most}
+          </Text>
+          <Button
+            type="submit"
+            size="xs"
+            loading={isSending}
+            disabled={content.trim() === '' || isTooLong}
+            leftSection={<IconSend size={14} aria-hidden />}
+          >
+            发送
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }

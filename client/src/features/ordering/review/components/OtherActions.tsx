@@ -3,6 +3,7 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { OpinionInput } from '../../../work/approval/components/review/OpinionInput.tsx';
 import { useKept, useKeptText } from '../../../work/approval/use-kept.ts';
 import { useColleagues, useGiveBack, useReviewChanged, useTransfer } from '../api.ts';
@@ -66,7 +67,7 @@ function useDone({ subject, onClose }: DialogProps): () => void {
 function GiveBack(props: DialogProps & Pick<Props, 'isFirstLevel'>) {
   const { orderId, subject, isFirstLevel, onClose } = props;
   const reason = useKeptText(`${subject} giveBack`);
-  const { send, isSending } = useGiveBack();
+  const { send, isSending, failure } = useGiveBack();
   const done = useDone(props);
   return (
     <Modal
@@ -83,6 +84,7 @@ function GiveBack(props: DialogProps & Pick<Props, 'isFirstLevel'>) {
             : '订单将退回上一审核环节重新审核。'}
         </Text>
         <OpinionInput label="退回原因" value={reason.text} onChange={reason.type} isRequired />
+        <Refused failure={failure} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             取消
@@ -104,7 +106,7 @@ function Transfer(props: DialogProps) {
   const [toPersonId, setPerson] = useState<string | null>(null);
   const reason = useKeptText(`${subject} transfer`);
   const { data } = useColleagues(orderId, true);
-  const { send, isSending } = useTransfer();
+  const { send, isSending, failure } = useTransfer();
   const done = useDone(props);
   const people = data?.people ?? [];
   return (
@@ -131,6 +133,7 @@ function Transfer(props: DialogProps) {
           comboboxProps={{ withinPortal: true }}
         />
         <OpinionInput label="说明" value={reason.text} onChange={reason.type} isRequired={false} />
+        <Refused failure={failure} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             取消

@@ -78,7 +78,6 @@ function OwnServiceForm({ first }: { readonly first: string }) {
     <Stack gap="md">
       <Panel>
         <Select
-          data-path="serviceId"
           label="定点服务"
           allowDeselect={false}
           data={services.map(({ id, categoryName, regionName }) => ({

@@ -38,6 +38,8 @@ export function NoticeEditor({ projectId, notice }: Props) {
   const toast = useSetAtom(toastAtom);
 
   async function save(thenSubmit: boolean): Promise<void> {
+    // A refusal of the last submit must not stand in the place of one of this save.
+    submitting.reset();
     try {
       const saved = await saving.send({
         id: projectId,

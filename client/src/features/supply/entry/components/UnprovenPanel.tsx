@@ -1,5 +1,5 @@
 import { entryReviewEndpoints, type UnprovenEntry } from '@jicai/shared/contract/supply/entry.ts';
-import { Badge, Button, Text } from '@mantine/core';
+import { Badge, Button, Stack, Text } from '@mantine/core';
 import { useSend } from '../../../../lib/http/call.ts';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
@@ -56,13 +56,15 @@ export function UnprovenPanel({ rows }: Props) {
       <Text size="sm" c="var(--jc-muted)" mb="sm">
         登记时没有用验证码证明身份的账号：核实之前只能填写资料，不能上传文件、提交审核，也不占用信用代码。请按营业执照上的联系方式核对后再核实。
       </Text>
-      <Refused failure={failure} isBox />
-      <DataTable
-        caption="未核实的登记账号"
-        columns={columns}
-        rows={rows}
-        keyOf={({ shopId }) => shopId}
-      />
+      <Stack gap="sm">
+        <Refused failure={failure} isBox />
+        <DataTable
+          caption="未核实的登记账号"
+          columns={columns}
+          rows={rows}
+          keyOf={({ shopId }) => shopId}
+        />
+      </Stack>
     </Panel>
   );
 }

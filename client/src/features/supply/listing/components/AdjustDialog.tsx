@@ -1,11 +1,12 @@
 import type { ListingRow } from '@jicai/shared/contract/supply/listing.ts';
 import { supplyLimits as most } from '@jicai/shared/domain/supply/limits.ts';
-import { Alert, Button, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { Refused } from '../../../../ui/form/Refused.tsx';
 import { useAdjust, useListingChanged } from '../api.ts';
 
 interface Props {
@@ -18,10 +19,11 @@ export function AdjustDialog({ row, onClose }: Props) {
   const [price, setPrice] = useState<ListingRow['price'] | null>(row.price);
   const [stock, setStock] = useState<number | null>(row.skuCount === 1 ? row.stock : null);
   const [problem, setProblem] = useState('');
-  const { send, isSending } = useAdjust();
+  const { send, isSending, failure } = useAdjust();
   const changed = useListingChanged();
   const toast = useSetAtom(toastAtom);
-  const submit = () =>
+  const submit = () => {
+    setProblem('');
     void send({ lines: [{ skuId: row.skuId, price, stock }] }).then(({ results }) => {
       const [first] = results;
       if (first?.outcome === 'refused') setProblem(first.text);
@@ -31,6 +33,7 @@ export function AdjustDialog({ row, onClose }: Props) {
         onClose();
       }
     }, changed);
+  };
   return (
     <Modal opened onClose={onClose} title="调整价格与库存">
       <Stack>
@@ -39,11 +42,6 @@ export function AdjustDialog({ row, onClose }: Props) {
           <Text size="sm" c="var(--jc-muted)">
             共 {row.skuCount} 个规格，此处调整价格最低的一个；其余请进入编辑页
           </Text>
-        )}
-        {problem && (
-          <Alert color="red" role="alert">
-            {problem}
-          </Alert>
         )}
         <MoneyInput
           data-path="lines.0.price"
@@ -60,6 +58,7 @@ export function AdjustDialog({ row, onClose }: Props) {
           value={stock ?? ''}
           onChange={(value) => setStock(value === '' ? null : Number(value))}
         />
+        <Refused failure={failure} problem={failure ? null : problem} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             取消

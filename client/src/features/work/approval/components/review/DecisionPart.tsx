@@ -5,6 +5,7 @@ import { useSetAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import type { CallFailed } from '../../../../../lib/http/call-failed.ts';
 import { toastAtom } from '../../../../../lib/toast.ts';
+import { Refused } from '../../../../../ui/form/Refused.tsx';
 import type { FilesOfForm } from '../../../../files/upload/use-uploads.ts';
 import { keep, readKept } from '../../model/kept-decision.ts';
 import { useKept } from '../../use-kept.ts';
@@ -68,8 +69,8 @@ export function DecisionPart(props: Props) {
       toast('done', '提交审核成功');
       onChanged();
     };
-    // The server says what is missing: its text is the toast, and stays beside the button. Perhaps it
-    // was decided meanwhile: the page is read again, what is typed stays.
+    // The server says what is missing: its text stands in the form. Perhaps it was decided meanwhile:
+    // the page is read again, what is typed stays, and the text stands where the form was.
     const fileChange = files?.change ?? null;
     void onSubmit({ ...decision, file: group, fileChange }).then(done, onChanged);
   }
@@ -79,6 +80,7 @@ export function DecisionPart(props: Props) {
     const note = flow?.reason || (waiting ? `等待${flow?.levelName}：${waiting}` : '');
     return (
       <Stack gap="md">
+        <Refused failure={sending.failure} />
         <DecisionView
           {...review}
           attachment={

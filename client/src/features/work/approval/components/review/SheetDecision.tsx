@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CallFailed } from '../../../../../lib/http/call-failed.ts';
 import { toastAtom } from '../../../../../lib/toast.ts';
+import { Refused } from '../../../../../ui/form/Refused.tsx';
 import { useKept } from '../../use-kept.ts';
 import { type Decision, DecisionForm } from './DecisionForm.tsx';
 
@@ -56,6 +57,7 @@ export function SheetDecision<Answer>(props: Props<Answer>) {
   if (!flow?.canDecide)
     return (
       <Stack gap="md">
+        <Refused failure={sending.failure} />
         <Text c="var(--jc-muted)">{flow?.reason || nothing}</Text>
         {next.kind === 'offered' && next.offer}
       </Stack>
