@@ -17,7 +17,7 @@ import { areAllInvoiced, chooseOrder, readOrderShares } from './order-shares.ts'
 import { checkBought, readBought, readInvoicedRates } from './rates.ts';
 import { findRedLetter, type OpenRedLetter } from './red-letters.ts';
 
-/* Whether an invoice can be registered: nothing here writes or locks, so it is asked before and behind locks. */
+/* The judgement whether an invoice can be registered. It writes and locks nothing: it is made before and behind locks. */
 
 type Body = RequestOf<(typeof invoiceEndpoints)['register']>;
 
@@ -87,7 +87,7 @@ async function findRegistered(
   return refuseAt('typed.number', 'invoice.duplicate', { number, place });
 }
 
-/** What a file says is no field that can be changed: the refusal is about the file. */
+/** The refusal without its field where a file was read: nobody can change what it says in the form. */
 const atTyped = ({ field, ...refusal }: Refusal, { source }: Given): Refusal =>
   field !== undefined && source === 'typed' ? { ...refusal, field } : refusal;
 
