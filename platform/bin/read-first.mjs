@@ -16,6 +16,10 @@ export function readFirst(program) {
   const specs = JSON.parse(readFileSync(new URL('commands.json', import.meta.url), 'utf8'));
   const read = readLine(specs[program], process.argv.slice(2));
   if (read.kind === 'run') return read.line;
-  console.info(read.text);
-  process.exit(read.kind === 'help' ? 0 : MISUSED);
+  if (read.kind === 'help') {
+    console.info(read.text);
+    process.exit(0);
+  }
+  console.error(read.text);
+  process.exit(MISUSED);
 }

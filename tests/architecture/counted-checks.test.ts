@@ -19,6 +19,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'auction/countersign/countersign.ts': 'inside the turn of its auction',
   'files/upload/chunks/receive.ts': 'countUsage locks the person',
   'fulfilment/contract/added.ts': 'inside takeContract, which locks',
+  'fulfilment/invoice/judge.ts': 'register takes the turn of the number before it judges',
   'mall/comparison/service.ts': 'slots are a unique key',
   'ordering/order/placing/check-form.ts': 'counts what was sent',
   'ordering/recipient/check.ts': 'counts what was sent',

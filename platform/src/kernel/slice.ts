@@ -1,14 +1,15 @@
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { MenuIconName } from '@jicai/shared/domain/kernel/menu-icons.ts';
-import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Messages } from '@jicai/shared/messages.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Listener } from './events/events.ts';
-import type { Call } from './http/caller.ts';
+import { type Call, personOf } from './http/caller.ts';
 import type { Policy } from './http/policy.ts';
 import { type Handler, type ServeOptions, type Server, serve } from './http/serve.ts';
 import type { JobHandler } from './jobs/job.ts';
 import type { Every } from './timers/every.ts';
+import { isAnswered } from './write/idempotency.ts';
 import {
   carryOutWrite,
   type WriteContext,
@@ -109,7 +110,7 @@ export function write<Req, Res>(
 /**
  * A write that needs the answer of another system first. `ask` runs before the transaction, because
  * nothing may wait for a stranger behind locks; the handler gets its answer. A refusal of `ask` counts
- * only where the handler would run: a repeated request gets its stored answer.
+ * only where the handler would run: a repeated request gets its stored answer, and nobody is asked.
  */
 export function askingWrite<Req, Res, Answer>(
   endpoint: Endpoint<Req, Res>,
@@ -129,7 +130,9 @@ export function askingWrite<Req, Res, Answer>(
         server,
         endpoint,
         async (body, call) => {
-          const answer = await ask(body, call);
+          const key = { personId: personOf(call).id, requestKey: call.requestKey };
+          const isRepeated = await isAnswered(key, endpoint, deps.db);
+          const answer = isRepeated ? refuse('call.keyOld') : await ask(body, call);
           return carryOutWrite(deps, endpoint, body, call, async (same, context) =>
             isRefusal(answer) ? answer : handler(same, context, answer as Exclude<Answer, Refusal>),
           );

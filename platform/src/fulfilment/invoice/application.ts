@@ -19,7 +19,7 @@ import { lockOrders } from '../settlement/orders.ts';
 import { sideOf } from '../settlement/sides.ts';
 import { lockStatement, moveAndReport } from '../statement/moves.ts';
 
-/** An application's row as its moves need it; locked until the transaction ends. */
+/** An application's row as its moves need it; for a move it is locked until the transaction ends. */
 export interface LockedApplication {
   readonly id: string;
   readonly number: string;
@@ -44,12 +44,17 @@ export async function lockApplication(
   trx: Executor,
 ): Promise<LockedApplication | null> {
   await lockBilled([id], trx);
+  return findApplication(id, trx);
+}
+
+/** An application as it is now, without a lock. */
+export async function findApplication(id: string, db: Executor): Promise<LockedApplication | null> {
   const { rows } = await sql<LockedApplication>`
     select a.id, a.number, a.unit_id as "unitId", a.supplier_id as "supplierId",
       o.name as "supplierName", o.code as "supplierCode", a.funds_type as "fundsType", a.state, a.version, a.amount, a.tolerance,
       a.title, a.per_order as "isPerOrder"
     from invoice_application a join org o on o.id = a.supplier_id
-    where a.id = ${id} for update of a`.execute(trx);
+    where a.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -71,13 +76,27 @@ export async function lockBilled(ids: readonly string[], trx: Executor): Promise
     order by id for update`.execute(trx);
 }
 
+/** An application with the side on which somebody acts. */
+export interface TakenApplication {
+  readonly application: LockedApplication;
+  readonly side: 'buyer' | 'supplier';
+}
+
 /** Locks an application for one of its sides, at the version that was decided on. */
 export async function takeApplication(
   { id, version }: { readonly id: string; readonly version: number },
   person: Person,
   trx: Executor,
-): Promise<{ application: LockedApplication; side: 'buyer' | 'supplier' } | Refusal> {
-  const application = await lockApplication(id, trx);
+): Promise<TakenApplication | Refusal> {
+  return admit(await lockApplication(id, trx), version, person);
+}
+
+/** Lets one of an application's sides act on it, at the version that was decided on. */
+export function admit(
+  application: LockedApplication | null,
+  version: number,
+  person: Person,
+): TakenApplication | Refusal {
   const side = application && sideOf(application, person);
   if (!application || !side) return refuse('invoice.unknown');
   if (side === 'reader') return refuse('invoice.notYours');

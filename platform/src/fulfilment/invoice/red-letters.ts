@@ -187,18 +187,20 @@ export interface OpenRedLetter {
   readonly invoiceId: string;
 }
 
-/** The confirmed form of this red invoice: original, application and amounts are those of the form. */
+/**
+ * The confirmed form of this red invoice: original, application and amounts are those of the form. Only a
+ * registration changes a confirmed form, behind the lock of its application.
+ */
 export async function findRedLetter(
   document: InvoiceDocument,
   applicationId: string,
-  trx: Executor,
+  db: Executor,
 ): Promise<OpenRedLetter | null> {
   const { rows } = await sql<OpenRedLetter>`
     select r.id, r.invoice_id as "invoiceId" from red_letter r join invoice i on i.id = r.invoice_id
     where i.number = ${document.reverses} and r.state = 'confirmed'
       and r.application_id = ${applicationId}
-      and r.net = ${-document.net} and r.tax = ${-document.tax}
-    for update of r`.execute(trx);
+      and r.net = ${-document.net} and r.tax = ${-document.tax}`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -28,6 +28,18 @@ export const keepWrites = <Refused extends Refusal>(refusal: Refused): Refused &
 
 export const keepsWrites = (refusal: Refusal): refusal is KeptRefusal => 'keepsWrites' in refusal;
 
+/** Whether a call has its answer already, so that `idempotent` does not run it again. */
+export async function isAnswered(
+  { personId, requestKey }: Omit<Key, 'clock'>,
+  endpoint: { readonly name: string },
+  db: Executor,
+): Promise<boolean> {
+  const { rows } = await sql`/* prepared */ select from idempotency
+    where person_id = ${personId} and endpoint = ${endpoint.name}
+      and request_key = ${requestKey}`.execute(db);
+  return rows.length > 0;
+}
+
 /**
  * Runs a write at most once per person, endpoint and request key: a repeated call gets the stored
  * answer, and `run` is not asked. It is the whole of the write's own transaction: the answer is its

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Env } from '../../kernel/command-line/command.ts';
 import { type KeyKind, keyKinds } from './kinds.ts';
 
@@ -9,7 +9,7 @@ export interface KeyPlaces {
   readonly dataDir: string;
 }
 
-/** A key as this process finds it. `place` is a file's path, or the name of a setting. */
+/** A key as this process finds it. `place` is a file's whole path, or the name of a setting. */
 export type FoundKey =
   | { readonly kind: 'absent'; readonly place: string }
   | { readonly kind: 'unreadable'; readonly place: string; readonly reason: string }
@@ -22,7 +22,11 @@ export type FoundKey =
       readonly older: readonly string[];
     };
 
-export const fileOf = ({ file }: KeyKind, { dataDir }: KeyPlaces): string => join(dataDir, file);
+/**
+ * A key's file by its whole path: a platform and a command may be given the same folder in different
+ * words, and two installations on one machine different folders in the same words.
+ */
+export const fileOf = ({ file }: KeyKind, { dataDir }: KeyPlaces): string => resolve(dataDir, file);
 
 /** The file of the signing key that the one in use replaces. */
 export const previousFile = ({ dataDir }: KeyPlaces): string =>

@@ -10,7 +10,7 @@ import type { Purpose } from './kinds.ts';
 export interface HeldKey {
   readonly purpose: Purpose;
   readonly fingerprint: string;
-  /** A file's path, or the name of a setting. */
+  /** A file's whole path, or the name of a setting. */
   readonly place: string;
 }
 

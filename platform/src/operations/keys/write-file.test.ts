@@ -56,6 +56,23 @@ it('without hard links one process makes it at a time; a claim of a dead one end
   expect(readdirSync(folder)).toEqual(['quote-key']);
 });
 
+it('without hard links a dead claim is taken over by one process alone', () => {
+  const old = Date.now() / 1_000 - 120;
+  const age = (mark: string) => {
+    writeFileSync(mark, '');
+    utimesSync(mark, old, old);
+  };
+  age(`${file}.making`);
+  // The process that was faster.
+  writeFileSync(`${file}.making-1`, '');
+  expect(() => makeKeyFile(file, 'second', failing('EPERM'))).toThrow('不能写入');
+  expect(readdirSync(folder)).toEqual(['quote-key.making', 'quote-key.making-1']);
+  age(`${file}.making-1`);
+  makeKeyFile(file, 'third', failing('EPERM'));
+  expect(content()).toBe('third');
+  expect(readdirSync(folder)).toEqual(['quote-key']);
+});
+
 it('another fault of the folder is said, and nothing is left behind', () => {
   expect(() => makeKeyFile(file, 'first', failing('EIO'))).toThrow('EIO');
   expect(readdirSync(folder)).toEqual([]);

@@ -47,16 +47,28 @@ const NO_LINKS: readonly unknown[] = [
 /** A claim that is older was left behind by a process that died. */
 const CLAIM_MS = 60_000;
 
-/** Claims the making of a file for this process. Throws while another one makes it. */
-function claim(mark: string, isAgain = false): void {
+/** Whether a claim was left behind. One that is gone by now had a live process. */
+function isDead(mark: string): boolean {
+  const since = statSync(mark, { throwIfNoEntry: false })?.mtimeMs;
+  return since !== undefined && Date.now() - since >= CLAIM_MS;
+}
+
+/**
+ * Claims the making of a file for this process; throws while another one makes it. A dead claim is
+ * followed by the next mark, which one process only can make. Removing the dead one first could hit the
+ * claim of a process that was faster. Returns the dead marks and the process's own.
+ */
+function claim(
+  file: string,
+  dead: readonly string[] = [],
+): { readonly own: string; readonly dead: readonly string[] } {
+  const own = `${file}.making${dead.length === 0 ? '' : `-${dead.length}`}`;
   try {
-    writeFileSync(mark, '', { mode: 0o600, flag: 'wx' });
+    writeFileSync(own, '', { mode: 0o600, flag: 'wx' });
+    return { own, dead };
   } catch (error) {
-    if (isAgain || codeOf(error) !== 'EEXIST') throw error;
-    const since = statSync(mark, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (Date.now() - since < CLAIM_MS) throw error;
-    rmSync(mark, { force: true });
-    claim(mark, true);
+    if (codeOf(error) !== 'EEXIST' || !isDead(own)) throw error;
+    return claim(file, [...dead, own]);
   }
 }
 
@@ -65,12 +77,13 @@ function claim(mark: string, isAgain = false): void {
  * one process at a time gets; a file that is there stays.
  */
 function renameIfAbsent(draft: string, file: string): void {
-  const mark = `${file}.making`;
-  claim(mark);
+  const { own, dead } = claim(file);
   try {
     if (!existsSync(file)) renameSync(draft, file);
+    // Only now: whoever claims from here on finds the file.
+    for (const mark of dead) rmSync(mark, { force: true });
   } finally {
-    rmSync(mark, { force: true });
+    rmSync(own, { force: true });
   }
 }
 

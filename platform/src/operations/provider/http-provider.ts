@@ -154,7 +154,7 @@ export function httpProvider(
   described: ProviderDescription,
   connection: Connection,
 ): ExternalProvider {
-  const breaker = createBreaker(BREAKER, connection.now ?? Date.now);
+  const breaker = createBreaker(BREAKER, connection.now ?? (() => performance.now()));
   async function call<T extends object>(
     path: string,
     body: object | null,

@@ -6,8 +6,10 @@ import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { checkUpload, receive } from '../../files/upload/chunks/receive.ts';
 import type { Files } from '../../files/upload/service.ts';
+import { admit, findApplication } from '../../fulfilment/invoice/application.ts';
 import { type ReadFile, readInvoice } from '../../fulfilment/invoice/document/read-file.ts';
 import { type RegisterNeeds, register, verify } from '../../fulfilment/invoice/register.ts';
+import type { Verification } from '../../fulfilment/invoice/verification.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type Call, personOf } from '../../kernel/http/caller.ts';
 import { transact, type WriteContext, type WriteDeps } from '../../kernel/write/write.ts';
@@ -101,6 +103,26 @@ async function storeFile(
   return isRefusal(taken) ? taken : groupId;
 }
 
+/** An invoice of one order is found by its amount. */
+const bodyOf = ({ typed }: ApiInvoiceLine) => ({ typed, orderNumber: '' });
+
+interface Sent {
+  readonly line: ApiInvoiceLine;
+  readonly file: ReadFile | null;
+  readonly known: Billing;
+}
+
+/** Asks for the verification of a line that could be registered now. */
+async function verifyLine(
+  { line, file, known }: Sent,
+  needs: InvoiceNeeds,
+  { person }: Pick<WriteContext, 'person'>,
+): Promise<Verification | Refusal> {
+  const application = await findApplication(known.id, needs.db);
+  const taken = admit(application, application?.version ?? known.version, person);
+  return isRefusal(taken) ? taken : verify({ body: bodyOf(line), file }, taken, needs);
+}
+
 type Outcome = Pick<ApiInvoiceResult, 'number' | 'result' | 'state'>;
 
 /** Registers one invoice in a transaction of its own; a second time it only says so. */
@@ -120,16 +142,20 @@ async function registerLine(
   const known = await find(needs.db);
   if (!known) return refuse('supplierApi.notBillable');
   if (known.hasInvoice) return { number, result: 'same', state: known.state };
+  const file = sent?.file ?? null;
+  const verification = await verifyLine({ line, file, known }, needs, context);
+  if (isRefusal(verification)) {
+    // A call at the same time may have registered it meanwhile.
+    const now = await find(needs.db);
+    return now?.hasInvoice ? { number, result: 'same', state: now.state } : verification;
+  }
   const fileGroup = sent && (await storeFile(sent, needs, context));
   if (isRefusal(fileGroup)) return fileGroup;
-  const file = sent?.file ?? null;
-  const verification = await verify(line, file, needs.verifier);
   return transact(needs.db, async (trx) => {
     const billing = await find(trx);
     if (!billing) return refuse('supplierApi.notBillable');
     if (billing.hasInvoice) return { number, result: 'same', state: billing.state };
-    // An invoice of one order is found by its amount.
-    const body = { ...billing, fileGroup, typed: line.typed, orderNumber: '' };
+    const body = { ...billing, ...bodyOf(line), fileGroup };
     const done = await register({ body, file, verification }, needs, { ...context, trx });
     return isRefusal(done) ? done : { number, result: 'done', state: done.state };
   });

@@ -54,7 +54,10 @@ export const milestones = {
 
 export type Milestone = keyof typeof milestones;
 
-/** A prepayment is at most this much; a warranty retention and a bond at most a tenth and a twentieth. */
+/**
+ * The most of a contract's amount in ten-thousandths: half for a prepayment, a twentieth for a warranty
+ * retention, a tenth for a bond.
+ */
 export const planLimits = {
   prepayment: 5_000,
   retention: 500,

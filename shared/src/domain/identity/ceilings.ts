@@ -3,8 +3,6 @@ import type { RoleName } from '../kernel/roles.ts';
 
 export { CEILING_ACTS, type CeilingAct, ceilingActs } from '../../contract/identity/names.ts';
 
-// the table's own keys
-
 /** The roles that do each act. */
 export const ROLES_OF_ACT: Readonly<Record<CeilingAct, readonly RoleName[]>> = {
   order: ['buyer', 'handler'],

@@ -3,5 +3,3 @@ export {
   type SecurityAction,
   securityActions,
 } from '../../contract/identity/names.ts';
-
-// the table's keys

@@ -90,6 +90,35 @@ describe('migrations', () => {
   );
 
   it.each(['embedded', 'postgres'] as const)(
+    '%s forgets a job that nobody carries out any more, and no other',
+    async (kind) => {
+      const db = kind === 'embedded' ? embedded : postgres;
+      for (const name of ['catalog.sweepCardChanges', 'other']) {
+        await sql`select pgboss.create_queue(${name}::text, '{"policy": "short"}')`.execute(db);
+        await sql`insert into pgboss.schedule (name, cron) values (${name}, '* * * * *')`.execute(
+          db,
+        );
+        await sql`insert into pgboss.job (name, state) values (${name}, 'failed'), (${name}, 'retry')`.execute(
+          db,
+        );
+        await sql`insert into pgboss.job (name, source_name) values ('dead-letter', ${name})`.execute(
+          db,
+        );
+      }
+      await sql`delete from migration where name = '801_no_card_sweeps.sql'`.execute(db);
+      await migrate(db);
+      const { rows } = await sql`
+        select 'queue' as kind, name from pgboss.queue where name <> 'dead-letter'
+        union all select 'schedule', name from pgboss.schedule
+        union all select 'job', coalesce(source_name, name) from pgboss.job`.execute(db);
+      const kinds = ['queue', 'schedule', 'job', 'job', 'job'];
+      expect(rows).toEqual(kinds.map((one) => ({ kind: one, name: 'other' })));
+      await sql`delete from pgboss.job`.execute(db);
+      await sql`select pgboss.delete_queue('other')`.execute(db);
+    },
+  );
+
+  it.each(['embedded', 'postgres'] as const)(
     '%s keeps the rules of the tables itself',
     async (kind) => {
       const db = kind === 'embedded' ? embedded : postgres;

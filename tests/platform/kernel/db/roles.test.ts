@@ -139,6 +139,19 @@ describe('[DB1] the application’s role', () => {
     await owner.destroy();
   });
 
+  it('owns the queues of its jobs, and the owner still forgets one that is over', async () => {
+    const { databaseUrl, ownerUrl } = owned;
+    const name = 'catalog.sweepCardChanges';
+    await sql`select pgboss.create_queue(${name}::text, '{"policy": "short"}')`.execute(db);
+    await sql`insert into pgboss.job (name) values (${name})`.execute(db);
+    const owner = openPostgres(ownerUrl, 1);
+    await sql`delete from migration where name = '801_no_card_sweeps.sql'`.execute(owner);
+    await owner.destroy();
+    await migrateAsOwner(db, { databaseUrl, ownerUrl });
+    const { rows } = await sql`select from pgboss.queue where name = ${name}`.execute(db);
+    expect(rows).toEqual([]);
+  });
+
   it('loses a right that it had by mistake at the next migration', async () => {
     const { databaseUrl, ownerUrl, application } = owned;
     const owner = openPostgres(ownerUrl, 1);

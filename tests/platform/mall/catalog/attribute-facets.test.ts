@@ -1,3 +1,5 @@
+import { createDictionary } from '@jicai/platform/src/mall/catalog/search/dictionary.ts';
+import { createSearch } from '@jicai/platform/src/mall/catalog/search/search.ts';
 import { anySearch, type SearchRequest } from '@jicai/shared/contract/mall/catalog/search.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
@@ -5,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPlatform, type World } from '../../../harness/world.ts';
 import { layOut, stockUp, type Wanted } from '../small-mall.ts';
 
-/* The facets of attributes, in a mall of five pens: three of them black, three of them thin. */
+/* The facets of attributes, in a mall of five pens (three of them black, three of them thin) and
+ * three shredders without any attribute. */
 
 const pen = (id: string, ink: string, tip: string, given: Partial<Wanted>): Wanted => ({
   id,
@@ -31,6 +34,7 @@ beforeAll(async () => {
       pen('i3', '黑', '0.7mm', cheap),
       pen('i4', '蓝', '0.5mm', cheap),
       pen('i5', '蓝', '0.7mm', dear),
+      ...['s1', 's2', 's3'].map((id) => ({ id, categoryId: 'A1b' })),
     ],
     world.db,
   );
@@ -104,6 +108,34 @@ describe('[SE4] facets of attributes', () => {
       total: 1,
       墨色: { 蓝: 1 },
       笔尖: { '0.7mm': 1 },
+    });
+  });
+});
+
+describe('[SE4] the bound of attributes that are counted', () => {
+  const within = (attributes: number) => {
+    const bounds = { facets: 100, total: 100, attributes, walk: 100 };
+    return createSearch({ db: world.db, dictionary: createDictionary(world.db), bounds });
+  };
+
+  it('is the number of products that are counted, and only beyond it counts are not exact', async () => {
+    const asked = { ...anySearch, categoryId: 'B1a' };
+    const bounded = (await within(4).search(asked)).facets;
+    expect(bounded).toMatchObject({ attributesAreExact: false, attributesCountedOver: 4 });
+    for (const { name, values } of bounded.attributes)
+      expect([name, values.reduce((sum, { count }) => sum + count, 0)]).toEqual([name, 4]);
+    expect(bounded.attributes).toHaveLength(2);
+    const whole = (await within(5).search(asked)).facets;
+    expect(whole).toMatchObject({ attributesAreExact: true, attributesCountedOver: 5 });
+  });
+
+  it('is said too where none of the counted products has an attribute', async () => {
+    const asked = { ...anySearch, categoryId: 'A1b' };
+    expect((await within(2).search(asked)).facets).toMatchObject({
+      ...{ attributes: [], attributesAreExact: false, attributesCountedOver: 2 },
+    });
+    expect((await within(3).search(asked)).facets).toMatchObject({
+      ...{ attributes: [], attributesAreExact: true, attributesCountedOver: 3 },
     });
   });
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { createSeals } from '@jicai/platform/src/auction/sealed/seals.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
@@ -125,6 +125,19 @@ describe('a running platform', () => {
     for (const part of [fileOf(file), held, '不能读取']) expect(gone?.text).toContain(part);
     writeFileSync(fileOf(file), make());
     expect((await finding())?.text).toContain(`现为另一把，指纹 ${printOf(purpose)}`);
+  });
+
+  it('is known by the whole path of its file, whatever words name the folder', async () => {
+    const folder = relative('.', dataDir);
+    const { held } = await start({}, folder);
+    expect(held.map(({ place }) => place)).toEqual(keyKinds.map(({ file }) => fileOf(file)));
+    await run();
+    rmSync(fileOf('quote-key'));
+    const found = await diagnose(keyChecks, { db, clock: databaseClock, dataDir: folder, env: {} });
+    expect(found.find(({ name }) => name === 'keys.running')).toMatchObject({
+      level: 'bad',
+      text: expect.stringContaining('现已不能读取'),
+    });
   });
 
   it('that fell silent is not looked at', async () => {

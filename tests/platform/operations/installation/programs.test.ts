@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -255,6 +256,16 @@ describe('as processes', () => {
       expect(readdirSync(dataDir)).toEqual([]);
     },
   );
+
+  it('a fault of the line goes to stderr, help to stdout', () => {
+    const program = fileURLToPath(place('bin/doctor.mjs'));
+    const said = (word: string) => {
+      const { stdout, stderr } = spawnSync(process.execPath, [program, word], { encoding: 'utf8' });
+      return [stdout.includes('用法：'), stderr.includes('--nonsense')];
+    };
+    expect(said('--help')).toEqual([true, false]);
+    expect(said('--nonsense')).toEqual([false, true]);
+  });
 
   it('each answers a line that it cannot run before anything is installed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'jicai-fresh-'));

@@ -87,20 +87,24 @@ export async function readAttributeFacets(
       sql`case when words @@ ${tsqueryOf(words)}::tsquery then null else ${name} end`,
   );
   const names = unmet.length === 0 ? sql`` : sql.join(unmet);
-  const { rows } = await sql<CountedValue & { readonly counted: number }>`
+  const { rows } = await sql<{ sampled: number; counts: CountedValue[] }>`
     with sample as materialized (
       select goods_id, unmet from (
         select goods_id, array_remove(array[${names}]::text[], null) as unmet
         from goods_index where ${narrowingWithDelivery(query, query.unattributedWords)}) candidate
       where cardinality(unmet) <= 1 limit ${most + 1})
-    select a.name, a.value, count(*) as count, (select count(*) from sample) as counted from sample join goods on goods.id = sample.goods_id,
-      jsonb_to_recordset(goods.attributes) as a(name text, value text)
-    where a.name <> all(${[...NO_FACETS]}::text[]) and (unmet = '{}' or unmet = array[a.name])
-    group by a.name, a.value order by 3 desc, a.value collate "C", a.name collate "C"`.execute(db);
-  const counted = rows[0]?.counted ?? 0;
+    select (select count(*) from sample) as sampled, (
+      select coalesce(json_agg(found order by count desc, value collate "C", name collate "C"), '[]')
+      from (
+        select a.name, a.value, count(*) as count
+        from (select * from sample limit ${most}) counted join goods on goods.id = counted.goods_id,
+          jsonb_to_recordset(goods.attributes) as a(name text, value text)
+        where a.name <> all(${[...NO_FACETS]}::text[]) and (unmet = '{}' or unmet = array[a.name])
+        group by a.name, a.value) found) as counts`.execute(db);
+  const { sampled, counts } = rows[0] ?? { sampled: 0, counts: [] };
   return {
-    facets: attributeFacets(rows, query),
-    isExact: counted <= most,
-    countedOver: Math.min(counted, most),
+    facets: attributeFacets(counts, query),
+    isExact: sampled <= most,
+    countedOver: Math.min(sampled, most),
   };
 }

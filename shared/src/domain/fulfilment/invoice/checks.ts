@@ -63,8 +63,7 @@ export function checkNumber({
   const isKnown = code === '' ? E_NUMBER.test(number) : PAPER_NUMBER.test(number);
   if (!isKnown || (code !== '' && !PAPER_CODE.test(code)))
     return refuseAt('typed.number', 'invoice.badNumber');
-  if (headerId !== '' && headerId !== number)
-    return refuseAt('typed.number', 'invoice.headerNumber', { number });
+  if (headerId !== '' && headerId !== number) return refuse('invoice.headerNumber', { number });
   return null;
 }
 
