@@ -36,7 +36,7 @@ const MOST_PER_SECOND = 10_000;
 const PEOPLE_OF_CALLER = Math.ceil(
   ((WARM_UP_SECONDS + PAIRS * SECONDS) * MOST_PER_SECOND) / (CALLERS * PRODUCTS),
 );
-/** The first honest figure; never less later. */
+/** The first honest figure was 16 %; never less later. */
 const LEAST = Number(process.env.BENCH_CALLS_LEAST ?? 0.15);
 
 const tokens: string[] = [];

@@ -34,7 +34,7 @@ type Spot = FieldElement | 'none' | 'edited';
  */
 export function Refused(props: Props) {
   const { failure, problem, more, isBox = false, isOfAutosave = false } = props;
-  // What the form itself found comes first.
+  // A fault that the form itself found comes first.
   const refusal = problem ? null : failure;
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);

@@ -60,7 +60,7 @@ export function fieldNear(element: Element, path: string): FieldElement | null {
 
 /** Calls back as soon as the field's value is another: typed, chosen in a list or a calendar, or stepped. */
 function watchEdits({ control, wrapper }: FieldElement, onEdit: () => void): () => void {
-  // What is chosen changes the value without an event of the field's own.
+  // A choice changes the value without an event of the field.
   const watcher = new MutationObserver(onEdit);
   const box = control.closest('[class*="Input-wrapper"]') ?? control;
   watcher.observe(box, {
