@@ -197,16 +197,12 @@ interface Found {
   readonly isExact: boolean;
 }
 
-/** Orders that an index of the table has, without long runs of equal values: those can be walked. */
-const WALKABLE: Readonly<Record<SortField, 'down' | 'both'>> = {
-  score: 'down',
-  sold: 'down',
-  listed: 'down',
-  price: 'both',
-};
-
+/**
+ * Whether an index has the order, without long runs of equal values: one column downwards. Only prices
+ * have none upwards either; most products sold nothing, and an import lists thousands at one moment.
+ */
 const isWalkable = ({ sort: [first, ...others] }: IndexQuery): boolean =>
-  others.length === 0 && (!first || first.descending || WALKABLE[first.field] === 'both');
+  others.length === 0 && (!first || first.descending || first.field === 'price');
 
 /**
  * The page of very many hits, in the order of an index: so many fit that the first of them are near. Null
