@@ -5,16 +5,10 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { PUBLIC_BOARD_PATH } from '../shared/src/contract/auction/live/public.ts';
 import { SOCKET_PATH } from '../shared/src/contract/auction/live/socket.ts';
 import { BASE_PATH } from '../shared/src/contract/kernel/site.ts';
+import { FIRST_PAGES } from '../shared/src/contract/operations/first-pages.ts';
 
-/** The modules of the mall's home and of the boards; everything else is a chunk of its page. */
-const FIRST_MODULES = [
-  'src/app/layouts/MallLayout.tsx',
-  'src/app/pages/HomePage.tsx',
-  'src/app/layouts/BoardLayout.tsx',
-  'src/features/auction/board/pages/SupplierBoardPage.tsx',
-  'src/features/auction/board/pages/HandlerBoardPage.tsx',
-  'src/features/auction/board/pages/SupervisorBoardPage.tsx',
-];
+/** The modules that the pages begin with which people open first; everything else is a chunk of its page. */
+const FIRST_MODULES = new Set(Object.values(FIRST_PAGES).flat());
 
 const relay = process.env.RELAY_URL ?? 'http://127.0.0.1:8080';
 

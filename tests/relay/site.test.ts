@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { readConfig } from '@jicai/relay/src/config.ts';
-import { FIRST_PAGES } from '@jicai/relay/src/plugins/preload.ts';
+import { FIRST_PAGES } from '@jicai/shared/contract/operations/first-pages.ts';
 import { request } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { atEnd, startWorld } from './world/world.ts';

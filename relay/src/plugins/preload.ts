@@ -1,26 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SUPPLIER_BOARD, wallBoards } from '@jicai/shared/contract/auction/live/wall.ts';
 import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
-import { homePages } from '@jicai/shared/contract/operations/share-card.ts';
+import { FIRST_PAGES } from '@jicai/shared/contract/operations/first-pages.ts';
 import { z } from 'zod';
 
 /* The files that a first visit begins with, named with the page: a browser asks for all of them at once. */
-
-/* Modules by their names in Vite's manifest. */
-const HOME = ['src/app/layouts/MallLayout.tsx', 'src/app/pages/HomePage.tsx'];
-const board = (name: string) => [
-  'src/app/layouts/BoardLayout.tsx',
-  `src/features/auction/board/pages/${name}.tsx`,
-];
-
-/** The pages that people open first, and the modules that each begins with. */
-export const FIRST_PAGES: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(Object.keys(homePages).map((pattern) => [pattern, HOME])),
-  [SUPPLIER_BOARD]: board('SupplierBoardPage'),
-  [wallBoards.handler]: board('HandlerBoardPage'),
-  [wallBoards.supervisor]: board('SupervisorBoardPage'),
-};
 
 const chunk = z.object({
   file: z.string(),

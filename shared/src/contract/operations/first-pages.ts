@@ -1,0 +1,19 @@
+import { SUPPLIER_BOARD, wallBoards } from '../auction/live/wall.ts';
+import { homePages } from './share-card.ts';
+
+const HOME = ['src/app/layouts/MallLayout.tsx', 'src/app/pages/HomePage.tsx'];
+const board = (name: string) => [
+  'src/app/layouts/BoardLayout.tsx',
+  `src/features/auction/board/pages/${name}.tsx`,
+];
+
+/**
+ * The pages that people open first, and the modules of the client that each begins with, by their names in
+ * Vite's manifest: the build puts them into few files, and the relay names those with the page.
+ */
+export const FIRST_PAGES: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(Object.keys(homePages).map((pattern) => [pattern, HOME])),
+  [SUPPLIER_BOARD]: board('SupplierBoardPage'),
+  [wallBoards.handler]: board('HandlerBoardPage'),
+  [wallBoards.supervisor]: board('SupervisorBoardPage'),
+};
