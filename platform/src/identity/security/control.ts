@@ -67,6 +67,13 @@ export type ChainKind = 'order' | 'contract' | 'payment' | 'project';
 const peopleOfChain = (kind: ChainKind, id: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select people_of_chain(${sql.lit(kind)}, ${id})`;
 
+/** The condition that a person shares control of an account with somebody of a document chain (rule 16). */
+export const sharesControlOfChain = (
+  kind: ChainKind,
+  { document, person }: { document: RawBuilder<unknown>; person: RawBuilder<unknown> },
+  clock: Clock,
+): RawBuilder<boolean> => sharesControl(person, peopleOfChain(kind, document), clock);
+
 /** Whether a person shares control of an account with one of `others`: a query for ids. */
 export async function sharesControlWith(
   others: RawBuilder<unknown>,

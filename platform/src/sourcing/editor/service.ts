@@ -29,6 +29,7 @@ import { beginReviews, withdrawReview } from '../../work/approval/begin.ts';
 import { readSheet } from '../../work/approval/sheet.ts';
 import { checkFramework } from '../framework/competition.ts';
 import { checkBudget } from '../life/budget.ts';
+import { checkControl } from '../life/control.ts';
 import { fileOf } from '../life/file.ts';
 import { categoryCodeOf } from '../life/news.ts';
 import { readPeriod } from '../life/periods.ts';
@@ -42,7 +43,6 @@ import {
   type ProjectRow,
 } from '../life/row.ts';
 import { projectSubject } from '../life/subject.ts';
-import { checkSupervisor } from '../life/supervisor.ts';
 import { applyTransition } from '../life/transition.ts';
 import { projectReview, projectReviewType } from '../review/kind.ts';
 import * as projects from './repository.ts';
@@ -267,7 +267,7 @@ export async function submitProject(
   // Rule 9: a handler of before is no supervisor of today.
   if (row.formerHandlerIds.includes(draft.supervisorId)) return refuse('project.supervisorHandled');
   const refusal =
-    (await checkSupervisor(row, draft.supervisorId, context)) ??
+    (await checkControl(row, draft.supervisorId, context)) ??
     (await checkFramework(row, clock, trx)) ??
     (await checkBudget(row, context)) ??
     (await writeInvitations(row, trx));

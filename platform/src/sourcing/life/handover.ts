@@ -1,3 +1,4 @@
+import { CONTROL_RULE } from '@jicai/shared/domain/identity/separation.ts';
 import { ENDED_STATES } from '@jicai/shared/domain/sourcing/project/states.ts';
 import { sql } from 'kysely';
 import {
@@ -8,9 +9,12 @@ import {
 } from '../../identity/organisation/events.ts';
 import { holdersOfRole, mayTakeIn } from '../../identity/organisation/holders.ts';
 import { obligationOf } from '../../identity/organisation/obligation.ts';
+import { liftedRules } from '../../identity/organisation/waivers.ts';
+import { sharesControlOfChain } from '../../identity/security/control.ts';
 import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { addParty } from '../../work/approval/handover.ts';
+import { checkControl } from './control.ts';
 import { contentOf, findProject, keepDuty } from './row.ts';
 
 /** Projects under way; an award is until its orders are made, which are its handler's. */
@@ -31,7 +35,8 @@ export const openProjects = obligationOf('进行中的采购项目', ['handler',
   open: (leaving) => sql`${openOf(leaving)}
     and (p.handler_id = ${leaving.personId} or p.supervisor_id = ${leaving.personId})`,
   // Somebody with the role, who has no other duty in the project: handles and supervises, now or
-  // before, has not reviewed it and evaluates no quotes of it (rules 1, 2 and 9).
+  // before, has not reviewed it, evaluates no quotes of it (rules 1, 2 and 9), and shares control of
+  // no account with its people (rule 16, which a waiver of the unit lifts).
   unfit: ({ personId }) => sql`
     p.handler_id = ${personId} and (not ${mayTakeIn(sql`p.unit_id`, ['handler'], databaseClock)}
       or p.supervisor_id = person.id or ${had('supervise')})
@@ -43,7 +48,9 @@ export const openProjects = obligationOf('进行中的采购项目', ['handler',
       where f.business_type = any(${[...REVIEWS]}::text[]) and f.business_id = p.id
         and t.person_id = person.id and t.action in ('passed', 'failed', 'returned'))
     or exists (select from project_evaluator e where e.project_id = p.id
-      and e.person_id = person.id and e.state <> 'removed')`,
+      and e.person_id = person.id and e.state <> 'removed')
+    or ${sharesControlOfChain('project', { document: sql`p.id`, person: sql`person.id` }, databaseClock)}
+      and not ${liftedRules(sql`p.unit_id`, databaseClock)} @> ${sql.lit(String(CONTROL_RULE))}::jsonb`,
 });
 
 const SIDES = [
@@ -81,15 +88,21 @@ export async function handProjectsOver(left: PersonLeft, trx: Executor): Promise
   if (successorId === null || !isLost(left, ['handler', 'supervisor'])) return;
   for (const { column, duty, rules } of SIDES) {
     const who = sql.ref(column);
-    const { rows } = await sql<{ id: string }>`with moved as (
+    const { rows } = await sql<{ id: string; unitId: string }>`with moved as (
         update sourcing_project p set ${who} = ${successorId}
-        where p.${who} = ${personId} and ${openOf(left)} returning p.id, p.auction_project_id
+        where p.${who} = ${personId} and ${openOf(left)}
+        returning p.id, p.unit_id, p.auction_project_id
       ), auctions as (
         update project set ${who} = ${successorId}
         where id in (select auction_project_id from moved)
       )
-      select id from moved`.execute(trx);
+      select id, unit_id as "unitId" from moved`.execute(trx);
     const businessIds = rows.map(({ id }) => id);
+    // `mayTake` has found a waiver where one is needed: it is written down as used.
+    for (const project of rows) {
+      const refusal = await checkControl(project, successorId, { clock, trx });
+      if (refusal) throw new Error(`the successor may not take project ${project.id}`);
+    }
     await keepDuty(businessIds, personId, duty, clock, trx);
     if (duty === 'supervise') await nameInTexts(businessIds, { personId, successorId }, trx);
     await addParty({ businessTypes: REVIEWS, businessIds, successorId, rules }, trx);

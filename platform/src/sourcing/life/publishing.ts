@@ -5,9 +5,9 @@ import { say } from '@jicai/shared/messages.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import { reserveBudget } from './budget.ts';
+import { checkControl } from './control.ts';
 import { notifyOfProject, peopleOfCategory, peopleOfInvited } from './news.ts';
 import { contentOf, type ProjectRow } from './row.ts';
-import { checkSupervisor } from './supervisor.ts';
 import { applyTransition, type LifeContext } from './transition.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function publishNow(
   context: LifeContext,
 ): Promise<ProjectRow | Refusal> {
   const { trx, clock } = context;
-  const controlled = row.supervisorId && (await checkSupervisor(row, row.supervisorId, context));
+  const controlled = row.supervisorId && (await checkControl(row, row.supervisorId, context));
   if (controlled) return controlled;
   const now = await readNow(clock, trx);
   const opensAt = Math.max(now, row.signUpOpensAt ?? now);

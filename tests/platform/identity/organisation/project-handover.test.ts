@@ -1,5 +1,6 @@
 import { checkDuty } from '@jicai/platform/src/fulfilment/thread/duties.ts';
 import { findThreadOrder } from '@jicai/platform/src/fulfilment/thread/order.ts';
+import { recordControl } from '@jicai/platform/src/identity/security/control.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
@@ -78,6 +79,28 @@ describe('a project whose handler or supervisor leaves', () => {
       where id = ${HANDLER}`.execute(world.db);
     expect((await handOver(SUPERVISOR, HANDLER)).text).toContain(refusal);
     expect((await handOver(SUPERVISOR, NEXT_SUPERVISOR)).text).toBe('');
+  });
+
+  it('goes to nobody who shares control of an account with its people, but by a waiver', async () => {
+    const { id } = await published(world);
+    await recordControl(
+      [NEXT_SUPERVISOR, HEIR],
+      personIdOf('reviewer'),
+      'reset',
+      databaseClock,
+      world.db,
+    );
+    expect((await handOver(SUPERVISOR, NEXT_SUPERVISOR)).text).toContain(refusal);
+    expect((await handOver(HANDLER, HEIR)).text).toContain(refusal);
+    await sql`insert into separation_waiver
+        (id, unit_id, rules, reason, until_on, asked_by, asked_at, granted_by, granted_at)
+      select 'small', unit_id, '{16}', '小单位', '2099-12-31', ${HEIR}, now(), ${HANDLER}, now()
+      from sourcing_project where id = ${id}`.execute(world.db);
+    await must(handOver(SUPERVISOR, NEXT_SUPERVISOR));
+    await must(handOver(HANDLER, HEIR));
+    const { rows } = await sql<{ person: string }>`select person_id as person from separation_use
+      where business_type = 'project' and business_id = ${id} and rule = 16`.execute(world.db);
+    expect(rows.map(({ person }) => person).toSorted()).toEqual([HEIR, NEXT_SUPERVISOR].toSorted());
   });
 
   it('[PJ3] is saved by its successor with the attachments that it had', async () => {

@@ -6,15 +6,16 @@ import type { ProjectRow } from './row.ts';
 import type { LifeContext } from './transition.ts';
 
 /**
- * Rule 16: a supervisor shares control of no account with the handlers and reviewers of the project.
- * Asked at the submission and again at the publication, since control may be taken in between.
+ * Rule 16: whoever gets a duty in a project shares control of no account with its handlers, reviewers
+ * and supervisors. Asked of the supervisor at the submission and again at the publication, since
+ * control may be taken in between, and of whoever takes a duty over.
  */
-export async function checkSupervisor(
+export async function checkControl(
   { id, unitId }: Pick<ProjectRow, 'id' | 'unitId'>,
-  supervisorId: string,
+  personId: string,
   { clock, trx }: LifeContext,
 ): Promise<Refusal | null> {
-  if (!(await sharesControlIn('project', id, supervisorId, clock, trx))) return null;
-  const act = { unitId, businessType: 'project', businessId: id, personId: supervisorId };
+  if (!(await sharesControlIn('project', id, personId, clock, trx))) return null;
+  const act = { unitId, businessType: 'project', businessId: id, personId };
   return refuseUnlessWaived(CONTROL_RULE, act, clock, trx);
 }
