@@ -115,8 +115,7 @@ export function openBeside(db: Database): { db: Database; close: () => Promise<v
 /**
  * The pool of the reads that anybody may make: bids never wait for one of their connections behind
  * searches, and a search that takes too long is ended. A caller that finds no connection gets a 503,
- * as ever. On a machine that holds everything, `connections` at the number of its cores leaves more
- * of them to bids.
+ * as ever.
  */
 export const openPublicReads = (
   url: string,

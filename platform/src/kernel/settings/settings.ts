@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { canonicalEmail, isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
 import { NETWORK_PER_MINUTE, trafficLimits } from '@jicai/shared/traffic-limits.ts';
 import { type Clock, moment } from '../db/clock.ts';
@@ -183,11 +184,14 @@ export const bidsPerSecond = {
 /** AU54: bids at once after a rest. */
 export const bidBurst = wholeNumber('bids.burst', 'BIDS_BURST', trafficLimits.bids.burst, 1);
 
-/** Connections to PostgreSQL for the reads that anybody may make. */
+/**
+ * Connections to PostgreSQL for the reads that anybody may make. Each search keeps a core busy: where the
+ * machine is shared, more of them than cores would make bids wait.
+ */
 export const publicConnections = wholeNumber(
   'database.publicConnections',
   'DATABASE_PUBLIC_CONNECTIONS',
-  10,
+  Math.min(10, Math.max(2, availableParallelism())),
   1,
 );
 

@@ -282,6 +282,27 @@ export async function readHits(query: IndexQuery, db: Executor): Promise<Hits> {
   };
 }
 
+/** So many hits are looked at for alternatives: a word that half of the products have names no better ones. */
+const ALTERNATIVES_AMONG = 2_000;
+
+/**
+ * The best products among some that have these words instead, for a search that found nothing: of its
+ * place and in stock if it says so, at any price and in any scene.
+ */
+export async function findAlternatives(
+  query: IndexQuery,
+  words: Words,
+  most: number,
+  db: Executor,
+): Promise<string[]> {
+  const anything = { ...query, priceMin: null, priceMax: null, sceneId: null };
+  const { rows } = await sql<{ goods_id: string }>`
+    select goods_id from (select goods_id, score from goods_index
+      where ${narrowing(anything, words)} limit ${ALTERNATIVES_AMONG}) found
+    order by score desc, goods_id limit ${most}`.execute(db);
+  return rows.map(({ goods_id }) => goods_id);
+}
+
 /** Those of these words that find any products, in one statement. */
 export async function findAny(queries: readonly Words[], db: Executor): Promise<boolean[]> {
   if (queries.length === 0) return [];

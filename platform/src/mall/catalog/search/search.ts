@@ -51,8 +51,9 @@ export interface SearchPort {
   search(request: SearchRequest): Promise<SearchAnswer>;
 }
 
-/** The most corrections that are offered. */
+/** The most corrections and other products that are offered. */
 const CORRECTIONS = 3;
+const ALTERNATIVES = 10;
 
 const BOUNDS: Bounds = {
   facets: limits.facetHits,
@@ -186,22 +187,8 @@ export function createSearch({
       ofShops === null ? await offered(correct(pieces, known), request.zoneId, known) : [];
     const again = corrections[0] === undefined ? pieces : piecesOf(corrections[0]);
     const words = ofShops ?? looseQuery(again, known);
-    const anything = {
-      ...query,
-      words,
-      chosenWords: words,
-      priceMin: null,
-      priceMax: null,
-      brandIds: null,
-      shopIds: null,
-      payments: null,
-      sceneId: null,
-      deliveryWithin: null,
-      sort: [],
-      page: 1,
-      pageSize: 10,
-    };
-    const { productIds } = await source.readHits(anything);
+    const productIds =
+      words === null ? [] : await source.findAlternatives(query, words, ALTERNATIVES);
     return { corrections, productIds };
   }
 

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../kernel/db/open.ts';
 import { type AttributeFacets, readAttributeFacets } from './facets.ts';
-import { findAny, type Hits, type IndexQuery, readHits } from './hits.ts';
+import { findAlternatives, findAny, type Hits, type IndexQuery, readHits } from './hits.ts';
 import type { Words } from './query.ts';
 
 /**
@@ -11,6 +11,8 @@ export interface HitSource {
   /** One page of hits with their total and the counts of all facets. */
   readHits(query: IndexQuery): Promise<Hits>;
   readAttributeFacets(query: IndexQuery): Promise<AttributeFacets>;
+  /** At most so many good products that have these words, for a search that found nothing. */
+  findAlternatives(query: IndexQuery, words: Words, most: number): Promise<string[]>;
   /** Those of these words that find any products. */
   findAny(queries: readonly Words[]): Promise<boolean[]>;
 }
@@ -19,5 +21,6 @@ export interface HitSource {
 export const sqlHits = (db: Executor): HitSource => ({
   readHits: (query) => readHits(query, db),
   readAttributeFacets: (query) => readAttributeFacets(query, db),
+  findAlternatives: (query, words, most) => findAlternatives(query, words, most, db),
   findAny: (queries) => findAny(queries, db),
 });
