@@ -21,14 +21,12 @@ it('[C076] names become headers, entries of archives and downloads in one place 
   ]);
   for (const file of withText(/\.download = /))
     expect(readFileSync(`${root}/${file}`, 'utf8')).toMatch(/\.download = safeFileName\(/);
-  // Besides archives: workbooks are stored again for their reader, the bundle has names of its own, and a
-  // fingerprint reads two parts of known names.
+  // Besides archives: workbooks are stored again for their reader, and a fingerprint reads two parts of known names.
   expect(withText(/zipSync\(/)).toEqual([
     'client/src/lib/browser/workbook/parse.ts',
-    'platform/src/kernel/documents/archive.ts',
+    'platform/src/kernel/documents/pack.ts',
     'platform/src/kernel/documents/sheet-worker.ts',
     'platform/src/operations/admin/import.ts',
-    'platform/src/operations/support/bundle.ts',
     'platform/src/sourcing/signal/fingerprint.ts',
   ]);
 });

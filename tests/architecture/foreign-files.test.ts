@@ -1,6 +1,6 @@
 import { dirname, join, normalize } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { importsOf, loadedFrom, readersIn } from './foreign-files.ts';
+import { importsOf, loadedFrom, packersIn, readersIn } from './foreign-files.ts';
 import { code, type Source } from './sources.ts';
 
 /*
@@ -35,6 +35,14 @@ beforeAll(() => {
 const ARCHIVES = 'platform/src/kernel/documents/archive.ts';
 const SCRIPT = /new URL\('(\.\/[\w./-]+\.ts)', import\.meta\.url\)/g;
 
+const scriptsOfThreads = (): string[] => [
+  ...new Set(
+    [...byPath.values()].flatMap(({ path, text }) =>
+      [...text.matchAll(SCRIPT)].map(([, file = '']) => normalize(join(dirname(path), file))),
+    ),
+  ),
+];
+
 describe('[AT30] files of others', () => {
   it('are read by no module of a main thread', () => {
     const loaded = loadedFrom(MAINS, arrows);
@@ -47,10 +55,7 @@ describe('[AT30] files of others', () => {
   });
 
   it('are read by scripts of threads that go through the door', () => {
-    const scripts = [...byPath.values()].flatMap(({ path, text }) =>
-      [...text.matchAll(SCRIPT)].map(([, file = '']) => normalize(join(dirname(path), file))),
-    );
-    const reading = [...new Set(scripts)].filter((script) =>
+    const reading = scriptsOfThreads().filter((script) =>
       [...loadedFrom([script], arrows)].some(
         (path) => readersIn(byPath.get(path) ?? { text: '' }).length > 0,
       ),
@@ -82,6 +87,41 @@ describe('[AT30] files of others', () => {
   });
 });
 
+/** Programs that pack where they run: they serve nobody meanwhile. */
+const PROGRAMS: Readonly<Record<string, string>> = {
+  'platform/src/operations/admin/import.ts':
+    'the command that loads a workbook of products stores it again for its reader',
+  'platform/src/operations/admin/support.ts': 'the command that saves the support bundle',
+};
+/** Packers that hold a main thread for less than a bid takes. */
+const SMALL: Readonly<Record<string, string>> = {};
+
+describe('[AT30] archives and documents', () => {
+  const packing = () =>
+    [...byPath.values()].filter((source) => packersIn(source).length > 0).map(({ path }) => path);
+
+  it('are made by no module of a main thread', () => {
+    const loaded = loadedFrom(MAINS, arrows);
+    expect(packing().filter((path) => loaded.has(path) && !SMALL[path])).toEqual([]);
+  });
+
+  it('are made by scripts of threads, and by the programs of the command line that are named', () => {
+    const inThreads = loadedFrom(scriptsOfThreads(), arrows);
+    const programs = loadedFrom(Object.keys(PROGRAMS), arrows);
+    expect(packing().filter((path) => !inThreads.has(path) && !programs.has(path))).toEqual([]);
+    expect([...inThreads].filter((path) => packing().includes(path)).length).toBeGreaterThan(3);
+  });
+
+  it('programs that are named pack, and no server loads them', () => {
+    const loaded = loadedFrom(MAINS, arrows);
+    for (const path of Object.keys(PROGRAMS)) {
+      expect([...loadedFrom([path], arrows)].some((one) => packing().includes(one)), path).toBe(true);
+      expect(loaded.has(path), path).toBe(false);
+    }
+    for (const path of Object.keys(SMALL)) expect(packing(), path).toContain(path);
+  });
+});
+
 describe('the check finds', () => {
   it.each([
     ["import { XMLParser } from 'fast-xml-parser';", 1],
@@ -93,7 +133,23 @@ describe('the check finds', () => {
     ["import { zipSync } from 'fflate';", 0],
     ["import type { Inflate } from 'fflate';", 0],
     ["import { brotliCompress } from 'node:zlib';", 0],
+    ["import zlib from 'node:zlib';", 1],
   ])('%s', (text, count) => {
     expect(readersIn({ text })).toHaveLength(count);
+  });
+
+  it.each([
+    ["import { zipSync } from 'fflate';", 1],
+    ["import { strToU8, Zip, ZipDeflate } from 'fflate';", 1],
+    ["import * as fflate from 'fflate';", 1],
+    ["import { deflateRawSync } from 'node:zlib';", 1],
+    ["import zlib from 'zlib';", 1],
+    ["import PDFDocument from 'pdfkit';", 1],
+    ["const { default: write } = await import('write-excel-file/node');", 1],
+    ["import { createGzip, gzip as gzipBytes, brotliCompress } from 'node:zlib';", 0],
+    ["import { unzipSync, strToU8, AsyncZipDeflate } from 'fflate';", 0],
+    ["import type { Zip } from 'fflate';", 0],
+  ])('what packs: %s', (text, count) => {
+    expect(packersIn({ text })).toHaveLength(count);
   });
 });

@@ -39,6 +39,9 @@ export function importsOf({ text }: Pick<Source, 'text'>): Import[] {
   }));
 }
 
+/** Whether an import takes all of its module, under one name. */
+const isWhole = (names: string): boolean => !names.startsWith('{');
+
 const packageOf = (module: string): string =>
   module
     .split('/')
@@ -50,7 +53,26 @@ export const readersIn = (source: Pick<Source, 'text'>): string[] =>
   importsOf(source)
     .filter(({ module, names }) => {
       if (PARSERS.has(packageOf(module))) return true;
-      return WRITERS.has(module) && (READS.test(names) || /^\*/.test(names));
+      return WRITERS.has(module) && (READS.test(names) || isWhole(names));
+    })
+    .map(({ module }) => module);
+
+/** What packs in the thread that calls it; what is handed to other threads, or goes piece by piece, may. */
+const PACKS: Readonly<Record<string, RegExp>> = {
+  fflate:
+    /\b(?:(?:zip|deflate|gzip|zlib|compress)Sync|Zip|ZipDeflate|Deflate|Gzip|Zlib|Compress)\b/,
+  zlib: /\b(?:deflate|deflateRaw|gzip|brotliCompress|zstdCompress)Sync\b/,
+};
+/** Packages that make whole documents in the thread that calls them. */
+const MAKERS = new Set(['pdfkit', 'write-excel-file', 'fontkit', 'archiver', 'docx']);
+
+/** The imports of a module that pack an archive or make a document in one go. */
+export const packersIn = (source: Pick<Source, 'text'>): string[] =>
+  importsOf(source)
+    .filter(({ module, names }) => {
+      if (MAKERS.has(packageOf(module))) return true;
+      const packs = PACKS[module.replace('node:', '')];
+      return packs !== undefined && (packs.test(names) || isWhole(names));
     })
     .map(({ module }) => module);
 

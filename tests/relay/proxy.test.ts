@@ -7,6 +7,7 @@ import {
   API_HEADERS,
   SUPPLIER_INVOICES_PATH,
 } from '@jicai/shared/contract/operations/supplier-api.ts';
+import { orderArchivePath } from '@jicai/shared/contract/fulfilment/archive.ts';
 import { archivePath } from '@jicai/shared/contract/sourcing/archive.ts';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { formulaEndpoints } from '@jicai/shared/contract/sourcing/formula.ts';
@@ -308,6 +309,7 @@ describe('the proxy', () => {
     const long = [
       recordPath('pdf', 'P1-1'),
       archivePath('p1'),
+      orderArchivePath('o1'),
       formulaEndpoints.runMore.path,
       SUPPLIER_INVOICES_PATH,
       UPLOAD_PATH,

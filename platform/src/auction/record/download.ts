@@ -1,6 +1,6 @@
 import { isRecordFormat, recordPath } from '@jicai/shared/contract/auction/record.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
-import { attachmentHeader } from '../../kernel/http/attachment.ts';
+import { attachmentHeaders } from '../../kernel/http/attachment.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { callerOf } from '../../kernel/http/reach.ts';
 import { admit, grantOf, type Server } from '../../kernel/http/serve.ts';
@@ -34,16 +34,7 @@ export function recordRoutes(server: Server, make: ReturnType<typeof createRecor
           isUnmasked: false,
         });
         const { name, content } = file;
-        return reply
-          .headers({
-            'content-type': TYPES[format],
-            'content-disposition': attachmentHeader(name),
-            'content-security-policy': "default-src 'none'; sandbox",
-            'x-content-type-options': 'nosniff',
-            'cross-origin-resource-policy': 'same-origin',
-            'cache-control': 'private, no-store',
-          })
-          .send(content);
+        return reply.headers(attachmentHeaders(name, TYPES[format])).send(content);
       },
     },
   );

@@ -6,7 +6,8 @@ import { canonicalJson } from '@jicai/shared/domain/kernel/canonical-json.ts';
 import { fingerprintsText } from '@jicai/shared/domain/kernel/key-list.ts';
 import { fenInWords } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { exactTimeText, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
+import { type SheetColumn, sheet, tasksOf } from '../../kernel/documents/sheet.ts';
+import { writeWorkbook } from '../../kernel/documents/write-workbook.ts';
 import { isBid, voidings } from './bids.ts';
 import type { RecordData } from './data.ts';
 import {
@@ -71,7 +72,7 @@ export async function excelOf(data: RecordData): Promise<Buffer> {
     { title: '内容', width: 60, value: ({ payload }) => canonicalJson(payload) },
     { title: '哈希', width: 68, value: (row) => row.hash },
   ];
-  const content = await workbook([
+  const tasks = await tasksOf([
     sheet({ name: '概要', columns: overviewColumns, rows: overview(data) }),
     sheet({ name: '报价', columns: bidColumns, rows: events.filter(isBid) }),
     sheet({
@@ -81,7 +82,7 @@ export async function excelOf(data: RecordData): Promise<Buffer> {
     }),
     sheet({ name: '全部事件', columns: eventColumns, rows: events }),
   ]);
-  return Buffer.from(content, 'base64');
+  return writeWorkbook(tasks);
 }
 
 /** A bid without an amount (unreadable, or sealed for good) leaves its cell empty. */

@@ -1,5 +1,5 @@
 import { downloadPath } from '@jicai/shared/contract/files/upload.ts';
-import { attachmentHeader } from '../../kernel/http/attachment.ts';
+import { attachmentHeaders } from '../../kernel/http/attachment.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { admit, grantOf, type Server } from '../../kernel/http/serve.ts';
 import type { Files } from './service.ts';
@@ -26,13 +26,11 @@ export function downloadRoute(server: Server, files: Files): void {
       const content = await files.deps.storage.stream(file.upload.key);
       return reply
         .headers({
-          'content-type': TYPES[file.extension] ?? 'application/octet-stream',
+          ...attachmentHeaders(
+            files.deps.names.open(file).name,
+            TYPES[file.extension] ?? 'application/octet-stream',
+          ),
           'content-length': file.size,
-          'content-disposition': attachmentHeader(files.deps.names.open(file).name),
-          'content-security-policy': "default-src 'none'; sandbox",
-          'x-content-type-options': 'nosniff',
-          'cross-origin-resource-policy': 'same-origin',
-          'cache-control': 'private, no-store',
         })
         .send(content);
     },

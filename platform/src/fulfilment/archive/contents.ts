@@ -2,10 +2,12 @@ import type { Thread } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { distinctPaths } from '@jicai/shared/domain/kernel/file-name.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
+import { readShared } from '../../files/storage/read-shared.ts';
 import { listFiles } from '../../files/upload/repository.ts';
 import type { Files } from '../../files/upload/service.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
+import { type ArchiveFiles, type Gathering, gather } from '../../kernel/documents/gather.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { acceptancePaper } from '../acceptance/paper.ts';
 import { afterSalePdf } from '../after-sale/print.ts';
@@ -18,15 +20,15 @@ import { statementPdf } from '../statement/print.ts';
 import { readStatement } from '../statement/reading.ts';
 import { stockSlip } from '../stock/slip.ts';
 
-/** A file of an archive by its path inside it; a text is base64, which the archive's thread decodes. */
-export type ArchiveFiles = Record<string, Uint8Array | string>;
-
 export interface ArchiveNeeds {
   readonly db: Database;
   readonly clock: Clock;
   readonly papers: MakePaper;
   readonly files: Pick<Files, 'deps'>;
 }
+
+/** The bytes of a base64 text of this length. */
+const bytesIn = (length: number): number => Math.floor((length * 3) / 4);
 
 const json = (value: unknown) => new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`);
 
@@ -57,45 +59,56 @@ async function readRefs(orderId: string, db: Database): Promise<Refs> {
   return rows[0] ?? { statements: [], payments: [], afterSales: [] };
 }
 
-async function contractFiles(orderId: string, db: Database): Promise<ArchiveFiles> {
-  const { rows } = await sql<{ number: string; seq: number; content: string }>`
-    select c.number, f.seq, f.content from contract c join contract_file f on f.contract_id = c.id
+/** The documents of the contracts, as they were sealed. */
+async function addContracts(orderId: string, { add }: Gathering, db: Database): Promise<void> {
+  const { rows } = await sql<{ id: string; number: string; seq: number; length: number }>`
+    select c.id, c.number, f.seq, length(f.content) as length
+    from contract c join contract_file f on f.contract_id = c.id
     where c.order_id = ${orderId} and c.state <> 'void' order by c.number, f.seq limit 500`.execute(
     db,
   );
-  return Object.fromEntries(
-    rows.map(({ number, seq, content }) => [`合同/${number}_${seq}.pdf`, content]),
-  );
+  for (const { id, number, seq, length } of rows)
+    await add(`合同/${number}_${seq}.pdf`, bytesIn(length), async () => {
+      const found = await sql<{ content: string }>`
+        select content from contract_file where contract_id = ${id} and seq = ${seq}`.execute(db);
+      return found.rows[0]?.content ?? null;
+    });
 }
 
 /** The invoices as they were sent in, and what was read from them. */
-async function invoiceFiles(
+async function addInvoices(
   statementIds: readonly string[],
+  gathering: Gathering,
   { db, files }: ArchiveNeeds,
-): Promise<ArchiveFiles> {
+): Promise<void> {
   const { rows } = await sql<{ number: string; document: unknown; fileGroup: string | null }>`
     select i.number, i.document, i.file_group as "fileGroup" from invoice i
     where i.state = 'received' and i.application_id in (
       select x.application_id from invoice_application_statement x
       where x.live and x.statement_id = any(${[...statementIds]}::text[]))
     order by i.number limit 500`.execute(db);
-  const found: ArchiveFiles = {};
+  const { storage } = files.deps;
   const pathOf = distinctPaths();
   for (const { number, document, fileGroup } of rows) {
-    found[pathOf('发票', `${number}.json`)] = json(document);
+    gathering.files[pathOf('发票', `${number}.json`)] = json(document);
     const stored = fileGroup === null ? [] : await listFiles(fileGroup, db);
     for (const file of stored) {
       if (file.state !== 'stored' && file.state !== 'temporary') continue;
-      const bytes = await files.deps.storage.read(file.upload.key, 0, file.size);
-      found[pathOf('发票', `${number}.${file.extension}`)] = bytes;
+      const { size, upload, extension } = file;
+      await gathering.add(pathOf('发票', `${number}.${extension}`), size, () =>
+        readShared(storage, upload.key, size).catch(() => null),
+      );
     }
   }
-  return found;
 }
+
+/** Names the files that are not in the archive: too much for one, or not in the store. */
+const LEFT_OUT = '未收录文件.json';
 
 /**
  * Everything about an order as files: its thread, contracts, delivery notes, acceptances, stock slips,
  * statements, invoices, payments and after-sales. A paper that this person may not read is left out.
+ * What is more than one archive holds is named in a list.
  */
 export async function archiveFiles(
   thread: Thread,
@@ -105,29 +118,37 @@ export async function archiveFiles(
   const { db, clock, papers } = needs;
   const { id } = thread.order;
   const refs = await readRefs(id, db);
-  const files: ArchiveFiles = { '订单全程.json': json(thread), ...(await contractFiles(id, db)) };
-  const add = (folder: string, made: MadeFile | Refusal) => {
+  const gathering = gather();
+  const { files } = gathering;
+  files['订单全程.json'] = json(thread);
+  await addContracts(id, gathering, db);
+  const add = async (folder: string, made: MadeFile | Refusal) => {
     if (isRefusal(made)) return;
-    files[`${folder}/${made.fileName}`] = made.content;
+    const { fileName, content } = made;
+    await gathering.add(`${folder}/${fileName}`, bytesIn(content.length), async () => content);
   };
   for (const parcel of thread.parcels)
-    add('送货单', await deliveryNote(parcel.id, person, papers, db));
+    await add('送货单', await deliveryNote(parcel.id, person, papers, db));
   for (const one of thread.acceptances)
-    add('验收单', await acceptancePaper(one.id, person, papers, db));
-  for (const entry of thread.entries) add('入库单', await stockSlip(entry.id, person, papers, db));
+    await add('验收单', await acceptancePaper(one.id, person, papers, db));
+  for (const entry of thread.entries) await add('入库单', await stockSlip(entry.id, person, papers, db));
   for (const statementId of refs.statements) {
     const statement = await readStatement(statementId, person, db);
-    if (!isRefusal(statement)) add('对账单', await statementPdf(statement, papers, db));
+    if (!isRefusal(statement)) await add('对账单', await statementPdf(statement, papers, db));
   }
   for (const paymentId of refs.payments) {
     const payment = await readPayment(paymentId, person, db);
-    if (!isRefusal(payment)) add('付款单', await paymentPdf(payment, papers, db));
+    if (!isRefusal(payment)) await add('付款单', await paymentPdf(payment, papers, db));
   }
   for (const afterSaleId of refs.afterSales) {
     const afterSale = await readAfterSale(afterSaleId, person, { db, clock });
     if (isRefusal(afterSale)) continue;
     files[`售后/${afterSale.number}.json`] = json(afterSale);
-    add('售后', await afterSalePdf(afterSale, papers, db));
+    await add('售后', await afterSalePdf(afterSale, papers, db));
   }
-  return { ...files, ...(await invoiceFiles(refs.statements, needs)) };
+  await addInvoices(refs.statements, gathering, needs);
+  const leftOut = gathering.listed.filter(({ isIncluded }) => !isIncluded);
+  if (leftOut.length > 0)
+    files[LEFT_OUT] = json(leftOut.map(({ path, bytes }) => ({ path, bytes })));
+  return files;
 }

@@ -1,47 +1,21 @@
-import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { readNow } from '../../kernel/db/now.ts';
-import { makeZipText } from '../../kernel/documents/archive.ts';
-import { type Person, personOf } from '../../kernel/http/caller.ts';
-import { query, type Slice } from '../../kernel/slice.ts';
-import type { MadeFile } from '../papers/papers.ts';
-import { ARCHIVERS, isEnded, readThread } from '../timeline/read.ts';
-import { type ArchiveNeeds, archiveFiles } from './contents.ts';
+import { orderArchivePath } from '@jicai/shared/contract/fulfilment/archive.ts';
+import { serveArchive } from '../../kernel/http/serve-archive.ts';
+import type { Slice } from '../../kernel/slice.ts';
+import { ARCHIVERS } from '../timeline/read.ts';
+import type { ArchiveNeeds } from './contents.ts';
+import { archiveOrder } from './service.ts';
 
-/** Years for which procurement documents are kept (政府采购法 42). */
-const RETENTION_YEARS = 15;
-
-/** The archive of an ended order for the people of its unit: every document, with hashes. */
-async function archiveOrder(
-  orderId: string,
-  person: Person,
-  needs: ArchiveNeeds,
-): Promise<MadeFile | Refusal> {
-  const read = await readThread(orderId, person, needs);
-  if (isRefusal(read)) return read;
-  const { order } = read.thread;
-  if (!isEnded(order)) return refuse('thread.notEnded');
-  const files = await archiveFiles(read.thread, person, needs);
-  const now = await readNow(needs.clock, needs.db);
-  const facts = {
-    orderNumber: order.number,
-    orderName: order.name,
-    madeAt: timeText(now),
-    madeBy: person.name,
-    retentionYears: RETENTION_YEARS,
-  };
-  const content = await makeZipText({ files, facts, madeAt: now });
-  return { fileName: `${order.number}_归档.zip`, content };
-}
+const ARCHIVE = {
+  name: 'thread.archive',
+  path: orderArchivePath(':id'),
+  title: '订单归档',
+} as const;
 
 /** 归档: everything about an ended order in one file. */
 export const orderArchiveSlice: Slice<ArchiveNeeds> = {
   name: 'fulfilment/archive',
   policy: { 'thread.archive': ARCHIVERS },
-  endpoints: (needs) => [
-    query(threadEndpoints.archive, ({ orderId }, call) =>
-      archiveOrder(orderId, personOf(call), needs),
-    ),
-  ],
+  routes: (needs, server) => {
+    serveArchive(server, ARCHIVE, (person, orderId) => archiveOrder(orderId, person, needs));
+  },
 };

@@ -39,7 +39,6 @@ import { contractSide, factsFor } from './move.ts';
 import {
   type ContractRow,
   findContract,
-  hashOfFile,
   readContractLines,
   readFile,
   readFiles,
@@ -262,7 +261,7 @@ export async function contractFile(
     contract.state === 'pendingBuyer';
   const file = isOpen && seq === null ? null : await readFile(id, seq, db);
   if (file) {
-    if (hashOfFile(file.content) !== file.sha256) return refuse('contract.fileChanged');
+    if (!file.isIntact) return refuse('contract.fileChanged');
     return { fileName: `${contract.name}_${contract.number}.pdf`, content: file.content };
   }
   if (seq !== null) return refuse('contract.noFile');

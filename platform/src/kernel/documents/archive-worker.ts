@@ -1,8 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type ArchiveTask, zipWithHashes } from './archive.ts';
+import type { ArchiveTask } from './archive.ts';
+import { packZip } from './pack.ts';
 
 /* Packs one archive: a hundred megabytes of attachments take seconds. */
 
 const { asText, ...job } = workerData as ArchiveTask;
-const zip = zipWithHashes(job);
-parentPort?.postMessage(asText ? Buffer.from(Buffer.from(zip).toString('base64'), 'latin1') : zip);
+const zip = packZip(job);
+const made = asText ? new TextEncoder().encode(Buffer.from(zip).toString('base64')) : zip;
+// Given away, so that nobody copies it.
+parentPort?.postMessage(made, [made.buffer as ArrayBuffer]);

@@ -13,6 +13,10 @@ const MOST_JOBS = 8;
 const LIMIT_MS = 60_000;
 const MEMORY_MB = 512;
 
+/** The same bytes, which the thread made for nobody else. */
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
+
 const tookTooLong = (script: URL) =>
   new Error(`a document took longer than ${LIMIT_MS} ms: ${script.pathname}`);
 
@@ -30,7 +34,7 @@ function runWorker(script: URL, job: unknown): Promise<Buffer> {
       clearTimeout(timer);
       done();
     };
-    worker.once('message', (bytes: Uint8Array) => settle(() => resolve(Buffer.from(bytes))));
+    worker.once('message', (bytes: Uint8Array) => settle(() => resolve(asBuffer(bytes))));
     worker.once('error', (error) => settle(() => reject(error)));
     worker.once('exit', (code) => settle(() => reject(new Error(`the thread ended: ${code}`))));
   });
@@ -52,7 +56,7 @@ function keptThread(script: URL): (job: unknown) => Promise<Buffer> {
   return async (job) => {
     const signal = AbortSignal.timeout(LIMIT_MS);
     try {
-      return Buffer.from(await thread.run(job, { signal }));
+      return asBuffer(await thread.run(job, { signal }));
     } catch (error) {
       throw signal.aborted ? tookTooLong(script) : error;
     }

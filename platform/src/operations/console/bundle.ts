@@ -2,8 +2,9 @@ import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { consoleEndpoints } from '@jicai/shared/contract/operations/console.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
+import { makeZipText } from '../../kernel/documents/archive.ts';
 import type { Policy } from '../../kernel/http/policy.ts';
-import { makeBundle } from '../support/bundle.ts';
+import { bundleFiles } from '../support/bundle.ts';
 
 interface BundleNeeds {
   readonly db: Database;
@@ -17,6 +18,6 @@ export async function downloadBundle({
   dataDir,
   ...needs
 }: BundleNeeds): Promise<ResponseOf<(typeof consoleEndpoints)['supportBundle']>> {
-  const bytes = await makeBundle({ ...needs, env: process.env, dataDir: dataDir ?? '' });
-  return { file: Buffer.from(bytes).toString('base64') };
+  const files = await bundleFiles({ ...needs, env: process.env, dataDir: dataDir ?? '' });
+  return { file: await makeZipText({ files, facts: null, madeAt: Date.now() }) };
 }

@@ -1,5 +1,4 @@
 import { arch, cpus, platform, release, totalmem } from 'node:os';
-import { strToU8, zipSync } from 'fflate';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { pendingMigrations } from '../../kernel/db/migrate.ts';
@@ -77,11 +76,11 @@ async function jobsOf(db: Database) {
 const NAMES_PEOPLE = /^(?:accounts|administrators|posts)\./;
 
 /**
- * Everything that somebody who helps from outside asks for first, as a ZIP of JSON files. It is made of
+ * Everything that somebody who helps from outside asks for first, as JSON files by their names. It is made of
  * what may be told, not of what is left after secrets were taken out; every text is searched for the
  * installation's secrets all the same.
  */
-export async function makeBundle(needs: BundleNeeds): Promise<Uint8Array> {
+export async function bundleFiles(needs: BundleNeeds): Promise<Record<string, Uint8Array>> {
   const { db, clock, env, dataDir, policy = null } = needs;
   const scrub = createScrubber(env, dataDir);
   const diagnoses = await diagnose(checks, { db, clock, env, dataDir, policy });
@@ -108,12 +107,10 @@ export async function makeBundle(needs: BundleNeeds): Promise<Uint8Array> {
     'security.json': await securityOf(needs),
     'settings.json': changes,
   };
-  return zipSync(
-    Object.fromEntries(
-      Object.entries(parts).map(([name, part]) => [
-        name,
-        strToU8(scrub(JSON.stringify(part, null, 2))),
-      ]),
-    ),
+  return Object.fromEntries(
+    Object.entries(parts).map(([name, part]) => [
+      name,
+      new TextEncoder().encode(scrub(JSON.stringify(part, null, 2))),
+    ]),
   );
 }

@@ -2,9 +2,11 @@ import { distinctPaths } from '@jicai/shared/domain/kernel/file-name.ts';
 import { findAuction } from '../../auction/ledger/lookups.ts';
 import { readOpenedQuotes } from '../../auction/sealed/quotes.ts';
 import type { Seals } from '../../auction/sealed/seals.ts';
+import { readShared } from '../../files/storage/read-shared.ts';
 import { listFiles } from '../../files/upload/repository.ts';
 import type { Files } from '../../files/upload/service.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { type ArchiveFiles, gather } from '../../kernel/documents/gather.ts';
 import { listApplicants } from '../enrolment/repository.ts';
 import { sheetOfText } from '../inquiry/drafts.ts';
 import type { ProjectRow } from '../life/row.ts';
@@ -13,9 +15,6 @@ export interface AttachmentNeeds {
   readonly files: Pick<Files, 'deps'>;
   readonly seals: Seals;
 }
-
-/** Bytes of uploads that one archive holds: it is made in memory. What is beyond is listed only. */
-const MOST_BYTES = 100 * 1024 * 1024;
 
 const LIST = '附件/清单.json';
 
@@ -59,27 +58,19 @@ export async function attachmentFiles(
   packageNumbers: readonly string[],
   needs: AttachmentNeeds,
   db: Executor,
-): Promise<Record<string, Uint8Array>> {
+): Promise<ArchiveFiles> {
   const { storage, names } = needs.files.deps;
-  const found: Record<string, Uint8Array> = {};
-  const listed: { path: string; bytes: number; isIncluded: boolean }[] = [];
-  let left = MOST_BYTES;
+  const { files, listed, add } = gather();
   const pathOf = distinctPaths();
   for (const { folder, id } of await groupsOf(row, packageNumbers, needs, db)) {
     const stored = (await listFiles(id, db)).filter(({ state }) => state === 'stored');
     for (const [index, file] of stored.entries()) {
       const { size, upload } = file;
       const path = pathOf(...folder, `${index + 1}_${names.open(file).name}`);
-      const content =
-        size > left ? null : await storage.read(upload.key, 0, size).catch(() => null);
-      if (content !== null) {
-        found[path] = content;
-        left -= size;
-      }
-      listed.push({ path, bytes: size, isIncluded: content !== null });
+      await add(path, size, () => readShared(storage, upload.key, size).catch(() => null));
     }
   }
   if (listed.length === 0) return {};
   const list = new TextEncoder().encode(`${JSON.stringify(listed, null, 2)}\n`);
-  return { ...found, [LIST]: list };
+  return { ...files, [LIST]: list };
 }

@@ -8,6 +8,7 @@ import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { createRecords } from '../../auction/record/service.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import type { ArchiveFiles } from '../../kernel/documents/gather.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { readForArchive } from '../clarification/service.ts';
 import { listComplaintsOf } from '../complaint/repository.ts';
@@ -26,22 +27,29 @@ export interface ContentNeeds extends ResultNeeds, AttachmentNeeds {
   readonly records: ReturnType<typeof createRecords>;
 }
 
-/** A file of an archive by its path inside it. */
-export type ArchiveFiles = Record<string, Uint8Array>;
-
 const bytes = (text: string) => new TextEncoder().encode(text);
 const json = (value: unknown) => bytes(`${JSON.stringify(value, null, 2)}\n`);
 
 /** Objections of one project that an archive holds at most: each supplier objects to each stage once (PJ10). */
 const MOST_OBJECTIONS = 10_000;
 
+/** Events that are read in one turn: a long auction has a hundred thousand. */
+const EVENTS_AT_ONCE = 2_000;
+
 /** Every event of a package's log, one JSON text a line, hashes included. */
 async function logOf(packageNumber: string, db: Executor): Promise<Uint8Array> {
-  const { rows } = await sql<{ line: string }>`
-    select jsonb_build_object('seq', seq, 'at', at, 'kind', kind, 'actorId', actor_id, 'code', code,
-      'payload', payload, 'prevHash', prev_hash, 'hash', hash)::text as line
-    from auction_event where package_number = ${packageNumber} order by seq`.execute(db);
-  return bytes(rows.map(({ line }) => `${line}\n`).join(''));
+  const parts: Uint8Array[] = [];
+  for (let last = -1, isMore = true; isMore; ) {
+    const { rows } = await sql<{ seq: number; line: string }>`
+      select seq, jsonb_build_object('seq', seq, 'at', at, 'kind', kind, 'actorId', actor_id,
+        'code', code, 'payload', payload, 'prevHash', prev_hash, 'hash', hash)::text as line
+      from auction_event where package_number = ${packageNumber} and seq > ${last}
+      order by seq limit ${EVENTS_AT_ONCE}`.execute(db);
+    parts.push(bytes(rows.map(({ line }) => `${line}\n`).join('')));
+    last = rows.at(-1)?.seq ?? last;
+    isMore = rows.length === EVENTS_AT_ONCE;
+  }
+  return Buffer.concat(parts);
 }
 
 /**

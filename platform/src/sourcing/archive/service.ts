@@ -19,7 +19,7 @@ export async function makeArchive(
   needs: ContentNeeds,
   person: Person,
   projectId: string,
-): Promise<{ name: string; content: Uint8Array } | Refusal> {
+): Promise<{ name: string; content: Buffer } | Refusal> {
   const { db, clock } = needs;
   const row = await findProject(projectId, db);
   if (!row || !mayReadFile(row, person)) return withStatus(404, refuse('project.unknown'));

@@ -10,7 +10,6 @@ import { overviewEndpoints } from '../fulfilment/overview.ts';
 import { paymentEndpoints } from '../fulfilment/payment.ts';
 import { statementEndpoints } from '../fulfilment/statement.ts';
 import { stockEndpoints } from '../fulfilment/stock.ts';
-import { threadEndpoints } from '../fulfilment/thread.ts';
 import { securityLogEndpoints } from '../identity/security-log.ts';
 import type { Endpoint } from '../kernel/endpoint.ts';
 import { catalogEndpoints } from '../mall/catalog.ts';
@@ -63,7 +62,6 @@ export const costlyCalls = {
     paymentEndpoints.importPaid,
     statementEndpoints.print,
     stockEndpoints.slip,
-    threadEndpoints.archive,
     importEndpoints.template,
     importEndpoints.check,
     importEndpoints.apply,

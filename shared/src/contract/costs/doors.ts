@@ -1,6 +1,7 @@
 import { PUBLIC_BOARD_PATH } from '../auction/live/public.ts';
 import { RECORD_BASE } from '../auction/record.ts';
 import { UPLOAD_PATH } from '../files/upload.ts';
+import { ORDER_ARCHIVE_BASE } from '../fulfilment/archive.ts';
 import { BASE_PATH } from '../kernel/site.ts';
 import { PICTURE_BASE } from '../mall/catalog.ts';
 import { NOTICE_FILE_BASE } from '../mall/notice.ts';
@@ -21,6 +22,7 @@ interface Door {
 export const platformDoors: readonly Door[] = [
   { path: RECORD_BASE, cost: 'document' },
   { path: ARCHIVE_BASE, cost: 'document' },
+  { path: ORDER_ARCHIVE_BASE, cost: 'document' },
   { path: OPEN_DATA_BASE, cost: 'report' },
   { path: `${SUPPLIER_API_BASE}/invoices`, cost: 'document' },
   { path: SUPPLIER_API_BASE, cost: 'cheap' },

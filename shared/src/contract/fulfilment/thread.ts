@@ -12,7 +12,6 @@ import {
   yesNo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { documentFile, MadeFile } from '../kernel/made-file.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { orderState } from '../ordering/order/tables.ts';
 import { orderId } from '../ordering/order.ts';
@@ -181,14 +180,6 @@ export const threadEndpoints = {
     summary: '订单履约全程',
     request: wireRequest({ orderId }),
     response: wireObject({ thread: ['ly', Thread, '履约'] }),
-  }),
-  /** Everything about an ended order as a ZIP file with a list of hashes. */
-  archive: endpoint('thread.archive', {
-    path: '/app/authentication/ddgl/getDdgd',
-    summary: '订单归档（全部单据的 ZIP，附哈希清单）',
-    file: documentFile,
-    request: wireRequest({ orderId }),
-    response: MadeFile,
   }),
   /** Open to everybody: says whether a document's code is genuine, unsealed or was voided, and nothing else. */
   verify: endpoint('document.verify', {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { FALLBACK } from '@jicai/platform/src/fulfilment/statement/rules-store.ts';
+import { orderArchivePath } from '@jicai/shared/contract/fulfilment/archive.ts';
 import { deliveryEndpoints } from '@jicai/shared/contract/fulfilment/delivery.ts';
 import {
   type ExportedList,
@@ -9,14 +10,16 @@ import {
 import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { statementEndpoints } from '@jicai/shared/contract/fulfilment/statement.ts';
 import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
+import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { invoiceTitleEndpoints } from '@jicai/shared/contract/ordering/address.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { say } from '@jicai/shared/messages.ts';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../../harness/answers.ts';
-import type { Actor } from '../../../harness/cast.ts';
+import { type Actor, personIdOf } from '../../../harness/cast.ts';
 import {
   acceptedOrder,
   decidePayment,
@@ -297,21 +300,30 @@ describe('[FU6] a workbook of parcels', () => {
 });
 
 describe('the archive of an order', () => {
+  const archive = async (who: Actor, orderId: string) => {
+    const headers = { [TOKEN_HEADER]: (await world.as(who).token()) ?? '' };
+    return world.app.inject({ method: 'GET', url: orderArchivePath(orderId), headers });
+  };
+  const textOf = (answer: { statusCode: number; json(): { text: string } }) => [
+    answer.statusCode,
+    answer.json().text,
+  ];
+
   it('has every document with its hash once the order is complete', async () => {
     const orderId = await acceptedOrder(world, { pen: 6 });
     const { invoice } = await receivedInvoice(world);
-    const archive = (who: Actor) => world.as(who).call(threadEndpoints.archive, { orderId });
-    expect(await refusal(archive('buyer'))).toContain('尚未完成');
+    expect(textOf(await archive('buyer', orderId))).toEqual([409, say('thread.notEnded')]);
     const { id } = await must(
       world.as('buyer').call(paymentEndpoints.apply, wish(invoice.id, invoice.gross)),
     );
     await must(decidePayment(world, id));
     await must(executePayment(world, id));
     expect(await stateOf(world, orderId)).toBe('completed');
-    expect(await refusal(archive('otherHandler'))).toContain('不存在');
-    const { content, fileName } = await must(archive('buyer'));
-    expect(fileName).toContain('归档.zip');
-    const files = unzipSync(Buffer.from(content, 'base64'));
+    expect(textOf(await archive('otherHandler', orderId))).toEqual([404, say('thread.unknown')]);
+    const answer = await archive('buyer', orderId);
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/zip' });
+    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain('_归档.zip');
+    const files = unzipSync(answer.rawPayload);
     const list = JSON.parse(new TextDecoder().decode(files['归档清单.json'])) as {
       files: { path: string; sha256: string }[];
     };
@@ -326,7 +338,11 @@ describe('the archive of an order', () => {
     const orderId = await orderOne(world, 'buyer', { pen: 1 });
     const body = { id: orderId, version: await versionOf(world, orderId), reason: '不再需要' };
     await must(world.as('buyer').call(orderEndpoints.cancel, body));
-    const { content } = await must(world.as('handler').call(threadEndpoints.archive, { orderId }));
-    expect(Object.keys(unzipSync(Buffer.from(content, 'base64')))).toContain('订单全程.json');
+    const { rawPayload } = await archive('handler', orderId);
+    expect(Object.keys(unzipSync(rawPayload))).toContain('订单全程.json');
+    const { rows } = await sql<{ object: string }>`
+      select object from security_log where action = 'export' and person_id = ${personIdOf('handler')}
+      order by at desc limit 1`.execute(world.db);
+    expect(rows).toEqual([{ object: 'thread.archive' }]);
   });
 });

@@ -86,7 +86,6 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ...named([...buyers, ...suppliers], 'deadline.month'),
   ...named(supervisors, 'deadline.overdueUnits'),
   ...named(loggedIn, 'deadline.exportList'),
-  ...named([...buyers, ...supervisors], 'thread.archive'),
   ...named([...buyers, ...suppliers], 'contract.move contract.propose'),
   ...named([...buyers, ...suppliers, ...supervisors], 'contract.list'),
   ...named(

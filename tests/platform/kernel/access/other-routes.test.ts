@@ -1,5 +1,6 @@
 import { recordPath } from '@jicai/shared/contract/auction/record.ts';
 import { patternOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { orderArchivePath } from '@jicai/shared/contract/fulfilment/archive.ts';
 import { archivePath } from '@jicai/shared/contract/sourcing/archive.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endNow } from '../../../harness/auction/sealed.ts';
@@ -64,9 +65,14 @@ const routes: Readonly<Record<string, Row>> = {
     at: (packageNumber) => recordPath('pdf', packageNumber),
   },
   // The service then asks whose project it is.
-  [`GET ${archivePath(':projectId')}`]: {
+  [`GET ${archivePath(':id')}`]: {
     may: ['handler', 'otherHandler', 'supervisor', 'otherSupervisor'],
     at: () => archivePath('none'),
+  },
+  // The service then asks whose order it is.
+  [`GET ${orderArchivePath(':id')}`]: {
+    may: ['handler', 'otherHandler', 'buyer', 'otherBuyer', 'supervisor', 'otherSupervisor'],
+    at: () => orderArchivePath('none'),
   },
 };
 

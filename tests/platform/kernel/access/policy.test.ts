@@ -25,7 +25,13 @@ const lastSeq = async (packageNumber: string) =>
   ).last_seq;
 
 /** File parts and files travel as they are, not as endpoints; their rows are asked all the same. */
-const TRANSFERS = ['archive.download', 'record.download', 'upload.download', 'upload.send'];
+const TRANSFERS = [
+  'archive.download',
+  'record.download',
+  'thread.archive',
+  'upload.download',
+  'upload.send',
+];
 
 /** The slices of this matrix; the mall's calls have theirs in mall-policy.test.ts. */
 const isLive = (name: string) => /^(session|navigation|sourcing|bidding|live)\./.test(name);

@@ -3,9 +3,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
-import { makeBundle } from '@jicai/platform/src/operations/support/bundle.ts';
+import { bundleFiles } from '@jicai/platform/src/operations/support/bundle.ts';
 import { createScrubber } from '@jicai/platform/src/operations/support/scrub.ts';
-import { strFromU8, unzipSync } from 'fflate';
+import { strFromU8 } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { personIdOf } from '../../../harness/cast.ts';
@@ -88,7 +88,7 @@ it('tells what helps, and none of the planted secrets', async () => {
   await plantInDatabase();
   expect(planted.length).toBeGreaterThanOrEqual(20);
   const needs = { db: world.db, clock: databaseClock, dataDir, env };
-  const parts = unzipSync(await makeBundle(needs));
+  const parts = await bundleFiles(needs);
   expect(Object.keys(parts).sort()).toEqual([
     'bundle.json',
     'doctor.json',

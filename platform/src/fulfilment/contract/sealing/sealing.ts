@@ -10,6 +10,7 @@ import { readHolidays } from '../../../kernel/calendar/holidays.ts';
 import { type Clock, moment } from '../../../kernel/db/clock.ts';
 import { readNow } from '../../../kernel/db/now.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
+import { sha256Apart } from '../../../kernel/documents/hash-apart.ts';
 import type { CertificateFacts } from '../../../kernel/signing/certificate.ts';
 import type { SigningKey } from '../../../kernel/signing/signing-key.ts';
 import type { WriteContext } from '../../../kernel/write/write.ts';
@@ -21,7 +22,6 @@ import { moveContract } from '../move.ts';
 import {
   type ContractRow,
   findContract,
-  hashOfFile,
   readContractLines,
   readFile,
   readSeals,
@@ -67,8 +67,9 @@ async function writeFile(
   );
   const signed = await signedBy(certificate, content, await readNow(clock, trx));
   if (isRefusal(signed)) return signed;
+  const sha256 = await sha256Apart(Buffer.from(signed, 'base64'));
   await sql`insert into contract_file (contract_id, seq, step, content, sha256, certificate, at)
-    values (${id}, ${seq}, ${step}, ${signed}, ${hashOfFile(signed)},
+    values (${id}, ${seq}, ${step}, ${signed}, ${sha256},
       ${certificate ? certificateWords(certificate.facts) : ''}, ${clock.now()})`.execute(trx);
   return null;
 }
@@ -113,7 +114,7 @@ async function sealFile(
 ): Promise<Refusal | null> {
   const file = await readFile(contract.id, null, trx);
   if (!file) return refuse('contract.noFile');
-  if (hashOfFile(file.content) !== file.sha256) return refuse('contract.fileChanged');
+  if (!file.isIntact) return refuse('contract.fileChanged');
   const { sha256, seq } = file;
   const { orgName, name: personName } = person;
   const mark = await seals.seal({ contractNumber: contract.number, sha256, orgName, personName });

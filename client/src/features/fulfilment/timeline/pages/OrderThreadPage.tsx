@@ -1,7 +1,9 @@
-import { type Thread, threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
+import { orderArchivePath } from '@jicai/shared/contract/fulfilment/archive.ts';
+import type { Thread } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { useDownload } from '../../../../lib/http/use-download.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
@@ -15,7 +17,6 @@ import { AcceptanceList } from '../../acceptance/components/AcceptanceList.tsx';
 import { acceptancePaths } from '../../acceptance/paths.ts';
 import { contractPaths } from '../../contract/paths.ts';
 import { OrderEnding } from '../../ending/OrderEnding.tsx';
-import { useMadeFile } from '../../settlement/model/use-made-file.ts';
 import { stockPaths } from '../../stock/paths.ts';
 import { useThread } from '../../thread/api.ts';
 import { DutyNotes } from '../../thread/components/DutyNotes.tsx';
@@ -128,7 +129,7 @@ function Acts({ thread }: { readonly thread: Thread }) {
           {order.state === 'pendingContract' ? '办理合同' : '查看合同'}
         </Button>
       )}
-      {thread.mayArchive && <ArchiveButton orderId={order.id} />}
+      {thread.mayArchive && <ArchiveButton order={order} />}
       {thread.opensOrder && <OrderLink orderId={order.id} />}
       {isShipping && (
         <OrderDialog transition="ship" order={acted} onClose={() => setShipping(false)} />
@@ -138,13 +139,14 @@ function Acts({ thread }: { readonly thread: Thread }) {
 }
 
 /** Saves every document of an ended order in one file. */
-function ArchiveButton({ orderId }: { readonly orderId: string }) {
-  const file = useMadeFile(threadEndpoints.archive);
+function ArchiveButton({ order: { id, number } }: { readonly order: Thread['order'] }) {
+  const { download, isSaving } = useDownload();
+  const path = orderArchivePath(encodeURIComponent(id));
   return (
     <Button
       variant="default"
-      loading={file.isLoading}
-      onClick={() => void file.fetchFile({ orderId })}
+      loading={isSaving}
+      onClick={() => void download(path, `${number}_归档.zip`)}
     >
       下载归档
     </Button>

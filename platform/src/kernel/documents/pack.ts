@@ -1,0 +1,40 @@
+import { hash } from 'node:crypto';
+import { distinctPaths } from '@jicai/shared/domain/kernel/file-name.ts';
+import { zipSync } from 'fflate';
+import type { ArchiveJob } from './archive.ts';
+
+/*
+ * Packs an archive in the thread that calls it: for the script of the archives' thread, and for the
+ * command line, which serves nobody.
+ */
+
+const LIST = '归档清单.json';
+
+const bytesOf = (content: Uint8Array | string): Uint8Array =>
+  typeof content === 'string' ? new Uint8Array(Buffer.from(content, 'base64')) : content;
+
+/** The files with their SHA-256, after the facts. */
+function listOf(
+  facts: NonNullable<ArchiveJob['facts']>,
+  files: readonly (readonly [path: string, content: Uint8Array])[],
+): Uint8Array {
+  const list = {
+    ...facts,
+    files: files.map(([path, content]) => ({
+      path,
+      bytes: content.byteLength,
+      sha256: hash('sha256', content, 'hex'),
+    })),
+  };
+  return new TextEncoder().encode(`${JSON.stringify(list, null, 2)}\n`);
+}
+
+/** A ZIP of files, with a list of them and their hashes. Paths become such as every file system takes. */
+export function packZip({ files, facts, madeAt }: ArchiveJob): Uint8Array {
+  const pathOf = distinctPaths();
+  const safe = Object.entries(files).map(
+    ([path, content]) => [pathOf(...path.split('/')), bytesOf(content)] as const,
+  );
+  const list = facts && { [LIST]: listOf(facts, safe) };
+  return zipSync({ ...Object.fromEntries(safe), ...list }, { level: 6, mtime: madeAt });
+}

@@ -1,0 +1,99 @@
+import type { Blob } from 'node:buffer';
+import type { Stream } from 'node:stream';
+import writeXlsxFile, { type CellObject, type Feature, type Row } from 'write-excel-file/node';
+import { getCellAddress, sanitizeTextContent } from 'write-excel-file/utility';
+import { safeText } from './safe-text.ts';
+import type { Cell, SheetTask } from './sheet.ts';
+
+/* Writes workbooks in the thread that calls it: for scripts of threads. */
+
+type Column = SheetTask['columns'][number];
+
+const AS_TYPED = '@';
+
+function cell(value: string | number, format: string | undefined): CellObject {
+  if (typeof value === 'string')
+    return {
+      value: safeText(value),
+      type: String,
+      ...(format === AS_TYPED ? { format } : {}),
+    };
+  return format ? { value, type: Number, format } : { value, type: Number };
+}
+
+/** The cell of a row in its column. */
+function cellIn({ format, keepsTyped }: Column, given: Cell): CellObject {
+  const isWrong = typeof given === 'object';
+  return {
+    ...cell(isWrong ? given[0] : given, keepsTyped ? AS_TYPED : format),
+    ...(isWrong ? { backgroundColor: '#ffc9c9' } : {}),
+  };
+}
+
+function dataOf({ columns, rows }: SheetTask): Row[] {
+  const heading: Row = columns.map(({ title }) => ({ value: title, fontWeight: 'bold' }));
+  const cells = rows.flatMap((some) => JSON.parse(some) as Cell[][]);
+  return [
+    heading,
+    ...cells.map(
+      (row): Row => columns.map((column, at) => cellIn(column, row[at] ?? '')),
+    ),
+  ];
+}
+
+/** Rows below the heading that offer a drop-down list. */
+const ROWS_WITH_LIST = 20_000;
+
+/** The markup of the drop-down lists of a sheet; the library has none of its own. */
+function dropDowns(choices: readonly (readonly string[])[]): string {
+  const lists = choices.flatMap((offered, at) => {
+    if (offered.length === 0) return [];
+    const from = getCellAddress(1, at);
+    const to = getCellAddress(ROWS_WITH_LIST, at);
+    const list = sanitizeTextContent(`"${offered.join(',')}"`);
+    return `<dataValidation type="list" allowBlank="1" sqref="${from}:${to}"><formula1>${list}</formula1></dataValidation>`;
+  });
+  if (lists.length === 0) return '';
+  return `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`;
+}
+
+/** Gives the empty cells of a column the style of its cell in the first row; the library styles cells only. */
+const styleColumns = (xml: string, keepsTyped: readonly boolean[]): string =>
+  keepsTyped.reduce((styled, keeps, at) => {
+    if (!keeps) return styled;
+    const style = new RegExp(`<c r="${getCellAddress(1, at)}" s="(\\d+)"`).exec(styled)?.[1];
+    if (style === undefined) return styled;
+    return styled.replace(`<col min="${at + 1}"`, `<col style="${style}" min="${at + 1}"`);
+  }, xml);
+
+const columnsOf = <Key extends keyof Column>(task: SheetTask | undefined, key: Key): Column[Key][] =>
+  task?.columns.map((column) => column[key]) ?? [];
+
+/** Puts each sheet's drop-down lists where the format wants them: after the data, before all the rest. */
+const withDropDowns = (
+  sheets: readonly SheetTask[],
+): Feature<Buffer | Stream | Blob> => ({
+  files: {
+    transform: {
+      'xl/worksheets/sheet{id}.xml': {
+        transform: (xml, _options, { sheetIndex }) =>
+          styleColumns(xml, columnsOf(sheets[sheetIndex], 'keepsTyped')).replace(
+            '</sheetData>',
+            `</sheetData>${dropDowns(columnsOf(sheets[sheetIndex], 'choices'))}`,
+          ),
+      },
+    },
+  },
+});
+
+/** An Excel workbook. No cell in it is a formula. */
+export const writeWorkbook = (tasks: readonly SheetTask[]): Promise<Buffer> =>
+  writeXlsxFile(
+    tasks.map((task) => ({
+      sheet: task.name,
+      columns: task.columns.map(({ width }) => ({ width })),
+      stickyRowsCount: 1,
+      data: dataOf(task),
+    })),
+    { features: [withDropDowns(tasks)] },
+  ).toBuffer();

@@ -1,0 +1,41 @@
+import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import { attachmentHeaders } from './attachment.ts';
+import type { Person } from './caller.ts';
+import { Failure } from './failure.ts';
+import { callerOf } from './reach.ts';
+import { admit, grantOf, type Server } from './serve.ts';
+import { statusOf } from './status.ts';
+
+/** A ZIP file that is made for whoever asks for it. */
+interface Archive {
+  /** Of its policy row. */
+  readonly name: string;
+  /** The address, with `:id` for what it is the archive of. */
+  readonly path: string;
+  /** As the security log names the export. */
+  readonly title: string;
+}
+
+/**
+ * Serves archives as files, always as attachments; the token travels in the header. An archive of a
+ * hundred megabytes goes out as it is: no frame, no seal and no base64 is put around it.
+ */
+export function serveArchive(
+  server: Server,
+  { name, path, title }: Archive,
+  make: (person: Person, id: string) => Promise<{ name: string; content: Buffer } | Refusal>,
+): void {
+  const call = { name, write: false };
+  const grant = grantOf(server, name);
+  server.app.get<{ Params: { id: string } }>(path, {
+    preParsing: (request) => admit(grant, request, call),
+    handler: async (request, reply) => {
+      const { person, params } = request;
+      if (!person) throw new Failure(404, 'call.notFound');
+      const file = await make(callerOf(person, call, grant), params.id);
+      if (isRefusal(file)) throw new Failure(statusOf(file), file.refused, file.values);
+      await request.recordExport({ call: name, title, rows: 1, isUnmasked: false });
+      return reply.headers(attachmentHeaders(file.name, 'application/zip')).send(file.content);
+    },
+  });
+}
