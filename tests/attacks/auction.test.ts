@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { watchMachine } from '../bench/kit/quiet.ts';
 import { type LiveStage, startLiveStage } from '../harness/live-stage.ts';
 import { ADDRESSES, HALF, startAttack } from './attackers.ts';
-import { BIDDERS, bidFor, PATIENT, pausesOf, publishBesieged } from './besieged.ts';
+import { BIDDERS, bidFor, longestWaitMs, PATIENT, pausesOf, publishBesieged } from './besieged.ts';
 
 /*
  * Every attack of strangers at once, at half of the rates that are allowed, during an auction. How
@@ -36,7 +36,12 @@ describe('[AT8] an auction under all attacks together', () => {
     );
     const outcome = await bidFor(seated, packageNumber, { seconds: SECONDS, startAt: START });
     const counts = await attack.stop();
-    console.info(`${outcome.accepted} bids accepted under`, counts);
+    const slowest = Math.max(...outcome.latencies);
+    const most = longestWaitMs(machine);
+    console.info(
+      `${outcome.accepted} bids accepted, the slowest in ${slowest.toFixed(0)} of ${most.toFixed(0)} ms, under`,
+      counts,
+    );
     // Why a bid was refused stands in these.
     if (outcome.refused.length > 0) {
       const logs = [stage.stack.platform, stage.stack.relay].map((one) => one.logs().slice(-3_000));
@@ -45,6 +50,7 @@ describe('[AT8] an auction under all attacks together', () => {
     expect(outcome.refused).toEqual([]);
     // How many there are is a matter of the machine; each bids, and none is refused.
     expect(outcome.accepted).toBeGreaterThanOrEqual(BIDDERS);
+    expect(slowest).toBeLessThan(most);
     expect(await pausesOf(stage, packageNumber)).toBe(0);
     // The attack was one: its calls came as far as the relay.
     for (const kind of ['search', 'login', 'bad bid']) {

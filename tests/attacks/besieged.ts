@@ -1,5 +1,7 @@
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { trafficLimits } from '@jicai/shared/traffic-limits.ts';
+import type { Watch } from '../bench/kit/quiet.ts';
 import type { LiveStage, Seated } from '../harness/live-stage.ts';
 import { sleep } from '../harness/wait.ts';
 
@@ -19,11 +21,21 @@ export const DEFAULTS = {
   BIDS_BURST: '5',
 };
 
+const FACTOR = 20;
+
 /**
  * The same with long deadlines: a machine that other programs hold up for seconds is slow, and refuses
- * nobody for it. What is still answered with a 503 then is a fault.
+ * nobody for it. What is still answered with a 503 then is a fault. Long deadlines forgive an attack too
+ * that makes bids wait: a test that takes them asks for `longestWaitMs` beside.
  */
-export const PATIENT = { ...DEFAULTS, DEADLINE_FACTOR: '20' };
+export const PATIENT = { ...DEFAULTS, DEADLINE_FACTOR: String(FACTOR) };
+
+/**
+ * How long an answer may take where the deadlines are as without any setting: the relay gives up then.
+ * It is as much longer as others took of the machine since the watch began, the test's own attack left out.
+ */
+export const longestWaitMs = (machine: Watch): number =>
+  trafficLimits.answers.ms / Math.max(1 / FACTOR, 1 - machine.foreign());
 
 export interface Outcome {
   readonly accepted: number;

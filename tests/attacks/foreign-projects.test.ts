@@ -10,6 +10,7 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { Agent } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { watchMachine } from '../bench/kit/quiet.ts';
 import { allEndpoints } from '../contract/tables.ts';
 import { writtenAs } from '../harness/canary.ts';
 import { personIdOf } from '../harness/cast.ts';
@@ -20,7 +21,7 @@ import { type LiveStage, newSession, startLiveStage } from '../harness/live-stag
 import { sheetOf } from '../harness/sourcing/inquiries.ts';
 import { sourcingWorld } from '../harness/sourcing/projects.ts';
 import { sleep, until } from '../harness/wait.ts';
-import { isFault, PATIENT } from './besieged.ts';
+import { isFault, longestWaitMs, PATIENT } from './besieged.ts';
 import { bodiesOf, CANARY, MARKER, playVictims, type Thing } from './foreign-projects.ts';
 
 /*
@@ -168,27 +169,35 @@ async function attack(attacker: Attacker, things: readonly Thing[], found: Found
 async function quoteUntil(isOver: () => boolean, packageNumber: string, number: string) {
   const { call } = await stage.seat('supplier3');
   const refused: string[] = [];
+  const waits: number[] = [];
   let version = 0;
   let submissions = 0;
-  const expectDone = (
+  const done = async <Given extends { status: number; state: number; text: string }>(
     name: string,
-    { status, state, text }: { status: number; state: number; text: string },
-  ) => {
+    answering: Promise<Given>,
+  ): Promise<Given> => {
+    const asked = performance.now();
+    const answer = await answering;
+    waits.push(performance.now() - asked);
+    const { status, state, text } = answer;
     if (state !== 1) refused.push(`${name} ${status} ${text}`);
+    return answer;
   };
   while (!isOver()) {
     const sheet = sheetOf([String(3_000 - submissions), '900']);
-    const saved = await call(inquiryEndpoints.save, { packageNumber, version, sheet });
-    expectDone('save', saved);
+    const saved = await done(
+      'save',
+      call(inquiryEndpoints.save, { packageNumber, version, sheet }),
+    );
     version = saved.data?.version ?? version;
-    expectDone('submit', await call(inquiryEndpoints.submit, { packageNumber, sheet }));
+    await done('submit', call(inquiryEndpoints.submit, { packageNumber, sheet }));
     submissions += 1;
-    expectDone('sheet', await call(inquiryEndpoints.sheet, { packageNumber }));
-    expectDone('sheets', await call(inquiryEndpoints.sheets, { number }));
-    expectDone('hall', await call(sourcingEndpoints.liveEntry, { packageNumber }));
+    await done('sheet', call(inquiryEndpoints.sheet, { packageNumber }));
+    await done('sheets', call(inquiryEndpoints.sheets, { number }));
+    await done('hall', call(sourcingEndpoints.liveEntry, { packageNumber }));
     await sleep(700);
   }
-  return { refused, submissions };
+  return { refused, submissions, slowest: Math.max(...waits) };
 }
 
 describe('[AT20] people of other projects at every call of sourcing', () => {
@@ -201,14 +210,16 @@ describe('[AT20] people of other projects at every call of sourcing', () => {
     const last = (await eventsSince(packageNumber, 0)).at(-1)?.seq ?? 0;
     const found: Found = { statuses: {}, problems: [] };
     let isOver = false;
+    const machine = watchMachine();
     const working = quoteUntil(() => isOver, packageNumber, String(target.number));
     const counts = await Promise.all(ATTACKERS.map((one) => attack(one, all, found)));
     isOver = true;
-    const { refused, submissions } = await working;
+    const { refused, submissions, slowest } = await working;
     console.info('calls', counts, found.statuses, `${submissions} sheets sealed meanwhile`);
     expect(CALLS.length).toBeGreaterThan(90);
     expect(found.problems).toEqual([]);
     expect(refused).toEqual([]);
+    expect(slowest).toBeLessThan(longestWaitMs(machine));
     expect(await rowsOf(things)).toEqual(before);
     // In the project that takes quotes nobody but the one who quotes has left a trace.
     const events = await eventsSince(packageNumber, last);

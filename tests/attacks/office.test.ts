@@ -1,12 +1,13 @@
 import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { trafficLimits } from '@jicai/shared/traffic-limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { watchMachine } from '../bench/kit/quiet.ts';
 import { PASSWORD } from '../harness/cast.ts';
 import { newDispatcher, type SealedClient, sealedClient } from '../harness/client/sealed-client.ts';
 import { dose, isTrial, within } from '../harness/dose.ts';
 import { type LiveStage, startLiveStage } from '../harness/live-stage.ts';
 import { sleep } from '../harness/wait.ts';
-import { bidFor, PATIENT, pausesOf, publishBesieged } from './besieged.ts';
+import { bidFor, longestWaitMs, PATIENT, pausesOf, publishBesieged } from './besieged.ts';
 
 /*
  * The limits that keep attackers out must let an office in: 200 people behind one address, each with a
@@ -34,15 +35,19 @@ describe(`[AT6] ${PEOPLE} people behind one address`, () => {
     const dispatcher = newDispatcher(PEOPLE);
     const refused: string[] = [];
     const clients: SealedClient[] = [];
+    const waits: number[] = [];
+    const machine = watchMachine();
     const began = performance.now();
     const logIn = async (at: number) => {
       const client = await sealedClient(relay.url, { dispatcher });
       const body = { loginName: `supplier${at + 1}`, password: PASSWORD };
+      const asked = performance.now();
       const answer = await client.call(sessionEndpoints.login, body);
+      waits.push(performance.now() - asked);
       const token = answer.data?.token;
       if (!token) return void refused.push(`login ${answer.status} ${answer.text}`);
-      const call: SealedClient['call'] = (endpoint, asked, options) =>
-        client.call(endpoint, asked, { token, ...options });
+      const call: SealedClient['call'] = (endpoint, given, options) =>
+        client.call(endpoint, given, { token, ...options });
       return void clients.push({ ...client, call });
     };
     let next = 0;
@@ -60,14 +65,17 @@ describe(`[AT6] ${PEOPLE} people behind one address`, () => {
     expect(refused).toEqual([]);
     expect(clients).toHaveLength(PEOPLE - refused.length);
     expect(tookMs).toBeLessThan(within(120_000, 600_000));
+    expect(Math.max(...waits)).toBeLessThan(longestWaitMs(machine));
 
     const seated = clients.map(({ call }) => ({ token: '', call }));
+    const bidding = watchMachine();
     const outcome = await bidFor(seated, packageNumber, { seconds: 8, startAt: 800_000_000 });
     console.info(
       `${PEOPLE} logged in within ${(tookMs / 1_000).toFixed(0)} s, ` +
         `${outcome.accepted} bids accepted`,
     );
     expect(outcome.refused).toEqual([]);
+    expect(Math.max(...outcome.latencies)).toBeLessThan(longestWaitMs(bidding));
     expect(outcome.accepted).toBeGreaterThanOrEqual(PEOPLE);
     expect(await pausesOf(stage, packageNumber)).toBe(0);
     await dispatcher.close();

@@ -7,12 +7,13 @@ import { PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
 import fc from 'fast-check';
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { watchMachine } from '../bench/kit/quiet.ts';
 import { allEndpoints } from '../contract/tables.ts';
 import { dose } from '../harness/dose.ts';
 import { type LiveStage, startLiveStage } from '../harness/live-stage.ts';
 import { sleep } from '../harness/wait.ts';
 import { call, createTraffic, type Fuzzed } from '../live/fuzz/traffic.ts';
-import { isFault, PATIENT } from './besieged.ts';
+import { isFault, longestWaitMs, PATIENT } from './besieged.ts';
 
 /*
  * Every call that needs no account, with what nobody should send, through the relay at half of the
@@ -76,6 +77,7 @@ describe('[AT7] calls without an account', () => {
     const calls = fc.sample(call(PUBLIC, ['visitor']), { seed: SEED, numRuns: CALLS });
     const answers: Promise<Fuzzed>[] = [];
     const health: number[] = [];
+    const machine = watchMachine();
     for (const [at, one] of calls.entries()) {
       answers.push(send(one));
       if (at % PER_SECOND === 0) {
@@ -95,6 +97,8 @@ describe('[AT7] calls without an account', () => {
     }
     console.info('answers', statuses, `health within ${Math.max(...health).toFixed(0)} ms`);
     expect(bugs).toEqual([]);
+    // Relay and platform were asked one after the other.
+    expect(Math.max(...health)).toBeLessThan(2 * longestWaitMs(machine));
     expect(errorsOf(stage.stack.platform.logs())).toEqual([]);
     expect(errorsOf(stage.stack.relay.logs())).toEqual([]);
     expect(statuses[400] ?? 0).toBeGreaterThan(CALLS / 10);

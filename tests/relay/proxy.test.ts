@@ -1,13 +1,13 @@
 import { request } from 'node:http';
 import { recordPath } from '@jicai/shared/contract/auction/record.ts';
 import { UPLOAD_PATH } from '@jicai/shared/contract/files/upload.ts';
+import { orderArchivePath } from '@jicai/shared/contract/fulfilment/archive.ts';
 import { MOST_SEALED_BYTES, sealedBytesOf } from '@jicai/shared/contract/kernel/envelope.ts';
 import { PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
 import {
   API_HEADERS,
   SUPPLIER_INVOICES_PATH,
 } from '@jicai/shared/contract/operations/supplier-api.ts';
-import { orderArchivePath } from '@jicai/shared/contract/fulfilment/archive.ts';
 import { archivePath } from '@jicai/shared/contract/sourcing/archive.ts';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { formulaEndpoints } from '@jicai/shared/contract/sourcing/formula.ts';

@@ -1,6 +1,7 @@
 import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
 import { fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { compactTimeOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { say } from '@jicai/shared/messages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EInvoice, eInvoiceXml } from '../../harness/fulfilment/e-invoice.ts';
 import {
@@ -94,6 +95,25 @@ describe('[SA6] invoices by the interface', () => {
     expect(stored.map(({ number, source }) => [number, source])).toEqual([[good.number, 'xml']]);
     expect(stored[0]?.fileGroup).not.toBeNull();
     expect((await api(token, 'GET', '/invoice-applications')).body.total).toBe(0);
+  });
+
+  it('what is not base64 to the letter is said to be none', async () => {
+    const { statement } = await billable(1);
+    const good = Buffer.from('%PDF-1.4\n中文 of a text').toString('base64');
+    const broken = ['', '=', '*', `${good}*`, `*${good}`, `${good}\n`, `${good.slice(0, 8)}=AAA`];
+    const others = [`${good.slice(0, 4)}-_${good.slice(6)}`, good.replace(/=*$/, '===')];
+    const contents = [...broken, ...others, `${good.slice(0, 8)}中${good.slice(9)}`];
+    const lines = contents.map((content) => ({
+      statement: statement.id,
+      file: { name: 'a.pdf', content },
+    }));
+    const { results } = await send(lines);
+    for (const [at, { reason }] of results.entries())
+      expect(reason, contents[at]).toBe(say('supplierApi.file'));
+    const [taken] = (
+      await send([{ statement: statement.id, file: { name: 'a.pdf', content: good } }])
+    ).results;
+    expect(taken.reason).not.toBe(say('supplierApi.file'));
   });
 
   it('typed data registers paper in parts; another shop’s token does not see the statement', async () => {

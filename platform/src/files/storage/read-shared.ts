@@ -17,7 +17,8 @@ export async function readShared(
   for (let from = 0; from < size; from += PIECE_BYTES) {
     const to = Math.min(size, from + PIECE_BYTES);
     const piece = await storage.read(key, from, to);
-    if (piece.length !== to - from) throw new Error('the store has less of a file than its row says');
+    if (piece.length !== to - from)
+      throw new Error('the store has less of a file than its row says');
     bytes.set(piece, from);
   }
   return bytes;

@@ -131,7 +131,8 @@ export async function archiveFiles(
     await add('送货单', await deliveryNote(parcel.id, person, papers, db));
   for (const one of thread.acceptances)
     await add('验收单', await acceptancePaper(one.id, person, papers, db));
-  for (const entry of thread.entries) await add('入库单', await stockSlip(entry.id, person, papers, db));
+  for (const entry of thread.entries)
+    await add('入库单', await stockSlip(entry.id, person, papers, db));
   for (const statementId of refs.statements) {
     const statement = await readStatement(statementId, person, db);
     if (!isRefusal(statement)) await add('对账单', await statementPdf(statement, papers, db));

@@ -35,9 +35,7 @@ function dataOf({ columns, rows }: SheetTask): Row[] {
   const cells = rows.flatMap((some) => JSON.parse(some) as Cell[][]);
   return [
     heading,
-    ...cells.map(
-      (row): Row => columns.map((column, at) => cellIn(column, row[at] ?? '')),
-    ),
+    ...cells.map((row): Row => columns.map((column, at) => cellIn(column, row[at] ?? ''))),
   ];
 }
 
@@ -66,13 +64,13 @@ const styleColumns = (xml: string, keepsTyped: readonly boolean[]): string =>
     return styled.replace(`<col min="${at + 1}"`, `<col style="${style}" min="${at + 1}"`);
   }, xml);
 
-const columnsOf = <Key extends keyof Column>(task: SheetTask | undefined, key: Key): Column[Key][] =>
-  task?.columns.map((column) => column[key]) ?? [];
+const columnsOf = <Key extends keyof Column>(
+  task: SheetTask | undefined,
+  key: Key,
+): Column[Key][] => task?.columns.map((column) => column[key]) ?? [];
 
 /** Puts each sheet's drop-down lists where the format wants them: after the data, before all the rest. */
-const withDropDowns = (
-  sheets: readonly SheetTask[],
-): Feature<Buffer | Stream | Blob> => ({
+const withDropDowns = (sheets: readonly SheetTask[]): Feature<Buffer | Stream | Blob> => ({
   files: {
     transform: {
       'xl/worksheets/sheet{id}.xml': {

@@ -322,7 +322,9 @@ describe('the archive of an order', () => {
     expect(textOf(await archive('otherHandler', orderId))).toEqual([404, say('thread.unknown')]);
     const answer = await archive('buyer', orderId);
     expect(answer.headers).toMatchObject({ 'content-type': 'application/zip' });
-    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain('_归档.zip');
+    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(
+      '_归档.zip',
+    );
     const files = unzipSync(answer.rawPayload);
     const list = JSON.parse(new TextDecoder().decode(files['归档清单.json'])) as {
       files: { path: string; sha256: string }[];

@@ -1,6 +1,6 @@
 import { recordPath } from '@jicai/shared/contract/auction/record.ts';
-import { patternOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { orderArchivePath } from '@jicai/shared/contract/fulfilment/archive.ts';
+import { patternOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { archivePath } from '@jicai/shared/contract/sourcing/archive.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endNow } from '../../../harness/auction/sealed.ts';
@@ -71,7 +71,7 @@ const routes: Readonly<Record<string, Row>> = {
   },
   // The service then asks whose order it is.
   [`GET ${orderArchivePath(':id')}`]: {
-    may: ['handler', 'otherHandler', 'buyer', 'otherBuyer', 'supervisor', 'otherSupervisor'],
+    may: ['handler', 'otherHandler', 'buyer', 'supervisor', 'otherSupervisor'],
     at: () => orderArchivePath('none'),
   },
 };
