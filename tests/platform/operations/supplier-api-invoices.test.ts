@@ -100,14 +100,15 @@ describe('[SA6] invoices by the interface', () => {
   it('what is not base64 to the letter is said to be none', async () => {
     const { statement } = await billable(1);
     const good = Buffer.from('%PDF-1.4\n中文 of a text').toString('base64');
-    const broken = ['', '=', '*', `${good}*`, `*${good}`, `${good}\n`, `${good.slice(0, 8)}=AAA`];
+    const broken = ['=', '*', `${good}*`, `*${good}`, `${good}\n`, `${good.slice(0, 8)}=AAA`];
     const others = [`${good.slice(0, 4)}-_${good.slice(6)}`, good.replace(/=*$/, '===')];
     const contents = [...broken, ...others, `${good.slice(0, 8)}中${good.slice(9)}`];
     const lines = contents.map((content) => ({
       statement: statement.id,
       file: { name: 'a.pdf', content },
     }));
-    const { results } = await send(lines);
+    const { status, text, results } = await send(lines);
+    expect([status, text]).toEqual([200, undefined]);
     for (const [at, { reason }] of results.entries())
       expect(reason, contents[at]).toBe(say('supplierApi.file'));
     const [taken] = (

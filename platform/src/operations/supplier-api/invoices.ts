@@ -36,8 +36,10 @@ function bytesOfBase64(text: string): Buffer | null {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
   const letters = text.length - padding;
   const isWhole = letters % 4 !== 1 && bytes.length === Math.floor((letters * 3) / 4);
-  // The letters of base64url are decoded too, and are not what the interface says.
-  return letters > 0 && isWhole && !text.includes('-') && !text.includes('_') ? bytes : null;
+  // The letters of base64url are decoded too, and of any other letter its last byte.
+  const isStrange =
+    text.includes('-') || text.includes('_') || Buffer.byteLength(text) > text.length;
+  return letters > 0 && isWhole && !isStrange ? bytes : null;
 }
 
 /** Decodes and reads a file before anything of it is stored. */

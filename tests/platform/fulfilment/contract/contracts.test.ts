@@ -322,10 +322,14 @@ describe('a contract of an order', () => {
     await move(id, 'buyer', 'send');
     await must(complete(id));
     await move(id, 'buyer', 'confirm');
-    await sql`update contract_file set content = 'AAAA' where contract_id = ${id}`.execute(
-      world.db,
-    );
-    expect((await detail(id)).files[0]?.isIntact).toBe(false);
+    expect((await detail(id)).files[0]?.isIntact).toBe(true);
+    // What is no base64 any more is told as well, and is no fault.
+    for (const content of ['%PDF 不是', 'AAAAA', '====', '', 'AAAA']) {
+      await sql`update contract_file set content = ${content} where contract_id = ${id}`.execute(
+        world.db,
+      );
+      expect([content, (await detail(id)).files[0]?.isIntact]).toEqual([content, false]);
+    }
     expect(await refusal(moveAs(id, 'supplier', 'seal'))).toContain('哈希值不一致');
     const file = world.as('buyer').call(contractEndpoints.file, { id, seq: 1 });
     expect(await refusal(file)).toContain('哈希值不一致');
