@@ -57,7 +57,7 @@ export const readersIn = (source: Pick<Source, 'text'>): string[] =>
     })
     .map(({ module }) => module);
 
-/** What packs in the thread that calls it; what is handed to other threads, or goes piece by piece, may. */
+/** The names that pack in the thread that calls them; those that hand it on, or go piece by piece, may. */
 const PACKS: Readonly<Record<string, RegExp>> = {
   fflate:
     /\b(?:(?:zip|deflate|gzip|zlib|compress)Sync|Zip|ZipDeflate|Deflate|Gzip|Zlib|Compress)\b/,

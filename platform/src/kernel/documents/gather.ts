@@ -1,5 +1,5 @@
 /*
- * What goes into an archive is gathered in memory, file by file, up to a number of bytes.
+ * The files of an archive are gathered in memory, one after the other, up to a number of bytes.
  */
 
 /** Bytes of files that one archive holds. What is beyond is listed only. */

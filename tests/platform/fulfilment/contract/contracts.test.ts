@@ -323,7 +323,7 @@ describe('a contract of an order', () => {
     await must(complete(id));
     await move(id, 'buyer', 'confirm');
     expect((await detail(id)).files[0]?.isIntact).toBe(true);
-    // What is no base64 any more is told as well, and is no fault.
+    // A text that is no base64 any more is told as well, and is no fault.
     for (const content of ['%PDF 不是', 'AAAAA', '====', '', 'AAAA']) {
       await sql`update contract_file set content = ${content} where contract_id = ${id}`.execute(
         world.db,

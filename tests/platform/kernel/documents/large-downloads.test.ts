@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LoopWatch, watchLoop } from '../../../harness/thread-time.ts';
 
 /*
- * What people ask for may be large too: archives of a hundred megabytes, lists of ten thousand rows. The
+ * People may ask for much too: archives of a hundred megabytes, lists of ten thousand rows. The
  * thread that answers everybody gathers them in short turns, and makes none of them.
  */
 
