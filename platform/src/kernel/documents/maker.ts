@@ -67,18 +67,19 @@ function keptThread(script: URL): (job: unknown) => Promise<Buffer> {
  * Makes documents, one at a time. `script` is the worker: it gets the job as its `workerData`, which
  * must be plain data, and posts the document's bytes once. `kept`: its script exports `make`, from the job to the
  * document, and the thread stays with its fonts for the next one; nothing that comes from outside is
- * read in such a thread. Throws HTTP 429 when too many jobs wait.
+ * read in such a thread. Throws HTTP 429 when `most` jobs are under way or wait.
  */
 export function createMaker<Job>(
   script: URL,
   thread: 'fresh' | 'kept' = 'fresh',
+  most = MOST_JOBS,
 ): (job: Job) => Promise<Buffer> {
   const run = thread === 'kept' ? keptThread(script) : (job: unknown) => runWorker(script, job);
   const queue = createBoundedQueue({
     active: 1,
-    waiting: MOST_JOBS - 1,
+    waiting: most - 1,
     // Nobody gives up waiting: each job ahead ends within its limit.
-    waitMs: MOST_JOBS * LIMIT_MS,
+    waitMs: most * LIMIT_MS,
   });
   return async (job) => {
     const made = await queue.run(() => run(job));

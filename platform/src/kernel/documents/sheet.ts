@@ -79,12 +79,14 @@ export async function tasksOf(sheets: readonly Sheet[]): Promise<SheetTask[]> {
   return tasks;
 }
 
+/** Workbooks that are written or wait: empty forms are among them, and most take some milliseconds. */
+const MOST = 64;
 const SCRIPT = new URL('./workbook-worker.ts', import.meta.url);
 /** Made for the first workbook: threads that write their own load this module too. */
 let maker: ((tasks: SheetTask[]) => Promise<Buffer>) | undefined;
 
 function make(tasks: SheetTask[]): Promise<Buffer> {
-  maker ??= createMaker<SheetTask[]>(SCRIPT, 'kept');
+  maker ??= createMaker<SheetTask[]>(SCRIPT, 'kept', MOST);
   return maker(tasks);
 }
 
