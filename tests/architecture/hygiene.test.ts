@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   anyTypes,
   barrels,
+  failedByHand,
   impureRules,
   narrowedTests,
   registryHosts,
@@ -20,6 +21,31 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'tests/platform/kernel/npm-start.test.ts': 'only Linux lists the processes of others as files',
   'tests/platform/operations/backup.test.ts':
     'only Linux knows a priority for each thread, and shows it',
+};
+
+const FRAMED = 'there is no frame until there is data, or a failure, which brings it along';
+/** Failures of reads that `Loaded` does not show: where, and why. */
+const FAILED_BY_HAND: Readonly<Record<string, string>> = {
+  'client/src/app/guard/PageOutlet.tsx': 'the menu has states of its own',
+  'client/src/features/auction/audit/pages/AuditPage.tsx': 'stands beside the last result',
+  'client/src/features/auction/award/components/AwardPanel.tsx': FRAMED,
+  'client/src/features/auction/course/components/CourseCard.tsx': 'a store reads, not a query',
+  'client/src/features/auction/public-board/pages/PublicBoardPage.tsx':
+    'an unknown board is no failure, and a failure has no words for visitors',
+  'client/src/features/auction/replay/pages/ReplayPage.tsx': 'each refusal looks different',
+  'client/src/features/files/upload/FileUpload.tsx': 'files that were chosen hide the failure',
+  'client/src/features/fulfilment/after-sale/pages/AfterSaleApplyPage.tsx':
+    'an address without an order fails before anything is read',
+  'client/src/features/operations/audit-search/pages/AuditSearchPage.tsx':
+    'a search that fails shows no older result',
+  'client/src/features/ordering/budget/components/BudgetPanel.tsx': FRAMED,
+  'client/src/features/ordering/message/components/OrderMessages.tsx': FRAMED,
+  'client/src/features/sourcing/editor/components/EditPage.tsx': FRAMED,
+  'client/src/features/sourcing/editor/components/sections/Supervision.tsx':
+    'stands in the place of a field, which shows by itself that it is loading',
+  'client/src/features/sourcing/evaluation/components/Questions.tsx': FRAMED,
+  'client/src/features/sourcing/signal/components/ProjectSignals.tsx': FRAMED,
+  'client/src/features/supply/entry/pages/ShopRegisterPage.tsx': 'stands above a form that stays',
 };
 
 const file = (text: string, path = 'relay/src/a.ts') => [{ path, text }];
@@ -125,6 +151,15 @@ describe('what the project says and holds', () => {
     const said = code().filter(({ path }) => /^(?:shared|client|platform|relay)\//.test(path));
     const other = said.filter(({ text }) => /最高限价|最低限价|起拍价/.test(text));
     expect(other.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('`Loaded` or `Unloaded` shows the states of a read, except where a reason is given', () => {
+    expect(failedByHand(code(), FAILED_BY_HAND)).toEqual([]);
+    const page = 'client/src/features/a/Page.tsx';
+    const planted = file('if (!data) return error ? <Failed what="a" /> : <Loading />;', page);
+    expect(failedByHand(planted)).toEqual([page]);
+    expect(failedByHand(planted, { [page]: 'once' })).toEqual([]);
+    expect(failedByHand(file('<Loaded />', page), { [page]: 'once' })).toEqual([page]);
   });
 
   it('pure rules ask neither the clock nor chance', () => {

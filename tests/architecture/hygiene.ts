@@ -94,3 +94,18 @@ export function barrels(files: readonly Source[]): string[] {
     })
     .map(({ path }) => path);
 }
+
+/** Pages that show the failure of a read by hand instead of by `Loaded` or `Unloaded`, and excuses that nobody needs. */
+export function failedByHand(
+  files: readonly Source[],
+  excused: Readonly<Record<string, string>> = {},
+): string[] {
+  const found = files
+    .filter(({ path }) => /^client\/src\/(?!ui\/page\/).*\.tsx$/.test(path))
+    .filter(({ text }) => /<Failed\b/.test(split(text).code))
+    .map(({ path }) => path);
+  return [
+    ...found.filter((path) => !excused[path]?.trim()),
+    ...Object.keys(excused).filter((path) => !found.includes(path)),
+  ];
+}

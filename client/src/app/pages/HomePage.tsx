@@ -11,8 +11,8 @@ import {
 } from '../../features/mall/content/components/Floor.tsx';
 import { ServiceCategories } from '../../features/sourcing/fixed-point/components/ServiceCategories.tsx';
 import { BiddingCards } from '../../features/sourcing/project/components/list/BiddingCards.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
 import { NearView } from '../../ui/page/NearView.tsx';
-import { Failed, Loading } from '../../ui/page/states.tsx';
 import { useDocumentTitle } from '../../ui/page/use-document-title.ts';
 import classes from './HomePage.module.css';
 import { HomeTop } from './HomeTop.tsx';
@@ -53,35 +53,39 @@ export default function HomePage() {
       {zone === mallHome && (
         <BiddingCards title="正在竞价" tab="running" count={4} empty="当前没有正在进行的竞价" />
       )}
-      {home.data ? (
-        <>
-          {shown.map((floor, place) => (
-            <NearView key={floor.id} height={FLOOR_HEIGHT}>
-              <Floor
-                floor={floor}
-                isFirst={place === 0}
-                composition={compositionOf(place, zone.id)}
-                listPath={(categoryId) => productsOfCategory(categoryId, zone.id)}
-              />
-            </NearView>
-          ))}
-          {floors.length > shown.length && (
-            <Button variant="default" size="md" onClick={() => setAllOf(zone.id)}>
-              展开其余 {floors.length - shown.length} 个楼层
-            </Button>
-          )}
-          {zone.id !== FIXED_ZONE && floors.every(({ products }) => products.length === 0) && (
-            <NewestProducts zone={zone} />
-          )}
-        </>
-      ) : home.error ? (
-        <Failed what="首页内容加载失败" failure={home.error} onRetry={() => void home.refetch()} />
-      ) : (
-        <Loading>
-          <Skeleton height={48} mb="sm" />
-          <ProductGridSkeleton count={10} />
-        </Loading>
-      )}
+      <Loaded
+        query={home}
+        what="首页内容加载失败"
+        shape={
+          <>
+            <Skeleton height={48} mb="sm" />
+            <ProductGridSkeleton count={10} />
+          </>
+        }
+      >
+        {() => (
+          <>
+            {shown.map((floor, place) => (
+              <NearView key={floor.id} height={FLOOR_HEIGHT}>
+                <Floor
+                  floor={floor}
+                  isFirst={place === 0}
+                  composition={compositionOf(place, zone.id)}
+                  listPath={(categoryId) => productsOfCategory(categoryId, zone.id)}
+                />
+              </NearView>
+            ))}
+            {floors.length > shown.length && (
+              <Button variant="default" size="md" onClick={() => setAllOf(zone.id)}>
+                展开其余 {floors.length - shown.length} 个楼层
+              </Button>
+            )}
+            {zone.id !== FIXED_ZONE && floors.every(({ products }) => products.length === 0) && (
+              <NewestProducts zone={zone} />
+            )}
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }

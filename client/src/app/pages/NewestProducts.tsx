@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import { useSearch } from '../../features/mall/catalog/api.ts';
 import { emptySearch } from '../../features/mall/catalog/model/search-url.ts';
 import { Floor } from '../../features/mall/content/components/Floor.tsx';
-import { Empty, Failed, Loading } from '../../ui/page/states.tsx';
+import { Unloaded } from '../../ui/page/Loaded.tsx';
+import { Empty } from '../../ui/page/states.tsx';
 import { paths } from '../paths.ts';
 import { productsOfCategory } from './products-of-category.ts';
 import type { ZoneHome } from './zone-homes.ts';
@@ -20,13 +21,14 @@ export function NewestProducts({ zone }: { readonly zone: ZoneHome }) {
     descending: ['listed'],
     pageSize: SHOWN,
   });
-  if (!data && error)
-    return <Failed what="商品加载失败" failure={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <Loading>
-        <Skeleton height={320} />
-      </Loading>
+      <Unloaded
+        what="商品加载失败"
+        error={error}
+        refetch={refetch}
+        shape={<Skeleton height={320} />}
+      />
     );
   if (data.rows.length === 0)
     return (

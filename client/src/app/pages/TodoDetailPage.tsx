@@ -5,9 +5,9 @@ import { ProjectReviewView } from '../../features/sourcing/editor/components/Pro
 import { useTodo } from '../../features/work/todo/api.ts';
 import { TodoFacts } from '../../features/work/todo/components/TodoFacts.tsx';
 import { TODO_PARAM } from '../../features/work/todo/paths.ts';
+import { Unloaded } from '../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { Panel } from '../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../ui/page/states.tsx';
 import { WayTo } from '../../ui/page/WayTo.tsx';
 import { paths } from '../paths.ts';
 
@@ -15,18 +15,15 @@ import { paths } from '../paths.ts';
 export default function TodoDetailPage() {
   const [params] = useSearchParams();
   const { data, error, refetch } = useTodo(params.get(TODO_PARAM) ?? '');
-  if (!data) {
-    if (error)
-      return (
-        <Failed
-          what="待办加载失败"
-          failure={error}
-          onRetry={() => void refetch()}
-          away={<WayTo to={paths.todos.to()}>返回待办列表</WayTo>}
-        />
-      );
-    return <Loading />;
-  }
+  if (!data)
+    return (
+      <Unloaded
+        what="待办加载失败"
+        error={error}
+        refetch={refetch}
+        away={<WayTo to={paths.todos.to()}>返回待办列表</WayTo>}
+      />
+    );
   const { todo } = data;
   return (
     <>

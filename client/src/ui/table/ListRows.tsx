@@ -2,7 +2,8 @@ import { limits } from '@jicai/shared/limits.ts';
 import { Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CallFailed } from '../../lib/http/call-failed.ts';
-import { Empty, Failed, Loading, NotRenewed } from '../page/states.tsx';
+import { Unloaded } from '../page/Loaded.tsx';
+import { Empty, NotRenewed } from '../page/states.tsx';
 import { type Column, DataTable } from './DataTable.tsx';
 import { Pager } from './Pager.tsx';
 
@@ -42,13 +43,8 @@ export function ListRows<Row>({ query, caption, columns, keyOf, ...rest }: Props
   const { page, pageSize = limits.pageSize, most = Number.POSITIVE_INFINITY, onPage } = rest;
   const { data, error, refetch, isPlaceholderData } = query;
   if (!data) {
-    if (error)
-      return <Failed what={`${caption}加载失败`} failure={error} onRetry={() => void refetch()} />;
-    return (
-      <Loading>
-        <RowsSkeleton />
-      </Loading>
-    );
+    const what = `${caption}加载失败`;
+    return <Unloaded what={what} error={error} refetch={refetch} shape={<RowsSkeleton />} />;
   }
   const old = <NotRenewed failure={error} onRetry={() => void refetch()} />;
   if (data.rows.length === 0) {

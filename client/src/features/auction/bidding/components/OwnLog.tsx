@@ -3,7 +3,7 @@ import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import { Card } from '../../live/components/frame/Card.tsx';
 import { clockText } from '../../live/model/times.ts';
@@ -26,40 +26,36 @@ export function OwnLog() {
   const { query, loadMore } = useOwnEvents(packageNumber, standing?.bids ?? 0, answered);
   const save = useSaveReceipt(packageNumber);
   const pushed = useAtomValue(atoms.recentBids);
-  const log = query.data;
-  const rows = withOwnPushed(log?.rows ?? NOTHING, pushed, ownCode);
+  const rows = withOwnPushed(query.data?.rows ?? NOTHING, pushed, ownCode);
   // AU31: a clearing makes void whatever was bid before it.
   const clearedAt = rows.find(({ kind }) => kind === 'voided')?.seq ?? 0;
   return (
     <Card title="我的报价" grows>
-      {query.isPending && <Loading />}
-      {query.isError && !log && (
-        <Failed
-          what="我的报价加载失败"
-          failure={query.error}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {log && rows.length === 0 && <div className={classes.empty}>您还没有报价</div>}
-      {log && rows.length > 0 && (
-        <ScrollBox as="ul" className={classes.list} label="我的报价记录">
-          {rows.map((row) => (
-            <OwnRow
-              key={row.seq}
-              row={row}
-              isCleared={row.seq < clearedAt}
-              onSave={hasReceipt(row) ? save : null}
-            />
-          ))}
-          {log.rows.length < log.total && (
-            <li>
-              <Button variant="subtle" size="compact-sm" onClick={() => void loadMore()}>
-                更早的报价
-              </Button>
-            </li>
-          )}
-        </ScrollBox>
-      )}
+      <Loaded query={query} what="我的报价加载失败">
+        {(log) =>
+          rows.length === 0 ? (
+            <div className={classes.empty}>您还没有报价</div>
+          ) : (
+            <ScrollBox as="ul" className={classes.list} label="我的报价记录">
+              {rows.map((row) => (
+                <OwnRow
+                  key={row.seq}
+                  row={row}
+                  isCleared={row.seq < clearedAt}
+                  onSave={hasReceipt(row) ? save : null}
+                />
+              ))}
+              {log.rows.length < log.total && (
+                <li>
+                  <Button variant="subtle" size="compact-sm" onClick={() => void loadMore()}>
+                    更早的报价
+                  </Button>
+                </li>
+              )}
+            </ScrollBox>
+          )
+        }
+      </Loaded>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { Card } from '../../live/components/frame/Card.tsx';
 import { withPushed } from '../../live/log/log.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
@@ -45,16 +45,9 @@ export function History() {
   );
   return (
     <Card title="报价记录" aside={aside} grows>
-      {query.isPending && <Loading />}
-      {query.isError && !read && (
-        <Failed
-          what="报价记录加载失败"
-          failure={query.error}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {read && rows.length === 0 && <div className={classes.empty}>尚无报价记录</div>}
-      {read && table}
+      <Loaded query={query} what="报价记录加载失败">
+        {() => table || <div className={classes.empty}>尚无报价记录</div>}
+      </Loaded>
     </Card>
   );
 }

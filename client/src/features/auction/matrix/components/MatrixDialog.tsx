@@ -5,7 +5,7 @@ import type {
 } from '@jicai/shared/contract/auction/award.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import { PhaseBadge } from '../../live/components/PhaseBadge.tsx';
 import { clockText } from '../../live/model/times.ts';
@@ -31,15 +31,9 @@ export default function MatrixDialog({ onClose }: Props) {
       transitionProps={{ duration: 0 }}
       styles={{ title: { fontSize: '1rem', fontWeight: 600 } }}
     >
-      {query.isPending && <Loading />}
-      {query.isError && !query.data && (
-        <Failed
-          what="参与情况加载失败"
-          failure={query.error}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data && <Matrix packages={query.data.packages} suppliers={query.data.suppliers} />}
+      <Loaded query={query} what="参与情况加载失败">
+        {({ packages, suppliers }) => <Matrix packages={packages} suppliers={suppliers} />}
+      </Loaded>
     </Modal>
   );
 }

@@ -6,7 +6,7 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { toastAtom } from '../../../../lib/toast.ts';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { useRuleEdit, useSaveRules, useSubmitRules } from '../api.ts';
 import { formOf, readRuleForm } from '../model/rule-form.ts';
 import { RuleDiff } from './RuleDiff.tsx';
@@ -20,11 +20,7 @@ interface Props {
 /** AU33: the handler prepares a change of the rules and asks the supervisor to review it. */
 export function RuleEditor({ packageNumber, onClose }: Props) {
   const { data, error, refetch } = useRuleEdit(packageNumber);
-  if (!data) {
-    if (error)
-      return <Failed what="竞价规则加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="竞价规则加载失败" error={error} refetch={refetch} />;
   if (data.waiting) return <Text>已有一项规则变更在等待监督人会签，会签后才能再次申请。</Text>;
   // Asked again whenever the window is looked at: what is typed stays.
   return <Editor {...data} packageNumber={packageNumber} onClose={onClose} />;

@@ -1,6 +1,6 @@
 import { ruleDifferences } from '@jicai/shared/domain/auction/rules/rule-words.ts';
 import { Stack, Text } from '@mantine/core';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { Dialog } from '../../live/components/frame/Dialog.tsx';
 import { fullTimeText } from '../../live/model/times.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
@@ -10,24 +10,27 @@ import { RuleDiff } from './RuleDiff.tsx';
 /** AU33: how the rules in force came to be, for everybody who takes part. */
 export default function RuleHistory({ onClose }: { readonly onClose: () => void }) {
   const { packageNumber } = useRoom();
-  const { data, isPending, error, refetch } = useRules(packageNumber);
+  const query = useRules(packageNumber);
   return (
     <Dialog title="规则变更记录" onClose={onClose}>
-      {isPending && <Loading />}
-      {error && !data && (
-        <Failed what="规则变更记录加载失败" failure={error} onRetry={() => void refetch()} />
-      )}
-      {data?.changes.length === 0 && <Text c="dimmed">发布以来规则没有变更。</Text>}
-      <Stack gap="lg">
-        {data?.changes.toReversed().map(({ at, before, after, reason }) => (
-          <Stack key={at} gap="xs">
-            <Text size="sm">
-              <span className="tnum">{fullTimeText(at)}</span> 生效 · 原因：{reason}
-            </Text>
-            <RuleDiff changes={ruleDifferences(before, after)} />
-          </Stack>
-        ))}
-      </Stack>
+      <Loaded query={query} what="规则变更记录加载失败">
+        {({ changes }) =>
+          changes.length === 0 ? (
+            <Text c="dimmed">发布以来规则没有变更。</Text>
+          ) : (
+            <Stack gap="lg">
+              {changes.toReversed().map(({ at, before, after, reason }) => (
+                <Stack key={at} gap="xs">
+                  <Text size="sm">
+                    <span className="tnum">{fullTimeText(at)}</span> 生效 · 原因：{reason}
+                  </Text>
+                  <RuleDiff changes={ruleDifferences(before, after)} />
+                </Stack>
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
     </Dialog>
   );
 }

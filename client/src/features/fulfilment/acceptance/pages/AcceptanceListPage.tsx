@@ -13,9 +13,10 @@ import { useCall } from '../../../../lib/http/call.ts';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { TAB_PARAM } from '../../../../lib/url/path.ts';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
@@ -145,11 +146,7 @@ function List({ state, onPage }: ListProps) {
     { ...state, pageSize: limits.pageSize },
     { keepPrevious: true, alwaysNew: true },
   );
-  if (!data) {
-    if (error)
-      return <Failed what="验收列表加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="验收列表加载失败" error={error} refetch={refetch} />;
   if (data.rows.length === 0)
     return (
       <Empty text={state.keyword ? '没有符合条件的记录' : `没有${tabWords[state.tab]}的订单`} />

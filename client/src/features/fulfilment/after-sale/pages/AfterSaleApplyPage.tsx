@@ -30,9 +30,10 @@ import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { PiecesInput } from '../../../../ui/form/PiecesInput.tsx';
 import { piecesOf, type TypedPieces } from '../../../../ui/form/pieces.ts';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty, Failed } from '../../../../ui/page/states.tsx';
 import { FileUpload } from '../../../files/upload/FileUpload.tsx';
 import type { FilesOfForm } from '../../../files/upload/use-uploads.ts';
 import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
@@ -53,11 +54,9 @@ export default function AfterSaleApplyPage() {
     { orderId },
     { enabled: orderId !== '', quiet: true, alwaysNew: true },
   );
-  if (!data) {
-    if (error || orderId === '')
-      return <Failed what="订单加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  const what = '订单加载失败';
+  if (orderId === '') return <Failed what={what} failure={null} onRetry={() => void refetch()} />;
+  if (!data) return <Unloaded what={what} error={error} refetch={refetch} />;
   // A provider's form has an address of its own, to which every link of an order leads from here.
   if (data.provider !== '' && pathname !== afterSalePaths.afterSaleApplyProvider.pattern)
     return <Navigate to={afterSalePaths.afterSaleApplyProvider.to(orderId)} replace />;

@@ -39,8 +39,8 @@ export default function AfterSaleDetailPage() {
     return (
       <DocumentAway
         what="售后单加载失败"
-        failure={error}
-        onRetry={() => void refetch()}
+        error={error}
+        refetch={refetch}
         list={{ to: afterSalePaths.afterSales.to(), title: '售后列表' }}
       />
     );

@@ -5,7 +5,7 @@ import {
 } from '@jicai/shared/contract/fulfilment/contract.ts';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useCall } from '../../../../lib/http/call.ts';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { Changes } from '../../../work/approval/components/review/Changes.tsx';
 import { DecisionPart } from '../../../work/approval/components/review/DecisionPart.tsx';
 import { FlowLog } from '../../../work/approval/components/review/FlowLog.tsx';
@@ -26,11 +26,7 @@ export function ContractReviewView({ contractId }: { readonly contractId: string
     { businessId: contractId },
     { enabled: contractId !== '', quiet: true, alwaysNew: true },
   );
-  if (!data) {
-    if (error)
-      return <Failed what="审核内容加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="审核内容加载失败" error={error} refetch={refetch} />;
   const { contract, flow } = data;
   return (
     <ReviewFrame

@@ -42,8 +42,8 @@ export default function ContractDetailPage() {
     return (
       <DocumentAway
         what="合同加载失败"
-        failure={error}
-        onRetry={() => void refetch()}
+        error={error}
+        refetch={refetch}
         list={{ to: contractPaths.contracts.to(), title: '合同管理' }}
       />
     );

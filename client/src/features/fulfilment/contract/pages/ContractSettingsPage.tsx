@@ -12,9 +12,9 @@ import { useCall } from '../../../../lib/http/call.ts';
 import type { CallFailed } from '../../../../lib/http/call-failed.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { ClauseFields } from '../components/ClauseFields.tsx';
 import { PlanFields } from '../components/PlanFields.tsx';
 import { useContractSend } from '../use-contract-send.ts';
@@ -28,11 +28,7 @@ export default function ContractSettingsPage() {
     {},
     { quiet: true, alwaysNew: true },
   );
-  if (!data) {
-    if (error)
-      return <Failed what="合同规则加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="合同规则加载失败" error={error} refetch={refetch} />;
   return (
     <>
       <PageHeader title="合同规则与模板" hint="只影响今后起草的合同" />

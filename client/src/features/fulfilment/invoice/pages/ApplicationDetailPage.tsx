@@ -72,8 +72,8 @@ export default function ApplicationDetailPage() {
     return (
       <DocumentAway
         what="开票申请加载失败"
-        failure={error}
-        onRetry={() => void refetch()}
+        error={error}
+        refetch={refetch}
         list={{ to: invoicePaths.invoices.to(), title: '发票管理' }}
       />
     );

@@ -1,9 +1,9 @@
 import { type InvoiceTitle, invoiceKindWords } from '@jicai/shared/contract/ordering/address.ts';
 import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { useInvoiceTitles } from '../../../ordering/address/api.ts';
 import { InvoiceDialog } from '../../../ordering/address/components/InvoiceDialog.tsx';
@@ -36,7 +36,7 @@ const columns = (onEdit: (row: InvoiceTitle) => void): readonly Column<InvoiceTi
 
 /** /MemberInvoiceInfoList: the title book of the unit. */
 export default function InvoiceTitlesPage() {
-  const { data, error, refetch } = useInvoiceTitles();
+  const query = useInvoiceTitles();
   const [edited, setEdited] = useState<{ readonly entry: InvoiceTitle | null } | null>(null);
   return (
     <>
@@ -51,28 +51,26 @@ export default function InvoiceTitlesPage() {
         }
       />
       <Panel>
-        {data ? (
-          data.rows.length === 0 ? (
-            <Empty text="还没有发票抬头；新增后可在申请开票时选用" />
-          ) : (
+        <Loaded
+          query={query}
+          what="发票抬头加载失败"
+          empty="还没有发票抬头；新增后可在申请开票时选用"
+        >
+          {(data) => (
             <DataTable
               caption="发票抬头"
               columns={columns((entry) => setEdited({ entry }))}
               rows={data.rows}
               keyOf={({ id }) => id}
             />
-          )
-        ) : error ? (
-          <Failed what="发票抬头加载失败" failure={error} onRetry={() => void refetch()} />
-        ) : (
-          <Loading />
-        )}
+          )}
+        </Loaded>
       </Panel>
       {edited && (
         <InvoiceDialog
           entry={edited.entry}
-          offered={data ? offeredTitle(data) : null}
-          onSaved={() => void refetch()}
+          offered={query.data ? offeredTitle(query.data) : null}
+          onSaved={() => void query.refetch()}
           onClose={() => setEdited(null)}
         />
       )}

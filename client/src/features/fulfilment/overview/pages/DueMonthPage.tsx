@@ -8,9 +8,10 @@ import { Anchor, Badge, Button, Group, Stack, Text, VisuallyHidden } from '@mant
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { ExportButton } from '../../settlement/components/ExportButton.tsx';
@@ -50,7 +51,7 @@ export default function DueMonthPage() {
   const today = dayOf(Date.now());
   const month = monthOf(params.get(MONTH_PARAM), today);
   const go = (to: string) => void navigate(overviewPaths.dueMonth.to({ [MONTH_PARAM]: to }));
-  const { data, error, refetch } = useCall(
+  const query = useCall(
     overviewEndpoints.month,
     { month },
     { alwaysNew: true, keepPrevious: true, quiet: true },
@@ -76,13 +77,9 @@ export default function DueMonthPage() {
         }
       />
       <Panel title={`${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`}>
-        {data ? (
-          <Month key={month} month={month} today={today} rows={data.rows} />
-        ) : error ? (
-          <Failed what="到期事项加载失败" failure={error} onRetry={() => void refetch()} />
-        ) : (
-          <Loading />
-        )}
+        <Loaded query={query} what="到期事项加载失败">
+          {(data) => <Month key={month} month={month} today={today} rows={data.rows} />}
+        </Loaded>
       </Panel>
     </>
   );

@@ -1,7 +1,7 @@
 import { type PaymentReview, paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { Changes } from '../../../work/approval/components/review/Changes.tsx';
 import { DecisionPart } from '../../../work/approval/components/review/DecisionPart.tsx';
 import { FlowLog } from '../../../work/approval/components/review/FlowLog.tsx';
@@ -19,11 +19,7 @@ export function PaymentReviewView({ paymentId }: { readonly paymentId: string })
     { id: paymentId },
     { enabled: paymentId !== '', quiet: true, alwaysNew: true },
   );
-  if (!data) {
-    if (error)
-      return <Failed what="审批内容加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="审批内容加载失败" error={error} refetch={refetch} />;
   const { review } = data;
   const { payment, flow } = review;
   return (

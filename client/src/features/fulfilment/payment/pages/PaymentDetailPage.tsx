@@ -27,8 +27,8 @@ export default function PaymentDetailPage() {
     return (
       <DocumentAway
         what="付款单加载失败"
-        failure={error}
-        onRetry={() => void refetch()}
+        error={error}
+        refetch={refetch}
         list={{ to: paymentPaths.payments.to(), title: '付款管理' }}
       />
     );

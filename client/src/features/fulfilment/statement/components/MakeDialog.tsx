@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router-dom';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { PAGE_SIZE } from '../../settlement/model/list-state.ts';
@@ -48,15 +48,15 @@ const columns = (
 export function MakeDialog({ of, onClose }: Props) {
   const { supplierId, fundsType } = of;
   const body = { supplierId, fundsType, page: 1, pageSize: PAGE_SIZE };
-  const { data, error, refetch } = useCall(statementEndpoints.openLines, body, { quiet: true });
+  const query = useCall(statementEndpoints.openLines, body, { quiet: true });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const make = useSend(statementEndpoints.create, { quiet: true, repeats: true });
   const changed = useSettlementChanged();
   const navigate = useNavigate();
   const toggle = (key: string) =>
     setLeft((now) => new Set(now.has(key) ? [...now].filter((one) => one !== key) : [...now, key]));
-  const chosen = (data?.rows ?? []).filter((line) => !left.has(keyOf(line)));
-  const more = (data?.total ?? 0) - (data?.rows.length ?? 0);
+  const chosen = (query.data?.rows ?? []).filter((line) => !left.has(keyOf(line)));
+  const more = (query.data?.total ?? 0) - (query.data?.rows.length ?? 0);
 
   async function send(): Promise<void> {
     const lines =
@@ -69,18 +69,16 @@ export function MakeDialog({ of, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} size="xl" title={`生成对账单：${of.supplierName}`}>
       <Stack gap="sm">
-        {data ? (
-          <DataTable
-            caption="待对账明细"
-            columns={columns(left, toggle)}
-            rows={data.rows}
-            keyOf={keyOf}
-          />
-        ) : error ? (
-          <Failed what="明细加载失败" failure={error} onRetry={() => void refetch()} />
-        ) : (
-          <Loading />
-        )}
+        <Loaded query={query} what="明细加载失败">
+          {(data) => (
+            <DataTable
+              caption="待对账明细"
+              columns={columns(left, toggle)}
+              rows={data.rows}
+              keyOf={keyOf}
+            />
+          )}
+        </Loaded>
         {more > 0 && (
           <Text size="sm" c="var(--jc-muted)">
             {left.size === 0

@@ -80,8 +80,8 @@ export default function StatementDetailPage() {
     return (
       <DocumentAway
         what="对账单加载失败"
-        failure={error}
-        onRetry={() => void refetch()}
+        error={error}
+        refetch={refetch}
         list={{ to: statementPaths.statements.to(), title: '对账单列表' }}
       />
     );

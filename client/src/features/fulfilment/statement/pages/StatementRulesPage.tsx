@@ -9,9 +9,9 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '../../../../lib/http/call.ts';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { ExportButton } from '../../settlement/components/ExportButton.tsx';
 import { fundsWords } from '../../settlement/model/list-state.ts';
@@ -59,7 +59,7 @@ const columns = (onEdit: (row: StatementRuleRow) => void): readonly Column<State
 
 /** /billdzgz: how the unit reconciles, and within how many days it pays. */
 export default function StatementRulesPage() {
-  const { data, error, refetch } = useCall(statementEndpoints.rules, {}, { quiet: true });
+  const query = useCall(statementEndpoints.rules, {}, { quiet: true });
   const [edited, setEdited] = useState<StatementRuleForm | null>(null);
   return (
     <>
@@ -74,27 +74,25 @@ export default function StatementRulesPage() {
         }
       />
       <Panel>
-        {data ? (
-          data.rows.length === 0 ? (
-            <Empty text="还没有规则：按月对账、25 日截止、手工生成、供应商先确认，30 天内付款" />
-          ) : (
+        <Loaded
+          query={query}
+          what="对账规则加载失败"
+          empty="还没有规则：按月对账、25 日截止、手工生成、供应商先确认，30 天内付款"
+        >
+          {(data) => (
             <DataTable
               caption="对账规则"
               columns={columns(setEdited)}
               rows={data.rows}
               keyOf={({ supplierId, fundsType }) => `${supplierId} ${fundsType}`}
             />
-          )
-        ) : error ? (
-          <Failed what="对账规则加载失败" failure={error} onRetry={() => void refetch()} />
-        ) : (
-          <Loading />
-        )}
+          )}
+        </Loaded>
       </Panel>
       {edited && (
         <RuleDialog
           rule={edited}
-          suppliers={data?.suppliers ?? []}
+          suppliers={query.data?.suppliers ?? []}
           onClose={() => setEdited(null)}
         />
       )}

@@ -1,8 +1,8 @@
 import { Center, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
 import { useDocumentCheck } from '../../thread/api.ts';
 import { CODE_PARAM } from '../../thread/paths.ts';
@@ -52,10 +52,7 @@ const VERDICTS = {
 
 function Verdict({ code }: { readonly code: string }) {
   const { data, error, refetch } = useDocumentCheck(code);
-  if (!data) {
-    if (error) return <Failed what="核验失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="核验失败" error={error} refetch={refetch} />;
   return (
     <Stack align="center" gap="xs" role="status">
       {data.result === 'genuine' ? (

@@ -7,15 +7,15 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { NarrowPage } from '../../../../ui/page/NarrowPage.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { sessionPaths } from '../../session/paths.ts';
 
 /** 找回密码: a link by mail for people who forgot the password, or the person to ask instead. */
 export default function ForgotPasswordPage() {
-  const { data, error, refetch } = useCall(accessEndpoints.canReset, {}, { quiet: true });
+  const query = useCall(accessEndpoints.canReset, {}, { quiet: true });
   return (
     <NarrowPage width={520}>
       <PageHeader
@@ -24,12 +24,11 @@ export default function ForgotPasswordPage() {
       />
       <Panel>
         <Stack>
-          {!data && error && (
-            <Failed what="页面无法打开" failure={error} onRetry={() => void refetch()} />
-          )}
-          {!data && !error && <Loading />}
-          {data && !data.byMail && <Text>{accessMessages['access.noMail']}</Text>}
-          {data?.byMail && <ForgotForm />}
+          <Loaded query={query} what="页面无法打开">
+            {({ byMail }) =>
+              byMail ? <ForgotForm /> : <Text>{accessMessages['access.noMail']}</Text>
+            }
+          </Loaded>
           <Anchor component={Link} to={sessionPaths.login.to()}>
             返回登录
           </Anchor>

@@ -5,17 +5,17 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { NarrowPage } from '../../../../ui/page/NarrowPage.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { NewPasswordForm } from '../../password/components/NewPasswordForm.tsx';
 import { sessionPaths } from '../../session/paths.ts';
 
 /** /setPassword#…: an invitation, or a reset. The token stays behind `#`: no server logs it. */
 export default function SetPasswordPage() {
   const token = useLocation().hash.slice(1);
-  const { data, error, refetch } = useCall(
+  const query = useCall(
     accessEndpoints.open,
     { token },
     { enabled: token !== '', quiet: true, alwaysNew: true },
@@ -25,21 +25,23 @@ export default function SetPasswordPage() {
     <NarrowPage width={520}>
       <PageHeader title="设置密码" hint="链接只能使用一次，设置后请用新密码登录" />
       <Panel>
-        {token === '' && <Text>链接不完整，请从邀请中重新打开。</Text>}
-        {token !== '' && !data && error && (
-          <Failed what="链接无法使用" failure={error} onRetry={() => void refetch()} />
-        )}
-        {token !== '' && !data && !error && <Loading />}
-        {data && isDone && (
-          <Stack role="status">
-            <Text>密码已设置。</Text>
-            <Anchor component={Link} to={sessionPaths.login.to()}>
-              去登录
-            </Anchor>
-          </Stack>
-        )}
-        {data && !isDone && (
-          <PasswordForm token={token} owner={data} onDone={() => setDone(true)} />
+        {token === '' ? (
+          <Text>链接不完整，请从邀请中重新打开。</Text>
+        ) : (
+          <Loaded query={query} what="链接无法使用">
+            {(owner) =>
+              isDone ? (
+                <Stack role="status">
+                  <Text>密码已设置。</Text>
+                  <Anchor component={Link} to={sessionPaths.login.to()}>
+                    去登录
+                  </Anchor>
+                </Stack>
+              ) : (
+                <PasswordForm token={token} owner={owner} onDone={() => setDone(true)} />
+              )
+            }
+          </Loaded>
         )}
       </Panel>
     </NarrowPage>

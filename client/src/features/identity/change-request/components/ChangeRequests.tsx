@@ -11,8 +11,9 @@ import { useState } from 'react';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 
 interface Props {
@@ -39,9 +40,10 @@ export function ChangeRequests({ kind, subject }: Props) {
   const withdrawal = useSend(changeRequestEndpoints.withdraw, { quiet: true });
   const queries = useQueryClient();
   const [decided, setDecided] = useState<Decided | null>(null);
-  if (!data && error)
-    return <Failed what="待批准的修改加载失败" failure={error} onRetry={() => void refetch()} />;
-  if (!data) return kind === null ? <Loading /> : null;
+  if (!data) {
+    const shape = kind === null ? undefined : null;
+    return <Unloaded what="待批准的修改加载失败" error={error} refetch={refetch} shape={shape} />;
+  }
   const requests = data.requests.filter((one) => subject === undefined || one.subject === subject);
   const trace = decided && <Trace decided={decided} />;
   if (requests.length === 0)

@@ -5,43 +5,43 @@ import { Alert, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/co
 import { useState } from 'react';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 
 /** One's own mail address and mobile number; a link that sets the password goes to the confirmed ones. */
 export function ContactPanel() {
-  const { data, error, refetch } = useCall(contactEndpoints.mine, {}, { quiet: true });
-  const again = () => void refetch();
+  const query = useCall(contactEndpoints.mine, {}, { quiet: true });
+  const again = () => void query.refetch();
   return (
     <Panel maw={640} title="找回密码的邮箱和手机">
-      {!data && error && <Failed what="联系方式无法读取" failure={error} onRetry={again} />}
-      {!data && !error && <Loading />}
-      {data && (
-        <Stack>
-          <Text size="sm" c="var(--jc-muted)">
-            重设密码的链接只发往经验证码确认的地址；没有时须由两名管理员共同办理，并通知您。
-          </Text>
-          {!data.byMail && !data.bySms && (
-            <Alert>本站未配置邮件和短信：重设密码须由两名管理员办理。</Alert>
-          )}
-          {data.byMail && (
-            <AddressForm
-              channel="mail"
-              stored={data.email}
-              confirmed={data.confirmedEmail}
-              onConfirmed={again}
-            />
-          )}
-          {data.bySms && (
-            <AddressForm
-              channel="sms"
-              stored={data.phone}
-              confirmed={data.confirmedPhone}
-              onConfirmed={again}
-            />
-          )}
-        </Stack>
-      )}
+      <Loaded query={query} what="联系方式无法读取">
+        {(data) => (
+          <Stack>
+            <Text size="sm" c="var(--jc-muted)">
+              重设密码的链接只发往经验证码确认的地址；没有时须由两名管理员共同办理，并通知您。
+            </Text>
+            {!data.byMail && !data.bySms && (
+              <Alert>本站未配置邮件和短信：重设密码须由两名管理员办理。</Alert>
+            )}
+            {data.byMail && (
+              <AddressForm
+                channel="mail"
+                stored={data.email}
+                confirmed={data.confirmedEmail}
+                onConfirmed={again}
+              />
+            )}
+            {data.bySms && (
+              <AddressForm
+                channel="sms"
+                stored={data.phone}
+                confirmed={data.confirmedPhone}
+                onConfirmed={again}
+              />
+            )}
+          </Stack>
+        )}
+      </Loaded>
     </Panel>
   );
 }

@@ -7,9 +7,9 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { onlinePaths } from '../paths.ts';
@@ -79,7 +79,7 @@ export default function OnlinePage() {
   const keyword = (params.get('keyword') ?? '').slice(0, 64);
   const page = readPage(params);
   const [wish, setWish] = useState<Wish | null>(null);
-  const { data, error, refetch } = useCall(
+  const query = useCall(
     onlineEndpoints.list,
     { keyword, page, pageSize: PAGE_SIZE },
     { keepPrevious: true, quiet: true, refreshMs: REFRESH_MS },
@@ -91,36 +91,33 @@ export default function OnlinePage() {
       <PageHeader title="在线会话" hint="管理范围内已登录的人员；结束后对方须重新登录" />
       <Panel>
         <Filter key={keyword} keyword={keyword} onChange={show} />
-        {!data && error && (
-          <Failed what="会话加载失败" failure={error} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <Loading />}
-        {data && data.rows.length === 0 && <Empty text="没有符合条件的会话" />}
-        {data && data.rows.length > 0 && (
-          <>
-            <DataTable
-              caption="在线会话"
-              columns={[...facts, actions(setWish)]}
-              rows={data.rows}
-              keyOf={({ id }) => id}
-            />
-            <Text c="var(--jc-muted)" size="sm" mt="sm">
-              共 {data.total} 个会话
-            </Text>
-            <Pager
-              page={page}
-              pages={Math.ceil(data.total / PAGE_SIZE)}
-              onPage={(next) => show(keyword, next)}
-            />
-          </>
-        )}
+        <Loaded query={query} what="会话加载失败" empty="没有符合条件的会话">
+          {(data) => (
+            <>
+              <DataTable
+                caption="在线会话"
+                columns={[...facts, actions(setWish)]}
+                rows={data.rows}
+                keyOf={({ id }) => id}
+              />
+              <Text c="var(--jc-muted)" size="sm" mt="sm">
+                共 {data.total} 个会话
+              </Text>
+              <Pager
+                page={page}
+                pages={Math.ceil(data.total / PAGE_SIZE)}
+                onPage={(next) => show(keyword, next)}
+              />
+            </>
+          )}
+        </Loaded>
       </Panel>
       {wish && (
         <EndDialog
           wish={wish}
           onDone={() => {
             setWish(null);
-            void refetch();
+            void query.refetch();
           }}
           onClose={() => setWish(null)}
         />

@@ -6,8 +6,9 @@ import { useState } from 'react';
 import { useSend } from '../../../../lib/http/call.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { ChangeRequests } from '../../change-request/components/ChangeRequests.tsx';
 import { useOrganisationChanged, useUnits } from '../api.ts';
@@ -34,9 +35,7 @@ const isReviewed = ({ type }: Unit): boolean => type === 'buyer' || type === 'gr
 export function UnitPanel({ canSaveUnits, canSaveDepartments, canAssignBodies }: Props) {
   const { data, error, refetch } = useUnits();
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  if (!data && error)
-    return <Failed what="单位加载失败" failure={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading />;
+  if (!data) return <Unloaded what="单位加载失败" error={error} refetch={refetch} />;
   const columns: readonly Column<TreeUnit>[] = [
     {
       title: '单位',

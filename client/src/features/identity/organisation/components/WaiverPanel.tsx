@@ -5,8 +5,9 @@ import { useForm } from '@mantine/form';
 import { useSend } from '../../../../lib/http/call.ts';
 import { DateField } from '../../../../ui/form/DateField.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { useOrganisationChanged, useWaivers } from '../api.ts';
 
@@ -29,7 +30,7 @@ interface Props {
 
 /** Waivers of separation rules for small units. */
 export function WaiverPanel({ canAsk }: Props) {
-  const { data, error, refetch } = useWaivers();
+  const query = useWaivers();
   const changed = useOrganisationChanged();
   const grant = useSend(unitEndpoints.grantWaiver);
   const withdraw = useSend(unitEndpoints.withdrawWaiver);
@@ -71,14 +72,15 @@ export function WaiverPanel({ canAsk }: Props) {
   return (
     <Panel title="不相容岗位豁免">
       <Stack>
-        {!data && error && (
-          <Failed what="豁免加载失败" failure={error} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <Loading />}
-        {data?.waivers.length === 0 && <Empty text="没有有效或待批准的豁免" />}
-        {data && data.waivers.length > 0 && (
-          <DataTable caption="豁免" columns={columns} rows={data.waivers} keyOf={({ id }) => id} />
-        )}
+        <Loaded query={query} what="豁免加载失败">
+          {({ waivers }) =>
+            waivers.length === 0 ? (
+              <Empty text="没有有效或待批准的豁免" />
+            ) : (
+              <DataTable caption="豁免" columns={columns} rows={waivers} keyOf={({ id }) => id} />
+            )
+          }
+        </Loaded>
         {canAsk && <AskForm />}
       </Stack>
     </Panel>

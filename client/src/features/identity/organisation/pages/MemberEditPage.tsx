@@ -12,9 +12,9 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
 import { useMember, useOrganisationChanged } from '../api.ts';
 import { PostPanel } from '../components/PostPanel.tsx';
@@ -28,9 +28,7 @@ export default function MemberEditPage() {
   const id = memberIdOf(useParams(), useSearchParams()[0]);
   const { data, error, refetch } = useMember(id);
   useDocumentTitle(TITLE);
-  if (!data && error)
-    return <Failed what="会员信息加载失败" failure={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading />;
+  if (!data) return <Unloaded what="会员信息加载失败" error={error} refetch={refetch} />;
   return (
     <>
       <PageHeader

@@ -4,9 +4,9 @@ import { Anchor, Badge, Button, Group, Select, Text } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
@@ -67,7 +67,7 @@ export default function MemberListPage() {
     state: of('state'),
   };
   const page = readPage(params);
-  const { data, error, refetch, isPlaceholderData } = useCall(
+  const query = useCall(
     peopleEndpoints.list,
     {
       keyword: asked.keyword,
@@ -95,24 +95,21 @@ export default function MemberListPage() {
       />
       <Panel>
         <Filter asked={asked} onChange={show} />
-        {!data && error && (
-          <Failed what="会员加载失败" failure={error} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <Loading />}
-        {data && data.rows.length === 0 && <Empty text="没有符合条件的会员" />}
-        {data && data.rows.length > 0 && (
-          <div aria-busy={isPlaceholderData}>
-            <DataTable caption="会员" columns={columns} rows={data.rows} keyOf={({ id }) => id} />
-            <Text c="var(--jc-muted)" size="sm" mt="sm" role="status">
-              共 {data.total} 人
-            </Text>
-            <Pager
-              page={page}
-              pages={Math.ceil(data.total / PAGE_SIZE)}
-              onPage={(next) => show({}, next)}
-            />
-          </div>
-        )}
+        <Loaded query={query} what="会员加载失败" empty="没有符合条件的会员">
+          {(data) => (
+            <div aria-busy={query.isPlaceholderData}>
+              <DataTable caption="会员" columns={columns} rows={data.rows} keyOf={({ id }) => id} />
+              <Text c="var(--jc-muted)" size="sm" mt="sm" role="status">
+                共 {data.total} 人
+              </Text>
+              <Pager
+                page={page}
+                pages={Math.ceil(data.total / PAGE_SIZE)}
+                onPage={(next) => show({}, next)}
+              />
+            </div>
+          )}
+        </Loaded>
       </Panel>
     </>
   );

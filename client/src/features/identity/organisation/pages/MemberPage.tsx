@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useMember } from '../api.ts';
 import { AccountActions } from '../components/AccountActions.tsx';
 import { MemberFacts } from '../components/MemberFacts.tsx';
@@ -17,11 +17,8 @@ export default function MemberPage() {
       返回列表
     </Button>
   );
-  if (!data && error)
-    return (
-      <Failed what="会员信息加载失败" failure={error} onRetry={() => void refetch()} away={back} />
-    );
-  if (!data) return <Loading />;
+  if (!data)
+    return <Unloaded what="会员信息加载失败" error={error} refetch={refetch} away={back} />;
   const { member } = data;
   return (
     <>

@@ -8,9 +8,9 @@ import { useForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { eye, NewPasswordFields } from '../../password/components/NewPasswordFields.tsx';
 import { useChangePassword, usePasswordRule } from '../api.ts';
 
@@ -20,18 +20,14 @@ const empty = { oldPassword: '', newPassword: '', again: '' };
 
 /** 修改密码: the old one, the new one twice; other devices are logged out. */
 export default function PasswordPage() {
-  const { data, error, refetch } = usePasswordRule();
+  const query = usePasswordRule();
   return (
     <>
       <PageHeader title="修改密码" hint="修改成功后，其他设备上的登录会立即失效" />
       <Panel maw={520}>
-        {data ? (
-          <PasswordForm rule={data.rule} />
-        ) : error ? (
-          <Failed what="页面无法打开" failure={error} onRetry={() => void refetch()} />
-        ) : (
-          <Loading />
-        )}
+        <Loaded query={query} what="页面无法打开">
+          {(data) => <PasswordForm rule={data.rule} />}
+        </Loaded>
       </Panel>
     </>
   );

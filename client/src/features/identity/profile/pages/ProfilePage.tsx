@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Navigate } from 'react-router-dom';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { sessionPaths } from '../../session/paths.ts';
 import { isSupplierAtom } from '../../session/roles.ts';
 import { useProfile } from '../api.ts';
@@ -16,19 +16,19 @@ export default function ProfilePage() {
 }
 
 function OwnProfile() {
-  const { data, error, refetch, dataUpdatedAt } = useProfile();
+  const query = useProfile();
   return (
     <>
       <PageHeader title="个人资料" />
-      {data ? (
-        <ProfileForm key={dataUpdatedAt} profile={data.profile} onSaved={() => void refetch()} />
-      ) : error ? (
-        <Failed what="个人资料加载失败" failure={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading>
-          <Skeleton height={420} />
-        </Loading>
-      )}
+      <Loaded query={query} what="个人资料加载失败" shape={<Skeleton height={420} />}>
+        {(data) => (
+          <ProfileForm
+            key={query.dataUpdatedAt}
+            profile={data.profile}
+            onSaved={() => void query.refetch()}
+          />
+        )}
+      </Loaded>
     </>
   );
 }

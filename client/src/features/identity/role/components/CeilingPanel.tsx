@@ -10,15 +10,16 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Button, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { useCeilings, useRolesChanged, useSaveCeiling } from '../api.ts';
 
 /** The amounts above which a role may not order, award, pass or pay. */
 export function CeilingPanel() {
-  const { data, error, refetch } = useCeilings();
+  const query = useCeilings();
   const { send, isSending, failure } = useSaveCeiling();
   const changed = useRolesChanged();
   const save = (role: CeilingRow['role'], act: CeilingAct, yuan: number | null) =>
@@ -53,21 +54,22 @@ export function CeilingPanel() {
         <Text size="sm" c="var(--jc-muted)">
           超过限额的事项，该角色不能办理；同一人有多个角色时取较高的限额，单位的限额只能比全平台更严。
         </Text>
-        {!data && error && (
-          <Failed what="岗位限额加载失败" failure={error} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <Loading />}
-        {data?.ceilings.length === 0 && <Empty text="没有设置限额" />}
-        {data && data.ceilings.length > 0 && (
-          <DataTable
-            caption="岗位限额"
-            columns={columns}
-            rows={data.ceilings}
-            keyOf={({ id }) => id}
-          />
-        )}
+        <Loaded query={query} what="岗位限额加载失败">
+          {({ ceilings }) =>
+            ceilings.length === 0 ? (
+              <Empty text="没有设置限额" />
+            ) : (
+              <DataTable
+                caption="岗位限额"
+                columns={columns}
+                rows={ceilings}
+                keyOf={({ id }) => id}
+              />
+            )
+          }
+        </Loaded>
         <Refused failure={failure} isBox />
-        {data?.mayAdd && <CeilingForm isSending={isSending} onSave={save} />}
+        {query.data?.mayAdd && <CeilingForm isSending={isSending} onSave={save} />}
       </Stack>
     </Panel>
   );

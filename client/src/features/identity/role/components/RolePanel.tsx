@@ -4,8 +4,8 @@ import { Badge, Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { useEndRole, useRoles, useRolesChanged } from '../api.ts';
 import { grantsOf, rowsOf } from '../model/grants.ts';
@@ -14,12 +14,12 @@ import { RoleDialog } from './RoleDialog.tsx';
 
 /** Roles as data: the product's, and those made of them, with their verbs and scopes. */
 export function RolePanel() {
-  const { data, error, refetch } = useRoles();
+  const query = useRoles();
   const changed = useRolesChanged();
   const end = useEndRole();
   const [edited, setEdited] = useState<RoleRow | 'new' | null>(null);
   const [shown, setShown] = useState<RoleRow | null>(null);
-  const roles = data?.roles ?? [];
+  const roles = query.data?.roles ?? [];
   const bases = roles.filter(({ isDelivered }) => isDelivered);
   const columns: readonly Column<RoleRow>[] = [
     { title: '名称', render: ({ name }) => name, isHeading: true },
@@ -75,18 +75,18 @@ export function RolePanel() {
   return (
     <Panel title="岗位角色">
       <Stack>
-        {!data && error && (
-          <Failed what="岗位角色加载失败" failure={error} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <Loading />}
-        {data?.mayAdd && (
-          <Button w="fit-content" onClick={() => setEdited('new')}>
-            新增岗位角色
-          </Button>
-        )}
-        {data && (
-          <DataTable caption="岗位角色" columns={columns} rows={roles} keyOf={({ id }) => id} />
-        )}
+        <Loaded query={query} what="岗位角色加载失败">
+          {({ mayAdd }) => (
+            <>
+              {mayAdd && (
+                <Button w="fit-content" onClick={() => setEdited('new')}>
+                  新增岗位角色
+                </Button>
+              )}
+              <DataTable caption="岗位角色" columns={columns} rows={roles} keyOf={({ id }) => id} />
+            </>
+          )}
+        </Loaded>
       </Stack>
       {edited && (
         <RoleDialog

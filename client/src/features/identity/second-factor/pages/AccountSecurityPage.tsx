@@ -4,9 +4,9 @@ import { Badge, Button, Divider, Group, Stack, Text, Title } from '@mantine/core
 import { useState } from 'react';
 import { type AnswerOf, useCall, useSend } from '../../../../lib/http/call.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { ContactPanel } from '../../contact/components/ContactPanel.tsx';
 import { LinksPanel } from '../../sign-on/components/LinksPanel.tsx';
 import { EnrolmentForm } from '../components/EnrolmentForm.tsx';
@@ -15,16 +15,14 @@ import { RecoveryCodes } from '../components/RecoveryCodes.tsx';
 
 /** 账号安全: the second factor of one's own account. */
 export default function AccountSecurityPage() {
-  const { data, error, refetch } = useCall(secondFactorEndpoints.state, {}, { quiet: true });
+  const query = useCall(secondFactorEndpoints.state, {}, { quiet: true });
   return (
     <>
       <PageHeader title="账号安全" hint="动态口令或安全密钥让他人仅凭密码无法登录您的账号" />
       <Panel maw={640} title="第二重验证">
-        {!data && error && (
-          <Failed what="账号安全信息无法读取" failure={error} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <Loading />}
-        {data && <FactorPanel {...data} onChanged={() => void refetch()} />}
+        <Loaded query={query} what="账号安全信息无法读取">
+          {(data) => <FactorPanel {...data} onChanged={() => void query.refetch()} />}
+        </Loaded>
       </Panel>
       <ContactPanel />
       <LinksPanel />

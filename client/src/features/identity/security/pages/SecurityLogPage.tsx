@@ -15,9 +15,10 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { DateField } from '../../../../ui/form/DateField.tsx';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Loading } from '../../../../ui/page/states.tsx';
 import { WorkbookButton } from '../../../../ui/page/WorkbookButton.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
@@ -94,7 +95,7 @@ export default function SecurityLogPage() {
   const asked = readAsked(params);
   const page = readPage(params);
   const filter = filterOf(asked);
-  const { data, error, refetch } = useCall(
+  const query = useCall(
     securityLogEndpoints.list,
     { ...filter, page, pageSize: PAGE_SIZE },
     { keepPrevious: true, quiet: true },
@@ -119,29 +120,26 @@ export default function SecurityLogPage() {
       <ChainState />
       <Panel>
         <Filter key={JSON.stringify(asked)} asked={asked} onChange={show} />
-        {!data && error && (
-          <Failed what="安全日志加载失败" failure={error} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <Loading />}
-        {data && data.rows.length === 0 && <Empty text="没有符合条件的日志" />}
-        {data && data.rows.length > 0 && (
-          <>
-            <DataTable
-              caption="安全日志"
-              columns={columns}
-              rows={data.rows}
-              keyOf={({ seq }) => seq}
-            />
-            <Text c="var(--jc-muted)" size="sm" mt="sm">
-              {data.total > COUNTED ? `超过 ${COUNTED} 条` : `共 ${data.total} 条`}
-            </Text>
-            <Pager
-              page={page}
-              pages={Math.ceil(data.total / PAGE_SIZE)}
-              onPage={(next) => show(asked, next)}
-            />
-          </>
-        )}
+        <Loaded query={query} what="安全日志加载失败" empty="没有符合条件的日志">
+          {(data) => (
+            <>
+              <DataTable
+                caption="安全日志"
+                columns={columns}
+                rows={data.rows}
+                keyOf={({ seq }) => seq}
+              />
+              <Text c="var(--jc-muted)" size="sm" mt="sm">
+                {data.total > COUNTED ? `超过 ${COUNTED} 条` : `共 ${data.total} 条`}
+              </Text>
+              <Pager
+                page={page}
+                pages={Math.ceil(data.total / PAGE_SIZE)}
+                onPage={(next) => show(asked, next)}
+              />
+            </>
+          )}
+        </Loaded>
       </Panel>
     </>
   );

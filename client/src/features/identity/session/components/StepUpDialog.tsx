@@ -8,7 +8,7 @@ import { type FormEvent, useState } from 'react';
 import { type Sending, useCall, useSend } from '../../../../lib/http/call.ts';
 import { proofRequestAtom } from '../../../../lib/step-up.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { SecondStep } from './SecondStep.tsx';
 
 /** Asks for the password or a code before a sensitive call; the call then goes on by itself. */
@@ -34,25 +34,26 @@ export default function StepUpDialog() {
     >
       <Stack>
         <Text>该操作较为重要，请再次验证身份。验证通过后操作自动继续。</Text>
-        {!kind.data && !kind.error && <Loading />}
-        {!kind.data && kind.error && (
-          <Failed what="无法验证身份" failure={kind.error} onRetry={() => void kind.refetch()} />
-        )}
-        {kind.data?.kind === 'code' && (
-          <SecondStep
-            label="验证"
-            hasKey={kind.data.hasKey}
-            hasCertificate={kind.data.hasCertificate}
-            hasApp={kind.data.hasApp}
-            sending={sending}
-            onCode={give}
-            onBeginKey={(of) => beginKey.send({ kind: of })}
-            onKey={(of, answer) =>
-              giveKey.send({ kind: of, answer }).then(() => request.done(true))
-            }
-          />
-        )}
-        {kind.data?.kind === 'password' && <PasswordProof sending={sending} onPassword={give} />}
+        <Loaded query={kind} what="无法验证身份">
+          {(proof) =>
+            proof.kind === 'code' ? (
+              <SecondStep
+                label="验证"
+                hasKey={proof.hasKey}
+                hasCertificate={proof.hasCertificate}
+                hasApp={proof.hasApp}
+                sending={sending}
+                onCode={give}
+                onBeginKey={(of) => beginKey.send({ kind: of })}
+                onKey={(of, answer) =>
+                  giveKey.send({ kind: of, answer }).then(() => request.done(true))
+                }
+              />
+            ) : (
+              <PasswordProof sending={sending} onPassword={give} />
+            )
+          }
+        </Loaded>
       </Stack>
     </Modal>
   );

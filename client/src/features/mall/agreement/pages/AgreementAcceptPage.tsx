@@ -4,19 +4,17 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { RichText } from '../../../../ui/show/RichText.tsx';
 import { useAcceptAgreement, useAgreementsChanged, usePendingAgreement } from '../api.ts';
 
 /** /XyQr: the version of the agreement that waits for one's organisation. */
 export default function AgreementAcceptPage() {
   const { data, error, refetch } = usePendingAgreement();
-  if (!data) {
-    if (error) return <Failed what="协议加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="协议加载失败" error={error} refetch={refetch} />;
   if (data.agreement) return <Waiting agreement={data.agreement} />;
   return (
     <>

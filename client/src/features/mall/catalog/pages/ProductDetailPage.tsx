@@ -6,8 +6,9 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { isFinal } from '../../../../lib/http/call-failed.ts';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
 import { useShareCard } from '../../../../ui/page/use-share-card.ts';
 import { navigationPaths } from '../../../identity/navigation/paths.ts';
@@ -51,19 +52,22 @@ export default function ProductDetailPage() {
       </Panel>
     );
   }
-  if (error) return <Failed what="商品加载失败" failure={error} onRetry={() => void refetch()} />;
   return (
-    <Loading>
-      <div className={classes.page} aria-hidden>
-        <Skeleton height={20} width="40%" />
-        <Panel>
-          <div className={classes.top}>
-            <Skeleton height={420} />
-            <Skeleton height={420} />
-          </div>
-        </Panel>
-      </div>
-    </Loading>
+    <Unloaded what="商品加载失败" error={error} refetch={refetch} shape={<ProductSkeleton />} />
+  );
+}
+
+function ProductSkeleton() {
+  return (
+    <div className={classes.page} aria-hidden>
+      <Skeleton height={20} width="40%" />
+      <Panel>
+        <div className={classes.top}>
+          <Skeleton height={420} />
+          <Skeleton height={420} />
+        </div>
+      </Panel>
+    </div>
   );
 }
 

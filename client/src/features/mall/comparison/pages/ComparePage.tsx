@@ -5,8 +5,9 @@ import { IconDownload, IconFileCertificate, IconPrinter } from '@tabler/icons-re
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { download } from '../../../../lib/browser/download.ts';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { WayTo } from '../../../../ui/page/WayTo.tsx';
 import { navigationPaths } from '../../../identity/navigation/paths.ts';
 import { useCompare } from '../../actions/mall-actions.ts';
@@ -39,11 +40,7 @@ export default function ComparePage() {
       />
     );
   }
-  if (!data) {
-    if (error)
-      return <Failed what="对比表加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="对比表加载失败" error={error} refetch={refetch} />;
 
   if (data.columns.length === 0)
     return (

@@ -2,7 +2,8 @@ import { limits } from '@jicai/shared/limits.ts';
 import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { LoginPrompt } from '../../../identity/session/components/LoginPrompt.tsx';
 import { useCartPort } from '../../actions/cart-port.ts';
 import { isShopperAtom } from '../../actions/mall-writes.ts';
@@ -19,10 +20,7 @@ export function FollowedProductsPanel() {
   const cancel = useCancelFollows();
   const { add: addToCart } = useCartPort();
   if (!isShopper) return <LoginPrompt text="登录后查看关注的商品" />;
-  if (!data) {
-    if (error) return <Failed what="加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="加载失败" error={error} refetch={refetch} />;
   if (data.rows.length === 0) return <Empty text="还没有关注商品" />;
   return (
     <>

@@ -1,6 +1,7 @@
 import { limits } from '@jicai/shared/limits.ts';
 import { useAtomValue } from 'jotai';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { LoginPrompt } from '../../../identity/session/components/LoginPrompt.tsx';
 import { isShopperAtom } from '../../actions/mall-writes.ts';
 import { ProductLines } from '../../catalog/components/product/ProductLines.tsx';
@@ -13,10 +14,7 @@ export function FollowedShopsPanel() {
   const { data, error, refetch } = useFollowedShops(1, limits.toolbarRows);
   const cancel = useCancelFollows();
   if (!isShopper) return <LoginPrompt text="登录后查看关注的店铺" />;
-  if (!data) {
-    if (error) return <Failed what="加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="加载失败" error={error} refetch={refetch} />;
   if (data.rows.length === 0) return <Empty text="还没有关注店铺" />;
   return (
     <ProductLines>

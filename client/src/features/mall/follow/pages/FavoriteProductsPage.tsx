@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { navigationPaths } from '../../../identity/navigation/paths.ts';
 import { useCartPort } from '../../actions/cart-port.ts';
@@ -21,10 +22,7 @@ export default function FavoriteProductsPage() {
   const [params, setParams] = useSearchParams();
   const page = readPage(params);
   const { data, error, refetch } = useFollowedProducts(page, limits.pageSize);
-  if (!data) {
-    if (error) return <Failed what="关注加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="关注加载失败" error={error} refetch={refetch} />;
   return (
     <>
       <PageHeader title="关注的商品" hint={`共 ${data.total} 个`} />

@@ -2,9 +2,10 @@ import { limits } from '@jicai/shared/limits.ts';
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { readPage } from '../../../../lib/url/page-param.ts';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { ProductLines } from '../../catalog/components/product/ProductLines.tsx';
 import { shopPaths } from '../../shop/paths.ts';
@@ -17,10 +18,7 @@ export default function FavoriteShopsPage() {
   const page = readPage(params);
   const { data, error, refetch } = useFollowedShops(page, limits.pageSize);
   const cancel = useCancelFollows();
-  if (!data) {
-    if (error) return <Failed what="关注加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="关注加载失败" error={error} refetch={refetch} />;
   return (
     <>
       <PageHeader title="关注的店铺" hint={`共 ${data.total} 家`} />

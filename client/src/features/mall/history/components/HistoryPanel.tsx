@@ -3,7 +3,8 @@ import { Button, Group, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useCall } from '../../../../lib/http/call.ts';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { LoginPrompt } from '../../../identity/session/components/LoginPrompt.tsx';
 import { useCartPort } from '../../actions/cart-port.ts';
 import { useCompare } from '../../actions/mall-actions.ts';
@@ -24,10 +25,7 @@ export function HistoryPanel() {
   const forget = (productId: string | null) =>
     void write({ endpoint: historyEndpoints.remove, body: { productId }, changes: ['history'] });
   if (!isShopper) return <LoginPrompt text="登录后查看浏览历史" />;
-  if (!data) {
-    if (error) return <Failed what="加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="加载失败" error={error} refetch={refetch} />;
   if (data.rows.length === 0) return <Empty text="还没有浏览过商品" />;
   return (
     <>

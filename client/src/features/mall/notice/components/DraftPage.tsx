@@ -2,7 +2,8 @@ import type { NoticeSheet } from '@jicai/shared/contract/mall/notice-editor.ts';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { useDraft } from '../editor-api.ts';
 import { NOTICE_PARAM, noticePaths } from '../paths.ts';
 
@@ -22,10 +23,6 @@ export function DraftPage({ children }: Props) {
     </Button>
   );
   if (id === '') return <Empty text="请从公告管理中选择公告" action={away} />;
-  if (data) return children(data.sheet, away);
-  if (error)
-    return (
-      <Failed what="公告加载失败" failure={error} onRetry={() => void refetch()} away={away} />
-    );
-  return <Loading />;
+  if (!data) return <Unloaded what="公告加载失败" error={error} refetch={refetch} away={away} />;
+  return children(data.sheet, away);
 }

@@ -4,8 +4,9 @@ import { IconPrinter } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { isFinal } from '../../../../lib/http/call-failed.ts';
 import { dateTimeText, dayText, deadlineText } from '../../../../lib/time/time-text.ts';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
 import { useShareCard } from '../../../../ui/page/use-share-card.ts';
 import { navigationPaths } from '../../../identity/navigation/paths.ts';
@@ -37,8 +38,7 @@ export default function NoticeDetailPage() {
       </Panel>
     );
   }
-  if (error) return <Failed what="公告加载失败" failure={error} onRetry={() => void refetch()} />;
-  return <Loading />;
+  return <Unloaded what="公告加载失败" error={error} refetch={refetch} />;
 }
 
 function Notice({ notice }: { readonly notice: NoticeDetail }) {

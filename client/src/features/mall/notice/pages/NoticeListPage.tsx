@@ -2,9 +2,10 @@ import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Select, Tabs } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { readPage } from '../../../../lib/url/page-param.ts';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { TabRow } from '../../../../ui/table/TabRow.tsx';
@@ -72,8 +73,10 @@ export default function NoticeListPage() {
             />
           </Group>
         </Group>
-        {list.data ? (
-          list.data.rows.length === 0 ? (
+        <Loaded
+          query={list}
+          what="公告加载失败"
+          empty={
             <Empty
               text="没有符合条件的公告"
               action={
@@ -82,21 +85,19 @@ export default function NoticeListPage() {
                 </Button>
               }
             />
-          ) : (
+          }
+        >
+          {({ rows, total }) => (
             <div aria-busy={list.isPlaceholderData}>
-              <NoticeLines rows={list.data.rows} />
+              <NoticeLines rows={rows} />
               <Pager
                 page={page}
-                pages={Math.ceil(list.data.total / limits.pageSize)}
+                pages={Math.ceil(total / limits.pageSize)}
                 onPage={(next) => show({ page: next })}
               />
             </div>
-          )
-        ) : list.error ? (
-          <Failed what="公告加载失败" failure={list.error} onRetry={() => void list.refetch()} />
-        ) : (
-          <Loading />
-        )}
+          )}
+        </Loaded>
       </Panel>
     </>
   );

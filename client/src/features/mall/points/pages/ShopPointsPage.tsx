@@ -4,9 +4,10 @@ import { Button, NumberInput, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { useDeduct, useOwnPoints, usePointsChanged, useShopPoints } from '../api.ts';
 import { DeductionTable } from '../components/DeductionTable.tsx';
 import { POINT_SHOP_PARAM } from '../paths.ts';
@@ -18,10 +19,7 @@ export default function ShopPointsPage() {
   const own = useOwnPoints(shopId === '');
   const of = useShopPoints(shopId);
   const { data, error, refetch } = shopId === '' ? own : of;
-  if (!data) {
-    if (error) return <Failed what="积分加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="积分加载失败" error={error} refetch={refetch} />;
   if (!data.sheet) return <Empty text="店铺开业后才有信用积分" />;
   return <Sheet sheet={data.sheet} mayDeduct={shopId !== ''} />;
 }

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dayText } from '../../../../lib/time/time-text.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { REVIEW_ROWS } from '../../catalog/api.ts';
 import { Picture } from '../../catalog/components/picture/Picture.tsx';
@@ -18,11 +19,7 @@ export function PendingReviews() {
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<PendingReview | null>(null);
   const { data, error, refetch } = usePendingReviews(page);
-  if (!data) {
-    if (error)
-      return <Failed what="待评价商品加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="待评价商品加载失败" error={error} refetch={refetch} />;
   return (
     <>
       {data.rows.length === 0 && <Empty text="没有待评价的商品，验收合格后可以评价" />}

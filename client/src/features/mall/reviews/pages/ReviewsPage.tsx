@@ -1,8 +1,9 @@
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { REVIEW_ROWS } from '../../catalog/api.ts';
 import { ReviewItems } from '../../catalog/components/reviews/ReviewItems.tsx';
@@ -35,10 +36,7 @@ export default function ReviewsPage() {
 function OwnReviews() {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useOwnReviews(page);
-  if (!data) {
-    if (error) return <Failed what="评价加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="评价加载失败" error={error} refetch={refetch} />;
   if (data.rows.length === 0) return <Empty text="还没有评价过商品" />;
   return (
     <>

@@ -2,9 +2,10 @@ import type { ProductReview } from '@jicai/shared/contract/mall/reviews.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { REVIEW_ROWS } from '../../catalog/api.ts';
 import { ReviewItems } from '../../catalog/components/reviews/ReviewItems.tsx';
@@ -14,10 +15,7 @@ import { useAnswerReview, useReceivedReviews } from '../api.ts';
 export default function SupplierReviewsPage() {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useReceivedReviews(page);
-  if (!data) {
-    if (error) return <Failed what="评价加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="评价加载失败" error={error} refetch={refetch} />;
   return (
     <>
       <PageHeader title="评价回复" hint={`共 ${data.total} 条，回复公开显示，每条可回复一次`} />

@@ -3,7 +3,8 @@ import { Button, Group, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link, useSearchParams } from 'react-router-dom';
 import { readPage } from '../../../../lib/url/page-param.ts';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { regionAtom } from '../../../identity/region/region.ts';
@@ -32,7 +33,6 @@ export function ShopProducts({ shopId }: Props) {
     page,
     regionCode: region?.code ?? null,
   });
-  const { data, error, refetch } = list;
 
   const show = (name: string, value: string) => setParams(withParam(params, name, value));
 
@@ -46,37 +46,35 @@ export function ShopProducts({ shopId }: Props) {
           hint="搜索本店商品"
           onSearch={(words) => show('keyword', words)}
         />
-        {data && (
+        {list.data && (
           <Text c="var(--jc-muted)" role="status">
-            共 {data.total} 件
+            共 {list.data.total} 件
           </Text>
         )}
       </Group>
-      {data ? (
-        data.rows.length === 0 ? (
-          <NothingInShop
-            keyword={keyword}
-            isNarrowed={keyword !== '' || categoryId !== null}
-            onAll={() => {
-              const whole = withParam(withParam(params, 'keyword', ''), CATEGORY_PARAM, '');
-              setParams(whole);
-            }}
-          />
-        ) : (
-          <>
-            <ProductGrid products={data.rows} label="店铺商品" first={4} />
-            <Pager
-              page={page}
-              pages={Math.ceil(data.total / limits.pageSize)}
-              onPage={(next) => show('page', next === 1 ? '' : String(next))}
+      <Loaded query={list} what="商品加载失败">
+        {(data) =>
+          data.rows.length === 0 ? (
+            <NothingInShop
+              keyword={keyword}
+              isNarrowed={keyword !== '' || categoryId !== null}
+              onAll={() => {
+                const whole = withParam(withParam(params, 'keyword', ''), CATEGORY_PARAM, '');
+                setParams(whole);
+              }}
             />
-          </>
-        )
-      ) : error ? (
-        <Failed what="商品加载失败" failure={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
+          ) : (
+            <>
+              <ProductGrid products={data.rows} label="店铺商品" first={4} />
+              <Pager
+                page={page}
+                pages={Math.ceil(data.total / limits.pageSize)}
+                onPage={(next) => show('page', next === 1 ? '' : String(next))}
+              />
+            </>
+          )
+        }
+      </Loaded>
     </section>
   );
 }

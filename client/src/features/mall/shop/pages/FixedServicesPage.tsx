@@ -5,9 +5,10 @@ import { useAtom } from 'jotai';
 import { Link, useSearchParams } from 'react-router-dom';
 import { dayText } from '../../../../lib/time/time-text.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { TabRow } from '../../../../ui/table/TabRow.tsx';
@@ -30,7 +31,7 @@ export default function FixedServicesPage() {
   const name = (params.get('name') ?? '').slice(0, 64);
   const keyword = (params.get('keyword') ?? '').slice(0, limits.searchLength);
   const page = readPage(params, SHOP_PAGES);
-  const { data, error, refetch } = useFixedServices(name, keyword, region?.code ?? null, page);
+  const query = useFixedServices(name, keyword, region?.code ?? null, page);
 
   const show = (field: string, value: string) => setParams(withParam(params, field, value));
 
@@ -48,7 +49,7 @@ export default function FixedServicesPage() {
           />
           <RegionPicker label="服务区域" value={region} onChange={setRegion} />
         </div>
-        {data && data.names.length > 0 && (
+        {query.data && query.data.names.length > 0 && (
           <Tabs
             maw="100%"
             mt="sm"
@@ -56,7 +57,7 @@ export default function FixedServicesPage() {
             onChange={(value) => show('name', value === ALL || value === null ? '' : value)}
           >
             <TabRow active={name} label="服务类别">
-              {[ALL, ...data.names].map((one) => (
+              {[ALL, ...query.data.names].map((one) => (
                 <Tabs.Tab key={one} value={one}>
                   {one}
                 </Tabs.Tab>
@@ -65,8 +66,10 @@ export default function FixedServicesPage() {
           </Tabs>
         )}
       </Panel>
-      {data ? (
-        data.rows.length === 0 ? (
+      <Loaded
+        query={query}
+        what="定点服务加载失败"
+        empty={
           <Empty
             text="没有符合条件的定点服务"
             action={
@@ -87,7 +90,9 @@ export default function FixedServicesPage() {
               </Group>
             }
           />
-        ) : (
+        }
+      >
+        {(data) => (
           <>
             <ul className={classes.services} aria-label="定点服务">
               {data.rows.map((row) => (
@@ -129,12 +134,8 @@ export default function FixedServicesPage() {
               onPage={(next) => show('page', next === 1 ? '' : String(next))}
             />
           </>
-        )
-      ) : error ? (
-        <Failed what="定点服务加载失败" failure={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
+        )}
+      </Loaded>
     </>
   );
 }

@@ -3,8 +3,9 @@ import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { isFinal } from '../../../../lib/http/call-failed.ts';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
 import { useShareCard } from '../../../../ui/page/use-share-card.ts';
 import { Picture } from '../../catalog/components/picture/Picture.tsx';
@@ -40,8 +41,7 @@ export default function ShopDetailPage() {
       </Panel>
     );
   }
-  if (error) return <Failed what="店铺加载失败" failure={error} onRetry={() => void refetch()} />;
-  return <Loading />;
+  return <Unloaded what="店铺加载失败" error={error} refetch={refetch} />;
 }
 
 const STATE_WORDS: Readonly<Record<ShopDetail['shop']['state'], string>> = {

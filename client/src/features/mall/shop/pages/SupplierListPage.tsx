@@ -2,9 +2,10 @@ import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { useAtom } from 'jotai';
 import { useSearchParams } from 'react-router-dom';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { RegionPicker } from '../../../identity/region/components/RegionPicker.tsx';
@@ -76,11 +77,7 @@ interface ShopsProps {
 function Shops({ list, page, onChange }: ShopsProps) {
   const { data, error, refetch, isPlaceholderData } = list;
   const [region, setRegion] = useAtom(regionAtom);
-  if (!data) {
-    if (error)
-      return <Failed what="供应商加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="供应商加载失败" error={error} refetch={refetch} />;
   if (data.rows.length === 0) {
     return (
       <Empty

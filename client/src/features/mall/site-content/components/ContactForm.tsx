@@ -4,7 +4,7 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Refused } from '../../../../ui/form/Refused.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { useContentChanged, useEditedContact, useSaveContact } from '../api.ts';
 
 const FIELDS: readonly (readonly [keyof Contact, string, number])[] = [
@@ -28,10 +28,8 @@ const NOBODY: Contact = {
 /** The contact that every page's footer shows. */
 export function ContactPanel() {
   const { data, error, refetch } = useEditedContact();
-  if (data) return <ContactForm contact={data.contact} onSaved={() => void refetch()} />;
-  if (error)
-    return <Failed what="联系方式加载失败" failure={error} onRetry={() => void refetch()} />;
-  return <Loading />;
+  if (!data) return <Unloaded what="联系方式加载失败" error={error} refetch={refetch} />;
+  return <ContactForm contact={data.contact} onSaved={() => void refetch()} />;
 }
 
 interface FormProps {

@@ -5,9 +5,9 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useServerTime } from '../../../../lib/time/server-time.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { TAB_PARAM } from '../../../../lib/url/path.ts';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { TabRow } from '../../../../ui/table/TabRow.tsx';
 import { useCategories } from '../../catalog/api.ts';
 import { useZones } from '../api.ts';
@@ -127,13 +127,8 @@ function ZoneSection({ tab, ...shown }: Shown & { readonly tab: ZoneTab }) {
     () => (zones.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
     [zones.data],
   );
-  if (!zones.data) {
-    if (zones.error)
-      return (
-        <Failed what="专区加载失败" failure={zones.error} onRetry={() => void zones.refetch()} />
-      );
-    return <Loading />;
-  }
+  if (!zones.data)
+    return <Unloaded what="专区加载失败" error={zones.error} refetch={zones.refetch} />;
   if (tab === 'pictures') return <SectionPanel view={pictureView(zoneChoices, now())} {...shown} />;
   if (tab === 'scenes') return <SectionPanel view={sceneView(zoneChoices)} {...shown} />;
   if (tab === 'scopes') return <SectionPanel view={scopeView(zoneChoices)} {...shown} />;

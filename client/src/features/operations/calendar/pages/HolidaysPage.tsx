@@ -14,9 +14,10 @@ import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { PasteDialog } from '../components/PasteDialog.tsx';
 import { kindWords, YearCalendar } from '../components/YearCalendar.tsx';
@@ -45,11 +46,7 @@ export default function HolidaysPage() {
   const asked = Number(params.get(YEAR_PARAM));
   const year =
     Number.isInteger(asked) && asked >= 2000 && asked <= 2100 ? asked : yearOf(Date.now());
-  const { data, error, refetch } = useCall(
-    calendarEndpoints.year,
-    { year },
-    { quiet: true, alwaysNew: true },
-  );
+  const query = useCall(calendarEndpoints.year, { year }, { quiet: true, alwaysNew: true });
   const show = (next: number) => void navigate(calendarPaths.holidays.to({ [YEAR_PARAM]: next }));
   return (
     <>
@@ -70,33 +67,31 @@ export default function HolidaysPage() {
           </Group>
         }
       />
-      {!data && error && (
-        <Failed what="节假日加载失败" failure={error} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <Loading />}
-      {data && (
-        <Stack gap="md">
-          <Days
-            key={`${year} ${data.changes.length}`}
-            year={year}
-            days={data.days}
-            workingDays={data.workingDays}
-            onSaved={() => void refetch()}
-          />
-          <Panel title="修改记录">
-            {data.changes.length === 0 ? (
-              <Empty text={`${year} 年的日历还没有修改过`} />
-            ) : (
-              <DataTable
-                caption="修改记录"
-                columns={changeColumns}
-                rows={data.changes}
-                keyOf={({ day, atMs }) => `${day} ${atMs}`}
-              />
-            )}
-          </Panel>
-        </Stack>
-      )}
+      <Loaded query={query} what="节假日加载失败">
+        {(data) => (
+          <Stack gap="md">
+            <Days
+              key={`${year} ${data.changes.length}`}
+              year={year}
+              days={data.days}
+              workingDays={data.workingDays}
+              onSaved={() => void query.refetch()}
+            />
+            <Panel title="修改记录">
+              {data.changes.length === 0 ? (
+                <Empty text={`${year} 年的日历还没有修改过`} />
+              ) : (
+                <DataTable
+                  caption="修改记录"
+                  columns={changeColumns}
+                  rows={data.changes}
+                  keyOf={({ day, atMs }) => `${day} ${atMs}`}
+                />
+              )}
+            </Panel>
+          </Stack>
+        )}
+      </Loaded>
     </>
   );
 }

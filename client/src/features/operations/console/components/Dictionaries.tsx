@@ -8,8 +8,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
+import { Loaded, Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { useHasEntry } from '../../../identity/navigation/use-has-entry.ts';
@@ -43,9 +44,7 @@ export function Dictionaries() {
     {},
     { quiet: true, alwaysNew: true },
   );
-  if (!data && error)
-    return <Failed what="字典加载失败" failure={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading />;
+  if (!data) return <Unloaded what="字典加载失败" error={error} refetch={refetch} />;
   const columns: readonly Column<DictionaryRow>[] = [
     ...facts,
     {
@@ -83,7 +82,7 @@ function Entries({ dictionary: { name, title } }: { readonly dictionary: Diction
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
   const [keyword] = useDebouncedValue(typed, TYPING_MS);
-  const { data, error, refetch } = useCall(
+  const query = useCall(
     consoleEndpoints.dictionary,
     { name, keyword, page, pageSize: PAGE_SIZE },
     { quiet: true, keepPrevious: true },
@@ -102,24 +101,23 @@ function Entries({ dictionary: { name, title } }: { readonly dictionary: Diction
             setPage(1);
           }}
         />
-        {!data && error && (
-          <Failed what="字典加载失败" failure={error} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <Loading />}
-        {data &&
-          (data.total === 0 ? (
-            <Empty text="没有找到条目" />
-          ) : (
-            <>
-              <DataTable
-                caption={`${title}的条目`}
-                columns={entryColumns}
-                rows={data.rows}
-                keyOf={({ code, text }) => `${code} ${text}`}
-              />
-              <Pager page={page} pages={Math.ceil(data.total / PAGE_SIZE)} onPage={setPage} />
-            </>
-          ))}
+        <Loaded query={query} what="字典加载失败">
+          {(data) =>
+            data.total === 0 ? (
+              <Empty text="没有找到条目" />
+            ) : (
+              <>
+                <DataTable
+                  caption={`${title}的条目`}
+                  columns={entryColumns}
+                  rows={data.rows}
+                  keyOf={({ code, text }) => `${code} ${text}`}
+                />
+                <Pager page={page} pages={Math.ceil(data.total / PAGE_SIZE)} onPage={setPage} />
+              </>
+            )
+          }
+        </Loaded>
       </Stack>
     </Panel>
   );

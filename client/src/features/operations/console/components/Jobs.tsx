@@ -10,8 +10,9 @@ import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 
 const REFRESH_MS = 10_000;
@@ -45,9 +46,7 @@ export function Jobs() {
   const retry = useSend(consoleEndpoints.retryJob);
   const discard = useSend(consoleEndpoints.discardJob, { quiet: true });
   const [discarded, setDiscarded] = useState<string | null>(null);
-  if (!data && error)
-    return <Failed what="后台任务加载失败" failure={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading />;
+  if (!data) return <Unloaded what="后台任务加载失败" error={error} refetch={refetch} />;
   const failedColumns: readonly Column<FailedJob>[] = [
     { title: '任务', render: ({ job }) => job, isHeading: true },
     { title: '放弃时间', render: ({ atMs }) => timeText(atMs) },

@@ -1,8 +1,8 @@
 import { consoleEndpoints, type LicenceRow } from '@jicai/shared/contract/operations/console.ts';
 import { Text } from '@mantine/core';
 import { useCall } from '../../../../lib/http/call.ts';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 
 const columns: readonly Column<LicenceRow>[] = [
@@ -21,9 +21,7 @@ const columns: readonly Column<LicenceRow>[] = [
 /** The open components that are shipped with the program, by licence. */
 export function Licences() {
   const { data, error, refetch } = useCall(consoleEndpoints.licences, {}, { quiet: true });
-  if (!data && error)
-    return <Failed what="许可证加载失败" failure={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading />;
+  if (!data) return <Unloaded what="许可证加载失败" error={error} refetch={refetch} />;
   const total = data.rows.reduce((sum, { components }) => sum + components.length, 0);
   return (
     <Panel>

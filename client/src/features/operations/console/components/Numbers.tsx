@@ -1,8 +1,8 @@
 import { consoleEndpoints, type NumberRow } from '@jicai/shared/contract/operations/console.ts';
 import { Text } from '@mantine/core';
 import { useCall } from '../../../../lib/http/call.ts';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 
 /** A number breaks only where a narrow screen leaves no other way. */
@@ -28,9 +28,7 @@ export function Numbers() {
     {},
     { quiet: true, alwaysNew: true },
   );
-  if (!data && error)
-    return <Failed what="编号规则加载失败" failure={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading />;
+  if (!data) return <Unloaded what="编号规则加载失败" error={error} refetch={refetch} />;
   return (
     <Panel>
       <Text size="sm" c="var(--jc-muted)" mb="sm">

@@ -1,8 +1,8 @@
 import { consoleEndpoints, type Diagnosis } from '@jicai/shared/contract/operations/console.ts';
 import { Badge, Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useCall } from '../../../../lib/http/call.ts';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 
 const LEVELS = {
@@ -43,9 +43,7 @@ export function Overview() {
     {},
     { quiet: true, alwaysNew: true },
   );
-  if (!data && error)
-    return <Failed what="自检无法完成" failure={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading />;
+  if (!data) return <Unloaded what="自检无法完成" error={error} refetch={refetch} />;
   const figures = [
     ['数据库', size(data.databaseBytes)],
     ['文件', `${data.files} 个，${size(data.fileBytes)}`],

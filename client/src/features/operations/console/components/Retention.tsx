@@ -6,8 +6,8 @@ import {
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { Badge, Text } from '@mantine/core';
 import { useCall } from '../../../../lib/http/call.ts';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 
 const countText = (count: number): string =>
@@ -42,9 +42,7 @@ export function Retention() {
     {},
     { quiet: true, alwaysNew: true },
   );
-  if (!data && error)
-    return <Failed what="保存期限加载失败" failure={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading />;
+  if (!data) return <Unloaded what="保存期限加载失败" error={error} refetch={refetch} />;
   return (
     <Panel>
       <Text size="sm" c="var(--jc-muted)" mb="sm">

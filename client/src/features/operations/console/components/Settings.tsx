@@ -12,8 +12,9 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { ChangeRequests } from '../../../identity/change-request/components/ChangeRequests.tsx';
 import { EditSetting } from './EditSetting.tsx';
@@ -59,9 +60,7 @@ export function Settings({ requests }: Props) {
     ]);
   // An audit administrator decides on accounts of administrators, and sees no settings.
   if (!data && error?.status === 403) return <ChangeRequests kind={requests} />;
-  if (!data && error)
-    return <Failed what="参数加载失败" failure={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading />;
+  if (!data) return <Unloaded what="参数加载失败" error={error} refetch={refetch} />;
   const columns: readonly Column<SettingRow>[] = [
     { title: '参数', render: SettingName, isHeading: true },
     { title: '当前值', render: ({ value }) => value || '（空）' },

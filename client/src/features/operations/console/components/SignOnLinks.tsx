@@ -9,8 +9,8 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
@@ -45,7 +45,7 @@ export function SignOnLinks() {
   const navigate = useNavigate();
   const keyword = (params.get('keyword') ?? '').slice(0, KEYWORD);
   const page = readPage(params);
-  const { data, error, refetch, isPlaceholderData } = useCall(
+  const query = useCall(
     signOnConsoleEndpoints.links,
     { keyword, page, pageSize: PAGE_SIZE },
     { keepPrevious: true, quiet: true },
@@ -80,34 +80,31 @@ export function SignOnLinks() {
           hasButton
           onSearch={(next) => show({ keyword: next, page: null })}
         />
-        {!data && error && (
-          <Failed what="关联账号加载失败" failure={error} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <Loading />}
-        {data && data.rows.length === 0 && <Empty text="没有符合条件的关联账号" />}
-        {data && data.rows.length > 0 && (
-          <div aria-busy={isPlaceholderData}>
-            <DataTable
-              caption="人员关联的账号"
-              columns={withRemoval}
-              rows={data.rows}
-              keyOf={({ id }) => id}
-            />
-            <Text c="var(--jc-muted)" size="sm" mt="sm" role="status">
-              共 {data.total} 个
-            </Text>
-            <Pager
-              page={page}
-              pages={Math.ceil(data.total / PAGE_SIZE)}
-              onPage={(next) => show({ keyword, page: next === 1 ? null : next })}
-            />
-          </div>
-        )}
+        <Loaded query={query} what="关联账号加载失败" empty="没有符合条件的关联账号">
+          {(data) => (
+            <div aria-busy={query.isPlaceholderData}>
+              <DataTable
+                caption="人员关联的账号"
+                columns={withRemoval}
+                rows={data.rows}
+                keyOf={({ id }) => id}
+              />
+              <Text c="var(--jc-muted)" size="sm" mt="sm" role="status">
+                共 {data.total} 个
+              </Text>
+              <Pager
+                page={page}
+                pages={Math.ceil(data.total / PAGE_SIZE)}
+                onPage={(next) => show({ keyword, page: next === 1 ? null : next })}
+              />
+            </div>
+          )}
+        </Loaded>
       </Stack>
       {removed && (
         <UnlinkDialog
           row={removed}
-          onDone={() => void refetch()}
+          onDone={() => void query.refetch()}
           onClose={() => setRemoved(null)}
         />
       )}

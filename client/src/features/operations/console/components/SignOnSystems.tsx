@@ -6,8 +6,9 @@ import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { Alert, Button, Code, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 
 const PROTOCOLS = {
@@ -78,9 +79,7 @@ export function SignOnSystems() {
   const probe = useSend(signOnConsoleEndpoints.probe);
   const [testing, setTesting] = useState<string | null>(null);
   const [tested, setTested] = useState<Tested | null>(null);
-  if (!data && error)
-    return <Failed what="单点登录加载失败" failure={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading />;
+  if (!data) return <Unloaded what="单点登录加载失败" error={error} refetch={refetch} />;
 
   async function test({ id, title }: SignOnSystem): Promise<void> {
     setTesting(id);

@@ -2,8 +2,8 @@ import { consoleEndpoints, type SettingRow } from '@jicai/shared/contract/operat
 import { Badge, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '../../../../lib/http/call.ts';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { EditSetting } from './EditSetting.tsx';
 import { SettingName, SettingSource } from './SettingCells.tsx';
@@ -30,8 +30,7 @@ export function Switches() {
   const { data, error, refetch } = useCall(consoleEndpoints.settings, {}, { quiet: true });
   const [edited, setEdited] = useState<SettingRow | null>(null);
   const again = () => void refetch();
-  if (!data && error) return <Failed what="开关加载失败" failure={error} onRetry={again} />;
-  if (!data) return <Loading />;
+  if (!data) return <Unloaded what="开关加载失败" error={error} refetch={refetch} />;
   const withEdit: readonly Column<SettingRow>[] = [
     ...columns,
     {

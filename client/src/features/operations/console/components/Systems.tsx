@@ -8,8 +8,9 @@ import { Alert, Badge, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { downloadBase64, ZIP } from '../../../../lib/browser/download.ts';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 
 const LEVELS = { bad: 'red', warning: 'yellow', good: 'green' } as const;
@@ -78,9 +79,7 @@ export function Systems() {
     {},
     { quiet: true, alwaysNew: true, refreshMs: REFRESH_MS },
   );
-  if (!data && error)
-    return <Failed what="系统资源加载失败" failure={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading />;
+  if (!data) return <Unloaded what="系统资源加载失败" error={error} refetch={refetch} />;
   return (
     <Stack>
       <Panel title="中继">

@@ -1,8 +1,8 @@
 import { Button, Select, Stack, Text } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useFigures } from '../api.ts';
 import { FigureCards } from '../components/FigureCards.tsx';
 import { SpendCharts } from '../components/SpendCharts.tsx';
@@ -14,7 +14,7 @@ export default function DashboardPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const asked = readAsked(params);
-  const { data, error, refetch } = useFigures(asked);
+  const query = useFigures(asked);
   const show = (months: number) =>
     void navigate(dashboardPaths.dashboard.to(askedQuery({ ...asked, months })));
   return (
@@ -22,10 +22,10 @@ export default function DashboardPage() {
       <PageHeader
         title="监管看板"
         hint={
-          data && (
+          query.data && (
             <>
-              {data.figures.unitName} · 统计截止{' '}
-              <span className="tnum">{dateTimeText(data.figures.asOfMs)}</span>
+              {query.data.figures.unitName} · 统计截止{' '}
+              <span className="tnum">{dateTimeText(query.data.figures.asOfMs)}</span>
             </>
           )
         }
@@ -58,19 +58,17 @@ export default function DashboardPage() {
           </>
         }
       />
-      {!data && error && (
-        <Failed what="看板加载失败" failure={error} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <Loading />}
-      {data && (
-        <Stack>
-          <FigureCards figures={data.figures} asked={asked} />
-          <SpendCharts figures={data.figures} asked={asked} />
-          <Text size="sm" c="var(--jc-muted)">
-            点击任一数字查看并导出明细；口径见数字旁的说明。
-          </Text>
-        </Stack>
-      )}
+      <Loaded query={query} what="看板加载失败">
+        {(data) => (
+          <Stack>
+            <FigureCards figures={data.figures} asked={asked} />
+            <SpendCharts figures={data.figures} asked={asked} />
+            <Text size="sm" c="var(--jc-muted)">
+              点击任一数字查看并导出明细；口径见数字旁的说明。
+            </Text>
+          </Stack>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -2,7 +2,7 @@ import '../../../../theme/more-styles.ts';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
 import { useFigures } from '../api.ts';
 import classes from '../components/dashboard.module.css';
@@ -16,17 +16,17 @@ export default function DashboardWallPage() {
   useDocumentTitle('监管看板');
   const [params] = useSearchParams();
   const asked = readAsked(params);
-  const { data, error, refetch } = useFigures(asked, true);
+  const query = useFigures(asked, true);
   return (
     <div className={classes.wall}>
       <Group justify="space-between" mb="md">
         <Title order={1} size="h2">
-          监管看板{data && `：${data.figures.unitName}`}
+          监管看板{query.data && `：${query.data.figures.unitName}`}
         </Title>
         <Group>
-          {data && (
+          {query.data && (
             <Text c="var(--jc-muted)" className="tnum">
-              统计截止 {dateTimeText(data.figures.asOfMs)}
+              统计截止 {dateTimeText(query.data.figures.asOfMs)}
             </Text>
           )}
           <Button
@@ -38,16 +38,14 @@ export default function DashboardWallPage() {
           </Button>
         </Group>
       </Group>
-      {!data && error && (
-        <Failed what="看板加载失败" failure={error} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <Loading />}
-      {data && (
-        <Stack>
-          <FigureCards figures={data.figures} asked={asked} />
-          <SpendCharts figures={data.figures} asked={asked} />
-        </Stack>
-      )}
+      <Loaded query={query} what="看板加载失败">
+        {(data) => (
+          <Stack>
+            <FigureCards figures={data.figures} asked={asked} />
+            <SpendCharts figures={data.figures} asked={asked} />
+          </Stack>
+        )}
+      </Loaded>
     </div>
   );
 }

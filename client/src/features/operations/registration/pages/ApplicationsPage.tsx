@@ -12,9 +12,9 @@ import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { registrationPaths } from '../paths.ts';
@@ -28,7 +28,7 @@ export default function ApplicationsPage() {
   const navigate = useNavigate();
   const page = readPage(params);
   const pendingOnly = params.get('all') !== '1';
-  const { data, error, refetch } = useCall(
+  const query = useCall(
     registrationEndpoints.list,
     { pendingOnly, page, pageSize: PAGE_SIZE },
     { keepPrevious: true, quiet: true },
@@ -41,7 +41,7 @@ export default function ApplicationsPage() {
     );
   const accept = ({ id }: ApplicationRow) =>
     decide.send({ id, isAccepted: true, reason: null }).then(
-      () => void refetch(),
+      () => void query.refetch(),
       () => {},
     );
   const columns: readonly Column<ApplicationRow>[] = [
@@ -82,21 +82,18 @@ export default function ApplicationsPage() {
           checked={!pendingOnly}
           onChange={({ currentTarget }) => show(currentTarget.checked, 1)}
         />
-        {!data && error && (
-          <Failed what="申请加载失败" failure={error} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <Loading />}
-        {data && data.rows.length === 0 && <Empty text="没有等待审核的申请" />}
-        {data && data.rows.length > 0 && (
-          <>
-            <DataTable caption="申请" columns={columns} rows={data.rows} keyOf={({ id }) => id} />
-            <Pager
-              page={page}
-              pages={Math.ceil(data.total / PAGE_SIZE)}
-              onPage={(next) => show(!pendingOnly, next)}
-            />
-          </>
-        )}
+        <Loaded query={query} what="申请加载失败" empty="没有等待审核的申请">
+          {(data) => (
+            <>
+              <DataTable caption="申请" columns={columns} rows={data.rows} keyOf={({ id }) => id} />
+              <Pager
+                page={page}
+                pages={Math.ceil(data.total / PAGE_SIZE)}
+                onPage={(next) => show(!pendingOnly, next)}
+              />
+            </>
+          )}
+        </Loaded>
       </Panel>
       {refusing && (
         <RefuseDialog
@@ -104,7 +101,7 @@ export default function ApplicationsPage() {
           onClose={() => setRefusing(null)}
           onRefused={() => {
             setRefusing(null);
-            void refetch();
+            void query.refetch();
           }}
         />
       )}

@@ -27,10 +27,11 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { NarrowPage } from '../../../../ui/page/NarrowPage.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { NewPasswordFields } from '../../../identity/password/components/NewPasswordFields.tsx';
 import { sessionPaths } from '../../../identity/session/paths.ts';
 import { isTyped, MailFields, mailFault, noSender } from '../components/MailFields.tsx';
@@ -40,25 +41,28 @@ const say = sayFrom(passwordMessages);
 /** /setup#…: the first start of an installation. */
 export default function SetupPage() {
   const token = useLocation().hash.slice(1);
-  const { data, error, refetch } = useCall(setupEndpoints.status, {}, { quiet: true });
+  const query = useCall(setupEndpoints.status, {}, { quiet: true });
   const [made, setMade] = useState<Made | null>(null);
   return (
     <NarrowPage width={760}>
       <PageHeader title="初始化系统" hint="建立单位和三位管理员，约需三分钟" />
-      {!data && error && <Failed what="无法连接" failure={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading />}
       {made && <Done {...made} />}
-      {data && !made && !data.isOpen && (
-        <Empty
-          text="系统已经初始化"
-          action={
-            <Button component={Link} to={sessionPaths.login.to()}>
-              去登录
-            </Button>
-          }
-        />
-      )}
-      {data?.isOpen && !made && <SetupForm token={token} onDone={setMade} />}
+      <Loaded query={query} what="无法连接">
+        {({ isOpen }) => {
+          if (made) return null;
+          if (isOpen) return <SetupForm token={token} onDone={setMade} />;
+          return (
+            <Empty
+              text="系统已经初始化"
+              action={
+                <Button component={Link} to={sessionPaths.login.to()}>
+                  去登录
+                </Button>
+              }
+            />
+          );
+        }}
+      </Loaded>
     </NarrowPage>
   );
 }

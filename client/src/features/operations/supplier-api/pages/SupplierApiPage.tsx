@@ -2,8 +2,8 @@ import { SUPPLIER_API_BASE } from '@jicai/shared/contract/operations/supplier-ap
 import { Anchor, Stack } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { readPage } from '../../../../lib/url/page-param.ts';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useOverview } from '../api.ts';
 import { Deliveries } from '../components/Deliveries.tsx';
 import { Tokens } from '../components/Tokens.tsx';
@@ -15,11 +15,7 @@ export default function SupplierApiPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { data, error, refetch } = useOverview();
-  if (!data) {
-    if (error)
-      return <Failed what="接口对接加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="接口对接加载失败" error={error} refetch={refetch} />;
   return (
     <>
       <PageHeader

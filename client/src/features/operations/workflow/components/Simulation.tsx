@@ -6,8 +6,8 @@ import { Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '../../../../lib/http/call.ts';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed } from '../../../../ui/page/states.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { CategorySelect } from '../../../mall/catalog/components/CategorySelect.tsx';
 
@@ -24,7 +24,7 @@ export function Simulation({ businessType, version, hasCategories }: Props) {
   const [fundsType, setFunds] = useState<FundsType>('fiscal');
   const [categoryId, setCategory] = useState<string | null>(null);
   const [amount, setAmount] = useState<Fen | null>(EXAMPLE);
-  const { data, error, refetch } = useCall(
+  const query = useCall(
     workflowEndpoints.simulate,
     { businessType, version, fundsType, amount: amount ?? fen(0), categoryId },
     { quiet: true, keepPrevious: true, alwaysNew: true },
@@ -51,36 +51,37 @@ export function Simulation({ businessType, version, hasCategories }: Props) {
           />
         )}
       </Group>
-      {!data && error && <Failed what="模拟失败" failure={error} onRetry={() => void refetch()} />}
-      {data && (
-        <DataTable
-          caption="会经过的审核"
-          rows={data.levels.map((level, index) => ({ ...level, index }))}
-          keyOf={({ index }) => index}
-          columns={[
-            {
-              title: '环节',
-              isHeading: true,
-              render: ({ name, index }) => `${index + 1}. ${name}`,
-            },
-            {
-              title: '可审核人员',
-              render: ({ people }) =>
-                people.length === 0 ? (
-                  <Text component="span" c="var(--jc-alarm)">
-                    没有可审核的人员
-                  </Text>
-                ) : (
-                  people.map(({ name }) => name).join('、')
-                ),
-            },
-            {
-              title: '时限',
-              render: ({ dueHours }) => (dueHours === null ? '不限' : `${dueHours} 小时`),
-            },
-          ]}
-        />
-      )}
+      <Loaded query={query} what="模拟失败" shape={null}>
+        {({ levels }) => (
+          <DataTable
+            caption="会经过的审核"
+            rows={levels.map((level, index) => ({ ...level, index }))}
+            keyOf={({ index }) => index}
+            columns={[
+              {
+                title: '环节',
+                isHeading: true,
+                render: ({ name, index }) => `${index + 1}. ${name}`,
+              },
+              {
+                title: '可审核人员',
+                render: ({ people }) =>
+                  people.length === 0 ? (
+                    <Text component="span" c="var(--jc-alarm)">
+                      没有可审核的人员
+                    </Text>
+                  ) : (
+                    people.map(({ name }) => name).join('、')
+                  ),
+              },
+              {
+                title: '时限',
+                render: ({ dueHours }) => (dueHours === null ? '不限' : `${dueHours} 小时`),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
     </Panel>
   );
 }

@@ -15,9 +15,10 @@ import { type AnswerOf, useCall, useSend } from '../../../../lib/http/call.ts';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { ChangeRequests } from '../../../identity/change-request/components/ChangeRequests.tsx';
 import { type EditedRule, nextRule, RuleEditor } from '../components/RuleEditor.tsx';
@@ -33,11 +34,7 @@ export default function WorkflowsPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { data, error, refetch } = useCall(workflowEndpoints.types, {}, { quiet: true });
-  if (!data) {
-    if (error)
-      return <Failed what="流程模板加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="流程模板加载失败" error={error} refetch={refetch} />;
   const asked = params.get(TYPE_PARAM);
   const chosen = data.types.find(({ businessType }) => businessType === asked) ?? data.types[0];
   return (
@@ -77,11 +74,7 @@ function Templates({ businessType, choices }: TemplatesProps) {
     { businessType },
     { quiet: true, alwaysNew: true },
   );
-  if (!data) {
-    if (error)
-      return <Failed what="流程模板加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="流程模板加载失败" error={error} refetch={refetch} />;
   const [newest] = data.templates;
   const hasCategories = choices.byCategory.includes(businessType);
   return (

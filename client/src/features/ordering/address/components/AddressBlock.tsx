@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { useAddresses } from '../api.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import { BookCards, type BookProps } from './BookCards.tsx';
@@ -8,11 +8,7 @@ import { BookCards, type BookProps } from './BookCards.tsx';
 export function AddressBlock(props: BookProps) {
   const { data, error, refetch } = useAddresses();
   const [edited, setEdited] = useState<string | null>(null);
-  if (!data) {
-    if (error)
-      return <Failed what="收货地址加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="收货地址加载失败" error={error} refetch={refetch} />;
   return (
     <>
       <BookCards

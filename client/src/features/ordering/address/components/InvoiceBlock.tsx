@@ -1,6 +1,6 @@
 import { invoiceKindWords } from '@jicai/shared/contract/ordering/address.ts';
 import { useState } from 'react';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { useInvoiceTitles } from '../api.ts';
 import { offeredTitle } from '../model/offered-title.ts';
 import { BookCards, type BookProps } from './BookCards.tsx';
@@ -10,11 +10,7 @@ import { InvoiceDialog } from './InvoiceDialog.tsx';
 export function InvoiceBlock(props: BookProps) {
   const { data, error, refetch } = useInvoiceTitles();
   const [edited, setEdited] = useState<string | null>(null);
-  if (!data) {
-    if (error)
-      return <Failed what="发票抬头加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="发票抬头加载失败" error={error} refetch={refetch} />;
   return (
     <>
       <BookCards

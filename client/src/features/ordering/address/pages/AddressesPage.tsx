@@ -1,9 +1,10 @@
 import type { Address } from '@jicai/shared/contract/ordering/address.ts';
 import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { useAddresses } from '../api.ts';
 import { AddressDialog } from '../components/AddressDialog.tsx';
@@ -34,7 +35,7 @@ const columns = (onEdit: (row: Address) => void): readonly Column<Address>[] => 
 
 /** /member/address: the person's address book, outside of a checkout. */
 export default function AddressesPage() {
-  const { data, error, refetch } = useAddresses();
+  const query = useAddresses();
   const [edited, setEdited] = useState<{ readonly entry: Address | null } | null>(null);
   const add = <Button onClick={() => setEdited({ entry: null })}>新增收货地址</Button>;
   return (
@@ -42,30 +43,28 @@ export default function AddressesPage() {
       <PageHeader
         title="收货地址"
         hint="结算时选用；修改不影响已提交的订单"
-        actions={data && data.rows.length > 0 && add}
+        actions={query.data && query.data.rows.length > 0 && add}
       />
       <Panel>
-        {data ? (
-          data.rows.length === 0 ? (
-            <Empty text="还没有收货地址，添加后结算时可直接选用" action={add} />
-          ) : (
+        <Loaded
+          query={query}
+          what="收货地址加载失败"
+          empty={<Empty text="还没有收货地址，添加后结算时可直接选用" action={add} />}
+        >
+          {(data) => (
             <DataTable
               caption="收货地址"
               columns={columns((entry) => setEdited({ entry }))}
               rows={data.rows}
               keyOf={({ id }) => id}
             />
-          )
-        ) : error ? (
-          <Failed what="收货地址加载失败" failure={error} onRetry={() => void refetch()} />
-        ) : (
-          <Loading />
-        )}
+          )}
+        </Loaded>
       </Panel>
       {edited && (
         <AddressDialog
           entry={edited.entry}
-          onSaved={() => void refetch()}
+          onSaved={() => void query.refetch()}
           onClose={() => setEdited(null)}
         />
       )}

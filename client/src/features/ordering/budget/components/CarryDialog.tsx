@@ -10,7 +10,7 @@ import { useCall } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { useOrderingSend } from '../../use-ordering-send.ts';
@@ -59,26 +59,19 @@ export function CarryDialog({ year: start, onClose }: Props) {
             if (typeof value === 'number' && value >= 2000 && value <= 2100) setYear(value);
           }}
         />
-        {!preview.data && preview.error && (
-          <Failed
-            what="结转预览加载失败"
-            failure={preview.error}
-            onRetry={() => void preview.refetch()}
-          />
-        )}
-        {!preview.data && !preview.error && <Loading />}
-        {preview.data && rows.length === 0 && <Empty text={`${year} 年度没有可结转的余额`} />}
-        {rows.length > 0 && (
-          <Carried
-            rows={rows}
-            left={left}
-            onToggle={(id) => {
-              const next = new Set(left);
-              if (!next.delete(id)) next.add(id);
-              setLeft(next);
-            }}
-          />
-        )}
+        <Loaded query={preview} what="结转预览加载失败" empty={`${year} 年度没有可结转的余额`}>
+          {() => (
+            <Carried
+              rows={rows}
+              left={left}
+              onToggle={(id) => {
+                const next = new Set(left);
+                if (!next.delete(id)) next.add(id);
+                setLeft(next);
+              }}
+            />
+          )}
+        </Loaded>
         <TextInput
           data-path="reason"
           label="说明"

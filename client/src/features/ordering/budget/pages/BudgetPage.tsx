@@ -12,9 +12,9 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
 import { dateTimeText, dayText } from '../../../../lib/time/time-text.ts';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { WayTo } from '../../../../ui/page/WayTo.tsx';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
@@ -80,18 +80,15 @@ export default function BudgetPage() {
     { keepPrevious: true, alwaysNew: true, quiet: true },
   );
   const { data, error, refetch } = query;
-  if (!data) {
-    if (error)
-      return (
-        <Failed
-          what="预算加载失败"
-          failure={error}
-          onRetry={() => void refetch()}
-          away={<WayTo to={budgetPaths.budgets.to()}>返回预算列表</WayTo>}
-        />
-      );
-    return <Loading />;
-  }
+  if (!data)
+    return (
+      <Unloaded
+        what="预算加载失败"
+        error={error}
+        refetch={refetch}
+        away={<WayTo to={budgetPaths.budgets.to()}>返回预算列表</WayTo>}
+      />
+    );
   const { budget, mayEdit } = data;
   return (
     <>

@@ -5,7 +5,8 @@ import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { LoginPrompt } from '../../../identity/session/components/LoginPrompt.tsx';
 import { isShopperAtom } from '../../../mall/actions/mall-writes.ts';
@@ -20,11 +21,7 @@ export function CartPanel() {
   const isShopper = useAtomValue(isShopperAtom);
   const { data: cart, error, refetch } = useCart();
   if (!isShopper) return <LoginPrompt text="购物车还是空的，登录后查看您加入的商品" />;
-  if (!cart) {
-    if (error)
-      return <Failed what="购物车加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!cart) return <Unloaded what="购物车加载失败" error={error} refetch={refetch} />;
   if (cart.count === 0) return <Empty text="购物车还是空的" />;
   return (
     <div className={classes.panel}>

@@ -1,7 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { navigationPaths } from '../../../identity/navigation/paths.ts';
 import { YearWarnings } from '../../budget/components/YearWarnings.tsx';
 import { useCart } from '../api.ts';
@@ -12,11 +13,7 @@ import { InvalidGroup } from '../components/InvalidGroup.tsx';
 /** /member/Buycar: everything that was put aside to buy, one block for each shop. */
 export default function CartPage() {
   const { data: cart, error, refetch } = useCart();
-  if (!cart) {
-    if (error)
-      return <Failed what="购物车加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!cart) return <Unloaded what="购物车加载失败" error={error} refetch={refetch} />;
   if (cart.count === 0 && cart.invalid.length === 0) {
     return (
       <>

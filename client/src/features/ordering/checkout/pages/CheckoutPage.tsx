@@ -1,6 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { useAddresses, useInvoiceTitles } from '../../address/api.ts';
 import { CART_PARAM, cartPaths } from '../../cart/paths.ts';
 import { CheckoutForm, toCart } from '../components/CheckoutForm.tsx';
@@ -30,8 +31,5 @@ function Checkout(lines: CheckoutLines) {
   const books = [useAddresses(), useInvoiceTitles()];
   const hasBooks = books.every((book) => book.data || book.error);
   if (data && hasBooks) return <CheckoutForm checkout={checkout} data={data} />;
-  if (!error) return <Loading />;
-  return (
-    <Failed what="订单信息加载失败" failure={error} onRetry={() => void refetch()} away={toCart} />
-  );
+  return <Unloaded what="订单信息加载失败" error={error} refetch={refetch} away={toCart} />;
 }

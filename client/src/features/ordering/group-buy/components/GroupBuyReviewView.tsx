@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { DecisionPart } from '../../../work/approval/components/review/DecisionPart.tsx';
 import { FlowSection } from '../../../work/approval/components/review/FlowSection.tsx';
 import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
@@ -12,11 +12,7 @@ export function GroupBuyReviewView({ id }: { readonly id: string }) {
   const { data, error, refetch } = useGroupBuyReview(id);
   const sending = useSubmitReview();
   const changed = useGroupBuysChanged();
-  if (!data) {
-    if (error)
-      return <Failed what="审核内容加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="审核内容加载失败" error={error} refetch={refetch} />;
   const { review } = data;
   const { flow } = review;
   return (

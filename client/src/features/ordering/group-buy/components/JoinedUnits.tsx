@@ -2,8 +2,8 @@ import type { JoinRow } from '@jicai/shared/contract/ordering/group-buy.ts';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { shortTimeText } from '../../../../lib/time/time-text.ts';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { useJoins } from '../api.ts';
@@ -32,13 +32,11 @@ const columns: readonly Column<JoinRow>[] = [
 /** The units that have joined, ten at a time. */
 export function JoinedUnits({ id }: { readonly id: string }) {
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useJoins(id, page);
+  const query = useJoins(id, page);
   return (
     <Panel title="参团单位">
-      {data ? (
-        data.rows.length === 0 ? (
-          <Empty text="还没有单位参团" />
-        ) : (
+      <Loaded query={query} what="参团单位加载失败" empty="还没有单位参团">
+        {(data) => (
           <>
             <DataTable
               caption="参团单位"
@@ -48,12 +46,8 @@ export function JoinedUnits({ id }: { readonly id: string }) {
             />
             <Pager page={page} pages={Math.ceil(data.total / 10)} onPage={setPage} />
           </>
-        )
-      ) : error ? (
-        <Failed what="参团单位加载失败" failure={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
+        )}
+      </Loaded>
     </Panel>
   );
 }

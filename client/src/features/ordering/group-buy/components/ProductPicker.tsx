@@ -2,7 +2,7 @@ import type { ProductCard } from '@jicai/shared/contract/mall/catalog/product.ts
 import { WELFARE_ZONE } from '@jicai/shared/contract/mall/catalog/product-page.ts';
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
@@ -16,7 +16,7 @@ const SHOWN = 8;
 export function ProductPicker({ onChoose }: { readonly onChoose: (productId: string) => void }) {
   const [keyword, setKeyword] = useState('');
   const search: Search = { ...emptySearch, keyword, pageSize: SHOWN };
-  const { data, error, refetch } = useSearch(search, keyword !== '');
+  const query = useSearch(search, keyword !== '');
   const columns: readonly Column<ProductCard>[] = [
     { title: '商品', isHeading: true, render: ({ name }) => name },
     { title: '店铺', render: ({ shopName }) => shopName },
@@ -51,21 +51,17 @@ export function ProductPicker({ onChoose }: { readonly onChoose: (productId: str
       />
       {keyword === '' ? (
         <Text c="var(--jc-muted)">输入商品名称或型号，选择要团购的商品。</Text>
-      ) : data ? (
-        data.rows.length === 0 ? (
-          <Empty text="没有找到商品，请换个词" />
-        ) : (
-          <DataTable
-            caption="可选商品"
-            columns={columns}
-            rows={data.rows}
-            keyOf={({ productId }) => productId}
-          />
-        )
-      ) : error ? (
-        <Failed what="商品加载失败" failure={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading />
+        <Loaded query={query} what="商品加载失败" empty="没有找到商品，请换个词">
+          {(data) => (
+            <DataTable
+              caption="可选商品"
+              columns={columns}
+              rows={data.rows}
+              keyOf={({ productId }) => productId}
+            />
+          )}
+        </Loaded>
       )}
     </Stack>
   );

@@ -3,9 +3,9 @@ import { Anchor, Stack } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { EventTimeline } from '../../../../ui/show/EventTimeline.tsx';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
 import { Waivers } from '../../../work/approval/components/Waivers.tsx';
@@ -31,13 +31,7 @@ export default function GroupBuyDetailPage() {
   const id = params.get(GROUP_BUY_PARAM) ?? '';
   const { data, error, refetch } = useGroupBuy(id);
   useChannelPush(data?.groupBuy.channel ?? '', useGroupBuysChanged());
-  if (!data) {
-    if (error)
-      return (
-        <Failed what="团购加载失败" failure={error} onRetry={() => void refetch()} away={away} />
-      );
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="团购加载失败" error={error} refetch={refetch} away={away} />;
   return <Detail one={data.groupBuy} />;
 }
 

@@ -4,9 +4,10 @@ import { Anchor, Button, Group, Stack, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { TabRow } from '../../../../ui/table/TabRow.tsx';
@@ -84,10 +85,7 @@ interface CardsProps {
 
 function Cards({ state, onPage }: CardsProps) {
   const { data, error, refetch, isPlaceholderData } = useGroupBuys(state);
-  if (!data) {
-    if (error) return <Failed what="团购加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="团购加载失败" error={error} refetch={refetch} />;
   if (data.rows.length === 0)
     return (
       <Empty

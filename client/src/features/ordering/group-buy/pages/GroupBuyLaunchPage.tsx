@@ -2,9 +2,9 @@ import type { GroupBuyDetail } from '@jicai/shared/contract/ordering/group-buy.t
 import { Anchor, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Loaded, Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useProductDetail } from '../../../mall/catalog/api.ts';
 import { catalogPaths } from '../../../mall/catalog/paths.ts';
 import { useGroupBuy } from '../api.ts';
@@ -19,30 +19,26 @@ export default function GroupBuyLaunchPage() {
   const id = params.get(GROUP_BUY_PARAM) ?? '';
   const returned = useGroupBuy(id);
   const productId = params.get(PRODUCT_PARAM) ?? '';
-  const again = returned.data?.groupBuy ?? null;
   return (
     <>
       <PageHeader
         title={id === '' ? '发起团购' : '修改团购'}
         hint="提交后请供应商确认价格，再经审核发布"
       />
-      {id !== '' && !again ? (
-        returned.error ? (
-          <Failed
-            what="团购加载失败"
-            failure={returned.error}
-            onRetry={() => void returned.refetch()}
-            away={
-              <Anchor component={Link} to={groupBuyPaths.groupBuys.to()}>
-                返回团购列表
-              </Anchor>
-            }
-          />
-        ) : (
-          <Loading />
-        )
-      ) : again ? (
-        <Terms productId={again.productId} sku={again.skuId} returned={again} />
+      {id !== '' ? (
+        <Loaded
+          query={returned}
+          what="团购加载失败"
+          away={
+            <Anchor component={Link} to={groupBuyPaths.groupBuys.to()}>
+              返回团购列表
+            </Anchor>
+          }
+        >
+          {({ groupBuy }) => (
+            <Terms productId={groupBuy.productId} sku={groupBuy.skuId} returned={groupBuy} />
+          )}
+        </Loaded>
       ) : productId === '' ? (
         <Panel title="选择商品">
           <ProductPicker
@@ -65,10 +61,7 @@ interface TermsProps {
 function Terms({ productId, sku, returned }: TermsProps) {
   const { data, error, refetch } = useProductDetail(productId, null, null);
   const [chosen, setChosen] = useState(sku);
-  if (!data) {
-    if (error) return <Failed what="商品加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="商品加载失败" error={error} refetch={refetch} />;
   const { card, skus } = data.detail;
   const one = skus.find(({ id }) => id === chosen) ?? skus.find(({ id }) => id === card.skuId);
   const product = {

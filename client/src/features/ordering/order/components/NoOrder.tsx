@@ -1,5 +1,6 @@
 import type { CallFailed } from '../../../../lib/http/call-failed.ts';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { WayToOrders } from './WayToOrders.tsx';
 
 interface Props {
@@ -15,13 +16,8 @@ interface Props {
 /** A page of one order while the order is loading or missing. */
 export function NoOrder({ id, purpose, what, query }: Props) {
   if (id === '') return <Empty text={`请从订单列表中选择要${purpose}的订单`} />;
-  if (!query.error) return <Loading />;
+  const { error, refetch } = query;
   return (
-    <Failed
-      what={`${what}加载失败`}
-      failure={query.error}
-      onRetry={() => void query.refetch()}
-      away={<WayToOrders />}
-    />
+    <Unloaded what={`${what}加载失败`} error={error} refetch={refetch} away={<WayToOrders />} />
   );
 }

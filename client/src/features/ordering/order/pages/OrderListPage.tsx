@@ -10,9 +10,10 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-do
 import { downloadBase64, XLSX } from '../../../../lib/browser/download.ts';
 import { useCaller } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { navigationPaths } from '../../../identity/navigation/paths.ts';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
@@ -43,7 +44,7 @@ export default function OrderListPage() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const state = readListState(params);
-  const { data, error, refetch, isPlaceholderData } = useOrders(state);
+  const list = useOrders(state);
   const { isExporting, save } = useExport(state);
   const isReviewing = !isSupplier && params.has(REVIEWS_PARAM);
   const pending = usePendingReviews(1, !isSupplier);
@@ -65,7 +66,7 @@ export default function OrderListPage() {
         onExport={() => void save()}
         isExporting={isExporting}
         isSupplier={isSupplier}
-        departments={data?.departments ?? []}
+        departments={list.data?.departments ?? []}
       />
       {state.due !== '' && (
         <Group gap="xs" mb="sm">
@@ -79,24 +80,26 @@ export default function OrderListPage() {
           </Pill>
         </Group>
       )}
-      {data ? (
-        <Stack gap="sm" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
-          {data.rows.map((order) => (
-            <OrderCard key={order.id} order={order} />
-          ))}
-          {data.rows.length === 0 && <Nothing state={state} onChange={show} />}
-          <Total total={data.total} counts={data.counts} hasKeyword={state.keyword !== ''} />
-          <Pager
-            page={state.page}
-            pages={Math.ceil(data.total / PAGE_SIZE)}
-            onPage={(page) => show({ page })}
-          />
-        </Stack>
-      ) : error ? (
-        <Failed what="订单加载失败" failure={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
+      <Loaded query={list} what="订单加载失败">
+        {(data) => (
+          <Stack
+            gap="sm"
+            aria-busy={list.isPlaceholderData}
+            opacity={list.isPlaceholderData ? 0.6 : 1}
+          >
+            {data.rows.map((order) => (
+              <OrderCard key={order.id} order={order} />
+            ))}
+            {data.rows.length === 0 && <Nothing state={state} onChange={show} />}
+            <Total total={data.total} counts={data.counts} hasKeyword={state.keyword !== ''} />
+            <Pager
+              page={state.page}
+              pages={Math.ceil(data.total / PAGE_SIZE)}
+              onPage={(page) => show({ page })}
+            />
+          </Stack>
+        )}
+      </Loaded>
     </>
   );
   return (
@@ -105,7 +108,7 @@ export default function OrderListPage() {
       <Panel>
         <OrderTabs
           tab={state.tab}
-          counts={data?.counts ?? []}
+          counts={list.data?.counts ?? []}
           tabs={isSupplier ? supplierTabs : all}
           onTab={(tab) => show({ tab, due: '' })}
           {...(isSupplier

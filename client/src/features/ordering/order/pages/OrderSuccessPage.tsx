@@ -2,8 +2,9 @@ import { sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import { Anchor, Button, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconCheck, IconPrinter } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
@@ -40,10 +41,7 @@ export default function OrderSuccessPage() {
   const [params] = useSearchParams();
   const groupNumber = params.get(GROUP_PARAM) ?? '';
   const { data, error, refetch } = useOrders({ ...noFilter, keyword: groupNumber || '-' });
-  if (!data) {
-    if (error) return <Failed what="订单加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="订单加载失败" error={error} refetch={refetch} />;
   const rows = data.rows.filter((row) => row.groupNumber === groupNumber);
   if (rows.length === 0) return <Empty text="没有找到这次提交的订单" action={<WayToOrders />} />;
   return (

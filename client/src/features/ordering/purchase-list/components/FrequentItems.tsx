@@ -2,7 +2,8 @@ import { limits } from '@jicai/shared/limits.ts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { dayText } from '../../../../lib/time/time-text.ts';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { navigationPaths } from '../../../identity/navigation/paths.ts';
 import { useFrequent } from '../api.ts';
@@ -16,11 +17,7 @@ interface Props {
 /** Products that the person bought in the last twelve months, the most frequent first. */
 export function FrequentItems({ page, onPage }: Props) {
   const { data, error, refetch } = useFrequent(page);
-  if (!data) {
-    if (error)
-      return <Failed what="常购商品加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="常购商品加载失败" error={error} refetch={refetch} />;
   if (data.rows.length === 0)
     return (
       <Empty

@@ -9,7 +9,8 @@ import { toastAtom } from '../../../../lib/toast.ts';
 import { TAB_PARAM } from '../../../../lib/url/path.ts';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { usePurchaseList, useRemoveList, useUpdateList } from '../api.ts';
 import { LISTS_TAB, purchaseListPaths } from '../paths.ts';
 import { ItemTable } from './ItemTable.tsx';
@@ -24,12 +25,7 @@ export function ListDetail({ id }: { readonly id: string }) {
       全部清单
     </Anchor>
   );
-  if (!data) {
-    if (!error) return <Loading />;
-    return (
-      <Failed what="清单加载失败" failure={error} onRetry={() => void refetch()} away={back} />
-    );
-  }
+  if (!data) return <Unloaded what="清单加载失败" error={error} refetch={refetch} away={back} />;
   return (
     <Stack gap="md">
       <Head key={data.list.version} list={data.list} />

@@ -1,5 +1,5 @@
 import { Stack, Title } from '@mantine/core';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { WayTo } from '../../../../ui/page/WayTo.tsx';
 import { FlowLog } from '../../../work/approval/components/review/FlowLog.tsx';
 import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
@@ -15,18 +15,15 @@ interface Props {
 /** The review of one order, as the dialog, its page and the to-do's detail show it. */
 export function OrderReviewView({ orderId }: Props) {
   const { data, error, refetch } = useOrderReview(orderId);
-  if (!data) {
-    if (error)
-      return (
-        <Failed
-          what="订单审核信息加载失败"
-          failure={error}
-          onRetry={() => void refetch()}
-          away={<WayTo to={todoPaths.todos.to()}>返回待办列表</WayTo>}
-        />
-      );
-    return <Loading />;
-  }
+  if (!data)
+    return (
+      <Unloaded
+        what="订单审核信息加载失败"
+        error={error}
+        refetch={refetch}
+        away={<WayTo to={todoPaths.todos.to()}>返回待办列表</WayTo>}
+      />
+    );
   const { review } = data;
   return (
     <ReviewFrame

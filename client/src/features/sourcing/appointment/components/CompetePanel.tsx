@@ -9,8 +9,8 @@ import { Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mant
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { editPathOf } from '../../editor/components/EditPage.tsx';
 import { useCategories } from '../../fixed-point/api.ts';
@@ -76,10 +76,7 @@ interface Props {
 
 function Framework({ categoryId, quantities, onQuantity }: Props) {
   const { data, error, refetch } = useFramework(categoryId);
-  if (!data) {
-    if (!error) return <Loading />;
-    return <Failed what="框架协议加载失败" failure={error} onRetry={() => void refetch()} />;
-  }
+  if (!data) return <Unloaded what="框架协议加载失败" error={error} refetch={refetch} />;
   const { suppliers, items } = data;
   return (
     <>

@@ -4,8 +4,8 @@ import { Badge, Button, Group, Skeleton, Stack, Text, Textarea } from '@mantine/
 import { useState } from 'react';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { useAskQuestion, useClarifications, useClarified } from '../api.ts';
 import { AnswerDialog } from './AnswerDialog.tsx';
@@ -16,41 +16,35 @@ const LINE_PX = 25;
 /** Questions and answers of a published project, with the way to ask or to answer. */
 export function Clarifications({ number }: { readonly number: string }) {
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useClarifications(number, page);
+  const query = useClarifications(number, page);
   const [answered, setAnswered] = useState<Clarification | null>(null);
   return (
     <Panel title="答疑澄清">
-      {!data && !error && (
-        <Loading>
-          <Skeleton height={LINE_PX} width="40%" />
-        </Loading>
-      )}
-      {!data && error && (
-        <Failed what="答疑加载失败" failure={error} onRetry={() => void refetch()} />
-      )}
-      {data && (
-        <Stack gap="md">
-          {data.entries.length === 0 && <Text c="var(--jc-muted)">还没有问题</Text>}
-          {data.entries.map((entry) => (
-            <Entry
-              key={entry.id}
-              entry={entry}
-              onAnswer={data.mayAnswer && entry.answer === null ? () => setAnswered(entry) : null}
+      <Loaded query={query} what="答疑加载失败" shape={<Skeleton height={LINE_PX} width="40%" />}>
+        {(data) => (
+          <Stack gap="md">
+            {data.entries.length === 0 && <Text c="var(--jc-muted)">还没有问题</Text>}
+            {data.entries.map((entry) => (
+              <Entry
+                key={entry.id}
+                entry={entry}
+                onAnswer={data.mayAnswer && entry.answer === null ? () => setAnswered(entry) : null}
+              />
+            ))}
+            <Pager
+              page={page}
+              pages={Math.ceil(data.total / limits.clarifications)}
+              onPage={setPage}
             />
-          ))}
-          <Pager
-            page={page}
-            pages={Math.ceil(data.total / limits.clarifications)}
-            onPage={setPage}
-          />
-          {data.mayAsk && <AskForm number={number} endsAt={data.questionsEndAtMs} />}
-        </Stack>
-      )}
-      {answered && data && (
+            {data.mayAsk && <AskForm number={number} endsAt={data.questionsEndAtMs} />}
+          </Stack>
+        )}
+      </Loaded>
+      {answered && query.data && (
         <AnswerDialog
           entry={answered}
-          closesAtMs={data.mayMove ? data.quoteClosesAtMs : null}
-          movesToMs={data.movesToMs}
+          closesAtMs={query.data.mayMove ? query.data.quoteClosesAtMs : null}
+          movesToMs={query.data.movesToMs}
           onClose={() => setAnswered(null)}
         />
       )}

@@ -2,8 +2,9 @@ import { limits } from '@jicai/shared/limits.ts';
 import { Button, Stack } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { readPage } from '../../../../lib/url/page-param.ts';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { useComplaints } from '../api.ts';
 import { ComplaintCard } from '../components/ComplaintCard.tsx';
@@ -59,10 +60,7 @@ interface RegisterProps {
 
 function Register({ query, page, onPage }: RegisterProps) {
   const { data, error, refetch } = query;
-  if (!data) {
-    if (error) return <Failed what="投诉加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="投诉加载失败" error={error} refetch={refetch} />;
   if (data.rows.length === 0) return <Empty text="没有投诉" />;
   return (
     <>

@@ -4,9 +4,10 @@ import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Loaded, Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Failed } from '../../../../ui/page/states.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { ProjectStateBadge } from '../../enrolment/components/ProjectStateBadge.tsx';
 import {
@@ -37,18 +38,12 @@ export function EditPage({ method }: Props) {
 function Edit({ id }: { readonly id: string }) {
   const { data, error, refetch, dataUpdatedAt } = useProject(id);
   const [opened, setOpened] = useState(0);
-  if (!data) {
-    const away = (
-      <Button component={Link} to={editorPaths.projects.to()} variant="light">
-        返回采购项目
-      </Button>
-    );
-    if (error)
-      return (
-        <Failed what="项目加载失败" failure={error} onRetry={() => void refetch()} away={away} />
-      );
-    return <Loading />;
-  }
+  const away = (
+    <Button component={Link} to={editorPaths.projects.to()} variant="light">
+      返回采购项目
+    </Button>
+  );
+  if (!data) return <Unloaded what="项目加载失败" error={error} refetch={refetch} away={away} />;
   const { project } = data;
   const isMine = project.actions.includes('submit');
   if (!isEditable(project.state) || !isMine)
@@ -126,10 +121,9 @@ function Begin({ method }: Props) {
   const copy = useCopy();
   const navigate = useNavigate();
   const [keyword, setKeyword] = useState('');
-  const { data, error, refetch } = useProjects({ tab: 'all', keyword, page: 1, method });
+  const query = useProjects({ tab: 'all', keyword, page: 1, method });
   const path = editPathOf(method);
   const open = ({ id }: { id: string }) => void navigate(path.to(id), { replace: true });
-  const earlier = (data?.rows ?? []).slice(0, MOST_EARLIER);
   return (
     <>
       <PageHeader title={`新建${methodWords[method]}项目`} />
@@ -155,31 +149,32 @@ function Begin({ method }: Props) {
               hasButton
               onSearch={setKeyword}
             />
-            {!data && !error && <Loading />}
-            {error && !data && (
-              <Failed what="项目加载失败" failure={error} onRetry={() => void refetch()} />
-            )}
-            {data && earlier.length === 0 && (
-              <Text c="var(--jc-muted)">没有可以复制的{methodWords[method]}项目</Text>
-            )}
-            {earlier.map((row) => (
-              <Group key={row.id} justify="space-between" wrap="nowrap">
-                <Text truncate>
-                  <span className="tnum">{row.number}</span>　{row.name || '（未命名）'}
-                </Text>
-                <Button
-                  variant="default"
-                  size="compact-md"
-                  loading={copy.isSending}
-                  aria-label={`复制 ${row.number}`}
-                  onClick={() =>
-                    void copy.send({ id: row.id, retender: false }).then(open, () => {})
-                  }
-                >
-                  复制
-                </Button>
-              </Group>
-            ))}
+            <Loaded
+              query={query}
+              what="项目加载失败"
+              empty={<Text c="var(--jc-muted)">没有可以复制的{methodWords[method]}项目</Text>}
+            >
+              {({ rows }) =>
+                rows.slice(0, MOST_EARLIER).map((row) => (
+                  <Group key={row.id} justify="space-between" wrap="nowrap">
+                    <Text truncate>
+                      <span className="tnum">{row.number}</span>　{row.name || '（未命名）'}
+                    </Text>
+                    <Button
+                      variant="default"
+                      size="compact-md"
+                      loading={copy.isSending}
+                      aria-label={`复制 ${row.number}`}
+                      onClick={() =>
+                        void copy.send({ id: row.id, retender: false }).then(open, () => {})
+                      }
+                    >
+                      复制
+                    </Button>
+                  </Group>
+                ))
+              }
+            </Loaded>
           </Stack>
         </Panel>
       </Stack>

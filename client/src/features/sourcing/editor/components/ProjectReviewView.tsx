@@ -1,6 +1,6 @@
 import type { ProjectReview } from '@jicai/shared/contract/sourcing/project-review.ts';
 import { Group, Text } from '@mantine/core';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { DecisionPart } from '../../../work/approval/components/review/DecisionPart.tsx';
 import { FlowSection } from '../../../work/approval/components/review/FlowSection.tsx';
 import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
@@ -20,11 +20,7 @@ export function ProjectReviewView({ projectId }: Props) {
   const { data, error, refetch } = useProjectReview(projectId);
   const sending = useSubmitReview();
   const changed = useProjectChanged();
-  if (!data) {
-    if (error)
-      return <Failed what="审核内容加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="审核内容加载失败" error={error} refetch={refetch} />;
   const { review } = data;
   return (
     <ReviewFrame

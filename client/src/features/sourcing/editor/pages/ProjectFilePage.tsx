@@ -4,9 +4,10 @@ import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link, useSearchParams } from 'react-router-dom';
 import { userAtom } from '../../../../lib/session.ts';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty, Loading } from '../../../../ui/page/states.tsx';
 import { FlowLog } from '../../../work/approval/components/review/FlowLog.tsx';
 import { Clarifications } from '../../clarification/components/Clarifications.tsx';
 import { ProjectStateBadge } from '../../enrolment/components/ProjectStateBadge.tsx';
@@ -32,18 +33,12 @@ export default function ProjectFilePage() {
   // that no button comes later than the others.
   const list = useProjects({ tab: 'all', keyword: '', page: 1 });
   if (id === '') return <Empty text="请从采购项目列表中选择要查看的项目" />;
-  if (!data) {
-    const away = (
-      <Button component={Link} to={editorPaths.projects.to()} variant="light">
-        返回采购项目
-      </Button>
-    );
-    if (error)
-      return (
-        <Failed what="项目加载失败" failure={error} onRetry={() => void refetch()} away={away} />
-      );
-    return <Loading />;
-  }
+  const away = (
+    <Button component={Link} to={editorPaths.projects.to()} variant="light">
+      返回采购项目
+    </Button>
+  );
+  if (!data) return <Unloaded what="项目加载失败" error={error} refetch={refetch} away={away} />;
   if (list.isLoading && !list.error) return <Loading />;
   return <File project={data.project} canCopy={list.data?.canCreate ?? false} />;
 }

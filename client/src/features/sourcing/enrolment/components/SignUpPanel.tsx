@@ -9,8 +9,8 @@ import { Link } from 'react-router-dom';
 import { download } from '../../../../lib/browser/download.ts';
 import { isLoggedInAtom } from '../../../../lib/session.ts';
 import { useServerTime } from '../../../../lib/time/server-time.ts';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Countdown } from '../../../../ui/show/Countdown.tsx';
 import { sessionPaths } from '../../../identity/session/paths.ts';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
@@ -125,11 +125,7 @@ const sheetWords = { true: '已报价', false: '填写报价单' } as const;
 /** One's quote sheets of an inquiry, package by package. */
 function QuoteSheets({ number }: { readonly number: string }) {
   const { data, error, refetch } = useSheets(number, true);
-  if (!data) {
-    if (error)
-      return <Failed what="报价单加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="报价单加载失败" error={error} refetch={refetch} />;
   return data.rows.map(({ packageNumber, packageName, hasQuote, phase }) => (
     <Button
       key={packageNumber}

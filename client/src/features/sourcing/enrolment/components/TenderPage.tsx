@@ -4,9 +4,9 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { isLoggedInAtom } from '../../../../lib/session.ts';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { DemoBadge } from '../../../../ui/show/DemoBadge.tsx';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
 import { Clarifications } from '../../clarification/components/Clarifications.tsx';
@@ -64,18 +64,12 @@ interface Props {
 export function TenderPage({ number }: Props) {
   const { data, error, refetch } = useTender(number);
   const isLoggedIn = useAtomValue(isLoggedInAtom);
-  if (!data) {
-    const away = (
-      <Button component={Link} to={projectPaths.biddingList.to()} variant="light">
-        查看全部项目
-      </Button>
-    );
-    if (error)
-      return (
-        <Failed what="项目加载失败" failure={error} onRetry={() => void refetch()} away={away} />
-      );
-    return <Loading />;
-  }
+  const away = (
+    <Button component={Link} to={projectPaths.biddingList.to()} variant="light">
+      查看全部项目
+    </Button>
+  );
+  if (!data) return <Unloaded what="项目加载失败" error={error} refetch={refetch} away={away} />;
   const { tender } = data;
   return (
     <>

@@ -2,9 +2,10 @@ import type { PhaseTab } from '@jicai/shared/contract/sourcing/project.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { useBiddings } from '../../project/api.ts';
 import { BiddingTable } from '../../project/components/list/BiddingTable.tsx';
@@ -61,11 +62,7 @@ interface ListProps {
 
 function List({ state, tab, onChange }: ListProps & { readonly tab: PhaseTab }) {
   const { data, error, refetch, isPlaceholderData } = useBiddings({ ...state, tab });
-  if (!data) {
-    if (error)
-      return <Failed what="竞价项目加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="竞价项目加载失败" error={error} refetch={refetch} />;
   if (data.rows.length === 0) {
     const isFiltered = state.keyword !== '' || state.tab !== 'all' || state.page > 1;
     return (

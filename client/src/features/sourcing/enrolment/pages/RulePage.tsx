@@ -1,8 +1,8 @@
 import { generalRulesOf } from '@jicai/shared/domain/sourcing/project/general-rules.ts';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useTender } from '../api.ts';
 import classes from '../components/TenderView.module.css';
 import { ruleLinesOf } from '../model/rule-lines.ts';
@@ -31,11 +31,7 @@ export default function RulePage() {
 
 function ProjectRules({ number }: { readonly number: string }) {
   const { data, error, refetch } = useTender(number);
-  if (!data) {
-    if (error)
-      return <Failed what="项目规则加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="项目规则加载失败" error={error} refetch={refetch} />;
   const { tender } = data;
   return (
     <Panel

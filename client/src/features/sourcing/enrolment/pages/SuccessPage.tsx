@@ -3,9 +3,10 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { useTender } from '../api.ts';
 import { TENDER_PARAM } from '../paths.ts';
@@ -23,13 +24,7 @@ export default function SuccessPage() {
     </Button>
   );
   if (number === '') return <Empty text="请从项目页面查看报名回执" />;
-  if (!data) {
-    if (error)
-      return (
-        <Failed what="回执加载失败" failure={error} onRetry={() => void refetch()} away={back} />
-      );
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="回执加载失败" error={error} refetch={refetch} away={back} />;
   const { signUp, name, unitName } = data.tender;
   if (!signUp) return <Empty text="您尚未报名该项目" action={back} />;
   return (

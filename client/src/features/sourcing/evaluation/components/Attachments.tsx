@@ -1,7 +1,7 @@
 import type { ComparedFileWire } from '@jicai/shared/contract/sourcing/evaluation.ts';
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { useStoredFile } from '../../../files/upload/use-stored-file.ts';
 import { useAttachments } from '../api.ts';
@@ -60,11 +60,7 @@ export function Attachments({ packageNumber }: { readonly packageNumber: string 
 
 function Compared({ packageNumber }: { readonly packageNumber: string }) {
   const { data, error, refetch } = useAttachments(packageNumber);
-  if (!data) {
-    if (error)
-      return <Failed what="报价附件加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="报价附件加载失败" error={error} refetch={refetch} />;
   if (data.files.length === 0) return <Text size="sm">各供应商的报价均没有附件。</Text>;
   return (
     <DataTable

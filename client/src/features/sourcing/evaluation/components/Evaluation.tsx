@@ -2,8 +2,9 @@ import type { EvaluationGrid } from '@jicai/shared/contract/sourcing/evaluation.
 import { exclusionWords } from '@jicai/shared/domain/auction/award/exclusion-words.ts';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { useGrid } from '../api.ts';
 import type { Question } from '../model/question.ts';
 import { AskDialog } from './AskDialog.tsx';
@@ -24,14 +25,14 @@ interface Props {
 /** The evaluation of an opened inquiry: comparison, explanations, and the handler's decision. */
 export default function Evaluation({ packageNumber, pulse, byPoints }: Props) {
   const { data, error, refetch } = useGrid(packageNumber, pulse);
-  if (!data) {
-    if (error) return <Failed what="评审加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
-  return <Loaded grid={data.grid} byPoints={byPoints} />;
+  if (!data) return <Unloaded what="评审加载失败" error={error} refetch={refetch} />;
+  return <Evaluated grid={data.grid} byPoints={byPoints} />;
 }
 
-function Loaded({ grid, byPoints }: Pick<Props, 'byPoints'> & { readonly grid: EvaluationGrid }) {
+function Evaluated({
+  grid,
+  byPoints,
+}: Pick<Props, 'byPoints'> & { readonly grid: EvaluationGrid }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [isDeciding, setDeciding] = useState(false);
   const { quotes, packageNumber, mayDecide } = grid;

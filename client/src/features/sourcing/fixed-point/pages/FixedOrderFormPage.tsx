@@ -2,9 +2,10 @@ import type { FixedOrderTransition } from '@jicai/shared/domain/sourcing/fixed-p
 import { Anchor, Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { useFixedOrder, useOwnServices, useService } from '../api.ts';
 import { ConfirmStep } from '../components/ConfirmStep.tsx';
 import { NeedStep } from '../components/NeedStep.tsx';
@@ -58,19 +59,13 @@ export default function FixedOrderFormPage() {
 function ServiceForm({ id }: { readonly id: string }) {
   const { data, error, refetch } = useService(id);
   if (data) return <NeedStep service={data.service} />;
-  if (!error) return <Loading />;
-  return (
-    <Failed what="定点服务加载失败" failure={error} onRetry={() => void refetch()} away={back} />
-  );
+  return <Unloaded what="定点服务加载失败" error={error} refetch={refetch} away={back} />;
 }
 
 function OwnServiceForm({ first }: { readonly first: string }) {
   const { data, error, refetch } = useOwnServices(true);
   const [chosen, setChosen] = useState(first);
-  if (!data) {
-    if (!error) return <Loading />;
-    return <Failed what="定点服务加载失败" failure={error} onRetry={() => void refetch()} />;
-  }
+  if (!data) return <Unloaded what="定点服务加载失败" error={error} refetch={refetch} />;
   const { services } = data;
   if (services.length === 0) return <Empty text="您的店铺还没有定点服务" action={back} />;
   const service = services.find(({ id }) => id === chosen) ?? services[0];
@@ -100,12 +95,7 @@ const TRANSITIONS: Readonly<Record<'quote' | 'confirm', FixedOrderTransition>> =
 
 function OrderForm({ id, step }: { readonly id: string; readonly step: 'quote' | 'confirm' }) {
   const { data, error, refetch } = useFixedOrder(id);
-  if (!data) {
-    if (!error) return <Loading />;
-    return (
-      <Failed what="服务单加载失败" failure={error} onRetry={() => void refetch()} away={back} />
-    );
-  }
+  if (!data) return <Unloaded what="服务单加载失败" error={error} refetch={refetch} away={back} />;
   const { order } = data;
   if (!order.actions.includes(TRANSITIONS[step]))
     return (

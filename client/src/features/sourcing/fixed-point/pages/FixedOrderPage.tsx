@@ -1,8 +1,8 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { EventTimeline } from '../../../../ui/show/EventTimeline.tsx';
 import { orderPaths } from '../../../ordering/order/paths.ts';
 import { useFixedOrder } from '../api.ts';
@@ -17,22 +17,19 @@ import { FIXED_ORDER_PARAM, fixedPointPaths } from '../paths.ts';
 export default function FixedOrderPage() {
   const [params] = useSearchParams();
   const { data, error, refetch } = useFixedOrder(params.get(FIXED_ORDER_PARAM) ?? '');
-  if (!data) {
-    if (error)
-      return (
-        <Failed
-          what="服务单加载失败"
-          failure={error}
-          onRetry={() => void refetch()}
-          away={
-            <Anchor component={Link} to={fixedPointPaths.fixedOrders.to()}>
-              返回服务单列表
-            </Anchor>
-          }
-        />
-      );
-    return <Loading />;
-  }
+  if (!data)
+    return (
+      <Unloaded
+        what="服务单加载失败"
+        error={error}
+        refetch={refetch}
+        away={
+          <Anchor component={Link} to={fixedPointPaths.fixedOrders.to()}>
+            返回服务单列表
+          </Anchor>
+        }
+      />
+    );
   const { order } = data;
   return (
     <>

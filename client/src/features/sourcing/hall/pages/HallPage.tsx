@@ -5,7 +5,8 @@ import { Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useLiveBoardOpen } from '../../../../lib/browser/activity.ts';
-import { Empty, Failed, Loading, NotRenewed } from '../../../../ui/page/states.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
+import { Empty, NotRenewed } from '../../../../ui/page/states.tsx';
 import { useListsWithTodos, useMyAuctions } from '../api.ts';
 import { Console } from '../components/Console.tsx';
 import classes from '../components/hall.module.css';
@@ -58,14 +59,15 @@ interface ListStateProps {
 function ListState({ list, view }: ListStateProps) {
   const { data, error } = list;
   const retry = () => void list.refetch();
-  if (!data) {
-    if (error) return <Failed what="竞价列表加载失败" failure={error} onRetry={retry} />;
+  if (!data)
     return (
-      <Loading>
-        <Skeleton height={320} />
-      </Loading>
+      <Unloaded
+        what="竞价列表加载失败"
+        error={error}
+        refetch={list.refetch}
+        shape={<Skeleton height={320} />}
+      />
     );
-  }
   const isUnfiltered = view.tab === 'all' && !view.keyword;
   return (
     <>

@@ -2,9 +2,9 @@ import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.
 import { Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useTenders } from '../../enrolment/api.ts';
 import { TenderTable } from '../../enrolment/components/TenderTable.tsx';
 import { stageCode, stages } from '../../enrolment/model/stages.ts';
@@ -88,15 +88,12 @@ function MethodCard({ method, word, text, home }: Method) {
 }
 
 function SignUps({ method, word }: Method) {
-  const { data, error, refetch } = useTenders({ method, keyword: '', page: 1, pageSize: SHOWN });
+  const query = useTenders({ method, keyword: '', page: 1, pageSize: SHOWN });
   return (
     <Panel title={`报名中的${word}项目`}>
-      {!data && !error && <Loading />}
-      {!data && error && (
-        <Failed what="项目加载失败" failure={error} onRetry={() => void refetch()} />
-      )}
-      {data?.rows.length === 0 && <Empty text={`当前没有报名中的${word}项目`} />}
-      {data && data.rows.length > 0 && <TenderTable rows={data.rows} />}
+      <Loaded query={query} what="项目加载失败" empty={`当前没有报名中的${word}项目`}>
+        {(data) => <TenderTable rows={data.rows} />}
+      </Loaded>
     </Panel>
   );
 }

@@ -5,9 +5,10 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconPrinter, IconReceipt } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Whole } from '../../../../ui/show/Whole.tsx';
 import { useFingerprints } from '../../../auction/audit/keys-api.ts';
@@ -32,13 +33,7 @@ export default function ReceiptPage() {
       返回询价大厅
     </Button>
   );
-  if (!data) {
-    if (error)
-      return (
-        <Failed what="回执加载失败" failure={error} onRetry={() => void refetch()} away={back} />
-      );
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="回执加载失败" error={error} refetch={refetch} away={back} />;
   const { info, quote, phase } = data.file;
   const isHidden = hidesCount(info) && !WITH_OUTCOME.has(phase);
   if (quote.at === null || quote.amount === null)

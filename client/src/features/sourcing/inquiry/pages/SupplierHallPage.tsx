@@ -3,8 +3,8 @@ import { Stack } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Suspense, useState } from 'react';
 import { lazy } from '../../../../lib/browser/lazy.ts';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { WriteToHandler } from '../../../auction/bidding/components/WriteToHandler.tsx';
 import { OutcomeBanner } from '../../../auction/board/components/OutcomeBanner.tsx';
 import { RoomGate } from '../../../auction/live/components/frame/RoomGate.tsx';
@@ -40,7 +40,7 @@ function Hall() {
   const phase = usePhase();
   const outcome = useAtomValue(atoms.outcome);
   const isEvaluating = outcome?.confirmation === 'evaluating';
-  const { data, error, refetch } = useSheetFile(packageNumber, phase);
+  const query = useSheetFile(packageNumber, phase);
   return (
     <Stack>
       <HallHeader />
@@ -48,22 +48,18 @@ function Hall() {
       <OutcomeBanner />
       <div className={classes.columns}>
         <Stack className={classes.main ?? ''}>
-          {data ? (
-            <Sheet file={data.file} onReload={() => void refetch()} />
-          ) : error ? (
-            <Failed what="报价单加载失败" failure={error} onRetry={() => void refetch()} />
-          ) : (
-            <Loading />
-          )}
+          <Loaded query={query} what="报价单加载失败">
+            {(data) => <Sheet file={data.file} onReload={() => void query.refetch()} />}
+          </Loaded>
         </Stack>
         <Stack className={classes.side ?? ''}>
           <Panel>
             <Remaining isRoomy />
           </Panel>
-          {data && (
+          {query.data && (
             <SealedQuote
               packageNumber={packageNumber}
-              quote={data.file.quote}
+              quote={query.data.file.quote}
               mayWithdraw={phase === 'running'}
             />
           )}

@@ -14,9 +14,10 @@ import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { resultPaths } from '../../result/paths.ts';
 import { useStart, useSubject } from '../api.ts';
 import { PriceFields } from '../components/PriceFields.tsx';
@@ -63,10 +64,7 @@ export default function NegotiationEditPage() {
 
 function Start({ about }: { readonly about: About }) {
   const { data, error, refetch } = useSubject(about);
-  if (!data) {
-    if (error) return <Failed what="不能发起议价" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="不能发起议价" error={error} refetch={refetch} />;
   if (data.openId) return <Navigate to={negotiationPaths.negotiation.to(data.openId)} replace />;
   return <StartForm about={about} first={data} />;
 }

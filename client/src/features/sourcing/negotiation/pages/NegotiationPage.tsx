@@ -2,9 +2,9 @@ import type { NegotiationDetail } from '@jicai/shared/contract/sourcing/negotiat
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { EventTimeline } from '../../../../ui/show/EventTimeline.tsx';
 import { orderPaths } from '../../../ordering/order/paths.ts';
 import { useNegotiation } from '../api.ts';
@@ -20,26 +20,23 @@ import { NEGOTIATION_PARAM, negotiationPaths } from '../paths.ts';
 export default function NegotiationPage() {
   const [params] = useSearchParams();
   const { data, error, refetch } = useNegotiation(params.get(NEGOTIATION_PARAM) ?? '');
-  if (!data) {
-    if (error)
-      return (
-        <Failed
-          what="议价加载失败"
-          failure={error}
-          onRetry={() => void refetch()}
-          away={
-            <Anchor component={Link} to={negotiationPaths.negotiations.to()}>
-              返回议价列表
-            </Anchor>
-          }
-        />
-      );
-    return <Loading />;
-  }
-  return <Loaded negotiation={data.negotiation} />;
+  if (!data)
+    return (
+      <Unloaded
+        what="议价加载失败"
+        error={error}
+        refetch={refetch}
+        away={
+          <Anchor component={Link} to={negotiationPaths.negotiations.to()}>
+            返回议价列表
+          </Anchor>
+        }
+      />
+    );
+  return <Shown negotiation={data.negotiation} />;
 }
 
-function Loaded({ negotiation }: { readonly negotiation: NegotiationDetail }) {
+function Shown({ negotiation }: { readonly negotiation: NegotiationDetail }) {
   const { title, actions, version, log } = negotiation;
   return (
     <>

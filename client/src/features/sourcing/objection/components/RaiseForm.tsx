@@ -11,8 +11,8 @@ import { useState } from 'react';
 import { deadlineText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useObjectionChanged, useRaise, useWindows } from '../api.ts';
 
 interface Props {
@@ -25,11 +25,7 @@ interface Props {
 export function Windows({ projectNumber, mayRaise }: Props) {
   const { data, error, refetch } = useWindows(projectNumber);
   const [stage, setStage] = useState<ObjectionStage | null>(null);
-  if (!data) {
-    if (error)
-      return <Failed what="质疑期限加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="质疑期限加载失败" error={error} refetch={refetch} />;
   const stateOf = (name: ObjectionStage) => {
     const window = data.windows.find((one) => one.stage === name);
     if (!window || window.fromMs === null) return '未开始';

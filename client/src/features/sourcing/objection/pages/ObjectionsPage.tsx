@@ -3,8 +3,9 @@ import { Stack } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { readPage } from '../../../../lib/url/page-param.ts';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
 import { TENDER_PARAM } from '../../enrolment/paths.ts';
@@ -45,10 +46,7 @@ interface RegisterProps {
 
 function Register({ project, page, isSupplier, onPage }: RegisterProps) {
   const { data, error, refetch } = useObjections(project, page);
-  if (!data) {
-    if (error) return <Failed what="质疑加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="质疑加载失败" error={error} refetch={refetch} />;
   if (data.rows.length === 0) return <Empty text={isSupplier ? '您没有提出过质疑' : '没有质疑'} />;
   return (
     <>

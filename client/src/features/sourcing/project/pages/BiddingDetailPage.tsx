@@ -2,9 +2,10 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { isLoggedInAtom } from '../../../../lib/session.ts';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { DemoBadge } from '../../../../ui/show/DemoBadge.tsx';
 import { PhaseBadge } from '../../../auction/live/components/PhaseBadge.tsx';
 import { stepAfterWord } from '../../../auction/live/model/words.ts';
@@ -41,18 +42,8 @@ export default function BiddingDetailPage() {
   const packageNumber = params.get(PACKAGE_PARAM) ?? '';
   const { data, error, refetch } = useBiddingDetail(packageNumber);
   if (packageNumber === '') return <Empty text="请从竞价项目列表中选择要查看的项目" />;
-  if (!data) {
-    if (error)
-      return (
-        <Failed
-          what="项目加载失败"
-          failure={error}
-          onRetry={() => void refetch()}
-          away={<WayOut />}
-        />
-      );
-    return <Loading />;
-  }
+  if (!data)
+    return <Unloaded what="项目加载失败" error={error} refetch={refetch} away={<WayOut />} />;
   const { bidding, info, siblings, rounds, entrantCount } = data;
   const others = siblings.filter((row) => row.packageNumber !== packageNumber);
   return (

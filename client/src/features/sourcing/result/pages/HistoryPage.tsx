@@ -4,9 +4,10 @@ import { useAtomValue } from 'jotai';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { withQuery } from '../../../../lib/url/path.ts';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { PACKAGE_PARAM } from '../../../auction/live/paths.ts';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
@@ -26,11 +27,7 @@ export default function HistoryPage() {
   const show = (number: string, nth: number) =>
     void navigate(withQuery(pathname, { [PACKAGE_PARAM]: number, page: nth === 1 ? null : nth }));
   if (packageNumber === '') return <Empty text="请从项目中选择要查看报价历史的分包" />;
-  if (!data) {
-    if (error)
-      return <Failed what="报价历史加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="报价历史加载失败" error={error} refetch={refetch} />;
   return (
     <>
       <PageHeader

@@ -1,9 +1,10 @@
 import type { NoticeReview } from '@jicai/shared/contract/sourcing/result-notice.ts';
 import { Text } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { NoticeBody } from '../../../mall/notice/components/NoticeBody.tsx';
 import { DecisionPart } from '../../../work/approval/components/review/DecisionPart.tsx';
 import { FlowSection } from '../../../work/approval/components/review/FlowSection.tsx';
@@ -18,11 +19,7 @@ export default function NoticeReviewPage() {
   const id = params.get(PROJECT_PARAM) ?? '';
   const { data, error, refetch } = useNoticeReview(id);
   if (id === '') return <Empty text="请从待办中选择要审核的结果公告" />;
-  if (!data) {
-    if (error)
-      return <Failed what="审核内容加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="审核内容加载失败" error={error} refetch={refetch} />;
   const { review } = data;
   return (
     <>

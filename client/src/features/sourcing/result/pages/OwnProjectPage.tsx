@@ -5,9 +5,10 @@ import { pointsText } from '@jicai/shared/domain/kernel/numbers/points.ts';
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { Loaded, Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { Countdown } from '../../../../ui/show/Countdown.tsx';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
@@ -46,13 +47,7 @@ export default function OwnProjectPage() {
     </Button>
   );
   if (number === '') return <Empty text="请从项目或消息中选择要查看的项目" action={away} />;
-  if (!data) {
-    if (error)
-      return (
-        <Failed what="项目加载失败" failure={error} onRetry={() => void refetch()} away={away} />
-      );
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="项目加载失败" error={error} refetch={refetch} away={away} />;
   return <Own project={data.project} />;
 }
 
@@ -163,16 +158,9 @@ function Package({ pack, method }: PackageProps) {
         {steps.map((step) => (
           <OwnStep key={step.number} step={step} packageNumber={pack.packageNumber} />
         ))}
-        {!history.data && history.error && (
-          <Failed
-            what="报价历史加载失败"
-            failure={history.error}
-            onRetry={() => void history.refetch()}
-          />
-        )}
-        {history.data && history.data.rows.length > 0 && (
-          <HistoryTable rows={history.data.rows} isOwn />
-        )}
+        <Loaded query={history} what="报价历史加载失败" shape={null} empty={null}>
+          {({ rows }) => <HistoryTable rows={rows} isOwn />}
+        </Loaded>
         <Group gap="md">
           <Anchor component={Link} to={boardOf(method, 'supplier', pack.packageNumber)} size="sm">
             {method === 'inquiry' ? '进入询价大厅' : '进入竞价大厅'}

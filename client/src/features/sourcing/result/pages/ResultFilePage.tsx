@@ -4,9 +4,10 @@ import type { FullResult } from '@jicai/shared/contract/sourcing/result.ts';
 import { Button, Group, Stack } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useDownload } from '../../../../lib/http/use-download.ts';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { PROJECT_PARAM } from '../../editor/paths.ts';
 import { ProjectStateBadge } from '../../enrolment/components/ProjectStateBadge.tsx';
 import { ProjectTimeline } from '../../enrolment/components/ProjectTimeline.tsx';
@@ -23,10 +24,7 @@ export default function ResultFilePage() {
   const id = params.get(PROJECT_PARAM) ?? '';
   const { data, error, refetch } = useFullResult(id);
   if (id === '') return <Empty text="请从采购项目列表中选择要查看的项目" />;
-  if (!data) {
-    if (error) return <Failed what="结果加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="结果加载失败" error={error} refetch={refetch} />;
   return <File result={data.result} />;
 }
 

@@ -1,9 +1,10 @@
 import type { PublicPackage, PublicResult } from '@jicai/shared/contract/sourcing/result.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { DemoBadge } from '../../../../ui/show/DemoBadge.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
@@ -41,18 +42,12 @@ export default function ResultPage() {
   const number = params.get(TENDER_PARAM) ?? '';
   const { data, error, refetch } = useResult(number);
   if (number === '') return <Empty text="请从结果列表中选择要查看的项目" />;
-  if (!data) {
-    const away = (
-      <Button component={Link} to={resultPaths.biddingResults.to()} variant="light">
-        查看全部结果
-      </Button>
-    );
-    if (error)
-      return (
-        <Failed what="结果加载失败" failure={error} onRetry={() => void refetch()} away={away} />
-      );
-    return <Loading />;
-  }
+  const away = (
+    <Button component={Link} to={resultPaths.biddingResults.to()} variant="light">
+      查看全部结果
+    </Button>
+  );
+  if (!data) return <Unloaded what="结果加载失败" error={error} refetch={refetch} away={away} />;
   return <Result result={data.result} />;
 }
 

@@ -5,7 +5,7 @@ import { Badge, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { useAppoint, usePanel, useRemove } from '../api.ts';
 import { Variances } from './Variances.tsx';
@@ -19,11 +19,7 @@ interface Props {
 /** The evaluators of a package, how far they are, and the points once every sheet is in. */
 export function EvaluatorsPanel({ packageNumber, mayAct }: Props) {
   const { data, error, refetch } = usePanel(packageNumber);
-  if (!data) {
-    if (error)
-      return <Failed what="评审小组加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="评审小组加载失败" error={error} refetch={refetch} />;
   const { panel } = data;
   return (
     <Stack gap="sm">

@@ -1,9 +1,10 @@
 import type { OwnScoring } from '@jicai/shared/contract/sourcing/scoring.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { useGrid } from '../../evaluation/api.ts';
 import { Attachments } from '../../evaluation/components/Attachments.tsx';
 import { Grid } from '../../evaluation/components/Grid.tsx';
@@ -22,18 +23,12 @@ export default function ScoringPage() {
   const packageNumber = (params.get(PACKAGE_PARAM) ?? '').slice(0, 64);
   const { data, error, refetch } = useOwnScoring(packageNumber);
   if (packageNumber === '') return <Empty text="请从评审任务中选择要评审的项目" />;
-  if (!data) {
-    const away = (
-      <Button component={Link} to={scoringPaths.scoringTasks.to()} variant="light">
-        返回我的评审
-      </Button>
-    );
-    if (error)
-      return (
-        <Failed what="评审加载失败" failure={error} onRetry={() => void refetch()} away={away} />
-      );
-    return <Loading />;
-  }
+  const away = (
+    <Button component={Link} to={scoringPaths.scoringTasks.to()} variant="light">
+      返回我的评审
+    </Button>
+  );
+  if (!data) return <Unloaded what="评审加载失败" error={error} refetch={refetch} away={away} />;
   return <Own scoring={data.scoring} />;
 }
 
@@ -81,10 +76,7 @@ function Quotes({
 }) {
   const { data, error, refetch } = useGrid(packageNumber, '');
   if (!isShown) return null;
-  if (!data) {
-    if (error) return <Failed what="报价加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="报价加载失败" error={error} refetch={refetch} />;
   return (
     <Panel title="报价对照">
       <Stack>

@@ -1,9 +1,10 @@
 import type { ScoringTask } from '@jicai/shared/contract/sourcing/scoring.ts';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { useTasks } from '../api.ts';
 import { taskWord } from '../model/words.ts';
@@ -41,11 +42,7 @@ export default function ScoringTasksPage() {
 
 function Tasks() {
   const { data, error, refetch } = useTasks();
-  if (!data) {
-    if (error)
-      return <Failed what="评审任务加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="评审任务加载失败" error={error} refetch={refetch} />;
   if (data.rows.length === 0) return <Empty text="没有指定给您的评审任务" />;
   return (
     <DataTable

@@ -2,8 +2,9 @@ import { limits } from '@jicai/shared/limits.ts';
 import { Alert, Anchor, Group, SegmentedControl, Stack } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { readPage } from '../../../../lib/url/page-param.ts';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { type SignalFilter, useProjectSignals } from '../api.ts';
 import { SignalCard } from '../components/SignalCard.tsx';
@@ -56,11 +57,7 @@ interface SignalsProps {
 
 function Signals({ filter, onPage }: SignalsProps) {
   const { data, error, refetch } = useProjectSignals(filter);
-  if (!data) {
-    if (error)
-      return <Failed what="异常信号加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="异常信号加载失败" error={error} refetch={refetch} />;
   if (data.rows.length === 0)
     return <Empty text={filter.all ? '未发现异常信号' : '未发现强信号，可查看全部信号'} />;
   return (

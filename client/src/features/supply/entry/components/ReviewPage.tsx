@@ -1,9 +1,10 @@
 import { type EntrySheet, entryLabels } from '@jicai/shared/contract/supply/entry.ts';
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
 import { SheetDecision } from '../../../work/approval/components/review/SheetDecision.tsx';
 import { useDecideEntry, useEntrySheet, useShopChanged } from '../api.ts';
@@ -25,13 +26,7 @@ export function ReviewPage({ decides }: { readonly decides: boolean }) {
     </Button>
   );
   if (shopId === '') return <Empty text="请从入驻审核列表中选择店铺" action={away} />;
-  if (!data) {
-    if (error)
-      return (
-        <Failed what="店铺加载失败" failure={error} onRetry={() => void refetch()} away={away} />
-      );
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="店铺加载失败" error={error} refetch={refetch} away={away} />;
   const { sheet, nextId } = data;
   return (
     <>

@@ -6,9 +6,9 @@ import { useSetAtom } from 'jotai';
 import { Link, useParams } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useEditShop, useShopChanged } from '../api.ts';
 import { entryPaths, SHOP_PARAM } from '../paths.ts';
 
@@ -25,13 +25,7 @@ export default function ShopEditPage() {
       返回店铺管理
     </Button>
   );
-  if (!data) {
-    if (error)
-      return (
-        <Failed what="店铺加载失败" failure={error} onRetry={() => void refetch()} away={away} />
-      );
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="店铺加载失败" error={error} refetch={refetch} away={away} />;
   return (
     <>
       <PageHeader title={`编辑店铺：${data.detail.shop.name}`} actions={away} />

@@ -6,10 +6,11 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useAutosave } from '../../../../lib/http/autosave.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { SaveMark } from '../../../../ui/page/SaveMark.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import {
   useOwnEntry,
   useSaveEntry,
@@ -32,11 +33,7 @@ const PAGES = ['企业信息', '收款账户', '联系人与店铺', '资质证�
 export default function ShopInfoPage() {
   const { data, error, refetch } = useOwnEntry();
   const [opened, setOpened] = useState(0);
-  if (!data) {
-    if (error)
-      return <Failed what="店铺信息加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="店铺信息加载失败" error={error} refetch={refetch} />;
   const { entry } = data;
   if (!entry) return <Empty text="您的单位还没有店铺，请联系平台运营" />;
   if (entry.staged === 'inReview') return <InReview entry={entry} />;
@@ -160,10 +157,7 @@ function Submit({ flush }: { readonly flush: () => Promise<number | null> }) {
   const { send, isSending } = useSubmitEntry();
   const changed = useShopChanged();
   const toast = useSetAtom(toastAtom);
-  if (!data?.entry) {
-    if (error) return <Failed what="检查失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data?.entry) return <Unloaded what="检查失败" error={error} refetch={refetch} />;
   const { problems } = data.entry;
   const submit = async () => {
     const version = await flush();

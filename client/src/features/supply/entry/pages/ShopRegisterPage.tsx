@@ -1,10 +1,11 @@
 import { Anchor, Button, Checkbox, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { NarrowPage } from '../../../../ui/page/NarrowPage.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Failed } from '../../../../ui/page/states.tsx';
 import { RichText } from '../../../../ui/show/RichText.tsx';
 import { sessionPaths } from '../../../identity/session/paths.ts';
 import { useAgreement } from '../../../mall/agreement/api.ts';
@@ -23,7 +24,7 @@ export default function ShopRegisterPage() {
   const [mail, setMail] = useState<MailCode>({ email: '', mailCode: '' });
   const [smsCode, setSmsCode] = useState('');
   const taken = useTaken();
-  const agreement = data?.agreement;
+  const agreement = data?.agreement ?? undefined;
   if (answer) return <Registered number={answer.number} />;
   return (
     <NarrowPage width={720}>
@@ -39,13 +40,9 @@ export default function ShopRegisterPage() {
         }
       />
       <Panel title={agreement ? `入驻协议（${agreement.version} 版）` : '入驻协议'}>
-        {agreement ? (
-          <RichText html={agreement.body} />
-        ) : error ? (
-          <Failed what="协议加载失败" failure={error} onRetry={() => void refetch()} />
-        ) : (
-          <Loading />
-        )}
+        <Loaded query={{ data: agreement, error, refetch }} what="协议加载失败">
+          {({ body }) => <RichText html={body} />}
+        </Loaded>
       </Panel>
       <Panel title="主体与账号">
         {!mailStep.data && mailStep.error && (

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { pointPaths } from '../../../mall/points/paths.ts';
 import { useSetShopState, useShopAdmin, useShopChanged } from '../api.ts';
 import { SheetView } from '../components/SheetView.tsx';
@@ -28,13 +28,7 @@ export default function ShopViewPage() {
       返回店铺管理
     </Button>
   );
-  if (!data) {
-    if (error)
-      return (
-        <Failed what="店铺加载失败" failure={error} onRetry={() => void refetch()} away={away} />
-      );
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="店铺加载失败" error={error} refetch={refetch} away={away} />;
   const { state } = data.sheet;
   const actions = transitionsOf(shopTable, { state, side: 'operator', facts: undefined }).filter(
     isAction,

@@ -5,10 +5,11 @@ import { Alert, Button, Group, Stepper } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { type Autosave, useAutosave } from '../../../../lib/http/autosave.ts';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { SaveMark } from '../../../../ui/page/SaveMark.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { useListing, useListingChanged, useSaveListing, useWithdrawListing } from '../api.ts';
 import { listingPaths, PRODUCT_PARAM } from '../paths.ts';
 import { ProductPreview } from './ProductPreview.tsx';
@@ -69,13 +70,8 @@ export function WizardPage({ step, children }: Props) {
   );
   if (id === '') return <Empty text="请先选择商品类目" action={away} />;
   // The step before has saved: what was read for it is old.
-  if (!data || !isFetchedAfterMount) {
-    if (error)
-      return (
-        <Failed what="商品加载失败" failure={error} onRetry={() => void refetch()} away={away} />
-      );
-    return <Loading />;
-  }
+  if (!data || !isFetchedAfterMount)
+    return <Unloaded what="商品加载失败" error={error} refetch={refetch} away={away} />;
   if (data.product.staged === 'inReview') return <InReview product={data.product} />;
   return (
     <Editor

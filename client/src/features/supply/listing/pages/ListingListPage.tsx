@@ -16,9 +16,10 @@ import { useCaller } from '../../../../lib/http/call.ts';
 import { shortTimeText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
@@ -127,10 +128,7 @@ function List({ state, onPage }: ListProps) {
   const { data, error, refetch, isPlaceholderData } = useListings(state);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [adjusted, setAdjusted] = useState<ListingRow | null>(null);
-  if (!data) {
-    if (error) return <Failed what="商品加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="商品加载失败" error={error} refetch={refetch} />;
   if (data.rows.length === 0)
     return <Empty text={state.keyword === '' ? '这里还没有商品' : '没有符合条件的商品'} />;
   const ids = chosen.filter((id) => data.rows.some((row) => row.id === id));

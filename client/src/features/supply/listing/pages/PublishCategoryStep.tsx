@@ -1,8 +1,8 @@
 import type { CategoryNode } from '@jicai/shared/contract/mall/catalog/product.ts';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { useCreateListing, useShopCategories } from '../api.ts';
 import { CategoryPicker } from '../components/CategoryPicker.tsx';
 import { type StepProps, Steps, WizardPage } from '../components/WizardPage.tsx';
@@ -49,9 +49,6 @@ interface Props {
 
 function Categories(props: Props) {
   const { data, error, refetch } = useShopCategories();
-  if (!data) {
-    if (error) return <Failed what="类目加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="类目加载失败" error={error} refetch={refetch} />;
   return <CategoryPicker {...data} {...props} />;
 }

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Title } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { toastAtom } from '../../../../lib/toast.ts';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { useFindings, useListingChanged, useSubmitListing } from '../api.ts';
 import { FindingList } from '../components/FindingList.tsx';
 import { ProductPreview } from '../components/ProductPreview.tsx';
@@ -15,7 +15,7 @@ export default function PublishSubmitStep() {
 }
 
 function Submit({ product, form }: StepProps) {
-  const { data, error, refetch } = useFindings(product.id);
+  const query = useFindings(product.id);
   const { send, isSending } = useSubmitListing();
   const changed = useListingChanged();
   const navigate = useNavigate();
@@ -30,15 +30,15 @@ function Submit({ product, form }: StepProps) {
     void navigate(listingPaths.listings.to(staged === 'applied' ? { tab: '2' } : { tab: '1' }));
   }
 
-  const isRefused = data?.findings.some(({ level }) => level === 'refuse') ?? true;
+  const isRefused = query.data?.findings.some(({ level }) => level === 'refuse') ?? true;
   return (
     <Stack>
       <Title order={2} size="h4">
         自动检查
       </Title>
-      {data && <FindingList findings={data.findings} />}
-      {!data && error && <Failed what="检查失败" failure={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading />}
+      <Loaded query={query} what="检查失败">
+        {({ findings }) => <FindingList findings={findings} />}
+      </Loaded>
       <Group>
         <Button
           disabled={isRefused}

@@ -4,9 +4,9 @@ import { Anchor, Badge, Button, Group } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { shortTimeText } from '../../../../lib/time/time-text.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
@@ -61,8 +61,8 @@ export default function ListingQueuePage() {
       }),
     );
   };
-  const { data, error, refetch, isPlaceholderData } = useQueue(categoryId, isOwn, page);
-  const [first] = data?.rows ?? [];
+  const query = useQueue(categoryId, isOwn, page);
+  const [first] = query.data?.rows ?? [];
   return (
     <>
       <PageHeader
@@ -76,7 +76,7 @@ export default function ListingQueuePage() {
         }
       />
       <Panel>
-        <SkillBar skills={data?.skills ?? []} isOwn={isOwn} onOwn={(own) => show({ own })} />
+        <SkillBar skills={query.data?.skills ?? []} isOwn={isOwn} onOwn={(own) => show({ own })} />
         <Group gap="xs" mb="sm" role="group" aria-label="按类目筛选">
           <Button
             size="compact-md"
@@ -85,7 +85,7 @@ export default function ListingQueuePage() {
           >
             全部
           </Button>
-          {data?.categories.map(({ id, name, count }) => (
+          {query.data?.categories.map(({ id, name, count }) => (
             <Button
               key={id}
               size="compact-md"
@@ -96,26 +96,23 @@ export default function ListingQueuePage() {
             </Button>
           ))}
         </Group>
-        {!data && error && (
-          <Failed what="待审核商品加载失败" failure={error} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <Loading />}
-        {data?.rows.length === 0 && <Empty text="没有待审核的商品" />}
-        {data && data.rows.length > 0 && (
-          <div aria-busy={isPlaceholderData}>
-            <DataTable
-              caption="待审核商品"
-              columns={columns}
-              rows={data.rows}
-              keyOf={({ id }) => id}
-            />
-            <Pager
-              page={page}
-              pages={Math.ceil(data.total / limits.pageSize)}
-              onPage={(next) => show({ page: next })}
-            />
-          </div>
-        )}
+        <Loaded query={query} what="待审核商品加载失败" empty="没有待审核的商品">
+          {(data) => (
+            <div aria-busy={query.isPlaceholderData}>
+              <DataTable
+                caption="待审核商品"
+                columns={columns}
+                rows={data.rows}
+                keyOf={({ id }) => id}
+              />
+              <Pager
+                page={page}
+                pages={Math.ceil(data.total / limits.pageSize)}
+                onPage={(next) => show({ page: next })}
+              />
+            </div>
+          )}
+        </Loaded>
       </Panel>
     </>
   );

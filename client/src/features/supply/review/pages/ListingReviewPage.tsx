@@ -3,9 +3,10 @@ import { productTable } from '@jicai/shared/domain/supply/product/states.ts';
 import { Badge, Button, Group, Stack } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { shortDayText } from '../../../../lib/time/time-text.ts';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { type Fact, Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
@@ -34,13 +35,7 @@ export default function ListingReviewPage() {
     </Button>
   );
   if (id === '') return <Empty text="请从审核列表中选择商品" action={away} />;
-  if (!data) {
-    if (error)
-      return (
-        <Failed what="商品加载失败" failure={error} onRetry={() => void refetch()} away={away} />
-      );
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="商品加载失败" error={error} refetch={refetch} away={away} />;
   return <Review key={`${id}-${data.sheet.hash}`} {...data} />;
 }
 

@@ -12,9 +12,9 @@ import { toastAtom } from '../../../../lib/toast.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
@@ -95,7 +95,7 @@ export default function ListingSpotCheckPage() {
     void navigate(listingPaths.listingSpotCheck.to({ ...rest, page: next === 1 ? null : next }));
   };
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { data, error, refetch } = useLiveProducts(keyword, page);
+  const query = useLiveProducts(keyword, page);
   return (
     <>
       <PageHeader title="在售商品抽查" />
@@ -107,26 +107,23 @@ export default function ListingSpotCheckPage() {
           hasButton
           onSearch={(next) => show({ keyword: next })}
         />
-        {!data && error && (
-          <Failed what="商品加载失败" failure={error} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <Loading />}
-        {data?.rows.length === 0 && <Empty text="没有符合条件的在售商品" />}
-        {data && data.rows.length > 0 && (
-          <>
-            <DataTable
-              caption="在售商品"
-              columns={columnsOf(setAsked)}
-              rows={data.rows}
-              keyOf={({ id }) => id}
-            />
-            <Pager
-              page={page}
-              pages={Math.ceil(data.total / limits.pageSize)}
-              onPage={(next) => show({ page: next })}
-            />
-          </>
-        )}
+        <Loaded query={query} what="商品加载失败" empty="没有符合条件的在售商品">
+          {(data) => (
+            <>
+              <DataTable
+                caption="在售商品"
+                columns={columnsOf(setAsked)}
+                rows={data.rows}
+                keyOf={({ id }) => id}
+              />
+              <Pager
+                page={page}
+                pages={Math.ceil(data.total / limits.pageSize)}
+                onPage={(next) => show({ page: next })}
+              />
+            </>
+          )}
+        </Loaded>
       </Panel>
       {asked && <MeasureDialog {...asked} onClose={() => setAsked(null)} />}
     </>

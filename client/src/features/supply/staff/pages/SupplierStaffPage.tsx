@@ -1,9 +1,9 @@
 import type { StaffRow } from '@jicai/shared/contract/supply/staff.ts';
 import { SUPPLIER_DUTIES } from '@jicai/shared/domain/kernel/duties.ts';
 import { Badge, Stack } from '@mantine/core';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { ChangeRequests } from '../../../identity/change-request/components/ChangeRequests.tsx';
 import { timeTextOf } from '../../entry/components/time.ts';
@@ -43,7 +43,7 @@ const columns: readonly Column<StaffRow>[] = [
 
 /** /gysyg: the accounts of a supplier, kept by its administrators. */
 export default function SupplierStaffPage() {
-  const { data, error, refetch } = useStaff();
+  const query = useStaff();
   return (
     <>
       <PageHeader
@@ -52,18 +52,16 @@ export default function SupplierStaffPage() {
       />
       <Stack>
         <Panel title="账号">
-          {!data && error && (
-            <Failed what="账号加载失败" failure={error} onRetry={() => void refetch()} />
-          )}
-          {!data && !error && <Loading />}
-          {data && (
-            <DataTable
-              caption="本单位账号"
-              columns={columns}
-              rows={data.rows}
-              keyOf={({ id }) => id}
-            />
-          )}
+          <Loaded query={query} what="账号加载失败">
+            {(data) => (
+              <DataTable
+                caption="本单位账号"
+                columns={columns}
+                rows={data.rows}
+                keyOf={({ id }) => id}
+              />
+            )}
+          </Loaded>
         </Panel>
         <ChangeRequests kind="credential" />
         <Panel title="新增子账号">

@@ -4,9 +4,10 @@ import { productTable } from '@jicai/shared/domain/supply/product/states.ts';
 import { AreaChart } from '@mantine/charts';
 import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Link, Navigate } from 'react-router-dom';
+import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Failed, Loading, NotRenewed } from '../../../../ui/page/states.tsx';
+import { NotRenewed } from '../../../../ui/page/states.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { useHasEntry } from '../../../identity/navigation/use-has-entry.ts';
 import { PendingAgreement } from '../../../mall/agreement/components/PendingAgreement.tsx';
@@ -29,22 +30,19 @@ export default function SupplierWorkbenchPage() {
 
 function WorkbenchView() {
   const { data, error, refetch } = useWorkbench();
-  if (!data) {
-    if (error)
-      return (
-        <Failed
-          what="工作台加载失败"
-          failure={error}
-          onRetry={() => void refetch()}
-          away={
-            <Button component={Link} to={entryPaths.shopCompletion.to()} variant="light">
-              完善店铺信息
-            </Button>
-          }
-        />
-      );
-    return <Loading />;
-  }
+  if (!data)
+    return (
+      <Unloaded
+        what="工作台加载失败"
+        error={error}
+        refetch={refetch}
+        away={
+          <Button component={Link} to={entryPaths.shopCompletion.to()} variant="light">
+            完善店铺信息
+          </Button>
+        }
+      />
+    );
   const { workbench } = data;
   return (
     <>

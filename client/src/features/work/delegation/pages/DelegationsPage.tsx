@@ -1,9 +1,10 @@
 import { type Delegation, delegationEndpoints } from '@jicai/shared/contract/work/delegation.ts';
 import { Badge, Button, Stack } from '@mantine/core';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
+import { Empty } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { GiveForm } from '../components/GiveForm.tsx';
 
@@ -16,13 +17,9 @@ const STATES = {
 
 /** center_rskk/dswt: reviews and parts of other posts that somebody does in another's place for a time. */
 export default function DelegationsPage() {
-  const { data, error, refetch } = useCall(
-    delegationEndpoints.list,
-    {},
-    { quiet: true, alwaysNew: true },
-  );
+  const query = useCall(delegationEndpoints.list, {}, { quiet: true, alwaysNew: true });
   const end = useSend(delegationEndpoints.end);
-  const again = () => void refetch();
+  const again = () => void query.refetch();
   const columns: readonly Column<Delegation>[] = [
     {
       title: '代理人',
@@ -60,30 +57,32 @@ export default function DelegationsPage() {
         hint="委托期间本人仍可办理；记录写明“代理人（代委托人）”；不得转委托，回避关系一并承继；采购经办、评审和管理员不能委托"
       />
       <Stack>
-        {!data && error && <Failed what="委托代理加载失败" failure={error} onRetry={again} />}
-        {!data && !error && <Loading />}
-        {data?.canGive && (
-          <GiveForm
-            people={data.people}
-            kinds={data.kinds}
-            mostDays={data.mostDays}
-            onGiven={again}
-          />
-        )}
-        {data && (
-          <Panel title="委托记录">
-            {data.delegations.length === 0 ? (
-              <Empty text="没有委托代理" />
-            ) : (
-              <DataTable
-                caption="委托记录"
-                columns={columns}
-                rows={data.delegations}
-                keyOf={({ id }) => id}
-              />
-            )}
-          </Panel>
-        )}
+        <Loaded query={query} what="委托代理加载失败">
+          {(data) => (
+            <>
+              {data.canGive && (
+                <GiveForm
+                  people={data.people}
+                  kinds={data.kinds}
+                  mostDays={data.mostDays}
+                  onGiven={again}
+                />
+              )}
+              <Panel title="委托记录">
+                {data.delegations.length === 0 ? (
+                  <Empty text="没有委托代理" />
+                ) : (
+                  <DataTable
+                    caption="委托记录"
+                    columns={columns}
+                    rows={data.delegations}
+                    keyOf={({ id }) => id}
+                  />
+                )}
+              </Panel>
+            </>
+          )}
+        </Loaded>
       </Stack>
     </>
   );

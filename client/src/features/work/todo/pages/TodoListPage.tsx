@@ -4,9 +4,9 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../ui/page/states.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { batchSubjectAtom } from '../../approval/review-dialog.ts';
 import { useReadAll, useReadThese, useTodos, useTodosChanged } from '../api.ts';
@@ -31,7 +31,7 @@ export default function TodoListPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const state = readTodoList(params);
-  const { data, error, refetch, isPlaceholderData } = useTodos(state);
+  const query = useTodos(state);
 
   function show(change: Partial<TodoListState>): void {
     const { tab, ...rest } = { ...state, page: 1, ...change };
@@ -42,32 +42,31 @@ export default function TodoListPage() {
     <>
       <PageHeader title="待办任务" />
       <Panel>
-        {state.tab === 'open' && data && data.due.length > 0 && (
+        {state.tab === 'open' && query.data && query.data.due.length > 0 && (
           <Group mb="sm">
-            <DueNumbers counts={data.due} />
+            <DueNumbers counts={query.data.due} />
           </Group>
         )}
-        <TodoFilter key={state.keyword} state={state} counts={data?.counts} onChange={show} />
-        {!data && error && (
-          <Failed what="待办加载失败" failure={error} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <Loading />}
-        {data && data.rows.length === 0 && (
-          <Empty text={state.keyword ? '没有符合条件的事项' : EMPTY[state.tab]} />
-        )}
-        {data && data.rows.length > 0 && (
-          <Stack aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
-            <Rows key={`${state.tab} ${state.page}`} tab={state.tab} rows={data.rows} />
-            <Text c="var(--jc-muted)" role="status" size="sm">
-              共 {data.total} 条
-            </Text>
-            <Pager
-              page={state.page}
-              pages={Math.ceil(data.total / limits.pageSize)}
-              onPage={(page) => show({ page })}
-            />
-          </Stack>
-        )}
+        <TodoFilter key={state.keyword} state={state} counts={query.data?.counts} onChange={show} />
+        <Loaded
+          query={query}
+          what="待办加载失败"
+          empty={state.keyword ? '没有符合条件的事项' : EMPTY[state.tab]}
+        >
+          {(data) => (
+            <Stack aria-busy={query.isPlaceholderData} opacity={query.isPlaceholderData ? 0.6 : 1}>
+              <Rows key={`${state.tab} ${state.page}`} tab={state.tab} rows={data.rows} />
+              <Text c="var(--jc-muted)" role="status" size="sm">
+                共 {data.total} 条
+              </Text>
+              <Pager
+                page={state.page}
+                pages={Math.ceil(data.total / limits.pageSize)}
+                onPage={(page) => show({ page })}
+              />
+            </Stack>
+          )}
+        </Loaded>
       </Panel>
     </>
   );

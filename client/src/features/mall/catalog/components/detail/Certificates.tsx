@@ -1,7 +1,8 @@
 import type { ProductCertificate } from '@jicai/shared/contract/mall/catalog/detail.ts';
 import { Badge, Group } from '@mantine/core';
 import { dayText } from '../../../../../lib/time/time-text.ts';
-import { Empty, Failed, Loading } from '../../../../../ui/page/states.tsx';
+import { Unloaded } from '../../../../../ui/page/Loaded.tsx';
+import { Empty } from '../../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../../ui/table/DataTable.tsx';
 import { useCertificates } from '../../api.ts';
 
@@ -41,11 +42,7 @@ const columns: readonly Column<ProductCertificate>[] = [
 /** The certificates by which a product is sold. */
 export function Certificates({ productId }: { readonly productId: string }) {
   const { data, error, refetch } = useCertificates(productId);
-  if (!data) {
-    if (error)
-      return <Failed what="资质证明加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="资质证明加载失败" error={error} refetch={refetch} />;
   if (data.rows.length === 0) return <Empty text="供应商还没有登记资质证明" />;
   return (
     <DataTable

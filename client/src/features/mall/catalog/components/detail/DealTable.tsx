@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { dayText } from '../../../../../lib/time/time-text.ts';
-import { Empty, Failed, Loading } from '../../../../../ui/page/states.tsx';
+import { Unloaded } from '../../../../../ui/page/Loaded.tsx';
+import { Empty } from '../../../../../ui/page/states.tsx';
 import { Money } from '../../../../../ui/show/Money.tsx';
 import { DataTable } from '../../../../../ui/table/DataTable.tsx';
 import { Pager } from '../../../../../ui/table/Pager.tsx';
@@ -17,11 +18,7 @@ const ROWS = 10;
 export function DealTable({ productId, unit }: Props) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useProductDeals(productId, page);
-  if (!data) {
-    if (error)
-      return <Failed what="成交记录加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="成交记录加载失败" error={error} refetch={refetch} />;
   if (data.rows.length === 0) return <Empty text="还没有成交记录" />;
   return (
     <>

@@ -1,6 +1,7 @@
 import { Progress, Text } from '@mantine/core';
 import { Fragment, useState } from 'react';
-import { Empty, Failed, Loading } from '../../../../../ui/page/states.tsx';
+import { Unloaded } from '../../../../../ui/page/Loaded.tsx';
+import { Empty } from '../../../../../ui/page/states.tsx';
 import { Pager } from '../../../../../ui/table/Pager.tsx';
 import { REVIEW_ROWS, useProductReviews } from '../../api.ts';
 import { ReviewItems } from './ReviewItems.tsx';
@@ -10,10 +11,7 @@ import classes from './reviews.module.css';
 export function ProductReviews({ productId }: { readonly productId: string }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useProductReviews(productId, page);
-  if (!data) {
-    if (error) return <Failed what="评价加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="评价加载失败" error={error} refetch={refetch} />;
   if (data.total === 0) return <Empty text="还没有评价，验收合格的采购人可以评价" />;
   return (
     <>

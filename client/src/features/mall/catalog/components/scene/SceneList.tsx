@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { Loaded } from '../../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../../ui/page/PageHeader.tsx';
-import { Empty, Failed, Loading } from '../../../../../ui/page/states.tsx';
 import { useScenes } from '../../api.ts';
 import { catalogPaths } from '../../paths.ts';
 import { Picture } from '../picture/Picture.tsx';
@@ -9,14 +9,17 @@ import classes from './scene.module.css';
 
 /** Every scene with its picture. */
 export function SceneList() {
-  const { data, error, refetch } = useScenes();
+  const query = useScenes();
   return (
     <>
       <PageHeader title="采购场景" hint="按场景一次备齐，数量已按常见规模建议，可再调整" />
-      {data ? (
-        data.rows.length === 0 ? (
-          <Empty text="还没有采购场景" />
-        ) : (
+      <Loaded
+        query={query}
+        what="采购场景加载失败"
+        shape={<Skeleton height={320} />}
+        empty="还没有采购场景"
+      >
+        {(data) => (
           <ul className={classes.scenes}>
             {data.rows.map((scene) => (
               <li key={scene.id}>
@@ -31,14 +34,8 @@ export function SceneList() {
               </li>
             ))}
           </ul>
-        )
-      ) : error ? (
-        <Failed what="采购场景加载失败" failure={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading>
-          <Skeleton height={320} />
-        </Loading>
-      )}
+        )}
+      </Loaded>
     </>
   );
 }

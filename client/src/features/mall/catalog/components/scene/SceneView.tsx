@@ -9,9 +9,10 @@ import { Link } from 'react-router-dom';
 import type { AnswerOf } from '../../../../../lib/http/call.ts';
 import { isFinal } from '../../../../../lib/http/call-failed.ts';
 import { QuantityBox } from '../../../../../ui/form/QuantityBox.tsx';
+import { Unloaded } from '../../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../../ui/page/states.tsx';
+import { Empty } from '../../../../../ui/page/states.tsx';
 import { regionAtom } from '../../../../identity/region/region.ts';
 import { useCartPort } from '../../../actions/cart-port.ts';
 import { useScene } from '../../api.ts';
@@ -45,9 +46,7 @@ export function SceneView({ sceneId }: Props) {
       />
     );
   }
-  if (error)
-    return <Failed what="采购场景加载失败" failure={error} onRetry={() => void refetch()} />;
-  return <Loading />;
+  return <Unloaded what="采购场景加载失败" error={error} refetch={refetch} />;
 }
 
 function Product({ scene, products }: Answer) {

@@ -7,7 +7,8 @@ import { useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazy } from '../../../../../lib/browser/lazy.ts';
-import { Empty, Failed, Loading } from '../../../../../ui/page/states.tsx';
+import { Unloaded } from '../../../../../ui/page/Loaded.tsx';
+import { Empty } from '../../../../../ui/page/states.tsx';
 import { Pager } from '../../../../../ui/table/Pager.tsx';
 import { useSearch } from '../../api.ts';
 import {
@@ -44,11 +45,11 @@ export function SearchResults({ search, onChange }: Props) {
   const region = useShownRegion(search.regionCode);
   const query = useSearch({ ...search, regionCode: region?.code ?? null });
   const [view, setView] = useAtom(viewAtom);
-  const { data, error } = query;
-  if (!data) {
-    if (!error) return <SearchSkeleton />;
-    return <Failed what="商品加载失败" failure={error} onRetry={() => void query.refetch()} />;
-  }
+  const { data, error, refetch } = query;
+  if (!data)
+    return (
+      <Unloaded what="商品加载失败" error={error} refetch={refetch} shape={<SearchSkeleton />} />
+    );
   const { keyword, zoneId, shopId } = search;
   const clear = () => onChange({ ...emptySearch, keyword, zoneId, shopId });
   // The words stand in the box above already.
@@ -168,10 +169,10 @@ function EmptyPage({ onFirst }: { readonly onFirst: () => void }) {
 
 function SearchSkeleton() {
   return (
-    <Loading>
+    <>
       <Skeleton height={220} mb="md" />
       <Skeleton height={48} mb="md" />
       <ProductGridSkeleton count={10} />
-    </Loading>
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { Modal } from '../../../../../ui/dialog/Modal.tsx';
 import { PiecesInput } from '../../../../../ui/form/PiecesInput.tsx';
 import { piecesOf, type TypedPieces } from '../../../../../ui/form/pieces.ts';
 import { Refused } from '../../../../../ui/form/Refused.tsx';
-import { Failed, Loading } from '../../../../../ui/page/states.tsx';
+import { Loaded } from '../../../../../ui/page/Loaded.tsx';
 import { useOrderingSend } from '../../../use-ordering-send.ts';
 import { useOrderDetail } from '../../api.ts';
 import type { ActedOrder } from '../../model/actions.ts';
@@ -23,16 +23,12 @@ interface Props {
 
 /** One parcel of an order: carrier, number and the quantity of each line (OR11). */
 export function ShipDialog(props: Props) {
-  const { data, error, refetch } = useOrderDetail(props.order.id);
+  const query = useOrderDetail(props.order.id);
   return (
     <Modal opened onClose={props.onClose} title="发货" centered size="lg">
-      {data ? (
-        <ParcelForm {...props} lines={data.order.lines} version={data.order.version} />
-      ) : error ? (
-        <Failed what="订单加载失败" failure={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
+      <Loaded query={query} what="订单加载失败">
+        {(data) => <ParcelForm {...props} lines={data.order.lines} version={data.order.version} />}
+      </Loaded>
     </Modal>
   );
 }

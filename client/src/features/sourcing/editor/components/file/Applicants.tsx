@@ -6,8 +6,9 @@ import { Suspense, useState } from 'react';
 import { lazy } from '../../../../../lib/browser/lazy.ts';
 import { dateTimeText } from '../../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../../lib/toast.ts';
+import { Loaded } from '../../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../../ui/page/states.tsx';
+import { Empty } from '../../../../../ui/page/states.tsx';
 import { Facts } from '../../../../../ui/show/Facts.tsx';
 import { useApplicants, useDecide, useProjectChanged } from '../../api.ts';
 import classes from './Applicants.module.css';
@@ -28,16 +29,12 @@ interface Props {
 
 /** The suppliers who signed up, with their files; the handler decides on each. */
 export function Applicants({ projectId }: Props) {
-  const { data, error, refetch } = useApplicants(projectId, true);
+  const query = useApplicants(projectId, true);
   return (
     <Panel title="报名供应商">
-      {data ? (
-        <List {...data} />
-      ) : error ? (
-        <Failed what="报名供应商加载失败" failure={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
+      <Loaded query={query} what="报名供应商加载失败">
+        {(data) => <List {...data} />}
+      </Loaded>
     </Panel>
   );
 }

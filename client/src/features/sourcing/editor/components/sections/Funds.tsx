@@ -3,7 +3,8 @@ import { draftLabels } from '@jicai/shared/contract/sourcing/draft.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { budgetKinds } from '@jicai/shared/domain/ordering/budget/budget.ts';
 import { Alert, Select, Skeleton } from '@mantine/core';
-import { Failed, Loading, NotRenewed } from '../../../../../ui/page/states.tsx';
+import { Unloaded } from '../../../../../ui/page/Loaded.tsx';
+import { NotRenewed } from '../../../../../ui/page/states.tsx';
 import { Effects, useBudgetEffect } from '../../../../ordering/budget/components/BudgetPanel.tsx';
 import { anchorOf, useDraftForm } from '../../model/form.ts';
 import { TextField } from '../fields/fields.tsx';
@@ -31,14 +32,15 @@ function useEffectOfDraft() {
  */
 export function Funds() {
   const { data, error, refetch } = useEffectOfDraft();
-  if (!data) {
-    if (error) return <Failed what="经费加载失败" failure={error} onRetry={() => void refetch()} />;
+  if (!data)
     return (
-      <Loading>
-        <Skeleton height={60} />
-      </Loading>
+      <Unloaded
+        what="经费加载失败"
+        error={error}
+        refetch={refetch}
+        shape={<Skeleton height={60} />}
+      />
     );
-  }
   const { choices } = data;
   if (choices.length === 0)
     return (

@@ -2,8 +2,8 @@ import type { ChosenSupplier } from '@jicai/shared/contract/sourcing/editor.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Badge, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Unloaded } from '../../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
-import { Failed, Loading } from '../../../../../ui/page/states.tsx';
 import { KeywordSearch } from '../../../../../ui/table/KeywordSearch.tsx';
 import { RegionPicker } from '../../../../identity/region/components/RegionPicker.tsx';
 import type { ChosenRegion } from '../../../../identity/region/region.ts';
@@ -60,11 +60,7 @@ function Invited() {
   const { data, error, refetch } = useSuppliers(project.id, filter);
   const chosen = new Set(draft.invitedIds);
   const problem = problemOf('invitedIds');
-  if (!data) {
-    if (error)
-      return <Failed what="供应商加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="供应商加载失败" error={error} refetch={refetch} />;
   const found = new Set(data.suppliers.map(({ id }) => id));
   const rows = [...data.suppliers, ...data.chosen.filter(({ id }) => !found.has(id))];
   const toggle = (id: string) => {

@@ -2,7 +2,7 @@ import type { PhaseTab } from '@jicai/shared/contract/sourcing/project.ts';
 import { Anchor, Group, Skeleton, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Failed, Loading } from '../../../../../ui/page/states.tsx';
+import { Unloaded } from '../../../../../ui/page/Loaded.tsx';
 import { useBiddings } from '../../api.ts';
 import { phaseTabCodes } from '../../model/tabs.ts';
 import { projectPaths } from '../../paths.ts';
@@ -40,23 +40,26 @@ export function BiddingCards({ title, tab, count, empty }: Props) {
 
 function Cards({ query }: { readonly query: ReturnType<typeof useBiddings> }): ReactNode {
   const { data, error, refetch } = query;
-  if (data)
+  if (!data)
     return (
-      <div className={classes.cards}>
-        {data.rows.map((row) => (
-          <BiddingCard key={row.packageNumber} row={row} />
-        ))}
-      </div>
+      <Unloaded
+        what="竞价项目加载失败"
+        error={error}
+        refetch={refetch}
+        shape={
+          <div className={classes.cards}>
+            {[1, 2, 3].map((place) => (
+              <Skeleton key={place} height={160} />
+            ))}
+          </div>
+        }
+      />
     );
-  if (error)
-    return <Failed what="竞价项目加载失败" failure={error} onRetry={() => void refetch()} />;
   return (
-    <Loading>
-      <div className={classes.cards}>
-        {[1, 2, 3].map((place) => (
-          <Skeleton key={place} height={160} />
-        ))}
-      </div>
-    </Loading>
+    <div className={classes.cards}>
+      {data.rows.map((row) => (
+        <BiddingCard key={row.packageNumber} row={row} />
+      ))}
+    </div>
   );
 }

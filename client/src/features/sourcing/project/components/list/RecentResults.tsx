@@ -2,8 +2,9 @@ import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Unloaded } from '../../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
-import { Empty, Failed, Loading } from '../../../../../ui/page/states.tsx';
+import { Empty } from '../../../../../ui/page/states.tsx';
 import { useBiddings } from '../../api.ts';
 import { BiddingTable } from './BiddingTable.tsx';
 
@@ -25,10 +26,7 @@ export function RecentResults({ count }: Props) {
 
 function Results({ count }: Props): ReactNode {
   const { data, error, refetch } = useBiddings({ tab: 'ended', pageSize: count });
-  if (!data) {
-    if (error) return <Failed what="结果加载失败" failure={error} onRetry={() => void refetch()} />;
-    return <Loading />;
-  }
+  if (!data) return <Unloaded what="结果加载失败" error={error} refetch={refetch} />;
   if (data.rows.length === 0) return <Empty text="还没有结束的竞价" />;
   return <BiddingTable caption="最近结束的竞价" rows={data.rows} />;
 }
