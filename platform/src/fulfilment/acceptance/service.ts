@@ -3,7 +3,7 @@ import type { acceptanceEndpoints } from '@jicai/shared/contract/fulfilment/acce
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import {
-  checkAcceptanceTransition,
+  acceptanceTable,
   checkJudged,
   type JudgedLine,
 } from '@jicai/shared/domain/fulfilment/acceptance.ts';
@@ -242,7 +242,7 @@ export async function cosignAcceptance(
   const [made] = await readAcceptances({ id }, trx);
   if (!made) return refuse('acceptance.unknown');
   const transition = isAgreed ? 'agree' : 'refuse';
-  const refused = checkAcceptanceTransition(transition, { state: made.state, side: 'cosigner' });
+  const refused = acceptanceTable.check(transition, { state: made.state, side: 'cosigner' });
   if (refused) return refused;
   const duty = await takeDutyAs(order, { person, role: 'acceptor' }, 'cosign', clock, trx);
   if (isRefusal(duty)) return duty;

@@ -1,6 +1,6 @@
 import type { AfterSaleDetail } from '@jicai/shared/contract/fulfilment/after-sale.ts';
 import { afterSaleKinds } from '@jicai/shared/domain/fulfilment/after-sale/claim.ts';
-import { afterSaleWords } from '@jicai/shared/domain/fulfilment/after-sale/states.ts';
+import { afterSaleTable } from '@jicai/shared/domain/fulfilment/after-sale/states.ts';
 import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -30,7 +30,7 @@ export const afterSalePdf = (
 const factsOf = (one: AfterSaleDetail): PaperContent['facts'] => [
   ['订单', one.orderNumber],
   ['类型', afterSaleKinds[one.kind]],
-  ['状态', afterSaleWords[one.state]],
+  ['状态', afterSaleTable.states[one.state]],
   ['商品', `${one.name} × ${one.quantity}`],
   ['退款金额', `${formatFen(one.refund)}（${fenInWords(one.refund)}）`],
   ['原因', one.reason],

@@ -12,9 +12,8 @@ import {
 import {
   type AfterSaleSide,
   type AfterSaleState,
-  afterSaleActions,
   afterSaleStates,
-  afterSaleWords,
+  afterSaleTable,
 } from '@jicai/shared/domain/fulfilment/after-sale/states.ts';
 import { claimUntil, termsOf } from '@jicai/shared/domain/fulfilment/after-sale/terms.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
@@ -218,14 +217,14 @@ export async function readAfterSale(
       value,
     })),
     events: await readMoves('afterSale', id, db),
-    actions: afterSaleActions({ state: head.state, side, facts }),
+    actions: afterSaleTable.actions({ state: head.state, side, facts }),
   };
 }
 
 const sheetColumns: readonly SheetColumn<AfterSaleRow>[] = [
   { title: '售后单号', width: 20, value: (row) => row.number },
   { title: '类型', width: 10, value: (row) => afterSaleKinds[row.kind] },
-  { title: '状态', width: 14, value: (row) => afterSaleWords[row.state] },
+  { title: '状态', width: 14, value: (row) => afterSaleTable.states[row.state] },
   { title: '订单号', width: 22, value: (row) => row.orderNumber },
   { title: '商品', width: 36, value: (row) => row.name },
   { title: '数量', width: 8, value: (row) => row.quantity },

@@ -12,9 +12,7 @@ import {
 import {
   type AfterSaleState,
   type AfterSaleTransition,
-  afterSaleNext,
   afterSaleTable,
-  checkAfterSale,
 } from '@jicai/shared/domain/fulfilment/after-sale/states.ts';
 import { checkClaimTerm, termsOf } from '@jicai/shared/domain/fulfilment/after-sale/terms.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
@@ -245,9 +243,10 @@ export async function move(
   if (of.version !== body.version) return refuse('afterSale.changedMeanwhile');
   const { transition } = body;
   const facts = { kind: of.kind, isLate: of.isLate };
-  const refusal = checkAfterSale(transition, { state: of.state, side, facts }) ?? checkWords(body);
+  const refusal =
+    afterSaleTable.check(transition, { state: of.state, side, facts }) ?? checkWords(body);
   if (refusal) return refusal;
-  const state = afterSaleNext(transition, of.kind);
+  const state = afterSaleTable.next(transition, of.kind);
   await writeMove(of, state, body, context);
   const { sentence } = afterSaleTable.transitions[transition];
   const tracking = body.tracking.trim();

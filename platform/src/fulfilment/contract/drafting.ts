@@ -4,7 +4,7 @@ import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { checkPlan } from '@jicai/shared/domain/fulfilment/contract/plan.ts';
 import {
   type ContractState,
-  checkContract,
+  contractTable,
 } from '@jicai/shared/domain/fulfilment/contract/states.ts';
 import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf, isDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
@@ -102,7 +102,7 @@ async function moveContractAlone(
 ): Promise<void> {
   const facts = { kind: contract.kind, drafting: null, sealing: null, hold: null };
   const view = { state: contract.state, side: 'system', facts } as const;
-  if (checkContract('cancel', view)) return;
+  if (contractTable.check('cancel', view)) return;
   await sql`update contract set state = 'void', version = version + 1
     where id = ${contract.id}`.execute(trx);
   const move = { orderId: contract.orderId, kind: 'contract', documentId: contract.id } as const;
@@ -139,7 +139,7 @@ export async function saveDraft(
   const facts = await factsFor(contract, person, trx);
   // Whoever may send a draft may change it.
   const refusal =
-    checkContract('send', { state: contract.state, side, facts }) ??
+    contractTable.check('send', { state: contract.state, side, facts }) ??
     checkClauses(body.clauses) ??
     checkPlan(body.plan, body.bondShare);
   if (refusal) return refusal;

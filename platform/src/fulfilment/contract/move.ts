@@ -4,8 +4,6 @@ import {
   type ContractSide,
   type ContractState,
   type ContractTransition,
-  checkContract,
-  contractAfter,
   contractKinds,
   contractProgress,
   contractTable,
@@ -109,7 +107,7 @@ export async function moveContract(
   const facts = person
     ? await factsFor(contract, person, trx)
     : { kind: contract.kind, ...NO_FACTS };
-  const refusal = checkContract(transition, { state: contract.state, side, facts });
+  const refusal = contractTable.check(transition, { state: contract.state, side, facts });
   if (refusal) return refusal;
   const duty = DUTY_OF[transition];
   const taken =
@@ -117,7 +115,7 @@ export async function moveContract(
       ? await takeDuty(dutyOrder(contract), person.id, duty, clock, trx)
       : { note: '' };
   if (isRefusal(taken)) return taken;
-  const state = contractAfter(transition);
+  const state = contractTable.next(transition);
   const version = contract.version + 1;
   await sql`update contract set state = ${state}, version = ${version}
     where id = ${contract.id}`.execute(trx);

@@ -9,7 +9,7 @@ import {
   type ContractFacts,
   type ContractSide,
   type ContractState,
-  contractActions,
+  contractTable,
   contractTabs,
   goesOn,
   isInForce,
@@ -151,7 +151,7 @@ async function rights(
   const reason = wishes[state as keyof typeof wishes] ?? null;
   const hold = holdOf(contract, facts);
   return {
-    actions: contractActions({ state, side, facts }),
+    actions: contractTable.actions({ state, side, facts }),
     forbidden: reason ? [say(reason.refused, reason.values)] : [],
     hold: hold ? say(hold.refused, hold.values) : '',
     mayPublish: isStaff && inForce && contract.publishedAtMs === null && kind !== 'termination',

@@ -1,7 +1,7 @@
 import type { deliveryEndpoints } from '@jicai/shared/contract/fulfilment/delivery.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
-import { checkParcelTransition } from '@jicai/shared/domain/fulfilment/parcel.ts';
+import { parcelTable } from '@jicai/shared/domain/fulfilment/parcel.ts';
 import { leftToAccept, leftToShip } from '@jicai/shared/domain/fulfilment/quantities.ts';
 import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -129,8 +129,7 @@ export async function receiveOne(
   const answer = await moveOrder(request, context, async (order, trx, now) => {
     // The order's lock is held now: another receiver may have been faster.
     const parcel = await findParcel(parcelId, trx);
-    const refused =
-      parcel && checkParcelTransition('receive', { state: parcel.state, side: 'buyer' });
+    const refused = parcel && parcelTable.check('receive', { state: parcel.state, side: 'buyer' });
     if (!parcel || refused) return refused ?? refuse('delivery.unknown');
     return receiving([parcel], counted, context)(order, trx, now);
   });
@@ -165,7 +164,7 @@ async function takeBack(
   const parcel = await findParcel(parcelId, trx);
   if (!parcel) return refuse('delivery.unknown');
   if (parcel.kind === 'replacement') return refuse('delivery.replacement');
-  const refused = checkParcelTransition(transition, { state: parcel.state, side });
+  const refused = parcelTable.check(transition, { state: parcel.state, side });
   if (refused) return refused;
   return reason.trim() === '' ? refuseAt('reason', 'order.reasonMissing') : { order, parcel };
 }

@@ -4,9 +4,7 @@ import {
   type ApplicationSide,
   type ApplicationState,
   type ApplicationTransition,
-  applicationAfter,
   applicationTable,
-  checkApplication,
 } from '@jicai/shared/domain/fulfilment/invoice/states.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
@@ -125,9 +123,9 @@ export async function moveApplication(
   { transition, side, isWhole = false, note = '' }: Move,
   { trx, clock, person }: MoveDeps,
 ): Promise<{ state: ApplicationState; version: number } | Refusal> {
-  const refusal = checkApplication(transition, { state: application.state, side });
+  const refusal = applicationTable.check(transition, { state: application.state, side });
   if (refusal) return refusal;
-  const state = applicationAfter(transition, isWhole);
+  const state = applicationTable.next(transition, isWhole);
   const version = application.version + 1;
   const { id } = application;
   await trx

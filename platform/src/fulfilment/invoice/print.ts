@@ -1,5 +1,5 @@
 import type { ApplicationDetail } from '@jicai/shared/contract/fulfilment/invoice.ts';
-import { applicationWords } from '@jicai/shared/domain/fulfilment/invoice/states.ts';
+import { applicationTable } from '@jicai/shared/domain/fulfilment/invoice/states.ts';
 import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
@@ -43,7 +43,7 @@ export const applicationPdf = (
   );
 
 const factsOf = (one: ApplicationDetail): PaperContent['facts'] => [
-  ['状态', applicationWords[one.state]],
+  ['状态', applicationTable.states[one.state]],
   ['资金性质', fundsWords[one.fundsType]],
   ['申请时间', timeText(one.createdAtMs)],
   ['申请金额', `${formatFen(one.amount)}（${fenInWords(one.amount)}）`],

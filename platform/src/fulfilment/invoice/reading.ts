@@ -9,9 +9,8 @@ import type { StatementRow } from '@jicai/shared/contract/fulfilment/statement.t
 import type { RateAmount } from '@jicai/shared/domain/fulfilment/invoice/by-rate.ts';
 import {
   type ApplicationState,
-  applicationActions,
   applicationStates,
-  applicationWords,
+  applicationTable,
 } from '@jicai/shared/domain/fulfilment/invoice/states.ts';
 import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
@@ -220,14 +219,14 @@ export async function readApplication(
     payments: await readPaymentRefs(id, db),
     redLetters: await readRedLetters(id, side, clock, db),
     events: await readMoves('invoiceApplication', id, db),
-    actions: applicationActions({ state: head.state, side }),
+    actions: applicationTable.actions({ state: head.state, side }),
     mayReverse: side === 'reader' ? 'no' : 'yes',
   };
 }
 
 const sheetColumns: readonly SheetColumn<ApplicationRow>[] = [
   { title: '申请单号', width: 20, value: (row) => row.number },
-  { title: '状态', width: 14, value: (row) => applicationWords[row.state] },
+  { title: '状态', width: 14, value: (row) => applicationTable.states[row.state] },
   { title: '采购单位', width: 28, value: (row) => row.unitName },
   { title: '供应商', width: 28, value: (row) => row.supplierName },
   { title: '发票抬头', width: 28, value: (row) => row.title },

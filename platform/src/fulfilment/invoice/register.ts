@@ -3,7 +3,7 @@ import type { invoiceEndpoints } from '@jicai/shared/contract/fulfilment/invoice
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import {
   type ApplicationState,
-  checkApplication,
+  applicationTable,
 } from '@jicai/shared/domain/fulfilment/invoice/states.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
@@ -81,7 +81,7 @@ export async function verify(
   if (isRefusal(judged)) return judged;
   // A red letter opens its application again.
   const { state } = application;
-  const refusal = judged.redLetter ? null : checkApplication('issue', { state, side });
+  const refusal = judged.redLetter ? null : applicationTable.check('issue', { state, side });
   return refusal ?? verifier.verify(given.document);
 }
 

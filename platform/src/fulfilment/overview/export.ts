@@ -17,11 +17,11 @@ import type { StockEntryRow, WaitingLine } from '@jicai/shared/contract/fulfilme
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { type InvoiceTitle, invoiceKindWords } from '@jicai/shared/contract/ordering/address.ts';
 import { acceptanceTable } from '@jicai/shared/domain/fulfilment/acceptance.ts';
-import { contractTabs, contractWords } from '@jicai/shared/domain/fulfilment/contract/states.ts';
-import { payKinds, paymentWords } from '@jicai/shared/domain/fulfilment/payment/states.ts';
+import { contractTable, contractTabs } from '@jicai/shared/domain/fulfilment/contract/states.ts';
+import { payKinds, paymentTable } from '@jicai/shared/domain/fulfilment/payment/states.ts';
 import { basisWords, termsText } from '@jicai/shared/domain/fulfilment/settlement/due.ts';
 import { cycleText } from '@jicai/shared/domain/fulfilment/statement/rule.ts';
-import { statementWords } from '@jicai/shared/domain/fulfilment/statement/states.ts';
+import { statementTable } from '@jicai/shared/domain/fulfilment/statement/states.ts';
 import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
@@ -184,7 +184,7 @@ const lists: Readonly<Record<ExportedList, ReturnType<typeof exported<never>>>> 
     columns: [
       { title: '合同编号', width: 20, value: (row) => row.number },
       { title: '合同名称', width: 36, value: (row) => row.name },
-      { title: '状态', width: 14, value: (row) => contractWords[row.state] },
+      { title: '状态', width: 14, value: (row) => contractTable.states[row.state] },
       { title: '订单编号', width: 22, value: (row) => row.orderNumber },
       { title: '甲方', width: 28, value: (row) => row.unitName },
       { title: '乙方', width: 28, value: (row) => row.supplierName },
@@ -218,7 +218,7 @@ const lists: Readonly<Record<ExportedList, ReturnType<typeof exported<never>>>> 
     read: async (asked) => (await listBillable(settlement(asked), asked.person, asked.db)).rows,
     columns: [
       { title: '对账单号', width: 20, value: (row) => row.number },
-      { title: '状态', width: 14, value: (row) => statementWords[row.state] },
+      { title: '状态', width: 14, value: (row) => statementTable.states[row.state] },
       { title: '供应商', width: 28, value: (row) => row.supplierName },
       { title: '资金性质', width: 12, value: (row) => fundsWords[row.fundsType] },
       { title: '金额', width: 16, value: (row) => yuan(row.amount), format: MONEY },
@@ -234,7 +234,7 @@ const lists: Readonly<Record<ExportedList, ReturnType<typeof exported<never>>>> 
     },
     columns: [
       { title: '付款单号', width: 20, value: (row) => row.number },
-      { title: '状态', width: 14, value: (row) => paymentWords[row.state] },
+      { title: '状态', width: 14, value: (row) => paymentTable.states[row.state] },
       { title: '采购单位', width: 28, value: (row) => row.unitName },
       { title: '供应商', width: 28, value: (row) => row.supplierName },
       { title: '资金性质', width: 12, value: (row) => fundsWords[row.fundsType] },
@@ -282,7 +282,7 @@ const lists: Readonly<Record<ExportedList, ReturnType<typeof exported<never>>>> 
       { title: '供应商', width: 28, value: (row) => row.supplierName },
       { title: '签订日期', width: 12, value: (row) => dayOf(row.signedAtMs) },
       { title: '公示日期', width: 12, value: (row) => dayOf(row.publishedAtMs) },
-      { title: '状态', width: 14, value: (row) => contractWords[row.state] },
+      { title: '状态', width: 14, value: (row) => contractTable.states[row.state] },
       { title: '金额', width: 16, value: (row) => yuan(row.amount), format: MONEY },
     ],
   }),

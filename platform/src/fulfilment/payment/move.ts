@@ -1,10 +1,8 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import {
-  checkPayment,
   type PaymentSide,
   type PaymentState,
   type PaymentTransition,
-  paymentAfter,
   paymentTable,
 } from '@jicai/shared/domain/fulfilment/payment/states.ts';
 import { CONTROL_RULE } from '@jicai/shared/domain/identity/separation.ts';
@@ -76,7 +74,7 @@ export async function movePayment(
   { trx, clock, person }: MoveDeps,
 ): Promise<{ state: PaymentState; version: number } | Refusal> {
   const facts = await factsFor(payment, person, { clock, db: trx });
-  const refusal = checkPayment(transition, { state: payment.state, side, facts });
+  const refusal = paymentTable.check(transition, { state: payment.state, side, facts });
   if (refusal) return refusal;
   const above =
     transition === 'execute' && (await checkCeiling('pay', payment.amount, person, trx));
@@ -84,7 +82,7 @@ export async function movePayment(
   const payers = transition === 'execute' ? payersOf(person) : [person];
   const line = await relyAs(payers, payment, transition, { trx, clock });
   if (isRefusal(line)) return line;
-  const state = paymentAfter(transition);
+  const state = paymentTable.next(transition);
   const version = payment.version + 1;
   const now = sql<Date>`${clock.now()}`;
   await trx

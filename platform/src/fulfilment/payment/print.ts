@@ -1,6 +1,6 @@
 import type { PaymentDetail } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { matchWords } from '@jicai/shared/domain/fulfilment/payment/match.ts';
-import { payKinds, paymentWords } from '@jicai/shared/domain/fulfilment/payment/states.ts';
+import { payKinds, paymentTable } from '@jicai/shared/domain/fulfilment/payment/states.ts';
 import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -50,7 +50,7 @@ const factsOf = (payment: PaymentDetail): PaperContent['facts'] => [
   ['资金性质', fundsWords[payment.fundsType]],
   ['支付方式', payKinds[payment.payKind]],
   ['金额', `${formatFen(payment.amount)}（${fenInWords(payment.amount)}）`],
-  ['状态', paymentWords[payment.state]],
+  ['状态', paymentTable.states[payment.state]],
   ['申请人', payment.applicantName],
   ['审批人', payment.approverName],
   ['凭证号', payment.voucher],

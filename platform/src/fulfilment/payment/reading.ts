@@ -1,12 +1,11 @@
 import type { PaymentDetail, PaymentRow } from '@jicai/shared/contract/fulfilment/payment.ts';
 import type { ListFilter } from '@jicai/shared/contract/fulfilment/settlement.ts';
 import {
-  checkPayment,
   type PaymentFacts,
   type PaymentSide,
   type PaymentState,
-  paymentActions,
   paymentStates,
+  paymentTable,
 } from '@jicai/shared/domain/fulfilment/payment/states.ts';
 import { CONTROL_RULE } from '@jicai/shared/domain/identity/separation.ts';
 import { nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
@@ -119,7 +118,7 @@ export async function factsFor(
 function forbiddenFor(payment: Payment, person: Person, facts: PaymentFacts): string[] {
   const mayPayOut = payment.unitId === person.orgId && person.roles.includes('finance');
   if (!mayPayOut) return [];
-  const refusal = checkPayment('execute', { state: payment.state, side: 'finance', facts });
+  const refusal = paymentTable.check('execute', { state: payment.state, side: 'finance', facts });
   return refusal && refusal.refused !== 'payment.wrongState'
     ? [say(refusal.refused, refusal.values)]
     : [];
@@ -177,7 +176,7 @@ export async function paymentFacts(
     match: await readMatch(ids, db),
     evidence: [...(await readContractEvidence(id, db)), ...(await readEvidence(ids, db))],
     events: await readMoves('payment', id, db),
-    actions: side && facts ? paymentActions({ state: head.state, side, facts }) : [],
+    actions: side && facts ? paymentTable.actions({ state: head.state, side, facts }) : [],
     waivers: await waiverLines(sql`values ('payment', ${id}::text)`, db),
     forbidden: person && facts ? forbiddenFor(head, person, facts) : [],
   };

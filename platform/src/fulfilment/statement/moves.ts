@@ -1,10 +1,8 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import {
-  checkStatement,
   type StatementSide,
   type StatementState,
   type StatementTransition,
-  statementAfter,
   statementTable,
 } from '@jicai/shared/domain/fulfilment/statement/states.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
@@ -89,10 +87,10 @@ export async function moveStatement(
   { trx, clock, person }: Deps,
 ): Promise<{ state: StatementState; version: number } | Refusal> {
   const facts = { first: statement.first, isApplied: statement.isApplied };
-  const refusal = checkStatement(transition, { state: statement.state, side, facts });
+  const refusal = statementTable.check(transition, { state: statement.state, side, facts });
   if (refusal) return refusal;
   const now = await readNow(clock, trx);
-  const state = statementAfter(transition, isBoth);
+  const state = statementTable.next(transition, isBoth);
   const waits = state === 'supplierConfirmed' || state === 'buyerConfirmed';
   const autoAt =
     waits && statement.autoConfirmDays > 0

@@ -4,7 +4,7 @@ import type {
   StatementRow,
 } from '@jicai/shared/contract/fulfilment/statement.ts';
 import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
-import { statementWords } from '@jicai/shared/domain/fulfilment/statement/states.ts';
+import { statementTable } from '@jicai/shared/domain/fulfilment/statement/states.ts';
 import { type Fen, fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { rateOfCode, taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
@@ -34,7 +34,7 @@ const contentOf = (statement: StatementDetail): PaperContent => ({
     ['供应商', statement.supplierName],
     ['资金性质', fundsWords[statement.fundsType]],
     ['期间', `${dayOf(statement.fromMs)} 至 ${dayOf(statement.toMs)}`],
-    ['状态', statementWords[statement.state]],
+    ['状态', statementTable.states[statement.state]],
     ['验收金额', formatFen(statement.accepted)],
     ['售后扣减', formatFen(statement.deducted)],
     ['调整金额', formatFen(statement.adjusted)],
@@ -111,7 +111,7 @@ export async function statementSheet({ number, rows }: StatementDetail) {
 
 const rowColumns: readonly SheetColumn<StatementRow>[] = [
   { title: '对账单号', width: 20, value: (row) => row.number },
-  { title: '状态', width: 14, value: (row) => statementWords[row.state] },
+  { title: '状态', width: 14, value: (row) => statementTable.states[row.state] },
   { title: '采购单位', width: 28, value: (row) => row.unitName },
   { title: '供应商', width: 28, value: (row) => row.supplierName },
   { title: '资金性质', width: 12, value: (row) => fundsWords[row.fundsType] },

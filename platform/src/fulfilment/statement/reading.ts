@@ -9,8 +9,8 @@ import type {
 import {
   isOpenStatement,
   type StatementState,
-  statementActions,
   statementStates,
+  statementTable,
 } from '@jicai/shared/domain/fulfilment/statement/states.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
@@ -114,7 +114,7 @@ export async function readStatement(
     rows: await readStatementLines(id, db),
     messages,
     events: await readMoves('statement', id, db),
-    actions: statementActions({ state: head.state, side, facts }),
+    actions: statementTable.actions({ state: head.state, side, facts }),
     ...refs,
   };
 }

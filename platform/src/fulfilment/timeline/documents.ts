@@ -1,20 +1,20 @@
 import type { ThreadDocument, ThreadMoney } from '@jicai/shared/contract/fulfilment/thread.ts';
 import {
   type AfterSaleState,
-  afterSaleWords,
+  afterSaleTable,
 } from '@jicai/shared/domain/fulfilment/after-sale/states.ts';
 import {
   type ContractState,
-  contractWords,
+  contractTable,
 } from '@jicai/shared/domain/fulfilment/contract/states.ts';
 import {
   type ApplicationState,
-  applicationWords,
+  applicationTable,
 } from '@jicai/shared/domain/fulfilment/invoice/states.ts';
-import { type PaymentState, paymentWords } from '@jicai/shared/domain/fulfilment/payment/states.ts';
+import { type PaymentState, paymentTable } from '@jicai/shared/domain/fulfilment/payment/states.ts';
 import {
   type StatementState,
-  statementWords,
+  statementTable,
 } from '@jicai/shared/domain/fulfilment/statement/states.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -53,15 +53,15 @@ type Row = Omit<ThreadDocument, 'stateWord' | 'mayOpen'> & { readonly state: str
 function wordOf({ kind, state }: Row): string {
   switch (kind) {
     case 'contract':
-      return contractWords[state as ContractState];
+      return contractTable.states[state as ContractState];
     case 'statement':
-      return statementWords[state as StatementState];
+      return statementTable.states[state as StatementState];
     case 'invoice':
-      return applicationWords[state as ApplicationState];
+      return applicationTable.states[state as ApplicationState];
     case 'payment':
-      return paymentWords[state as PaymentState];
+      return paymentTable.states[state as PaymentState];
     case 'afterSale':
-      return afterSaleWords[state as AfterSaleState];
+      return afterSaleTable.states[state as AfterSaleState];
   }
 }
 

@@ -1,6 +1,5 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
-import { allowed, nextState } from '@jicai/shared/domain/kernel/states/state-table.ts';
 import { type NoticeTransition, noticeTable } from '@jicai/shared/domain/mall/notice/states.ts';
 import type { Level } from '@jicai/shared/domain/work/approval/levels.ts';
 import { sql } from 'kysely';
@@ -57,11 +56,11 @@ export async function moveDraft(
   { side, reason = '' }: { readonly side: 'author' | 'reviewer'; readonly reason?: string },
   context: Pick<ReviewContext, 'trx' | 'clock' | 'person'>,
 ): Promise<Refusal | null> {
-  const refusal = allowed(noticeTable, name, { state, side });
+  const refusal = noticeTable.check(name, { state, side });
   if (refusal) return refusal;
   await context.trx
     .updateTable('notice_draft')
-    .set({ state: nextState(noticeTable, name), reason })
+    .set({ state: noticeTable.next(name), reason })
     .where('id', '=', id)
     .execute();
   const word = noticeTable.transitions[name].sentence;

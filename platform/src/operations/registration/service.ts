@@ -8,7 +8,6 @@ import type {
 import { masked } from '@jicai/shared/domain/identity/identifiers.ts';
 import { isLoginName, type RoleName } from '@jicai/shared/domain/identity/organisation.ts';
 import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
-import { allowed, nextState } from '@jicai/shared/domain/kernel/states/state-table.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import {
   type ApplicationState,
@@ -222,9 +221,9 @@ export async function decide(
   if (!isAccepted && !reason?.trim()) return refuseAt('reason', 'application.reason');
   const situation = { state: found.state, side: 'administrator' } as const;
   const name = isAccepted ? 'accept' : 'refuse';
-  const refusal = allowed(applicationStates, name, situation);
+  const refusal = applicationStates.check(name, situation);
   if (refusal) return refusal;
-  const next = nextState(applicationStates, name);
+  const next = applicationStates.next(name);
   const personId = isAccepted ? await accept(found, context) : null;
   if (isRefusal(personId)) return personId;
   await sql`update member_application set state = ${next}, decided_at = ${clock.now()},

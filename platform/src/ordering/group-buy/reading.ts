@@ -10,8 +10,8 @@ import {
 } from '@jicai/shared/contract/ordering/group-buy.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import {
-  allowedTransitions,
   type GroupBuyState,
+  groupBuyTable,
   takesJoins,
 } from '@jicai/shared/domain/ordering/group-buy/states.ts';
 import { type MessageKey, say } from '@jicai/shared/messages.ts';
@@ -164,7 +164,7 @@ export async function detailOf(
     categoryId: row.categoryId,
     finalPrice: row.finalPrice,
     endReason: row.endReason,
-    actions: allowedTransitions({ state: row.state, side }).filter(isAction),
+    actions: groupBuyTable.actions({ state: row.state, side }).filter(isAction),
     isJoined: mine?.state === 'joined' || mine?.state === 'ordered',
     canJoin: buys(person) && reason === '',
     joinReason: reason,

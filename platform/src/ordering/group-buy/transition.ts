@@ -1,10 +1,8 @@
 import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import {
-  checkTransition,
   type GroupBuySide,
   type GroupBuyTransition,
   groupBuyTable,
-  nextState,
 } from '@jicai/shared/domain/ordering/group-buy/states.ts';
 import { sql } from 'kysely';
 import type { PersonLeft } from '../../identity/organisation/events.ts';
@@ -41,9 +39,9 @@ export async function applyTransition(
   { side, personId, note = '' }: TransitionBy,
   { trx, clock }: LifeContext,
 ): Promise<GroupBuyRow | Refusal> {
-  const refusal = checkTransition(name, { state: row.state, side });
+  const refusal = groupBuyTable.check(name, { state: row.state, side });
   if (refusal) return refusal;
-  const state = nextState(name);
+  const state = groupBuyTable.next(name);
   const version = row.version + 1;
   const reason = state === 'failed' || state === 'cancelled' ? note : '';
   await trx

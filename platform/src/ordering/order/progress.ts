@@ -1,6 +1,6 @@
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type OrderProgress, standingOf } from '@jicai/shared/domain/ordering/order/progress.ts';
-import { nextState, type OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
+import { type OrderState, orderTable } from '@jicai/shared/domain/ordering/order/states.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import { budgetedOf, settleOrder } from '../budget/orders.ts';
@@ -116,7 +116,7 @@ export async function recordAmounts(
   const changed = await saveAmounts(amounts, trx);
   if (changed.length === 0) return;
   const ids = changed.map(({ orderId }) => orderId);
-  const states = changed.map((progress) => nextState('advance', standingOf(progress)));
+  const states = changed.map((progress) => orderTable.next('advance', standingOf(progress)));
   await sql`
     update purchase_order o set state = n.state, version = o.version + 1
     from unnest(${ids}::text[], ${states}::text[]) n (id, state)
@@ -136,7 +136,7 @@ export async function recordProgress(
   part: ProgressPart,
   trx: Executor,
 ): Promise<OrderState> {
-  const state = nextState('advance', await saveProgress(orderId, part, trx));
+  const state = orderTable.next('advance', await saveProgress(orderId, part, trx));
   const { afterSale } = part;
   await trx
     .updateTable('purchase_order')

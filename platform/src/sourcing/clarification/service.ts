@@ -4,7 +4,7 @@ import type { clarificationEndpoints } from '@jicai/shared/contract/sourcing/cla
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { checkHorizon } from '@jicai/shared/domain/sourcing/project/horizon.ts';
-import { type ProjectState, projectWords } from '@jicai/shared/domain/sourcing/project/states.ts';
+import { type ProjectState, projectTable } from '@jicai/shared/domain/sourcing/project/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
@@ -35,7 +35,7 @@ const OPEN: readonly ProjectState[] = ['published', 'signUp', 'quoting'];
 function askRefusal({ state, questionsEndAt, quoteClosesAt }: ProjectRow, now: number) {
   const isPast = (at: number | null) => at !== null && now >= at;
   if (!OPEN.includes(state) || isPast(quoteClosesAt))
-    return refuse('clarification.closed', { state: projectWords[state] });
+    return refuse('clarification.closed', { state: projectTable.states[state] });
   return questionsEndAt !== null && isPast(questionsEndAt)
     ? refuse('clarification.over', { time: timeText(questionsEndAt) })
     : null;

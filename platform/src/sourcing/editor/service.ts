@@ -11,7 +11,7 @@ import {
   type ProjectMethod,
   withNewRules,
 } from '@jicai/shared/domain/sourcing/project/draft.ts';
-import { isEditable, projectWords } from '@jicai/shared/domain/sourcing/project/states.ts';
+import { isEditable, projectTable } from '@jicai/shared/domain/sourcing/project/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Files } from '../../files/upload/service.ts';
 import { checkCeiling } from '../../identity/role/ceilings.ts';
@@ -244,7 +244,7 @@ export async function saveProject(
 }
 
 const notEditable = ({ state }: ProjectRow): Refusal =>
-  refuse('project.wrongState', { state: projectWords[state] });
+  refuse('project.wrongState', { state: projectTable.states[state] });
 
 /** Checks the whole text, fixes it, and begins its review (PJ2, PJ4). */
 export async function submitProject(

@@ -6,8 +6,8 @@ import type {
 } from '@jicai/shared/contract/sourcing/fixed-point.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import {
-  allowedTransitions,
   type FixedOrderState,
+  fixedOrderTable,
 } from '@jicai/shared/domain/sourcing/fixed-point/states.ts';
 import { sql } from 'kysely';
 import { regionNameOf } from '../../identity/region/divisions.ts';
@@ -121,7 +121,7 @@ export async function readFixedOrder(
       quoteNote: order.quoteNote,
       fileGroup: order.quoteGroup,
       orderNumber: order.orderNumber,
-      actions: allowedTransitions(view),
+      actions: fixedOrderTable.actions(view),
       timeline,
     },
   };

@@ -3,12 +3,10 @@ import { Need, type QuoteLineWire } from '@jicai/shared/contract/sourcing/fixed-
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import {
-  checkTransition,
   type FixedOrderSide,
   type FixedOrderState,
   type FixedOrderTransition,
   fixedOrderTable,
-  nextState,
 } from '@jicai/shared/domain/sourcing/fixed-point/states.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -147,7 +145,7 @@ export async function addEntry(
 
 /** Checks a transition of a locked order; null when the person may make it now (FP1). */
 export const checkMove = (order: FixedOrder, transition: FixedOrderTransition, person: Person) =>
-  checkTransition(transition, {
+  fixedOrderTable.check(transition, {
     state: order.state,
     side: sideOf(order, person),
     facts: { startedBySupplier: order.startedBySupplier },
@@ -162,7 +160,7 @@ export async function applyTransition(
 ): Promise<FixedOrder | Refusal> {
   const refusal = checkMove(order, transition, person);
   if (refusal) return refusal;
-  const state = nextState(transition);
+  const state = fixedOrderTable.next(transition);
   const version = order.version + 1;
   await context.trx
     .updateTable('fixed_order')

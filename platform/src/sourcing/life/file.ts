@@ -1,6 +1,6 @@
 import type { ProjectAction, ProjectFile } from '@jicai/shared/contract/sourcing/editor.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { allowedTransitions, isEditable } from '@jicai/shared/domain/sourcing/project/states.ts';
+import { isEditable, projectTable } from '@jicai/shared/domain/sourcing/project/states.ts';
 import { readSetDays } from '../../kernel/calendar/holidays.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
@@ -25,7 +25,7 @@ const BUTTONS: ReadonlySet<string> = new Set<ProjectAction>([
 function actionsOf(row: ProjectRow, person: Person | null): ProjectAction[] {
   const side = person ? sideOf(row, person) : 'other';
   const { state, wasExtended } = row;
-  const all = allowedTransitions({ state, side, facts: { wasExtended } });
+  const all = projectTable.actions({ state, side, facts: { wasExtended } });
   return all.filter((name): name is ProjectAction => BUTTONS.has(name));
 }
 

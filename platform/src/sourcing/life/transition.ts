@@ -1,7 +1,5 @@
 import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import {
-  checkTransition,
-  nextState,
   type ProjectOutcome,
   type ProjectSide,
   type ProjectTransition,
@@ -42,9 +40,9 @@ export async function applyTransition(
   { trx, clock }: LifeContext,
 ): Promise<ProjectRow | Refusal> {
   const { state, wasExtended } = row;
-  const refusal = checkTransition(name, { state, side, facts: { wasExtended } });
+  const refusal = projectTable.check(name, { state, side, facts: { wasExtended } });
   if (refusal) return refusal;
-  const next = nextState(name, outcome);
+  const next = projectTable.next(name, outcome);
   await trx.updateTable('sourcing_project').set({ state: next }).where('id', '=', row.id).execute();
   await addEntry(row.id, { transition: name, note, personId }, { trx, clock });
   await noteProjectChange(row.id, { trx, clock });

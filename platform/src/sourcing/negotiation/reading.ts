@@ -6,8 +6,8 @@ import type {
 } from '@jicai/shared/contract/sourcing/negotiation.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import {
-  allowedTransitions,
   type NegotiationState,
+  negotiationTable,
 } from '@jicai/shared/domain/sourcing/negotiation/states.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -94,7 +94,7 @@ export async function readDetail(
         ...line,
         price: askedPrice,
       })),
-      actions: allowedTransitions(view),
+      actions: negotiationTable.actions(view),
       log,
       orderId: row.orderId ?? '',
       orderNumber: row.orderNumber,

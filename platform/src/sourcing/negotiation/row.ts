@@ -6,7 +6,6 @@ import {
   totalOf,
 } from '@jicai/shared/domain/sourcing/negotiation/prices.ts';
 import {
-  checkTransition,
   type NegotiationSide,
   type NegotiationState,
   type NegotiationSubject,
@@ -105,7 +104,7 @@ export async function lockFor(
   if (!row || !mayRead(row, person)) return refuse('negotiation.unknown');
   const { state, subject, round, maxRounds } = row;
   const facts = { subject, round, maxRounds };
-  const refusal = checkTransition(transition, { state, side: sideOf(row, person), facts });
+  const refusal = negotiationTable.check(transition, { state, side: sideOf(row, person), facts });
   if (refusal) return refusal;
   return row.version === version ? row : refuse('negotiation.changed');
 }

@@ -8,7 +8,7 @@ import {
   noticeBody,
   noticeTitle,
 } from '@jicai/shared/domain/sourcing/notice/body.ts';
-import { noticeTransitions } from '@jicai/shared/domain/sourcing/notice/states.ts';
+import { noticeTable } from '@jicai/shared/domain/sourcing/notice/states.ts';
 import { isSpecial } from '@jicai/shared/domain/sourcing/project/check.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
@@ -150,9 +150,9 @@ function fileOf(notice: NoticeRow, facts: NoticeFacts, side: 'handler' | 'other'
     publicityEndsAtMs: notice.publicityEndsAt,
     noticeId: notice.noticeId,
     evaluators: [...facts.evaluators],
-    actions: noticeTransitions({ state, side }).filter(
-      (name) => name === 'save' || name === 'submit' || name === 'withdraw',
-    ),
+    actions: noticeTable
+      .actions({ state, side })
+      .filter((name) => name === 'save' || name === 'submit' || name === 'withdraw'),
   };
 }
 

@@ -1,7 +1,7 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { NoticeReview } from '@jicai/shared/contract/sourcing/result-notice.ts';
 import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
-import { checkNotice, nextNoticeState } from '@jicai/shared/domain/sourcing/notice/states.ts';
+import { noticeTable } from '@jicai/shared/domain/sourcing/notice/states.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type {
   ReviewContext,
@@ -65,13 +65,13 @@ async function applyEnd(end: ReviewEnd, context: ReviewContext): Promise<Refusal
   const notice = row && (await findNotice(row.id, trx));
   if (!row || !notice) throw new Error(`a review of ${end.businessId}, which is not there`);
   const transition = end.state === 'passed' ? 'publish' : 'giveBack';
-  const refused = checkNotice(transition, { state: notice.state, side: 'reviewer' });
+  const refused = noticeTable.check(transition, { state: notice.state, side: 'reviewer' });
   if (refused) return refused;
   if (transition === 'publish') {
     await publishResult(row, notice, context);
     return null;
   }
-  await changeNotice(notice, { state: nextNoticeState('giveBack') }, clock, trx);
+  await changeNotice(notice, { state: noticeTable.next('giveBack') }, clock, trx);
   const news = {
     kind: 'task',
     subject: '结果公告被退回',

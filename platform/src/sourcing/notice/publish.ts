@@ -1,6 +1,6 @@
 import { workingDeadline } from '@jicai/shared/domain/kernel/time/working-days.ts';
 import { noticeBody, noticeTitle } from '@jicai/shared/domain/sourcing/notice/body.ts';
-import { nextNoticeState } from '@jicai/shared/domain/sourcing/notice/states.ts';
+import { noticeTable } from '@jicai/shared/domain/sourcing/notice/states.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { readHolidays } from '../../kernel/calendar/holidays.ts';
 import { readNow } from '../../kernel/db/now.ts';
@@ -50,7 +50,7 @@ export async function publishResult(
     ],
     trx,
   );
-  const state = nextNoticeState('publish');
+  const state = noticeTable.next('publish');
   await changeNotice(
     notice,
     { state, published: { at: now, publicityEndsAt, noticeId } },

@@ -3,11 +3,7 @@ import type { resultNoticeEndpoints } from '@jicai/shared/contract/sourcing/resu
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import { missingOf } from '@jicai/shared/domain/sourcing/notice/body.ts';
-import {
-  checkNotice,
-  type NoticeTransition,
-  nextNoticeState,
-} from '@jicai/shared/domain/sourcing/notice/states.ts';
+import { type NoticeTransition, noticeTable } from '@jicai/shared/domain/sourcing/notice/states.ts';
 import { checkCeiling } from '../../identity/role/ceilings.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
@@ -38,7 +34,7 @@ async function lockNotice(
   const notice = await findNotice(id, trx);
   if (!notice) return refuse('resultNotice.unknown');
   const side = sideOf(row, person) === 'handler' ? 'handler' : 'other';
-  return checkNotice(transition, { state: notice.state, side }) ?? { row, notice };
+  return noticeTable.check(transition, { state: notice.state, side }) ?? { row, notice };
 }
 
 /** Saves what the handler adds; the suppliers of the record cannot be changed by it. */
@@ -57,7 +53,7 @@ export async function saveNotice(
     supplierName: name,
     address: addressOf(supplierId),
   }));
-  const state = nextNoticeState('save');
+  const state = noticeTable.next('save');
   const change = { state, form: { ...form, suppliers } };
   return { state, version: await changeNotice(notice, change, clock, trx) };
 }
@@ -77,7 +73,7 @@ export async function submitNotice(
   const awarded = facts.packages.flatMap(({ winners }) => winners.map(({ amount }) => amount));
   const above = await checkCeiling('award', sumFen(awarded), person, trx);
   if (above) return above;
-  const state = nextNoticeState('submit');
+  const state = noticeTable.next('submit');
   const next = await changeNotice(notice, { state }, clock, trx);
   await beginReviews(noticeReviewType, [await subjectOf(row, trx)], clock, trx);
   return { state, version: next };
@@ -90,7 +86,7 @@ export async function withdrawNotice(
 ): Promise<Done | Refusal> {
   const locked = await lockNotice(id, 'withdraw', person, trx);
   if (isRefusal(locked)) return locked;
-  const state = nextNoticeState('withdraw');
+  const state = noticeTable.next('withdraw');
   const version = await changeNotice(locked.notice, { state }, clock, trx);
   await withdrawReview(noticeReviewType, { businessId: id, byPersonId: person.id }, clock, trx);
   return { state, version };

@@ -4,7 +4,7 @@ import {
   type ObjectionTimes,
   type ObjectionView,
   objectionStages,
-  objectionTransitions,
+  objectionTable,
 } from '@jicai/shared/domain/sourcing/objection/states.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -57,7 +57,7 @@ export const viewOf = (row: ObjectionRow, person: Person): ObjectionView => ({
 
 /** An objection as somebody sees it, with their buttons. */
 export function objectionOf(row: ObjectionRow, person: Person): Omit<Objection, 'canComplain'> {
-  const able = objectionTransitions(viewOf(row, person));
+  const able = objectionTable.actions(viewOf(row, person));
   const {
     projectId: _,
     supplierId: __,

@@ -4,12 +4,11 @@ import type { objectionEndpoints } from '@jicai/shared/contract/sourcing/objecti
 import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { workingDeadline } from '@jicai/shared/domain/kernel/time/working-days.ts';
 import {
-  checkObjection,
   complaintDeadline,
-  nextObjectionState,
   type ObjectionStage,
   type ObjectionTransition,
   objectionStages,
+  objectionTable,
   objectionWindow,
   openStages,
   stageWords,
@@ -186,7 +185,7 @@ export async function lockFor(
 ): Promise<ObjectionRow | Refusal> {
   const row = await lockObjection(id, person, trx);
   if (!row) return refuse('objection.unknown');
-  return checkObjection(transition, viewOf(row, person)) ?? row;
+  return objectionTable.check(transition, viewOf(row, person)) ?? row;
 }
 
 /**
@@ -206,7 +205,7 @@ export async function answerObjection(
   await trx
     .updateTable('objection')
     .set({
-      state: nextObjectionState('answer'),
+      state: objectionTable.next('answer'),
       verdict,
       answer: answer.trim(),
       answered_by: person.id,
@@ -252,7 +251,7 @@ export async function withdrawObjection(
   if ('refused' in found) return found;
   await trx
     .updateTable('objection')
-    .set({ state: nextObjectionState('withdraw') })
+    .set({ state: objectionTable.next('withdraw') })
     .where('id', '=', id)
     .execute();
   const row = await projectOf(found, trx);

@@ -1,7 +1,7 @@
 import type { OwnAct } from '@jicai/shared/contract/sourcing/result.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { negotiationWords } from '@jicai/shared/domain/sourcing/negotiation/states.ts';
-import { objectionWords, stageWords } from '@jicai/shared/domain/sourcing/objection/states.ts';
+import { negotiationTable } from '@jicai/shared/domain/sourcing/negotiation/states.ts';
+import { objectionTable, stageWords } from '@jicai/shared/domain/sourcing/objection/states.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { listOwn } from '../clarification/repository.ts';
@@ -36,7 +36,7 @@ async function actsOfPackage({ packageNumber, code }: OwnCode, db: Executor): Pr
         ({ id, number, state, amount, createdAt }): OwnAct => ({
           kind: 'negotiation',
           text: number,
-          answer: `${negotiationWords[state]}，现行合计 ¥${formatFen(amount)}`,
+          answer: `${negotiationTable.states[state]}，现行合计 ¥${formatFen(amount)}`,
           atMs: createdAt,
           negotiationId: id,
         }),
@@ -70,7 +70,7 @@ export async function readOwnActs(
       ({ number, stage, state, answer, raisedAtMs }): OwnAct => ({
         kind: 'objection',
         text: `${number} ${stageWords[stage]}`,
-        answer: answer || objectionWords[state],
+        answer: answer || objectionTable.states[state],
         atMs: raisedAtMs,
         negotiationId: null,
       }),

@@ -3,11 +3,7 @@ import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { HOUR_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { workingDeadline } from '@jicai/shared/domain/kernel/time/working-days.ts';
-import {
-  checkStaged,
-  nextStaged,
-  type StagedTransition,
-} from '@jicai/shared/domain/supply/staged.ts';
+import { type StagedTransition, stagedTable } from '@jicai/shared/domain/supply/staged.ts';
 import { sql } from 'kysely';
 import { regionNameOf } from '../../identity/region/divisions.ts';
 import { saveDeclared } from '../../identity/subject/repository.ts';
@@ -65,11 +61,11 @@ export async function moveStaged(
   reason: string,
   { trx }: SupplyContext,
 ): Promise<Refusal | null> {
-  const refusal = checkStaged(name, row.staged, side);
+  const refusal = stagedTable.check(name, { state: row.staged, side });
   if (refusal) return refusal;
   await trx
     .updateTable('shop_entry')
-    .set({ state: nextStaged(name), reason })
+    .set({ state: stagedTable.next(name), reason })
     .where('shop_id', '=', row.shopId)
     .execute();
   return null;

@@ -6,8 +6,6 @@ import { canonicalMobile, isMobile } from '@jicai/shared/domain/kernel/identifie
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { emptyEntry } from '@jicai/shared/domain/supply/entry/check.ts';
 import {
-  checkShop,
-  nextShopState,
   type ShopSide,
   type ShopTransition,
   shopTable,
@@ -171,9 +169,9 @@ export async function moveShop(
   by: { readonly side: ShopSide; readonly personId: string; readonly note: string },
   context: SupplyContext,
 ): Promise<ShopState | Refusal> {
-  const refusal = checkShop(name, shop.state, by.side);
+  const refusal = shopTable.check(name, { state: shop.state, side: by.side });
   if (refusal) return refusal;
-  const state = nextShopState(name);
+  const state = shopTable.next(name);
   const { trx } = context;
   await trx.updateTable('shop').set({ state }).where('id', '=', shop.id).execute();
   const { sentence } = shopTable.transitions[name];

@@ -1,16 +1,13 @@
 import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import {
-  checkTransition,
-  nextState,
   type ProductSide,
   type ProductTransition,
   productTable,
 } from '@jicai/shared/domain/supply/product/states.ts';
 import {
-  checkStaged,
-  nextStaged,
   type StagedSide,
   type StagedTransition,
+  stagedTable,
 } from '@jicai/shared/domain/supply/staged.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -38,9 +35,9 @@ export async function applyTransition(
   { side, personId, note = '' }: TransitionBy,
   { trx, clock }: SupplyContext,
 ): Promise<ProductRow | Refusal> {
-  const refusal = checkTransition(name, { state: row.state, side, facts: { holds: row.holds } });
+  const refusal = productTable.check(name, { state: row.state, side, facts: { holds: row.holds } });
   if (refusal) return refusal;
-  const state = nextState(name);
+  const state = productTable.next(name);
   await trx.updateTable('goods').set({ state }).where('id', '=', row.id).execute();
   await addEvent(row.id, { transition: name, note, personId }, { trx, clock });
   await indexProducts([row.id], trx);
@@ -55,9 +52,9 @@ export async function applyStaged(
   reason: string,
   { trx }: SupplyContext,
 ): Promise<ProductRow | Refusal> {
-  const refusal = checkStaged(name, row.staged, side);
+  const refusal = stagedTable.check(name, { state: row.staged, side });
   if (refusal) return refusal;
-  const staged = nextStaged(name);
+  const staged = stagedTable.next(name);
   await trx
     .updateTable('product_draft')
     .set({ state: staged, reason })

@@ -1,6 +1,6 @@
 import type { AcceptanceState } from '../../contract/fulfilment/states.ts';
 import { type Refusal, refuse } from '../kernel/result.ts';
-import { allowed, type Situation, type StateTable } from '../kernel/states/state-table.ts';
+import { stateTable } from '../kernel/states/state-table.ts';
 import { type LineQuantities, leftToAccept } from './quantities.ts';
 
 export type { AcceptanceState } from '../../contract/fulfilment/states.ts';
@@ -8,7 +8,7 @@ export type { AcceptanceState } from '../../contract/fulfilment/states.ts';
 export type AcceptanceTransition = 'agree' | 'refuse';
 
 /** An acceptance that needs two people waits for the second one. */
-export const acceptanceTable: StateTable<AcceptanceState, AcceptanceTransition, 'cosigner'> = {
+export const acceptanceTable = stateTable<AcceptanceState, AcceptanceTransition, 'cosigner'>({
   states: { pendingCosign: '待会签', done: '已验收', refused: '会签未通过' },
   initial: ['pendingCosign', 'done'],
   final: ['done', 'refused'],
@@ -20,12 +20,7 @@ export const acceptanceTable: StateTable<AcceptanceState, AcceptanceTransition, 
     side: () => refuse('acceptance.notYours'),
     state: (word) => refuse('acceptance.wrongState', { state: word }),
   },
-};
-
-export const checkAcceptanceTransition = (
-  name: AcceptanceTransition,
-  situation: Situation<AcceptanceState, 'cosigner', undefined>,
-): Refusal | null => allowed(acceptanceTable, name, situation);
+});
 
 /** The fate of rejected pieces: they are shipped again, or nobody waits for them any more. */
 export type Remedy = 'replace' | 'release';

@@ -1,12 +1,12 @@
-import { type Refusal, refuse } from '../kernel/result.ts';
-import { allowed, type Situation, type StateTable } from '../kernel/states/state-table.ts';
+import { refuse } from '../kernel/result.ts';
+import { stateTable } from '../kernel/states/state-table.ts';
 
 export type ParcelState = 'sent' | 'received' | 'cancelled';
 export type ParcelTransition = 'receive' | 'undo' | 'cancel';
 export type ParcelSide = 'buyer' | 'supplier';
 
 /** A parcel on its way arrives, or its supplier takes it back (FU6). */
-export const parcelTable: StateTable<ParcelState, ParcelTransition, ParcelSide> = {
+export const parcelTable = stateTable<ParcelState, ParcelTransition, ParcelSide>({
   states: { sent: '运输中', received: '已收货', cancelled: '已撤回' },
   initial: ['sent'],
   final: ['cancelled'],
@@ -19,10 +19,4 @@ export const parcelTable: StateTable<ParcelState, ParcelTransition, ParcelSide> 
     side: () => refuse('delivery.notYours'),
     state: (word) => refuse('delivery.wrongState', { state: word }),
   },
-};
-
-/** The reason why a parcel cannot be received or taken back now; null when it can. */
-export const checkParcelTransition = (
-  name: ParcelTransition,
-  situation: Situation<ParcelState, ParcelSide, undefined>,
-): Refusal | null => allowed(parcelTable, name, situation);
+});

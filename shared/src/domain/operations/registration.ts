@@ -1,10 +1,10 @@
 import { refuse } from '../kernel/result.ts';
-import type { StateTable } from '../kernel/states/state-table.ts';
+import { stateTable } from '../kernel/states/state-table.ts';
 
 export type ApplicationState = 'pending' | 'accepted' | 'refused';
 
 /** The states of a member's application. */
-export const applicationStates: StateTable<ApplicationState, 'accept' | 'refuse', 'administrator'> =
+export const applicationStates = stateTable<ApplicationState, 'accept' | 'refuse', 'administrator'>(
   {
     states: { pending: '待审核', accepted: '已通过', refused: '已驳回' },
     initial: ['pending'],
@@ -17,4 +17,5 @@ export const applicationStates: StateTable<ApplicationState, 'accept' | 'refuse'
       side: () => refuse('application.unknown'),
       state: () => refuse('application.unknown'),
     },
-  };
+  },
+);

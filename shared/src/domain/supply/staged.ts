@@ -1,6 +1,6 @@
 import type { StagedState } from '../../contract/supply/states.ts';
-import { type Refusal, refuse } from '../kernel/result.ts';
-import { allowed, type StateTable, nextState as stateAfter } from '../kernel/states/state-table.ts';
+import { refuse } from '../kernel/result.ts';
+import { stateTable } from '../kernel/states/state-table.ts';
 
 export type { StagedState } from '../../contract/supply/states.ts';
 
@@ -10,7 +10,7 @@ export type StagedSide = 'owner' | 'reviewer' | 'system';
 export type StagedTransition = 'edit' | 'submit' | 'withdraw' | 'approve' | 'reject';
 
 /** Every state of a staged text and every transition between them (LS2). */
-export const stagedTable: StateTable<StagedState, StagedTransition, StagedSide> = {
+export const stagedTable = stateTable<StagedState, StagedTransition, StagedSide>({
   states: { editing: '编辑中', inReview: '审核中', rejected: '已驳回', applied: '已生效' },
   initial: ['editing'],
   final: [],
@@ -40,13 +40,4 @@ export const stagedTable: StateTable<StagedState, StagedTransition, StagedSide> 
     side: () => refuse('staged.notYours'),
     state: (word) => refuse('staged.wrongState', { state: word }),
   },
-};
-
-/** The reason why a transition of a staged text is not possible now; null when it is. */
-export const checkStaged = (
-  name: StagedTransition,
-  state: StagedState,
-  side: StagedSide,
-): Refusal | null => allowed(stagedTable, name, { state, side });
-
-export const nextStaged = (name: StagedTransition): StagedState => stateAfter(stagedTable, name);
+});

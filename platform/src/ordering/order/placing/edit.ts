@@ -4,7 +4,7 @@ import type { Recipient } from '@jicai/shared/contract/ordering/recipient.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { checkDeliverBy } from '@jicai/shared/domain/ordering/order/delivery-date.ts';
-import { checkTransition, nextState } from '@jicai/shared/domain/ordering/order/states.ts';
+import { orderTable } from '@jicai/shared/domain/ordering/order/states.ts';
 import { sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import type { Database, Executor } from '../../../kernel/db/open.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
@@ -49,7 +49,7 @@ async function lockEditable(
   const order = await lockOrder(form.id, trx);
   const side = order && visibleSide(order, person);
   if (!order || !side) return refuse('order.unknown');
-  const refused = checkTransition('resubmit', { state: order.state, side });
+  const refused = orderTable.check('resubmit', { state: order.state, side });
   if (refused) return refused;
   return form.version === order.version ? order : refuse('order.changedMeanwhile');
 }
@@ -97,7 +97,7 @@ function editedRow({ order, written, form, facts }: Edit, sums: EditedSums): Ord
   return {
     ...written.row,
     ...formColumns(form),
-    state: nextState('resubmit'),
+    state: orderTable.next('resubmit'),
     version: order.version + 1,
     ...(address && {
       receiver: address.receiver,

@@ -1,9 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import {
-  checkTransition,
   holdsStock,
   isBinding,
-  nextState,
   type OrderState,
   type OrderTransition,
   orderTable,
@@ -82,7 +80,7 @@ async function changeState(
   const order = await lockOrder(request.orderId, trx);
   const side = order && (request.side ?? visibleSide(order, person));
   if (!order || !side) return refuse('order.unknown');
-  const refused = checkTransition(transition, { state: order.state, side });
+  const refused = orderTable.check(transition, { state: order.state, side });
   if (refused) return refused;
   const held =
     isBinding(transition) && order.projectNumber !== '' && (await checkHold(order.id, trx));
@@ -92,7 +90,7 @@ async function changeState(
   const now = await readNow(clock, trx);
   const effected = effect ? await effect(order, trx, now) : {};
   if (isRefusal(effected)) return effected;
-  const state = nextState(transition, effected.computed);
+  const state = orderTable.next(transition, effected.computed);
   const { sentence } = orderTable.transitions[transition];
   await settleOrder(order.id, { state, by: person, now, note: sentence }, trx);
   if (holdsStock(order.state) && !holdsStock(state))

@@ -1,11 +1,6 @@
 import type { AfterSaleState, AfterSaleTransition } from '../../../contract/fulfilment/states.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
-import {
-  allowed,
-  type StateTable,
-  nextState as stateAfter,
-  transitionsOf,
-} from '../../kernel/states/state-table.ts';
+import { stateTable } from '../../kernel/states/state-table.ts';
 import type { AfterSaleKind } from './claim.ts';
 
 export {
@@ -27,13 +22,13 @@ const needsGoods = ({ kind }: AfterSaleFacts): Refusal | null =>
   kind === 'refund' ? refuse('afterSale.noGoods') : null;
 
 /** Every state of an after-sale and every transition between them (FU22: it ends one way). */
-export const afterSaleTable: StateTable<
+export const afterSaleTable = stateTable<
   AfterSaleState,
   AfterSaleTransition,
   AfterSaleSide,
   AfterSaleFacts,
   AfterSaleKind
-> = {
+>({
   states: {
     applied: '申请中',
     supplierAgreed: '已同意',
@@ -101,19 +96,4 @@ export const afterSaleTable: StateTable<
     side: () => refuse('afterSale.notYours'),
     state: (state) => refuse('afterSale.wrongState', { state }),
   },
-};
-
-export const afterSaleWords = afterSaleTable.states;
-
-interface View {
-  readonly state: AfterSaleState;
-  readonly side: AfterSaleSide;
-  readonly facts: AfterSaleFacts;
-}
-
-export const checkAfterSale = (name: AfterSaleTransition, view: View): Refusal | null =>
-  allowed(afterSaleTable, name, view);
-export const afterSaleNext = (name: AfterSaleTransition, kind: AfterSaleKind): AfterSaleState =>
-  stateAfter(afterSaleTable, name, kind);
-export const afterSaleActions = (view: View): AfterSaleTransition[] =>
-  transitionsOf(afterSaleTable, view);
+});

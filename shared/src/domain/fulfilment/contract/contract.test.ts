@@ -9,13 +9,7 @@ import {
   supplementMost,
   wholeOnAcceptance,
 } from './plan.ts';
-import {
-  checkContract,
-  contractActions,
-  contractProgress,
-  contractStates,
-  contractTable,
-} from './states.ts';
+import { contractProgress, contractStates, contractTable } from './states.ts';
 import { fillIn, generalClauses, proposalClauses, unknownPlaceholders } from './text.ts';
 
 const nobody = { kind: 'contract', drafting: null, sealing: null, hold: null } as const;
@@ -34,7 +28,7 @@ describe('the states of a contract', () => {
     const sides = ['buyer', 'sealer', 'supplier', 'reviewer', 'reader'] as const;
     const who = (state: (typeof contractStates)[number]) =>
       sides.filter((side) =>
-        contractActions({ state, side, facts: nobody }).some((name) => name !== 'sendBack'),
+        contractTable.actions({ state, side, facts: nobody }).some((name) => name !== 'sendBack'),
       );
     expect(Object.fromEntries(contractStates.map((state) => [state, who(state)]))).toEqual({
       draft: ['buyer'],
@@ -67,10 +61,12 @@ describe('the states of a contract', () => {
   it('give no seal to a drafter, and let no order’s own contract be dropped', () => {
     const sealing = { refused: 'duty.conflict' } as const;
     const view = { state: 'pendingBuyerSeal', side: 'buyer' } as const;
-    expect(checkContract('sealBuyer', { ...view, facts: { ...nobody, sealing } })).toBe(sealing);
-    expect(contractActions({ ...view, facts: nobody })).toEqual(['sendBack', 'sealBuyer']);
+    expect(contractTable.check('sealBuyer', { ...view, facts: { ...nobody, sealing } })).toBe(
+      sealing,
+    );
+    expect(contractTable.actions({ ...view, facts: nobody })).toEqual(['sendBack', 'sealBuyer']);
     const proposal = { ...nobody, kind: 'supplement' } as const;
-    expect(checkContract('drop', { ...view, facts: proposal })).toBeNull();
+    expect(contractTable.check('drop', { ...view, facts: proposal })).toBeNull();
   });
 });
 
@@ -87,9 +83,9 @@ describe('[PJ10] a contract whose order waits', () => {
 
   it.each(binding)('is not bound further by %s', (name, state, side) => {
     const facts = { ...nobody, hold };
-    expect(checkContract(name, { state, side, facts })).toBe(hold);
+    expect(contractTable.check(name, { state, side, facts })).toBe(hold);
     const ending = { ...facts, kind: 'termination' } as const;
-    expect(checkContract(name, { state, side, facts: ending })).toBeNull();
+    expect(contractTable.check(name, { state, side, facts: ending })).toBeNull();
   });
 
   it('may be sent back, failed, revised and given up', () => {
@@ -100,7 +96,7 @@ describe('[PJ10] a contract whose order waits', () => {
       expect.arrayContaining(['sendBack', 'fail', 'revise', 'drop', 'terminate', 'cancel']),
     );
     const view = { state: 'pendingReview', side: 'reviewer' } as const;
-    expect(checkContract('fail', { ...view, facts: { ...nobody, hold } })).toBeNull();
+    expect(contractTable.check('fail', { ...view, facts: { ...nobody, hold } })).toBeNull();
   });
 });
 

@@ -6,12 +6,7 @@ import {
   type ContractTransition,
 } from '../../../contract/fulfilment/states.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
-import {
-  allowed,
-  type StateTable,
-  nextState as stateAfter,
-  transitionsOf,
-} from '../../kernel/states/state-table.ts';
+import { stateTable } from '../../kernel/states/state-table.ts';
 
 export {
   type ContractKind,
@@ -44,12 +39,12 @@ export const goesOn = ({ kind, hold }: ContractFacts): Refusal | null =>
 const mayDraftOn = (facts: ContractFacts) => mayDraft(facts) ?? goesOn(facts);
 
 /** Every state of a contract and every transition between them. */
-export const contractTable: StateTable<
+export const contractTable = stateTable<
   ContractState,
   ContractTransition,
   ContractSide,
   ContractFacts
-> = {
+>({
   states: {
     draft: '起草中',
     pendingSupplier: '待供应商完善',
@@ -149,22 +144,7 @@ export const contractTable: StateTable<
     side: () => refuse('contract.notYours'),
     state: (state) => refuse('contract.wrongState', { state }),
   },
-};
-
-export const contractWords = contractTable.states;
-
-interface View {
-  readonly state: ContractState;
-  readonly side: ContractSide;
-  readonly facts: ContractFacts;
-}
-
-export const checkContract = (name: ContractTransition, view: View): Refusal | null =>
-  allowed(contractTable, name, view);
-export const contractAfter = (name: ContractTransition): ContractState =>
-  stateAfter(contractTable, name);
-export const contractActions = (view: View): ContractTransition[] =>
-  transitionsOf(contractTable, view);
+});
 
 /** Whether a contract binds both sides now. */
 export const isInForce = (state: ContractState): boolean =>

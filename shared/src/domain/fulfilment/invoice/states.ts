@@ -2,13 +2,8 @@ import type {
   ApplicationState,
   ApplicationTransition,
 } from '../../../contract/fulfilment/states.ts';
-import { type Refusal, refuse } from '../../kernel/result.ts';
-import {
-  allowed,
-  type StateTable,
-  nextState as stateAfter,
-  transitionsOf,
-} from '../../kernel/states/state-table.ts';
+import { refuse } from '../../kernel/result.ts';
+import { stateTable } from '../../kernel/states/state-table.ts';
 
 export {
   type ApplicationState,
@@ -19,13 +14,13 @@ export {
 export type ApplicationSide = 'buyer' | 'supplier' | 'system' | 'reader';
 
 /** Every state of an application and every transition between them. The outcome: its sum is reached. */
-export const applicationTable: StateTable<
+export const applicationTable = stateTable<
   ApplicationState,
   ApplicationTransition,
   ApplicationSide,
   undefined,
   boolean
-> = {
+>({
   states: {
     applied: '待开票',
     issued: '已开票',
@@ -67,18 +62,4 @@ export const applicationTable: StateTable<
     side: () => refuse('invoice.notYours'),
     state: (state) => refuse('invoice.wrongState', { state }),
   },
-};
-
-export const applicationWords = applicationTable.states;
-
-interface View {
-  readonly state: ApplicationState;
-  readonly side: ApplicationSide;
-}
-
-export const checkApplication = (name: ApplicationTransition, view: View): Refusal | null =>
-  allowed(applicationTable, name, view);
-export const applicationAfter = (name: ApplicationTransition, isWhole = false): ApplicationState =>
-  stateAfter(applicationTable, name, isWhole);
-export const applicationActions = (view: View): ApplicationTransition[] =>
-  transitionsOf(applicationTable, view);
+});

@@ -1,12 +1,7 @@
 import type { PaymentState, PaymentTransition } from '../../../contract/fulfilment/states.ts';
 import { CONTROL_RULE, wordsOfRule } from '../../identity/separation.ts';
-import { type Refusal, refuse } from '../../kernel/result.ts';
-import {
-  allowed,
-  type StateTable,
-  nextState as stateAfter,
-  transitionsOf,
-} from '../../kernel/states/state-table.ts';
+import { refuse } from '../../kernel/result.ts';
+import { stateTable } from '../../kernel/states/state-table.ts';
 
 export {
   type PayKind,
@@ -31,63 +26,47 @@ export interface PaymentFacts {
 const CONTROL_WORDS = { n: String(CONTROL_RULE), rule: wordsOfRule(CONTROL_RULE) };
 
 /** Every state of a payment and every transition between them. */
-export const paymentTable: StateTable<PaymentState, PaymentTransition, PaymentSide, PaymentFacts> =
-  {
-    states: {
-      inReview: '审批中',
-      returned: '审批未通过',
-      approved: '待付款',
-      paid: '已付款',
-      confirmed: '供应商已确认',
-      cancelled: '已撤销',
+export const paymentTable = stateTable<PaymentState, PaymentTransition, PaymentSide, PaymentFacts>({
+  states: {
+    inReview: '审批中',
+    returned: '审批未通过',
+    approved: '待付款',
+    paid: '已付款',
+    confirmed: '供应商已确认',
+    cancelled: '已撤销',
+  },
+  initial: ['inReview'],
+  final: ['confirmed', 'cancelled'],
+  transitions: {
+    resubmit: {
+      by: ['applicant'],
+      from: ['returned'],
+      to: 'inReview',
+      sentence: '重新提交付款申请',
     },
-    initial: ['inReview'],
-    final: ['confirmed', 'cancelled'],
-    transitions: {
-      resubmit: {
-        by: ['applicant'],
-        from: ['returned'],
-        to: 'inReview',
-        sentence: '重新提交付款申请',
-      },
-      pass: { by: ['reviewer'], from: ['inReview'], to: 'approved', sentence: '付款审批通过' },
-      fail: { by: ['reviewer'], from: ['inReview'], to: 'returned', sentence: '付款审批不通过' },
-      withdraw: {
-        by: ['applicant'],
-        from: ['inReview', 'returned'],
-        to: 'cancelled',
-        sentence: '撤销付款申请',
-      },
-      execute: {
-        by: ['finance', 'applicant'],
-        from: ['approved'],
-        to: 'paid',
-        guard: ({ actedBefore, supervises, isControlled }) => {
-          if (actedBefore) return refuse('payment.ownExecution');
-          if (supervises) return refuse('payment.supervisor');
-          return isControlled ? refuse('duty.rule', CONTROL_WORDS) : null;
-        },
-        sentence: '登记付款',
-      },
-      confirm: { by: ['supplier'], from: ['paid'], to: 'confirmed', sentence: '供应商确认到账' },
+    pass: { by: ['reviewer'], from: ['inReview'], to: 'approved', sentence: '付款审批通过' },
+    fail: { by: ['reviewer'], from: ['inReview'], to: 'returned', sentence: '付款审批不通过' },
+    withdraw: {
+      by: ['applicant'],
+      from: ['inReview', 'returned'],
+      to: 'cancelled',
+      sentence: '撤销付款申请',
     },
-    refusals: {
-      side: () => refuse('payment.notYours'),
-      state: (state) => refuse('payment.wrongState', { state }),
+    execute: {
+      by: ['finance', 'applicant'],
+      from: ['approved'],
+      to: 'paid',
+      guard: ({ actedBefore, supervises, isControlled }) => {
+        if (actedBefore) return refuse('payment.ownExecution');
+        if (supervises) return refuse('payment.supervisor');
+        return isControlled ? refuse('duty.rule', CONTROL_WORDS) : null;
+      },
+      sentence: '登记付款',
     },
-  };
-
-export const paymentWords = paymentTable.states;
-
-interface View {
-  readonly state: PaymentState;
-  readonly side: PaymentSide;
-  readonly facts: PaymentFacts;
-}
-
-export const checkPayment = (name: PaymentTransition, view: View): Refusal | null =>
-  allowed(paymentTable, name, view);
-export const paymentAfter = (name: PaymentTransition): PaymentState =>
-  stateAfter(paymentTable, name);
-export const paymentActions = (view: View): PaymentTransition[] =>
-  transitionsOf(paymentTable, view);
+    confirm: { by: ['supplier'], from: ['paid'], to: 'confirmed', sentence: '供应商确认到账' },
+  },
+  refusals: {
+    side: () => refuse('payment.notYours'),
+    state: (state) => refuse('payment.wrongState', { state }),
+  },
+});

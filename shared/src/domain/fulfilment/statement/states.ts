@@ -1,11 +1,6 @@
 import type { StatementState, StatementTransition } from '../../../contract/fulfilment/states.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
-import {
-  allowed,
-  type StateTable,
-  nextState as stateAfter,
-  transitionsOf,
-} from '../../kernel/states/state-table.ts';
+import { stateTable } from '../../kernel/states/state-table.ts';
 
 export {
   type StatementState,
@@ -32,13 +27,13 @@ const notApplied = ({ isApplied }: StatementFacts): Refusal | null =>
   isApplied ? refuse('statement.applied') : null;
 
 /** Every state of a statement and every transition between them (FU12). */
-export const statementTable: StateTable<
+export const statementTable = stateTable<
   StatementState,
   StatementTransition,
   StatementSide,
   StatementFacts,
   boolean
-> = {
+>({
   states: {
     unreconciled: '待对账',
     supplierConfirmed: '供应商已确认',
@@ -111,9 +106,7 @@ export const statementTable: StateTable<
     side: () => refuse('statement.notYours'),
     state: (state) => refuse('statement.wrongState', { state }),
   },
-};
-
-export const statementWords = statementTable.states;
+});
 
 /** Deductions and adjustments may still change the amount. */
 export const isOpenStatement = (state: StatementState): boolean =>
@@ -121,16 +114,3 @@ export const isOpenStatement = (state: StatementState): boolean =>
   state === 'supplierConfirmed' ||
   state === 'buyerConfirmed' ||
   state === 'disputed';
-
-interface View {
-  readonly state: StatementState;
-  readonly side: StatementSide;
-  readonly facts: StatementFacts;
-}
-
-export const checkStatement = (name: StatementTransition, view: View): Refusal | null =>
-  allowed(statementTable, name, view);
-export const statementAfter = (name: StatementTransition, isBoth = false): StatementState =>
-  stateAfter(statementTable, name, isBoth);
-export const statementActions = (view: View): StatementTransition[] =>
-  transitionsOf(statementTable, view);

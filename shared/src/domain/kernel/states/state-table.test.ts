@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { refuse } from '../result.ts';
-import { allowed, nextState, type StateTable, transitionsOf } from './state-table.ts';
+import { type StateDefinition, stateTable } from './state-table.ts';
 import { walkStates } from './walk-states.ts';
 
 type State = 'packed' | 'partSent' | 'sent' | 'lost';
 type Name = 'send' | 'lose';
 type Side = 'sender' | 'carrier';
-type Parcel = StateTable<State, Name, Side, { readonly isPaid: boolean }, { isPart: boolean }>;
+type Parcel = StateDefinition<State, Name, Side, { readonly isPaid: boolean }, { isPart: boolean }>;
 
 const parcel: Parcel = {
   states: { packed: '已装箱', partSent: '部分发出', sent: '已发出', lost: '已丢失' },
@@ -47,10 +47,11 @@ const expected = {
 };
 
 describe('[ST1] a table of states', () => {
+  const { check, next, actions } = stateTable(parcel);
+
   it('refuses by side, then by state, then by its guard', () => {
     const unpaid = { isPaid: false };
-    const at = (state: State, side: Side, facts = unpaid) =>
-      allowed(parcel, 'send', { state, side, facts });
+    const at = (state: State, side: Side, facts = unpaid) => check('send', { state, side, facts });
     expect(at('lost', 'carrier')).toEqual({ refused: 'order.notYours' });
     expect(at('lost', 'sender')).toEqual({
       refused: 'order.wrongState',
@@ -61,19 +62,15 @@ describe('[ST1] a table of states', () => {
   });
 
   it('leads to one state, or to the one that the outcome chooses', () => {
-    expect(nextState(parcel, 'send', { isPart: true })).toBe('partSent');
-    expect(nextState(parcel, 'send', { isPart: false })).toBe('sent');
-    expect(nextState(parcel, 'lose', { isPart: false })).toBe('lost');
+    expect(next('send', { isPart: true })).toBe('partSent');
+    expect(next('send', { isPart: false })).toBe('sent');
+    expect(next('lose', { isPart: false })).toBe('lost');
   });
 
   it('names the transitions that are possible now', () => {
-    expect(transitionsOf(parcel, { state: 'packed', side: 'sender', facts: paid })).toEqual([
-      'send',
-    ]);
-    expect(
-      transitionsOf(parcel, { state: 'packed', side: 'sender', facts: { isPaid: false } }),
-    ).toEqual([]);
-    expect(transitionsOf(parcel, { state: 'sent', side: 'carrier', facts: paid })).toEqual([]);
+    expect(actions({ state: 'packed', side: 'sender', facts: paid })).toEqual(['send']);
+    expect(actions({ state: 'packed', side: 'sender', facts: { isPaid: false } })).toEqual([]);
+    expect(actions({ state: 'sent', side: 'carrier', facts: paid })).toEqual([]);
   });
 
   it('throws when an outcome leads out of the list', () => {
@@ -83,7 +80,9 @@ describe('[ST1] a table of states', () => {
       ...parcel,
       transitions: { ...parcel.transitions, send: { ...send, to } },
     };
-    expect(() => nextState(broken, 'send', { isPart: true })).toThrow('send does not lead to lost');
+    expect(() => stateTable(broken).next('send', { isPart: true })).toThrow(
+      'send does not lead to lost',
+    );
   });
 });
 

@@ -23,7 +23,7 @@ export interface Choice<State extends string, Outcome> {
 }
 
 /** All states of a kind of object and every transition between them. What is not in it cannot happen. */
-export interface StateTable<
+export interface StateDefinition<
   State extends string,
   Name extends string,
   Side extends string,
@@ -63,47 +63,64 @@ export const statesOf = <State extends string>(table: {
   readonly states: Readonly<Record<State, string>>;
 }): State[] => keysOf(table.states);
 
-/**
- * Null when the transition is possible now, otherwise the reason. The side is checked first, then
- * the state, then the guard.
- */
-export function allowed<S extends string, N extends string, D extends string, F, O>(
-  table: StateTable<S, N, D, F, O>,
-  name: NoInfer<N>,
-  situation: NoInfer<Situation<S, D, F>>,
-): Refusal | null {
-  const { by, from, guard } = table.transitions[name];
-  const { state, side, facts } = situation;
-  if (!by.includes(side)) return table.refusals.side();
-  if (!from.includes(state)) return table.refusals.state(table.states[state], state);
-  // `Situation` requires facts unless the guards read none.
-  return guard?.(facts as F, state) ?? null;
-}
-
-/** The state after a transition. Throws when the outcome leads to a state that is not listed. */
-export function nextState<S extends string, N extends string, D extends string, F, O>(
-  table: StateTable<S, N, D, F, O>,
-  name: NoInfer<N>,
-  ...outcomes: NoInfer<[O] extends [undefined] ? [] : [O]>
-): S {
-  const { to } = table.transitions[name];
-  if (typeof to === 'string') return to;
-  const state = to.choose(outcomes[0] as O);
-  if (!to.oneOf.includes(state)) throw new Error(`${name} does not lead to ${state}`);
-  return state;
-}
-
-/** The transitions that are possible now; the client shows buttons for these and no others. */
-export function transitionsOf<S extends string, N extends string, D extends string, F, O>(
-  table: StateTable<S, N, D, F, O>,
-  situation: NoInfer<Situation<S, D, F>>,
-): N[] {
-  return namesOf(table).filter((name) => allowed(table, name, situation) === null);
-}
-
 /** Every state that a transition can lead to. */
 export function targetsOf<S extends string, D extends string, F, O>(
   transition: Transition<S, D, F, O>,
 ): readonly S[] {
   return typeof transition.to === 'string' ? [transition.to] : transition.to.oneOf;
+}
+
+/** A definition with the questions that everybody asks it. */
+export interface StateTable<
+  State extends string,
+  Name extends string,
+  Side extends string,
+  Facts = undefined,
+  Outcome = undefined,
+> extends StateDefinition<State, Name, Side, Facts, Outcome> {
+  /**
+   * Null when the transition is possible now, otherwise the reason. The side is checked first, then
+   * the state, then the guard.
+   */
+  readonly check: (name: Name, situation: Situation<State, Side, Facts>) => Refusal | null;
+  /** The state after a transition. Throws when the outcome leads to a state that is not listed. */
+  readonly next: (
+    name: Name,
+    ...outcome: undefined extends Outcome ? [outcome?: Outcome] : [outcome: Outcome]
+  ) => State;
+  /** The transitions that are possible now; the client shows buttons for these and no others. */
+  readonly actions: (situation: Situation<State, Side, Facts>) => Name[];
+}
+
+/** Makes a table of its definition. */
+export function stateTable<
+  State extends string,
+  Name extends string,
+  Side extends string,
+  Facts = undefined,
+  Outcome = undefined,
+>(
+  definition: StateDefinition<State, Name, Side, Facts, Outcome>,
+): StateTable<State, Name, Side, Facts, Outcome> {
+  const { states, transitions, refusals } = definition;
+  const check = (name: Name, situation: Situation<State, Side, Facts>): Refusal | null => {
+    const { by, from, guard } = transitions[name];
+    const { state, side, facts } = situation;
+    if (!by.includes(side)) return refusals.side();
+    if (!from.includes(state)) return refusals.state(states[state], state);
+    // `Situation` requires facts unless the guards read none.
+    return guard?.(facts as Facts, state) ?? null;
+  };
+  return {
+    ...definition,
+    check,
+    next: (name, ...[outcome]) => {
+      const { to } = transitions[name];
+      if (typeof to === 'string') return to;
+      const state = to.choose(outcome as Outcome);
+      if (!to.oneOf.includes(state)) throw new Error(`${name} does not lead to ${state}`);
+      return state;
+    },
+    actions: (situation) => namesOf(definition).filter((name) => check(name, situation) === null),
+  };
 }

@@ -1,9 +1,9 @@
 import {
-  allowed,
   namesOf,
   type Situation,
-  type StateTable,
+  type StateDefinition,
   statesOf,
+  stateTable,
   targetsOf,
 } from './state-table.ts';
 
@@ -21,7 +21,13 @@ export interface Expected<State, Side, Name, Facts, Outcome> {
   readonly outcomes?: readonly Outcome[];
 }
 
-type Table<S extends string, N extends string, D extends string, F, O> = StateTable<S, N, D, F, O>;
+type Table<S extends string, N extends string, D extends string, F, O> = StateDefinition<
+  S,
+  N,
+  D,
+  F,
+  O
+>;
 
 /**
  * For tests: walks every state × transition × side of a table and answers its faults in words, an
@@ -48,13 +54,14 @@ function wrongWays<S extends string, N extends string, D extends string, F, O>(
   table: Table<S, N, D, F, O>,
   { ways, sides, facts }: Expected<S, D, N, F, O>,
 ): string[] {
+  const { check } = stateTable(table);
   const possible = statesOf(table).flatMap((state) =>
     namesOf(table).flatMap((name) =>
       sides
         .filter((side) => {
           // The facts are the table's own, or there are none.
           const situation = { state, side, facts } as Situation<S, D, F>;
-          return allowed(table, name, situation) === null;
+          return check(name, situation) === null;
         })
         .flatMap((side) =>
           targetsOf(table.transitions[name]).map((to) => wayText([state, to, side, name])),

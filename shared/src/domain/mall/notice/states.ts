@@ -1,12 +1,12 @@
 import type { NoticeDraftState } from '../../../contract/mall/notice-editor.ts';
 import { refuse } from '../../kernel/result.ts';
-import type { StateTable } from '../../kernel/states/state-table.ts';
+import { stateTable } from '../../kernel/states/state-table.ts';
 
 export type NoticeSide = 'author' | 'reviewer';
 export type NoticeTransition = 'submit' | 'recall' | 'approve' | 'reject' | 'withdraw';
 
 /** Every state of a notice in the console and every transition between them (CN1). */
-export const noticeTable: StateTable<NoticeDraftState, NoticeTransition, NoticeSide> = {
+export const noticeTable = stateTable<NoticeDraftState, NoticeTransition, NoticeSide>({
   states: {
     draft: '草稿',
     inReview: '审核中',
@@ -27,4 +27,4 @@ export const noticeTable: StateTable<NoticeDraftState, NoticeTransition, NoticeS
     side: () => refuse('noticeEditor.notYours'),
     state: (word) => refuse('noticeEditor.wrongState', { state: word }),
   },
-};
+});

@@ -1,11 +1,6 @@
 import type { GroupBuyState, GroupBuyTransition } from '../../../contract/ordering/states.ts';
-import { type Refusal, refuse } from '../../kernel/result.ts';
-import {
-  allowed,
-  type StateTable,
-  nextState as stateAfter,
-  transitionsOf,
-} from '../../kernel/states/state-table.ts';
+import { refuse } from '../../kernel/result.ts';
+import { stateTable } from '../../kernel/states/state-table.ts';
 
 export {
   type GroupBuyState,
@@ -24,7 +19,7 @@ export type GroupBuySide =
   | 'other';
 
 /** Every state of a group buy and every transition between them (GB1). */
-export const groupBuyTable: StateTable<GroupBuyState, GroupBuyTransition, GroupBuySide> = {
+export const groupBuyTable = stateTable<GroupBuyState, GroupBuyTransition, GroupBuySide>({
   states: {
     pendingSupplier: '待供应商确认',
     inReview: '审核中',
@@ -83,27 +78,7 @@ export const groupBuyTable: StateTable<GroupBuyState, GroupBuyTransition, GroupB
     side: () => refuse('groupBuy.notYours'),
     state: (word) => refuse('groupBuy.wrongState', { state: word }),
   },
-};
-
-/** One word for each state, everywhere. */
-export const groupBuyWords = groupBuyTable.states;
-
-/** A group buy as somebody finds it. */
-export interface GroupBuyView {
-  readonly state: GroupBuyState;
-  readonly side: GroupBuySide;
-}
-
-/** The reason why a transition is not possible now; null when it is (GB1). */
-export const checkTransition = (name: GroupBuyTransition, view: GroupBuyView): Refusal | null =>
-  allowed(groupBuyTable, name, view);
-
-export const nextState = (name: GroupBuyTransition): GroupBuyState =>
-  stateAfter(groupBuyTable, name);
-
-/** The transitions that are possible now; pages show buttons for these and no others. */
-export const allowedTransitions = (view: GroupBuyView): GroupBuyTransition[] =>
-  transitionsOf(groupBuyTable, view);
+});
 
 /** Whether units that did not launch it may know of a group buy. */
 export const isPublished = (state: GroupBuyState): boolean =>

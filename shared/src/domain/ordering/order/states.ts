@@ -1,11 +1,6 @@
 import type { OrderSide, OrderState } from '../../../contract/ordering/states.ts';
-import { type Refusal, refuse } from '../../kernel/result.ts';
-import {
-  allowed,
-  type StateTable,
-  nextState as stateAfter,
-  transitionsOf,
-} from '../../kernel/states/state-table.ts';
+import { refuse } from '../../kernel/result.ts';
+import { stateTable } from '../../kernel/states/state-table.ts';
 
 export { type OrderSide, type OrderState, orderStates } from '../../../contract/ordering/states.ts';
 
@@ -67,19 +62,17 @@ export const computedStates = [
 export const isComputed = (state: OrderState): boolean =>
   computedStates.some((one) => one === state);
 
-type OrderTable = StateTable<
+/**
+ * Every transition: its side, its states, and the state that it leads to (OR1). The outcome is the
+ * state computed from the order's quantities, where the next state depends on them.
+ */
+export const orderTable = stateTable<
   OrderState,
   OrderTransition,
   OrderSide | 'system',
   undefined,
   OrderState | undefined
->;
-
-/**
- * Every transition: its side, its states, and the state that it leads to (OR1). The outcome is the
- * state computed from the order's quantities, where the next state depends on them.
- */
-export const orderTable: OrderTable = {
+>({
   states: orderWords,
   initial: ['pendingReview'],
   final: ['cancelled', 'closed'],
@@ -159,7 +152,7 @@ export const orderTable: OrderTable = {
     side: () => refuse('order.notYours'),
     state: (word) => refuse('order.wrongState', { state: word }),
   },
-};
+});
 
 /** Transitions that bind further: they wait while the order's award is objected to (PJ10). */
 const BINDING: readonly OrderTransition[] = ['pass', 'confirm', 'ship'];
@@ -170,20 +163,6 @@ export interface OrderView {
   readonly state: OrderState;
   readonly side: OrderSide;
 }
-
-/** Why somebody may not do this now; null when they may (OR1). */
-export const checkTransition = (
-  transition: OrderTransition,
-  { state, side }: OrderView,
-): Refusal | null => allowed(orderTable, transition, { state, side });
-
-/** The state after a transition; `computed` is the state by the order's quantities. */
-export const nextState = (transition: OrderTransition, computed?: OrderState): OrderState =>
-  stateAfter(orderTable, transition, computed);
-
-/** The transitions that are possible for this person now; the client shows these and no others. */
-export const allowedTransitions = ({ state, side }: OrderView): OrderTransition[] =>
-  transitionsOf(orderTable, { state, side });
 
 /** Products are kept for an order from its submit until it is dead or given back to be edited (OR7). */
 export function holdsStock(state: OrderState): boolean {

@@ -1,11 +1,6 @@
 import type { FixedOrderState, FixedOrderTransition } from '../../../contract/sourcing/states.ts';
-import { type Refusal, refuse } from '../../kernel/result.ts';
-import {
-  allowed,
-  type StateTable,
-  nextState as stateAfter,
-  transitionsOf,
-} from '../../kernel/states/state-table.ts';
+import { refuse } from '../../kernel/result.ts';
+import { stateTable } from '../../kernel/states/state-table.ts';
 
 export {
   type FixedOrderState,
@@ -25,12 +20,12 @@ export interface FixedOrderFacts {
  * Every state of a fixed-point order up to the ordinary order that it becomes, and every transition
  * between them (FP1). What comes after is the order's own.
  */
-export const fixedOrderTable: StateTable<
+export const fixedOrderTable = stateTable<
   FixedOrderState,
   FixedOrderTransition,
   FixedOrderSide,
   FixedOrderFacts
-> = {
+>({
   states: {
     requested: '待供应商接单',
     accepted: '已接单，待报价',
@@ -81,25 +76,4 @@ export const fixedOrderTable: StateTable<
     side: () => refuse('fixedOrder.notYours'),
     state: (word) => refuse('fixedOrder.wrongState', { state: word }),
   },
-};
-
-/** One word for each state, everywhere. */
-export const fixedOrderWords = fixedOrderTable.states;
-
-/** A fixed-point order as somebody finds it. */
-export interface FixedOrderView {
-  readonly state: FixedOrderState;
-  readonly side: FixedOrderSide;
-  readonly facts: FixedOrderFacts;
-}
-
-/** The reason why a transition is not possible now; null when it is (FP1). */
-export const checkTransition = (name: FixedOrderTransition, view: FixedOrderView): Refusal | null =>
-  allowed(fixedOrderTable, name, view);
-
-export const nextState = (name: FixedOrderTransition): FixedOrderState =>
-  stateAfter(fixedOrderTable, name);
-
-/** The transitions that are possible now; pages show buttons for these and no others. */
-export const allowedTransitions = (view: FixedOrderView): FixedOrderTransition[] =>
-  transitionsOf(fixedOrderTable, view);
+});

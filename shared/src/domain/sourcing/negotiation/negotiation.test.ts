@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fen } from '../../kernel/numbers/money.ts';
 import { walkStates } from '../../kernel/states/walk-states.ts';
 import { checkPrices, totalOf } from './prices.ts';
-import { checkTransition, negotiationTable } from './states.ts';
+import { negotiationTable } from './states.ts';
 
 const facts = { subject: 'product', round: 1, maxRounds: 2 } as const;
 
@@ -26,13 +26,14 @@ describe('[NG1] the states of a negotiation', () => {
 
   it('let the buyer ask as often as was agreed, and order a product only', () => {
     const answered = { state: 'answered', side: 'buyer' } as const;
-    expect(checkTransition('ask', { ...answered, facts })).toBeNull();
-    expect(checkTransition('ask', { ...answered, facts: { ...facts, round: 2 } })?.refused).toBe(
-      'negotiation.noRounds',
-    );
+    expect(negotiationTable.check('ask', { ...answered, facts })).toBeNull();
+    expect(
+      negotiationTable.check('ask', { ...answered, facts: { ...facts, round: 2 } })?.refused,
+    ).toBe('negotiation.noRounds');
     const agreed = { state: 'agreed', side: 'buyer' } as const;
     expect(
-      checkTransition('order', { ...agreed, facts: { ...facts, subject: 'package' } })?.refused,
+      negotiationTable.check('order', { ...agreed, facts: { ...facts, subject: 'package' } })
+        ?.refused,
     ).toBe('negotiation.noOrder');
   });
 });

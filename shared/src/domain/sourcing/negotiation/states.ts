@@ -3,13 +3,8 @@ import type {
   NegotiationSubject,
   NegotiationTransition,
 } from '../../../contract/sourcing/states.ts';
-import { type Refusal, refuse } from '../../kernel/result.ts';
-import {
-  allowed,
-  type StateTable,
-  nextState as stateAfter,
-  transitionsOf,
-} from '../../kernel/states/state-table.ts';
+import { refuse } from '../../kernel/result.ts';
+import { stateTable } from '../../kernel/states/state-table.ts';
 
 export {
   type NegotiationState,
@@ -28,12 +23,12 @@ export interface NegotiationFacts {
 }
 
 /** Every state of a negotiation (议价) and every transition between them (NG1). */
-export const negotiationTable: StateTable<
+export const negotiationTable = stateTable<
   NegotiationState,
   NegotiationTransition,
   NegotiationSide,
   NegotiationFacts
-> = {
+>({
   states: {
     asked: '待供应商答复',
     answered: '待采购人答复',
@@ -73,27 +68,4 @@ export const negotiationTable: StateTable<
     side: () => refuse('negotiation.notYours'),
     state: (word) => refuse('negotiation.wrongState', { state: word }),
   },
-};
-
-/** One word for each state, everywhere. */
-export const negotiationWords = negotiationTable.states;
-
-/** A negotiation as somebody finds it. */
-export interface NegotiationView {
-  readonly state: NegotiationState;
-  readonly side: NegotiationSide;
-  readonly facts: NegotiationFacts;
-}
-
-/** The reason why a transition is not possible now; null when it is (NG1). */
-export const checkTransition = (
-  name: NegotiationTransition,
-  view: NegotiationView,
-): Refusal | null => allowed(negotiationTable, name, view);
-
-export const nextState = (name: NegotiationTransition): NegotiationState =>
-  stateAfter(negotiationTable, name);
-
-/** The transitions that are possible now; pages show buttons for these and no others. */
-export const allowedTransitions = (view: NegotiationView): NegotiationTransition[] =>
-  transitionsOf(negotiationTable, view);
+});

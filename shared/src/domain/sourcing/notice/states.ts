@@ -1,11 +1,6 @@
 import type { NoticeState } from '../../../contract/sourcing/states.ts';
-import { type Refusal, refuse } from '../../kernel/result.ts';
-import {
-  allowed,
-  type StateTable,
-  nextState as stateAfter,
-  transitionsOf,
-} from '../../kernel/states/state-table.ts';
+import { refuse } from '../../kernel/result.ts';
+import { stateTable } from '../../kernel/states/state-table.ts';
 
 export { type NoticeState, noticeStates } from '../../../contract/sourcing/states.ts';
 
@@ -13,7 +8,7 @@ export type NoticeSide = 'handler' | 'reviewer' | 'other';
 export type NoticeTransition = 'save' | 'submit' | 'withdraw' | 'publish' | 'giveBack';
 
 /** Every state of a result notice and every transition between them (PJ9). */
-export const noticeTable: StateTable<NoticeState, NoticeTransition, NoticeSide> = {
+export const noticeTable = stateTable<NoticeState, NoticeTransition, NoticeSide>({
   states: { draft: '待提交', inReview: '审核中', returned: '已退回', published: '已公告' },
   initial: ['draft'],
   final: ['published'],
@@ -33,24 +28,4 @@ export const noticeTable: StateTable<NoticeState, NoticeTransition, NoticeSide> 
     side: () => refuse('project.notYours'),
     state: (word) => refuse('resultNotice.wrongState', { state: word }),
   },
-};
-
-/** One word for each state, everywhere. */
-export const noticeWords = noticeTable.states;
-
-/** A result notice as somebody finds it. */
-export interface NoticeView {
-  readonly state: NoticeState;
-  readonly side: NoticeSide;
-}
-
-/** The reason why a transition is not possible now; null when it is (PJ9). */
-export const checkNotice = (name: NoticeTransition, view: NoticeView): Refusal | null =>
-  allowed(noticeTable, name, view);
-
-export const nextNoticeState = (name: NoticeTransition): NoticeState =>
-  stateAfter(noticeTable, name);
-
-/** The transitions that are possible now; pages show buttons for these and no others. */
-export const noticeTransitions = (view: NoticeView): NoticeTransition[] =>
-  transitionsOf(noticeTable, view);
+});

@@ -3,7 +3,7 @@ import { refuse } from '../../kernel/result.ts';
 import { walkStates } from '../../kernel/states/walk-states.ts';
 import { momentOfDay } from '../../kernel/time/china-time.ts';
 import { CHINA_HOLIDAYS } from '../../kernel/time/working-days.ts';
-import { checkObjection, objectionTable, objectionWindow, openStages } from './states.ts';
+import { objectionTable, objectionWindow, openStages } from './states.ts';
 
 const at = (day: string) => momentOfDay(day, '10:00:00');
 const none = {
@@ -31,9 +31,9 @@ describe('[PJ10] objections', () => {
   it('have a consequence once, and only where they were right', () => {
     const view = { state: 'answered', side: 'handler' } as const;
     const facts = { isUpheld: true, isConcluded: false };
-    expect(checkObjection('conclude', { ...view, facts })).toBeNull();
+    expect(objectionTable.check('conclude', { ...view, facts })).toBeNull();
     for (const other of [{ isUpheld: false }, { isConcluded: true }])
-      expect(checkObjection('conclude', { ...view, facts: { ...facts, ...other } })).toEqual(
+      expect(objectionTable.check('conclude', { ...view, facts: { ...facts, ...other } })).toEqual(
         refuse('objection.nothingFollows'),
       );
   });

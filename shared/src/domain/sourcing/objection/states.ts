@@ -4,13 +4,8 @@ import {
   type ObjectionState,
   objectionStages,
 } from '../../../contract/sourcing/states.ts';
-import { type Refusal, refuse } from '../../kernel/result.ts';
-import {
-  allowed,
-  type StateTable,
-  nextState as stateAfter,
-  transitionsOf,
-} from '../../kernel/states/state-table.ts';
+import { refuse } from '../../kernel/result.ts';
+import { stateTable } from '../../kernel/states/state-table.ts';
 import { type HolidayTable, workingDeadline } from '../../kernel/time/working-days.ts';
 
 export {
@@ -43,12 +38,12 @@ export interface ObjectionFacts {
 }
 
 /** Every state of an objection and every transition between them (PJ10). */
-export const objectionTable: StateTable<
+export const objectionTable = stateTable<
   ObjectionState,
   ObjectionTransition,
   ObjectionSide,
   ObjectionFacts
-> = {
+>({
   states: { open: '待答复', answered: '已答复', withdrawn: '已撤回' },
   initial: ['open'],
   final: ['answered', 'withdrawn'],
@@ -68,25 +63,13 @@ export const objectionTable: StateTable<
     side: () => refuse('objection.notYours'),
     state: (word) => refuse('objection.wrongState', { state: word }),
   },
-};
-
-export const objectionWords = objectionTable.states;
+});
 
 export interface ObjectionView {
   readonly state: ObjectionState;
   readonly side: ObjectionSide;
   readonly facts: ObjectionFacts;
 }
-
-/** The reason why a transition is not possible now; null when it is (PJ10). */
-export const checkObjection = (name: ObjectionTransition, view: ObjectionView): Refusal | null =>
-  allowed(objectionTable, name, view);
-
-export const nextObjectionState = (name: ObjectionTransition): ObjectionState =>
-  stateAfter(objectionTable, name);
-
-export const objectionTransitions = (view: ObjectionView): ObjectionTransition[] =>
-  transitionsOf(objectionTable, view);
 
 /**
  * Until when the objector may complain to the authority (投诉; 政府采购法 55): 15 working days after the

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { walkStates } from '../../kernel/states/walk-states.ts';
-import { allowedTransitions, isEditable, isPublic, projectStates, projectTable } from './states.ts';
+import { isEditable, isPublic, projectStates, projectTable } from './states.ts';
 
 const facts = { wasExtended: false };
 
@@ -55,8 +55,8 @@ describe('[PJ1] the states of a sourcing project', () => {
 
   it('let a sign-up be extended once only', () => {
     const view = { state: 'signUp', side: 'handler' } as const;
-    expect(allowedTransitions({ ...view, facts })).toContain('extendSignUp');
-    expect(allowedTransitions({ ...view, facts: { wasExtended: true } })).not.toContain(
+    expect(projectTable.actions({ ...view, facts })).toContain('extendSignUp');
+    expect(projectTable.actions({ ...view, facts: { wasExtended: true } })).not.toContain(
       'extendSignUp',
     );
   });

@@ -1,11 +1,6 @@
 import type { ProjectState, ProjectTransition } from '../../../contract/sourcing/states.ts';
-import { type Refusal, refuse } from '../../kernel/result.ts';
-import {
-  allowed,
-  type StateTable,
-  nextState as stateAfter,
-  transitionsOf,
-} from '../../kernel/states/state-table.ts';
+import { refuse } from '../../kernel/result.ts';
+import { stateTable } from '../../kernel/states/state-table.ts';
 
 export {
   type ProjectState,
@@ -39,13 +34,13 @@ const endOf = (outcome: ProjectOutcome): ProjectState =>
   outcome === 'won' || outcome === 'waiting' ? end[outcome] : 'failed';
 
 /** Every state of a sourcing project and every transition between them (PJ1). */
-export const projectTable: StateTable<
+export const projectTable = stateTable<
   ProjectState,
   ProjectTransition,
   ProjectSide,
   ProjectFacts,
   ProjectOutcome
-> = {
+>({
   states: {
     draft: '草稿',
     inReview: '审核中',
@@ -128,29 +123,7 @@ export const projectTable: StateTable<
     side: () => refuse('project.notYours'),
     state: (word) => refuse('project.wrongState', { state: word }),
   },
-};
-
-/** One word for each state, everywhere. */
-export const projectWords = projectTable.states;
-
-/** A project as somebody finds it. */
-export interface ProjectView {
-  readonly state: ProjectState;
-  readonly side: ProjectSide;
-  readonly facts: ProjectFacts;
-}
-
-/** The reason why a transition is not possible now; null when it is (PJ1). */
-export const checkTransition = (name: ProjectTransition, view: ProjectView): Refusal | null =>
-  allowed(projectTable, name, view);
-
-/** The state after a transition. */
-export const nextState = (name: ProjectTransition, outcome: ProjectOutcome = null): ProjectState =>
-  stateAfter(projectTable, name, outcome);
-
-/** The transitions that are possible now; pages show buttons for these and no others. */
-export const allowedTransitions = (view: ProjectView): ProjectTransition[] =>
-  transitionsOf(projectTable, view);
+});
 
 /** Its handler may change the text of a project only in these states. */
 export const isEditable = (state: ProjectState): boolean =>

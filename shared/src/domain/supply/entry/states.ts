@@ -1,10 +1,6 @@
 import type { ShopState } from '../../../contract/mall/shop.ts';
-import { type Refusal, refuse } from '../../kernel/result.ts';
-import {
-  allowed,
-  type StateTable,
-  nextState as stateAfter,
-} from '../../kernel/states/state-table.ts';
+import { refuse } from '../../kernel/result.ts';
+import { stateTable } from '../../kernel/states/state-table.ts';
 
 export type ShopSide = 'supplier' | 'reviewer' | 'operator';
 export type ShopTransition =
@@ -17,7 +13,7 @@ export type ShopTransition =
   | 'close';
 
 /** Every state of a shop and every transition between them (EN1). */
-export const shopTable: StateTable<ShopState, ShopTransition, ShopSide> = {
+export const shopTable = stateTable<ShopState, ShopTransition, ShopSide>({
   states: {
     incomplete: '信息未完善',
     pendingReview: '入驻审核中',
@@ -60,10 +56,4 @@ export const shopTable: StateTable<ShopState, ShopTransition, ShopSide> = {
     side: () => refuse('entry.notYours'),
     state: (word) => refuse('entry.wrongState', { state: word }),
   },
-};
-
-/** The reason why a transition is not possible now; null when it is (EN1). */
-export const checkShop = (name: ShopTransition, state: ShopState, side: ShopSide): Refusal | null =>
-  allowed(shopTable, name, { state, side });
-
-export const nextShopState = (name: ShopTransition): ShopState => stateAfter(shopTable, name);
+});

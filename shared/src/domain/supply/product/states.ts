@@ -1,12 +1,7 @@
 import type { ProductState } from '../../../contract/mall/catalog/product.ts';
 import type { ProductTransition } from '../../../contract/supply/states.ts';
-import { type Refusal, refuse } from '../../kernel/result.ts';
-import {
-  allowed,
-  type StateTable,
-  nextState as stateAfter,
-  transitionsOf,
-} from '../../kernel/states/state-table.ts';
+import { refuse } from '../../kernel/result.ts';
+import { stateTable } from '../../kernel/states/state-table.ts';
 
 export type { ProductTransition } from '../../../contract/supply/states.ts';
 
@@ -20,85 +15,66 @@ export interface ProductFacts {
 }
 
 /** Every state of a product and every transition between them (LS1). */
-export const productTable: StateTable<ProductState, ProductTransition, ProductSide, ProductFacts> =
-  {
-    states: {
-      draft: '草稿',
-      pendingReview: '待审核',
-      rejected: '已驳回',
-      onSale: '已上架',
-      offSale: '已下架',
-      frozen: '冻结',
+export const productTable = stateTable<ProductState, ProductTransition, ProductSide, ProductFacts>({
+  states: {
+    draft: '草稿',
+    pendingReview: '待审核',
+    rejected: '已驳回',
+    onSale: '已上架',
+    offSale: '已下架',
+    frozen: '冻结',
+  },
+  initial: ['draft'],
+  final: [],
+  transitions: {
+    submit: {
+      by: ['supplier'],
+      from: ['draft', 'rejected'],
+      to: 'pendingReview',
+      sentence: '提交审核',
     },
-    initial: ['draft'],
-    final: [],
-    transitions: {
-      submit: {
-        by: ['supplier'],
-        from: ['draft', 'rejected'],
-        to: 'pendingReview',
-        sentence: '提交审核',
-      },
-      withdraw: { by: ['supplier'], from: ['pendingReview'], to: 'draft', sentence: '撤回审核' },
-      approve: {
-        // The automatic check passes products without a finding, but for a sample (LS6).
-        by: ['reviewer', 'system'],
-        from: ['pendingReview'],
-        to: 'onSale',
-        sentence: '审核通过，商品上架',
-      },
-      reject: { by: ['reviewer'], from: ['pendingReview'], to: 'rejected', sentence: '审核不通过' },
-      putOn: {
-        by: ['supplier'],
-        from: ['offSale'],
-        to: 'onSale',
-        guard: ({ holds }) => (holds === null ? null : refuse('listing.held', { kind: holds })),
-        sentence: '上架',
-      },
-      takeOff: {
-        by: ['supplier', 'reviewer', 'system'],
-        from: ['onSale'],
-        to: 'offSale',
-        sentence: '下架',
-      },
-      lapse: { by: ['system'], from: ['onSale'], to: 'offSale', sentence: '证书到期，商品下架' },
-      renew: {
-        by: ['system'],
-        from: ['offSale'],
-        to: 'onSale',
-        sentence: '证书已更新，商品恢复上架',
-      },
-      freeze: {
-        by: ['reviewer'],
-        from: ['onSale', 'offSale'],
-        to: 'frozen',
-        sentence: '冻结商品',
-      },
-      unfreeze: { by: ['reviewer'], from: ['frozen'], to: 'offSale', sentence: '解除冻结' },
+    withdraw: { by: ['supplier'], from: ['pendingReview'], to: 'draft', sentence: '撤回审核' },
+    approve: {
+      // The automatic check passes products without a finding, but for a sample (LS6).
+      by: ['reviewer', 'system'],
+      from: ['pendingReview'],
+      to: 'onSale',
+      sentence: '审核通过，商品上架',
     },
-    refusals: {
-      side: () => refuse('listing.notYours'),
-      state: (word) => refuse('listing.wrongState', { state: word }),
+    reject: { by: ['reviewer'], from: ['pendingReview'], to: 'rejected', sentence: '审核不通过' },
+    putOn: {
+      by: ['supplier'],
+      from: ['offSale'],
+      to: 'onSale',
+      guard: ({ holds }) => (holds === null ? null : refuse('listing.held', { kind: holds })),
+      sentence: '上架',
     },
-  };
-
-/** A product as somebody finds it. */
-export interface ProductView {
-  readonly state: ProductState;
-  readonly side: ProductSide;
-  readonly facts: ProductFacts;
-}
-
-/** The reason why a transition is not possible now; null when it is (LS1). */
-export const checkTransition = (name: ProductTransition, view: ProductView): Refusal | null =>
-  allowed(productTable, name, view);
-
-/** The state after a transition. */
-export const nextState = (name: ProductTransition): ProductState => stateAfter(productTable, name);
-
-/** The transitions that are possible now; pages show buttons for these and no others. */
-export const allowedTransitions = (view: ProductView): ProductTransition[] =>
-  transitionsOf(productTable, view);
+    takeOff: {
+      by: ['supplier', 'reviewer', 'system'],
+      from: ['onSale'],
+      to: 'offSale',
+      sentence: '下架',
+    },
+    lapse: { by: ['system'], from: ['onSale'], to: 'offSale', sentence: '证书到期，商品下架' },
+    renew: {
+      by: ['system'],
+      from: ['offSale'],
+      to: 'onSale',
+      sentence: '证书已更新，商品恢复上架',
+    },
+    freeze: {
+      by: ['reviewer'],
+      from: ['onSale', 'offSale'],
+      to: 'frozen',
+      sentence: '冻结商品',
+    },
+    unfreeze: { by: ['reviewer'], from: ['frozen'], to: 'offSale', sentence: '解除冻结' },
+  },
+  refusals: {
+    side: () => refuse('listing.notYours'),
+    state: (word) => refuse('listing.wrongState', { state: word }),
+  },
+});
 
 /** Whether a product was approved at some time: its edits are staged beside the live one. */
 export const isApproved = (state: ProductState): boolean =>

@@ -1,6 +1,6 @@
 import { limits } from '../../../limits.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/result.ts';
-import { allowed, nextState, type StateTable } from '../../kernel/states/state-table.ts';
+import { stateTable } from '../../kernel/states/state-table.ts';
 
 /* The workflow of a review: a table of states, and the place that each action leads to. */
 
@@ -20,7 +20,7 @@ export interface FlowOutcome {
 const stays = { by: ['reviewer'], from: ['running'], to: 'running' } as const;
 
 /** The states of a review; one that has ended stays as it ended (RV1). */
-export const flowTable: StateTable<FlowState, FlowAction, FlowSide, undefined, FlowOutcome> = {
+export const flowTable = stateTable<FlowState, FlowAction, FlowSide, undefined, FlowOutcome>({
   states: {
     running: '审核中',
     passed: '审核通过',
@@ -58,7 +58,7 @@ export const flowTable: StateTable<FlowState, FlowAction, FlowSide, undefined, F
     side: () => refuse('review.notYours'),
     state: () => refuse('review.over'),
   },
-};
+});
 
 /** The place of a review; levels count from 1. */
 export interface FlowPlace {
@@ -80,12 +80,12 @@ export function advance(
   target: ReturnTarget = 'previous',
 ): FlowPlace | Refusal {
   const side = action === 'withdraw' ? 'submitter' : 'reviewer';
-  const refusal = allowed(flowTable, action, { state: place.state, side });
+  const refusal = flowTable.check(action, { state: place.state, side });
   if (refusal) return refusal;
   const level = levelAfter(place, action, target);
   if (isRefusal(level)) return level;
   const isEnd = level < 1 || level > place.levels;
-  const state = nextState(flowTable, action, { isEnd });
+  const state = flowTable.next(action, { isEnd });
   return { ...place, state, level: isEnd ? place.level : level };
 }
 

@@ -1,6 +1,6 @@
 import {
   type ContractState,
-  contractWords,
+  contractTable,
 } from '@jicai/shared/domain/fulfilment/contract/states.ts';
 import { Badge } from '@mantine/core';
 
@@ -16,7 +16,7 @@ const COLORS: Readonly<Partial<Record<ContractState, string>>> = {
 export function ContractBadge({ state }: { readonly state: ContractState }) {
   return (
     <Badge variant="light" radius="sm" color={COLORS[state] ?? 'orange'}>
-      {contractWords[state]}
+      {contractTable.states[state]}
     </Badge>
   );
 }

@@ -1,15 +1,15 @@
 import {
   type AfterSaleState,
-  afterSaleWords,
+  afterSaleTable,
 } from '@jicai/shared/domain/fulfilment/after-sale/states.ts';
 import {
   type ApplicationState,
-  applicationWords,
+  applicationTable,
 } from '@jicai/shared/domain/fulfilment/invoice/states.ts';
-import { type PaymentState, paymentWords } from '@jicai/shared/domain/fulfilment/payment/states.ts';
+import { type PaymentState, paymentTable } from '@jicai/shared/domain/fulfilment/payment/states.ts';
 import {
   type StatementState,
-  statementWords,
+  statementTable,
 } from '@jicai/shared/domain/fulfilment/statement/states.ts';
 import { Badge } from '@mantine/core';
 
@@ -38,14 +38,14 @@ function StateBadge({ state, word }: Props) {
 }
 
 export const StatementBadge = ({ state }: { readonly state: StatementState }) => (
-  <StateBadge state={state} word={statementWords[state]} />
+  <StateBadge state={state} word={statementTable.states[state]} />
 );
 export const ApplicationBadge = ({ state }: { readonly state: ApplicationState }) => (
-  <StateBadge state={state} word={applicationWords[state]} />
+  <StateBadge state={state} word={applicationTable.states[state]} />
 );
 export const PaymentBadge = ({ state }: { readonly state: PaymentState }) => (
-  <StateBadge state={state} word={paymentWords[state]} />
+  <StateBadge state={state} word={paymentTable.states[state]} />
 );
 export const AfterSaleBadge = ({ state }: { readonly state: AfterSaleState }) => (
-  <StateBadge state={state} word={afterSaleWords[state]} />
+  <StateBadge state={state} word={afterSaleTable.states[state]} />
 );

@@ -1,5 +1,4 @@
 import type { NoticeContent, NoticeSheet } from '@jicai/shared/contract/mall/notice-editor.ts';
-import { transitionsOf } from '@jicai/shared/domain/kernel/states/state-table.ts';
 import { noticeTable } from '@jicai/shared/domain/mall/notice/states.ts';
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useSetAtom } from 'jotai';
@@ -92,7 +91,7 @@ function Shown({ sheet }: { readonly sheet: NoticeSheet }) {
   const withdrawing = useWithdrawDraft();
   const changed = useDraftsChanged();
   const [isAsked, setAsked] = useState(false);
-  const actions = transitionsOf(noticeTable, { state: sheet.state, side: 'author' });
+  const actions = noticeTable.actions({ state: sheet.state, side: 'author' });
   return (
     <>
       <NoticePreview sheet={sheet} />

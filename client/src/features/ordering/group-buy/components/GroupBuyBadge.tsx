@@ -1,6 +1,6 @@
 import {
   type GroupBuyState,
-  groupBuyWords,
+  groupBuyTable,
 } from '@jicai/shared/domain/ordering/group-buy/states.ts';
 import { Badge } from '@mantine/core';
 
@@ -21,7 +21,7 @@ const colors: Readonly<Record<GroupBuyState, string>> = {
 export function GroupBuyBadge({ state }: { readonly state: GroupBuyState }) {
   return (
     <Badge variant="light" radius="sm" color={colors[state]}>
-      {groupBuyWords[state]}
+      {groupBuyTable.states[state]}
     </Badge>
   );
 }

@@ -1,10 +1,10 @@
 import type { OrderRow } from '@jicai/shared/contract/ordering/order/tables.ts';
 import {
-  allowedTransitions,
   isBinding,
   type OrderSide,
   type OrderState,
   type OrderTransition,
+  orderTable,
 } from '@jicai/shared/domain/ordering/order/states.ts';
 
 /** The actions on an order that have a button here, out of the shared table of states. */
@@ -30,7 +30,8 @@ interface FoundOrder {
 export function buttonsOf(order: FoundOrder): { next: OrderButton | null; rest: OrderButton[] } {
   const isHeld = order.hold !== '';
   // Of an order that is shipped in parts, each parcel is received on its own.
-  const allowed = allowedTransitions(order)
+  const allowed = orderTable
+    .actions(order)
     .filter(isButton)
     .filter((transition) => !(isHeld && isBinding(transition)))
     .filter((transition) => transition !== 'receive' || order.state === 'shipped');

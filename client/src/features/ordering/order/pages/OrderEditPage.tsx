@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.ts';
-import { checkTransition } from '@jicai/shared/domain/ordering/order/states.ts';
+import { orderTable } from '@jicai/shared/domain/ordering/order/states.ts';
 import { lineAmount, sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import { Stack, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
@@ -30,7 +30,7 @@ export default function OrderEditPage() {
   const query = useOrderDetail(id);
   if (!query.data) return <NoOrder id={id} purpose="修改" what="订单" query={query} />;
   const { order } = query.data;
-  if (checkTransition('resubmit', order)) return <Empty text="该订单当前不能修改" />;
+  if (orderTable.check('resubmit', order)) return <Empty text="该订单当前不能修改" />;
   return <Edit key={order.version} order={order} />;
 }
 

@@ -1,5 +1,5 @@
 import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
-import { isEditable, projectWords } from '@jicai/shared/domain/sourcing/project/states.ts';
+import { isEditable, projectTable } from '@jicai/shared/domain/sourcing/project/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -76,7 +76,7 @@ function ReturnNote({ notes }: { readonly notes: readonly { sentence: string; no
   return (
     <Panel mb="md">
       <Text c="var(--jc-alarm)">
-        {projectWords.returned}：{last.note}
+        {projectTable.states.returned}：{last.note}
       </Text>
     </Panel>
   );

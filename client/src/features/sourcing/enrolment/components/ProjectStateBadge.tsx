@@ -1,4 +1,4 @@
-import { type ProjectState, projectWords } from '@jicai/shared/domain/sourcing/project/states.ts';
+import { type ProjectState, projectTable } from '@jicai/shared/domain/sourcing/project/states.ts';
 import { Badge } from '@mantine/core';
 
 const colors: Readonly<Record<ProjectState, string>> = {
@@ -22,7 +22,7 @@ const colors: Readonly<Record<ProjectState, string>> = {
 export function ProjectStateBadge({ state }: { readonly state: ProjectState }) {
   return (
     <Badge variant="light" radius="sm" color={colors[state]}>
-      {projectWords[state]}
+      {projectTable.states[state]}
     </Badge>
   );
 }

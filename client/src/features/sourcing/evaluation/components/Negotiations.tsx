@@ -1,7 +1,7 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { EvaluationGrid } from '@jicai/shared/contract/sourcing/evaluation.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { negotiationWords } from '@jicai/shared/domain/sourcing/negotiation/states.ts';
+import { negotiationTable } from '@jicai/shared/domain/sourcing/negotiation/states.ts';
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
@@ -19,7 +19,7 @@ export function Negotiations({ grid }: { readonly grid: EvaluationGrid }) {
             {number}
           </Anchor>
           <Text size="sm">
-            与 {code}：{negotiationWords[state]}，现行合计 ¥{formatFen(amount)}
+            与 {code}：{negotiationTable.states[state]}，现行合计 ¥{formatFen(amount)}
           </Text>
         </Group>
       ))}

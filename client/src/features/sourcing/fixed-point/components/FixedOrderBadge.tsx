@@ -1,6 +1,6 @@
 import {
   type FixedOrderState,
-  fixedOrderWords,
+  fixedOrderTable,
 } from '@jicai/shared/domain/sourcing/fixed-point/states.ts';
 import { Badge } from '@mantine/core';
 
@@ -17,7 +17,7 @@ const colors: Readonly<Record<FixedOrderState, string>> = {
 export function FixedOrderBadge({ state }: { readonly state: FixedOrderState }) {
   return (
     <Badge variant="light" radius="sm" color={colors[state]}>
-      {fixedOrderWords[state]}
+      {fixedOrderTable.states[state]}
     </Badge>
   );
 }

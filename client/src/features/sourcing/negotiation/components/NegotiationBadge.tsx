@@ -1,6 +1,6 @@
 import {
   type NegotiationState,
-  negotiationWords,
+  negotiationTable,
 } from '@jicai/shared/domain/sourcing/negotiation/states.ts';
 import { Badge } from '@mantine/core';
 
@@ -16,7 +16,7 @@ const colors: Readonly<Record<NegotiationState, string>> = {
 export function NegotiationBadge({ state }: { readonly state: NegotiationState }) {
   return (
     <Badge variant="light" radius="sm" color={colors[state]}>
-      {negotiationWords[state]}
+      {negotiationTable.states[state]}
     </Badge>
   );
 }

@@ -2,7 +2,7 @@ import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { Objection } from '@jicai/shared/contract/sourcing/objection.ts';
 import {
   conclusionWords,
-  objectionWords,
+  objectionTable,
   stageWords,
 } from '@jicai/shared/domain/sourcing/objection/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -90,7 +90,7 @@ export function ObjectionCard({ objection: one }: { readonly objection: Objectio
           <span className="tnum">{one.number}</span>
           {stageWords[one.stage]}
           <Badge variant="light" radius="sm" color={one.state === 'open' ? 'orange' : 'gray'}>
-            {objectionWords[one.state]}
+            {objectionTable.states[one.state]}
           </Badge>
         </Group>
       }

@@ -1,5 +1,5 @@
 import type { NoticeFile } from '@jicai/shared/contract/sourcing/result-notice.ts';
-import { noticeWords } from '@jicai/shared/domain/sourcing/notice/states.ts';
+import { noticeTable } from '@jicai/shared/domain/sourcing/notice/states.ts';
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
@@ -29,7 +29,7 @@ export function NoticePanel({ projectId, notice, now }: Props) {
         <Group gap="xs" component="span">
           结果公告
           <Badge variant="light" radius="sm" color={state === 'published' ? 'green' : 'blue'}>
-            {noticeWords[state]}
+            {noticeTable.states[state]}
           </Badge>
         </Group>
       }

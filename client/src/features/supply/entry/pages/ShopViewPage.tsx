@@ -1,4 +1,3 @@
-import { transitionsOf } from '@jicai/shared/domain/kernel/states/state-table.ts';
 import { type ShopTransition, shopTable } from '@jicai/shared/domain/supply/entry/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Alert, Button, Group, List, Stack, Textarea } from '@mantine/core';
@@ -30,9 +29,7 @@ export default function ShopViewPage() {
   );
   if (!data) return <Unloaded what="店铺加载失败" error={error} refetch={refetch} away={away} />;
   const { state } = data.sheet;
-  const actions = transitionsOf(shopTable, { state, side: 'operator', facts: undefined }).filter(
-    isAction,
-  );
+  const actions = shopTable.actions({ state, side: 'operator' }).filter(isAction);
   return (
     <>
       <PageHeader
