@@ -16,11 +16,17 @@ export function saveBlob(name: string, file: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), 1_000);
 }
 
-export const ZIP = 'application/zip';
-export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** The types of the files that the server makes, by the ending of their names. */
+const TYPES: Readonly<Record<string, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+  csv: 'text/csv',
+  zip: 'application/zip',
+};
 
-/** Gives the person a file that the server made, in base64. */
-export function downloadBase64(name: string, type: string, base64: string): void {
+/** Gives the person a file that the server made, in base64; its type follows from its name. */
+export function downloadBase64(name: string, base64: string): void {
+  const type = TYPES[name.split('.').at(-1) ?? ''] ?? '';
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   saveBlob(name, new Blob([bytes], { type }));
 }

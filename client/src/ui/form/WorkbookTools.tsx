@@ -11,7 +11,7 @@ export interface ImportNotice {
 
 interface ToolsProps {
   /** Hands the template out; the call that makes it shows its failure itself. */
-  readonly onTemplate: () => Promise<void>;
+  readonly onTemplate: () => Promise<unknown>;
   readonly maxBytes: number;
   readonly importWord: string;
   readonly size?: 'compact-md';

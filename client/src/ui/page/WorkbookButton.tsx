@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { downloadBase64, XLSX } from '../../lib/browser/download.ts';
+import { downloadBase64 } from '../../lib/browser/download.ts';
 
 interface Props {
   readonly word: string;
@@ -13,7 +13,7 @@ interface Props {
 export function WorkbookButton({ word, fileName, isSending, ask }: Props) {
   const save = () =>
     ask().then(
-      ({ file }) => downloadBase64(fileName, XLSX, file),
+      ({ file }) => downloadBase64(fileName, file),
       () => {},
     );
   return (

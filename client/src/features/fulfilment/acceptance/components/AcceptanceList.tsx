@@ -7,10 +7,10 @@ import { acceptanceTable, remedyWords } from '@jicai/shared/domain/fulfilment/ac
 import { lineTitle } from '@jicai/shared/domain/mall/catalog/line-title.ts';
 import { Badge, Button, Divider, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { useMadeFile } from '../../../../lib/http/use-made-file.ts';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { FileUpload } from '../../../files/upload/FileUpload.tsx';
-import { usePaper } from '../../use-paper.ts';
 import { CosignButtons } from './CosignButtons.tsx';
 
 const colors: Readonly<Record<Acceptance['state'], string>> = {
@@ -41,7 +41,7 @@ interface Props {
 
 function One({ acceptance, canCosign }: Props) {
   const { id, number, state, leadName, cosignerName, lines, photoGroup } = acceptance;
-  const paper = usePaper(acceptanceEndpoints.paper);
+  const paper = useMadeFile(acceptanceEndpoints.paper);
   return (
     <article aria-label={`验收单 ${number}`}>
       <Group justify="space-between" align="flex-start">
@@ -63,9 +63,9 @@ function One({ acceptance, canCosign }: Props) {
         <Button
           size="xs"
           variant="subtle"
-          loading={paper.isMaking}
+          loading={paper.isLoading}
           leftSection={<IconDownload size={14} aria-hidden />}
-          onClick={() => paper.save({ id })}
+          onClick={() => void paper.fetchFile({ id })}
         >
           验收单
         </Button>

@@ -7,6 +7,7 @@ import { Anchor, Badge, Group } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
+import { useMadeFile } from '../../../../lib/http/use-made-file.ts';
 import { dateTimeText, dayText } from '../../../../lib/time/time-text.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
@@ -18,7 +19,6 @@ import { ListFilters } from '../../settlement/components/ListFrame.tsx';
 import { AfterSaleBadge } from '../../settlement/components/StateBadge.tsx';
 import { PAGE_SIZE, requestOf } from '../../settlement/model/list-state.ts';
 import { useListState } from '../../settlement/model/use-list.ts';
-import { useMadeFile } from '../../settlement/model/use-made-file.ts';
 import { afterSalePaths } from '../paths.ts';
 
 const TABS = { open: '处理中', done: '已结束', all: '全部' } as const;

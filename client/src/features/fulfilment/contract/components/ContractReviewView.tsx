@@ -5,6 +5,7 @@ import {
 } from '@jicai/shared/contract/fulfilment/contract.ts';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useCall } from '../../../../lib/http/call.ts';
+import { useMadeFile } from '../../../../lib/http/use-made-file.ts';
 import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { Changes } from '../../../work/approval/components/review/Changes.tsx';
 import { DecisionPart } from '../../../work/approval/components/review/DecisionPart.tsx';
@@ -12,7 +13,6 @@ import { FlowLog } from '../../../work/approval/components/review/FlowLog.tsx';
 import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
 import { NextTask } from '../../../work/todo/components/NextTask.tsx';
 import { TaskNeighbours } from '../../../work/todo/components/TaskNeighbours.tsx';
-import { usePaper } from '../../use-paper.ts';
 import { useContractSend } from '../use-contract-send.ts';
 import { AddedTable } from './AddedFields.tsx';
 import { ContractBadge } from './ContractBadge.tsx';
@@ -20,7 +20,7 @@ import { Clauses, ContractFacts, LineTable, PlanTable, SealList } from './Contra
 
 /** The review of a contract: its text and seals at the left, the decision at the right. */
 export function ContractReviewView({ contractId }: { readonly contractId: string }) {
-  const paper = usePaper(contractEndpoints.file);
+  const paper = useMadeFile(contractEndpoints.file);
   const { data, error, refetch } = useCall(
     contractReviewEndpoints.detail,
     { businessId: contractId },
@@ -44,8 +44,8 @@ export function ContractReviewView({ contractId }: { readonly contractId: string
           <Group>
             <Button
               variant="default"
-              loading={paper.isMaking}
-              onClick={() => paper.save({ id: contractId, seq: null })}
+              loading={paper.isLoading}
+              onClick={() => void paper.fetchFile({ id: contractId, seq: null })}
             >
               签章合同 PDF
             </Button>

@@ -7,6 +7,7 @@ import { contractKinds } from '@jicai/shared/domain/fulfilment/contract/states.t
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
+import { useMadeFile } from '../../../../lib/http/use-made-file.ts';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
@@ -14,7 +15,6 @@ import { Waivers } from '../../../work/approval/components/Waivers.tsx';
 import { Columns } from '../../settlement/components/Columns.tsx';
 import { DocumentAway } from '../../settlement/components/DocumentAway.tsx';
 import { EventLog } from '../../settlement/components/EventLog.tsx';
-import { usePaper } from '../../use-paper.ts';
 import { AddedTable } from '../components/AddedFields.tsx';
 import { CompleteForm } from '../components/CompleteForm.tsx';
 import { ContractActions } from '../components/ContractActions.tsx';
@@ -51,7 +51,7 @@ export default function ContractDetailPage() {
 }
 
 function ContractView({ contract }: { readonly contract: ContractDetail }) {
-  const paper = usePaper(contractEndpoints.file);
+  const paper = useMadeFile(contractEndpoints.file);
   const { id, number, kind, actions } = contract;
   return (
     <>
@@ -74,8 +74,8 @@ function ContractView({ contract }: { readonly contract: ContractDetail }) {
             </Button>
             <Button
               variant="default"
-              loading={paper.isMaking}
-              onClick={() => paper.save({ id, seq: null })}
+              loading={paper.isLoading}
+              onClick={() => void paper.fetchFile({ id, seq: null })}
             >
               合同文本 PDF
             </Button>
@@ -136,13 +136,17 @@ const STEPS = {
 } as const;
 
 function Files({ contract: { id, files } }: { readonly contract: ContractDetail }) {
-  const paper = usePaper(contractEndpoints.file);
+  const paper = useMadeFile(contractEndpoints.file);
   return (
     <Panel title="合同文件">
       <Stack gap="xs">
         {files.map(({ seq, step, sha256, certificate, atMs, isIntact }) => (
           <div key={seq}>
-            <Anchor component="button" type="button" onClick={() => paper.save({ id, seq })}>
+            <Anchor
+              component="button"
+              type="button"
+              onClick={() => void paper.fetchFile({ id, seq })}
+            >
               {STEPS[step]}
             </Anchor>
             <Text size="sm" c={isIntact ? 'var(--jc-muted)' : 'var(--jc-alarm)'} className="tnum">

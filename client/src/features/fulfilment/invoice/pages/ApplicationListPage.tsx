@@ -6,6 +6,7 @@ import { Anchor } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
+import { useMadeFile } from '../../../../lib/http/use-made-file.ts';
 import { dayText } from '../../../../lib/time/time-text.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
@@ -17,7 +18,6 @@ import { ListFilters } from '../../settlement/components/ListFrame.tsx';
 import { ApplicationBadge } from '../../settlement/components/StateBadge.tsx';
 import { PAGE_SIZE, requestOf } from '../../settlement/model/list-state.ts';
 import { useListState } from '../../settlement/model/use-list.ts';
-import { useMadeFile } from '../../settlement/model/use-made-file.ts';
 import { invoicePaths } from '../paths.ts';
 
 const TABS = { open: '开票中', done: '已收票', all: '全部' } as const;

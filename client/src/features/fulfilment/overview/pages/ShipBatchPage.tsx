@@ -8,6 +8,7 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { readFirstSheet } from '../../../../lib/browser/workbook/read.ts';
 import { useSend } from '../../../../lib/http/call.ts';
+import { useMadeFile } from '../../../../lib/http/use-made-file.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { FileChoice } from '../../../../ui/form/FileChoice.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
@@ -15,7 +16,6 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
-import { useMadeFile } from '../../settlement/model/use-made-file.ts';
 import { readBatch } from '../model/batch.ts';
 
 type Outcome = ResponseOf<(typeof deliveryEndpoints)['batch']>;

@@ -4,7 +4,7 @@ import {
 } from '@jicai/shared/contract/fulfilment/overview.ts';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useMadeFile } from '../model/use-made-file.ts';
+import { useMadeFile } from '../../../../lib/http/use-made-file.ts';
 
 interface Props {
   readonly list: ExportedList;

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { MadeFile } from '@jicai/shared/contract/kernel/made-file.ts';
 import { Button } from '@mantine/core';
-import { useMadeFile } from '../model/use-made-file.ts';
+import { useMadeFile } from '../../../../lib/http/use-made-file.ts';
 
 interface Props {
   /** Makes the document's paper. */

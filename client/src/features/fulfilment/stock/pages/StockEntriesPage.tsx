@@ -6,6 +6,7 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
+import { useMadeFile } from '../../../../lib/http/use-made-file.ts';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
@@ -14,7 +15,6 @@ import type { Column } from '../../../../ui/table/DataTable.tsx';
 import { ListRows } from '../../../../ui/table/ListRows.tsx';
 import { threadPaths } from '../../thread/paths.ts';
 import { useFulfilmentSend } from '../../use-fulfilment-send.ts';
-import { usePaper } from '../../use-paper.ts';
 import { EntryNumber } from '../components/EntryNumber.tsx';
 import { type StockFilter, StockList } from '../components/StockList.tsx';
 
@@ -45,7 +45,7 @@ const columns: readonly Column<StockEntryRow>[] = [
 ];
 
 function EntryActs({ entry }: { readonly entry: StockEntryRow }) {
-  const paper = usePaper(stockEndpoints.slip);
+  const paper = useMadeFile(stockEndpoints.slip);
   const sending = useFulfilmentSend(stockEndpoints.reverse);
   const toast = useSetAtom(toastAtom);
   const [isAsking, setAsking] = useState(false);
@@ -55,8 +55,8 @@ function EntryActs({ entry }: { readonly entry: StockEntryRow }) {
       <Button
         size="compact-sm"
         variant="subtle"
-        loading={paper.isMaking}
-        onClick={() => paper.save({ id: entry.id })}
+        loading={paper.isLoading}
+        onClick={() => void paper.fetchFile({ id: entry.id })}
       >
         打印
       </Button>

@@ -1,21 +1,21 @@
 import { type StockEntryRow, stockEndpoints } from '@jicai/shared/contract/fulfilment/stock.ts';
 import { Button, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
+import { useMadeFile } from '../../../../lib/http/use-made-file.ts';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
 import { EntryNumber } from '../../stock/components/EntryNumber.tsx';
-import { usePaper } from '../../use-paper.ts';
 
 function Slip({ id }: { readonly id: string }) {
-  const paper = usePaper(stockEndpoints.slip);
+  const paper = useMadeFile(stockEndpoints.slip);
   return (
     <Button
       size="compact-sm"
       variant="subtle"
-      loading={paper.isMaking}
-      onClick={() => paper.save({ id })}
+      loading={paper.isLoading}
+      onClick={() => void paper.fetchFile({ id })}
     >
       入库单
     </Button>

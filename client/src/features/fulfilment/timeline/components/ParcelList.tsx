@@ -7,12 +7,12 @@ import { Badge, Button, Divider, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
+import { useMadeFile } from '../../../../lib/http/use-made-file.ts';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
 import { useFulfilmentSend } from '../../use-fulfilment-send.ts';
-import { usePaper } from '../../use-paper.ts';
 import { ReceiveDialog } from './ReceiveDialog.tsx';
 
 const colors: Readonly<Record<ThreadParcel['state'], string>> = {
@@ -90,7 +90,7 @@ function Parcel({ parcel, thread }: Props) {
 
 function ParcelActs({ parcel, thread }: Props) {
   const isSupplier = useAtomValue(isSupplierAtom);
-  const note = usePaper(deliveryEndpoints.note);
+  const note = useMadeFile(deliveryEndpoints.note);
   const [asks, setAsks] = useState<'receive' | 'undo' | 'cancel' | null>(null);
   // A replacement is received with the end of its after-sale.
   const isSent = parcel.state === 'sent' && !parcel.isReplacement;
@@ -121,9 +121,9 @@ function ParcelActs({ parcel, thread }: Props) {
       <Button
         size="xs"
         variant="subtle"
-        loading={note.isMaking}
+        loading={note.isLoading}
         leftSection={<IconDownload size={14} aria-hidden />}
-        onClick={() => note.save({ parcelId: parcel.id })}
+        onClick={() => void note.fetchFile({ parcelId: parcel.id })}
       >
         送货单
       </Button>

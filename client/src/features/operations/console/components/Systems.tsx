@@ -6,7 +6,7 @@ import {
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { Alert, Badge, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { downloadBase64, ZIP } from '../../../../lib/browser/download.ts';
+import { downloadBase64 } from '../../../../lib/browser/download.ts';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
@@ -120,7 +120,7 @@ function SupportBundle() {
       loading={isSending}
       onClick={() =>
         void send({}).then(
-          ({ file }) => downloadBase64(BUNDLE_NAME, ZIP, file),
+          ({ file }) => downloadBase64(BUNDLE_NAME, file),
           () => {},
         )
       }

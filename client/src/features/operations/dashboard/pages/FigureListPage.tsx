@@ -9,6 +9,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { Alert, Anchor, Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useMadeFile } from '../../../../lib/http/use-made-file.ts';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
@@ -16,7 +17,6 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty } from '../../../../ui/page/states.tsx';
 import type { Column } from '../../../../ui/table/DataTable.tsx';
 import { ListRows } from '../../../../ui/table/ListRows.tsx';
-import { useMadeFile } from '../../../fulfilment/settlement/model/use-made-file.ts';
 import { useFigureList } from '../api.ts';
 import {
   type Asked,

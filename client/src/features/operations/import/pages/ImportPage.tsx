@@ -7,7 +7,7 @@ import { hoursText } from '@jicai/shared/domain/kernel/time/hours-text.ts';
 import { IMPORT_PART, IMPORT_SHEETS } from '@jicai/shared/domain/operations/import.ts';
 import { Alert, Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { downloadBase64, XLSX } from '../../../../lib/browser/download.ts';
+import { downloadBase64 } from '../../../../lib/browser/download.ts';
 import { type AnswerOf, useCaller, useSend } from '../../../../lib/http/call.ts';
 import { CallFailed } from '../../../../lib/http/call-failed.ts';
 import { newRequestKey } from '../../../../lib/http/request-key.ts';
@@ -187,10 +187,7 @@ function DryRun({ batchId, answer, onState }: DryRunProps) {
           </Button>
         )}
         {marked && (
-          <Button
-            variant="light"
-            onClick={() => downloadBase64('导入-标注错误.xlsx', XLSX, marked)}
-          >
+          <Button variant="light" onClick={() => downloadBase64('导入-标注错误.xlsx', marked)}>
             下载标注了错误的工作簿
           </Button>
         )}
@@ -218,7 +215,7 @@ function Done({ counts, invitations: file, invitationHours }: Applied) {
       />
       {file && (
         <Group>
-          <Button onClick={() => downloadBase64('邀请链接.xlsx', XLSX, file)}>下载邀请链接</Button>
+          <Button onClick={() => downloadBase64('邀请链接.xlsx', file)}>下载邀请链接</Button>
           <Text c="var(--jc-muted)">
             每人一条一次性链接，{hoursText(invitationHours)}内有效；离开本页后不再提供
           </Text>

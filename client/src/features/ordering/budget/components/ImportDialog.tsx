@@ -6,7 +6,7 @@ import {
 import { BUDGET_IMPORT_ROWS, BUDGET_SHEET } from '@jicai/shared/domain/ordering/budget/import.ts';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { downloadBase64, XLSX } from '../../../../lib/browser/download.ts';
+import { downloadBase64 } from '../../../../lib/browser/download.ts';
 import { readSheets, type SheetRow } from '../../../../lib/browser/workbook/read-sheets.ts';
 import { type AnswerOf, useCaller, useSend } from '../../../../lib/http/call.ts';
 import { CallFailed } from '../../../../lib/http/call-failed.ts';
@@ -155,10 +155,7 @@ function DryRun({ chosen, answer, onState }: DryRunProps) {
           </Button>
         )}
         {marked && (
-          <Button
-            variant="light"
-            onClick={() => downloadBase64('预算导入-标注错误.xlsx', XLSX, marked)}
-          >
+          <Button variant="light" onClick={() => downloadBase64('预算导入-标注错误.xlsx', marked)}>
             下载标注了错误的工作簿
           </Button>
         )}

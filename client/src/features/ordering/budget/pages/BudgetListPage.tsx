@@ -8,8 +8,8 @@ import { Anchor, Badge, Box, Button, Group, NumberInput, Select } from '@mantine
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { downloadBase64, XLSX } from '../../../../lib/browser/download.ts';
-import { type AnswerOf, useCall, useCaller } from '../../../../lib/http/call.ts';
+import { type AnswerOf, useCall } from '../../../../lib/http/call.ts';
+import { useMadeFile } from '../../../../lib/http/use-made-file.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Facts } from '../../../../ui/show/Facts.tsx';
@@ -141,7 +141,7 @@ const options = (words: Readonly<Record<string, string>>) =>
 
 function Filters({ state, onShow }: FiltersProps) {
   const { page: _, ...filter } = state;
-  const { isExporting, save } = useExport(filter);
+  const file = useMadeFile(budgetEndpoints.exportList);
   return (
     <Group justify="space-between" mb="sm">
       <Group gap="sm">
@@ -186,8 +186,8 @@ function Filters({ state, onShow }: FiltersProps) {
       <Button
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden />}
-        loading={isExporting}
-        onClick={() => void save()}
+        loading={file.isLoading}
+        onClick={() => void file.fetchFile(filter)}
       >
         导出 Excel
       </Button>
@@ -206,22 +206,4 @@ function Sums({ sums }: Pick<AnswerOf<typeof budgetEndpoints.list>, 'sums'>) {
       ]}
     />
   );
-}
-
-/** The filtered list with its ledgers as a workbook, saved as a file. */
-function useExport(filter: Omit<BudgetListState, 'page'>) {
-  const call = useCaller();
-  const [isExporting, setExporting] = useState(false);
-  async function save() {
-    setExporting(true);
-    try {
-      const { fileName, content } = await call(budgetEndpoints.exportList, filter);
-      downloadBase64(fileName, XLSX, content);
-    } catch {
-      // The call says its failures itself.
-    } finally {
-      setExporting(false);
-    }
-  }
-  return { isExporting, save };
 }

@@ -5,10 +5,8 @@ import { dueWords } from '@jicai/shared/domain/work/todo/due.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Pill, Stack, Text } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { downloadBase64, XLSX } from '../../../../lib/browser/download.ts';
-import { useCaller } from '../../../../lib/http/call.ts';
+import { useMadeFile } from '../../../../lib/http/use-made-file.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
@@ -163,23 +161,15 @@ function Nothing({ state, onChange }: NothingProps) {
 /** The filtered list as a workbook, saved as a file. */
 function useExport(state: ListState) {
   const isSupplier = useAtomValue(isSupplierAtom);
-  const call = useCaller();
   const toast = useSetAtom(toastAtom);
-  const [isExporting, setExporting] = useState(false);
-  const endpoint = isSupplier ? orderEndpoints.supplierExport : orderEndpoints.exportList;
+  const { fetchFile, isLoading } = useMadeFile(
+    isSupplier ? orderEndpoints.supplierExport : orderEndpoints.exportList,
+  );
   async function save() {
-    setExporting(true);
-    try {
-      const { fileName, content, rows } = await call(endpoint, filterOf(state));
-      downloadBase64(fileName, XLSX, content);
-      toast('done', `已导出 ${rows} 张订单`);
-    } catch {
-      // The call says its failures itself.
-    } finally {
-      setExporting(false);
-    }
+    const made = await fetchFile(filterOf(state));
+    if (made) toast('done', `已导出 ${made.rows} 张订单`);
   }
-  return { isExporting, save };
+  return { isExporting: isLoading, save };
 }
 
 /** The number of orders that were found; states with more than are counted say so. */

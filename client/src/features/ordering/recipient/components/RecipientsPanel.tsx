@@ -3,8 +3,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { Alert, Button, FileButton, Group, Stack, Switch, Text } from '@mantine/core';
 import { IconDownload, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { downloadBase64, XLSX } from '../../../../lib/browser/download.ts';
-import { useCaller } from '../../../../lib/http/call.ts';
+import { useMadeFile } from '../../../../lib/http/use-made-file.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { type CheckedRecipient, isBad, listStatus } from '../model/check.ts';
 import type { RecipientDraft } from '../model/sheet.ts';
@@ -31,14 +30,8 @@ const bare = ({ key, row, name, phone, region, detail, remark }: RecipientDraft)
 
 /** Import of the list from a spreadsheet, and the template for it. */
 function useImport(nextKey: number, onRead: (recipients: RecipientDraft[]) => void) {
-  const call = useCaller();
+  const template = useMadeFile(recipientEndpoints.template);
   const [notice, setNotice] = useState('');
-
-  async function template(): Promise<void> {
-    // The call shows its failure itself.
-    const file = await call(recipientEndpoints.template, {}).catch(() => null);
-    if (file) downloadBase64(file.fileName, XLSX, file.content);
-  }
 
   async function take(file: File): Promise<void> {
     if (file.size > limits.recipientFileBytes) {
@@ -88,7 +81,7 @@ export function RecipientsPanel({ rows, onChange, problem, onRetry }: Props) {
           <ImportButtons
             count={rows.length}
             onFile={(file) => void take(file)}
-            onTemplate={() => void template()}
+            onTemplate={() => void template.fetchFile({})}
             onAdd={() => setEdited('new')}
           />
           {notice && (

@@ -11,8 +11,7 @@ import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { downloadBase64, XLSX } from '../../../../lib/browser/download.ts';
-import { useCaller } from '../../../../lib/http/call.ts';
+import { useMadeFile } from '../../../../lib/http/use-made-file.ts';
 import { shortTimeText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
@@ -77,26 +76,14 @@ export default function ListingListPage() {
 }
 
 function HeadButtons() {
-  const call = useCaller();
-  const [isBusy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
-      const { name, content } = await call(listingEndpoints.export, {});
-      downloadBase64(name, XLSX, content);
-    } catch {
-      // The call has said why.
-    } finally {
-      setBusy(false);
-    }
-  };
+  const file = useMadeFile(listingEndpoints.export);
   return (
     <>
       <Button
         variant="default"
-        loading={isBusy}
+        loading={file.isLoading}
         leftSection={<IconDownload size={16} aria-hidden />}
-        onClick={() => void save()}
+        onClick={() => void file.fetchFile({})}
       >
         导出
       </Button>

@@ -5,8 +5,7 @@ import { perHead, recipientSight } from '@jicai/shared/domain/ordering/order/rec
 import { Button, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { downloadBase64, XLSX } from '../../../../../lib/browser/download.ts';
-import { useCaller } from '../../../../../lib/http/call.ts';
+import { useMadeFile } from '../../../../../lib/http/use-made-file.ts';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../../ui/table/DataTable.tsx';
@@ -52,19 +51,10 @@ interface Props {
 
 /** The recipients of a welfare order, as far as the caller may see them. */
 export function OrderRecipients({ order, isEdited = false }: Props) {
-  const call = useCaller();
-  const [saving, setSaving] = useState<'masked' | 'unmasked' | null>(null);
+  const masked = useMadeFile(recipientEndpoints.exportOrder);
+  const unmasked = useMadeFile(recipientEndpoints.exportOrder);
   const { recipientCount: heads, recipients, budgetPerHead } = order;
   if (heads === 0) return null;
-
-  async function save(kind: 'masked' | 'unmasked') {
-    setSaving(kind);
-    // A failure is said by the call itself.
-    const wish = { orderId: order.id, isUnmasked: kind === 'unmasked' };
-    const file = await call(recipientEndpoints.exportOrder, wish).catch(() => null);
-    if (file) downloadBase64(file.fileName, XLSX, file.content);
-    setSaving(null);
-  }
 
   return (
     <Panel title={`收货人名单（${heads} 人，每人一份）`}>
@@ -90,8 +80,8 @@ export function OrderRecipients({ order, isEdited = false }: Props) {
               variant="default"
               size="xs"
               leftSection={<IconDownload size={14} aria-hidden />}
-              loading={saving === 'masked'}
-              onClick={() => void save('masked')}
+              loading={masked.isLoading}
+              onClick={() => void masked.fetchFile({ orderId: order.id, isUnmasked: false })}
             >
               导出名单（脱敏）
             </Button>
@@ -101,8 +91,8 @@ export function OrderRecipients({ order, isEdited = false }: Props) {
                 size="xs"
                 title="含姓名、手机与地址明文，记入安全日志"
                 leftSection={<IconDownload size={14} aria-hidden />}
-                loading={saving === 'unmasked'}
-                onClick={() => void save('unmasked')}
+                loading={unmasked.isLoading}
+                onClick={() => void unmasked.fetchFile({ orderId: order.id, isUnmasked: true })}
               >
                 导出配送明文
               </Button>

@@ -1,8 +1,7 @@
 import type { DraftLine } from '@jicai/shared/contract/sourcing/draft.ts';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { downloadBase64, XLSX } from '../../../../../lib/browser/download.ts';
-import { useCaller } from '../../../../../lib/http/call.ts';
+import { useMadeFile } from '../../../../../lib/http/use-made-file.ts';
 import { type ImportNotice, WorkbookTools } from '../../../../../ui/form/WorkbookTools.tsx';
 
 interface Props {
@@ -13,12 +12,7 @@ interface Props {
 
 /** The Excel template of items out, and in again with what is wrong row by row (PJ19). */
 export function ItemFile({ room, onAdd, onNotice }: Props) {
-  const call = useCaller();
-
-  async function template(): Promise<void> {
-    const made = await call(projectEndpoints.itemTemplate, {}).catch(() => null);
-    if (made) downloadBase64(made.fileName, XLSX, made.file);
-  }
+  const template = useMadeFile(projectEndpoints.itemTemplate);
 
   async function take(chosen: File): Promise<void> {
     const { readItemFile } = await import('../../model/read-items.ts');
@@ -37,7 +31,7 @@ export function ItemFile({ room, onAdd, onNotice }: Props) {
     <WorkbookTools
       size="compact-md"
       importWord="从 Excel 导入"
-      onTemplate={template}
+      onTemplate={() => template.fetchFile({})}
       maxBytes={limits.sheetFileBytes}
       onFile={take}
       onTooLarge={() => onNotice({ text: '文件过大，不能超过 2 MB', isBad: true, errors: [] })}

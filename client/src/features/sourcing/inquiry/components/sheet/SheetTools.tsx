@@ -6,8 +6,7 @@ import {
 import { limits } from '@jicai/shared/limits.ts';
 import { Group, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { downloadBase64, XLSX } from '../../../../../lib/browser/download.ts';
-import { useCaller } from '../../../../../lib/http/call.ts';
+import { useMadeFile } from '../../../../../lib/http/use-made-file.ts';
 import {
   type ImportNotice,
   ImportNoticeBox,
@@ -21,16 +20,11 @@ interface Props {
 
 /** The Excel template out, and in again with what is wrong row by row. */
 export function SheetTools({ file, onLines }: Props) {
-  const call = useCaller();
+  const template = useMadeFile(inquiryEndpoints.template);
   const [notice, setNotice] = useState<ImportNotice | null>(null);
   const { info, itemsVersion } = file;
   const { packageNumber } = info;
   if (info.bidMode !== 'lines') return null;
-
-  async function template(): Promise<void> {
-    const made = await call(inquiryEndpoints.template, { packageNumber }).catch(() => null);
-    if (made) downloadBase64(made.fileName, XLSX, made.file);
-  }
 
   async function take(chosen: File): Promise<void> {
     const { readFile } = await import('../../model/read-file.ts');
@@ -49,7 +43,7 @@ export function SheetTools({ file, onLines }: Props) {
       <Group gap="sm">
         <WorkbookTools
           importWord="导入 Excel"
-          onTemplate={template}
+          onTemplate={() => template.fetchFile({ packageNumber })}
           maxBytes={limits.sheetFileBytes}
           onFile={take}
           onTooLarge={() =>
