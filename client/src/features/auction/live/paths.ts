@@ -1,4 +1,5 @@
 import { SUPPLIER_BOARD, wallBoards } from '@jicai/shared/contract/auction/live/wall.ts';
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { fixed, withParam, withQuery } from '../../../lib/url/path.ts';
 
 /** The query parameter that names a package. */
@@ -17,7 +18,7 @@ export const TURNS_KEYWORD_PARAM = 'gjz';
 
 /** The hall, the boards of each role and the replay. */
 export const livePaths = {
-  hall: fixed('/Jjdt'),
+  hall: fixed(menuPaths.hall),
   handlerBoard: withParam(wallBoards.handler, PACKAGE_PARAM),
   supervisorBoard: withParam(wallBoards.supervisor, PACKAGE_PARAM),
   supplierBoard: withParam(SUPPLIER_BOARD, PACKAGE_PARAM),

@@ -1,3 +1,4 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { withAnyQuery, withParam } from '../../../lib/url/path.ts';
 
 export const APPLICATION_PARAM = 'kpsqid';
@@ -5,11 +6,11 @@ export const APPLICATION_PARAM = 'kpsqid';
 export const STATEMENTS_PARAM = 'dzdids';
 
 export const invoicePaths = {
-  billable: withAnyQuery('/MemberInvoiceBill'),
+  billable: withAnyQuery(menuPaths.billable),
   invoiceApply: withParam('/InvoiceApply', STATEMENTS_PARAM),
-  invoices: withAnyQuery('/MemberInvoice'),
+  invoices: withAnyQuery(menuPaths.invoices),
   invoice: withParam('/InvoiceDetail', APPLICATION_PARAM),
-  invoiceTitles: withAnyQuery('/MemberInvoiceInfoList'),
+  invoiceTitles: withAnyQuery(menuPaths.invoiceTitles),
   supplierInvoices: withAnyQuery('/gysinvoiceapply'),
   supplierInvoice: withParam('/gysinvoicedetail', APPLICATION_PARAM),
 };

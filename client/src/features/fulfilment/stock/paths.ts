@@ -1,6 +1,7 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { withAnyQuery } from '../../../lib/url/path.ts';
 
 export const stockPaths = {
-  stockIn: withAnyQuery('/warehouselist'),
-  stockEntries: withAnyQuery('/waredonelist'),
+  stockIn: withAnyQuery(menuPaths.stockIn),
+  stockEntries: withAnyQuery(menuPaths.stockEntries),
 };

@@ -1,3 +1,4 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { fixed, withAnyQuery, withParam } from '../../../lib/url/path.ts';
 
 /** The query parameter that names a person in the personnel forms. */
@@ -11,13 +12,13 @@ const withMember = (pattern: string) => ({
 });
 
 export const organisationPaths = {
-  members: withAnyQuery('/hygl'),
+  members: withAnyQuery(menuPaths.members),
   member: withMember('/hygl/hyxx'),
   memberEdit: withMember('/hygl/hyxxedit'),
   memberAdd: fixed('/hygl/hykszc'),
   personnelEdit: withParam('/slfw/EditRsxx', PERSON_PARAM),
   personnelAdd: fixed('/slfw/AddRsxx'),
-  personnel: withAnyQuery('/center_rskk'),
+  personnel: withAnyQuery(menuPaths.personnel),
 };
 
 /** The person whom an address names, in its path or its query. */

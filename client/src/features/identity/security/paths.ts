@@ -1,3 +1,4 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { withAnyQuery } from '../../../lib/url/path.ts';
 
-export const securityPaths = { securityLog: withAnyQuery('/console/securityLog') };
+export const securityPaths = { securityLog: withAnyQuery(menuPaths.securityLog) };

@@ -1,6 +1,7 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { fixed, withAnyQuery } from '../../../lib/url/path.ts';
 
 export const agreementPaths = {
-  agreementAdmin: withAnyQuery('/nrgl/XyList'),
+  agreementAdmin: withAnyQuery(menuPaths.agreementAdmin),
   agreementAccept: fixed('/XyQr'),
 };

@@ -1,6 +1,7 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { fixed } from '../../../lib/url/path.ts';
 
 export const followPaths = {
-  followedProducts: fixed('/member/favorite'),
-  followedShops: fixed('/member/shop'),
+  followedProducts: fixed(menuPaths.favoriteProducts),
+  followedShops: fixed(menuPaths.favoriteShops),
 };

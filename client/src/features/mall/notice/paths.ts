@@ -1,3 +1,4 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { tabbedList, withParam, withQuery } from '../../../lib/url/path.ts';
 
 export const NOTICE_PARAM = 'ggid';
@@ -25,7 +26,7 @@ export const noticePaths = {
       }),
   },
   noticeDetail: withParam('/notice/noticeDetail', NOTICE_PARAM),
-  noticeAdmin: tabbedList('/nrgl/GgList'),
+  noticeAdmin: tabbedList(menuPaths.noticeAdmin),
   noticeEdit: withParam('/nrgl/GgEdit', NOTICE_PARAM),
   noticeDraftReview: withParam('/review/ggReview', NOTICE_PARAM),
 };

@@ -1,7 +1,8 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { withParam } from '../../../lib/url/path.ts';
 
 export const POINT_SHOP_PARAM = 'dpid';
 
 export const pointPaths = {
-  shopPoints: withParam('/xyjf', POINT_SHOP_PARAM),
+  shopPoints: withParam(menuPaths.shopPoints, POINT_SHOP_PARAM),
 };

@@ -1,5 +1,6 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { withAnyQuery } from '../../../lib/url/path.ts';
 
 export const siteContentPaths = {
-  siteContent: withAnyQuery('/nrgl/NrList'),
+  siteContent: withAnyQuery(menuPaths.siteContent),
 };

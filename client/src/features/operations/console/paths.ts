@@ -5,6 +5,6 @@ import { fixed, withAnyQuery } from '../../../lib/url/path.ts';
 export const CONSOLE_TAB = 'bq';
 
 export const consolePaths = {
-  console: withAnyQuery('/console'),
+  console: withAnyQuery(menuPaths.console),
   securitySettings: fixed(menuPaths.securitySettings),
 };

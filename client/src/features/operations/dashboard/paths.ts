@@ -1,3 +1,4 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { withQuery } from '../../../lib/url/path.ts';
 
 /** The parameters of the dashboard's addresses. */
@@ -25,7 +26,7 @@ const withParams = (pattern: string) => ({
 });
 
 export const dashboardPaths = {
-  dashboard: withParams('/jgkb'),
+  dashboard: withParams(menuPaths.dashboard),
   dashboardWall: withParams('/jgkb/dp'),
   dashboardList: withParams('/jgkb/mx'),
 };

@@ -1,3 +1,4 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { fixed, withQuery } from '../../../lib/url/path.ts';
 
 /** The lines that are checked out, joined by commas. */
@@ -10,7 +11,7 @@ const checkout = (pattern: string) => ({
 
 /** The cart and the two checkouts that it leads to. */
 export const cartPaths = {
-  cart: fixed('/member/Buycar'),
+  cart: fixed(menuPaths.cart),
   checkout: checkout('/member/burcar/Order'),
   welfareCheckout: checkout('/member/burcar/FlOrder'),
 };

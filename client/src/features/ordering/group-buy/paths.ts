@@ -1,3 +1,4 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { tabbedList, withParam, withQuery } from '../../../lib/url/path.ts';
 
 /** The query parameter that names a group buy. */
@@ -7,7 +8,7 @@ export const PRODUCT_PARAM = 'product_id';
 export const SKU_PARAM = 'skuid';
 
 export const groupBuyPaths = {
-  groupBuys: tabbedList('/groupbuy/GroupBuyIndex'),
+  groupBuys: tabbedList(menuPaths.groupBuys),
   groupBuy: withParam('/groupbuy/GroupBuyDetail', GROUP_BUY_PARAM),
   groupBuyLaunch: {
     pattern: '/groupbuy/GroupBuyLaunch',

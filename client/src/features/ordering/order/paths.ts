@@ -1,3 +1,4 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { withAnyQuery, withParam, withQuery } from '../../../lib/url/path.ts';
 
 export const ORDER_PARAM = 'ddid';
@@ -6,10 +7,10 @@ export const VERSION_PARAM = 'version';
 
 /** The lists take the filters of model/list-state. */
 export const orderPaths = {
-  orders: withAnyQuery('/Ddgl/order'),
+  orders: withAnyQuery(menuPaths.orders),
   memberOrders: withAnyQuery('/member/order'),
   allOrders: withAnyQuery('/allOrder'),
-  supplierOrders: withAnyQuery('/GysOrder'),
+  supplierOrders: withAnyQuery(menuPaths.supplierOrders),
   orderDetail: withParam('/order/orderDetail', ORDER_PARAM),
   orderEdit: withParam('/orderEdit', ORDER_PARAM),
   orderSnapshot: {

@@ -1,3 +1,4 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { tabbedList, withParam } from '../../../lib/url/path.ts';
 
 /** The query parameter that names a project. */
@@ -7,7 +8,7 @@ export const PRODUCT_PARAM = 'product_id';
 export const PIECES_PARAM = 'sl';
 
 export const editorPaths = {
-  projects: tabbedList('/xycg/XmList'),
+  projects: tabbedList(menuPaths.projects),
   biddingEdit: withParam('/BidEdit', PROJECT_PARAM),
   inquiryEdit: withParam('/XjEdit', PROJECT_PARAM),
   projectFile: withParam('/bidxm/JbrBidDetails', PROJECT_PARAM),

@@ -1,3 +1,4 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { tabbedList, withParam } from '../../../lib/url/path.ts';
 
 /** The query parameter that names a fixed-point order. */
@@ -7,7 +8,7 @@ export const FIXED_ORDER_PARAM = 'ywid';
 export type FormStep = 'need' | 'offer' | 'quote' | 'confirm';
 
 export const fixedPointPaths = {
-  fixedOrders: tabbedList('/ddmall/ddorder'),
+  fixedOrders: tabbedList(menuPaths.fixedOrders),
   fixedOrder: withParam('/ddmall/ddOrderShow', FIXED_ORDER_PARAM),
   fixedOrderForm: {
     pattern: '/ddmall/ddorder/:type/:ywid',

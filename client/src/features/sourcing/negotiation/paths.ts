@@ -1,3 +1,4 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { tabbedList, withParam } from '../../../lib/url/path.ts';
 
 /** The query parameter that names a negotiation. */
@@ -7,7 +8,7 @@ export const NEGOTIATION_PARAM = 'yjid';
 export const SUBJECT_PARAMS = { kind: 'yjlx', id: 'ywid', quantity: 'sl' } as const;
 
 export const negotiationPaths = {
-  negotiations: tabbedList('/xycg/YjList'),
+  negotiations: tabbedList(menuPaths.negotiations),
   negotiation: withParam('/YjDetails', NEGOTIATION_PARAM),
   negotiationEdit: withParam('/YjEdit', SUBJECT_PARAMS.id),
 };

@@ -1,3 +1,4 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { fixed, tabbedList, withParam } from '../../../lib/url/path.ts';
 import { PACKAGE_PARAM } from '../../auction/live/paths.ts';
@@ -15,7 +16,7 @@ export const resultPaths = {
   inquiryHistory: withParam('/XjHistory', PACKAGE_PARAM),
   ownBidding: withParam('/BidDetails', TENDER_PARAM),
   ownProject: withParam('/bidxm/GysBidDetails', TENDER_PARAM),
-  awardOffers: tabbedList('/xycg/ZbjgCk'),
+  awardOffers: tabbedList(menuPaths.awardOffers),
   memberHall: tabbedList('/BidDt'),
   ruleEdit: withParam('/bidxm/JjgzEdit', PACKAGE_PARAM),
   negotiationRule: fixed('/WyyjRule'),

@@ -1,3 +1,4 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { withQuery } from '../../../lib/url/path.ts';
 
 /** The query parameter that names a project by its id. */
@@ -5,10 +6,10 @@ export const PROJECT_PARAM = 'xmid';
 
 export const projectSignalPaths = {
   projectSignals: {
-    pattern: '/xycg/Ycxh',
+    pattern: menuPaths.projectSignals,
     /** With a project's id only its signals. */
     to: ({ project, all, page }: { project?: string; all?: boolean; page?: number } = {}) =>
-      withQuery('/xycg/Ycxh', {
+      withQuery(menuPaths.projectSignals, {
         [PROJECT_PARAM]: project,
         qd: all ? 'all' : null,
         page: page === 1 ? null : page,

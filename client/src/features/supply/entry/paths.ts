@@ -1,3 +1,4 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { fixed, withAnyQuery, withParam } from '../../../lib/url/path.ts';
 
 export const SHOP_PARAM = 'dpid';
@@ -11,12 +12,12 @@ export const entryPaths = {
   shopRegister: fixed('/dpzc'),
   entryProgress: fixed('/dpzc/sqjd'),
   shopCompletion: fixed('/dpxxws'),
-  shopInfo: fixed('/dpxxbg'),
-  workbench: fixed('/GysIndex'),
-  entryQueue: withAnyQuery('/dpgl/dpglsh'),
+  shopInfo: fixed(menuPaths.shopInfo),
+  workbench: fixed(menuPaths.workbench),
+  entryQueue: withAnyQuery(menuPaths.entryQueue),
   shopReview: withParam('/dpglshDetail', SHOP_PARAM),
   shopReviewContent: withParam('/DpglShContent', SHOP_PARAM),
-  shopAdmin: withAnyQuery('/dpgl'),
+  shopAdmin: withAnyQuery(menuPaths.shopAdmin),
   shopQuickRegister: fixed('/dpgl/dpkszc'),
   shopView: withId('/dpgl/dpglview'),
   shopEdit: withId('/dpgl/dpgledit'),

@@ -1,3 +1,4 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { fixed, tabbedList, withAnyQuery, withParam } from '../../../lib/url/path.ts';
 
 /** The query parameter that names a product. */
@@ -14,9 +15,9 @@ export const listingPaths = {
   publishDetailShort: withParam('/publish/Bjspxq', PRODUCT_PARAM),
   publishAccessoriesShort: withParam('/publish/Xzpj', PRODUCT_PARAM),
   publishSubmitShort: withParam('/publish/Tjsh', PRODUCT_PARAM),
-  listings: tabbedList('/wdsp'),
+  listings: tabbedList(menuPaths.listings),
   listingImport: fixed('/wdsp/drgl'),
-  listingQueue: withAnyQuery('/spsh/SpshList'),
+  listingQueue: withAnyQuery(menuPaths.listingQueue),
   listingReview: withParam('/spsh/SpshDetail', PRODUCT_PARAM),
-  listingSpotCheck: withAnyQuery('/spsh/SpccList'),
+  listingSpotCheck: withAnyQuery(menuPaths.listingSpotCheck),
 };

@@ -1,5 +1,6 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { fixed } from '../../../lib/url/path.ts';
 
 export const staffPaths = {
-  supplierStaff: fixed('/gysyg'),
+  supplierStaff: fixed(menuPaths.supplierStaff),
 };
