@@ -36,8 +36,6 @@ const FAILED_BY_HAND: Readonly<Record<string, string>> = {
   'client/src/features/files/upload/FileUpload.tsx': 'files that were chosen hide the failure',
   'client/src/features/fulfilment/after-sale/pages/AfterSaleApplyPage.tsx':
     'an address without an order fails before anything is read',
-  'client/src/features/operations/audit-search/pages/AuditSearchPage.tsx':
-    'a search that fails shows no older result',
   'client/src/features/ordering/budget/components/BudgetPanel.tsx': FRAMED,
   'client/src/features/ordering/message/components/OrderMessages.tsx': FRAMED,
   'client/src/features/sourcing/editor/components/EditPage.tsx': FRAMED,

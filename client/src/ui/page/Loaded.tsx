@@ -20,8 +20,13 @@ export function Unloaded({ what, error, refetch, away, shape }: UnloadedProps) {
   return shape === null ? null : <Loading>{shape}</Loading>;
 }
 
+/** The members of a query that its states depend on. */
+export interface LoadedQuery<Data> extends Pick<UnloadedProps, 'error' | 'refetch'> {
+  readonly data: Data | undefined;
+}
+
 interface Props<Data> extends Pick<UnloadedProps, 'what' | 'away' | 'shape'> {
-  readonly query: Pick<UnloadedProps, 'error' | 'refetch'> & { readonly data: Data | undefined };
+  readonly query: LoadedQuery<Data>;
   /** Shown instead of a list without rows: one sentence or an element; `null` for nothing. */
   readonly empty?: Data extends { readonly rows: readonly unknown[] } ? ReactNode : never;
   readonly children: (data: Data) => ReactNode;
