@@ -15,7 +15,7 @@ export function NoticeCard() {
   const [kind, setKind] = useState(shown[0]?.[0] ?? 'general');
   const { data } = useNotices({ kind, pageSize: 5 });
   return (
-    <section className={classes.card} aria-label="公告">
+    <section className={`card ${classes.card}`} aria-label="公告">
       <Tabs
         value={kind}
         onChange={(value) => setKind(shown.find(([one]) => one === value)?.[0] ?? 'general')}

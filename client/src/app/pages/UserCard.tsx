@@ -15,7 +15,7 @@ export function UserCard() {
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const { data } = useWaiting(isLoggedIn);
   return (
-    <section className={classes.card} aria-label="我的商城">
+    <section className={`card ${classes.card}`} aria-label="我的商城">
       <div className={classes.person}>
         <ThemeIcon size={44} radius="xl" variant="light">
           <IconUser size={24} stroke={1.5} aria-hidden />

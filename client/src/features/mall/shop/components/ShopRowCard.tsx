@@ -16,7 +16,7 @@ interface Props {
 /** One supplier of the list. */
 export function ShopRowCard({ shop }: Props) {
   return (
-    <article className={classes.card}>
+    <article className={`card ${classes.card}`}>
       <Picture name={shop.picture} className={classes.logo} />
       <div className={classes.main}>
         <Link to={catalogPaths.shopDetail.to(shop.shopId)} className={classes.name}>

@@ -97,7 +97,7 @@ export default function FixedServicesPage() {
             <ul className={classes.services} aria-label="定点服务">
               {data.rows.map((row) => (
                 <li key={row.id}>
-                  <article className={classes.service}>
+                  <article className={`card ${classes.service}`}>
                     <Picture name={row.picture} />
                     <div>
                       <h2 className={classes.serviceName}>{row.name}</h2>

@@ -17,7 +17,7 @@ export function GroupBuyCard({ row }: { readonly row: GroupBuyRow }) {
   const current = tierAt(row.tiers, row.joined);
   const lowest = row.tiers.at(-1);
   return (
-    <article className={classes.card}>
+    <article className={`card ${classes.card}`}>
       <Picture name={row.picture} />
       <Group gap={6}>
         <GroupBuyBadge state={row.state} />

@@ -47,7 +47,7 @@ const Card = memo(function Card({ row, maySelect, isSelected, onToggle }: CardPr
   const live = useLiveRow(row.packageNumber);
   const phase = usePhaseOf(row, live);
   return (
-    <li className={classes.card} data-package={row.packageNumber}>
+    <li className={`card ${classes.card}`} data-package={row.packageNumber}>
       <div className={classes.cardTop}>
         <State row={row} live={live} phase={phase} />
         {maySelect && (

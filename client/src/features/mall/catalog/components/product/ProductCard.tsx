@@ -34,7 +34,7 @@ export function ProductCard({ product, isFirst = false }: Props) {
   const [isNear, setNear] = useState(isTouch);
   const near = () => setNear(true);
   return (
-    <article className={classes.card} onPointerEnter={near} onFocus={near}>
+    <article className={`card ${classes.card}`} onPointerEnter={near} onFocus={near}>
       <div className={classes.picture}>
         <Picture name={product.picture} isFirst={isFirst} />
         {reason !== '' && <span className={classes.mask}>{reason}</span>}
@@ -95,7 +95,7 @@ export function ProductGridSkeleton({ count }: SkeletonProps) {
     <div className={classes.grid} aria-hidden>
       {Array.from({ length: count }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-        <div key={place} className={classes.card}>
+        <div key={place} className={`card ${classes.card}`}>
           <Skeleton style={{ aspectRatio: 1, height: 'auto' }} mb={10} />
           <Skeleton height={14} mb={8} />
           <Skeleton height={14} width="70%" mb={12} />

@@ -23,7 +23,7 @@ export function SceneList() {
           <ul className={classes.scenes}>
             {data.rows.map((scene) => (
               <li key={scene.id}>
-                <Link to={catalogPaths.scenes.to(scene.id)} className={classes.scene}>
+                <Link to={catalogPaths.scenes.to(scene.id)} className={`card ${classes.scene}`}>
                   <Picture name={scene.picture} className={classes.scenePicture} />
                   <span className={classes.sceneText}>
                     <strong>{scene.name}</strong>

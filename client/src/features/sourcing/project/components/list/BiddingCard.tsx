@@ -14,7 +14,7 @@ interface Props {
 /** One bidding as a card: what it is, whose, in which state, for how long. */
 export function BiddingCard({ row }: Props) {
   return (
-    <article className={classes.card}>
+    <article className={`card ${classes.card}`}>
       <Group justify="space-between" wrap="nowrap">
         <PhaseBadge phase={row.phase} word={stepAfterWord(row.outcome)} />
         <Text component="span" size="xs" c="var(--jc-muted)">
