@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { eachTerm } from './domain/mall/catalog/quantities.ts';
 import { type MessageKey, messages, say } from './messages.ts';
 
 /** Every place that a text may have; a new one is added here with what fills it. */
@@ -44,7 +45,8 @@ const PLACES: Readonly<Record<string, string>> = {
   max: 'the most that may be',
   most: 'the most characters',
   min: 'the least that must be',
-  minimum: 'the least that can be ordered',
+  ...eachTerm(() => 'a term of how many may be bought, in pieces'),
+  nearest: 'the nearest number of pieces that may be bought',
   stock: 'the pieces in stock',
   unit: 'the unit of a quantity',
   left: 'what is left of a quantity',

@@ -130,7 +130,7 @@ test('three people, one set each: imported, short of stock, sent back, passed, c
   await stockUp(5);
   await page.getByRole('button', { name: '提交订单' }).click();
   const changed = page.getByRole('dialog', { name: '商品信息有变化，订单尚未提交' });
-  await expect(changed.getByText('库存仅剩 5，您要每人 2 件、共 6 件')).toBeVisible();
+  await expect(changed.getByText('最多可购 3，您要每人 2 件、共 6 件')).toBeVisible();
   await expect(changed.getByText('按每人 1 件、共 3 件提交')).toBeVisible();
   await changed.getByRole('checkbox').check();
   await changed.getByRole('button', { name: '按新价格提交' }).click();

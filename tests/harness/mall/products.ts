@@ -1,10 +1,13 @@
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
+import { termColumns } from '@jicai/platform/src/mall/catalog/store/columns.ts';
+import { NO_TERMS, type OrderTerms } from '@jicai/shared/contract/mall/catalog/quantities.ts';
+import { orderTermNames } from '@jicai/shared/domain/mall/catalog/quantities.ts';
 import { sql } from 'kysely';
 import { supplierOrg } from '../cast.ts';
 
 /* Shops and products for tests of what is done with them; one zone, one category, no search index. */
 
-export interface TestProduct {
+export interface TestProduct extends Partial<OrderTerms> {
   readonly id: string;
   /** The shop of the supplier with this number. */
   readonly supplier: number;
@@ -12,7 +15,6 @@ export interface TestProduct {
   /** In 分. */
   readonly price?: number;
   readonly stock?: number;
-  readonly minQuantity?: number;
   readonly state?: 'onSale' | 'offSale' | 'frozen';
   /** In 分, by id; plenty of each. */
   readonly accessories?: Readonly<Record<string, number>>;
@@ -40,18 +42,13 @@ export async function addShops(db: Database, suppliers: readonly number[]): Prom
 
 /** Puts a product with one SKU on sale. */
 export async function addProduct(db: Database, product: TestProduct): Promise<void> {
-  const {
-    id,
-    supplier,
-    name = `商品-${id}`,
-    price = 1_000,
-    stock = 100,
-    minQuantity = 1,
-  } = product;
-  await sql`insert into goods (id, shop_id, zone_id, category_id, name, state, price, min_quantity,
+  const { id, supplier, name = `商品-${id}`, price = 1_000, stock = 100 } = product;
+  const columns = sql.join(orderTermNames.map((term) => sql.ref(termColumns[term].name)));
+  const terms = sql.join(orderTermNames.map((term) => product[term] ?? NO_TERMS[term]));
+  await sql`insert into goods (id, shop_id, zone_id, category_id, name, state, price, ${columns},
       attributes)
     values (${id}, ${shopOf(supplier)}, 'wssc', 'A08', ${name}, ${product.state ?? 'onSale'}, ${price},
-      ${minQuantity}, ${JSON.stringify(product.attributes ?? [])}::text::jsonb)`.execute(db);
+      ${terms}, ${JSON.stringify(product.attributes ?? [])}::text::jsonb)`.execute(db);
   await sql`insert into sku (id, goods_id, price, stock)
     values (${skuOf(id)}, ${id}, ${price}, ${stock})`.execute(db);
   for (const [accessory, cost] of Object.entries(product.accessories ?? {})) {

@@ -52,7 +52,6 @@ export function product({ id, yuan = 1_000, stock = 10, ...given }: Wanted): New
     tags: [],
     payments: ['transfer'],
     pictures: [],
-    minQuantity: 1,
     taxHundredths: 1_300,
     state: 'onSale',
     listPrice: null,

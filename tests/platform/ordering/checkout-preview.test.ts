@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { personIdOf, supplierName } from '../../harness/cast.ts';
 import { checkoutWorld } from '../../harness/mall/order-worlds.ts';
 import { addressOf, fillCart, formOf, order } from '../../harness/mall/orders.ts';
-import { shopOf } from '../../harness/mall/products.ts';
+import { shopOf, skuOf } from '../../harness/mall/products.ts';
 import type { World } from '../../harness/world.ts';
 
 let world: World;
@@ -58,6 +58,18 @@ describe('previewing', () => {
     expect(data?.amount).toBe(177_800);
     expect(data?.years).toMatchObject([{ categoryId: 'A08', adding: 177_000, limit: 20_000_000 }]);
     await sql`update shop set freight = 0 where id = ${shopOf(1)}`.execute(world.db);
+  });
+
+  it('[OR5] offers nothing where the stock is less than the least: another number would be refused again', async () => {
+    await sql`update sku set stock = 6 where id = ${skuOf('bulk')}`.execute(world.db);
+    for (const wanted of [3, 6, 12]) {
+      const seen = await fillCart(world, me, { bulk: wanted });
+      const refused = await submit(seen);
+      expect(refused.data?.differences).toMatchObject([
+        { kind: 'stockShort', wanted, available: 0 },
+      ]);
+    }
+    await sql`update sku set stock = 500 where id = ${skuOf('bulk')}`.execute(world.db);
   });
 
   it('[A03] shows nobody the lines of others', async () => {

@@ -1,4 +1,5 @@
-import { limits } from '@jicai/shared/limits.ts';
+import type { Quantities } from '@jicai/shared/contract/mall/catalog/quantities.ts';
+import { buyableOf, mayBuy, stepFrom } from '@jicai/shared/domain/mall/catalog/quantities.ts';
 import { ActionIcon, Group, NumberInput, Text } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
@@ -11,8 +12,9 @@ interface Props {
   /** The counted thing, for screen readers. */
   readonly label: string;
   readonly unit?: string;
-  readonly min?: number;
-  readonly max: number;
+  readonly quantities: Quantities;
+  /** Whether none may be chosen, too. */
+  readonly mayBeNone?: boolean;
   readonly isDisabled?: boolean;
   /** Told at once. Without it once the person has stopped: five clicks are one write. */
   readonly isImmediate?: boolean;
@@ -21,7 +23,8 @@ interface Props {
 
 /** Pieces with − and +. A number that cannot be had is corrected when it is left, and says why. */
 export function QuantityBox(props: Props) {
-  const { value, label, unit = '件', min = 1, max, isDisabled = false, onChange } = props;
+  const { value, label, unit = '件', quantities, isDisabled = false, onChange } = props;
+  const { mayBeNone = false } = props;
   const [shown, setShown] = useState<number | string>(value);
   const [note, setNote] = useState('');
   const later = useDebouncedCallback((quantity: number) => {
@@ -29,23 +32,31 @@ export function QuantityBox(props: Props) {
   }, 400);
   const send = props.isImmediate ? onChange : later;
   useEffect(() => setShown(value), [value]);
-  const top = Math.max(min, Math.min(max, limits.orderQuantity));
+  const { least, most } = buyableOf(quantities);
+  const min = mayBeNone ? 0 : least;
+  const max = Math.max(min, most);
+  const isFit = (pieces: number) =>
+    (pieces === 0 && mayBeNone) || mayBuy(pieces, quantities) === null;
 
   function change(next: number | string): void {
     setNote('');
     setShown(next);
-    if (typeof next === 'number' && next >= min && next <= top) send(next);
+    if (typeof next === 'number' && isFit(next)) send(next);
   }
 
   function settle(): void {
-    const { pieces, why } = fitPieces(shown, { before: value, min, max: top, unit });
-    if (pieces === shown) return;
-    setShown(pieces);
+    const { pieces, why } = fitPieces(shown, { before: value, quantities, unit, mayBeNone });
+    if (pieces === shown && why === '') return;
     setNote(why);
-    send(pieces);
+    setShown(pieces);
+    if (isFit(pieces)) send(pieces);
   }
 
-  const step = (by: number) => change(Math.min(top, Math.max(min, Number(shown || value) + by)));
+  function step(by: 1 | -1): void {
+    const from = Number(shown || value);
+    change(by === -1 && from <= least ? min : stepFrom(from, by, quantities));
+  }
+
   return (
     <div>
       <Group gap={0} wrap="nowrap" className={classes.box ?? ''}>
@@ -66,7 +77,7 @@ export function QuantityBox(props: Props) {
           allowNegative={false}
           clampBehavior="none"
           min={min}
-          max={top}
+          max={max}
           value={shown}
           disabled={isDisabled}
           onChange={change}
@@ -81,7 +92,7 @@ export function QuantityBox(props: Props) {
           color="gray"
           size={30}
           radius={0}
-          disabled={isDisabled || Number(shown) >= top}
+          disabled={isDisabled || Number(shown) >= max}
           onClick={() => step(1)}
           aria-label={`增加${label}`}
         >

@@ -1,7 +1,9 @@
+import { NO_TERMS } from '@jicai/shared/contract/mall/catalog/quantities.ts';
 import { describe, expect, it } from 'vitest';
 import { fitPieces } from './fit-pieces.ts';
 
-const bounds = { before: 3, min: 2, max: 5, unit: '箱' };
+const quantities = { ...NO_TERMS, minQuantity: 2, stock: 5 };
+const bounds = { before: 3, quantities, unit: '箱' };
 
 describe('typed pieces', () => {
   it.each([2, 3, 5])('%d can be had as they are', (typed) => {
@@ -16,5 +18,17 @@ describe('typed pieces', () => {
     ['-', 3, '数量须为整数，已恢复为 3'],
   ])('%j become %d, and the reason is said', (typed, pieces, why) => {
     expect(fitPieces(typed, bounds)).toEqual({ pieces, why });
+  });
+
+  it('stay where nothing can be had, and it is said why', () => {
+    const short = { ...bounds, before: 12, quantities: { ...NO_TERMS, minQuantity: 10, stock: 6 } };
+    const why = '库存仅剩 6 箱，最少须购 10 箱，暂不可购买';
+    for (const typed of [12, 10, 6, 1])
+      expect(fitPieces(typed, short)).toEqual({ pieces: 12, why });
+  });
+
+  it('may be none where one may leave the product out', () => {
+    expect(fitPieces(0, { ...bounds, mayBeNone: true })).toEqual({ pieces: 0, why: '' });
+    expect(fitPieces(1, { ...bounds, mayBeNone: true }).pieces).toBe(2);
   });
 });

@@ -1,19 +1,34 @@
+import type { Quantities } from '@jicai/shared/contract/mall/catalog/quantities.ts';
+import {
+  mayBuy,
+  quantityWords,
+  refuseQuantity,
+} from '@jicai/shared/domain/mall/catalog/quantities.ts';
+import { catalogMessages } from '@jicai/shared/messages/mall/catalog.ts';
+import { sayFrom } from '@jicai/shared/say.ts';
+
+const say = sayFrom(catalogMessages);
+
 interface Bounds {
   /** The pieces before the typing. */
   readonly before: number;
-  readonly min: number;
-  readonly max: number;
+  readonly quantities: Quantities;
   readonly unit: string;
+  /** Whether none may be chosen, too. */
+  readonly mayBeNone?: boolean;
 }
 
 /** Typed pieces as they can be had, and the reason where they are others; empty where they are not. */
 export function fitPieces(
   typed: number | string,
-  { before, min, max, unit }: Bounds,
+  { before, quantities, unit, mayBeNone = false }: Bounds,
 ): { readonly pieces: number; readonly why: string } {
   const wanted = typed === '' ? Number.NaN : Number(typed);
   if (!Number.isInteger(wanted)) return { pieces: before, why: `数量须为整数，已恢复为 ${before}` };
-  if (wanted > max) return { pieces: max, why: `最多可购 ${max} ${unit}，已改为 ${max}` };
-  if (wanted < min) return { pieces: min, why: `最少 ${min} ${unit}，已改为 ${min}` };
-  return { pieces: wanted, why: '' };
+  if (wanted === 0 && mayBeNone) return { pieces: 0, why: '' };
+  const refused = refuseQuantity(quantityWords.box, wanted, { ...quantities, unit });
+  if (!refused) return { pieces: wanted, why: '' };
+  const why = say(refused.refused, refused.values);
+  const pieces = mayBuy(wanted, quantities)?.nearest ?? null;
+  return pieces === null ? { pieces: before, why } : { pieces, why: `${why}，已改为 ${pieces}` };
 }

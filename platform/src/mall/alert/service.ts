@@ -4,6 +4,7 @@ import type { AlertKind, alertEndpoints } from '@jicai/shared/contract/mall/aler
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { lineTitle } from '@jicai/shared/domain/mall/catalog/line-title.ts';
+import { isEnough } from '@jicai/shared/domain/mall/catalog/quantities.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -13,6 +14,7 @@ import type { Person } from '../../kernel/http/caller.ts';
 import { transact, type WriteContext } from '../../kernel/write/write.ts';
 import { addTodos } from '../../work/todo/write.ts';
 import { type Offer, readOffers } from '../catalog/offers.ts';
+import { leastPiecesOf } from '../catalog/store/columns.ts';
 
 type Endpoints = typeof alertEndpoints;
 
@@ -50,7 +52,7 @@ export async function set(body: RequestOf<Endpoints['set']>, { trx, person, cloc
   const price = kind === 'price' ? body.price : null;
   if (kind === 'price' && (price === null || price <= 0 || price >= offer.price))
     return refuseAt('price', 'alert.price', { price: formatFen(offer.price) });
-  if (kind === 'stock' && offer.stock >= offer.minQuantity && offer.productState === 'onSale')
+  if (kind === 'stock' && isEnough(offer) && offer.productState === 'onSale')
     return refuse('alert.inStock', { name: offer.productName });
   await takeTurn('productAlert', person.id, trx);
   const { count } = await trx
@@ -113,7 +115,7 @@ export async function sendDueAlerts({
         join goods g on g.id = s.goods_id and g.state = 'onSale'
         join shop on shop.id = g.shop_id and shop.state = 'active'
         where (a.kind = 'price' and s.price > 0 and s.price <= a.price)
-          or (a.kind = 'stock' and s.stock >= g.min_quantity)
+          or (a.kind = 'stock' and s.stock >= ${leastPiecesOf('g')})
         order by a.created_at limit ${BATCH} for update of a skip locked
       ), sent as (
         delete from product_alert a using due where a.person_id = due.person_id

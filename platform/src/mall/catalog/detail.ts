@@ -7,6 +7,7 @@ import type { CategoryNode } from '@jicai/shared/contract/mall/catalog/product.t
 import type { ShopState } from '@jicai/shared/contract/mall/shop.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { refusePurchase } from '@jicai/shared/domain/mall/catalog/purchasable.ts';
+import { leastPieces, termsOf } from '@jicai/shared/domain/mall/catalog/quantities.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { arrivalDays } from '../../identity/region/divisions.ts';
@@ -70,11 +71,11 @@ export async function readDetail(
     shopState: row.shopState,
     price: card.price,
     stock: card.stock,
-    minQuantity: row.minQuantity,
+    ...termsOf(row),
     unit: card.unit,
     deliverable: card.deliverable,
   };
-  const refusal = refusePurchase(offer, row.minQuantity);
+  const refusal = refusePurchase(offer, leastPieces(offer));
   const detail = {
     ...product,
     attributes: [...product.attributes],

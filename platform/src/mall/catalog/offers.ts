@@ -1,13 +1,21 @@
+import type { Seller } from '@jicai/shared/contract/mall/catalog/offer-parts.ts';
 import type { ProductState } from '@jicai/shared/contract/mall/catalog/product.ts';
+import {
+  NO_TERMS,
+  type OrderTerm,
+  type Quantities,
+} from '@jicai/shared/contract/mall/catalog/quantities.ts';
 import type { ShopState } from '@jicai/shared/contract/mall/shop.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { opaque } from '../../kernel/db/opaque.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { delivers } from './delivery-area.ts';
+import { selectList } from './store/bulk.ts';
+import { type Delivery, deliveryColumns, sellerColumns, termColumns } from './store/columns.ts';
 
 /** The present offer of a SKU: all that a cart, a submit and a comparison must read again. */
-export interface Offer {
+export interface Offer extends Quantities, Seller, Delivery {
   readonly skuId: string;
   readonly productId: string;
   readonly productName: string;
@@ -16,18 +24,11 @@ export interface Offer {
   readonly unit: string;
   readonly picture: string;
   readonly price: Fen;
-  readonly stock: number;
-  readonly minQuantity: number;
   /** Of the SKU, or of its product where it has none of its own. */
   readonly taxHundredths: number;
   readonly productState: ProductState;
-  readonly shopId: string;
-  readonly shopName: string;
   readonly shopOrgId: string;
   readonly shopState: ShopState;
-  readonly freight: Fen;
-  readonly freeFreightFrom: Fen;
-  readonly minOrder: Fen;
   readonly zoneId: string;
   readonly categoryId: string | null;
   readonly categoryName: string;
@@ -37,14 +38,13 @@ export interface Offer {
 }
 
 /** An accessory as it is offered now. */
-export interface AccessoryOffer {
+export interface AccessoryOffer extends Quantities {
   readonly id: string;
   readonly productId: string;
   readonly name: string;
   readonly unit: string;
   readonly picture: string;
   readonly price: Fen;
-  readonly stock: number;
 }
 
 interface By {
@@ -73,11 +73,10 @@ export function offering(
     select sku.id as "skuId", goods.id as "productId", goods.name as "productName",
       sku.name as "skuName", goods.model, goods.unit, sku.price, sku.stock,
       case when sku.picture = '' then coalesce(goods.pictures[1], '') else sku.picture end as picture,
-      goods.min_quantity as "minQuantity",
+      ${selectList(termColumns, 'goods')},
       coalesce(sku.tax_hundredths, goods.tax_hundredths) as "taxHundredths",
-      goods.state as "productState", shop.id as "shopId", shop.name as "shopName",
-      shop.org_id as "shopOrgId", shop.state as "shopState", shop.freight,
-      shop.free_freight_from as "freeFreightFrom", shop.min_order as "minOrder",
+      goods.state as "productState", shop.org_id as "shopOrgId", shop.state as "shopState",
+      ${selectList(sellerColumns, 'shop')}, ${selectList(deliveryColumns, 'shop')},
       goods.zone_id as "zoneId", goods.category_id as "categoryId",
       coalesce(category.name, '') as "categoryName", coalesce(brand.name, '') as "brandName",
       ${delivers('shop.id', regionCode)} as deliverable
@@ -107,10 +106,10 @@ export async function readAccessories(
   by: { readonly ids?: readonly string[]; readonly productIds?: readonly string[] },
   db: Executor,
 ): Promise<AccessoryOffer[]> {
-  const { rows } = await sql<AccessoryOffer>`
+  const { rows } = await sql<Omit<AccessoryOffer, OrderTerm>>`
     select id, goods_id as "productId", name, unit, picture, price, stock from accessory
     where id = any(${[...(by.ids ?? [])]}::text[])
       or goods_id = any(${[...(by.productIds ?? [])]}::text[])
     order by goods_id, position`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, ...NO_TERMS }));
 }

@@ -1,17 +1,25 @@
+import type { Seller } from '@jicai/shared/contract/mall/catalog/offer-parts.ts';
 import type { ComparisonColumn } from '@jicai/shared/contract/mall/comparison.ts';
 import type { ShopState } from '@jicai/shared/contract/mall/shop.ts';
 import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { refusePurchase } from '@jicai/shared/domain/mall/catalog/purchasable.ts';
+import { leastPieces, termFacts, termsOf } from '@jicai/shared/domain/mall/catalog/quantities.ts';
 import type { ComparedFact } from '@jicai/shared/domain/mall/comparison/table.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import { delivers } from '../catalog/delivery-area.ts';
 import { selectList } from '../catalog/store/bulk.ts';
-import { type Product, productColumns } from '../catalog/store/columns.ts';
+import {
+  type Delivery,
+  deliveryColumns,
+  type Product,
+  productColumns,
+  sellerColumns,
+} from '../catalog/store/columns.ts';
 
-interface Row extends Product {
+interface Row extends Omit<Product, 'shopId'>, Seller, Delivery {
   brandName: string;
   categoryName: string;
   categoryGroupId: string | null;
@@ -24,12 +32,9 @@ interface Row extends Product {
     readonly taxHundredths: number | null;
   } | null;
   skuNames: string[];
-  shopName: string;
   supplierName: string;
   tagNames: string[];
   deliveryDays: number;
-  freight: Fen;
-  freeFreightFrom: Fen;
   regionName: string;
   shopState: ShopState;
   /** Null without an address. */
@@ -58,7 +63,7 @@ function factsOf(row: Row): ComparedFact[] {
     ['商城价', yuan(priceOf(row))],
     ['市场价', listPrice === null ? '' : yuan(fen(listPrice))],
     ['库存', stock > 0 ? `${stock} ${row.unit}` : '无货'],
-    ['起订量', `${row.minQuantity} ${row.unit}`],
+    ...termFacts(row, row.unit),
     ['可选规格', row.skuNames.filter(Boolean).join('、')],
     ['成交数量', String(row.sold)],
   ];
@@ -102,11 +107,11 @@ function obstacleOf(row: Row): string {
     shopState: row.shopState,
     price: priceOf(row),
     stock: row.sku?.stock ?? 0,
-    minQuantity: row.minQuantity,
+    ...termsOf(row),
     unit: row.unit,
     deliverable: row.deliverable,
   };
-  const refusal = refusePurchase(offer, row.minQuantity);
+  const refusal = refusePurchase(offer, leastPieces(offer));
   return refusal === null ? '' : say(refusal.refused, refusal.values);
 }
 
@@ -125,10 +130,10 @@ export async function readColumns(
     select ${selectList(productColumns, 'goods')},
       category.path[least(2, category.level)] as "categoryGroupId",
       coalesce(category.name, '') as "categoryName", coalesce(brand.name, '') as "brandName",
-      shop.name as "shopName", org.name as "supplierName", sku.row as sku,
+      ${selectList(sellerColumns, 'shop')}, org.name as "supplierName", sku.row as sku,
       array(select s.name from sku s where s.goods_id = goods.id order by s.position) as "skuNames",
       array(select tag.name from tag where tag.id = any(goods.tags) order by tag.position) as "tagNames",
-      shop.delivery_days as "deliveryDays", shop.freight, shop.free_freight_from as "freeFreightFrom",
+      shop.delivery_days as "deliveryDays", ${selectList(deliveryColumns, 'shop')},
       shop.region_name as "regionName", shop.state as "shopState", ${delivers('shop.id', regionCode)} as deliverable,
       shop.score_goods as score
     from unnest(${[...productIds]}::text[]) with ordinality wanted(id, position)
@@ -151,7 +156,7 @@ export async function readColumns(
     categoryGroupId: row.categoryGroupId,
     skuId: row.sku?.id ?? '',
     unit: row.unit,
-    minQuantity: row.minQuantity,
+    ...termsOf(row),
     stock: row.sku?.stock ?? 0,
     state: row.state,
     zoneId: row.zoneId,

@@ -3,6 +3,8 @@ import type { FollowedProduct, FollowedShop } from '@jicai/shared/contract/mall/
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
+import { selectList } from '../catalog/store/bulk.ts';
+import { sellerColumns, termColumns } from '../catalog/store/columns.ts';
 
 export interface Page {
   readonly page: number;
@@ -21,8 +23,8 @@ export async function listProducts(
     select follow.id, goods.id as "productId", coalesce(sku.id, '') as "skuId", goods.name,
       goods.price, follow.price_followed as "priceFollowed",
       coalesce(goods.pictures[1], '') as picture, goods.zone_id as "zoneId",
-      coalesce(category.name, '') as "categoryName", shop.id as "shopId", shop.name as "shopName",
-      goods.unit, goods.min_quantity as "minQuantity", coalesce(sku.stock, 0) as stock, goods.state,
+      coalesce(category.name, '') as "categoryName", ${selectList(sellerColumns, 'shop')},
+      goods.unit, ${selectList(termColumns, 'goods')}, coalesce(sku.stock, 0) as stock, goods.state,
       shop.state = 'active' as "isShopActive", follow.followed_at as "followedAtMs"
     from follow
     join goods on goods.id = follow.goods_id

@@ -98,7 +98,6 @@ function productOf(
     tags: [],
     payments: ['transfer'],
     pictures: [],
-    minQuantity: 1,
     taxHundredths: product.taxHundredths,
     state: 'onSale',
     skus: [

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { ChosenAccessory } from '@jicai/shared/contract/ordering/cart.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import {
+  atField,
+  isRefusal,
+  type Refusal,
+  refuse,
+  refuseAt,
+} from '@jicai/shared/domain/kernel/result.ts';
 import { unavailableReason } from '@jicai/shared/domain/mall/catalog/purchasable.ts';
+import { piecesToAdd } from '@jicai/shared/domain/mall/catalog/quantities.ts';
 import {
   checkPieces,
   isPieces,
-  MIN_PIECES,
   refuseUnavailable,
 } from '@jicai/shared/domain/ordering/pricing/purchase.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -34,10 +40,9 @@ type KnownPieces = Omit<carts.StoredPieces, 'skuId'>;
 
 /** Why so many of an offer cannot be bought now; null when they can. */
 export function checkPurchase(offer: Offer, pieces: number): Refusal | null {
-  const { productName: name, unit, stock, minQuantity } = offer;
+  const { productName: name } = offer;
   const reason = unavailableReason(offer);
-  if (reason) return refuseUnavailable(reason, name);
-  return checkPieces(pieces, { name, unit, stock, minQuantity });
+  return reason ? refuseUnavailable(reason, name) : checkPieces(pieces, { ...offer, name });
 }
 
 /** The accessories as the line has them afterwards, or why they cannot be had. */
@@ -46,9 +51,11 @@ function accessoriesOf(
   stored: KnownPieces | undefined,
   offers: ReadonlyMap<string, AccessoryOffer>,
 ): StoredAccessory[] | Refusal {
+  const fieldOf = (id: string) =>
+    `accessories.${wanted.accessories.findIndex((one) => one.id === id)}.quantity`;
   const pieces = new Map<string, number>();
   for (const { id, quantity } of wanted.accessories) {
-    if (!isPieces(quantity)) return refuse('cart.pieces');
+    if (!isPieces(quantity)) return refuseAt(fieldOf(id), 'cart.pieces');
     pieces.set(id, (pieces.get(id) ?? 0) + quantity);
   }
   const result: StoredAccessory[] = [];
@@ -56,8 +63,8 @@ function accessoriesOf(
     const offer = offers.get(id);
     if (!offer || offer.productId !== wanted.productId) return refuse('cart.noAccessory');
     const quantity = added + (stored?.accessories.find((one) => one.id === id)?.quantity ?? 0);
-    const refused = checkPieces(quantity, { ...offer, minQuantity: MIN_PIECES });
-    if (refused) return refused;
+    const refused = checkPieces(quantity, offer);
+    if (refused) return atField(fieldOf(id), refused);
     result.push({ id, quantity, priceAdded: offer.price, stockAdded: offer.stock });
   }
   const kinds = new Set([...pieces.keys(), ...(stored?.accessories ?? []).map(({ id }) => id)]);
@@ -72,7 +79,7 @@ function lineOf(
   accessories: ReadonlyMap<string, AccessoryOffer>,
 ): NewLine | Refusal {
   const before = stored?.quantity ?? 0;
-  const added = wanted.quantity ?? Math.max(MIN_PIECES, offer.minQuantity - before);
+  const added = wanted.quantity ?? piecesToAdd(offer, before);
   const quantity = before + added;
   // Pieces that are no number are refused as such, unless the product cannot be bought at all.
   const refused = checkPurchase(offer, isPieces(added) ? quantity : added);

@@ -1,5 +1,6 @@
 import type { Cart, CartGroup, CartLine } from '@jicai/shared/contract/ordering/cart.ts';
 import { unavailableReason } from '@jicai/shared/domain/mall/catalog/purchasable.ts';
+import { termsOf } from '@jicai/shared/domain/mall/catalog/quantities.ts';
 import { lineTotal, totalOf } from '@jicai/shared/domain/ordering/cart/totals.ts';
 import type { AccessoryOffer, Offer } from '../../mall/catalog/offers.ts';
 import type { StoredCartLine } from './lines.ts';
@@ -31,7 +32,7 @@ function lineOf(
     priceAdded: stored.priceAdded,
     quantity: stored.quantity,
     stock: offer.stock,
-    minQuantity: offer.minQuantity,
+    ...termsOf(offer),
     isSelected: stored.isSelected,
     total: lineTotal(priced),
     invalid: unavailableReason(offer),

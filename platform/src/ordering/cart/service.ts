@@ -2,7 +2,7 @@ import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { Cart, cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { yearOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { checkPieces, MIN_PIECES } from '@jicai/shared/domain/ordering/pricing/purchase.ts';
+import { checkPieces } from '@jicai/shared/domain/ordering/pricing/purchase.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
@@ -134,7 +134,7 @@ export async function setAccessory(body: SettingAccessory, { trx, person: { id }
   const [offer] = await readAccessories({ ids: [accessoryId] }, trx);
   if (quantity !== 0) {
     if (!offer || offer.productId !== line.productId) return refuse('cart.noAccessory');
-    const refused = checkPieces(quantity, { ...offer, minQuantity: MIN_PIECES });
+    const refused = checkPieces(quantity, offer);
     if (refused) return refused;
   }
   const priceAdded = offer?.price ?? line.priceAdded;

@@ -2,8 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { type groupBuyEndpoints, JoinForm } from '@jicai/shared/contract/ordering/group-buy.ts';
-import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
+import {
+  atField,
+  isRefusal,
+  type Refusal,
+  refuse,
+  refuseAt,
+} from '@jicai/shared/domain/kernel/result.ts';
 import { unavailableReason } from '@jicai/shared/domain/mall/catalog/purchasable.ts';
+import { refuseAgreed } from '@jicai/shared/domain/mall/catalog/quantities.ts';
 import { checkQuantity, tierAt } from '@jicai/shared/domain/ordering/group-buy/tiers.ts';
 import { checkDeliverBy } from '@jicai/shared/domain/ordering/order/delivery-date.ts';
 import { freightOf, lineAmount, sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
@@ -96,6 +103,8 @@ async function checkForOrder(
   const reason = offer ? unavailableReason(offer) : 'offSale';
   if (reason === 'outOfArea') return refuse('groupBuy.outOfArea');
   if (!offer || (reason !== null && reason !== 'noStock')) return refuse('groupBuy.product');
+  const odd = refuseAgreed(quantity, offer);
+  if (odd) return atField('quantity', odd);
   return checkFunds(row, { form, quantity, offer }, now, { trx, person });
 }
 

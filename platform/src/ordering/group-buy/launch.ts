@@ -4,8 +4,15 @@ import type {
   GroupBuyTerms,
   groupBuyEndpoints,
 } from '@jicai/shared/contract/ordering/group-buy.ts';
-import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
+import {
+  atField,
+  isRefusal,
+  type Refusal,
+  refuse,
+  refuseAt,
+} from '@jicai/shared/domain/kernel/result.ts';
 import { unavailableReason } from '@jicai/shared/domain/mall/catalog/purchasable.ts';
+import { refuseAgreed } from '@jicai/shared/domain/mall/catalog/quantities.ts';
 import type { GroupBuyTransition } from '@jicai/shared/domain/ordering/group-buy/states.ts';
 import { checkTerms } from '@jicai/shared/domain/ordering/group-buy/tiers.ts';
 import { checkCheckout } from '@jicai/shared/domain/ordering/pricing/checkout-kind.ts';
@@ -159,6 +166,8 @@ export async function launch(
   const checked = { ...terms, basePrice: offer.price, startsAt, endsAt };
   const wrong = checkTerms(checked, now) ?? checkScope(terms, context);
   if (wrong) return wrong;
+  const odd = refuseAgreed(terms.unitMin, offer);
+  if (odd) return atField('terms.unitMin', odd);
   const before = id === null ? null : ((await findGroupBuy(id, trx))?.terms.fileGroup ?? null);
   const written =
     id === null

@@ -1,3 +1,8 @@
+import {
+  NO_SHORTAGE,
+  NO_TERMS,
+  type Shortage,
+} from '@jicai/shared/contract/mall/catalog/quantities.ts';
 import type {
   CheckoutGroup,
   CheckoutLine,
@@ -7,13 +12,11 @@ import type {
 } from '@jicai/shared/contract/ordering/checkout.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import {
-  type QuantityReason,
-  quantityReasons,
   type UnavailableReason,
   unavailableReason,
 } from '@jicai/shared/domain/mall/catalog/purchasable.ts';
+import { mayBuy, shortageOf } from '@jicai/shared/domain/mall/catalog/quantities.ts';
 import { freightOf, lineAmount, sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
-import { MIN_PIECES } from '@jicai/shared/domain/ordering/pricing/purchase.ts';
 import type { AccessoryOffer, Offer } from '../../mall/catalog/offers.ts';
 import type { KeptCertificate } from '../../mall/shop/certificates.ts';
 import type { StoredLine } from './lines.ts';
@@ -44,18 +47,18 @@ export interface PricedLines {
 export interface PricingOptions {
   /** Whether another price than the one that was seen is a difference. */
   readonly checksPrice: boolean;
+  /** So many people get the same: what may be ordered instead is a multiple of them. 0 for one order. */
+  readonly heads?: number;
   /** The SKUs and accessories whose stock the caller has taken already: the offer is without it. */
   readonly taken?: (id: string) => boolean;
 }
 
-const KINDS: Readonly<Record<UnavailableReason | QuantityReason, DifferenceKind>> = {
+const KINDS: Readonly<Record<UnavailableReason, DifferenceKind>> = {
   offSale: 'offShelf',
   shopClosed: 'shopSuspended',
   noPrice: 'noPrice',
   outOfArea: 'outOfArea',
   noStock: 'stockShort',
-  belowMinimum: 'belowQuantity',
-  aboveStock: 'stockShort',
 };
 
 interface Asked {
@@ -65,20 +68,31 @@ interface Asked {
   readonly accessory: AccessoryOffer | null;
 }
 
-/** The ways in which a line is not as it was seen. */
-function differenceKinds(
+interface Deviation extends Shortage {
+  readonly kind: DifferenceKind;
+}
+
+/** The ways in which a line is not as it was seen, with the pieces that may be ordered. */
+function deviations(
   { seen, stored, offer, accessory }: Asked,
   options: PricingOptions,
-): DifferenceKind[] {
-  const { price, stock: left } = accessory ?? offer;
+): Deviation[] {
+  const thing = accessory ?? offer;
+  const { price, stock: left } = thing;
+  const deviation = (kind: DifferenceKind, available: number): Deviation => ({
+    kind,
+    ...shortageOf(seen.quantity, thing, available),
+  });
   const isTaken = options.taken?.(accessory?.id ?? stored.skuId) ?? false;
   const stock = isTaken ? left + seen.quantity : left;
   // An accessory goes with its product: it can be bought when that can.
   const unavailable = unavailableReason({ ...offer, stock });
-  if (unavailable) return [KINDS[unavailable]];
-  const minQuantity = accessory ? MIN_PIECES : offer.minQuantity;
-  const kinds = quantityReasons(seen.quantity, { stock, minQuantity }).map((one) => KINDS[one]);
-  return options.checksPrice && price !== seen.price ? [...kinds, 'priceChanged'] : kinds;
+  if (unavailable) return [deviation(KINDS[unavailable], left)];
+  const refused = mayBuy(seen.quantity, { ...thing, stock }, options.heads || 1);
+  return [
+    ...(refused ? [deviation(refused.reason, refused.nearest ?? 0)] : []),
+    ...(options.checksPrice && price !== seen.price ? [deviation('priceChanged', left)] : []),
+  ];
 }
 
 function pricedLine({ stored, seen, offer, accessory }: Asked): PricedLine {
@@ -115,25 +129,24 @@ function priceLine(
   const offer = market.offers.get(stored.skuId);
   const accessory =
     seen.accessoryId === null ? null : (market.accessories.get(seen.accessoryId) ?? 'gone');
-  const about = { cartId: stored.id, accessoryId: seen.accessoryId, wanted: seen.quantity };
+  const about = { cartId: stored.id, accessoryId: seen.accessoryId };
   if (!offer || accessory === 'gone' || (accessory && accessory.productId !== offer.productId)) {
     const known = accessory && accessory !== 'gone' ? accessory.name : undefined;
     const name = known ?? offer?.productName ?? '';
-    const nothing = { seenPrice: seen.price, price: null, available: 0 };
-    return [{ ...about, ...nothing, kind: 'offShelf', shopId: offer?.shopId ?? '', name }];
+    const nothing = { seenPrice: seen.price, price: null };
+    const none = shortageOf(seen.quantity, NO_TERMS, 0);
+    return [{ ...about, ...nothing, ...none, kind: 'offShelf', shopId: offer?.shopId ?? '', name }];
   }
   const asked = { stored, seen, offer, accessory };
-  const kinds = differenceKinds(asked, options);
-  if (kinds.length === 0) return pricedLine(asked);
-  const { price, stock } = accessory ?? offer;
-  return kinds.map((kind) => ({
+  const found = deviations(asked, options);
+  if (found.length === 0) return pricedLine(asked);
+  return found.map((deviation) => ({
     ...about,
-    kind,
     shopId: offer.shopId,
     name: accessory?.name ?? offer.productName,
     seenPrice: seen.price,
-    price,
-    available: kind === 'belowQuantity' ? offer.minQuantity : stock,
+    price: (accessory ?? offer).price,
+    ...deviation,
   }));
 }
 
@@ -169,8 +182,7 @@ const belowMinimum = (group: PricedGroup): Difference => ({
   name: group.shopName,
   seenPrice: group.productAmount,
   price: group.minimum,
-  wanted: null,
-  available: null,
+  ...NO_SHORTAGE,
 });
 
 /**

@@ -7,6 +7,7 @@ import type {
   purchaseListEndpoints,
 } from '@jicai/shared/contract/ordering/purchase-list.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { termsOf } from '@jicai/shared/domain/mall/catalog/quantities.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
@@ -34,7 +35,7 @@ function itemOf(offer: Offer, quantity: number): ListedItem {
     unit: offer.unit,
     price: offer.price,
     stock: offer.stock,
-    minQuantity: offer.minQuantity,
+    ...termsOf(offer),
     shopName: offer.shopName,
     quantity,
     problem: refused ? say(refused.refused, refused.values) : '',

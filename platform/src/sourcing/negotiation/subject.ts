@@ -1,5 +1,10 @@
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { atField, isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import {
+  quantityWords,
+  refuseQuantity,
+  withoutStock,
+} from '@jicai/shared/domain/mall/catalog/quantities.ts';
 import type { NegotiatedLine } from '@jicai/shared/domain/sourcing/negotiation/prices.ts';
 import type { NegotiationSubject } from '@jicai/shared/domain/sourcing/negotiation/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -89,11 +94,12 @@ async function readProduct(
 ): Promise<Subject | Refusal> {
   const [offer] = await readOffers({ skuIds: [subjectId] }, null, db);
   if (!offer || person.roles.includes('supplier')) return refuse('negotiation.subjectUnknown');
-  const { productState, shopState, price, minQuantity } = offer;
+  const { productState, shopState, price } = offer;
   if (productState !== 'onSale' || shopState !== 'active' || price <= 0)
     return refuse('negotiation.productOff');
-  if (quantity < minQuantity)
-    return refuse('negotiation.minQuantity', { min: String(minQuantity) });
+  // Stock is asked when it is ordered.
+  const refused = refuseQuantity(quantityWords.negotiation, quantity, withoutStock(offer));
+  if (refused) return atField('quantity', refused);
   const supplier = await db
     .selectFrom('org')
     .select('name')

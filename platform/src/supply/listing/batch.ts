@@ -1,4 +1,5 @@
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { OrderTerms } from '@jicai/shared/contract/mall/catalog/quantities.ts';
 import type {
   BatchAction,
   LineResult,
@@ -11,6 +12,8 @@ import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
+import { selectList } from '../../mall/catalog/store/bulk.ts';
+import { termColumns } from '../../mall/catalog/store/columns.ts';
 import { type SkuChange, storeSkuChanges } from '../product/apply.ts';
 import { lockOwnProduct, type ProductRow } from '../product/row.ts';
 import { applyTransition } from '../product/transition.ts';
@@ -64,7 +67,7 @@ async function removeDraft(row: ProductRow, { trx }: WriteContext): Promise<Refu
 }
 
 /** One's own SKU as a price or a stock is changed. */
-export interface OwnSku {
+export interface OwnSku extends OrderTerms {
   readonly id: string;
   readonly productId: string;
   readonly price: Fen;
@@ -84,6 +87,7 @@ export async function lockOwnSkus(
   const { rows } = await sql<OwnSku>`
     select s.id, s.goods_id as "productId", s.price, s.stock,
       coalesce(s.tax_hundredths, g.tax_hundredths) as "taxRate",
+      ${selectList(termColumns, 'g')},
       g.state in ('onSale', 'offSale') as "isLive", coalesce(d.state = 'inReview', false) as "isInReview"
     from sku s join goods g on g.id = s.goods_id join shop on shop.id = g.shop_id
     left join product_draft d on d.goods_id = g.id

@@ -10,6 +10,8 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { sheet, workbook } from '../../kernel/documents/sheet.ts';
 import type { Person } from '../../kernel/http/caller.ts';
+import { selectList } from '../../mall/catalog/store/bulk.ts';
+import { termColumns } from '../../mall/catalog/store/columns.ts';
 import { type SheetRow, workbookColumns } from './workbook.ts';
 
 type Row = Omit<SheetRow, 'state'> & { readonly state: ProductState };
@@ -22,7 +24,8 @@ export async function exportListings(
   const most = supplyLimits.workbookRows;
   const { rows } = await sql<Row>`
     select s.id as "skuId", g.name, coalesce(c.name, '') as "categoryName",
-      coalesce(b.name, '') as "brandName", g.model, g.unit, coalesce(s.tax_hundredths, g.tax_hundredths) as "taxRate", s.options, g.state, s.price, s.stock
+      coalesce(b.name, '') as "brandName", g.model, g.unit, coalesce(s.tax_hundredths, g.tax_hundredths) as "taxRate",
+      ${selectList(termColumns, 'g')}, s.options, g.state, s.price, s.stock
     from sku s join goods g on g.id = s.goods_id join shop on shop.id = g.shop_id
     left join category c on c.id = g.category_id left join brand b on b.id = g.brand_id
     where shop.org_id = ${person.orgId}

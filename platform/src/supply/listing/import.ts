@@ -22,7 +22,15 @@ import { checkAdjustment, lockOwnSkus, type OwnSku } from './batch.ts';
 import { countDrafts } from './repository.ts';
 import { insertDrafts, type ListingNeeds } from './service.ts';
 import { findOwnShop, type OwnShop, refuseShop } from './shop.ts';
-import { priceOf, readRows, stockOf, type TypedRow, titleOf } from './workbook.ts';
+import {
+  changedTerm,
+  priceOf,
+  readRows,
+  stockOf,
+  type TypedRow,
+  termsOfRow,
+  titleOf,
+} from './workbook.ts';
 
 type Endpoints = typeof listingEndpoints;
 type Outcome = ResponseOf<Endpoints['import']>;
@@ -167,6 +175,8 @@ function planChange(
   if (stock === null) return refuse('workbook.row.stock', { value: typed.stock });
   if (typed.taxRate !== '' && taxRateOfText(typed.taxRate) !== sku.taxRate)
     return refuse('workbook.row.taxFixed');
+  const changed = changedTerm(typed, sku);
+  if (changed) return refuse('workbook.row.termFixed', { title: titleOf(changed) });
   if (price === sku.price && stock === sku.stock) {
     plan.same += 1;
     return null;
@@ -199,12 +209,15 @@ function planNew(
   const taxRate = row.taxRate === '' ? null : taxRateOfText(row.taxRate);
   if (row.taxRate !== '' && taxRate === null)
     return refuse('workbook.row.taxRate', { value: row.taxRate });
+  const terms = termsOfRow(row);
+  if (isRefusal(terms)) return terms;
   plan.created.push({
     ...emptyDraft(categoryId),
     name: row.name,
     brandName: row.brandName,
     model: row.model,
     unit: row.unit || '台',
+    ...terms,
     ...(taxRate === null ? {} : { taxHundredths: taxRate }),
     skus: [{ id: '', options: [], price, stock, taxHundredths: null }],
   });

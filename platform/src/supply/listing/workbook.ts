@@ -1,14 +1,22 @@
+import {
+  MOST_TERM,
+  NO_TERMS,
+  type OrderTerm,
+  type OrderTerms,
+  orderTerms,
+} from '@jicai/shared/contract/mall/catalog/quantities.ts';
 import { type Fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { readCellAmount } from '@jicai/shared/domain/kernel/workbook/cell-amount.ts';
+import { eachTerm, orderTermNames } from '@jicai/shared/domain/mall/catalog/quantities.ts';
 import { skuName } from '@jicai/shared/domain/supply/product/draft.ts';
 import type { SheetColumn } from '../../kernel/documents/sheet.ts';
 
 /* The workbook of a shop's products: one row for each SKU. The same columns go out and come in. */
 
 /** One SKU as the workbook shows it. */
-export interface SheetRow {
+export interface SheetRow extends OrderTerms {
   readonly skuId: string;
   readonly name: string;
   readonly categoryName: string;
@@ -31,14 +39,26 @@ export const workbookColumns: readonly SheetColumn<SheetRow>[] = [
   { title: '型号', width: 18, value: ({ model }) => model },
   { title: '单位', width: 8, value: ({ unit }) => unit },
   { title: '税率', width: 8, value: ({ taxRate }) => taxRateWord(taxRate) },
+  ...orderTermNames.map((term) => ({
+    title: orderTerms[term][2],
+    width: 12,
+    value: (row: SheetRow) => row[term],
+  })),
   { title: '规格', width: 18, value: ({ options }) => skuName(options) },
   { title: '状态', width: 10, value: ({ state }) => state },
   { title: '价格', width: 12, value: ({ price }) => fenToText(price) },
   { title: '库存', width: 10, value: ({ stock }) => stock },
 ];
 
+/** Columns that older workbooks lack; empty where there is none, or nothing in it. */
+const OPTIONAL = {
+  taxRate: '税率',
+  ...eachTerm((term) => orderTerms[term][2]),
+};
+type OptionalCells = Readonly<Record<keyof typeof OPTIONAL, string>>;
+
 /** One row as somebody filled it in; an empty SKU number is a new product. */
-export interface TypedRow {
+export interface TypedRow extends OptionalCells {
   /** Its number in the workbook; the heading is row 1. */
   readonly number: number;
   readonly skuId: string;
@@ -47,8 +67,6 @@ export interface TypedRow {
   readonly brandName: string;
   readonly model: string;
   readonly unit: string;
-  /** Empty where the workbook has no such column, or nothing in it. */
-  readonly taxRate: string;
   readonly price: string;
   readonly stock: string;
 }
@@ -64,12 +82,14 @@ const READ = {
   stock: '库存',
 } as const;
 
-/** A column of older workbooks may lack it. */
-const TAX_RATE = '税率';
-
 /** An apostrophe that keeps a spreadsheet from reading a formula is no part of the text. */
 const plain = (cell: string | undefined): string =>
   (cell ?? '').trim().replace(/^'(?=[=+\-@])/, '');
+
+const optionalCells = (cell: (title: string) => string): OptionalCells =>
+  Object.fromEntries(
+    Object.entries(OPTIONAL).map(([field, title]) => [field, cell(title)]),
+  ) as OptionalCells;
 
 /** The typed rows of a sheet; columns are found by their headings, empty rows are left out. */
 export function readRows(sheet: readonly (readonly string[])[]): TypedRow[] | Refusal {
@@ -88,7 +108,7 @@ export function readRows(sheet: readonly (readonly string[])[]): TypedRow[] | Re
       brandName: at(row, READ.brandName),
       model: at(row, READ.model),
       unit: at(row, READ.unit),
-      taxRate: at(row, TAX_RATE),
+      ...optionalCells((title) => at(row, title)),
       price: at(row, READ.price),
       stock: at(row, READ.stock),
     };
@@ -106,7 +126,7 @@ export function priceOf(cell: string): Fen | Refusal {
 
 /** The heading of a row's field. */
 export const titleOf = (field: keyof Omit<TypedRow, 'number'>): string =>
-  field === 'taxRate' ? TAX_RATE : READ[field];
+  ({ ...READ, ...OPTIONAL })[field];
 
 /** Digits without thousands separators; full-width ones are understood. */
 const plainDigits = (cell: string): string =>
@@ -118,3 +138,24 @@ const plainDigits = (cell: string): string =>
 /** A stock of a cell; null when it is no whole number. */
 export const stockOf = (cell: string): number | null =>
   /^\d{1,15}$/.test(plainDigits(cell)) ? Number(plainDigits(cell)) : null;
+
+/** The terms of a new product's row, which nobody has to fill in. */
+export function termsOfRow(row: Pick<TypedRow, OrderTerm>): OrderTerms | Refusal {
+  let terms = NO_TERMS;
+  for (const term of orderTermNames) {
+    if (row[term] === '') continue;
+    const pieces = stockOf(row[term]);
+    if (pieces === null || pieces < 1 || pieces > MOST_TERM)
+      return refuse('workbook.row.term', {
+        title: titleOf(term),
+        value: row[term],
+        max: String(MOST_TERM),
+      });
+    terms = { ...terms, [term]: pieces };
+  }
+  return terms;
+}
+
+/** The first term that a row has otherwise than its product; null where it has them all as they are. */
+export const changedTerm = (row: Pick<TypedRow, OrderTerm>, now: OrderTerms): OrderTerm | null =>
+  orderTermNames.find((term) => row[term] !== '' && stockOf(row[term]) !== now[term]) ?? null;

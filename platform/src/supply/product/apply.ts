@@ -3,6 +3,7 @@ import type { Payment } from '@jicai/shared/contract/mall/catalog/product.ts';
 import type { ProductDraft } from '@jicai/shared/contract/supply/product.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sanitiseRichText } from '@jicai/shared/domain/kernel/rich-text.ts';
+import { termsOf } from '@jicai/shared/domain/mall/catalog/quantities.ts';
 import { skuName } from '@jicai/shared/domain/supply/product/draft.ts';
 import { sql } from 'kysely';
 import { readNow } from '../../kernel/db/now.ts';
@@ -115,7 +116,7 @@ export async function applyDraft(row: ProductRow, context: SupplyContext): Promi
     tags: live.tags,
     payments: live.payments.length > 0 ? live.payments : ['transfer'],
     pictures: draft.pictures,
-    minQuantity: draft.minQuantity,
+    ...termsOf(draft),
     taxHundredths: draft.taxHundredths,
     state: row.state,
     listPrice: draft.listPrice,

@@ -2,6 +2,8 @@ import type { ProductDraft } from '@jicai/shared/contract/supply/product.ts';
 import { sanitiseRichText } from '@jicai/shared/domain/kernel/rich-text.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
+import { selectList } from '../../mall/catalog/store/bulk.ts';
+import { termColumns } from '../../mall/catalog/store/columns.ts';
 
 type LiveRow = Omit<ProductDraft, 'axes' | 'referenceUrl' | 'referencePrice' | 'pictureGroup'>;
 
@@ -10,7 +12,7 @@ export async function readLiveDraft(id: string, db: Executor): Promise<ProductDr
   const { rows } = await sql<LiveRow>`
     select coalesce(g.category_id, '') as "categoryId", g.name, coalesce(brand.name, '') as "brandName",
       g.model, g.unit, g.origin, g.barcode, g.list_price as "listPrice",
-      g.tax_hundredths as "taxHundredths", g.min_quantity as "minQuantity",
+      g.tax_hundredths as "taxHundredths", ${selectList(termColumns, 'g')},
       g.delivery_promise_days as "deliveryDays", g.warranty, g.attributes, g.pictures, g.description,
       coalesce((select json_agg(json_build_object('id', s.id, 'options', s.options,
         'price', s.price, 'stock', s.stock, 'taxHundredths', s.tax_hundredths)

@@ -13,7 +13,9 @@ import {
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { seller } from './catalog/offer-parts.ts';
 import { productId, productState, regionCode } from './catalog/product.ts';
+import { orderTerms, quantities } from './catalog/quantities.ts';
 
 /* Comparison of at most four products, its table, and the record that freezes it as evidence. */
 
@@ -42,12 +44,11 @@ const column = {
   ...item,
   skuId: ['skuid', text, 'SKU 编号'],
   unit: ['jldw', text, '计量单位'],
-  minQuantity: ['qdl', int, '起订量'],
-  stock: ['stock', int, '库存'],
+  ...orderTerms,
+  stock: quantities.stock,
   state: ['spzt', productState, '商品状态'],
   zoneId: ['zqid', text, '专区编号'],
-  shopId: ['dpid', text, '店铺编号'],
-  shopName: ['dpmc', text, '店铺名称'],
+  ...seller,
   supplierName: ['gysmc', text, '供应商名称'],
   /** Why it cannot be bought now; empty when it can. */
   obstacle: ['bkgyy', newer(text, ''), '不可购买原因'],

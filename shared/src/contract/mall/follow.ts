@@ -14,7 +14,9 @@ import {
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { seller } from './catalog/offer-parts.ts';
 import { productId, productState, regionCode } from './catalog/product.ts';
+import { orderTerms, quantities } from './catalog/quantities.ts';
 
 /*
  * Followed products and shops. `ryid` travels as the specification says and decides nothing: the
@@ -32,11 +34,10 @@ const followedProduct = {
   picture: ['imgSrc', text, '图片'],
   zoneId: ['zqid', text, '专区编号'],
   categoryName: ['category_name', text, '分类名称'],
-  shopId: ['dpid', text, '店铺编号'],
-  shopName: ['dpmc', text, '店铺名称'],
+  ...seller,
   unit: ['jldw', text, '计量单位'],
-  minQuantity: ['qdl', int, '起订量'],
-  stock: ['stock', int, '库存'],
+  ...orderTerms,
+  stock: quantities.stock,
   state: ['spzt', productState, '商品状态'],
   /** Whether its shop sells at all now. */
   isShopActive: ['dpyybz', yesNo, '店铺是否营业'],
@@ -120,10 +121,7 @@ export const followEndpoints = {
     path: '/app/ananymous/gz/getDpxxBySp',
     summary: '按商品取店铺信息',
     request: wireRequest({ productId }),
-    response: wireObject({
-      shopId: ['dpid', text, '店铺编号'],
-      shopName: ['dpmc', text, '店铺名称'],
-    }),
+    response: wireObject(seller),
   }),
   /** Second step: the caller's follow of it, or none. */
   find: endpoint('follow.find', {

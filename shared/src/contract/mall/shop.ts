@@ -12,6 +12,7 @@ import {
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { seller } from './catalog/offer-parts.ts';
 import { regionCode, Tag, zoneId } from './catalog/product.ts';
 
 /* Shops, and the services of appointed (fixed-point) shops. */
@@ -85,8 +86,7 @@ export type ShopDetail = English<typeof shopDetail>;
 const fixedService = {
   id: ['fwid', text, '服务编号'],
   name: ['fwlb', text, '服务类别'],
-  shopId: ['dpid', text, '店铺编号'],
-  shopName: ['dpmc', text, '店铺名称'],
+  ...seller,
   picture: ['imgSrc', text, '店铺标志'],
   regionName: ['fwqy', text, '服务区域'],
   startsAtMs: ['kssj', compactTime, '定点开始'],

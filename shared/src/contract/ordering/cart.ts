@@ -14,7 +14,9 @@ import {
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { seller } from '../mall/catalog/offer-parts.ts';
 import { regionCode } from '../mall/catalog/product.ts';
+import { quantities } from '../mall/catalog/quantities.ts';
 import type { UnavailableReason } from '../mall/catalog/reasons.ts';
 import { CategoryYearWire } from './category-year.ts';
 
@@ -55,8 +57,7 @@ const line = {
   /** The price when it was put into the cart. */
   priceAdded: ['price_old', money, '加入时价格'],
   quantity: ['pcount', int, '数量'],
-  stock: ['stock', int, '库存'],
-  minQuantity: ['qdl', int, '起订量'],
+  ...quantities,
   isSelected: ['xzbz', yesNo, '是否选中'],
   /** Price × pieces with the accessories. */
   total: ['xj', money, '小计'],
@@ -71,8 +72,7 @@ export type CartLine = English<typeof line>;
 
 const group = {
   supplierName: ['gysmc', text, '供应商名称'],
-  shopId: ['dpid', text, '店铺编号'],
-  shopName: ['dpmc', text, '店铺名称'],
+  ...seller,
   /** Of the selected lines. */
   total: ['xj', money, '小计'],
   freight: ['yf', money, '运费'],

@@ -17,6 +17,13 @@ import {
 import { endpoint } from '../kernel/endpoint.ts';
 import { identifier } from '../kernel/identifiers.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { seller } from '../mall/catalog/offer-parts.ts';
+import {
+  type QuantityReason,
+  quantities,
+  quantityReasonCodes,
+  shortage,
+} from '../mall/catalog/quantities.ts';
 import { addressId, invoiceTitleId } from './address.ts';
 import { CategoryYearWire } from './category-year.ts';
 import { welfareForm } from './recipient.ts';
@@ -35,22 +42,20 @@ const thing = {
 /** Why a line cannot be ordered as it was seen. `belowMinimum` is about a shop, not a line. */
 export const differenceKind = codeOf({
   jgbh: 'priceChanged',
-  kcbz: 'stockShort',
+  ...quantityReasonCodes,
   yxj: 'offShelf',
   dpzt: 'shopSuspended',
   cqy: 'outOfArea',
   wjg: 'noPrice',
-  qdl: 'belowQuantity',
   qdje: 'belowMinimum',
 });
 export type DifferenceKind =
+  | QuantityReason
   | 'priceChanged'
-  | 'stockShort'
   | 'offShelf'
   | 'shopSuspended'
   | 'outOfArea'
   | 'noPrice'
-  | 'belowQuantity'
   | 'belowMinimum';
 
 const difference = {
@@ -63,9 +68,7 @@ const difference = {
   name: ['name', text, '名称'],
   seenPrice: ['yjg', none(money), '原价格'],
   price: ['xjg', none(money), '现价格'],
-  wanted: ['sl', none(int), '数量'],
-  /** The pieces that are left, or the least that is sold. */
-  available: ['kysl', none(int), '可用数量'],
+  ...shortage,
 } as const;
 /** A difference from what the buyer saw; they consent, or leave the line out. */
 export const Difference = wireObject(difference);
@@ -83,7 +86,7 @@ const line = {
   price: ['price_now', money, '单价'],
   priceAdded: ['jrjg', money, '加入时价格'],
   quantity: ['pcount', int, '数量'],
-  stock: ['stock', int, '库存'],
+  stock: quantities.stock,
   amount: ['je', money, '金额'],
 } as const;
 /** One line as it would be ordered; accessories follow the line that they go with. */
@@ -91,8 +94,7 @@ export const CheckoutLine = wireObject(line);
 export type CheckoutLine = English<typeof line>;
 
 const group = {
-  shopId: ['dpid', text, '店铺编号'],
-  shopName: ['dpmc', text, '店铺名称'],
+  ...seller,
   supplierName: ['gysmc', text, '供应商名称'],
   lines: ['productList', list(CheckoutLine), '商品'],
   productAmount: ['spje', money, '商品金额'],

@@ -13,6 +13,8 @@ import {
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { seller } from '../mall/catalog/offer-parts.ts';
+import { quantities } from '../mall/catalog/quantities.ts';
 
 /* 常购清单: lists of products with quantities, a person's own or shared in their unit; products that
  * were bought often; and products found by model numbers. */
@@ -27,9 +29,8 @@ const item = {
   picture: ['imgSrc', text, '图片'],
   unit: ['jldw', text, '计量单位'],
   price: ['price_now', money, '现价'],
-  stock: ['stock', int, '库存'],
-  minQuantity: ['qdl', int, '起订量'],
-  shopName: ['dpmc', text, '店铺名称'],
+  ...quantities,
+  shopName: seller.shopName,
   quantity: ['pcount', int, '数量'],
   /** Why so many cannot be bought now; empty when they can. */
   problem: ['sxyy', text, '不能购买的原因'],

@@ -17,6 +17,7 @@ import {
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { seller } from '../mall/catalog/offer-parts.ts';
 import { projectState } from './editor.ts';
 import { ServiceItem, serviceId } from './fixed-point.ts';
 
@@ -31,8 +32,7 @@ const row = {
   id: serviceId,
   categoryId: ['lbid', text, '类别编号'],
   categoryName: ['fwlb', text, '服务类别'],
-  shopId: ['dpid', text, '店铺编号'],
-  shopName: ['dpmc', text, '店铺名称'],
+  ...seller,
   supplierName: ['gysmc', text, '供应商名称'],
   regionCode: ['xzqhbm', text, '服务地区编码'],
   regionName: ['fwqy', text, '服务区域'],

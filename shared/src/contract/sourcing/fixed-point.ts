@@ -17,6 +17,7 @@ import {
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type Codec, type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { seller } from '../mall/catalog/offer-parts.ts';
 import { orderForm } from '../ordering/checkout.ts';
 import { type FixedOrderTransition, fixedOrderStates } from './states.ts';
 
@@ -72,8 +73,7 @@ const service = {
   id: serviceId,
   categoryName: ['fwlb', text, '服务类别'],
   categorySummary: ['lbsm', text, '类别说明'],
-  shopId: ['dpid', text, '店铺编号'],
-  shopName: ['dpmc', text, '店铺名称'],
+  ...seller,
   supplierName: ['gysmc', text, '供应商名称'],
   regionName: ['fwqy', text, '服务区域'],
   startsAtMs: ['kssj', compactTime, '定点开始'],

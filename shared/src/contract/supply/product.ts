@@ -11,6 +11,7 @@ import {
   textUpTo,
 } from '../kernel/codecs.ts';
 import { type Codec, type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { draftTerms } from '../mall/catalog/quantities.ts';
 import { supplyLimits as most, type StagedState } from './states.ts';
 
 /* A product as its supplier types it: nearly everything may still be missing. */
@@ -63,7 +64,7 @@ const draft = {
   referencePrice: ['ckjg', none(money), '参考价格'],
   /** Hundredths of a percent. */
   taxHundredths: ['sl', intBetween(UNTAXED, 10_000), '税率'],
-  minQuantity: ['qdl', intBetween(1, 9_999), '起订量'],
+  ...draftTerms,
   deliveryDays: ['jhts', none(intBetween(1, 365)), '交货天数'],
   warranty: ['shfw', typed(500), '售后承诺'],
   axes: ['ggzList', listUpTo(wireRequest(axis), most.axes), '规格项'],

@@ -23,7 +23,7 @@ export const negotiationMessages = {
   'negotiation.noQuote': '没有可以议价的报价',
   'negotiation.orderState': '订单{state}，只有待供应商确认的商城订单可以议价',
   'negotiation.productOff': '该商品暂不可购买，不能议价',
-  'negotiation.minQuantity': '该商品 {min} 件起订',
+  'negotiation.minQuantity': '该商品 {minQuantity} 件起订',
   'negotiation.tooMany': '进行中的议价已达 {max} 个，请先处理',
   'negotiation.waits': '与 {code} 的议价尚未结束，不能提交评审结果',
 } as const;

@@ -37,6 +37,8 @@ export const listingMessages = {
   'workbook.row.stock': '库存「{value}」不正确',
   'workbook.row.taxRate': '税率「{value}」不在可选的税率之内',
   'workbook.row.taxFixed': '税率须在商品编辑中修改并送审，不能用表格修改',
+  'workbook.row.term': '{title}「{value}」须为 1 至 {max} 的整数',
+  'workbook.row.termFixed': '{title}须在商品编辑中修改并送审，不能用表格修改',
   'workbook.row.category': '类目「{value}」不存在',
   'workbook.row.name': '请填写商品名称',
   'verdict.missing': '请填写{field}',

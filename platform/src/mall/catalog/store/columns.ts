@@ -1,5 +1,9 @@
+import type { Seller } from '@jicai/shared/contract/mall/catalog/offer-parts.ts';
 import type { Option, Payment, ProductState } from '@jicai/shared/contract/mall/catalog/product.ts';
-import { column, type RowOf } from './bulk.ts';
+import { NO_TERMS, type OrderTerm } from '@jicai/shared/contract/mall/catalog/quantities.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { sql } from 'kysely';
+import { type Column, column, type RowOf } from './bulk.ts';
 
 /** Columns of `goods` that its search document has too, under the same names. */
 const indexedColumns = {
@@ -14,6 +18,28 @@ const indexedColumns = {
   deliveryPromiseDays: column.int('delivery_promise_days'),
   listedAt: column.time('listed_at'),
 };
+
+/** How many pieces of it may be bought. */
+export const termColumns = {
+  minQuantity: column.int<number>('min_quantity'),
+} as const satisfies { readonly [Term in OrderTerm]: Column<number> };
+
+/** The fewest pieces of a product of this table that may be bought, as `leastPieces` counts them. */
+export const leastPiecesOf = (goods: string) => sql`${sql.ref(`${goods}.min_quantity`)}`;
+
+/** The columns of `shop` that say who sells. */
+export const sellerColumns = {
+  shopId: column.text<string>('id'),
+  shopName: column.text<string>('name'),
+} as const satisfies { readonly [Part in keyof Seller]: Column<string> };
+
+/** The columns of `shop` that say what a delivery costs, and from which amount there is one, in 分. */
+export const deliveryColumns = {
+  freight: column.bigint<Fen>('freight'),
+  freeFreightFrom: column.bigint<Fen>('free_freight_from'),
+  minOrder: column.bigint<Fen>('min_order'),
+};
+export type Delivery = RowOf<typeof deliveryColumns>;
 
 /** The columns of a product: writing, reading and indexing it derive from this list. */
 export const productColumns = {
@@ -33,7 +59,7 @@ export const productColumns = {
   attributes: column.json<readonly Option[]>('attributes'),
   payments: column.texts<readonly Payment[]>('payments'),
   pictures: column.texts('pictures'),
-  minQuantity: column.int<number>('min_quantity'),
+  ...termColumns,
   /** Hundredths of a percent: 1300 is 13 %. */
   taxHundredths: column.int<number>('tax_hundredths'),
   state: column.text<ProductState>('state'),
@@ -41,7 +67,12 @@ export const productColumns = {
 };
 
 /** The columns that a source of products need not know, with their values then. */
-export const UNSAID = { deliveryPromiseDays: null, productKey: null, listPrice: null } as const;
+export const UNSAID = {
+  deliveryPromiseDays: null,
+  productKey: null,
+  listPrice: null,
+  ...NO_TERMS,
+} as const;
 
 /** A product as it is stored. */
 export type Product = RowOf<typeof productColumns>;

@@ -102,7 +102,7 @@ const productOf = (
   return {
     ...{ id, shopId: shop.id, zoneId: shop.zoneId, categoryId, brandId },
     ...{ name, summary: '', model, unit, origin: '', barcode: '', warranty: '', description: '' },
-    ...{ attributes: [], tags: [], payments: ['transfer'], pictures: [], minQuantity: 1 },
+    ...{ attributes: [], tags: [], payments: ['transfer'], pictures: [] },
     ...{ taxHundredths, state: 'onSale', sold: 0 },
     listedAt: now,
     skus: [

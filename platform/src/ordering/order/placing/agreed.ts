@@ -1,4 +1,5 @@
 import type { English } from '@jicai/shared/contract/kernel/wire.ts';
+import { NO_TERMS } from '@jicai/shared/contract/mall/catalog/quantities.ts';
 import type { orderForm } from '@jicai/shared/contract/ordering/checkout.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
@@ -37,7 +38,7 @@ export type Unavailable = 'unavailable';
 
 /**
  * Makes one order of an agreed price by the ordinary way: address, invoice, stock and review as with a
- * cart. The smallest amounts of the shop were part of the agreement.
+ * cart. How many there may be, and the smallest amounts of the shop, were part of the agreement.
  */
 export async function placeAgreedOrder(
   claimFiles: ClaimFiles,
@@ -80,7 +81,12 @@ export async function placeAgreedOrder(
       deliverBy: () => null,
       now,
       kept: agreed.kept ?? 0,
-      agreed: (current: Offer): Offer => ({ ...current, price, minOrder: fen(0), minQuantity: 1 }),
+      agreed: (current: Offer): Offer => ({
+        ...current,
+        ...NO_TERMS,
+        price,
+        minOrder: fen(0),
+      }),
     },
     (groups) =>
       writeOrders(

@@ -125,9 +125,8 @@ export async function placeOrders<Written extends { readonly lines: readonly Lin
   const { stored, seen } = placement;
   // A look without locks: what is short or dear already is refused before anything is written.
   const today = withKept(await readAgreed(placement, trx), placement);
-  const first = priceLines(stored, seen, today, {
-    checksPrice: true,
-  });
+  const options = { checksPrice: true, heads: placement.recipients.length };
+  const first = priceLines(stored, seen, today, options);
   if (first.differences.length > 0) return { differences: first.differences };
   const wrong = await checkGroups(placement, first.groups, trx);
   if (wrong) return wrong;
@@ -139,7 +138,7 @@ export async function placeOrders<Written extends { readonly lines: readonly Lin
   const short = await reserve(placement, trx);
   const market = await readAgreed(placement, trx);
   const { differences } = priceLines(stored, seen, market, {
-    checksPrice: true,
+    ...options,
     taken: (id) => !short.has(id),
   });
   if (differences.length > 0) return { differences };

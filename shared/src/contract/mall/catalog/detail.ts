@@ -11,7 +11,9 @@ import {
   yesNo,
 } from '../../kernel/codecs.ts';
 import { type English, wireObject } from '../../kernel/wire.ts';
+import { unitPrice } from './offer-parts.ts';
 import { CategoryNode, Option, ProductCard, payment } from './product.ts';
+import { orderTerms, quantities } from './quantities.ts';
 
 /* One product: its page, its present and earlier prices, its purchases. */
 
@@ -19,9 +21,8 @@ const skuRow = {
   id: ['skuid', text, 'SKU 编号'],
   name: ['name', text, '名称'],
   options: ['ggList', list(Option), '规格'],
-  price: ['price_now', money, '商城价'],
-  listPrice: ['scj', none(money), '市场价'],
-  stock: ['stock', int, '库存'],
+  ...unitPrice,
+  stock: quantities.stock,
   picture: ['imgSrc', text, '图片'],
   /** Its own tax rate, in hundredths of a percent; null: that of the product. */
   taxHundredths: ['sl', newer(none(int), null), '税率'],
@@ -34,7 +35,7 @@ const accessoryRow = {
   name: ['name', text, '配件名称'],
   unit: ['jldw', text, '计量单位'],
   price: ['price_now', money, '价格'],
-  stock: ['stock', int, '库存'],
+  stock: quantities.stock,
   picture: ['imgSrc', text, '图片'],
 } as const;
 export const AccessoryRow = wireObject(accessoryRow);
@@ -52,7 +53,7 @@ const detail = {
   attributes: ['sxList', list(Option), '规格参数'],
   skus: ['skuList', list(SkuRow), 'SKU'],
   accessories: ['pjList', list(AccessoryRow), '配件'],
-  minQuantity: ['qdl', int, '起订量'],
+  ...orderTerms,
   /** Hundredths of a percent: 1300 is 13 %. */
   taxHundredths: ['sl', int, '税率'],
   payments: ['zffsList', list(payment), '支付方式'],

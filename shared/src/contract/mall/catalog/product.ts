@@ -1,5 +1,7 @@
 import { codeOf, int, list, money, none, text, textUpTo, yesNo } from '../../kernel/codecs.ts';
 import { type English, wireObject } from '../../kernel/wire.ts';
+import { seller, unitPrice } from './offer-parts.ts';
+import { quantities } from './quantities.ts';
 
 /* The terms that all parts of the catalogue use: products, their states, categories, names of fields. */
 
@@ -30,16 +32,14 @@ const productCard = {
   skuId: ['skuid', text, 'SKU 编号'],
   name: ['name', text, '商品名称'],
   picture: ['imgSrc', text, '图片'],
-  price: ['price_now', money, '商城价'],
-  listPrice: ['scj', none(money), '市场价'],
+  ...unitPrice,
   unit: ['jldw', text, '计量单位'],
   zoneId: ['zqid', text, '专区编号'],
-  shopId: ['dpid', text, '店铺编号'],
-  shopName: ['dpmc', text, '店铺名称'],
+  ...seller,
   categoryId: ['category_id', none(text), '分类编号'],
   brandName: ['brand_name', text, '品牌'],
   sold: ['xsl', int, '成交数量'],
-  stock: ['stock', int, '库存'],
+  stock: quantities.stock,
   state: ['spzt', productState, '商品状态'],
   /** Null without an address. */
   deliverable: ['kps', none(yesNo), '是否可配送'],

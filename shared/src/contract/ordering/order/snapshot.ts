@@ -1,5 +1,6 @@
 import { compactTime, int, list, money, newer, none, text } from '../../kernel/codecs.ts';
 import { type English, wireObject } from '../../kernel/wire.ts';
+import { seller } from '../../mall/catalog/offer-parts.ts';
 import { InvoiceDetails } from '../address.ts';
 import { ComparedSupplier, fundsType } from '../checkout.ts';
 import { welfareFacts } from '../recipient.ts';
@@ -42,8 +43,7 @@ const snapshot = {
   contactName: ['cgdwlxr', text, '采购联系人'],
   contactPhone: ['cgdwlxdh', text, '采购联系电话'],
   fundsType: ['zjxz', fundsType, '资金性质'],
-  shopId: ['dpid', text, '店铺编号'],
-  shopName: ['dpmc', text, '店铺名称'],
+  ...seller,
   supplierName: ['gysmc', text, '供应商名称'],
   supplierCode: ['gysbh', text, '供应商编号'],
   supplierContact: ['gyslxr', text, '供应商联系人'],

@@ -1,8 +1,10 @@
 import type { ProductState } from '../../../contract/mall/catalog/product.ts';
+import type { Quantities } from '../../../contract/mall/catalog/quantities.ts';
 import type { UnavailableReason } from '../../../contract/mall/catalog/reasons.ts';
 import type { ShopState } from '../../../contract/mall/shop.ts';
 import type { Fen } from '../../kernel/numbers/money.ts';
 import { type Refusal, refuse, unreachable } from '../../kernel/result.ts';
+import { quantityWords, refuseQuantity } from './quantities.ts';
 
 export type { UnavailableReason } from '../../../contract/mall/catalog/reasons.ts';
 
@@ -18,16 +20,6 @@ export interface Purchasable {
   readonly deliverable: boolean | null;
 }
 
-/** The facts that bound a quantity. */
-export interface QuantityBounds {
-  readonly stock: number;
-  /** 起订量. */
-  readonly minQuantity: number;
-}
-
-/** Reasons why not so many can be bought. */
-export type QuantityReason = 'belowMinimum' | 'aboveStock';
-
 /**
  * The first reason why nothing can be bought, or null: states before the price, the price before the
  * address, the address before the stock.
@@ -38,14 +30,6 @@ export function unavailableReason(offer: Purchasable): UnavailableReason | null 
   if (offer.price <= 0) return 'noPrice';
   if (offer.deliverable === false) return 'outOfArea';
   return offer.stock < 1 ? 'noStock' : null;
-}
-
-/** All reasons why not so many can be bought of what is available; none means that they can. */
-export function quantityReasons(quantity: number, bounds: QuantityBounds): QuantityReason[] {
-  const reasons: QuantityReason[] = [];
-  if (quantity < bounds.minQuantity) reasons.push('belowMinimum');
-  if (quantity > bounds.stock) reasons.push('aboveStock');
-  return reasons;
 }
 
 function refuseProductState(state: ProductState): Refusal | null {
@@ -67,10 +51,9 @@ function refuseProductState(state: ProductState): Refusal | null {
 
 /** The rule in the words of a product's page; null when so many can be bought now. */
 export function refusePurchase(
-  offer: Purchasable & QuantityBounds & { readonly unit: string },
+  offer: Purchasable & Quantities & { readonly unit: string },
   quantity: number,
 ): Refusal | null {
-  const { unit } = offer;
   switch (unavailableReason(offer)) {
     case 'offSale':
       return refuseProductState(offer.productState);
@@ -83,11 +66,6 @@ export function refusePurchase(
     case 'noStock':
       return refuse('product.soldOut');
     case null:
+      return refuseQuantity(quantityWords.page, quantity, offer);
   }
-  const [reason] = quantityReasons(quantity, offer);
-  if (reason === 'belowMinimum')
-    return refuse('product.belowMinimum', { minimum: String(offer.minQuantity), unit });
-  if (reason === 'aboveStock')
-    return refuse('product.tooFew', { stock: String(offer.stock), unit });
-  return null;
 }

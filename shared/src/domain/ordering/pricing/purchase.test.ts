@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_TERMS } from '../../../contract/mall/catalog/quantities.ts';
 import { fen } from '../../kernel/numbers/money.ts';
 import {
   type Purchasable,
@@ -8,7 +9,7 @@ import {
 import { checkCheckout } from './checkout-kind.ts';
 import { checkPieces, refuseUnavailable } from './purchase.ts';
 
-const bounds = { name: '签字笔', unit: '盒', stock: 20_000, minQuantity: 1 };
+const bounds = { name: '签字笔', unit: '盒', stock: 20_000, ...NO_TERMS };
 
 describe('[CA3] pieces of a line', () => {
   it.each([
@@ -61,7 +62,7 @@ describe('[CA5] products that cannot be bought', () => {
   ] as const)('%o: %s; on its page %s', (change, reason, onPage) => {
     const offer = { ...good, ...change };
     expect(unavailableReason(offer)).toBe(reason);
-    const refusal = refusePurchase({ ...offer, minQuantity: 1, unit: '盒' }, 1);
+    const refusal = refusePurchase({ ...offer, ...NO_TERMS, unit: '盒' }, 1);
     expect(refusal?.refused ?? null).toBe(onPage);
     if (reason) expect(refuseUnavailable(reason, '签字笔').values).toEqual({ name: '签字笔' });
   });

@@ -1,18 +1,15 @@
-import { limits } from '../../../limits.ts';
+import type { Quantities } from '../../../contract/mall/catalog/quantities.ts';
 import type { MessageKey } from '../../../messages.ts';
-import { type Refusal, refuse } from '../../kernel/result.ts';
+import { atField, type Refusal, refuse, refuseAt } from '../../kernel/result.ts';
+import type { UnavailableReason } from '../../mall/catalog/purchasable.ts';
 import {
-  type QuantityBounds,
-  type QuantityReason,
-  quantityReasons,
-  type UnavailableReason,
-} from '../../mall/catalog/purchasable.ts';
+  MAX_PIECES,
+  MIN_PIECES,
+  quantityWords,
+  refuseQuantity,
+} from '../../mall/catalog/quantities.ts';
 
 /* The rule of what may be bought, in the words of carts and orders. */
-
-/** The smallest and the largest number of pieces in one line ([A26]). */
-export const MIN_PIECES = 1;
-export const MAX_PIECES = limits.orderQuantity;
 
 export const isPieces = (pieces: number): boolean =>
   Number.isSafeInteger(pieces) && pieces >= MIN_PIECES && pieces <= MAX_PIECES;
@@ -29,17 +26,12 @@ const UNAVAILABLE: Readonly<Record<UnavailableReason, MessageKey>> = {
 export const refuseUnavailable = (reason: UnavailableReason, name: string): Refusal =>
   refuse(UNAVAILABLE[reason], { name });
 
-/** May a line have so many pieces? Range first, then 起订量, then stock; null means yes. */
+/** May a line have so many pieces? The range first, then what may be bought; null means yes. */
 export function checkPieces(
   pieces: number,
-  bounds: QuantityBounds & { readonly name: string; readonly unit: string },
+  of: Quantities & { readonly name: string; readonly unit: string },
 ): Refusal | null {
-  if (!isPieces(pieces)) return refuse('cart.pieces');
-  const { name, unit, minQuantity, stock } = bounds;
-  const words: Readonly<Record<QuantityReason, Refusal>> = {
-    belowMinimum: refuse('cart.belowMinimum', { name, min: String(minQuantity), unit }),
-    aboveStock: refuse('cart.aboveStock', { name, stock: String(stock), unit }),
-  };
-  const [reason] = quantityReasons(pieces, bounds);
-  return reason ? words[reason] : null;
+  if (!isPieces(pieces)) return refuseAt('quantity', 'cart.pieces');
+  const refused = refuseQuantity(quantityWords.cart, pieces, of);
+  return refused && atField('quantity', refused);
 }

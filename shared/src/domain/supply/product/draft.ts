@@ -1,7 +1,9 @@
+import { NO_TERMS } from '../../../contract/mall/catalog/quantities.ts';
 import type { DraftField, ProductDraft } from '../../../contract/supply/product.ts';
 import { formatFen } from '../../kernel/numbers/money.ts';
 import { textOfRichText } from '../../kernel/rich-text.ts';
 import { taxRateWord } from '../../kernel/tax-rate.ts';
+import { orderTermNames } from '../../mall/catalog/quantities.ts';
 
 /** A draft of one SKU without text. */
 export const emptyDraft = (categoryId: string): ProductDraft => ({
@@ -16,7 +18,7 @@ export const emptyDraft = (categoryId: string): ProductDraft => ({
   referenceUrl: '',
   referencePrice: null,
   taxHundredths: 1_300,
-  minQuantity: 1,
+  ...NO_TERMS,
   deliveryDays: null,
   warranty: '',
   axes: [],
@@ -66,7 +68,7 @@ const SHOWN: readonly DraftField[] = [
   'barcode',
   'listPrice',
   'taxHundredths',
-  'minQuantity',
+  ...orderTermNames,
   'deliveryDays',
   'warranty',
   'skus',

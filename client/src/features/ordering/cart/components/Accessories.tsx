@@ -1,3 +1,4 @@
+import { NO_TERMS } from '@jicai/shared/contract/mall/catalog/quantities.ts';
 import type { CartLine } from '@jicai/shared/contract/ordering/cart.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
@@ -47,7 +48,7 @@ export function Accessories({ line, isReadOnly = false }: Props) {
                   <QuantityBox
                     value={one.quantity}
                     label={`配件 ${one.name} 数量`}
-                    max={one.stock}
+                    quantities={{ ...NO_TERMS, stock: one.stock }}
                     onChange={(quantity) => void setAccessory(line.id, one.id, quantity)}
                   />
                   <ActionIcon

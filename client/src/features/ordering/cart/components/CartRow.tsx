@@ -1,5 +1,6 @@
 import { productPath } from '@jicai/shared/contract/mall/catalog/product-page.ts';
 import type { CartLine } from '@jicai/shared/contract/ordering/cart.ts';
+import { termHints } from '@jicai/shared/domain/mall/catalog/quantities.ts';
 import { Anchor, Button, Checkbox, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
@@ -66,8 +67,7 @@ export function CartRow({ line }: { readonly line: CartLine }) {
             value={line.quantity}
             label={`${line.name} 数量`}
             unit={line.unit}
-            min={line.minQuantity}
-            max={line.stock}
+            quantities={line}
             onChange={(quantity) => void setQuantity(line.id, quantity)}
           />
         )}
@@ -79,7 +79,7 @@ export function CartRow({ line }: { readonly line: CartLine }) {
           !isOff && (
             <Text size="xs" c="var(--jc-muted)" className="tnum">
               库存 {line.stock}
-              {line.minQuantity > 1 && `，${line.minQuantity} ${line.unit}起订`}
+              {termHints(line, line.unit).map((hint) => `，${hint}`)}
             </Text>
           )
         )}

@@ -1,3 +1,4 @@
+import { NO_TERMS } from '@jicai/shared/contract/mall/catalog/quantities.ts';
 import type { Cart, CartLine } from '@jicai/shared/contract/ordering/cart.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +27,7 @@ const line = (id: string, price: number, isSelected = true): CartLine => ({
   priceAdded: fen(price),
   quantity: 1,
   stock: 10,
-  minQuantity: 1,
+  ...NO_TERMS,
   isSelected,
   total: fen(price),
   invalid: null,

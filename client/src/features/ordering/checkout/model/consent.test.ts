@@ -1,3 +1,4 @@
+import { NO_SHORTAGE } from '@jicai/shared/contract/mall/catalog/quantities.ts';
 import type { Difference } from '@jicai/shared/contract/ordering/checkout.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { describe, expect, it } from 'vitest';
@@ -18,6 +19,7 @@ const differ = (kind: Difference['kind'], more: Partial<Difference> = {}): Diffe
   name: '笔',
   seenPrice: fen(100),
   price: fen(120),
+  ...NO_SHORTAGE,
   wanted: 5,
   available: 3,
   ...more,

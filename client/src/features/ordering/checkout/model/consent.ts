@@ -19,11 +19,12 @@ const GONE: ReadonlySet<DifferenceKind> = new Set([
 ]);
 
 export function outcomeOf(difference: Difference): Outcome {
-  const { kind, available } = difference;
+  const { kind, wanted } = difference;
+  const available = difference.available ?? 0;
   if (GONE.has(kind)) return { difference, does: 'drop' };
   if (kind === 'priceChanged') return { difference, does: 'reprice' };
-  if (kind === 'belowQuantity') return { difference, does: 'raise' };
-  return { difference, does: (available ?? 0) > 0 ? 'reduce' : 'drop' };
+  if (available === 0) return { difference, does: 'drop' };
+  return { difference, does: available > (wanted ?? 0) ? 'raise' : 'reduce' };
 }
 
 const concerns = (difference: Difference, line: SeenLine & { shopId: string }) =>

@@ -5,7 +5,6 @@ import {
 } from '@jicai/shared/contract/ordering/checkout.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { inSets } from '../../recipient/model/sets.ts';
 import { useOrderingSend } from '../../use-ordering-send.ts';
 import { checkoutPaths } from '../paths.ts';
 import { consent } from './consent.ts';
@@ -24,7 +23,7 @@ export function useSubmit(checkout: Checkout, { groups, amount }: Preview) {
   const [differences, setDifferences] = useState<readonly Difference[]>([]);
   const [sent, setSent] = useState<readonly ShownLine[]>([]);
   const heads = welfare?.heads ?? 0;
-  const agreed = inSets(consent(sent, differences), sent, heads);
+  const agreed = consent(sent, differences);
 
   async function send(lines: readonly SeenLine[]): Promise<void> {
     const shops = new Map(seenLines(groups).map(({ cartId, shopId }) => [cartId, shopId]));

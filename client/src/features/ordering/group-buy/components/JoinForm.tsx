@@ -69,6 +69,7 @@ export function JoinForm({ one, onDone }: Props) {
     <Stack gap="md">
       <Panel title="参团数量">
         <NumberInput
+          data-path="quantity"
           label={`数量（${one.unit}）`}
           w={180}
           min={one.unitMin}

@@ -1,7 +1,6 @@
 import type { Difference } from '@jicai/shared/contract/ordering/checkout.ts';
 import type { OrderLine } from '@jicai/shared/contract/ordering/order/tables.ts';
 import { outcomeOf } from '../../checkout/model/consent.ts';
-import { wholeSets } from '../../recipient/model/sets.ts';
 
 /** A line of an order that is edited; quantity 0 takes it out. */
 export type EditedLine = OrderLine;
@@ -24,13 +23,11 @@ export function setQuantity(
 }
 
 /**
- * The lines with every difference agreed to; the differences name a line by its number. An order of
- * so many heads stays in whole sets.
+ * The lines with every difference agreed to; the differences name a line by its number.
  */
 export function agreedEdit(
   lines: readonly EditedLine[],
   differences: readonly Difference[],
-  heads: number,
 ): EditedLine[] {
   let edited = [...lines];
   for (const difference of differences) {
@@ -42,10 +39,7 @@ export function agreedEdit(
       edited = edited.map((line) =>
         line.lineNo === lineNo ? { ...line, price: difference.price ?? line.price } : line,
       );
-    else {
-      const order = wholeSets(difference.available ?? quantity, quantity, heads);
-      edited = setQuantity(edited, lineNo, order);
-    }
+    else edited = setQuantity(edited, lineNo, difference.available ?? quantity);
   }
   return edited;
 }

@@ -60,7 +60,7 @@ export function useEdit(order: OrderDetail) {
   const files = useFormFiles();
   const edit = useOrderingSend(orderEndpoints.edit);
   const kept = lines.filter(({ quantity }) => quantity > 0);
-  const agreed = agreedEdit(lines, differences, order.recipientCount);
+  const agreed = agreedEdit(lines, differences);
 
   function bodyOf(edited: readonly EditedLine[]) {
     const value = form.getValues();

@@ -104,8 +104,7 @@ export function ItemTable<Item extends ListedItem>(props: Props<Item>) {
         <QuantityBox
           label={`${item.name} 数量`}
           unit={item.unit}
-          min={item.minQuantity}
-          max={item.stock}
+          quantities={item}
           value={quantityOf(item)}
           isImmediate
           onChange={(quantity) => {

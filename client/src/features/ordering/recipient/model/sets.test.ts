@@ -1,7 +1,7 @@
-import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { NO_SHORTAGE } from '@jicai/shared/contract/mall/catalog/quantities.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { describe, expect, it } from 'vitest';
-import { inSets, mostEach, setOf, wantedOf } from './sets.ts';
+import { mostEach, setOf, wantedOf } from './sets.ts';
 
 const difference = {
   cartId: 'C2',
@@ -10,6 +10,7 @@ const difference = {
   name: '茶具',
   seenPrice: null,
   price: null,
+  ...NO_SHORTAGE,
   available: 3,
 };
 const cart = (quantity: number) => ({
@@ -42,30 +43,5 @@ describe('[OR14] what everybody gets', () => {
     expect(wantedOf(items, 0)).toEqual([]);
     const gone = { ...difference, kind: 'offShelf' as const, wanted: 1 };
     expect(setOf({ groups: [], differences: [gone] }, {}, 1)).toEqual([]);
-  });
-
-  it('stays in whole sets when a difference is agreed to', () => {
-    const line = (quantity: number) => ({
-      cartId: 'C1',
-      accessoryId: null,
-      quantity,
-      price: fen(1),
-    });
-    const agreed = (now: number, before: number) =>
-      inSets([line(now)], [line(before)], 10).map(({ quantity }) => quantity);
-    expect([agreed(19, 30), agreed(9, 30), agreed(11, 10), agreed(20, 20)]).toEqual([
-      [10],
-      [],
-      [20],
-      [20],
-    ]);
-  });
-
-  it('leaves an accessory out with its product', () => {
-    const product = { cartId: 'C1', accessoryId: null, quantity: 9, price: fen(1) };
-    const accessory = { ...product, accessoryId: 'A1', quantity: 10 };
-    const sent = [{ ...product, quantity: 10 }, accessory];
-    expect(inSets([product, accessory], sent, 10)).toEqual([]);
-    expect(inSets([{ ...product, quantity: 10 }, accessory], sent, 10)).toHaveLength(2);
   });
 });

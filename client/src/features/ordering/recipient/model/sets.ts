@@ -3,6 +3,7 @@ import type {
   Difference,
   SeenLine,
 } from '@jicai/shared/contract/ordering/checkout.ts';
+import { isQuantityReason } from '@jicai/shared/domain/mall/catalog/quantities.ts';
 import { limits } from '@jicai/shared/limits.ts';
 
 /** One thing that everybody gets, and how many pieces of it. */
@@ -36,9 +37,7 @@ export function setOf(
   heads: number,
 ): SetItem[] {
   const short = cart.differences.flatMap(({ kind, cartId, accessoryId, name, wanted }) =>
-    kind === 'stockShort' || kind === 'belowQuantity'
-      ? [{ cartId, accessoryId, name, quantity: wanted ?? 1 }]
-      : [],
+    isQuantityReason(kind) ? [{ cartId, accessoryId, name, quantity: wanted ?? 1 }] : [],
   );
   const lines = [...cart.groups.flatMap((group) => group.lines), ...short];
   const items = lines.map(({ cartId, accessoryId, name, quantity }) => {
@@ -59,27 +58,3 @@ export const wantedOf = (items: readonly SetItem[], heads: number) =>
         accessoryId,
         quantity: each * heads,
       }));
-
-/** So many pieces in whole sets: fewer where fewer are left than wanted, more where more must be. */
-export function wholeSets(quantity: number, wanted: number, heads: number): number {
-  if (heads === 0) return quantity;
-  return (quantity > wanted ? Math.ceil : Math.floor)(quantity / heads) * heads;
-}
-
-/** Lines that were agreed to, in whole sets; an accessory goes with its product. */
-export function inSets(
-  agreed: readonly SeenLine[],
-  sent: readonly SeenLine[],
-  heads: number,
-): SeenLine[] {
-  if (heads === 0) return [...agreed];
-  const whole = agreed.flatMap((line) => {
-    const wanted = sent.find((known) => keyOf(known) === keyOf(line))?.quantity ?? line.quantity;
-    const quantity = wholeSets(line.quantity, wanted, heads);
-    return quantity > 0 ? [{ ...line, quantity }] : [];
-  });
-  const products = new Set(
-    whole.flatMap((line) => (line.accessoryId === null ? [line.cartId] : [])),
-  );
-  return whole.filter(({ cartId }) => products.has(cartId));
-}

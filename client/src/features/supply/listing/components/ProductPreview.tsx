@@ -1,5 +1,6 @@
 import type { ProductDraft } from '@jicai/shared/contract/supply/product.ts';
 import { taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
+import { termFacts } from '@jicai/shared/domain/mall/catalog/quantities.ts';
 import { skuName } from '@jicai/shared/domain/supply/product/draft.ts';
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { type Fact, Facts } from '../../../../ui/show/Facts.tsx';
@@ -33,7 +34,7 @@ export function ProductPreview({ draft }: Props) {
     ['产地', draft.origin || '—'],
     ['条码', draft.barcode || '—'],
     ['税率', taxRateWord(draft.taxHundredths)],
-    ['起订量', String(draft.minQuantity)],
+    ...termFacts(draft, draft.unit),
     ['交货天数', draft.deliveryDays === null ? '—' : `${draft.deliveryDays} 天`],
     ['售后承诺', draft.warranty || '—'],
     ...draft.attributes.map(({ name, value }): Fact => [name, value]),

@@ -1,4 +1,7 @@
+import { MOST_TERM } from '@jicai/shared/contract/mall/catalog/quantities.ts';
+import { draftLabels } from '@jicai/shared/contract/supply/product.ts';
 import { taxRateCodes, taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
+import { orderTermNames } from '@jicai/shared/domain/mall/catalog/quantities.ts';
 import { measureUnits, supplyLimits as most } from '@jicai/shared/domain/supply/limits.ts';
 import { NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
@@ -76,15 +79,18 @@ function Basics(props: StepProps) {
           value={String(draft.taxHundredths)}
           onChange={(rate) => set('taxHundredths', Number(rate))}
         />
-        <NumberInput
-          data-path="draft.minQuantity"
-          label="起订量"
-          min={1}
-          max={9_999}
-          allowDecimal={false}
-          value={draft.minQuantity}
-          onChange={(value) => set('minQuantity', Number(value) || 1)}
-        />
+        {orderTermNames.map((term) => (
+          <NumberInput
+            key={term}
+            data-path={`draft.${term}`}
+            label={draftLabels[term]}
+            min={1}
+            max={MOST_TERM}
+            allowDecimal={false}
+            value={draft[term]}
+            onChange={(value) => set(term, Number(value) || 1)}
+          />
+        ))}
         <NumberInput
           data-path="draft.deliveryDays"
           label="交货天数"

@@ -1,4 +1,5 @@
 import type { AccessoryRow } from '@jicai/shared/contract/mall/catalog/detail.ts';
+import { NO_TERMS } from '@jicai/shared/contract/mall/catalog/quantities.ts';
 import { Checkbox } from '@mantine/core';
 import { QuantityBox } from '../../../../../ui/form/QuantityBox.tsx';
 import { Picture } from '../picture/Picture.tsx';
@@ -41,7 +42,7 @@ export function Accessories({ accessories, chosen, onChange }: Props) {
               <QuantityBox
                 label={`配件 ${name} 的数量`}
                 unit={unit}
-                max={stock}
+                quantities={{ ...NO_TERMS, stock }}
                 value={chosen[id] ?? 1}
                 isImmediate
                 onChange={(pieces) => set(id, pieces)}

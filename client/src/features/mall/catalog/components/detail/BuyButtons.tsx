@@ -1,7 +1,9 @@
 import { businessPaths, menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { ProductCard } from '@jicai/shared/contract/mall/catalog/product.ts';
 import { WELFARE_ZONE } from '@jicai/shared/contract/mall/catalog/product-page.ts';
+import type { Quantities } from '@jicai/shared/contract/mall/catalog/quantities.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { termHints } from '@jicai/shared/domain/mall/catalog/quantities.ts';
 import { Button } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import {
@@ -30,8 +32,7 @@ interface Props {
   readonly skuId: string;
   readonly quantity: number;
   readonly onQuantity: (quantity: number) => void;
-  readonly min: number;
-  readonly max: number;
+  readonly quantities: Quantities;
   readonly accessories: readonly ChosenAccessory[];
   readonly isOff: boolean;
   /** Of one piece of the chosen SKU. */
@@ -43,7 +44,7 @@ const BELOW_HEADER = '-120px 0px 0px 0px';
 
 /** How many, and what to do with them. */
 export function BuyButtons(props: Props) {
-  const { product, skuId, quantity, onQuantity, min, max, accessories, isOff, price } = props;
+  const { product, skuId, quantity, onQuantity, quantities, accessories, isOff, price } = props;
   const { productId, zoneId, unit } = product;
   const { add: addToCart, buyNow } = useCartPort();
   const compare = useCompare();
@@ -70,8 +71,7 @@ export function BuyButtons(props: Props) {
         <QuantityBox
           label="数量"
           unit={unit}
-          min={min}
-          max={max}
+          quantities={quantities}
           value={quantity}
           isDisabled={isOff}
           isImmediate
@@ -79,7 +79,7 @@ export function BuyButtons(props: Props) {
         />
         <span className={classes.muted}>
           {unit}
-          {min > 1 && `，${min} ${unit}起订`}
+          {termHints(quantities, unit).map((hint) => `，${hint}`)}
         </span>
       </Row>
       <div className={classes.buttons} ref={ref}>

@@ -1,6 +1,7 @@
 import type { ProductDetail, SkuRow } from '@jicai/shared/contract/mall/catalog/detail.ts';
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
+import { isEnough, leastPieces, termsOf } from '@jicai/shared/domain/mall/catalog/quantities.ts';
 import { Alert, Anchor, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
@@ -36,19 +37,21 @@ const PAYMENT_WORDS = {
 
 /** Everything one decides before buying: price, address, SKU, accessories, how many. */
 export function BuyPanel({ detail, sku, onChoose }: Props) {
-  const { card, minQuantity, accessories } = detail;
+  const { card, accessories } = detail;
   const [region, setRegion] = useAtom(regionAtom);
-  const [quantity, setQuantity] = useState(minQuantity);
+  const [quantity, setQuantity] = useState(leastPieces(detail));
   const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
   const skuId = sku?.id ?? card.skuId;
   const price = sku?.price ?? card.price;
   const stock = sku?.stock ?? card.stock;
+  const quantities = { ...termsOf(detail), stock };
+  const isShort = !isEnough(quantities);
   const extras = accessories.reduce(
     (sum, { id, price: each }) => sum + each * (chosen[id] ?? 0),
     0,
   );
   const total = (price * quantity + extras) as Fen;
-  const reason = detail.obstacle || (stock < minQuantity ? '所选规格库存不足' : '');
+  const reason = detail.obstacle || (isShort ? '所选规格库存不足' : '');
   return (
     <div className={classes.buy}>
       <Title order={1} size="h3" className={classes.name ?? ''}>
@@ -95,12 +98,7 @@ export function BuyPanel({ detail, sku, onChoose }: Props) {
         </span>
         <ComplainButton productId={card.productId} name={card.name} price={price} />
       </Row>
-      <Alerts
-        productId={card.productId}
-        skuId={skuId}
-        price={price}
-        isShort={stock < minQuantity}
-      />
+      <Alerts productId={card.productId} skuId={skuId} price={price} isShort={isShort} />
       <SkuChoice skus={detail.skus} sku={sku} onChoose={onChoose} />
       <Accessories accessories={accessories} chosen={chosen} onChange={setChosen} />
       {reason !== '' && (
@@ -118,8 +116,7 @@ export function BuyPanel({ detail, sku, onChoose }: Props) {
         skuId={skuId}
         quantity={quantity}
         onQuantity={setQuantity}
-        min={minQuantity}
-        max={Math.max(minQuantity, stock)}
+        quantities={quantities}
         accessories={Object.entries(chosen).map(([id, pieces]) => ({ id, quantity: pieces }))}
         isOff={reason !== ''}
         price={price}

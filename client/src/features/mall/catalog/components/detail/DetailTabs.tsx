@@ -1,4 +1,5 @@
 import type { ProductDetail } from '@jicai/shared/contract/mall/catalog/detail.ts';
+import { termFacts } from '@jicai/shared/domain/mall/catalog/quantities.ts';
 import { Tabs } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -74,7 +75,8 @@ export function DetailTabs({ detail }: Props) {
   );
 }
 
-function factsOf({ card, model, origin, barcode, attributes, minQuantity }: ProductDetail): Fact[] {
+function factsOf(detail: ProductDetail): Fact[] {
+  const { card, model, origin, barcode, attributes } = detail;
   const own: Fact[] = [
     ['商品编号', card.productId],
     ['品牌', card.brandName],
@@ -82,7 +84,7 @@ function factsOf({ card, model, origin, barcode, attributes, minQuantity }: Prod
     ['产地', origin],
     ['条码', barcode],
     ['计量单位', card.unit],
-    ['起订量', `${minQuantity} ${card.unit}`],
+    ...termFacts(detail, card.unit),
   ];
   const named = new Set(own.map(([label]) => label));
   const others = attributes.filter(({ name }) => !named.has(name));

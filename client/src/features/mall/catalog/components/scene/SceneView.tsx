@@ -1,4 +1,5 @@
 import { productPath } from '@jicai/shared/contract/mall/catalog/product-page.ts';
+import { NO_TERMS } from '@jicai/shared/contract/mall/catalog/quantities.ts';
 import type { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Anchor, Button } from '@mantine/core';
@@ -116,8 +117,8 @@ function Product({ scene, products }: Answer) {
               <QuantityBox
                 label={`${one.name} 的数量`}
                 unit={one.unit}
-                min={0}
-                max={one.stock}
+                quantities={{ ...NO_TERMS, stock: one.stock }}
+                mayBeNone
                 value={quantity}
                 isDisabled={reason !== '' || inCart.has(one.productId)}
                 isImmediate
