@@ -888,6 +888,7 @@ export interface GoodsTable {
   sold: Generated<number>;
   listed_at: GeneratedMoment;
   delivery_promise_days: number | null;
+  pack: Generated<number>;
 }
 
 export interface GoodsIndexTable {

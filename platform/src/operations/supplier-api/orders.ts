@@ -31,9 +31,11 @@ export async function listApiOrders(
     select o.id, o.number, o.state, o.version, o.amount, o.receiver, o.receiver_phone as phone,
       o.region_name || o.address_detail as address, o.submitted_at as "submittedAt",
       coalesce((select json_agg(json_build_object('lineNo', l.line_no, 'sku', l.sku_id,
-          'name', l.name, 'quantity', l.quantity - l.released, 'shipped', l.shipped,
+          'name', l.name, 'quantity', l.quantity - l.released,
+          'pack', coalesce(g.pack, 1), 'shipped', l.shipped,
           'price', l.price, 'taxRate', l.tax_rate) order by l.line_no)
-        from order_line l where l.order_id = o.id), '[]') as lines
+        from order_line l left join goods g on g.id = l.goods_id and l.accessory_id is null
+        where l.order_id = o.id), '[]') as lines
     from purchase_order o where ${where} order by o.changed_at desc, o.id
     limit ${API_PAGE} offset ${(asked.page - 1) * API_PAGE}`.execute(db);
   const { rows: counts } = await sql<{ total: number }>`

@@ -80,6 +80,8 @@ const orderLine = {
   sku: ['sku', none(text), 'SKU'],
   name: ['name', text, '名称'],
   quantity: ['quantity', int, '数量'],
+  /** The pieces of one package today; 1 for what is no product of the mall. */
+  pack: ['pack', int, '最小包装数'],
   shipped: ['shipped', int, '已发货'],
   price: ['price', money, '单价'],
   /** Null where nobody knows it. */

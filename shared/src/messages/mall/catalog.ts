@@ -9,6 +9,8 @@ export const catalogMessages = {
   'product.belowMinimum': '起订量为 {minQuantity} {unit}',
   'quantity.least': '最少 {nearest} {unit}',
   'quantity.most': '最多可购 {nearest} {unit}',
+  'quantity.pack': '须按 {pack} {unit}的整数倍购买',
+  'quantity.packOf': '「{name}」须按 {pack} {unit}的整数倍购买',
   'quantity.none': '库存仅剩 {stock} {unit}，最少须购 {least} {unit}，暂不可购买',
   'product.outsideArea': '所选地址不在配送范围内',
   'product.priceZero': '商品价格待定，暂不可购买',

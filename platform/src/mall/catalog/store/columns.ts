@@ -22,10 +22,14 @@ const indexedColumns = {
 /** How many pieces of it may be bought. */
 export const termColumns = {
   minQuantity: column.int<number>('min_quantity'),
+  pack: column.int<number>('pack'),
 } as const satisfies { readonly [Term in OrderTerm]: Column<number> };
 
 /** The fewest pieces of a product of this table that may be bought, as `leastPieces` counts them. */
-export const leastPiecesOf = (goods: string) => sql`${sql.ref(`${goods}.min_quantity`)}`;
+export const leastPiecesOf = (goods: string) => {
+  const pack = sql.ref(`${goods}.pack`);
+  return sql`((${sql.ref(`${goods}.min_quantity`)} + ${pack} - 1) / ${pack} * ${pack})`;
+};
 
 /** The columns of `shop` that say who sells. */
 export const sellerColumns = {

@@ -98,9 +98,16 @@ describe('[CA3] a number of pieces that may not be bought', () => {
     [101, {}, 'stockShort', 100],
     [10_000, { stock: 20_000 }, 'stockShort', 9_999],
     [0, {}, 'belowQuantity', 1],
+    [7, { pack: 6 }, 'notPack', 12],
+    [19, { pack: 6, stock: 20 }, 'notPack', 18],
+    [21, { pack: 6, stock: 20 }, 'stockShort', 18],
+    [9, { pack: 6, minQuantity: 10 }, 'belowQuantity', 12],
+    [9_999, { pack: 6, stock: 20_000 }, 'notPack', 9_996],
   ] as const)('%d of %j: %s, %d may be', (pieces, more, reason, nearest) => {
     expect(mayBuy(pieces, of(more))).toEqual({ reason, nearest });
-    expect(shortageWords(reason, shortageOf(pieces, of(more), nearest))).toContain(`${nearest}`);
+    expect(shortageWords(reason, shortageOf(pieces, of(more), nearest))).toMatch(
+      reason === 'notPack' ? `${of(more).pack}` : `${nearest}`,
+    );
   });
 
   it.each([
@@ -108,9 +115,22 @@ describe('[CA3] a number of pieces that may not be bought', () => {
     [24, { stock: 11 }, 12, null],
     [6, { minQuantity: 10 }, 6, 12],
     [8, { minQuantity: 10, stock: 14 }, 8, null],
+    [8, { pack: 6 }, 4, 12],
+    [10, { pack: 6 }, 5, 30],
+    [10, { pack: 6, stock: 29 }, 5, null],
   ] as const)('[OR14] %d of %j for %d people: %d may be', (pieces, more, people, nearest) => {
     expect(mayBuy(pieces, of(more), people)?.nearest).toBe(nearest);
   });
+});
+
+it.each([
+  ['page', 'quantity.pack'],
+  ['cart', 'quantity.packOf'],
+  ['box', 'quantity.pack'],
+  ['negotiation', 'quantity.pack'],
+] as const)('%s says of pieces that are no whole packs %s', (place, key) => {
+  const refused = refuseQuantity(quantityWords[place], 7, { ...of({ pack: 6 }), unit: '支' });
+  expect(refused).toMatchObject({ refused: key, values: { pack: '6', unit: '支', nearest: '12' } });
 });
 
 describe('pieces that nobody typed', () => {

@@ -50,9 +50,12 @@ export interface Buyable {
 const roundUp = (pieces: number, step: number) => Math.ceil(pieces / step) * step;
 const roundDown = (pieces: number, step: number) => Math.floor(pieces / step) * step;
 
+const divisorOfBoth = (a: number, b: number): number => (b === 0 ? a : divisorOfBoth(b, a % b));
+const multipleOfBoth = (a: number, b: number) => (a / divisorOfBoth(a, b)) * b;
+
 /** The numbers of pieces that may be bought; with `heads` those of which that many people get the same. */
-export function buyableOf({ minQuantity, stock }: Quantities, heads = 1): Buyable {
-  const step = heads;
+export function buyableOf({ minQuantity, pack, stock }: Quantities, heads = 1): Buyable {
+  const step = multipleOfBoth(pack, heads);
   return {
     least: roundUp(Math.max(MIN_PIECES, minQuantity), step),
     most: roundDown(Math.min(MAX_PIECES, stock), step),
@@ -67,9 +70,13 @@ export interface NotBuyable {
   readonly nearest: number | null;
 }
 
-function reasonAgainst(wanted: number, { minQuantity, stock }: Quantities): QuantityReason | null {
+function reasonAgainst(
+  wanted: number,
+  { minQuantity, pack, stock }: Quantities,
+): QuantityReason | null {
   if (wanted < Math.max(MIN_PIECES, minQuantity)) return 'belowQuantity';
-  return wanted > Math.min(MAX_PIECES, stock) ? 'stockShort' : null;
+  if (wanted > Math.min(MAX_PIECES, stock)) return 'stockShort';
+  return wanted % pack === 0 ? null : 'notPack';
 }
 
 /**
@@ -113,21 +120,25 @@ export const quantityWords = {
   page: wordsOf({
     belowQuantity: 'product.belowMinimum',
     stockShort: 'product.tooFew',
+    notPack: 'quantity.pack',
     none: 'product.tooFew',
   }),
   cart: wordsOf({
     belowQuantity: 'cart.belowMinimum',
     stockShort: 'cart.aboveStock',
+    notPack: 'quantity.packOf',
     none: 'cart.tooFew',
   }),
   box: wordsOf({
     belowQuantity: 'quantity.least',
     stockShort: 'quantity.most',
+    notPack: 'quantity.pack',
     none: 'quantity.none',
   }),
   negotiation: wordsOf({
     belowQuantity: 'negotiation.minQuantity',
     stockShort: 'quantity.most',
+    notPack: 'quantity.pack',
     none: 'quantity.none',
   }),
 };
@@ -154,14 +165,16 @@ export const refuseAgreed = (wanted: number, of: OrderTerms & { readonly unit: s
   refuseQuantity(quantityWords.box, wanted, withoutMinimum(withoutStock(of)));
 
 /** A shortage as a difference tells it. */
-export const shortageOf = (wanted: number, _of: OrderTerms, available: number): Shortage => ({
+export const shortageOf = (wanted: number, { pack }: OrderTerms, available: number): Shortage => ({
   wanted,
   available,
+  pack,
 });
 
 const SHORTAGE_WORDS: Readonly<Record<QuantityReason, (shortage: Shortage) => string>> = {
   stockShort: ({ available }) => `最多可购 ${available ?? 0}`,
   belowQuantity: ({ available }) => `起订量为 ${available ?? 1}`,
+  notPack: ({ pack }) => `须按 ${pack} 的整数倍购买`,
 };
 
 const REASONS: ReadonlySet<string> = new Set(Object.values(quantityReasonCodes));
@@ -184,6 +197,10 @@ const TERM_WORDS: Readonly<Record<OrderTerm, TermWords>> = {
   minQuantity: {
     fact: (pieces, unit) => `${pieces} ${unit}`,
     hint: (pieces, unit) => `${pieces} ${unit}起订`,
+  },
+  pack: {
+    fact: (pieces, unit) => (pieces > 1 ? `${pieces} ${unit}` : ''),
+    hint: (pieces, unit) => `须按 ${pieces} ${unit}的整数倍购买`,
   },
 };
 
