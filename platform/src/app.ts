@@ -19,6 +19,8 @@ import { createQueues } from './kernel/jobs/queues.ts';
 import { startWorker } from './kernel/jobs/worker.ts';
 import type { ServedEndpoint, Slice } from './kernel/slice.ts';
 import { type Every, pausable } from './kernel/timers/every.ts';
+import { createNotices } from './kernel/timers/notices.ts';
+import { createUntilDue } from './kernel/timers/until-due.ts';
 import { sweepHandler } from './kernel/write/sweep.ts';
 import { mallSlices } from './mall/slices.ts';
 import { operationsSlices } from './operations/slices.ts';
@@ -58,14 +60,15 @@ async function startBackground(
   const { isPaused } = gate;
   // AU18: before the first bid; it finds out how long no platform could accept bids.
   await recordHeartbeat({ db, clock });
-  const every = pausable(isPaused);
+  const notices = createNotices();
+  const timers = { every: pausable(isPaused), untilDue: createUntilDue(notices, isPaused) };
   const stops: ((() => Promise<void> | void) | undefined)[] = [];
   // Before anything runs: a start that fails in the middle stops what it began.
   app.addHook('onClose', async () => {
     await Promise.all(stops.map((stop) => stop?.()));
   });
-  for (const slice of slices) stops.push(slice.start?.(context, app.log, every));
-  stops.push(await startWorker(db, handlers, app.log, { isPaused }));
+  for (const slice of slices) stops.push(slice.start?.(context, app.log, timers));
+  stops.push(await startWorker(db, handlers, app.log, { isPaused, notices }));
 }
 
 /** The calls of a slice, each built once. A read that anybody may make stands among its open ones. */

@@ -23,6 +23,7 @@ describe('the environment', () => {
       databaseUrl: null,
       ownerUrl: null,
       isPooled: false,
+      directUrl: null,
       dataDir: './data',
       relayToken: RELAY_TOKEN,
       apiDocs: false,

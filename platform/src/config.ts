@@ -21,6 +21,7 @@ const Environment = z.object({
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_OWNER_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_POOLER: flag,
+  DATABASE_DIRECT_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DEADLINE_FACTOR: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 1),
   DATABASE_WAIT_SECONDS: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 60),
   DATA_DIR: z._default(z.string(), './data'),
@@ -58,6 +59,7 @@ const HINTS: Record<string, string> = {
     'an address like postgres://user:password@host:5432/database; special characters of the password are percent-encoded, # as %23',
   DATABASE_OWNER_URL: 'an address like DATABASE_URL, with the owner of the tables',
   DATABASE_POOLER: '0 or 1',
+  DATABASE_DIRECT_URL: 'an address like DATABASE_URL, of the database itself beside its pooler',
   DEADLINE_FACTOR: 'a whole number from 1 to 100',
   DATABASE_WAIT_SECONDS: 'a whole number of seconds',
   RELAY_TOKEN: 'a secret of at least 24 characters, the same as the relay has',
@@ -92,6 +94,8 @@ export interface Config {
   readonly ownerUrl: string | null;
   /** The database's address is that of a pooler that shares connections between transactions. */
   readonly isPooled: boolean;
+  /** The database's own address beside a pooler, for its notices; null: none arrive there. */
+  readonly directUrl: string | null;
   /** So long the platform waits for its database at the start, in ms. */
   readonly databaseWaitMs: number;
   readonly dataDir: string;
@@ -157,6 +161,9 @@ function conflictsOf(env: Settings): string[] {
   if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) {
     problems.push('DATABASE_OWNER_URL needs DATABASE_URL, the address of the application itself');
   }
+  if (env.DATABASE_DIRECT_URL && env.DATABASE_POOLER !== '1') {
+    problems.push('DATABASE_DIRECT_URL is for a DATABASE_URL that is a pooler (DATABASE_POOLER=1)');
+  }
   if (isSerious && env.DEMO === '1') {
     problems.push(
       'DEMO must be off in production unless TRIAL=1: its accounts have a published password',
@@ -217,6 +224,7 @@ export function readConfig(env: Settings): Config {
     databaseUrl: data.DATABASE_URL ?? null,
     ownerUrl: data.DATABASE_OWNER_URL ?? null,
     isPooled: data.DATABASE_POOLER,
+    directUrl: data.DATABASE_DIRECT_URL ?? null,
     patience: data.DEADLINE_FACTOR,
     databaseWaitMs: data.DATABASE_WAIT_SECONDS * 1_000,
     dataDir: data.DATA_DIR,

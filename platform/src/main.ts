@@ -25,7 +25,9 @@ async function start(): Promise<void> {
   if (reason !== null)
     console.error(`DATA_DIR（${config.dataDir}）不可写，上传、备份与密钥更换都会失败：${reason}`);
   const db = config.databaseUrl
-    ? openPostgres(config.databaseUrl, POOL_SIZE, config.patience, config.isPooled)
+    ? openPostgres(config.databaseUrl, POOL_SIZE, config.patience, config.isPooled, {
+        directUrl: config.directUrl,
+      })
     : await openEmbedded(config.dataDir);
   const stop = await startOver((reach, patienceMs) => launch({ config, db }, reach, patienceMs), {
     patienceMs: config.databaseWaitMs,

@@ -9,6 +9,7 @@ import type { Policy } from './http/policy.ts';
 import { type Handler, type ServeOptions, type Server, serve } from './http/serve.ts';
 import type { JobHandler } from './jobs/job.ts';
 import type { Every } from './timers/every.ts';
+import type { UntilDue } from './timers/until-due.ts';
 import { isAnswered } from './write/idempotency.ts';
 import {
   carryOutWrite,
@@ -41,14 +42,21 @@ export interface Slice<Needs> {
   /** Routes that are no calls of the contract: downloads, pictures, the live service. */
   readonly routes?: (needs: Needs, server: Server) => void;
   /**
-   * Work to the second, in every platform. The `every` that it is handed leaves rounds out under
-   * maintenance; what has nothing to do with the business imports its own. Answers what stops it.
+   * Work to the second, in every platform; what may be late is a job. What it is handed does nothing
+   * under maintenance; what has nothing to do with the business imports its own `every`. Answers what
+   * stops it.
    */
   readonly start?: (
     needs: Needs,
     log: FastifyBaseLogger,
-    every: Every,
+    timers: SliceTimers,
   ) => () => Promise<void> | void;
+}
+
+/** The timers of the business: none of their rounds begins under maintenance. */
+export interface SliceTimers {
+  readonly every: Every;
+  readonly untilDue: UntilDue;
 }
 
 /** An entry of the side menu; it shows to people who may make the call that it `needs`. */

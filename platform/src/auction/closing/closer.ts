@@ -1,40 +1,39 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Every } from '../../kernel/timers/every.ts';
+import { MOST_MS, type UntilDue } from '../../kernel/timers/until-due.ts';
 import { settleAuction } from '../ledger/ledger.ts';
 import { listSoon } from '../ledger/repository.ts';
 import type { LedgerDeps } from '../ledger/turn.ts';
 
-/** The longest wait between two searches for due closings, in ms; what is due before is waited for. */
-const INTERVAL_MS = 250;
+/** What could not be closed is tried again after so long, in ms; so is one of more than fit a round. */
+const AGAIN_MS = 250;
 /** So many auctions that end together are closed at a time. */
 const AT_ONCE = 4;
 
 /**
- * Writes closings when they are due (AU16), to the instant, so a timer and no job. Returns the stop.
+ * Writes closings when they are due (AU16), to the instant: it sleeps until the next end and is woken
+ * when an earlier one is announced. Returns the stop.
  */
 export function startCloser(
   deps: LedgerDeps,
   log: FastifyBaseLogger,
-  every: Every,
+  untilDue: UntilDue,
 ): () => Promise<void> {
   const onError = (error: unknown) => log.error({ err: error }, 'closing failed; tried again');
-  let waitMs = INTERVAL_MS;
   const round = async () => {
-    waitMs = INTERVAL_MS;
-    const soon = await listSoon(deps.clock, INTERVAL_MS, deps.db);
+    const soon = await listSoon(deps.clock, MOST_MS, deps.db);
+    const asked = performance.now();
     const due = soon.filter(({ inMs }) => inMs <= 0).map(({ packageNumber }) => packageNumber);
+    const isAnyDue = due.length > 0;
     const settleNext = async () => {
       for (let next = due.shift(); next !== undefined; next = due.shift()) {
         // An auction that cannot be closed does not keep the others open ([F24]).
         await settleAuction(deps, next).catch(onError);
       }
     };
-    const began = performance.now();
     await Promise.all(Array.from({ length: AT_ONCE }, settleNext));
-    const took = performance.now() - began;
-    const ahead = soon.filter(({ inMs }) => inMs > 0).map(({ inMs }) => inMs - took);
-    // A timer may come early by a part of a millisecond.
-    waitMs = Math.min(INTERVAL_MS, ...ahead.map((ms) => Math.max(1, Math.ceil(ms) + 1)));
+    const ahead = soon.find(({ inMs }) => inMs > 0);
+    const nextMs = ahead ? ahead.inMs - (performance.now() - asked) : MOST_MS;
+    return isAnyDue ? Math.min(AGAIN_MS, nextMs) : nextMs;
   };
-  return every(() => waitMs, round, { onError });
+  return untilDue({ topics: ['auction'], round, blindMs: AGAIN_MS }, { onError });
 }

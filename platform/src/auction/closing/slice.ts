@@ -7,8 +7,8 @@ import { startHeartbeats } from './heartbeats.ts';
 export const closingSlice: Slice<LedgerDeps> = {
   name: 'auction/closing',
   policy: {},
-  start: (needs, log, every) => {
-    const stops = [startHeartbeats(needs, log, every), startCloser(needs, log, every)];
+  start: (needs, log, { every, untilDue }) => {
+    const stops = [startHeartbeats(needs, log, every), startCloser(needs, log, untilDue)];
     return async () => {
       await Promise.all(stops.map((stop) => stop()));
     };

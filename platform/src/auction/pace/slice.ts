@@ -12,7 +12,7 @@ const FLUSH_MS = 1_000;
 export const paceSlice: Slice<Needs> = {
   name: 'auction/pace',
   policy: {},
-  start: ({ limiter }, log, every) => {
+  start: ({ limiter }, log, { every }) => {
     const onError = (error: unknown) => log.error({ err: error }, 'limited attempts: tried again');
     const stop = every(FLUSH_MS, limiter.flush, { onError });
     return async () => {

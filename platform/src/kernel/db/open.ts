@@ -28,6 +28,8 @@ type Source =
       readonly kind: 'postgres';
       readonly url: string;
       readonly isPooled: boolean;
+      /** The address at which the database's notices arrive; null: a pooler passes none on. */
+      readonly directUrl: string | null;
       /** The factor of the time limits of its connections. */
       readonly patience: number;
     }
@@ -68,6 +70,12 @@ const sessionSettings = (patience: number, deadlines: Deadlines): pg.ClientConfi
   options: '-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0',
 });
 
+interface PostgresOptions {
+  readonly deadlines?: Deadlines;
+  /** The database's own address, where `url` is a pooler's. */
+  readonly directUrl?: string | null;
+}
+
 /**
  * A pool on PostgreSQL. `patience` stretches the time limits on a machine that is busy with other
  * things. Behind a connection pooler that shares connections between transactions, statements are
@@ -78,7 +86,7 @@ export function openPostgres(
   poolSize = 20,
   patience = 1,
   isPooled = false,
-  deadlines = DEADLINES,
+  { deadlines = DEADLINES, directUrl = null }: PostgresOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -98,7 +106,13 @@ export function openPostgres(
   // not listen to: without a listener the event ends the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return withSource(db, { kind: 'postgres', url, isPooled, patience });
+  return withSource(db, {
+    kind: 'postgres',
+    url,
+    isPooled,
+    directUrl: directUrl ?? (isPooled ? null : url),
+    patience,
+  });
 }
 
 /**
@@ -120,7 +134,7 @@ export function openBeside(db: Database): { db: Database; close: () => Promise<v
 export const openPublicReads = (
   url: string,
   { connections = PUBLIC_READS.connections, isPooled = false, patience = 1 } = {},
-): Database => openPostgres(url, connections, patience, isPooled, PUBLIC_READS.deadlines);
+): Database => openPostgres(url, connections, patience, isPooled, { deadlines: PUBLIC_READS.deadlines });
 
 /** The embedded database, in a directory or (without one) in memory. */
 export async function openEmbedded(

@@ -1,3 +1,5 @@
+import type { Topic } from '../timers/notices.ts';
+
 /** The payload of a job: ids only, as text. The handler reads everything else from the database. */
 export type JobPayload = Readonly<Record<string, string>>;
 
@@ -12,6 +14,8 @@ export interface JobOptions<Id extends string> {
   readonly timeoutSeconds?: number;
   /** Runs it periodically: a cron expression in China's time. Such a job has no ids. */
   readonly schedule?: string;
+  /** A periodic job that also runs at once after a notice of this topic. */
+  readonly wokenBy?: Topic;
 }
 
 /**
@@ -37,19 +41,23 @@ export function defineJob<const Id extends string = never>(
 ): Job<Readonly<Record<Id, string>>> {
   if (!/^[a-z][\w.-]{0,60}$/i.test(name)) throw new Error(`${name} is no name for a job`);
   if (options.schedule && options.ids.length > 0) throw new Error(`${name} is periodic: no ids`);
+  if (options.wokenBy && !options.schedule) throw new Error(`${name} needs a schedule: a notice may be lost`);
   return { name, options };
 }
+
+/** Logs the failure of a part that the next run tries again, so that the others go on. */
+export type ReportPart = (error: unknown) => void;
 
 /** A job with the function that carries it out. */
 export interface JobHandler {
   readonly job: Job;
-  readonly handle: (payload: never) => Promise<void>;
+  readonly handle: (payload: never, report: ReportPart) => Promise<void>;
 }
 
 /** A handler, its payload typed by its job. It throws to be tried again. */
 export const handleJob = <Payload extends JobPayload>(
   job: Job<Payload>,
-  handle: (payload: Payload) => Promise<void>,
+  handle: (payload: Payload, report: ReportPart) => Promise<void>,
 ): JobHandler => ({ job: job as Job, handle: handle as JobHandler['handle'] });
 
 /** An amount has decimals; an id of ours never does. */
@@ -67,4 +75,9 @@ export function checkPayload(job: Job, payload: JobPayload): void {
       throw new Error(`${name} of ${job.name} is no id`);
     }
   }
+}
+
+/** Repeats a round that does at most `batch` things until one finds fewer. */
+export async function untilFewer(batch: number, round: () => Promise<number>): Promise<void> {
+  for (;;) if ((await round()) < batch) return;
 }

@@ -18,6 +18,8 @@ export const queueOptions = ({ options }: Job) => ({
   retentionSeconds: 90 * DAY_S,
   deleteAfterSeconds: 7 * DAY_S,
   deadLetter: DEAD_LETTER,
+  // A job that may begin at once wakes a worker when its transaction commits.
+  notify: true,
 });
 
 /**

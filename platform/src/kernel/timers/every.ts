@@ -17,47 +17,74 @@ export interface EveryOptions {
   readonly timers?: Timers;
 }
 
-/**
- * Repeats a round until it is stopped, for what happens to the second in every platform; what one of
- * them does now and then is a periodic job. The wait, in ms, lies between two rounds, so they never
- * overlap; as a function it is asked before each. Returns the stop, which waits for the round under
- * way; what fails in that one is not reported any more.
- */
-export function every(
-  interval: number | (() => number),
+export interface Loop {
+  /** Begins the next round at once; during a round, right after it. */
+  readonly wake: () => void;
+  /** Ends the loop; waits for the round under way, whose failure is not reported any more. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Repeats a round until it is stopped. `waitMs` is asked before each; rounds never overlap. */
+export function startLoop(
+  waitMs: () => number,
   round: () => Promise<void>,
   { onError, timers = realTimers }: EveryOptions,
-): () => Promise<void> {
-  const wait = typeof interval === 'number' ? () => interval : interval;
+): Loop {
   let isStopped = false;
+  let isRunning = false;
+  let isWoken = false;
   let underWay = Promise.resolve();
   let cancel: () => void;
   const run = async () => {
+    isRunning = true;
+    isWoken = false;
     try {
       await round();
     } catch (error) {
       if (!isStopped) onError(error);
     }
-    if (!isStopped) schedule();
+    isRunning = false;
+    if (!isStopped) schedule(isWoken ? 0 : waitMs());
   };
-  const schedule = () => {
-    cancel = timers.after(wait(), () => {
+  const schedule = (ms: number) => {
+    cancel = timers.after(ms, () => {
       underWay = run();
     });
   };
-  schedule();
-  return async () => {
-    isStopped = true;
-    cancel();
-    await underWay;
+  schedule(waitMs());
+  return {
+    wake: () => {
+      isWoken = true;
+      if (isStopped || isRunning) return;
+      cancel();
+      schedule(0);
+    },
+    stop: async () => {
+      isStopped = true;
+      cancel();
+      await underWay;
+    },
   };
+}
+
+/**
+ * Repeats a round in every platform; what one of them does now and then is a job. The wait, in ms,
+ * lies between two rounds; as a function it is asked before each. Returns the stop.
+ */
+export function every(
+  interval: number | (() => number),
+  round: () => Promise<void>,
+  options: EveryOptions,
+): () => Promise<void> {
+  const wait = typeof interval === 'number' ? () => interval : interval;
+  return startLoop(wait, round, options).stop;
 }
 
 /** `every`, or one that waits while something else is under way. */
 export type Every = typeof every;
 
 /** The shortest wait between two looks whether a paused round may go on, in ms. */
-const LOOK_MS = 500;
+export const LOOK_MS = 500;
 
 /**
  * An `every` whose rounds are left out while `isPaused` says so, for the work of the business under

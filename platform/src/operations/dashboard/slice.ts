@@ -1,12 +1,13 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { dashboardEndpoints } from '@jicai/shared/contract/operations/dashboard.ts';
 import { personOf } from '../../kernel/http/caller.ts';
+import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
 import { query, type Slice } from '../../kernel/slice.ts';
 import { feedSpend } from './feed.ts';
 import { type DashboardNeeds, exportList, readFigures, readList } from './service.ts';
 
-/** The wait between two searches for orders that changed, in ms. */
-const INTERVAL_MS = 2_000;
+/** By the clock alone: a notice of each order would have orders wait for each other. */
+const feedJob = defineJob('dashboard.feedSpend', { ids: [], schedule: '* * * * *' });
 
 const watchers = ['supervisor', 'reviewer', 'operator', 'auditAdmin'] as const;
 
@@ -34,8 +35,9 @@ export const dashboardSlice: Slice<DashboardNeeds> = {
     query(dashboardEndpoints.list, (body, call) => readList(needs, personOf(call), body)),
     query(dashboardEndpoints.export, (body, call) => exportList(needs, personOf(call), body)),
   ],
-  start: ({ db }, log, every) => {
-    const onError = (error: unknown) => log.error({ err: error }, 'the spend was not rolled up');
-    return every(INTERVAL_MS, async () => void (await feedSpend(db)), { onError });
-  },
+  jobs: ({ db }) => [
+    handleJob(feedJob, async () => {
+      await feedSpend(db);
+    }),
+  ],
 };

@@ -8,7 +8,9 @@ import { paymentMade } from '../../fulfilment/payment/events.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import { type Listener, on } from '../../kernel/events/events.ts';
+import { defineJob, handleJob, untilFewer } from '../../kernel/jobs/job.ts';
 import type { Slice } from '../../kernel/slice.ts';
+import { FOLLOW_BATCH } from '../../sourcing/life/changes.ts';
 import { type FeedDeps, feedOpenData, noteProjectOf } from './feed.ts';
 import { openDataRoutes } from './routes.ts';
 
@@ -16,8 +18,11 @@ interface Needs extends FeedDeps {
   readonly publicReads: Database;
 }
 
-/** The wait between two searches for projects that moved, in ms. */
-const INTERVAL_MS = 2_000;
+const feedJob = defineJob('openData.feed', {
+  ids: [],
+  schedule: '* * * * *',
+  wokenBy: 'project',
+});
 
 /** Contracts and payments of awards are part of the project's process. */
 function openDataListeners(clock: Clock): Listener[] {
@@ -38,9 +43,9 @@ export const openDataSlice: Slice<Needs> = {
   policy: {},
   listeners: ({ clock }) => openDataListeners(clock),
   routes: (needs, { app }) => openDataRoutes(app, needs),
-  start: (needs, log, every) => {
-    const onError = (error: unknown) =>
-      log.error({ err: error }, 'a project could not be published as open data');
-    return every(INTERVAL_MS, async () => void (await feedOpenData(needs, onError)), { onError });
-  },
+  jobs: (needs) => [
+    handleJob(feedJob, (_ids, report) =>
+      untilFewer(FOLLOW_BATCH, () => feedOpenData(needs, report)),
+    ),
+  ],
 };

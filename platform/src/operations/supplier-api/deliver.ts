@@ -30,14 +30,22 @@ export const deliverWebhook = defineJob('supplierApi.deliver', {
   timeoutSeconds: 60,
 });
 
-const BATCH = 200;
+/** Queues what transactions wrote down for webhooks. */
+export const queueWebhooks = defineJob('supplierApi.queue', {
+  ids: [],
+  schedule: '* * * * *',
+  wokenBy: 'webhook',
+});
+
+/** Deliveries that are queued in one transaction. */
+export const QUEUE_BATCH = 200;
 
 /** Queues the deliveries that transactions wrote; answers how many those were. */
 export function queueDeliveries({ db }: DeliverNeeds): Promise<number> {
   return transact(db, async (trx) => {
     const { rows } = await sql<{ id: string }>`
       update webhook_delivery set state = 'waiting' where id in (
-        select id from webhook_delivery where state = 'new' order by created_at limit ${BATCH}
+        select id from webhook_delivery where state = 'new' order by created_at limit ${QUEUE_BATCH}
         for update skip locked)
       returning id`.execute(trx);
     for (const { id } of rows) await enqueue(deliverWebhook, { deliveryId: id }, trx);

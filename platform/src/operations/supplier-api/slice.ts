@@ -3,18 +3,22 @@ import { supplierApiEndpoints } from '@jicai/shared/contract/operations/supplier
 import { supplierApiMessages } from '@jicai/shared/messages/operations/supplier-api.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { proven } from '../../kernel/http/policy.ts';
-import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
+import { defineJob, handleJob, untilFewer } from '../../kernel/jobs/job.ts';
 import { askingWrite, ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
 import { forgetNonces } from './admission.ts';
-import { type DeliverNeeds, deliver, deliverWebhook, queueDeliveries } from './deliver.ts';
+import {
+  type DeliverNeeds,
+  deliver,
+  deliverWebhook,
+  QUEUE_BATCH,
+  queueDeliveries,
+  queueWebhooks,
+} from './deliver.ts';
 import { type RouteNeeds, supplierApiRoutes } from './routes.ts';
 import { checkWebhookUrl, type ResolveName } from './send.ts';
 import * as service from './service.ts';
 
 const suppliers = ['supplier'] as const;
-
-/** The wait between two searches for events that webhooks are to be told of, in ms. */
-const INTERVAL_MS = 1_000;
 
 const sweepNonces = defineJob('supplierApi.sweepNonces', { ids: [], schedule: '*/10 * * * *' });
 
@@ -72,11 +76,8 @@ export const supplierApiSlice: Slice<Needs> = {
   ],
   routes: (needs, { app }) => supplierApiRoutes(app, needs),
   jobs: (needs) => [
+    handleJob(queueWebhooks, () => untilFewer(QUEUE_BATCH, () => queueDeliveries(needs))),
     handleJob(deliverWebhook, ({ deliveryId }) => deliver(deliveryId, needs)),
     handleJob(sweepNonces, () => forgetNonces(needs.clock, needs.db)),
   ],
-  start: (needs, log, every) => {
-    const onError = (error: unknown) => log.error({ err: error }, 'webhooks were not queued');
-    return every(INTERVAL_MS, async () => void (await queueDeliveries(needs)), { onError });
-  },
 };

@@ -28,12 +28,29 @@ async function listDue({ db, clock }: OrderingDeps): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Does everything that is due; one that cannot go on does not keep the others back. */
+/** What could not go on, or has more orders to make, is looked at again after so long, in ms. */
+const AGAIN_MS = 1_000;
+
+/** The ms until the next opening or end. */
+async function nextDueMs({ db, clock }: OrderingDeps): Promise<number | null> {
+  const { rows } = await sql<{ in_ms: number | null }>`
+    select (extract(epoch from min(case g.state when 'scheduled' then g.starts_at else g.ends_at end)
+        - ${clock.now()}) * 1000)::float8 as in_ms
+    from group_buy g where g.state in ('scheduled', 'recruiting', 'reached')`.execute(db);
+  return rows[0]?.in_ms ?? null;
+}
+
+/**
+ * Does everything that is due; one that cannot go on does not keep the others back. Answers the ms
+ * until something is due again; null: no time is known.
+ */
 export async function advanceGroupBuys(
   deps: OrderingDeps,
   onError: (error: unknown) => void,
-): Promise<void> {
-  for (const id of await listDue(deps)) await advanceGroupBuy(deps, id).catch(onError);
+): Promise<number | null> {
+  const due = await listDue(deps);
+  for (const id of due) await advanceGroupBuy(deps, id).catch(onError);
+  return due.length > 0 ? AGAIN_MS : nextDueMs(deps);
 }
 
 /** Takes one group buy on by what the clock says; its orders are made in transactions of their own. */

@@ -32,9 +32,6 @@ const buyers = ['buyer', 'handler'] as const;
 const launchers = [...buyers, 'operator'] as const;
 const readers = [...launchers, 'supplier'] as const;
 
-/** The wait between two searches for group buys that open or close, in ms. */
-const INTERVAL_MS = 1_000;
-
 async function readReview(
   needs: Needs,
   person: Person,
@@ -106,9 +103,10 @@ export const groupBuySlice: Slice<Needs> = {
     write(groupBuyEndpoints.leave, leave),
     ...reviewCalls(needs),
   ],
-  start: (needs, log, every) => {
+  start: (needs, log, { untilDue }) => {
     const onError = (error: unknown) => log.error({ err: error }, 'a group buy could not go on');
-    return every(INTERVAL_MS, () => advanceGroupBuys(needs, onError), { onError });
+    const round = () => advanceGroupBuys(needs, onError);
+    return untilDue({ topics: ['groupBuy'], round }, { onError });
   },
   listeners: () => [on(personLeft, handGroupBuysOver)],
 };

@@ -77,14 +77,39 @@ export async function listDueProjects({ db, clock }: LifeDeps): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Does everything that is due; a project that cannot go on does not keep the others back. */
+/** So often a project is looked at while it takes quotes, and again when it could not go on, in ms. */
+const AGAIN_MS = 1_000;
+
+/**
+ * The ms until the next time of a project. While quotes are taken, a bid may move the end that the
+ * project announces, and no bid announces that.
+ */
+async function nextDueMs({ db, clock }: LifeDeps): Promise<number | null> {
+  const { rows } = await sql<{ in_ms: number | null }>`
+    with t as (select ${clock.now()} as now)
+    select (extract(epoch from min(case p.state
+        when 'scheduled' then p.publish_at
+        when 'published' then p.sign_up_opens_at
+        when 'signUp' then case when p.sign_up_ends_at > t.now
+          then p.sign_up_ends_at else p.quote_opens_at end
+        else greatest(p.quote_opens_at, t.now + make_interval(secs => ${AGAIN_MS / 1_000}::float8))
+      end - t.now)) * 1000)::float8 as in_ms
+    from sourcing_project p cross join t
+    where p.state in ('scheduled', 'published', 'signUp', 'quoting')`.execute(db);
+  return rows[0]?.in_ms ?? null;
+}
+
+/**
+ * Does everything that is due; a project that cannot go on does not keep the others back. Answers the
+ * ms until something is due again; null: no time is known.
+ */
 export async function advanceProjects(
   deps: LifeDeps,
   onError: (error: unknown) => void,
-): Promise<void> {
-  for (const id of await listDueProjects(deps)) {
-    await advanceProject(deps, id).catch(onError);
-  }
+): Promise<number | null> {
+  const due = await listDueProjects(deps);
+  for (const id of due) await advanceProject(deps, id).catch(onError);
+  return due.length > 0 ? AGAIN_MS : nextDueMs(deps);
 }
 
 /** Takes one project on by what the clock and its auctions say, in a transaction of its own. */

@@ -9,7 +9,7 @@ export type ProjectFollower = 'openData' | 'signal';
 const FOLLOWERS: readonly ProjectFollower[] = ['openData', 'signal'];
 
 /** Changes that one round of a follower takes. */
-const BATCH = 50;
+export const FOLLOW_BATCH = 50;
 
 /**
  * Notes in the transaction that moved a project that it moved. A follower takes the note away in the
@@ -45,7 +45,7 @@ export async function followProjects(
 ): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select project_id as id from project_change where follower = ${follower}
-    order by at limit ${BATCH}`.execute(db);
+    order by at limit ${FOLLOW_BATCH}`.execute(db);
   let followed = 0;
   for (const { id } of rows) {
     const following = async (trx: Executor) => {

@@ -20,7 +20,8 @@ interface Due {
   readonly endsAt: number;
 }
 
-const BATCH = 50;
+/** Deadlines that one round takes. */
+export const REMINDER_BATCH = 50;
 
 /** The end of a supplier's time for an explanation (IQ6). */
 const explanationDueAt = sql`q.asked_at + make_interval(hours => ${limits.explanationHours}::int)`;
@@ -57,7 +58,7 @@ async function takeDue(clock: Clock, { trx }: Pick<LifeContext, 'trx'>): Promise
       where d.ends_at > t.now and d.ends_at <= t.now + interval '1 hour'
         and not exists (select from project_reminder r where r.project_id = d.id
           and r.deadline = d.deadline and r.ends_at = d.ends_at)
-      order by d.ends_at limit ${BATCH}
+      order by d.ends_at limit ${REMINDER_BATCH}
     )
     insert into project_reminder (project_id, deadline, ends_at) select id, deadline, ends_at from due
     on conflict do nothing
@@ -140,14 +141,16 @@ async function remindedOf(
   }
 }
 
-/** Reminds suppliers and the handler an hour before a deadline (PJ13). */
-export async function remindDeadlines({ db, clock }: Deps): Promise<void> {
-  await transact(db, async (trx) => {
+/** Reminds suppliers and the handler an hour before a deadline (PJ13). Answers how many those were. */
+export async function remindDeadlines({ db, clock }: Deps): Promise<number> {
+  return transact(db, async (trx) => {
     const context = { trx, clock };
-    for (const due of await takeDue(clock, context)) {
+    const all = await takeDue(clock, context);
+    for (const due of all) {
       const row = await findProject(due.projectId, trx);
       if (row) await remind(row, due, context);
     }
+    return all.length;
   });
 }
 

@@ -8,6 +8,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { type Person, personOf } from '../../kernel/http/caller.ts';
 import { proven } from '../../kernel/http/policy.ts';
+import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { decide } from '../../work/approval/decide.ts';
 import type { ReviewNeeds } from '../../work/approval/kind.ts';
@@ -21,8 +22,11 @@ interface Needs extends ReviewNeeds {
   readonly clock: Clock;
 }
 
-/** The wait between two searches for projects that have ended, in ms. */
-const INTERVAL_MS = 2_000;
+const advanceJob = defineJob('resultNotice.advance', {
+  ids: [],
+  schedule: '* * * * *',
+  wokenBy: 'project',
+});
 
 async function readReview(
   needs: Needs,
@@ -66,8 +70,7 @@ export const resultNoticeSlice: Slice<Needs> = {
       ),
     ),
   ],
-  start: ({ db, clock }, log, every) => {
-    const onError = (error: unknown) => log.error({ err: error }, 'a notice could not be drafted');
-    return every(INTERVAL_MS, () => advanceNotices({ db, clock }, onError), { onError });
-  },
+  jobs: ({ db, clock }) => [
+    handleJob(advanceJob, (_ids, report) => advanceNotices({ db, clock }, report)),
+  ],
 };

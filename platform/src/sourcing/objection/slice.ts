@@ -5,6 +5,7 @@ import { holidaysChanged } from '../../kernel/calendar/holidays.ts';
 import { on } from '../../kernel/events/events.ts';
 import { personOf } from '../../kernel/http/caller.ts';
 import { proven } from '../../kernel/http/policy.ts';
+import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { concludeObjection } from './conclude.ts';
 import { moveDeadlines } from './holidays.ts';
@@ -18,8 +19,7 @@ import {
   withdrawObjection,
 } from './service.ts';
 
-/** The wait between two searches for answers that are nearly due, in ms. */
-const INTERVAL_MS = 60_000;
+const remindJob = defineJob('objection.remindOfAnswers', { ids: [], schedule: '* * * * *' });
 
 /** 质疑: suppliers object, the handler answers, the supervisor sees the register. */
 export const objectionSlice: Slice<ObjectionNeeds> = {
@@ -58,8 +58,5 @@ export const objectionSlice: Slice<ObjectionNeeds> = {
   listeners: ({ clock }) => [
     on(holidaysChanged, ({ table }, trx) => moveDeadlines(table, clock, trx)),
   ],
-  start: (needs, log, every) => {
-    const onError = (error: unknown) => log.error({ err: error }, 'no reminder of an objection');
-    return every(INTERVAL_MS, () => remindOfAnswers(needs), { onError });
-  },
+  jobs: (needs) => [handleJob(remindJob, () => remindOfAnswers(needs))],
 };

@@ -6,7 +6,9 @@ import type { Files } from '../../files/upload/service.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller.ts';
+import { defineJob, handleJob, untilFewer } from '../../kernel/jobs/job.ts';
 import { query, type Slice } from '../../kernel/slice.ts';
+import { FOLLOW_BATCH } from '../life/changes.ts';
 import { listSignals } from './repository.ts';
 import { followSignals } from './service.ts';
 
@@ -17,8 +19,11 @@ interface Needs {
   readonly files: Pick<Files, 'deps'>;
 }
 
-/** The wait between two searches for projects that moved, in ms. */
-const INTERVAL_MS = 5_000;
+const followJob = defineJob('projectSignal.follow', {
+  ids: [],
+  schedule: '* * * * *',
+  wokenBy: 'project',
+});
 
 /** Signs of collusion over the suppliers of a project and over projects, for supervisors. */
 export const projectSignalSlice: Slice<Needs> = {
@@ -39,9 +44,12 @@ export const projectSignalSlice: Slice<Needs> = {
   endpoints: ({ db }) => [
     query(projectSignalEndpoints.list, (body, call) => listSignals(body, personOf(call), db)),
   ],
-  start: ({ db, clock, seals, files }, log, every) => {
-    const onError = (error: unknown) => log.error({ err: error }, 'no signals of a project');
+  jobs: ({ db, clock, seals, files }) => {
     const deps = { db, clock, seals, storage: files.deps.storage, names: files.deps.names };
-    return every(INTERVAL_MS, async () => void (await followSignals(deps, onError)), { onError });
+    return [
+      handleJob(followJob, (_ids, report) =>
+        untilFewer(FOLLOW_BATCH, () => followSignals(deps, report)),
+      ),
+    ];
   },
 };

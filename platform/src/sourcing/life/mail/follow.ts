@@ -25,7 +25,8 @@ interface Change {
   readonly actorId: string | null;
 }
 
-const BATCH = 50;
+/** Changes that one round takes. */
+export const MAIL_BATCH = 50;
 
 const causeOf = ({ packageNumber, seq }: Change) => `log:${packageNumber}:${seq}`;
 
@@ -41,7 +42,7 @@ async function listChanges(db: Database): Promise<Change[]> {
       and e.payload->>'answer' is null
       and not exists (select from project_news n where n.project_id = p.id
         and n.cause = 'log:' || k.number || ':' || e.seq)
-    order by e.at limit ${BATCH}`.execute(db);
+    order by e.at limit ${MAIL_BATCH}`.execute(db);
   return rows;
 }
 
@@ -81,14 +82,18 @@ async function noteEnd(row: ProjectRow, change: Change, context: LifeContext): P
   await noteProjectChange(row.id, context, ['openData']);
 }
 
-/** Tells the suppliers, in the site and by mail, what changed while quotes are taken (PJ14). */
+/**
+ * Tells the suppliers, in the site and by mail, what changed while quotes are taken (PJ14). Answers how
+ * many changes those were.
+ */
 export async function mailAuctionChanges({
   db,
   clock,
 }: {
   readonly db: Database;
   readonly clock: Clock;
-}): Promise<void> {
+}): Promise<number> {
+  let told = 0;
   for (const change of await listChanges(db)) {
     await transact(db, async (trx) => {
       const row = await lockProject(change.projectId, trx);
@@ -105,6 +110,8 @@ export async function mailAuctionChanges({
       if (!isNew) return;
       if (movesEnd(change)) await noteEnd(row, change, context);
       await notifyOfProject(row, news, context);
+      told += 1;
     });
   }
+  return told;
 }

@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../db/open.ts';
+import type { Notices } from '../timers/notices.ts';
+import { enqueue } from './enqueue.ts';
+import type { Job, JobHandler } from './job.ts';
+
+/** Notices of one topic within so long make one run, in ms. */
+const TOGETHER_MS = 50;
+
+/** The run that a notice asks for: while one waits, no other is added, by whichever platform. */
+const WOKEN = { singletonKey: 'woken' };
+
+interface Waker {
+  readonly db: Database;
+  readonly notices: Notices;
+  readonly log: FastifyBaseLogger;
+  /** Under maintenance no run is added; all are when it has ended. */
+  readonly isPaused: () => boolean;
+}
+
+function wakeByNotices(job: Job, { db, notices, log, isPaused }: Waker): () => Promise<void> {
+  const { wokenBy } = job.options;
+  if (!wokenBy) return async () => {};
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let underWay = Promise.resolve();
+  const add = async () => {
+    timer = null;
+    if (isPaused()) return;
+    await enqueue(job, {}, db, WOKEN).catch((error: unknown) =>
+      log.error({ err: error, job: job.name }, 'a job was not woken; its schedule makes up for it'),
+    );
+  };
+  const end = notices.on(wokenBy, () => {
+    timer ??= setTimeout(() => {
+      underWay = add();
+    }, TOGETHER_MS);
+  });
+  return async () => {
+    end();
+    if (timer !== null) clearTimeout(timer);
+    await underWay;
+  };
+}
+
+/** Adds a run of each job whose topic is announced. Returns the stop. */
+export function followNotices(
+  handlers: readonly JobHandler[],
+  waker: Waker,
+): () => Promise<void> {
+  const stops = handlers.map(({ job }) => wakeByNotices(job, waker));
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
