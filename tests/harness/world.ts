@@ -235,7 +235,9 @@ export async function startPlatform(
       if (!handler) throw new Error(`no slice has a job ${name}`);
       checkPayload(handler.job, payload);
       // The payload has the ids that the job names: that is all its handler asks.
-      await handler.handle(payload as never);
+      await handler.handle(payload as never, (error) => {
+        throw error;
+      });
     },
     db,
     relayToken,

@@ -83,7 +83,7 @@ export async function askAnewNow(
     delete from pgboss.job where name = any(${handlers.map(({ job }) => job.name)}::text[])
       and state = 'created' returning name, data`.execute(db);
   for (const { name, data } of rows)
-    await handlers.find(({ job }) => job.name === name)?.handle(data);
+    await handlers.find(({ job }) => job.name === name)?.handle(data, () => {});
   return rows.length;
 }
 

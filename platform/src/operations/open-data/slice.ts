@@ -20,7 +20,7 @@ interface Needs extends FeedDeps {
 
 const feedJob = defineJob('openData.feed', {
   ids: [],
-  schedule: '* * * * *',
+  schedule: '*/5 * * * *',
   wokenBy: 'project',
 });
 

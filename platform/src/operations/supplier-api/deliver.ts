@@ -33,7 +33,7 @@ export const deliverWebhook = defineJob('supplierApi.deliver', {
 /** Queues what transactions wrote down for webhooks. */
 export const queueWebhooks = defineJob('supplierApi.queue', {
   ids: [],
-  schedule: '* * * * *',
+  schedule: '*/5 * * * *',
   wokenBy: 'webhook',
 });
 

@@ -12,7 +12,7 @@ import { REMINDER_BATCH, remindDeadlines } from './reminders.ts';
 
 const changesJob = defineJob('project.mailChanges', {
   ids: [],
-  schedule: '* * * * *',
+  schedule: '*/5 * * * *',
   wokenBy: 'auction',
 });
 const remindersJob = defineJob('project.remindDeadlines', { ids: [], schedule: '* * * * *' });

@@ -24,7 +24,7 @@ interface Needs extends ReviewNeeds {
 
 const advanceJob = defineJob('resultNotice.advance', {
   ids: [],
-  schedule: '* * * * *',
+  schedule: '*/5 * * * *',
   wokenBy: 'project',
 });
 

@@ -19,7 +19,7 @@ import {
   withdrawObjection,
 } from './service.ts';
 
-const remindJob = defineJob('objection.remindOfAnswers', { ids: [], schedule: '* * * * *' });
+const remindJob = defineJob('objection.remindOfAnswers', { ids: [], schedule: '*/5 * * * *' });
 
 /** 质疑: suppliers object, the handler answers, the supervisor sees the register. */
 export const objectionSlice: Slice<ObjectionNeeds> = {

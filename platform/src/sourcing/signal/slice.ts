@@ -21,7 +21,7 @@ interface Needs {
 
 const followJob = defineJob('projectSignal.follow', {
   ids: [],
-  schedule: '* * * * *',
+  schedule: '*/5 * * * *',
   wokenBy: 'project',
 });
 

@@ -96,7 +96,7 @@ describe('[AU31] the escalation of a countersign', () => {
       const needs = { db: world.db, clock, countersignMinutes: minutes };
       const jobs = countersignSlice.jobs?.(needs as never) ?? [];
       const found = jobs.find(({ job }) => job === escalateCountersignsJob);
-      await found?.handle({} as never);
+      await found?.handle({} as never, () => {});
     };
     expect(escalateCountersignsJob.options.schedule).toBe('* * * * *');
     expect(world.jobs).toContain(escalateCountersignsJob);

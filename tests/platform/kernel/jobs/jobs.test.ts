@@ -38,6 +38,7 @@ describe.each(eachDatabase)('jobs on %s', (kind) => {
   const work = async (handlers: readonly JobHandler[], options: WorkerOptions = {}) => {
     stop = await startWorker(db, handlers, log, {
       pollSeconds: 0.5,
+      backstopSeconds: 0.5,
       superviseSeconds: 1,
       ...options,
     });
@@ -125,6 +126,43 @@ describe.each(eachDatabase)('jobs on %s', (kind) => {
     expect(await listNotes(db)).toEqual(['now']);
   });
 
+  it('a job is begun at once, though it is looked for twice a minute', async () => {
+    const handler = handleJob(noteJob, async ({ noteId }) => void (await note(noteId, db)));
+    await work([handler], { pollSeconds: 30, backstopSeconds: 30 });
+    // The first look of all is behind it.
+    await sleep(1_000);
+    await db.transaction().execute((trx) => enqueue(noteJob, { noteId: 'soon' }, trx));
+    await until('it is done', async () => (await listNotes(db)).length === 1, { timeoutMs: 2_000 });
+  });
+
+  it('a notice runs its job once, and one that comes during the run runs it again', async () => {
+    let runs = 0;
+    const woken = defineJob('test.woken', {
+      ids: [],
+      schedule: '0 3 * * *',
+      wokenBy: 'project',
+    });
+    await createQueues([woken], db);
+    const handler = handleJob(woken, async () => {
+      runs += 1;
+      await sleep(500);
+    });
+    await work([handler], { pollSeconds: 30, backstopSeconds: 30 });
+    const announce = () =>
+      db.transaction().execute(async (trx) => {
+        await sql`select pg_notify('jicai_due', 'project')`.execute(trx);
+      });
+    // What was announced before anybody listened.
+    await until('the run of the start', () => runs === 1);
+    await sleep(1_000);
+    await Promise.all([announce(), announce(), announce()]);
+    await until('its run', () => runs === 2, { timeoutMs: 2_000 });
+    await announce();
+    await until('the run after it', () => runs === 3, { timeoutMs: 3_000 });
+    await sleep(1_000);
+    expect(runs).toBe(3);
+  });
+
   it('a job that fails is made again, and its last failure is a dead job without data', async () => {
     await enqueue(noteJob, { noteId: 'x' }, db);
     const handle = async ({ noteId }: { noteId: string }) => {
@@ -190,7 +228,9 @@ it('the job of a worker that was killed is carried out by the next one', async (
   await until('it has begun', async () => (await listNotes(db)).length === 1);
   await child.stop('SIGKILL');
   const next = handleJob(noteJob, async ({ noteId }) => void (await note(`${noteId} done`, db)));
-  const stop = await startWorker(db, [next], log, { pollSeconds: 0.5, superviseSeconds: 1 });
+  const stop = await startWorker(db, [next], log, {
+    ...{ pollSeconds: 0.5, backstopSeconds: 0.5, superviseSeconds: 1 },
+  });
   await until('it is done', async () => (await listNotes(db)).includes('a done'), {
     timeoutMs: 90_000,
   });
