@@ -88,6 +88,14 @@ describe('the environment', () => {
     expect(readConfig(env)).toMatchObject({ production: true, databaseUrl: DATABASE_URL });
   });
 
+  it('takes the own address of a database with its pooler, or not at all', () => {
+    const env = { RELAY_TOKEN, DATABASE_URL, DATABASE_DIRECT_URL: DATABASE_URL };
+    expect(readConfig({ ...env, DATABASE_POOLER: '1' })).toMatchObject({
+      ...{ isPooled: true, directUrl: DATABASE_URL },
+    });
+    expect(problemsOf(env)).toEqual([expect.stringContaining('DATABASE_POOLER=1')]);
+  });
+
   it('takes certificates with authorities and an address of the own machine, or not at all', () => {
     const CERTIFICATE_CA_FILE = '/etc/ca.pem';
     const url = (CERTIFICATE_MIDDLEWARE_URL: string) => ({

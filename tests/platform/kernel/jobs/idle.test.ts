@@ -102,6 +102,18 @@ it('goes on when its listening connections are lost, and sees what it missed', a
   expect(await lateness(next)).toBeLessThan(400);
 }, 30_000);
 
+it('behind a pooler that passes no notices on, it looks often', async () => {
+  const pooled = await freshDatabase();
+  const world = await startPlatform({ db: openPostgres(pooled.url, 20, 10, true), background: true });
+  const moved = await world.publish({ closesIn: 3_600_000 });
+  await sleep(500);
+  await sql`update auction set closes_at = clock_timestamp() where package_number = ${moved}`.execute(
+    world.db,
+  );
+  await until('the close', () => isSettled(moved, world.db), { timeoutMs: 1_500 });
+  await world.stop();
+});
+
 it('a bid announces nothing, and neither does one that moves the end', async () => {
   const listener = new pg.Client({ connectionString: url });
   await listener.connect();

@@ -1,3 +1,4 @@
+import { remindOfAnswers } from '@jicai/platform/src/sourcing/objection/service.ts';
 import { objectionEndpoints } from '@jicai/shared/contract/sourcing/objection.ts';
 import { workingDeadline } from '@jicai/shared/domain/kernel/time/working-days.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -125,6 +126,23 @@ describe('[PJ10] an objection', () => {
       const { rows } = await todosOf(world.as('supplier', n), 'unread', number);
       expect(rows.map(({ processName }) => processName)).toContain('成交结果作废');
     }
+  });
+
+  it('reminds the organisers once, a day before its answer is due', async () => {
+    const { number } = await published(world);
+    await must(raise(1, number, 'documents'));
+    const [{ answerDueAtMs } = { answerDueAtMs: 0 }] = await register(world.as('handler'), number);
+    const reminders = async () =>
+      (await todosOf(world.as('handler'), 'unread', number)).rows.filter(
+        ({ processName }) => processName === '质疑答复即将到期',
+      ).length;
+    world.clock.at = answerDueAtMs - 2 * DAY;
+    await remindOfAnswers(world);
+    expect(await reminders()).toBe(0);
+    world.clock.at = answerDueAtMs - DAY + HOUR;
+    await remindOfAnswers(world);
+    await remindOfAnswers(world);
+    expect(await reminders()).toBe(1);
   });
 
   it('shows the period of a complaint: after the answer, or after its missed deadline', async () => {
