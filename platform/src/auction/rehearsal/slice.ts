@@ -11,5 +11,5 @@ export const rehearsalSlice: Slice<BidDeps> = {
   messages: rehearsalMessages,
   policy: { 'sourcing.startRehearsal': ['handler'] },
   endpoints: () => [write(rehearsalEndpoints.start, startRehearsal)],
-  start: startRehearsalRobots,
+  start: (needs, log, { every }) => startRehearsalRobots(needs, log, every),
 };

@@ -134,7 +134,8 @@ export function openBeside(db: Database): { db: Database; close: () => Promise<v
 export const openPublicReads = (
   url: string,
   { connections = PUBLIC_READS.connections, isPooled = false, patience = 1 } = {},
-): Database => openPostgres(url, connections, patience, isPooled, { deadlines: PUBLIC_READS.deadlines });
+): Database =>
+  openPostgres(url, connections, patience, isPooled, { deadlines: PUBLIC_READS.deadlines });
 
 /** The embedded database, in a directory or (without one) in memory. */
 export async function openEmbedded(

@@ -41,7 +41,8 @@ export function defineJob<const Id extends string = never>(
 ): Job<Readonly<Record<Id, string>>> {
   if (!/^[a-z][\w.-]{0,60}$/i.test(name)) throw new Error(`${name} is no name for a job`);
   if (options.schedule && options.ids.length > 0) throw new Error(`${name} is periodic: no ids`);
-  if (options.wokenBy && !options.schedule) throw new Error(`${name} needs a schedule: a notice may be lost`);
+  if (options.wokenBy && !options.schedule)
+    throw new Error(`${name} needs a schedule: a notice may be lost`);
   return { name, options };
 }
 

@@ -43,10 +43,7 @@ function wakeByNotices(job: Job, { db, notices, log, isPaused }: Waker): () => P
 }
 
 /** Adds a run of each job whose topic is announced. Returns the stop. */
-export function followNotices(
-  handlers: readonly JobHandler[],
-  waker: Waker,
-): () => Promise<void> {
+export function followNotices(handlers: readonly JobHandler[], waker: Waker): () => Promise<void> {
   const stops = handlers.map(({ job }) => wakeByNotices(job, waker));
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

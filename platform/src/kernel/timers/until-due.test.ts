@@ -24,7 +24,12 @@ function manualTimers() {
   return { timers, waitMs: () => waiting?.ms ?? null, fire };
 }
 
-function sleeper({ isPaused = () => false, answers = [null] as (number | null)[] } = {}) {
+interface Given {
+  readonly isPaused?: () => boolean;
+  readonly answers?: readonly (number | null)[];
+}
+
+function sleeper({ isPaused = () => false, answers = [null] }: Given = {}) {
   const manual = manualTimers();
   const notices = createNotices();
   const failures: unknown[] = [];

@@ -95,7 +95,7 @@ it('reads a list of documents in one statement', async () => {
 it('finishes an invariant that takes longer than a statement of a call may', async () => {
   const made = await freshDatabase();
   const deadlines = { connect: 60_000, statement: 1_000, lock: 60_000, idle: 60_000 };
-  const db = openPostgres(made.url, 2, 1, false, deadlines);
+  const db = openPostgres(made.url, 2, 1, false, { deadlines });
   const slow = {
     name: 'slow',
     title: '',

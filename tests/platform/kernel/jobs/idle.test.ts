@@ -104,7 +104,10 @@ it('goes on when its listening connections are lost, and sees what it missed', a
 
 it('behind a pooler that passes no notices on, it looks often', async () => {
   const pooled = await freshDatabase();
-  const world = await startPlatform({ db: openPostgres(pooled.url, 20, 10, true), background: true });
+  const world = await startPlatform({
+    db: openPostgres(pooled.url, 20, 10, true),
+    background: true,
+  });
   const moved = await world.publish({ closesIn: 3_600_000 });
   await sleep(500);
   await sql`update auction set closes_at = clock_timestamp() where package_number = ${moved}`.execute(
