@@ -40,6 +40,8 @@ function createBoss(db: Database, superviseSeconds: number): PgBoss {
     monitorIntervalSeconds: superviseSeconds,
     // A periodic job is due on the minute; it is looked for twice a minute.
     cronMonitorIntervalSeconds: 30,
+    // Jobs here do not wait for each other.
+    flowIntervalSeconds: 3_600,
   };
   if (source.kind === 'embedded') {
     const embedded = { backend: 'pglite', db: fromPglite(source.pglite) } as const;

@@ -42,7 +42,16 @@ export async function recordHeartbeat({ db, clock }: Deps): Promise<void> {
   if (isSetBack && row.beat_at !== null) {
     await markAuctions({ from: row.beat_at, to: row.beat_at, cause: 'clock' }, db);
   }
+  if (await isBeatWritten({ db, clock })) return;
   await db.transaction().execute((trx) => writeHeartbeat({ db: trx, clock }, aliveAt));
+}
+
+/** Writes it in one statement where no silence came before that could mark an auction: the usual case. */
+async function isBeatWritten({ db, clock }: Deps): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update platform_pulse set beat_at = ${clock.now()} where beat_at > ${clock.now()}
+      - make_interval(secs => ${closingLossOf({ clock }) / 1_000}::float8)`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 /** Writes it and marks a silence, both or neither: two platforms that come back see it once. */
