@@ -36,6 +36,7 @@ export function readCompose(text: string): Compose {
 const SECRET = /PASSWORD|TOKEN|SECRET|AUTH|_URL/;
 /** Left empty they switch something off, or name nothing that is secret. */
 const OPTIONAL = new Set([
+  'DATABASE_DIRECT_URL',
   'PUBLIC_URL',
   'METRICS_TOKEN',
   'SMTP_URL',

@@ -4,7 +4,7 @@ import { settleAuction } from '../ledger/ledger.ts';
 import { listSoon } from '../ledger/repository.ts';
 import type { LedgerDeps } from '../ledger/turn.ts';
 
-/** What could not be closed is tried again after so long, in ms; so is one of more than fit a round. */
+/** The wait, in ms, before another look for auctions that could not be closed or did not fit a round. */
 const AGAIN_MS = 250;
 /** So many auctions that end together are closed at a time. */
 const AT_ONCE = 4;

@@ -154,7 +154,7 @@ export async function startWorker(
       if (mayWork) await serveJob(boss, handler, waits, log);
       else await boss.offWork(handler.job.name);
     }
-    // What was announced in the meantime.
+    // Notices of the meantime were left out.
     if (mayWork) notices.passAll();
   };
   await follow();

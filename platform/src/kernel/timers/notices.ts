@@ -1,6 +1,7 @@
 /**
- * What the database announces when a transaction commits that may have brought something due sooner
- * (migration 810). A notice says where to look and nothing else: the truth is in the tables.
+ * The topics of the database's notices. One is announced when a transaction commits that may have
+ * brought something due sooner (migration 810). It says where to look and nothing else: the truth is in
+ * the tables.
  */
 export const TOPICS = ['auction', 'project', 'groupBuy', 'webhook'] as const;
 export type Topic = (typeof TOPICS)[number];

@@ -28,7 +28,7 @@ async function listDue({ db, clock }: OrderingDeps): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What could not go on, or has more orders to make, is looked at again after so long, in ms. */
+/** The wait, in ms, before another look at one that could not go on or has more orders to make. */
 const AGAIN_MS = 1_000;
 
 /** The ms until the next opening or end. */

@@ -152,7 +152,7 @@ describe.each(eachDatabase)('jobs on %s', (kind) => {
       db.transaction().execute(async (trx) => {
         await sql`select pg_notify('jicai_due', 'project')`.execute(trx);
       });
-    // What was announced before anybody listened.
+    // A notice from before the start is nobody's: each job runs once then.
     await until('the run of the start', () => runs === 1);
     await sleep(1_000);
     await Promise.all([announce(), announce(), announce()]);
