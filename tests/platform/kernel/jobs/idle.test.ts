@@ -47,16 +47,16 @@ async function lateness(packageNumber: string): Promise<number> {
 }
 
 it('makes at most ten statements a second while nothing happens', async () => {
-  // Past the first looks of all jobs, and between two looks at the schedules.
+  // Past the first looks of all jobs; half a minute has the next ones, and one at the schedules.
   await sleep(8_000);
   const seen = vi.spyOn(pg.Connection.prototype, 'emit');
-  await sleep(10_000);
+  await sleep(30_000);
   const statements = seen.mock.calls.filter(([name]) => name === 'commandComplete').length;
   seen.mockRestore();
   // It is alive: the heartbeat alone makes several.
-  expect(statements).toBeGreaterThan(10);
-  expect(statements).toBeLessThanOrEqual(100);
-}, 60_000);
+  expect(statements).toBeGreaterThan(30);
+  expect(statements).toBeLessThanOrEqual(300);
+}, 90_000);
 
 it('an auction that another platform publishes, or ends earlier, is closed to the instant', async () => {
   const published = await other.publish({ closesIn: 1_500 });
