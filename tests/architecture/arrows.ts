@@ -88,14 +88,22 @@ const shared = [
 
 const libraries = [
   rule(
-    'shared runs on both sides: no library but zod and jsep',
+    'shared runs on both sides: no library but zod, jsep and what reads HTML',
     { path: '^shared/src/', pathNot: TEST },
-    { pathNot: `^shared/|${library('zod', 'jsep')}` },
+    { pathNot: `^shared/|${library('zod', 'jsep', 'htmlparser2', 'entities')}` },
   ),
   rule(
     'jsep reads formulas and nothing else',
     { pathNot: '^shared/src/domain/sourcing/formula/parse\\.ts$' },
     { path: library('jsep') },
+  ),
+  rule(
+    'one place reads HTML',
+    {
+      path: '^(?:shared|platform|relay|client)/src/',
+      pathNot: '^shared/src/domain/kernel/rich-text\\.ts$',
+    },
+    { path: library('htmlparser2', 'entities') },
   ),
   rule(
     'platform does without the libraries of the other packages',

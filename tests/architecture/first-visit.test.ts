@@ -61,4 +61,11 @@ describe('the client and the rules it shares with the server', () => {
     expect(whole.length).toBeGreaterThan(1_000);
     expect(whole).not.toContain('shared/src/messages.ts');
   });
+
+  it('read what is stored: the library that reads all HTML comes with the editor alone', () => {
+    const pages = filesLike(/^client\/src\/(?!ui\/rich-text\/Editor).*(?<!\.test)\.tsx?$/);
+    const read = [...importedBy(pages.map(({ path }) => path))];
+    expect(read).toContain('shared/src/domain/kernel/rich-blocks.ts');
+    expect(read).not.toContain('shared/src/domain/kernel/rich-text.ts');
+  });
 });

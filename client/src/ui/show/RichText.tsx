@@ -1,4 +1,4 @@
-import { parseRichText, type RichRun } from '@jicai/shared/domain/kernel/rich-text.ts';
+import { type RichRun, readStored } from '@jicai/shared/domain/kernel/rich-blocks.ts';
 import { Stack, Text, Title } from '@mantine/core';
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
 
 /** Draws rich text from its blocks; nothing of it is ever markup of the page. */
 export function RichText({ html }: Props) {
-  const blocks = parseRichText(html).map((block, index) => ({ block, key: `${index}` }));
+  const blocks = readStored(html).map((block, index) => ({ block, key: `${index}` }));
   return (
     <Stack gap="xs">
       {blocks.map(({ block, key }) => {

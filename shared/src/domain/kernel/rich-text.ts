@@ -1,17 +1,6 @@
-/*
- * Descriptions are written as a little HTML. One parser reads it everywhere: the server stores what
- * the parser wrote, and the client draws what the parser read, so no markup of a writer reaches a page.
- */
-
-/** A run of text with its emphasis. */
-export interface RichRun {
-  readonly text: string;
-  readonly isBold: boolean;
-}
-
-export type RichBlock =
-  | { readonly kind: 'heading' | 'paragraph' | 'item'; readonly runs: readonly RichRun[] }
-  | { readonly kind: 'picture'; readonly src: string };
+import { decodeHTML } from 'entities';
+import { Tokenizer } from 'htmlparser2';
+import { type RichBlock, richCollector, textOfBlocks, writeRichText } from './rich-blocks.ts';
 
 /*
  * Repetitions are bounded, or end at the next tag: a text made for it must not take long to read.
@@ -31,7 +20,7 @@ const COMMENT = /<!--|<!\[CDATA\[|<\?/;
  */
 export function dangerousPart(html: string): string | null {
   // Control characters inside of a scheme are ignored by browsers.
-  const text = decodeEntities(html).replaceAll(/[\p{Cc}\p{Cf}]/gu, '');
+  const text = decodeHTML(html).replaceAll(/[\p{Cc}\p{Cf}]/gu, '');
   const tag = DANGEROUS.exec(text);
   if (tag) return `<${tag[1]?.toLowerCase()}>`;
   if (HANDLER.test(text)) return 'on…=';
@@ -39,128 +28,83 @@ export function dangerousPart(html: string): string | null {
   return COMMENT.test(text) ? '<!-- -->' : null;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-};
-
-function decodeEntities(text: string): string {
-  return text.replaceAll(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,6});?/gi, (all, name: string) => {
-    if (name.startsWith('#')) {
-      const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : '';
-    }
-    return ENTITIES[name.toLowerCase()] ?? all;
-  });
-}
-
-const BLOCKS: Readonly<Record<string, 'heading' | 'paragraph' | 'item'>> = {
-  h1: 'heading',
-  h2: 'heading',
-  h3: 'heading',
-  h4: 'heading',
-  p: 'paragraph',
-  div: 'paragraph',
-  br: 'paragraph',
-  tr: 'paragraph',
-  li: 'item',
-};
-
-/** A picture of this site, without a query. */
-const OWN_PICTURE = /^\/(?:[\w%.-]+\/)*[\w%.-]+$/;
-
-/** Collects the blocks of a text from its tokens. */
-function collector() {
-  const blocks: RichBlock[] = [];
-  let kind: 'heading' | 'paragraph' | 'item' = 'paragraph';
-  let runs: RichRun[] = [];
-  let bold = 0;
-  const end = () => {
-    if (runs.some(({ text }) => text.trim() !== '')) blocks.push({ kind, runs: trimmed(runs) });
-    runs = [];
-  };
-  return {
-    blocks,
-    end,
-    text(text: string): void {
-      decodeEntities(text)
-        .split('\n')
-        .forEach((line, index) => {
-          if (index > 0) end();
-          if (line !== '') runs.push({ text: line, isBold: bold > 0 });
-        });
-    },
-    picture(attributes: string): void {
-      const src = /\bsrc\s*=\s*["']([^"']{1,300})["']/i.exec(attributes)?.[1] ?? '';
-      if (!OWN_PICTURE.test(src)) return;
-      end();
-      blocks.push({ kind: 'picture', src });
-    },
-    tag(tag: string, isEnd: boolean): void {
-      if (tag === 'b' || tag === 'strong') bold = isEnd ? Math.max(0, bold - 1) : bold + 1;
-      const next = BLOCKS[tag];
-      if (!next) return;
-      end();
-      kind = isEnd ? 'paragraph' : next;
-    },
-  };
-}
+/** Characters that are read; a form lets a tenth of it through. */
+const MOST_CHARACTERS = 200_000;
+const UNFINISHED_TAG = /^<[a-z/]/i;
 
 /**
  * Reads rich text. What is not known is read as plain text or left out; nothing throws. Plain text is
  * a paragraph for each line.
  */
-export function parseRichText(html: string): RichBlock[] {
-  const all = collector();
-  for (const token of html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|([^<]+|<)/gi)) {
-    const [, slash, name = '', attributes = '', text] = token;
-    if (text !== undefined) all.text(text);
-    else if (name.toLowerCase() === 'img') all.picture(attributes);
-    else all.tag(name.toLowerCase(), slash === '/');
-  }
-  all.end();
-  return all.blocks;
-}
-
-function trimmed(runs: readonly RichRun[]): RichRun[] {
-  const joined: RichRun[] = [];
-  for (const run of runs) {
-    const last = joined.at(-1);
-    if (last?.isBold === run.isBold)
-      joined[joined.length - 1] = { ...last, text: last.text + run.text };
-    else joined.push(run);
-  }
-  return joined.filter(({ text }) => text !== '');
-}
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-const TAGS = { heading: 'h3', paragraph: 'p', item: 'li' } as const;
-
-/** Writes blocks as the one form that is stored. */
-export function writeRichText(blocks: readonly RichBlock[]): string {
-  return blocks
-    .map((block) => {
-      if (block.kind === 'picture') return `<img src="${block.src}">`;
-      const tag = TAGS[block.kind];
-      const inner = block.runs
-        .map(({ text, isBold }) => (isBold ? `<b>${escaped(text)}</b>` : escaped(text)))
-        .join('');
-      return `<${tag}>${inner}</${tag}>`;
-    })
-    .join('');
+export function parseRichText(html: string): readonly RichBlock[] {
+  const source = html.slice(0, MOST_CHARACTERS);
+  const blocks = richCollector();
+  const nameAt = (from: number, to: number) => source.slice(from, to).toLowerCase();
+  let tag = '';
+  let attribute = '';
+  const attributes = new Map<string, string>();
+  /** The end of the last thing that was read. */
+  let end = 0;
+  const addValue = (part: string) => {
+    // Of attributes with one name, the first counts; of the others none is of use.
+    if (attribute === 'src') attributes.set(attribute, (attributes.get(attribute) ?? '') + part);
+  };
+  const opened = (at: number) => {
+    end = at + 1;
+    if (tag === 'img') blocks.picture(attributes.get('src') ?? '');
+    else blocks.open(tag);
+    if (blocks.isFull()) tokenizer.pause();
+  };
+  const skipped = (_from: number, at: number) => {
+    end = at + 1;
+  };
+  const tokenizer = new Tokenizer(
+    {},
+    {
+      ontext(from, to) {
+        end = to;
+        blocks.text(source.slice(from, to));
+      },
+      ontextentity(code, to) {
+        end = to;
+        blocks.text(String.fromCodePoint(code));
+      },
+      onopentagname(from, to) {
+        tag = nameAt(from, to);
+        attributes.clear();
+      },
+      onattribname(from, to) {
+        const name = nameAt(from, to);
+        attribute = attributes.has(name) ? '' : name;
+      },
+      onattribdata: (from, to) => addValue(source.slice(from, to)),
+      onattribentity: (code) => addValue(String.fromCodePoint(code)),
+      onattribend: () => addValue(''),
+      onopentagend: opened,
+      onselfclosingtag: opened,
+      onclosetag(from, to) {
+        const at = source.indexOf('>', to);
+        end = at < 0 ? source.length : at + 1;
+        blocks.close(nameAt(from, to));
+      },
+      oncomment: skipped,
+      ondeclaration: skipped,
+      oncdata: () => {},
+      onprocessinginstruction: () => {},
+      onend() {
+        // Somebody's "a <b" is no tag.
+        const rest = source.slice(end);
+        if (UNFINISHED_TAG.test(rest)) blocks.text(rest);
+      },
+    },
+  );
+  tokenizer.write(source);
+  tokenizer.end();
+  return blocks.finish();
 }
 
 /** The stored form of what somebody wrote. */
 export const sanitiseRichText = (html: string): string => writeRichText(parseRichText(html));
 
 /** The words alone, for checks and searches. */
-export const textOfRichText = (html: string): string =>
-  parseRichText(html)
-    .map((block) => (block.kind === 'picture' ? '' : block.runs.map(({ text }) => text).join('')))
-    .join('\n');
+export const textOfRichText = (html: string): string => textOfBlocks(parseRichText(html));

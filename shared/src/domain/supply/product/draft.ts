@@ -1,7 +1,7 @@
 import { NO_TERMS } from '../../../contract/mall/catalog/quantities.ts';
 import type { DraftField, ProductDraft } from '../../../contract/supply/product.ts';
 import { formatFen } from '../../kernel/numbers/money.ts';
-import { textOfRichText } from '../../kernel/rich-text.ts';
+import { readStored, textOfBlocks } from '../../kernel/rich-blocks.ts';
 import { taxRateWord } from '../../kernel/tax-rate.ts';
 import { orderTermNames } from '../../mall/catalog/quantities.ts';
 
@@ -97,7 +97,7 @@ function words(draft: ProductDraft, field: DraftField): string {
     case 'pictures':
       return draft.pictures.map((path) => path.slice(path.lastIndexOf('/') + 1)).join('；');
     case 'description':
-      return textOfRichText(draft.description);
+      return textOfBlocks(readStored(draft.description));
     case 'listPrice':
       return money(draft.listPrice);
     case 'taxHundredths':

@@ -14,7 +14,7 @@ import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { RichTextEditor } from '../../../../ui/RichTextEditor.tsx';
+import { RichTextEditor } from '../../../../ui/rich-text/RichTextEditor.tsx';
 import { RichText } from '../../../../ui/show/RichText.tsx';
 import type { Column } from '../../../../ui/table/DataTable.tsx';
 import { ListRows } from '../../../../ui/table/ListRows.tsx';
@@ -192,7 +192,9 @@ function EditDialog({ row, onClose }: DialogProps) {
           onChange={(event) => setTyped({ ...typed, title: event.currentTarget.value })}
         />
         <RichTextEditor
+          data-path="body"
           label="协议正文"
+          maxLength={limits.noticeText}
           value={body}
           onChange={(html) => setTyped((before) => ({ ...before, body: html }))}
         />

@@ -2,7 +2,7 @@ import type { NoticeContent } from '@jicai/shared/contract/mall/notice-editor.ts
 import { limits } from '@jicai/shared/limits.ts';
 import { Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { MomentField } from '../../../../ui/form/DateField.tsx';
-import { RichTextEditor } from '../../../../ui/RichTextEditor.tsx';
+import { RichTextEditor } from '../../../../ui/rich-text/RichTextEditor.tsx';
 import { FileUpload } from '../../../files/upload/FileUpload.tsx';
 import { useProvinces } from '../api.ts';
 import { kindCode, kindOf, noticeKinds } from '../model/kinds.ts';
@@ -81,7 +81,9 @@ export function NoticeFields({ content, onChange }: Props) {
         />
       </SimpleGrid>
       <RichTextEditor
+        data-path="content.html"
         label="公告正文"
+        maxLength={limits.noticeText}
         value={content.html}
         onChange={(html) => onChange({ html })}
       />

@@ -6,7 +6,7 @@ import {
   checkIdentityNumber,
   checkMobile,
 } from '@jicai/shared/domain/kernel/identifiers/checks.ts';
-import { textOfRichText } from '@jicai/shared/domain/kernel/rich-text.ts';
+import { readStored, textOfBlocks } from '@jicai/shared/domain/kernel/rich-blocks.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { applicationStates } from '@jicai/shared/domain/operations/registration.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -151,7 +151,7 @@ function RegisterForm({ onDone }: { readonly onDone: (number: string) => void })
           </SimpleGrid>
           <ScrollArea h={120} type="auto" viewportProps={{ tabIndex: 0, 'aria-label': '注册协议' }}>
             <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
-              {own ? textOfRichText(own.body) : AGREEMENT}
+              {own ? textOfBlocks(readStored(own.body)) : AGREEMENT}
             </Text>
           </ScrollArea>
           <Checkbox

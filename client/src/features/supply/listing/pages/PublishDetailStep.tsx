@@ -1,6 +1,6 @@
 import { supplyLimits as most } from '@jicai/shared/domain/supply/limits.ts';
 import { Button, Group, Stack, Textarea, TextInput, Title } from '@mantine/core';
-import { RichTextEditor } from '../../../../ui/RichTextEditor.tsx';
+import { RichTextEditor } from '../../../../ui/rich-text/RichTextEditor.tsx';
 import { PictureField } from '../components/PictureField.tsx';
 import { type StepProps, WizardPage } from '../components/WizardPage.tsx';
 
@@ -26,9 +26,11 @@ function Detail(props: StepProps) {
         onChange={(event) => set('warranty', event.currentTarget.value)}
       />
       <RichTextEditor
+        data-path="draft.description"
         label="商品详情"
+        maxLength={most.description}
         value={form.value.description}
-        onChange={(html) => set('description', html.slice(0, most.description))}
+        onChange={(html) => set('description', html)}
       />
     </Stack>
   );

@@ -1,0 +1,172 @@
+/*
+ * Descriptions are written as a little HTML. A library reads it and reports tags and text to a collector,
+ * which alone decides what is kept; what it kept is stored, in one form, and drawn. No markup of a writer
+ * reaches a page.
+ */
+
+/** A run of text with its emphasis. */
+export interface RichRun {
+  readonly text: string;
+  readonly isBold: boolean;
+}
+
+type TextKind = 'heading' | 'paragraph' | 'item';
+
+export type RichBlock =
+  | { readonly kind: TextKind; readonly runs: readonly RichRun[] }
+  | { readonly kind: 'picture'; readonly src: string };
+
+/** More than the longest text that a form lets through has paragraphs. */
+const MOST_BLOCKS = 5_000;
+const MOST_SRC = 300;
+
+const BLOCKS = new Map<string, TextKind>([
+  ...['h1', 'h2', 'h3', 'h4'].map((tag) => [tag, 'heading'] as const),
+  ...['p', 'div', 'br', 'tr'].map((tag) => [tag, 'paragraph'] as const),
+  ['li', 'item'],
+]);
+const BOLD = new Set(['b', 'strong']);
+const LISTS = new Set(['li', 'ul', 'ol']);
+/** Inside of an item these begin an item as well: editors write `<li><p>`. */
+const INNER = new Set(['p', 'div']);
+/** Their content is no text of the page. */
+const SILENT = new Set(['script', 'style', 'title', 'iframe', 'noembed', 'noframes']);
+
+/** A picture of this site, without a query. */
+const OWN_PICTURE = /^\/(?:[\w%.-]+\/)*[\w%.-]+$/;
+const LINE = /\r\n?|\n/;
+/** Control characters, but for the tab. */
+const CONTROL = /[^\P{Cc}\t]/gu;
+
+/** Takes the tags and texts of rich text, in their order. Names of tags are in lower case. */
+export interface RichCollector {
+  /** Text whose entities are resolved; its lines are blocks of their own. */
+  readonly text: (text: string) => void;
+  readonly open: (tag: string) => void;
+  readonly close: (tag: string) => void;
+  readonly picture: (src: string) => void;
+  /** Nothing more is taken. */
+  readonly isFull: () => boolean;
+  /** Answers the blocks, at the end. */
+  readonly finish: () => readonly RichBlock[];
+}
+
+/** Collects the blocks of a text. Depth costs nothing: blocks hold no others, and tags are counted only. */
+export function richCollector(): RichCollector {
+  const blocks: RichBlock[] = [];
+  let kind: TextKind = 'paragraph';
+  let runs: RichRun[] = [];
+  let pieces = '';
+  let bold = 0;
+  let silent = 0;
+  let isInItem = false;
+  const isFull = () => blocks.length >= MOST_BLOCKS;
+  const end = () => {
+    if (!isFull() && runs.some(({ text }) => text.trim() !== ''))
+      blocks.push({ kind, runs: joined(runs) });
+    runs = [];
+  };
+  /** A library reports a text in pieces as small as one sign: they are read together. */
+  const flush = () => {
+    if (pieces === '') return;
+    for (const [index, line] of pieces.split(LINE).entries()) {
+      if (index > 0) end();
+      const text = line.replaceAll(CONTROL, '').replaceAll('\u00A0', ' ').toWellFormed();
+      if (text !== '') runs.push({ text, isBold: bold > 0 });
+    }
+    pieces = '';
+  };
+  return {
+    isFull,
+    text(text) {
+      if (silent === 0) pieces += text;
+    },
+    open(tag) {
+      flush();
+      if (SILENT.has(tag)) silent += 1;
+      if (BOLD.has(tag)) bold += 1;
+      if (LISTS.has(tag)) isInItem = tag === 'li';
+      const next = BLOCKS.get(tag);
+      if (!next) return;
+      end();
+      kind = isInItem && INNER.has(tag) ? 'item' : next;
+    },
+    close(tag) {
+      flush();
+      if (SILENT.has(tag)) silent = Math.max(0, silent - 1);
+      if (BOLD.has(tag)) bold = Math.max(0, bold - 1);
+      if (LISTS.has(tag)) isInItem = false;
+      if (!BLOCKS.has(tag)) return;
+      end();
+      kind = 'paragraph';
+    },
+    picture(src) {
+      if (silent > 0 || src.length > MOST_SRC || !OWN_PICTURE.test(src)) return;
+      flush();
+      end();
+      if (!isFull()) blocks.push({ kind: 'picture', src });
+    },
+    finish() {
+      flush();
+      end();
+      return blocks;
+    },
+  };
+}
+
+/** Runs of the same emphasis become one. */
+function joined(runs: readonly RichRun[]): RichRun[] {
+  const all: { isBold: boolean; parts: string[] }[] = [];
+  for (const { text, isBold } of runs) {
+    const last = all.at(-1);
+    if (last?.isBold === isBold) last.parts.push(text);
+    else all.push({ isBold, parts: [text] });
+  }
+  return all.map(({ isBold, parts }) => ({ text: parts.join(''), isBold }));
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const TAGS = { heading: 'h3', paragraph: 'p', item: 'li' } as const;
+
+/** Writes blocks as the one form that is stored. */
+export function writeRichText(blocks: readonly RichBlock[]): string {
+  return blocks
+    .map((block) => {
+      if (block.kind === 'picture') return `<img src="${block.src}">`;
+      const tag = TAGS[block.kind];
+      const inner = block.runs
+        .map(({ text, isBold }) => (isBold ? `<b>${escaped(text)}</b>` : escaped(text)))
+        .join('');
+      return `<${tag}>${inner}</${tag}>`;
+    })
+    .join('');
+}
+
+const MARK = /(<\/?(?:h3|p|li|b)>|<img src="[^"<>]*">)/;
+const unescaped = (text: string): string =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+
+/**
+ * Reads the stored form, and plain text. Pages that show rich text need no more: the library that reads all
+ * HTML is several times as large as such a page. Marks of other forms are shown as the text that they are.
+ */
+export function readStored(html: string): readonly RichBlock[] {
+  const blocks = richCollector();
+  // Marks stand at the odd places.
+  for (const [place, part] of html.split(MARK).entries()) {
+    const name = part.slice(part.startsWith('</') ? 2 : 1, -1);
+    if (place % 2 === 0) blocks.text(unescaped(part));
+    else if (part.startsWith('<img')) blocks.picture(part.slice('<img src="'.length, -2));
+    else if (part.startsWith('</')) blocks.close(name);
+    else blocks.open(name);
+  }
+  return blocks.finish();
+}
+
+/** The words alone, for checks and searches. */
+export const textOfBlocks = (blocks: readonly RichBlock[]): string =>
+  blocks
+    .map((block) => (block.kind === 'picture' ? '' : block.runs.map(({ text }) => text).join('')))
+    .join('\n');
