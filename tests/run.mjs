@@ -98,6 +98,13 @@ const projects = [
   'replay',
   'rooms',
 ];
+/** The tests of bids and orders once more, through a pooler that gives each transaction any connection. */
+const pooled = vitest('pooled', ['platform'], {
+  needs: ['postgres', 'pgbouncer'],
+  env: { USUAL_DATABASE: 'pooled' },
+  args: ['tests/platform/auction/', 'tests/platform/ordering/'],
+  runsTwice: true,
+});
 const KILLS = 'tests/live/kills.test.ts';
 const WATCHED = 'tests/replay/watched.test.ts';
 /**
@@ -184,6 +191,7 @@ const commands = {
         }),
       ],
     ],
+    [[pooled]],
     // One after the other: what happens to the second on a busy machine says nothing.
     [[browser]],
     [[vitest('live', ['live'], { needs: servers, runsTwice: true })]],

@@ -31,7 +31,7 @@ import {
   sealedClient,
 } from './client/sealed-client.ts';
 import { dose } from './dose.ts';
-import { freshDatabase, testDatabases } from './servers/database.ts';
+import { freshDatabase, pooledUrl, testDatabases } from './servers/database.ts';
 import { embeddedTemplate } from './servers/embedded.ts';
 
 /** A clock that stands where the test puts it, in ms since the epoch. */
@@ -105,6 +105,9 @@ export type DatabaseKind = 'embedded' | 'postgres';
 export const usualDatabase: DatabaseKind =
   process.env.USUAL_DATABASE === 'embedded' ? 'embedded' : 'postgres';
 
+/** `npm test` runs the tests of bids and orders once more through pgBouncer. */
+const isPooled = process.env.USUAL_DATABASE === 'pooled';
+
 /** For tests of what differs between the databases, or might; in `npm test` on PostgreSQL alone. */
 export const eachDatabase = dose<DatabaseKind[]>(['postgres'], ['embedded', 'postgres']);
 
@@ -112,8 +115,9 @@ export const eachDatabase = dose<DatabaseKind[]>(['postgres'], ['embedded', 'pos
 export async function openDatabase(kind: DatabaseKind = usualDatabase): Promise<Database> {
   if (kind === 'embedded') return openEmbedded(null, { loadDataDir: await embeddedTemplate() });
   const made = await freshDatabase();
+  const url = isPooled ? await pooledUrl(made.url) : made.url;
   // Test files share two cores: a deadline here would only measure the others.
-  const db = openPostgres(made.url, 20, 10);
+  const db = openPostgres(url, 20, 10, isPooled, { directUrl: made.url });
   testDatabases.set(db, made);
   return db;
 }

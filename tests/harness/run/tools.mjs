@@ -57,6 +57,11 @@ function slapd() {
 
 const TOOLS = {
   postgres: { is: postgres, packages: ['postgresql'], what: 'PostgreSQL' },
+  pgbouncer: {
+    is: () => existsSync('/usr/sbin/pgbouncer') || onPath('pgbouncer') !== null,
+    packages: ['pgbouncer'],
+    what: 'pgBouncer',
+  },
   redis: { is: () => onPath('redis-server') !== null, packages: ['redis-server'], what: 'Redis' },
   slapd: { is: slapd, packages: ['slapd'], what: 'OpenLDAP' },
   buildah: { is: () => onPath('buildah') !== null, packages: ['buildah'], what: 'Buildah' },

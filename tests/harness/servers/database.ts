@@ -14,11 +14,19 @@ export interface TestDatabase {
 /** To be removed with the connection to it: the databases of a whole run would fill the memory. */
 export const testDatabases = new WeakMap<Database, TestDatabase>();
 
-async function ask(path: 'fresh' | 'empty'): Promise<TestDatabase> {
+async function askBroker(path: string): Promise<string> {
   const response = await fetch(`${inject('databaseBroker')}/${path}`);
   const answer = await response.text();
   if (!response.ok) throw new Error(`no database for this test: ${answer}`);
-  const url = answer;
+  return answer;
+}
+
+/** The address of a database through pgBouncer, which gives each transaction any connection. */
+export const pooledUrl = (direct: string): Promise<string> =>
+  askBroker(`pooled?${encodeURIComponent(direct)}`);
+
+async function ask(path: 'fresh' | 'empty'): Promise<TestDatabase> {
+  const url = await askBroker(path);
   const name = new URL(url).pathname.slice(1);
   const server = new URL('/postgres', url).href;
   return {

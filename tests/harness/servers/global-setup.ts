@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { dumpEmbedded, type EmbeddedTemplates } from './embedded.ts';
 import { migrateTemplate, TEMPLATE } from './migrated.ts';
+import { type Pooler, startPooler } from './pgbouncer.ts';
 import { MANY_DATABASES, type Postgres, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -15,11 +16,12 @@ declare module 'vitest' {
 /**
  * One private PostgreSQL server for a whole run of vitest, started when the first test file asks
  * for a database: `GET /fresh` answers the connection string of a new one, migrated; `GET /empty`
- * of an empty one. `GET /embedded` answers the file of a migrated embedded database, to load,
+ * of an empty one. `GET /pooled?` with such a string answers its address through pgBouncer. `GET /embedded` answers the file of a migrated embedded database, to load,
  * `GET /embedded-empty` of one with nothing in it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let started: Promise<Postgres> | undefined;
+  let pooler: Promise<Pooler> | undefined;
   let template: Promise<void> | undefined;
   let embedded: Promise<EmbeddedTemplates> | undefined;
   let copying: Promise<unknown> = Promise.resolve();
@@ -36,6 +38,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const copy = copying.then(() => postgres.create(name, TEMPLATE));
     copying = copy.catch(() => undefined);
     return copy;
+  }
+
+  async function pooled(direct: string): Promise<string> {
+    const postgres = await started;
+    if (!postgres) throw new Error('ask for a database first');
+    pooler ??= startPooler(postgres);
+    return (await pooler).url(direct);
   }
 
   async function embeddedFile(kind: 'migrated' | 'empty'): Promise<string> {
@@ -56,6 +65,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const give = async () => {
       if (request.url === '/embedded') return embeddedFile('migrated');
       if (request.url === '/embedded-empty') return embeddedFile('empty');
+      if (request.url?.startsWith('/pooled?'))
+        return pooled(decodeURIComponent(request.url.slice('/pooled?'.length)));
       return database(request.url === '/empty' ? 'empty' : 'fresh');
     };
     give().then(
@@ -70,6 +81,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     broker.close();
     broker.closeAllConnections();
+    await (await pooler?.catch(() => undefined))?.stop();
     await (await started?.catch(() => undefined))?.stop();
     await (await embedded?.catch(() => undefined))?.remove();
   };

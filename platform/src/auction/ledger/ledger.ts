@@ -7,8 +7,7 @@ import type { EventKind } from './events.ts';
 import * as auctions from './repository.ts';
 import type { Actor, Change, Idempotency, LedgerDeps } from './turn.ts';
 import { type Decided, decideBesides, decideInTurn } from './turns.ts';
-import type { UnitOfWork } from './unit-of-work.ts';
-import { writeLast, writeWithin } from './write.ts';
+import { writeWorks } from './write.ts';
 
 /**
  * Changes one auction in one transaction: takes its row, reads the time, settles what is due (AU16),
@@ -44,8 +43,7 @@ export async function changeAuctionWithin<T>(
   const actor: Actor = { personId, supplierId: null, requestKey: null };
   const idempotency: Idempotency<T> = { kinds: [], answer: () => refuse('call.keyUsed') };
   const changes = [{ actor, decide, idempotency }];
-  const write = (work: UnitOfWork) => writeWithin(work, trx);
-  return only(packageNumber, await changeLocked({ trx, clock }, packageNumber, changes, write));
+  return only(packageNumber, await changeLocked({ trx, clock }, packageNumber, changes));
 }
 
 /** The answer of the only change, whose call writes these kinds; the auction's boards learn of it. */
@@ -92,7 +90,7 @@ function outcomeOf<T>({ answers, work }: Decided<T>): Together<T> {
 /**
  * Changes one auction by several people in one transaction, in their order. The time is read and what
  * is due is settled once, before all of them; each decision sees those before it. `onWrite` is called
- * when the transaction's last statement is about to be sent: when the connection is lost after that,
+ * when what it writes is about to be sent: when the connection is lost after that,
  * nobody knows whether it was committed.
  */
 export async function changeTogether<T>(
@@ -101,21 +99,16 @@ export async function changeTogether<T>(
   changes: readonly Change<T>[],
   onWrite: () => void = () => {},
 ): Promise<Together<T>> {
-  // Of a transaction under way as `db`, others follow this one's last statement.
-  const isWithin = db.isTransaction;
-  return await db.transaction().execute((trx) =>
-    changeLocked({ trx, clock }, packageNumber, changes, (work) => {
-      onWrite();
-      return isWithin ? writeWithin(work, trx) : writeLast([work], trx);
-    }),
-  );
+  return await db
+    .transaction()
+    .execute((trx) => changeLocked({ trx, clock }, packageNumber, changes, onWrite));
 }
 
 async function changeLocked<T>(
   { trx, clock }: { readonly trx: Executor; readonly clock: Clock },
   packageNumber: string,
   changes: readonly Change<T>[],
-  write: (work: UnitOfWork) => Promise<void>,
+  onWrite: () => void = () => {},
 ): Promise<Together<T>> {
   const actors = changes.map(({ actor }) => actor);
   const taken = await auctions.lockAuction(packageNumber, actors, clock, trx);
@@ -126,7 +119,10 @@ async function changeLocked<T>(
       isHidden: false,
     };
   const decided = await decideInTurn(taken, changes, { trx, clock });
-  if (decided.work.events.length > 0) await write(decided.work);
+  if (decided.work.events.length > 0) {
+    onWrite();
+    await writeWorks([decided.work], trx);
+  }
   return outcomeOf(decided);
 }
 
@@ -160,7 +156,7 @@ export async function changeSeveral<T>(
     const works = decided.flatMap((one) => (one && one.work.events.length > 0 ? [one.work] : []));
     if (works.length > 0) {
       onWrite();
-      await writeLast(works, trx);
+      await writeWorks(works, trx);
     }
     return decided.map((one) => one && outcomeOf(one));
   });

@@ -1,9 +1,10 @@
 import type { Standing } from '@jicai/shared/domain/auction/types.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { CompiledQuery, sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { pipelined } from '../../kernel/db/pg/fast-client.ts';
+import { pipelined } from '../../kernel/db/pg/pipelined.ts';
+import { namedText } from '../../kernel/db/pg/prepared.ts';
 import { statementWithNow } from '../../kernel/db/with-now.ts';
 import { type AuctionEvent, type EventRow, eventOfRow } from './events.ts';
 import { type AuctionRecord, type RecordRow, recordOf } from './record.ts';
@@ -20,7 +21,7 @@ const RECORD = `package_number, rules, opens_at, closes_at, original_closes_at, 
  * bids would keep a pause waiting. The row's columns are named one by one: the plan is kept, and must
  * outlive a migration that adds one.
  */
-const LOCK = `/* prepared */ select ${RECORD}
+const LOCK = `select ${RECORD}
   from auction
   where package_number = $1 and (select pg_advisory_xact_lock(hashtextextended($1, 74)) is not null)
   for update`;
@@ -29,7 +30,7 @@ const LOCK = `/* prepared */ select ${RECORD}
  * The same of those auctions that are free; nobody is waited for. Whoever waits in the queue has it
  * before: then the place in it is not to be had.
  */
-const LOCK_FREE = `/* prepared */ select ${RECORD}
+const LOCK_FREE = `select ${RECORD}
   from unnest((select $1::text[])) as k (number) join auction on package_number = k.number
   where pg_try_advisory_xact_lock(hashtextextended(k.number, 74))
   for update of auction skip locked`;
@@ -101,7 +102,7 @@ const ENTRANT =
   'e.code, e.amount, e.opening_offer, e.bids, e.earlier_amount, e.earlier_bids, e.out_round';
 
 /** Time, entrant and earlier event of one request: its supplier, person and key. */
-const ONE_CONTEXT = `/* prepared */ select t.now, (select beat_at from platform_pulse) as beat_at, ${ENTRANT},
+const ONE_CONTEXT = `select t.now, (select beat_at from platform_pulse) as beat_at, ${ENTRANT},
     (${EARLIER} = $1 and v.actor_id = $3 and v.request_key = $4) as earlier
   from (select NOW as now) t
   left join auction_entrant e on e.package_number = $1 and e.supplier_id = $2`;
@@ -110,7 +111,7 @@ const ONE_CONTEXT = `/* prepared */ select t.now, (select beat_at from platform_
  * The same of several, in arrays; the time is read once for all. The arrays stand in selects of their
  * own, so that the planner does not look into them: it would plan anew for each length.
  */
-const CONTEXTS = `/* prepared */ with moment as materialized (
+const CONTEXTS = `with moment as materialized (
     select NOW as now, (select beat_at from platform_pulse) as beat_at)
   select moment.now, moment.beat_at, ${ENTRANT},
     (${EARLIER} = $1 and v.actor_id = k.actor_id and v.request_key = k.request_key) as earlier
@@ -123,7 +124,7 @@ const CONTEXTS = `/* prepared */ with moment as materialized (
  * The same of several auctions. The entrant is looked up once for each request, whatever is known of
  * the table's size when the statement is planned.
  */
-const CONTEXTS_OF_SEVERAL = `/* prepared */ with moment as materialized (
+const CONTEXTS_OF_SEVERAL = `with moment as materialized (
     select NOW as now, (select beat_at from platform_pulse) as beat_at)
   select moment.now, moment.beat_at, ${ENTRANT},
     (${EARLIER} = k.package_number and v.actor_id = k.actor_id and v.request_key = k.request_key) as earlier
@@ -173,10 +174,7 @@ export async function lockAuction(
 ): Promise<TakenAuction | null> {
   const sentAt = clock.guard?.monotonic() ?? 0;
   const [[locked], rows] = await pipelined(
-    [
-      CompiledQuery.raw(LOCK, [packageNumber]) as CompiledQuery<RecordRow>,
-      contextOf(packageNumber, keys, clock, trx),
-    ],
+    [namedText<RecordRow>(LOCK, [packageNumber]), contextOf(packageNumber, keys, clock, trx)],
     trx,
   );
   return locked ? takenOf(locked, rows, keys, sentAt) : null;
@@ -209,9 +207,7 @@ export async function lockFree(
   ];
   const [locked, rows] = await pipelined(
     [
-      CompiledQuery.raw(LOCK_FREE, [
-        groups.map(({ packageNumber }) => packageNumber),
-      ]) as CompiledQuery<RecordRow>,
+      namedText<RecordRow>(LOCK_FREE, [groups.map(({ packageNumber }) => packageNumber)]),
       contextsOfSeveral(values, clock, trx),
     ],
     trx,

@@ -1,14 +1,15 @@
-import { CompiledQuery } from 'kysely';
+import type { CompiledQuery } from 'kysely';
+import { namedText } from '../../kernel/db/pg/prepared.ts';
 import { isoMoment, rowValuesOf, WRITE_ROWS } from './rows.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
 /*
- * Bids and nothing else: what most transactions are. Both statements are the last of theirs. They
- * leave the columns of the auction alone that a bid does not change.
+ * Bids and nothing else: what most transactions are. Both statements leave the columns of the auction
+ * alone that a bid does not change.
  */
 
 /** One accepted bid of one auction: no arrays. */
-const WRITE_BID = `/* prepared, last */ with new_event as (
+const WRITE_BID = `with new_event as (
     insert into auction_event (package_number, seq, at, kind, actor_id, code, request_key, payload,
       salt, secret_salt, prev_hash, hash)
     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $11, $12)
@@ -24,7 +25,7 @@ const WRITE_BID = `/* prepared, last */ with new_event as (
   where package_number = $1`;
 
 /** Any number of bids, accepted or refused, of any number of auctions. */
-const WRITE_BIDS = `/* prepared, last */ ${WRITE_ROWS}
+const WRITE_BIDS = `${WRITE_ROWS}
   update auction a set last_seq = w.last_seq, head_hash = w.head_hash, last_event_at = w.last_event_at,
     bid_count = w.bid_count, best_amount = w.best_amount, best_code = w.best_code
   from unnest((select $25::text[]), (select $26::bigint[]), (select $27::text[]),
@@ -39,13 +40,13 @@ export function isOnlyBids({ auction, start }: UnitOfWork): boolean {
   return Object.entries(rest).every(([name, value]) => before[name] === value);
 }
 
-/** The statement that writes units of work that are bids and nothing else, and ends the transaction. */
+/** The statement that writes units of work that are bids and nothing else. */
 export function bidsStatement(works: readonly UnitOfWork[]): CompiledQuery {
   const [work] = works;
   const isOne = work && works.length === 1 && work.events.length === 1 && work.bids.length === 1;
   return isOne
-    ? CompiledQuery.raw(WRITE_BID, valuesOfBid(work))
-    : CompiledQuery.raw(WRITE_BIDS, valuesOfBids(works));
+    ? namedText(WRITE_BID, valuesOfBid(work))
+    : namedText(WRITE_BIDS, valuesOfBids(works));
 }
 
 function valuesOfBid({ auction, events: [event], bids: [bid] }: UnitOfWork): unknown[] {

@@ -1,7 +1,7 @@
-import { CompiledQuery } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { pipelined } from '../../kernel/db/pg/fast-client.ts';
+import { pipelined } from '../../kernel/db/pg/pipelined.ts';
+import { namedText } from '../../kernel/db/pg/prepared.ts';
 import { awardDueAt } from './record.ts';
 import { rowValuesOf, WRITE_ROWS } from './rows.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
@@ -48,25 +48,11 @@ function valuesOf(work: UnitOfWork): unknown[] {
   ];
 }
 
-const WRITE_LAST = `/* prepared, last */ ${WRITE}`;
-/** The same inside of a transaction that goes on after it. */
-const WRITE_WITHIN = `/* prepared */ ${WRITE}`;
-
-/** Writes a decision as part of a transaction that goes on. */
-export async function writeWithin(work: UnitOfWork, trx: Executor): Promise<void> {
-  await trx.executeQuery(CompiledQuery.raw(WRITE_WITHIN, valuesOf(work)));
-}
-
-/**
- * Writes decisions on auctions, one for each auction, at the end of their transaction: COMMIT goes
- * with the last statement. All are sent at once.
- */
-export async function writeLast(works: readonly UnitOfWork[], trx: Executor): Promise<void> {
-  const others = works.filter((work) => !isOnlyBids(work));
+/** Writes decisions on auctions, one for each auction. All are sent at once. */
+export async function writeWorks(works: readonly UnitOfWork[], trx: Executor): Promise<void> {
   const bids = works.filter(isOnlyBids);
-  const statements = others.map((work, index) => {
-    const isLast = bids.length === 0 && index === others.length - 1;
-    return CompiledQuery.raw(isLast ? WRITE_LAST : WRITE_WITHIN, valuesOf(work));
-  });
+  const statements = works
+    .filter((work) => !isOnlyBids(work))
+    .map((work) => namedText(WRITE, valuesOf(work)));
   await pipelined(bids.length > 0 ? [...statements, bidsStatement(bids)] : statements, trx);
 }

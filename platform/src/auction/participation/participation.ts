@@ -3,6 +3,7 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { prepared } from '../../kernel/db/pg/prepared.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { withStatus } from '../../kernel/http/status.ts';
 import { standsIn } from '../../work/delegation/stand-in.ts';
@@ -34,8 +35,8 @@ async function findViewer(
   person: Person,
   db: Executor,
 ): Promise<Viewer | null | undefined> {
-  const { rows } = await sql<Row>`
-    /* prepared */ select project.handler_id, project.supervisor_id, entrant.code,
+  const { rows } = await prepared<Row>`
+    select project.handler_id, project.supervisor_id, entrant.code,
       ${isDeputy(person)} as is_deputy
     from package
     join auction on auction.package_number = package.number

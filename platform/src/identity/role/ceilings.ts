@@ -13,6 +13,7 @@ import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
+import { prepared } from '../../kernel/db/pg/prepared.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { passCeilingChanged } from '../organisation/events.ts';
@@ -35,7 +36,7 @@ async function findCeiling(
   { orgId, roles }: Pick<Person, 'orgId' | 'roles'>,
   db: Executor,
 ): Promise<number | null> {
-  const { rows } = await sql<{ ceilings: Ceiling[] }>`/* prepared */
+  const { rows } = await prepared<{ ceilings: Ceiling[] }>`
     select ${ceilingsIn(sql`${orgId}::text`, act)} as ceilings`.execute(db);
   return limitOf(act, roles, rows[0]?.ceilings ?? []);
 }

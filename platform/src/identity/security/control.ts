@@ -8,6 +8,7 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { prepared } from '../../kernel/db/pg/prepared.ts';
 
 /*
  * Control of an account (rule 16): somebody reset it while it was in use, released such a reset, or changed
@@ -106,7 +107,7 @@ export async function controlledIn(
   db: Executor,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const since = sql`${clock.now()} - make_interval(days => ${CONTROL_DAYS}::int)`;
-  const { rows } = await sql<{ id: string; people: string[] }>`/* prepared */
+  const { rows } = await prepared<{ id: string; people: string[] }>`
     select flow.id, held.people from review_flow flow
     cross join lateral (
       select array_agg(distinct other.id) as people from (

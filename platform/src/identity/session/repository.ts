@@ -134,7 +134,7 @@ const lentRows = LENT.map(({ matter, role }) => `(${quoted([matter, role])})`).j
 
 /** Every call of somebody who is logged in asks for it: its text is made once. */
 const PEOPLE = statementWithNow<PersonRow>(
-  `/* prepared */ select session.token_hash, person.id, person.name, org.id as org_id,
+  `select session.token_hash, person.id, person.name, org.id as org_id,
       org.name as org_name, org.type, org.unproven_since is not null as is_unproven,
       (extract(epoch from NOW - session.last_active_at) * 1000)::bigint as idle_ms,
       (extract(epoch from NOW - session.watched_at) * 1000)::bigint as watched_ms,

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PGliteDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { lockDirectory } from './locks/directory-lock.ts';
-import { FastClient } from './pg/fast-client.ts';
+import { NamingDialect } from './pg/driver.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -91,10 +91,10 @@ export function openPostgres(
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    // A statement is sent before the one ahead is answered: for `pipelined` and the deferred BEGIN.
+    // A statement is sent before the one ahead is answered: for `pipelined`.
     pipeline: true,
     connectionTimeoutMillis: deadlines.connect * patience,
-    ...(isPooled ? {} : { ...sessionSettings(patience, deadlines), Client: FastClient }),
+    ...(isPooled ? {} : sessionSettings(patience, deadlines)),
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         (format === 'binary' ? undefined : parsers[oid]) ?? pg.types.getTypeParser(oid, format),
@@ -105,7 +105,7 @@ export function openPostgres(
   // A connection that breaks in use fails its statement and also emits an event, which the pool does
   // not listen to: without a listener the event ends the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new NamingDialect(pool, !isPooled) });
   return withSource(db, {
     kind: 'postgres',
     url,

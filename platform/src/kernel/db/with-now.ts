@@ -1,6 +1,7 @@
-import { CompiledQuery, type RawBuilder } from 'kysely';
+import type { CompiledQuery, RawBuilder } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Executor } from './open.ts';
+import { namedText } from './pg/prepared.ts';
 
 /** Expressions of clocks as they were compiled; most often it is the database's own, always the same. */
 const expressions = new WeakMap<RawBuilder<number>, CompiledQuery>();
@@ -13,7 +14,7 @@ function expressionOf(clock: Clock, db: Executor): CompiledQuery {
 }
 
 /**
- * A statement of a hot path whose text is made once for each clock, instead of with each call. The
+ * A prepared statement of a hot path whose text is made once for each clock, instead of with each call. The
  * text says NOW where the clock's time belongs; `own` is the number of its own parameters, after
  * which the clock's stand.
  */
@@ -23,7 +24,7 @@ export function statementWithNow<Row>(text: string, own: number) {
     const { sql, parameters } = expressionOf(clock, db);
     const known = made.get(sql) ?? filled(text, sql, own);
     made.set(sql, known);
-    return CompiledQuery.raw(known, [...values, ...parameters]) as CompiledQuery<Row>;
+    return namedText<Row>(known, [...values, ...parameters]);
   };
 }
 

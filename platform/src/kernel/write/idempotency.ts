@@ -4,9 +4,9 @@ import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { timeOfKey } from '@jicai/shared/domain/kernel/identifiers/request-key.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { sql } from 'kysely';
 import { type Clock, moment } from '../db/clock.ts';
 import type { Executor } from '../db/open.ts';
+import { prepared } from '../db/pg/prepared.ts';
 
 interface Key {
   readonly personId: string;
@@ -34,7 +34,7 @@ export async function isAnswered(
   endpoint: { readonly name: string },
   db: Executor,
 ): Promise<boolean> {
-  const { rows } = await sql`/* prepared */ select from idempotency
+  const { rows } = await prepared`select from idempotency
     where person_id = ${personId} and endpoint = ${endpoint.name}
       and request_key = ${requestKey}`.execute(db);
   return rows.length > 0;
@@ -42,9 +42,8 @@ export async function isAnswered(
 
 /**
  * Runs a write at most once per person, endpoint and request key: a repeated call gets the stored
- * answer, and `run` is not asked. It is the whole of the write's own transaction: the answer is its
- * last statement, and COMMIT goes with it, so that locks are held for one wait less. The primary
- * key decides between two calls at the same time (the later one waits, then reads the answer).
+ * answer, and `run` is not asked. The primary key decides between two calls at the same time (the
+ * later one waits, then reads the answer).
  *
  * Refusals are not stored, kept ones (`keepWrites`) neither: the same key may be sent again, with
  * another body too, and `run` is asked again. After an answer, the same key with another body is
@@ -69,7 +68,7 @@ export async function idempotent<Req, Res>(
   const keyAt = timeOfKey(requestKey);
   const at = keyAt === null ? null : moment(keyAt);
   const kept = `${limits.requestKeyMs} milliseconds`;
-  const { rows: inserted } = await sql`/* prepared */
+  const { rows: inserted } = await prepared`
     insert into idempotency (person_id, endpoint, request_key, body_hash, key_at)
     select ${personId}::text, ${endpoint.name}::text, ${requestKey}::text, ${bodyHash}::text,
       ${at}::timestamptz
@@ -96,7 +95,7 @@ export async function idempotent<Req, Res>(
       .execute();
     return result;
   }
-  await sql`/* prepared, last */
+  await prepared`
     update idempotency set answer = ${JSON.stringify(encode(endpoint.response, result))}::jsonb
     where person_id = ${personId} and endpoint = ${endpoint.name}
       and request_key = ${requestKey}`.execute(trx);

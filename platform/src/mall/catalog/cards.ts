@@ -2,6 +2,7 @@ import type { ProductCard } from '@jicai/shared/contract/mall/catalog/product.ts
 import { type RawBuilder, sql } from 'kysely';
 import { opaque } from '../../kernel/db/opaque.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { prepared } from '../../kernel/db/pg/prepared.ts';
 import { delivers } from './delivery-area.ts';
 
 /** A card with the ids of what has a name of its own, the same for every place. */
@@ -57,7 +58,7 @@ export async function readCards(
   db: Executor,
 ): Promise<ProductCard[]> {
   if (productIds.length === 0) return [];
-  const { rows } = await sql<ProductCard>`/* prepared */
+  const { rows } = await prepared<ProductCard>`
     select ${SHARED}, ${delivers('card.shopId', regionCode)} as deliverable,
       shop.name as "shopName", coalesce(brand.name, '') as "brandName",
       coalesce((select json_agg(json_build_object('id', tag.id, 'name', tag.name)
@@ -75,6 +76,6 @@ export async function readBareCards(
   db: Executor,
 ): Promise<BareCard[]> {
   if (productIds.length === 0) return [];
-  const { rows } = await sql<BareCard>`/* prepared */ ${bareCards(productIds)}`.execute(db);
+  const { rows } = await prepared<BareCard>`${bareCards(productIds)}`.execute(db);
   return rows;
 }

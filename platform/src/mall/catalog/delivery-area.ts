@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { regionChain } from '../../identity/region/divisions.ts';
 import { opaque } from '../../kernel/db/opaque.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { prepared } from '../../kernel/db/pg/prepared.ts';
 
 /** Whether a shop delivers to a place: its area has the place, or one that it lies in; null without a place. */
 export const delivers = (
@@ -22,7 +23,7 @@ export async function readShopsDelivering(
   regionCode: string,
   db: Executor,
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ shop_id: string }>`/* prepared */
+  const { rows } = await prepared<{ shop_id: string }>`
     ${shopsOfArea(regionChain(regionCode))}`.execute(db);
   return new Set(rows.map(({ shop_id }) => shop_id));
 }

@@ -7,9 +7,10 @@ import {
 } from '@jicai/shared/contract/mall/catalog/quantities.ts';
 import type { ShopState } from '@jicai/shared/contract/mall/shop.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { opaque } from '../../kernel/db/opaque.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { type Prepared, prepared } from '../../kernel/db/pg/prepared.ts';
 import { delivers } from './delivery-area.ts';
 import { selectList } from './store/bulk.ts';
 import { type Delivery, deliveryColumns, sellerColumns, termColumns } from './store/columns.ts';
@@ -59,7 +60,7 @@ interface By {
 export function offering(
   { skuIds = [], productIds = [] }: By,
   regionCode: string | null,
-): RawBuilder<Offer> {
+): Prepared<Offer> {
   const ofSkus = sql`select unnest(${opaque(skuIds)}) as id`;
   const ofProducts = sql`select (select s.id from sku s where s.goods_id = g.id
       order by s.stock = 0, s.price, s.position limit 1) as id
@@ -68,7 +69,7 @@ export function offering(
     ...(skuIds.length > 0 ? [ofSkus] : []),
     ...(productIds.length > 0 ? [ofProducts] : []),
   ];
-  return sql<Offer>`/* prepared */
+  return prepared<Offer>`
     with wanted as (select distinct id from (${sql.join(parts, sql` union all `)}) w)
     select sku.id as "skuId", goods.id as "productId", goods.name as "productName",
       sku.name as "skuName", goods.model, goods.unit, sku.price, sku.stock,

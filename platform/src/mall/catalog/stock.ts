@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { opaque } from '../../kernel/db/opaque.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { pipelined } from '../../kernel/db/pg/fast-client.ts';
+import { pipelined } from '../../kernel/db/pg/pipelined.ts';
+import { type Prepared, prepared } from '../../kernel/db/pg/prepared.ts';
 
 /** A quantity of a SKU or of an accessory. */
 export interface StockLine {
@@ -34,7 +35,7 @@ export async function takeStock(lines: readonly StockLine[], trx: Executor): Pro
     const { ids, quantities } = gather(lines, kind);
     if (ids.length === 0) continue;
     const table = sql.table(kind);
-    const taking = sql<{ id: string }>`/* prepared */
+    const taking = prepared<{ id: string }>`
       with wanted as (
         select * from unnest(${opaque(ids)}, (select ${quantities}::int[])::int[]) w(id, quantity)
       ), locked as (
@@ -56,7 +57,7 @@ export async function returnStock(lines: readonly StockLine[], trx: Executor): P
     const { ids, quantities } = gather(lines, kind);
     if (ids.length === 0) continue;
     const table = sql.table(kind);
-    const returning = sql<{ id: string }>`/* prepared */
+    const returning = prepared<{ id: string }>`
       with wanted as (
         select * from unnest(${opaque(ids)}, (select ${quantities}::int[])::int[]) w(id, quantity)
       ), locked as (
@@ -71,7 +72,7 @@ export async function returnStock(lines: readonly StockLine[], trx: Executor): P
 /** Changes stock; for SKUs the search index follows, sent together to hold their locks for less. */
 async function changeStock(
   kind: StockLine['kind'],
-  change: RawBuilder<{ id: string }>,
+  change: Prepared<{ id: string }>,
   ids: readonly string[],
   trx: Executor,
 ): Promise<{ id: string }[]> {
@@ -82,7 +83,7 @@ async function changeStock(
 
 /** Updates in the search index whether the products of these SKUs are in stock; writes only changes. */
 const marking = (skuIds: readonly string[]) =>
-  sql<never>`/* prepared */
+  prepared<never>`
     update goods_index set in_stock = now.any_left
     from (select goods_id, bool_or(stock > 0) as any_left from sku
       where goods_id in (select goods_id from sku where id = any(${opaque(skuIds)}))

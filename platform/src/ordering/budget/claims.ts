@@ -6,6 +6,7 @@ import { budgetLevel, fundsWords } from '@jicai/shared/domain/ordering/budget/bu
 import { type CategoryPart, sharesOf } from '@jicai/shared/domain/ordering/budget/shares.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
+import { prepared } from '../../kernel/db/pg/prepared.ts';
 import { accountColumns, type BudgetAccount, usableAt } from './row.ts';
 
 /** A purchase that budgets are looked for. */
@@ -48,7 +49,7 @@ async function readCandidates(
         and (b.category_id = '' or b.category_id in (
           select unnest(path) from category where id = any(${categories}::text[])))`
       : sql`false`;
-  const { rows } = await sql<Candidate>`/* prepared */
+  const { rows } = await prepared<Candidate>`
     select ${accountColumns}, ${usableAt(now)} as "isUsable",
       (select jsonb_object_agg(id, to_jsonb(path)) from category
         where id = any(${categories}::text[])) as paths

@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { opaque } from '../../kernel/db/opaque.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { pipelined } from '../../kernel/db/pg/fast-client.ts';
+import { pipelined } from '../../kernel/db/pg/pipelined.ts';
+import { type Prepared, prepared } from '../../kernel/db/pg/prepared.ts';
 import { certificatesOf } from '../../mall/shop/certificates.ts';
 import type { StoredAccessory, StoredLine } from '../pricing/lines.ts';
 import type { NewLine, StoredCartLine } from './lines.ts';
@@ -19,7 +20,7 @@ async function linesOf(
   db: Executor,
 ): Promise<StoredCartLine[]> {
   const only = ids === null ? sql`line.beside_at is null` : sql`line.id = any(${opaque(ids)})`;
-  const { rows } = await sql<StoredCartLine>`/* prepared */
+  const { rows } = await prepared<StoredCartLine>`
     select line.id, line.goods_id as "productId", line.sku_id as "skuId", line.quantity,
       line.price_added as "priceAdded", line.added_at as "addedAt",
       line.stock_added as "stockAdded", line.certificates_added as "certificatesAdded",
@@ -57,14 +58,14 @@ export async function removeCartLines(
   db: Executor,
 ): Promise<number> {
   if (lineIds.length === 0) return 0;
-  const { numAffectedRows } = await sql`/* prepared */
+  const { numAffectedRows } = await prepared`
     delete from cart_line where person_id = ${personId}
       and id = any(${opaque(lineIds)})`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 
 /** One writer at a time for a person's cart: limits and sums hold against a double click. */
-const locking = (personId: string) => sql<never>`/* prepared */
+const locking = (personId: string) => prepared<never>`
   select id from person where id = ${personId} for no key update`;
 
 /** Takes the lock of a person's cart. */
@@ -75,7 +76,7 @@ export async function lockCart(personId: string, trx: Executor): Promise<void> {
 /** The part of a line that adding to the cart asks about. */
 export type StoredPieces = Pick<StoredLine, 'id' | 'skuId' | 'quantity' | 'accessories'>;
 
-const pieces = (personId: string, productIds: readonly string[]) => sql<StoredPieces>`/* prepared */
+const pieces = (personId: string, productIds: readonly string[]) => prepared<StoredPieces>`
   select line.id, line.sku_id as "skuId", line.quantity,
     case when line.goods_id = any(${opaque(productIds)}) then ${accessories} else '[]' end
       as accessories
@@ -88,7 +89,7 @@ const pieces = (personId: string, productIds: readonly string[]) => sql<StoredPi
 export async function lockAndRead<Row>(
   personId: string,
   productIds: readonly string[],
-  read: RawBuilder<Row>,
+  read: Prepared<Row>,
   trx: Executor,
 ): Promise<{ readonly lines: readonly StoredPieces[]; readonly read: readonly Row[] }> {
   const statements = [
@@ -100,7 +101,7 @@ export async function lockAndRead<Row>(
   return { lines, read: found };
 }
 
-const counting = (personId: string) => sql<{ count: number }>`/* prepared */
+const counting = (personId: string) => prepared<{ count: number }>`
   select count(*) as count from cart_line line
   join goods on goods.id = line.goods_id and goods.state = 'onSale'
   join shop on shop.id = goods.shop_id and shop.state = 'active'
@@ -114,7 +115,7 @@ export async function countLines(personId: string, db: Executor): Promise<number
   return countOf((await counting(personId).execute(db)).rows);
 }
 
-const putting = (personId: string, line: NewLine) => sql<never>`/* prepared */
+const putting = (personId: string, line: NewLine) => prepared<never>`
   insert into cart_line (id, person_id, goods_id, sku_id, quantity, price_added, added_at,
     stock_added, certificates_added)
   values (${line.id}, ${personId}, ${line.productId}, ${line.skuId}, ${line.quantity},

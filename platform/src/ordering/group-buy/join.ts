@@ -17,6 +17,7 @@ import { freightOf, lineAmount, sumFen } from '@jicai/shared/domain/ordering/pri
 import { sql } from 'kysely';
 import { checkCeiling } from '../../identity/role/ceilings.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { prepared } from '../../kernel/db/pg/prepared.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
@@ -60,7 +61,7 @@ async function lockForJoin(
   groupBuyId: string,
   { person, clock, trx }: Pick<WriteContext, 'person' | 'clock' | 'trx'>,
 ): Promise<LockedGroupBuy | null> {
-  const behind = sql<{ now: number; own: OwnJoin | null }>`/* prepared */
+  const behind = prepared<{ now: number; own: OwnJoin | null }>`
     select ${clock.now()} as now,
       (select jsonb_build_object('id', j.id, 'personId', j.person_id, 'personName', p.name,
           'quantity', j.quantity, 'kept', j.kept, 'state', j.state, 'isGone', ${isGone})
@@ -153,7 +154,7 @@ async function writeJoin(
   const isNew = own?.state !== 'joined';
   const added = quantity - (isNew ? 0 : (own?.quantity ?? 0));
   const wire = JSON.stringify(encode(JoinForm, form));
-  const { rows } = await sql<Joined & { joinId: string }>`/* prepared */
+  const { rows } = await prepared<Joined & { joinId: string }>`
     with written as (
       insert into group_buy_join as j (id, group_buy_id, unit_id, person_id, quantity, form, state,
         joined_at, changed_at)

@@ -6,9 +6,10 @@ import {
   type GroupBuyState,
   isPublished,
 } from '@jicai/shared/domain/ordering/group-buy/states.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import { pipelined } from '../../kernel/db/pg/fast-client.ts';
+import { pipelined } from '../../kernel/db/pg/pipelined.ts';
+import { type Prepared, prepared } from '../../kernel/db/pg/prepared.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 
 /** A group buy as it is stored, with its names. Moments are milliseconds. */
@@ -71,7 +72,7 @@ export const rowOf = ({ content, ...rest }: Stored): GroupBuyRow => ({
   terms: decode(GroupBuyTerms, content),
 });
 
-const statementOf = (id: string, lock: boolean) => sql<Stored>`/* prepared */
+const statementOf = (id: string, lock: boolean) => prepared<Stored>`
   select ${groupBuyColumns} from ${groupBuyTables}
   where g.id = ${id} ${lock ? sql`for update of g` : sql``}`;
 
@@ -91,7 +92,7 @@ export const lockGroupBuy = (id: string, trx: Executor) => findBy(id, trx, true)
  */
 export async function lockAndRead<Row>(
   id: string,
-  read: RawBuilder<Row>,
+  read: Prepared<Row>,
   trx: Executor,
 ): Promise<{ readonly row: GroupBuyRow | null; readonly read: Row | null }> {
   const statements = [statementOf(id, true).compile(trx), read.compile(trx)] as const;

@@ -5,6 +5,7 @@ import { holdsStock, orderStates } from '@jicai/shared/domain/ordering/order/sta
 import { say } from '@jicai/shared/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
+import { prepared } from '../../kernel/db/pg/prepared.ts';
 import { rotationAmount, rotationOrders, settingValue } from '../../kernel/settings/settings.ts';
 
 const LIVE = orderStates.filter(holdsStock);
@@ -43,7 +44,7 @@ export async function rotationHints(
   const given = orders.map(({ supplierId, amount }) => ({ supplier_id: supplierId, amount }));
   const yearFrom = (years: number) =>
     sql`(year.first + make_interval(years => ${sql.lit(years)})) at time zone ${CHINA_ZONE}`;
-  const { rows } = await sql<Row>`/* prepared */
+  const { rows } = await prepared<Row>`
     with year as materialized (
       select date_trunc('year', ${at} at time zone ${CHINA_ZONE}) as first),
     given as (

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { isDemander } from '../../identity/organisation/demand.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { prepared } from '../../kernel/db/pg/prepared.ts';
 import { readEvidence } from '../../mall/comparison/records.ts';
 import type {
   ReviewContext,
@@ -77,7 +78,7 @@ export async function subjectsOf(
     unit_id: unitId,
     buyer_id: buyerId,
   }));
-  const { rows } = await sql<OtherDuty>`/* prepared */
+  const { rows } = await prepared<OtherDuty>`
     with subject as (select * from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
       as s(id text, unit_id text, buyer_id text)),
     held as (

@@ -4,6 +4,7 @@ import type { Level, LevelRule } from '@jicai/shared/domain/work/approval/levels
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { prepared } from '../../kernel/db/pg/prepared.ts';
 import type { Flow } from './flow.ts';
 import type { ReviewSubject, ReviewType, SubmittedFact } from './kind.ts';
 
@@ -13,7 +14,7 @@ export async function readLevelRules(
   unitId: string,
   db: Executor,
 ): Promise<LevelRule[]> {
-  const { rows } = await sql<LevelRule>`/* prepared */
+  const { rows } = await prepared<LevelRule>`
     select unit_id as "unitId", funds, from_amount as "fromAmount", level, name,
       reviewer_org_id as "reviewerOrgId", person_id as "personId", role, role_id as "roleId",
       due_hours as "dueHours", category_id as "categoryId"
@@ -58,7 +59,7 @@ export async function insertFlows(
     note: flow.note ?? '',
     due_hours: flow.levels[0]?.dueHours ?? null,
   }));
-  await sql`/* prepared */
+  await prepared`
     with moment as materialized (select ${clock.now()} as now), begun as (
       select f.*, moment.now from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f(id text,
         business_id text, detail_url text, title text, unit_id text, amount bigint, submitter_id text,

@@ -17,6 +17,7 @@ import { ceilingsIn } from '../../identity/role/ceilings.ts';
 import { controlledIn } from '../../identity/security/control.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { prepared } from '../../kernel/db/pg/prepared.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { isRunning, mayStandIn } from './deputies.ts';
 import { type Flow, findFlow, levelKeyOf, levelOf } from './flow.ts';
@@ -277,9 +278,7 @@ export async function findReviewers(
   clock: Clock,
   db: Executor,
 ): Promise<Reviewer[]> {
-  const { rows } = await sql<ReviewerRow>`/* prepared */${reviewersQuery(search, clock)}`.execute(
-    db,
-  );
+  const { rows } = await prepared<ReviewerRow>`${reviewersQuery(search, clock)}`.execute(db);
   return rows.map(reviewerOf);
 }
 

@@ -4,6 +4,7 @@ import { isSiteUrl } from '@jicai/shared/domain/work/todo/site-url.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { prepared } from '../../kernel/db/pg/prepared.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 
 /** Something for people to do or to know. */
@@ -32,7 +33,7 @@ export async function addTodos(
 ): Promise<void> {
   const rows = given.flatMap(rowsOf);
   if (rows.length === 0) return;
-  await sql`/* prepared */
+  await prepared`
     with moment as materialized (select ${clock.now()} as now)
     insert into todo (id, person_id, kind, open_mode, business_type, business_id, process_name,
       content, url, from_name, flow_id, flow_level, created_at, read_at)

@@ -1,6 +1,7 @@
 import { lockAuction } from '@jicai/platform/src/auction/ledger/repository.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
+import { prepared } from '@jicai/platform/src/kernel/db/pg/prepared.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freshDatabase } from '../../../harness/servers/database.ts';
@@ -14,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => db.destroy());
 
-const prepared = async () =>
+const kept = async () =>
   (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)).rows;
 
 const lockNone = () => {
@@ -24,16 +25,16 @@ const lockNone = () => {
 
 it('prepares the statements that ask for it, once, and no others', async () => {
   for (const value of [1, 2, 3]) {
-    const asked = await sql<{ n: number }>`/* prepared */ select ${value}::int as n`.execute(db);
+    const asked = await prepared<{ n: number }>`select ${value}::int as n`.execute(db);
     expect(asked.rows).toEqual([{ n: value }]);
-    await sql`select ${value}::int as n`.execute(db);
+    await sql`select ${value}::int as other`.execute(db);
   }
-  expect(await prepared()).toEqual([{ statement: '/* prepared */ select $1::int as n' }]);
+  expect(await kept()).toEqual([{ statement: 'select $1::int as n' }]);
 });
 
 it('a prepared statement outlives a migration that adds a column to its table', async () => {
   expect(await lockNone()).toBeNull();
-  expect(await prepared()).toHaveLength(2);
+  expect(await kept()).toHaveLength(2);
   await sql`alter table auction add column later text`.execute(db);
   expect(await lockNone()).toBeNull();
 });
@@ -42,5 +43,5 @@ it('prepares nothing behind a connection pooler, and bids all the same', async (
   await db.destroy();
   db = openPostgres((await freshDatabase()).url, 1, 10, true);
   expect(await lockNone()).toBeNull();
-  expect(await prepared()).toEqual([]);
+  expect(await kept()).toEqual([]);
 });

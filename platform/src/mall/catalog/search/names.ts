@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { opaque } from '../../../kernel/db/opaque.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
+import { prepared } from '../../../kernel/db/pg/prepared.ts';
 import type { BareCard } from '../cards.ts';
 import type { Hits } from './hits.ts';
 import { meantShops, shopCondition, shopWords } from './shops.ts';
@@ -62,7 +63,7 @@ function idsOf(
 
 /** Reads names by their ids, and the shops that a search's words may mean, in one statement. */
 async function readRows(ids: Ids, shops: ReturnType<typeof shopCondition>, db: Executor) {
-  const { rows } = await sql<ShopRow & { readonly kind: Kind | 'meant' }>`/* prepared */
+  const { rows } = await prepared<ShopRow & { readonly kind: Kind | 'meant' }>`
     select 'categories' as kind, c.id, c.name, coalesce(p.name, '') as group, 0 as place
       from category c left join category p on p.id = c.parent_id
       where c.id = any(${opaque(ids.categories)})
@@ -170,7 +171,7 @@ async function resolve(
   const given = categoryId === null ? null : [categoryId];
   if (categoryName === null && brands === null)
     return { categoryIds: given, brandIds: null, matchesNothing: false };
-  const { rows } = await sql<{ categories: string[]; brands: string[] }>`/* prepared */
+  const { rows } = await prepared<{ categories: string[]; brands: string[] }>`
     select array(select id from category where name = ${categoryName}) as categories,
       array(select id from brand where name = any(${opaque(brands ?? [])})) as brands`.execute(db);
   const found = rows[0] ?? { categories: [], brands: [] };

@@ -1,8 +1,8 @@
 import type { InvoiceDetails } from '@jicai/shared/contract/ordering/address.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { sql } from 'kysely';
 import type { Clock } from '../../../kernel/db/clock.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
+import { prepared } from '../../../kernel/db/pg/prepared.ts';
 
 /** The records that a form names by id, as they are now; null where the caller has none by that id. */
 export interface FormFacts {
@@ -33,7 +33,7 @@ export async function readFormFacts(
   clock: Clock,
   db: Executor,
 ): Promise<FormFacts> {
-  const { rows } = await sql<FormFacts>`/* prepared */
+  const { rows } = await prepared<FormFacts>`
     select
       (select jsonb_build_object('receiver', receiver, 'phone', phone, 'regionCode', region_code,
           'regionName', region_name, 'detail', detail)

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Clock } from '../../../kernel/db/clock.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
+import { prepared } from '../../../kernel/db/pg/prepared.ts';
 import { sequenceNumber } from '../../../kernel/numbers/numbers.ts';
 
 interface Drawn {
@@ -16,7 +16,7 @@ export interface DrawnNumbers {
 }
 
 /** The statement of `drawNumbers`, to be sent together with others. */
-export const drawing = (orders: number, clock: Clock) => sql<Drawn>`/* prepared */
+export const drawing = (orders: number, clock: Clock) => prepared<Drawn>`
   select ${clock.now()} as now, nextval('order_number_seq') as seq
   from generate_series(0, (select ${orders}::int))`;
 

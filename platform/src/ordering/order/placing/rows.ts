@@ -5,6 +5,7 @@ import type { OrderAction, OrderState } from '@jicai/shared/domain/ordering/orde
 import { sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
+import { prepared } from '../../../kernel/db/pg/prepared.ts';
 import type { KeptCertificate } from '../../../mall/shop/certificates.ts';
 import type { RecipientRow } from '../../recipient/stored.ts';
 
@@ -213,7 +214,7 @@ function rowsOf(table: string, rows: readonly object[]) {
 
 /** Writes a whole submit in one statement. */
 export async function insertSubmit(rows: Submitted, trx: Executor): Promise<void> {
-  await sql`/* prepared */
+  await prepared`
     with g as (${rowsOf('order_group', [rows.group])}),
       o as (${rowsOf('purchase_order', rows.orders)}),
       l as (${rowsOf('order_line', rows.lines)}),
@@ -238,7 +239,7 @@ export async function correctStockLeft(
 ): Promise<void> {
   if (lines.length === 0) return;
   // By their key, one after the other: a kept plan that was made while the table was small read all of it.
-  await sql`/* prepared */ update order_line set stock_left = now.stock_left
+  await prepared`update order_line set stock_left = now.stock_left
     from jsonb_populate_recordset(null::order_line, ${JSON.stringify(lines)}::jsonb) now
     cross join lateral (select ctid from order_line l
       where l.order_id = now.order_id and l.line_no = now.line_no offset 0) line

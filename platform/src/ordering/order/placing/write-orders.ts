@@ -1,4 +1,4 @@
-import { pipelined } from '../../../kernel/db/pg/fast-client.ts';
+import { pipelined } from '../../../kernel/db/pg/pipelined.ts';
 import type { Person } from '../../../kernel/http/caller.ts';
 import { orderSubmitted } from '../events.ts';
 import type { ClaimFiles, OrderRef, OrderWrite } from '../ports.ts';

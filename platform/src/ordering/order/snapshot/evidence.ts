@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { opaque } from '../../../kernel/db/opaque.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
+import { prepared } from '../../../kernel/db/pg/prepared.ts';
 import { certificatesOf, type KeptCertificate } from '../../../mall/shop/certificates.ts';
 
 /** The facts of a product that a snapshot keeps beyond what a line says. */
@@ -40,7 +41,7 @@ export interface Evidence {
 
 /** The statement of `readEvidence`, to be sent together with others. */
 export const gathering = (productIds: readonly string[], shopIds: readonly string[]) =>
-  sql<EvidenceRow>`/* prepared */
+  prepared<EvidenceRow>`
     select
       (select jsonb_agg(jsonb_build_object('id', id, 'description', description, 'model', model,
           'origin', origin, 'warranty', warranty, 'attributes', attributes, 'pictures', pictures))

@@ -21,7 +21,7 @@ import { bid, depsOn, holdRow, type Made } from './batches.ts';
 type Cut = 'none' | 'before' | 'after';
 
 let cut: Cut = 'none';
-/** Only a COMMIT in one write with this text is cut. */
+/** Only a COMMIT of a transaction in which this text was sent is cut. */
 let cutWith = '';
 let world: World;
 let url: string;
@@ -33,13 +33,17 @@ let packageNumber: string;
 function carry(client: Socket, port: number): void {
   const server = connect(port, '127.0.0.1');
   let isCut = false;
+  let isMeant = false;
   const end = () => {
     client.destroy();
     server.destroy();
   };
   for (const socket of [client, server]) socket.on('error', end).on('close', end);
   client.on('data', (data) => {
-    const isCommit = cut !== 'none' && data.includes('commit') && data.includes(cutWith);
+    isMeant ||= data.includes(cutWith);
+    const ends = data.includes('commit');
+    const isCommit = cut !== 'none' && ends && isMeant;
+    if (ends) isMeant = false;
     if (isCommit && cut === 'before') {
       cut = 'none';
       end();

@@ -1,14 +1,14 @@
-import { Socket } from 'node:net';
 import { type Database, type Executor, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
-import { pipelined } from '@jicai/platform/src/kernel/db/pg/fast-client.ts';
+import { pipelined } from '@jicai/platform/src/kernel/db/pg/pipelined.ts';
+import { prepared } from '@jicai/platform/src/kernel/db/pg/prepared.ts';
 import { isUnavailable } from '@jicai/platform/src/kernel/db/unavailable.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freshDatabase } from '../../../harness/servers/database.ts';
 import { until } from '../../../harness/wait.ts';
 
-/* A deferred BEGIN and pipelined statements: fewer waits, and the same transaction all the same. */
+/* The driver: pipelined statements wait less, and stay one transaction all the same. */
 
 let url: string;
 let db: Database;
@@ -23,30 +23,49 @@ const entries = async () =>
   (await sql<{ n: number }>`select n from entry order by n`.execute(db)).rows;
 const put = (n: number, trx: Executor = db) => sql`insert into entry values (${n})`.execute(trx);
 
-/** Counts this process's writes to sockets, from now on until it is asked. */
-function countWrites(): () => number {
-  const spies = (['_write', '_writev'] as const).map((name) => vi.spyOn(Socket.prototype, name));
-  return () => {
-    const count = spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
-    vi.restoreAllMocks();
-    return count;
-  };
-}
+/** The statements that the one connection of a pool keeps a plan of. */
+const kept = async (of: Database) =>
+  (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(of)).rows;
 
-it('a transaction of two statements writes three times: begin goes with the first', async () => {
-  await put(0);
-  const writes = countWrites();
-  await db.transaction().execute(async (trx) => {
-    await put(1, trx);
-    await put(2, trx);
-  });
-  expect(writes()).toBe(3);
-  expect(await entries()).toEqual([{ n: 0 }, { n: 1 }, { n: 2 }]);
+it('a transaction has the level of isolation that it asks for, and a read-only one writes nothing', async () => {
+  const level = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(
+      async (trx) =>
+        (
+          await sql<{
+            level: string;
+          }>`select current_setting('transaction_isolation') as level`.execute(trx)
+        ).rows,
+    );
+  expect(level).toEqual([{ level: 'repeatable read' }]);
+  const readOnly = db
+    .transaction()
+    .setAccessMode('read only')
+    .execute((trx) => put(1, trx));
+  await expect(readOnly).rejects.toThrow(/read-only/);
 });
 
-it('two statements that are pipelined are one write with it, and run in order', async () => {
-  await put(0);
-  const writes = countWrites();
+it('says where a statement that failed was sent from', async () => {
+  const failing = async function sendsNonsense() {
+    await sql`select nonsense`.execute(db);
+  };
+  await expect(failing()).rejects.toSatisfy(({ stack }: Error) =>
+    /sendsNonsense/.test(stack ?? ''),
+  );
+});
+
+it('a caught failure does not end in a silent COMMIT of nothing', async () => {
+  const swallowing = db.transaction().execute(async (trx) => {
+    await put(1, trx);
+    await sql`select nonsense`.execute(trx).catch(() => {});
+  });
+  await expect(swallowing).rejects.toThrow();
+  expect(await entries()).toEqual([]);
+});
+
+it('two statements that are pipelined run in order', async () => {
   const found = await db
     .transaction()
     .execute((trx) =>
@@ -58,8 +77,7 @@ it('two statements that are pipelined are one write with it, and run in order', 
         trx,
       ),
     );
-  expect(found).toEqual([[{ n: 1 }], [{ n: 0 }, { n: 1 }]]);
-  expect(writes()).toBe(2);
+  expect(found).toEqual([[{ n: 1 }], [{ n: 1 }]]);
 });
 
 it('the second of two sees what was committed while the first waited for a lock', async () => {
@@ -124,12 +142,10 @@ it('a connection that breaks before the first statement fails that statement', a
   expect(await entries()).toEqual([]);
 });
 
-it('behind a connection pooler BEGIN is waited for, and no setting is asked of the connection', async () => {
+it('behind a connection pooler nothing is prepared, and no setting is asked of the connection', async () => {
   const pooled = openPostgres(url, 1, 10, true);
-  await put(0, pooled);
-  const writes = countWrites();
-  await pooled.transaction().execute((trx) => put(1, trx));
-  expect(writes()).toBe(3);
+  await prepared`insert into entry values (${1})`.execute(pooled);
+  expect(await kept(pooled)).toEqual([]);
   const setting = (of: Database) =>
     sql<{ statement_timeout: string }>`show statement_timeout`.execute(of);
   expect((await setting(pooled)).rows).toEqual([{ statement_timeout: '0' }]);

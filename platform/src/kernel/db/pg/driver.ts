@@ -1,0 +1,110 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import type pg from 'pg';
+import { nameOf } from './prepared.ts';
+
+/*
+ * Kysely's own driver of PostgreSQL sends a text and its values. This one also passes the name of a
+ * statement that has one (`prepared`): planning a bid's statements each time would take most of its
+ * time. Nothing is streamed.
+ */
+
+const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+class Connection implements DatabaseConnection {
+  readonly client: pg.PoolClient;
+  /** Its transaction could not be taken back: nobody else may use it. */
+  isBroken = false;
+  readonly #sendsNames: boolean;
+
+  constructor(client: pg.PoolClient, sendsNames: boolean) {
+    this.client = client;
+    this.#sendsNames = sendsNames;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { sql: text, parameters } = query;
+    const name = this.#sendsNames ? nameOf(query) : undefined;
+    const statement = { text, values: [...parameters], ...(name === undefined ? {} : { name }) };
+    try {
+      const { command, rowCount, rows } = await this.client.query(statement);
+      return CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
+    } catch (error) {
+      // The error was made where the answer was read: its stack does not say who sent the statement.
+      if (error instanceof Error)
+        error.stack = `${error.stack}${new Error().stack?.replace('Error', '')}`;
+      throw error;
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: lists are bounded; nothing is streamed.
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('statements are not streamed');
+  }
+}
+
+class NamingDriver implements Driver {
+  readonly #pool: pg.Pool;
+  readonly #sendsNames: boolean;
+
+  constructor(pool: pg.Pool, sendsNames: boolean) {
+    this.#pool = pool;
+    this.#sendsNames = sendsNames;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<Connection> {
+    return new Connection(await this.#pool.connect(), this.#sendsNames);
+  }
+
+  async beginTransaction(
+    { client }: Connection,
+    { isolationLevel, accessMode }: TransactionSettings,
+  ): Promise<void> {
+    const level = isolationLevel ? ` isolation level ${isolationLevel}` : '';
+    await client.query(`begin${level}${accessMode ? ` ${accessMode}` : ''}`);
+  }
+
+  async commitTransaction({ client }: Connection): Promise<void> {
+    const { command } = await client.query('commit');
+    // A caller caught the failure: nothing of the transaction is there.
+    if (command === 'ROLLBACK') throw new Error('a statement of the transaction had failed');
+  }
+
+  async rollbackTransaction(connection: Connection): Promise<void> {
+    connection.isBroken = true;
+    await connection.client.query('rollback');
+    connection.isBroken = false;
+  }
+
+  async releaseConnection({ client, isBroken }: Connection): Promise<void> {
+    client.release(isBroken);
+  }
+
+  async destroy(): Promise<void> {
+    await this.#pool.end();
+  }
+}
+
+/** PostgreSQL over a pool; statements keep their names unless the pool leads to a pooler. */
+export class NamingDialect extends PostgresDialect {
+  readonly #pool: pg.Pool;
+  readonly #sendsNames: boolean;
+
+  constructor(pool: pg.Pool, sendsNames: boolean) {
+    super({ pool });
+    this.#pool = pool;
+    this.#sendsNames = sendsNames;
+  }
+
+  override createDriver(): Driver {
+    return new NamingDriver(this.#pool, this.#sendsNames);
+  }
+}
