@@ -3,7 +3,7 @@
  * brought something due sooner (migration 810). It says where to look and nothing else: the truth is in
  * the tables.
  */
-export const TOPICS = ['auction', 'project', 'groupBuy', 'webhook'] as const;
+const TOPICS = ['auction', 'project', 'groupBuy', 'webhook'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /** The channel of the database's notices. */
