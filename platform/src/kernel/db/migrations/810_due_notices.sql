@@ -1,6 +1,7 @@
 -- Platforms sleep until the next moment at which something is due. What may bring an earlier one is
 -- announced when its transaction commits. Commits that announce something wait for each other, so no
--- bid and no order does: a bid writes none of these columns, or moves the end later.
+-- bid does: it writes none of these columns, or moves the end later. An order does where its supplier
+-- has webhooks.
 
 create function announce_due() returns trigger language plpgsql as $$
 begin
