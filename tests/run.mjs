@@ -7,7 +7,8 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { buildClient } from '../platform/bin/client.mjs';
-import { ownEnvironment, root, setUp } from '../platform/bin/setup.mjs';
+import { root } from '../platform/bin/installed.mjs';
+import { ownEnvironment, setUp } from '../platform/bin/setup.mjs';
 import {
   countPlaywright,
   countTwoRuns,

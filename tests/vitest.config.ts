@@ -34,7 +34,8 @@ export default defineConfig({
     hookTimeout: 600_000,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 60_000 } },
-    env: { TZ: 'Asia/Tokyo', NODE_ENV: 'test' },
+    // Commands that tests start use what is installed: none may install anew under the tests that run.
+    env: { TZ: 'Asia/Tokyo', NODE_ENV: 'test', INSTALLED: '1' },
     globalSetup: [`${root}/tests/harness/servers/global-setup.ts`],
     projects: [
       project('unit', ['{shared,platform,relay,client}/src/**/*.test.{ts,tsx}'], TOGETHER),

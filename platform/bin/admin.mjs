@@ -3,9 +3,9 @@
  * Plain JavaScript: on a fresh clone the system's Node 20 runs its first lines.
  */
 import { readFirst } from './read-first.mjs';
-import { setUp } from './setup.mjs';
+import { useInstalled } from './setup.mjs';
 
 readFirst('admin');
-await setUp();
+await useInstalled();
 const { runAdmin } = await import('../src/operations/admin/command.ts');
 process.exit(await runAdmin(process.argv.slice(2), process.env));

@@ -5,9 +5,9 @@
  * JavaScript: on a fresh clone the system's Node 20 runs its first lines.
  */
 import { readFirst } from './read-first.mjs';
-import { setUp } from './setup.mjs';
+import { useInstalled } from './setup.mjs';
 
 readFirst('audit');
-await setUp();
+await useInstalled();
 const { runAudit } = await import('../src/auction/audit/command.ts');
 process.exit(await runAudit(process.argv.slice(2), process.env));

@@ -4,10 +4,10 @@
  * the system's Node 20 runs its first lines.
  */
 import { readFirst } from './read-first.mjs';
-import { setUp } from './setup.mjs';
+import { useInstalled } from './setup.mjs';
 
 readFirst('backup');
-await setUp();
+await useInstalled();
 const { lowerProcessPriority } = await import('../src/kernel/low-priority.ts');
 lowerProcessPriority();
 const { runBackup } = await import('../src/operations/backup/command.ts');

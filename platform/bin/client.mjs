@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { ownEnvironment, root } from './setup.mjs';
+import { root } from './installed.mjs';
+import { ownEnvironment } from './setup.mjs';
 
 /** The folders and files that the browser application is built from. */
 const SOURCES = ['client', 'shared/src', 'package-lock.json'];

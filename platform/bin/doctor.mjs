@@ -3,10 +3,10 @@
  * when something is bad, with 2 when there are warnings only. Plain JavaScript: on a fresh clone the system's Node 20 runs its first lines.
  */
 import { readFirst } from './read-first.mjs';
-import { setUp } from './setup.mjs';
+import { useInstalled } from './setup.mjs';
 
 readFirst('doctor');
-await setUp();
+await useInstalled();
 const { doctorProgram } = await import('../src/operations/doctor/command.ts');
 const { runProgram } = await import('../src/kernel/command-line/run-program.ts');
 const { platformPolicy } = await import('../src/app.ts');

@@ -3,9 +3,9 @@
  * it. Plain JavaScript: on a fresh clone the system's Node 20 runs its first lines.
  */
 import { readFirst } from './read-first.mjs';
-import { setUp } from './setup.mjs';
+import { useInstalled } from './setup.mjs';
 
 readFirst('restore');
-await setUp();
+await useInstalled();
 const { runRestore } = await import('../src/operations/backup/command.ts');
 process.exit(await runRestore(process.argv.slice(2), process.env));

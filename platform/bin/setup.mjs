@@ -3,14 +3,14 @@
  * dependencies: the system's Node 20 must understand it. Node 24 comes with the lock file.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isInstalled, isRunning, markInstalled, root, unmarkInstalled } from './installed.mjs';
 import { readFirst } from './read-first.mjs';
 
-/** The repository's folder. */
-export const root = fileURLToPath(new URL('../..', import.meta.url));
-
+/** What is not installed is no fault of the line or the settings: a code of its own. */
+const NOT_INSTALLED = 69;
 const NODE_MAJOR = 24;
 const major = () => Number(process.versions.node.split('.')[0]);
 
@@ -25,25 +25,24 @@ function platformName() {
   return process.platform === 'win32' ? 'win' : process.platform;
 }
 
-/** Is in node_modules exactly what the lock file says? npm keeps its own note of what it put there. */
-export function isInstalled() {
-  const note = join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(note)) return false;
-  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-  const present = JSON.parse(readFileSync(note, 'utf8')).packages;
-  return Object.entries(wanted).every(([path, { version, link, optional }]) => {
-    if (!path.includes('node_modules/') || link || optional) return true;
-    return present[path]?.version === version;
-  });
+/** Ends the process: the libraries are not those of the lock file, and nothing may change that now. */
+export function refuseToInstall(why) {
+  console.error(`✗ 程序库未安装，或与 package-lock.json 不符。${why}`);
+  console.error(
+    '  (The libraries are not those of package-lock.json: stop the mall, then `npm run setup`.)',
+  );
+  process.exit(NOT_INSTALLED);
 }
 
 /**
- * Installs what the lock file says, unless that is done, or `INSTALLED` says so: an image has the
- * libraries of one workspace alone. Ends the process when it fails.
+ * Installs what the lock file says, unless that is done. Ends the process when it fails, and where a server
+ * of this folder runs: its libraries would vanish under it.
  */
 export function install() {
-  if (process.env.INSTALLED === '1' || isInstalled()) return;
+  if (isInstalled()) return;
+  if (isRunning()) refuseToInstall('商城正在运行，此时不能安装：请先停止商城，再重新执行本命令');
   console.info('npm ci …');
+  unmarkInstalled();
   // Also where NODE_ENV is `production`: the pages are built here.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel', 'error'];
   const npm = process.env.npm_execpath;
@@ -51,7 +50,7 @@ export function install() {
   const [file, rest] = byPath ? [process.execPath, [npm, ...args]] : ['npm', args];
   const shell = !byPath && process.platform === 'win32';
   const { status, error } = spawnSync(file, rest, { cwd: root, stdio: 'inherit', shell });
-  if (status === 0) return;
+  if (status === 0) return markInstalled();
   console.error(`npm ci failed${error ? `: ${error.message}` : ''}`);
   process.exit(1);
 }
@@ -85,11 +84,10 @@ export function whenOrphaned(leave) {
 }
 
 /**
- * Installs, and sees to it that the rest runs on Node 24: where this process is older, it starts
- * the same command again under the bundled one and never returns.
+ * Sees to it that the rest runs on Node 24: where this process is older, it starts the same command again
+ * under the bundled one and never returns.
  */
-export async function setUp() {
-  install();
+async function useOwnNode() {
   if (major() >= NODE_MAJOR) return;
   const node = bundledNode();
   if (node === null) {
@@ -103,6 +101,21 @@ export async function setUp() {
     again.once('exit', (...end) => resolve(end));
   });
   process.exit(signal ? 1 : code);
+}
+
+/** Installs, and goes on with Node 24: for what starts the mall, and for tests. */
+export async function setUp() {
+  install();
+  await useOwnNode();
+}
+
+/**
+ * For an operator's command: goes on with Node 24 and installs nothing, since the mall may be running on
+ * these libraries. Ends the process where they are not those of the lock file.
+ */
+export async function useInstalled() {
+  if (!isInstalled()) refuseToInstall('未执行任何操作：请先停止商城，再运行 npm run setup');
+  await useOwnNode();
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

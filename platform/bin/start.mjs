@@ -8,18 +8,26 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildClient, vite } from './client.mjs';
+import { isInstalled, root } from './installed.mjs';
 import { readFirst } from './read-first.mjs';
-import { ownEnvironment, root, setUp, whenOrphaned } from './setup.mjs';
+import { ownEnvironment, refuseToInstall, setUp, whenOrphaned } from './setup.mjs';
 import { waitHealthy } from './wait-healthy.mjs';
 
 const line = readFirst('start');
-await setUp();
-
 const dev = line.options.dev !== undefined;
 const host = process.env.HOST || '127.0.0.1';
 const relayPort = Number(process.env.PORT || 8080);
 const platformPort = Number(process.env.PLATFORM_PORT || 8090);
 const vitePort = Number(process.env.VITE_PORT || 5173);
+// Who serves at these ports may be this very mall, on a system that does not list its processes.
+if (!isInstalled()) {
+  for (const port of [relayPort, platformPort]) {
+    if (!(await isFree(port)))
+      refuseToInstall(`端口 ${port} 已被占用，商城可能正在运行，此时不能安装：请先停止它`);
+  }
+}
+await setUp();
+
 /** The address at which this machine reaches its own servers, also when they listen on all. */
 const here = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
 /** Only a trial or a test may keep its keys where the program happens to lie. */

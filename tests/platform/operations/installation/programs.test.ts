@@ -272,7 +272,10 @@ describe('as processes', () => {
     const npm = join(folder, 'npm.cjs');
     writeFileSync(npm, `require('fs').writeFileSync('installed', '')`);
     cpSync(fileURLToPath(place('bin')), join(folder, 'platform/bin'), { recursive: true });
-    const env = { DATABASE_URL: UNREACHABLE, DATA_DIR: folder, npm_execpath: npm };
+    const env = {
+      ...{ DATABASE_URL: UNREACHABLE, DATA_DIR: folder },
+      ...{ npm_execpath: npm, INSTALLED: undefined },
+    };
     const lines = [
       ...files.flatMap((file) => [
         [file, ['--help'], 0, '用法：'],
