@@ -66,11 +66,14 @@ interface Beside {
   readonly options: CommandOptions;
   /** The log that the mall publishes now; null where the log is that one, or no mall was named. */
   readonly published: ReadLog | null;
+  /** The verdict on a sealed receipt was printed before. */
+  readonly isSealed?: boolean;
 }
 
 /** Prints the verdicts on receipts and on their log: each receipt's own first. */
 function judge(log: ReadLog | null, receipts: readonly Receipt[], beside: Beside, print: Print) {
   const { outside, options, published } = beside;
+  const isBesideReceipt = receipts.length > 0 || beside.isSealed === true;
   const reports = receipts.map((receipt) => checkReceipt(receipt, { outside, log }, nodeCrypto));
   for (const report of reports) for (const line of receiptInWords(report)) print(line);
   const kinds = reports.map(receiptVerdictKind);
@@ -78,7 +81,7 @@ function judge(log: ReadLog | null, receipts: readonly Receipt[], beside: Beside
   const genuine = reports.filter(({ own }) => own.length === 0).map(({ receipt }) => receipt);
   const witnesses = { published, printed: options.printed, receipts: genuine };
   const report: AuditReport = auditLog(log, nodeCrypto, { outside, witnesses });
-  for (const line of reportInWords(report)) print(line);
+  for (const line of reportInWords(report, isBesideReceipt)) print(line);
   return exitCodeOf([...kinds, verdictKind(report)]);
 }
 
@@ -114,7 +117,7 @@ async function auditSealed(
   const whole = judge(
     log,
     options.receiptFiles.map(receiptIn),
-    { outside, options, published },
+    { outside, options, published, isSealed: true },
     print,
   );
   return [own, whole].includes(1) ? 1 : Math.max(own, whole);

@@ -159,6 +159,39 @@ describe('[AU52] npm run audit', () => {
     expect(wrong.output).toContain('平台签名无效');
   });
 
+  it.each([
+    ['its amount', '"amount":900000', '"amount":800000'],
+    ['the amount of its content', '\\"amount\\":900000', '\\"amount\\":800000'],
+    ['its time', /"at":(\d)/, '"at":9'],
+    ['the time of its content', /\\"at\\":(\d)/, '\\"at\\":9'],
+    ['its hash', /"eventHash":"...../, '"eventHash":"00000'],
+  ])(
+    'a receipt with %s changed differs from the log, whose own verdict reads as no receipt’s',
+    async (_, from, to) => {
+      const { packageNumber, receipt } = await withBid();
+      for (const isOver of [false, true]) {
+        if (isOver) await world.expire(packageNumber);
+        const forged = receipt.proof.replace(from, to);
+        expect(forged).not.toBe(receipt.proof);
+        const { code, output } = await run(save('forged.json', forged), '--url', url);
+        expect(code, output).toBe(1);
+        expect(output).toMatch(/^✗ 回执不可信/);
+        expect(output).toContain('✗ 回执内容与公开日志第 1 条不一致');
+        expect(output).not.toContain('同一事件');
+        expect(output).toContain(`✓ ${packageNumber} 日志本身真实`);
+      }
+    },
+  );
+
+  it('a receipt that says what the log says and is not signed so is still not to be trusted', async () => {
+    const { receipt } = await withBid();
+    const forged = receipt.proof.replace(/"signature":"...../, '"signature":"00000');
+    const { code, output } = await run(save('forged.json', forged), '--url', url);
+    expect(code).toBe(1);
+    expect(output).toMatch(/^✗ 回执不可信/);
+    expect(output).toContain('· 回执内容与公开日志第 1 条相同，但回执本身不可信');
+  });
+
   it('reads an auction from the database, while it runs too', async () => {
     const { packageNumber } = await withBid();
     const { auditDatabase } = await import('@jicai/platform/src/auction/audit/from-database.ts');

@@ -218,6 +218,14 @@ describe('[AU51] a receipt from before the opening', () => {
     const forged = { ...read.receipt, digest: '0'.repeat(64) };
     const log = logOf(await publicLog(world, packageNumber));
     expect(checkSealedReceipt(forged, { outside: NO_KEYS, log }, nodeCrypto).isGood).toBe(false);
+    for (const change of [{ code: 'K9' }, { at: 1 }, { commitment: '0'.repeat(64) }]) {
+      const changed = checkSealedReceipt(
+        { ...read.receipt, ...change },
+        { outside: NO_KEYS, log },
+        nodeCrypto,
+      );
+      expect(changed.inLog).toEqual([{ key: 'receiptDiffers', values: { seq: '8' } }]);
+    }
     const later = await world.as('supplier', 1).call(biddingEndpoints.receipt, {
       packageNumber,
       seq: 8,

@@ -71,6 +71,7 @@ export const FINDINGS = {
 
   receiptSeq: ['receipt', '公开日志中没有第 {seq} 条'],
   receiptHash: ['receipt', '公开日志第 {seq} 条与真实回执不是同一事件'],
+  receiptDiffers: ['receipt', '回执内容与公开日志第 {seq} 条不一致'],
   receiptContent: ['receipt', '回执内容与其校验值不符'],
   receiptDigest: ['receipt', '公开日志中没有回执所载的密封报价'],
   receiptKind: ['receipt', '回执所载不是有效报价'],

@@ -1,5 +1,5 @@
 import type { AuditCrypto } from '../../kernel/signing.ts';
-import { type Problem, problem } from './findings.ts';
+import { type Finding, type Problem, problem } from './findings.ts';
 import { chainHash } from './form.ts';
 import { isProblem, type ReadLog, readAs } from './read-file.ts';
 import { ContentShape, type Receipt } from './shapes.ts';
@@ -75,6 +75,28 @@ function contentProblems(receipt: Receipt, crypto: AuditCrypto): Problem[] {
   return problems;
 }
 
+interface Own {
+  readonly own: readonly Problem[];
+  readonly content: readonly Problem[];
+}
+
+/**
+ * The findings about a receipt's place in the log. An event of the same hash is the receipt's only as far as
+ * the receipt says what that hash is of; and of a receipt that nobody signed so, only what it says is compared.
+ */
+function placeProblems(
+  { seq }: Receipt,
+  findings: readonly Finding[],
+  { own, content }: Own,
+): readonly Problem[] {
+  const differs = problem('receiptDiffers', { seq: String(seq) });
+  if (findings.length === 0)
+    return content.some(({ key }) => key !== 'receiptKind') ? [differs] : [];
+  return own.length === 0
+    ? findings
+    : findings.map((finding) => (finding.key === 'receiptHash' ? differs : finding));
+}
+
 /**
  * AU51: checks a receipt by the keys from outside and, where there is one, finds its event in the
  * published log. That the log itself holds is `auditLog`'s affair.
@@ -87,10 +109,11 @@ export function checkReceipt(
   const { outside, log } = known;
   const trust = resolveTrust(outside, log?.head.keys ?? [], crypto);
   const { issuer, problems } = checkReceiptIssuer(receipt, receiptMessage(receipt), trust, crypto);
-  const own = [...problems, ...contentProblems(receipt, crypto)];
+  const content = contentProblems(receipt, crypto);
+  const own = [...problems, ...content];
   const place = log && compareReceipt(log, receipt);
   const isLater = place?.isEarlier ?? false;
-  const inLog = place && !isLater ? place.findings : null;
+  const inLog = place && !isLater ? placeProblems(receipt, place.findings, { own, content }) : null;
   const isGood = own.length === 0 && (inLog?.length ?? 0) === 0;
   return { receipt, issuer, own, inLog, isLater, isGood };
 }

@@ -58,7 +58,8 @@ function placeIn(receipt: SealedReceipt, { head, rows }: ReadLog, { sha256 }: Au
       content.at === receipt.at &&
       content.code === receipt.code &&
       content.data.commitment === receipt.commitment;
-    return { seq: row.seq, problems: agrees ? [] : [problem('receiptContent')] };
+    const differs = problem('receiptDiffers', { seq: String(row.seq) });
+    return { seq: row.seq, problems: agrees ? [] : [differs] };
   }
   return { seq: null, problems: [problem('receiptDigest')] };
 }

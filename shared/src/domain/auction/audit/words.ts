@@ -64,11 +64,15 @@ function linkInWords(report: AuditReport): string[] {
 const listed = (title: string, sentences: readonly string[]): string[] =>
   sentences.length === 0 ? [] : [`  ${title}：`, ...sentences.map((text) => `    - ${text}`)];
 
-/** The whole report, a line each. */
-export function reportInWords(report: AuditReport): string[] {
+/** The one sentence about the log that a receipt was looked for in: it must not read as the receipt's. */
+export const logVerdictOf = (report: AuditReport): string => `日志本身${verdictOf(report)}`;
+
+/** The whole report, a line each; `isBesideReceipt` where verdicts on receipts stand before it. */
+export function reportInWords(report: AuditReport, isBesideReceipt = false): string[] {
   const { packageNumber, agreement, findings, head, end } = report;
+  const verdict = isBesideReceipt ? logVerdictOf(report) : verdictOf(report);
   return [
-    `${markOf(verdictKind(report))} ${packageNumber} ${verdictOf(report)}`,
+    `${markOf(verdictKind(report))} ${packageNumber} ${verdict}`,
     ...linkInWords(report),
     ...CHECKED.map((aspect) => {
       const found = agreement[aspect];
@@ -89,12 +93,26 @@ export function reportInWords(report: AuditReport): string[] {
 export const receiptVerdictOf = (report: Pick<ReceiptReport, 'own' | 'issuer'>): string =>
   `回执${VERDICT_WORDS[receiptVerdictKind(report)]}`;
 
+/** The words for an event of the log that says what a receipt says. */
+const sameEventWords = (report: ReceiptReport | SealedReceiptReport, seq: number): string =>
+  receiptVerdictKind(report) === 'untrusted'
+    ? `回执内容与公开日志第 ${seq} 条相同，但回执本身不可信`
+    : `公开日志第 ${seq} 条与回执是同一事件`;
+
+/** The level of a receipt's place in the log; null where nothing was compared, or nothing follows of it. */
+export function placeLevelOf(report: ReceiptReport | SealedReceiptReport): 'good' | 'bad' | null {
+  if (report.inLog === null) return null;
+  if (report.inLog.length > 0) return 'bad';
+  return receiptVerdictKind(report) === 'untrusted' ? null : 'good';
+}
+
 /** Whether the published log has the event of a receipt, in words. */
-export function placeInWords({ receipt, inLog, isLater }: ReceiptReport): string {
+export function placeInWords(report: ReceiptReport): string {
+  const { receipt, inLog, isLater } = report;
   if (isLater) return `日志止于第 ${receipt.seq} 条之前，早于回执，未能对照`;
   if (inLog === null) return '未与公开日志对照';
   const [first] = inLog;
-  return first ? sayFinding(first) : `公开日志第 ${receipt.seq} 条与回执是同一事件`;
+  return first ? sayFinding(first) : sameEventWords(report, receipt.seq);
 }
 
 /** The lines of one receipt of either kind. */
@@ -103,7 +121,8 @@ function linesOf(
   title: string,
   place: string,
 ): string[] {
-  const { own, inLog, issuer } = report;
+  const { own, issuer } = report;
+  const level = placeLevelOf(report);
   const kind = receiptVerdictKind(report);
   const words = kind === 'untrusted' ? null : issuerWords(issuer);
   return [
@@ -111,7 +130,7 @@ function linesOf(
     ...(words === null ? [] : [`  ✓ ${words}`]),
     ...issuerGaps(issuer).map((text) => `  ? ${text}`),
     ...own.map((problem) => `  ✗ ${sayFinding(problem)}`),
-    `  ${inLog === null ? '·' : inLog.length > 0 ? '✗' : '✓'} ${place}`,
+    `  ${level === null ? '·' : LEVEL_MARKS[level]} ${place}`,
   ];
 }
 
@@ -124,10 +143,11 @@ export function receiptInWords(report: ReceiptReport): string[] {
 }
 
 /** Whether the opened log has the event of a sealed receipt, in words. */
-export function sealedPlaceInWords({ inLog, seq }: SealedReceiptReport): string {
+export function sealedPlaceInWords(report: SealedReceiptReport): string {
+  const { inLog, seq } = report;
   if (inLog === null) return '开标前日志不公开，开标后可核对其是否在日志中';
   const [first] = inLog;
-  return first ? sayFinding(first) : `公开日志第 ${seq} 条与回执是同一事件`;
+  return first ? sayFinding(first) : sameEventWords(report, seq ?? 0);
 }
 
 /** Describes a sealed receipt, in lines: its own verdict first, then its place in the log. */

@@ -3,9 +3,10 @@ import type { ReceiptReport } from '@jicai/shared/domain/auction/audit/receipt.t
 import type { SealedReceiptReport } from '@jicai/shared/domain/auction/audit/sealed-receipt.ts';
 import { issuerGaps, issuerWords } from '@jicai/shared/domain/auction/audit/trust/issuer-words.ts';
 import { receiptVerdictKind } from '@jicai/shared/domain/auction/audit/trust/verdict.ts';
-import { receiptVerdictOf } from '@jicai/shared/domain/auction/audit/words.ts';
+import { placeLevelOf, receiptVerdictOf } from '@jicai/shared/domain/auction/audit/words.ts';
 import { fingerprintText } from '@jicai/shared/domain/kernel/key-list.ts';
 import { exactTimeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { IconCircleX } from '@tabler/icons-react';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import classes from './audit.module.css';
@@ -18,6 +19,17 @@ interface Props {
   readonly offer: string;
   readonly number: string;
   readonly place: string;
+}
+
+/** What was found of it in the public log: where that differs, the words are as loud as the verdict. */
+function Place({ found, text }: Pick<Props, 'found'> & { readonly text: string }) {
+  if (placeLevelOf(found) !== 'bad') return text;
+  return (
+    <strong className={classes.wrong}>
+      <IconCircleX size={18} aria-hidden />
+      {text}
+    </strong>
+  );
 }
 
 /** The verdict on one receipt by itself, and what it says. */
@@ -48,7 +60,7 @@ export function OneReceipt({ found, offer, number, place }: Props) {
           ['报价', offer],
           ['服务器时间', exactTimeText(receipt.at)],
           ['日志序号', number],
-          ['公开日志', place, 'wide'],
+          ['公开日志', <Place key="place" found={found} text={place} />, 'wide'],
           ['签名公钥指纹', fingerprintText(receipt.keyId), 'wide'],
         ]}
       />

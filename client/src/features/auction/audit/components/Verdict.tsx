@@ -10,7 +10,12 @@ import {
   unprovenBy,
 } from '@jicai/shared/domain/auction/audit/trust/statements.ts';
 import { verdictKind } from '@jicai/shared/domain/auction/audit/trust/verdict.ts';
-import { AGREEMENT_WORDS, placeOf, verdictOf } from '@jicai/shared/domain/auction/audit/words.ts';
+import {
+  AGREEMENT_WORDS,
+  logVerdictOf,
+  placeOf,
+  verdictOf,
+} from '@jicai/shared/domain/auction/audit/words.ts';
 import { Button } from '@mantine/core';
 import {
   IconCircleCheck,
@@ -38,6 +43,8 @@ interface Props {
   readonly report: AuditReport;
   /** The log's text, to be kept. */
   readonly file: string;
+  /** A receipt's verdict stands above: a good log is told quietly, since its word is not the receipt's. */
+  readonly isBesideReceipt?: boolean;
 }
 
 /** The first broken link: where it stands, what should stand there, and what does. */
@@ -67,16 +74,19 @@ function Link({ report }: Pick<Props, 'report'>) {
 }
 
 /** The verdict on a log: one sentence, what was checked and what that does not prove, where it fails. */
-export function Verdict({ report, file }: Props) {
+export function Verdict({ report, file, isBesideReceipt = false }: Props) {
   const { agreement, findings, head, packageNumber } = report;
   const kind = verdictKind(report);
   const Icon = iconOf(kind);
+  const level = levelOf(kind);
+  const isQuiet = isBesideReceipt && level === 'good';
   return (
-    <Panel className={classes.verdict ?? ''} data-level={levelOf(kind)}>
-      <div className={classes.sentence} role="status">
-        <Icon size={36} stroke={1.6} aria-hidden />
+    <Panel className={classes.verdict ?? ''} data-level={isQuiet ? 'quiet' : level}>
+      <div className={classes.sentence} role={isBesideReceipt ? undefined : 'status'}>
+        {!isQuiet && <Icon size={36} stroke={1.6} aria-hidden />}
         <div>
-          <h2>{verdictOf(report)}</h2>
+          <h2>{isBesideReceipt ? logVerdictOf(report) : verdictOf(report)}</h2>
+          {isBesideReceipt && <p className={classes.muted}>只说明公开日志，不说明上面的回执</p>}
           <p className={classes.muted}>竞价 {packageNumber}</p>
         </div>
         <Button

@@ -99,7 +99,9 @@ function Found({ examined }: { readonly examined: Examined }) {
     <>
       {examined.kind === 'receipt' && <ReceiptVerdict found={examined.receipt} />}
       {examined.kind === 'sealedReceipt' && <SealedReceiptVerdict found={examined.receipt} />}
-      {log && <Verdict report={log.report} file={log.file} />}
+      {log && (
+        <Verdict report={log.report} file={log.file} isBesideReceipt={examined.kind !== 'log'} />
+      )}
       {log && <EventTable report={log.report} />}
     </>
   );
