@@ -420,6 +420,34 @@ async function inThreeColours({
   await expect(page.getByText('与所给的公钥指纹相符').first()).toBeVisible();
 }
 
+/** With the mall's keys out of reach: what is typed counts for a file at once, and each change of it. */
+async function checkTypedFingerprint(
+  visitor: Page,
+  drop: (name: string, text: string) => Promise<void>,
+  receipt: string,
+): Promise<void> {
+  const verdict = (words: string) => visitor.getByRole('heading', { name: words, exact: true });
+  const fingerprint = visitor.getByLabel('签名公钥指纹（选填）');
+  const { keyId } = JSON.parse(receipt) as { keyId: string };
+  await visitor.route('**/audit/keys', (route) => route.abort());
+  await visitor.reload();
+  await expect(visitor.getByText('未能取得本站的公钥清单')).toBeVisible();
+  await fingerprint.fill('0'.repeat(32));
+  await drop('receipt.json', receipt);
+  await expect(verdict('回执不可信')).toBeVisible();
+  await fingerprint.fill(fingerprintText(keyId));
+  await expect(verdict('回执真实')).toBeVisible();
+  await fingerprint.fill('0'.repeat(32));
+  await expect(verdict('回执不可信')).toBeVisible();
+  await fingerprint.fill(fingerprintText(keyId));
+  await drop('receipt.json', receipt);
+  await expect(verdict('回执真实')).toBeVisible();
+  await fingerprint.fill('12');
+  await expect(visitor.getByText('每个指纹应为 32 位')).toBeVisible();
+  await expect(verdict('回执真实')).toHaveCount(0);
+  await visitor.unroute('**/audit/keys');
+}
+
 test('[AU51] [AU52] a supplier saves their receipt, and a visitor checks it and the whole log', async ({
   browser,
 }) => {
@@ -456,6 +484,12 @@ test('[AU51] [AU52] a supplier saves their receipt, and a visitor checks it and 
   await expect(visitor.getByText('公开日志第 1 条与回执是同一事件')).toBeVisible();
   await drop('forged.json', receipt.replace('"amount":9000000', '"amount":8000000'));
   await expect(visitor.getByText('平台签名无效')).toBeVisible();
+  await expect(visitor.getByText('回执内容与公开日志第 1 条不一致')).toBeVisible();
+  // The one verdict on the page is the receipt's; what is said of the log is no word of praise.
+  await expect(visitor.getByRole('status').filter({ hasText: '真实' })).toHaveCount(0);
+  await expect(visitor.locator('[data-level="good"]')).toHaveCount(0);
+  await expect(visitor.locator('[data-level="quiet"]')).toContainText('日志本身真实');
+  await checkTypedFingerprint(visitor, drop, receipt);
 
   await expect(page.getByText('已成交').first()).toBeVisible();
   await visitor.goto(`${stage.mall}/audit/${packageNumber}`);

@@ -61,9 +61,13 @@ const isUnknown = (error: unknown): boolean =>
   error instanceof CallFailed && isFinal(error) && error.status !== TOO_MANY;
 const TOO_MANY = 429;
 
+/** What a verdict depends on: each change of it is judged anew. */
+export const questionKey = ({ packageNumber, dropped, droppedKeys, pins, published }: Asked) =>
+  ['audit', packageNumber, dropped?.id, droppedKeys?.id, pins, published] as const;
+
 /** Examines a dropped file, or the public log of an auction; nothing while both are missing. */
 export function useExamined(asked: Asked): UseQueryResult<Examined, CallFailed> {
-  const { packageNumber, dropped, droppedKeys, pins, published } = asked;
+  const { packageNumber, dropped, pins, published } = asked;
   const fetchLog = useFetchLog();
   const findLog = async (number: string): Promise<Lookup> => {
     try {
@@ -74,7 +78,7 @@ export function useExamined(asked: Asked): UseQueryResult<Examined, CallFailed> 
     }
   };
   return useQuery<Examined, CallFailed>({
-    queryKey: ['audit', packageNumber, dropped?.id, droppedKeys?.id, pins, published?.keys.length],
+    queryKey: questionKey(asked),
     enabled:
       (dropped !== null || packageNumber !== '') &&
       pins.problem === null &&

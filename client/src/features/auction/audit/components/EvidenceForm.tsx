@@ -1,33 +1,37 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
-import type { FormEvent } from 'react';
-import { FINGERPRINT_PARAM, HEAD_PARAM, type Pins } from '../model/pins.ts';
-
-/** The texts of the form as the address has them. */
-export interface FormTexts {
-  readonly number: string;
-  readonly fingerprint: string;
-  readonly head: string;
-}
+import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { FINGERPRINT_PARAM, HEAD_PARAM, type Pins, type PinTexts } from '../model/pins.ts';
 
 /** Room for the fingerprints of twenty keys as papers print them. */
 const MOST_PRINTS = 800;
 
-interface Props extends FormTexts {
+interface Props {
+  readonly number: string;
+  /** What stands in the fields now: a file that is chosen is judged by it. */
+  readonly texts: PinTexts;
   readonly problem: Pins['problem'];
-  readonly onSubmit: (texts: FormTexts) => void;
+  /** A file waits for the verdict: a wrong text is told while it is typed. */
+  readonly isAwaited: boolean;
+  readonly onType: (texts: PinTexts) => void;
+  readonly onSubmit: (number: string) => void;
 }
 
 /** The number of an auction, and what the visitor copies from a receipt, a record or a notice. */
-export function EvidenceForm({ number, fingerprint, head, problem, onSubmit }: Props) {
+export function EvidenceForm(props: Props) {
+  const { number, texts, problem, isAwaited, onType, onSubmit } = props;
+  const [focused, setFocused] = useState('');
+  const wrong = problem === focused && !isAwaited ? null : problem;
+  const typed = (name: keyof PinTexts) => ({
+    name,
+    value: texts[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      onType({ ...texts, [name]: event.currentTarget.value }),
+    onFocus: () => setFocused(name),
+    onBlur: () => setFocused(''),
+  });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const typed = (name: string) => String(form.get(name) ?? '').trim();
-    onSubmit({
-      number: typed('number'),
-      fingerprint: typed(FINGERPRINT_PARAM),
-      head: typed(HEAD_PARAM),
-    });
+    onSubmit(String(new FormData(event.currentTarget).get('number') ?? '').trim());
   };
   return (
     <form onSubmit={submit}>
@@ -41,21 +45,19 @@ export function EvidenceForm({ number, fingerprint, head, problem, onSubmit }: P
           flex="1 1 200px"
         />
         <TextInput
-          name={FINGERPRINT_PARAM}
+          {...typed(FINGERPRINT_PARAM)}
           label="签名公钥指纹（选填）"
           placeholder="印在回执、成交记录和公告上，32 位；可填多个"
           maxLength={MOST_PRINTS}
-          defaultValue={fingerprint}
-          error={problem === FINGERPRINT_PARAM && '每个指纹应为 32 位十六进制数字，多个用分号隔开'}
+          error={wrong === FINGERPRINT_PARAM && '每个指纹应为 32 位十六进制数字，多个用分号隔开'}
           flex="1 1 240px"
         />
         <TextInput
-          name={HEAD_PARAM}
+          {...typed(HEAD_PARAM)}
           label="日志条数和末条校验值（选填）"
           placeholder="如 36:9f86d0…，印在成交记录和公告上"
           maxLength={90}
-          defaultValue={head}
-          error={problem === HEAD_PARAM && '应为“条数:校验值”，校验值 64 位'}
+          error={wrong === HEAD_PARAM && '应为“条数:校验值”，校验值 64 位'}
           flex="1 1 240px"
         />
         <Button type="submit" mt={25}>

@@ -1,10 +1,10 @@
 import { fingerprintsText } from '@jicai/shared/domain/kernel/key-list.ts';
 import { describe, expect, it } from 'vitest';
-import { pinsOf, pinsQuery } from './pins.ts';
+import { pinsOf, pinsQuery, pinTextsOf } from './pins.ts';
 
 const [one, two] = ['3f2a91c0'.repeat(4), '0123abcd'.repeat(4)];
 const read = (texts: string[]) =>
-  pinsOf(new URLSearchParams(texts.map((text) => ['fingerprint', text])));
+  pinsOf(pinTextsOf(new URLSearchParams(texts.map((text) => ['fingerprint', text]))));
 
 describe('[TL1] the fingerprints in an address', () => {
   it.each([
@@ -26,6 +26,6 @@ describe('[TL1] the fingerprints in an address', () => {
   it('go through the form into the address and back', () => {
     const typed = fingerprintsText([one, two]);
     const query = pinsQuery({ fingerprint: typed, head: '' });
-    expect(pinsOf(new URLSearchParams(query)).fingerprints).toEqual([one, two]);
+    expect(pinsOf(pinTextsOf(new URLSearchParams(query))).fingerprints).toEqual([one, two]);
   });
 });

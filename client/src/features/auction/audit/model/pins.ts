@@ -18,13 +18,25 @@ export interface Pins {
 }
 
 /** The text of a pin: parameters that stand in the address several times are one text. */
-export const pinText = (params: URLSearchParams, name: string): string =>
+const pinText = (params: URLSearchParams, name: string): string =>
   params.getAll(name).join('；').trim();
 
-/** The pins of an address. */
-export function pinsOf(params: URLSearchParams): Pins {
-  const fingerprints = parseFingerprints(pinText(params, FINGERPRINT_PARAM));
-  const head = pinText(params, HEAD_PARAM);
+/** The texts of the pins, by field. */
+export interface PinTexts {
+  readonly [FINGERPRINT_PARAM]: string;
+  readonly [HEAD_PARAM]: string;
+}
+
+/** The texts of an address. */
+export const pinTextsOf = (params: URLSearchParams): PinTexts => ({
+  [FINGERPRINT_PARAM]: pinText(params, FINGERPRINT_PARAM),
+  [HEAD_PARAM]: pinText(params, HEAD_PARAM),
+});
+
+/** The pins of an address, or of what stands in the fields now. */
+export function pinsOf(texts: PinTexts): Pins {
+  const fingerprints = parseFingerprints(texts[FINGERPRINT_PARAM].trim());
+  const head = texts[HEAD_PARAM].trim();
   const printed = parsePrintedHead(head);
   const isBadHead = head !== '' && printed === null;
   const problem = fingerprints === null ? FINGERPRINT_PARAM : isBadHead ? HEAD_PARAM : null;
@@ -32,7 +44,7 @@ export function pinsOf(params: URLSearchParams): Pins {
 }
 
 /** The query of an address with pins; empty texts are left out. */
-export function pinsQuery(texts: Readonly<Record<string, string>>): string {
+export function pinsQuery(texts: PinTexts): string {
   const filled = Object.entries(texts).filter(([, text]) => text.trim() !== '');
   const query = new URLSearchParams(filled.map(([name, text]) => [name, text.trim()])).toString();
   return query === '' ? '' : `?${query}`;

@@ -2,21 +2,21 @@ import { sayFinding } from '@jicai/shared/domain/auction/audit/findings.ts';
 import { readFile } from '@jicai/shared/domain/auction/audit/read-file.ts';
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
 import { type DroppedFile, type DroppedKeys, useExamined } from '../api.ts';
 import { DropEvidence } from '../components/DropEvidence.tsx';
 import { EventTable } from '../components/EventTable.tsx';
-import { EvidenceForm, type FormTexts } from '../components/EvidenceForm.tsx';
+import { EvidenceForm } from '../components/EvidenceForm.tsx';
 import { KeyNote } from '../components/KeyNote.tsx';
 import { ReceiptVerdict } from '../components/ReceiptVerdict.tsx';
 import { SealedReceiptVerdict } from '../components/SealedReceiptVerdict.tsx';
 import { Verdict } from '../components/Verdict.tsx';
 import { useKeyList } from '../keys-api.ts';
 import type { Examined } from '../model/examine.ts';
-import { FINGERPRINT_PARAM, HEAD_PARAM, pinsOf, pinsQuery, pinText } from '../model/pins.ts';
+import { type PinTexts, pinsOf, pinsQuery, pinTextsOf } from '../model/pins.ts';
 import { auditPaths } from '../paths.ts';
 
 /** /audit: anybody checks a receipt or a log (AU51, AU52); /audit/<number>: that auction's log. */
@@ -28,7 +28,12 @@ export default function AuditPage() {
   const [droppedKeys, setDroppedKeys] = useState<DroppedKeys | null>(null);
   const keys = useKeyList();
   const list = keys.data ?? (keys.error ? null : undefined);
-  const pins = pinsOf(params);
+  const { key: visit } = useLocation();
+  /** What was typed on this visit; without it the fields show the address. */
+  const [typed, setTyped] = useState<{ visit: string; texts: PinTexts } | null>(null);
+  if (typed !== null && typed.visit !== visit) setTyped(null);
+  const texts = typed?.visit === visit ? typed.texts : pinTextsOf(params);
+  const pins = pinsOf(texts);
   const asked = { packageNumber: auction, dropped, droppedKeys, pins, published: list };
   const examined = useExamined(asked);
 
@@ -37,10 +42,9 @@ export default function AuditPage() {
     if (read.kind === 'keys') setDroppedKeys({ ...file, list: read.list });
     else setDropped(file);
   }
-  function go({ number, fingerprint, head }: FormTexts): void {
+  function go(number: string): void {
     if (number !== '' && number !== auction) setDropped(null);
-    const query = pinsQuery({ [FINGERPRINT_PARAM]: fingerprint, [HEAD_PARAM]: head });
-    void navigate(auditPaths.audit.to(number) + query);
+    void navigate(auditPaths.audit.to(number) + pinsQuery(texts));
   }
   return (
     <Stack gap="md">
@@ -54,9 +58,10 @@ export default function AuditPage() {
           <EvidenceForm
             key={`${auction} ${params.toString()}`}
             number={auction}
-            fingerprint={pinText(params, FINGERPRINT_PARAM)}
-            head={pinText(params, HEAD_PARAM)}
+            texts={texts}
             problem={pins.problem}
+            isAwaited={dropped !== null}
+            onType={(now) => setTyped({ visit, texts: now })}
             onSubmit={go}
           />
           {list !== undefined && (
