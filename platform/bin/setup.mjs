@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { isInstalled, isRunning, markInstalled, root, unmarkInstalled } from './installed.mjs';
 import { readFirst } from './read-first.mjs';
 
-/** What is not installed is no fault of the line or the settings: a code of its own. */
+/** The exit code where the libraries are missing: no fault of the line or of the settings. */
 const NOT_INSTALLED = 69;
 const NODE_MAJOR = 24;
 const major = () => Number(process.versions.node.split('.')[0]);

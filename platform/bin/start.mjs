@@ -19,7 +19,7 @@ const host = process.env.HOST || '127.0.0.1';
 const relayPort = Number(process.env.PORT || 8080);
 const platformPort = Number(process.env.PLATFORM_PORT || 8090);
 const vitePort = Number(process.env.VITE_PORT || 5173);
-// Who serves at these ports may be this very mall, on a system that does not list its processes.
+// The server at these ports may be of this very mall, on a system that does not list its processes.
 if (!isInstalled()) {
   for (const port of [relayPort, platformPort]) {
     if (!(await isFree(port)))

@@ -61,7 +61,7 @@ const isUnknown = (error: unknown): boolean =>
   error instanceof CallFailed && isFinal(error) && error.status !== TOO_MANY;
 const TOO_MANY = 429;
 
-/** What a verdict depends on: each change of it is judged anew. */
+/** Everything that a verdict depends on: each change of it is judged anew. */
 export const questionKey = ({ packageNumber, dropped, droppedKeys, pins, published }: Asked) =>
   ['audit', packageNumber, dropped?.id, droppedKeys?.id, pins, published] as const;
 

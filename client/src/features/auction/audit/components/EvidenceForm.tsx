@@ -7,7 +7,7 @@ const MOST_PRINTS = 800;
 
 interface Props {
   readonly number: string;
-  /** What stands in the fields now: a file that is chosen is judged by it. */
+  /** The texts in the fields now: a file that is chosen is judged by them. */
   readonly texts: PinTexts;
   readonly problem: Pins['problem'];
   /** A file waits for the verdict: a wrong text is told while it is typed. */

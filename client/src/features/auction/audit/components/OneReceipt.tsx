@@ -21,7 +21,7 @@ interface Props {
   readonly place: string;
 }
 
-/** What was found of it in the public log: where that differs, the words are as loud as the verdict. */
+/** The receipt's place in the public log: where that differs, the words are as loud as the verdict. */
 function Place({ found, text }: Pick<Props, 'found'> & { readonly text: string }) {
   if (placeLevelOf(found) !== 'bad') return text;
   return (

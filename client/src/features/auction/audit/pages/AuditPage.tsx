@@ -29,7 +29,7 @@ export default function AuditPage() {
   const keys = useKeyList();
   const list = keys.data ?? (keys.error ? null : undefined);
   const { key: visit } = useLocation();
-  /** What was typed on this visit; without it the fields show the address. */
+  /** The texts that were typed on this visit; without them the fields show the address. */
   const [typed, setTyped] = useState<{ visit: string; texts: PinTexts } | null>(null);
   if (typed !== null && typed.visit !== visit) setTyped(null);
   const texts = typed?.visit === visit ? typed.texts : pinTextsOf(params);
