@@ -281,7 +281,7 @@ test('a handler, a supervisor and three suppliers live through an auction', asyn
     paused: '竞价已暂停：核对参数',
     resumed: '竞价已恢复，… 结束',
     moved: '结束时间改为 …',
-    extended: '有新报价，延时 11 分钟，第 1/1 次',
+    extended: '有新报价，结束时间延至 …，第 1/1 次延时',
     won: '竞价结束，竞价号 01 成交，成交价 97,000.00 元',
   };
   const { reminder, paused, resumed, moved, extended, won } = ofAll;

@@ -28,14 +28,14 @@ const standing = {
 describe('the clock', () => {
   const clock = board.clock;
 
-  it('[AU11] an extension, with its length and its count', () => {
+  it('[AU11] an extension, with the end that it gives and its count', () => {
     const limited = { ...board, info: { ...info, extensionsAllowed: 10 } };
-    const extended = { ...clock, extensionsUsed: 1, closesAt: CLOSES + 60_000 };
+    const extended = { ...clock, extensionsUsed: 1, closesAt: CLOSES + 8_000 };
     expect(told(limited, { clock: extended }, supplier)).toEqual([
-      'extended 有新报价，延时 5 分钟，第 1/10 次',
+      'extended 有新报价，结束时间延至 11:00:08，第 1/10 次延时',
     ]);
     expect(told(board, { clock: extended }, handler)).toEqual([
-      'extended 有新报价，延时 5 分钟，第 1 次',
+      'extended 有新报价，结束时间延至 11:00:08，第 1 次延时',
     ]);
   });
 

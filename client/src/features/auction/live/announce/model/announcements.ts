@@ -16,7 +16,7 @@ import { fill } from '@jicai/shared/say.ts';
 import { isOwnMessage, senderOf } from '../../model/messages.ts';
 import { clockText, dateTimeText } from '../../model/times.ts';
 import { isUnopened } from '../../model/unopened.ts';
-import { codeText, lengthText } from '../../model/words.ts';
+import { codeText } from '../../model/words.ts';
 import { type Announcement, askedEvent } from './kinds.ts';
 import { placeAnnouncements } from './place-announcements.ts';
 import { begun } from './time-announcements.ts';
@@ -96,10 +96,10 @@ function clockAnnouncements(before: BoardState, after: BoardState, at: number): 
 /** The reason of the last change, where one was given. */
 const why = ({ reason }: BoardState['clock']): string => reason && `：${reason}`;
 
+/** AU11: the end it has now. The rule's length counts from the bid: the end moves by less than that. */
 function extendedText({ clock, info }: BoardState): string {
   const of = info.extensionsAllowed === 0 ? '' : `/${info.extensionsAllowed}`;
-  const length = lengthText(info.extensionLengthMs);
-  return `有新报价，延时 ${length}，第 ${clock.extensionsUsed}${of} 次`;
+  return `有新报价，结束时间延至 ${clockText(clock.closesAt)}，第 ${clock.extensionsUsed}${of} 次延时`;
 }
 
 /** AU21: the opening of sealed quotes begins; what is in them the board shows one by one. */
