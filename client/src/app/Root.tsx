@@ -56,15 +56,15 @@ export function Root() {
       <TrialStrip />
       {maintenance && !isClosed && <MaintenanceStrip maintenance={maintenance} />}
       <PageScheme />
-      {maintenance && isClosed ? (
-        <MaintenancePage maintenance={maintenance} />
-      ) : (
-        <Guard key={String(isLoggedIn)} />
-      )}
       {isLoggedIn && !isClosed && (
         <Suspense>
           <LoggedIn />
         </Suspense>
+      )}
+      {maintenance && isClosed ? (
+        <MaintenancePage maintenance={maintenance} />
+      ) : (
+        <Guard key={String(isLoggedIn)} />
       )}
       {isLoggedIn && isReviewing && (
         <Suspense>

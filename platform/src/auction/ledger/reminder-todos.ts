@@ -3,11 +3,14 @@ import {
   codeWord,
   procedureWord,
 } from '@jicai/shared/domain/auction/method-words.ts';
+import { ledgerMessages } from '@jicai/shared/messages/auction/ledger.ts';
 import { say } from '@jicai/shared/messages.ts';
+import { fill } from '@jicai/shared/say.ts';
 import { sql } from 'kysely';
 import { clockAt } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { addTodos, type NewTodo } from '../../work/todo/write.ts';
+import { addTodos, markRead, type NewTodo } from '../../work/todo/write.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 /* AU34: a reminder reaches people whose board is closed, too: as a message, pushed wherever they are. */
 
@@ -97,4 +100,37 @@ export async function addReminderTodos(sent: Sent, at: number, trx: Executor): P
     fromRole === 'platform' ? [message('supervisor', [people.supervisor_id])] : [];
   const toSuppliers = isLetter ? [] : [message('supplier', people.suppliers)];
   await addTodos([...toHandler, ...toSupervisor, ...toSuppliers], clockAt(at), trx);
+}
+
+/** The notices of a pause that the platform made, as patterns of their texts. */
+const PAUSE_NOTICES = [
+  fill(ledgerMessages['fault.paused'], { from: '%', duration: '%' }),
+  fill(ledgerMessages['clock.paused'], { from: '%' }),
+];
+
+/**
+ * Takes what is untrue by now out of people's unread messages: the notice of a pause that is over, and
+ * with the end of quoting every reminder. They stay among the messages, and in the log.
+ */
+export async function withdrawReminders(
+  { start, auction }: Pick<UnitOfWork, 'start' | 'auction'>,
+  at: number,
+  trx: Executor,
+): Promise<void> {
+  const [before, after] = [start.clock, auction.clock];
+  const isOver = after.settled && !before.settled;
+  const isResumed = before.runState === 'paused' && after.runState === 'started';
+  if (!isOver && !isResumed) return;
+  const { packageNumber } = auction;
+  const people = await findPeople({ packageNumber, toCode: null }, trx);
+  if (!people) return;
+  const name = say('reminder.todoName', { procedure: procedureWord(people.method) });
+  const texts = PAUSE_NOTICES.map((text) => sql`content like ${`%${text}`}`);
+  await markRead(
+    [people.handler_id, people.supervisor_id, ...people.suppliers],
+    sql`business_id = ${packageNumber} and process_name = ${name}
+      and ${isOver ? sql`true` : sql`(${sql.join(texts, sql` or `)})`}`,
+    clockAt(at),
+    trx,
+  );
 }

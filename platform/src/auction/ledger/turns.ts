@@ -6,6 +6,7 @@ import type { AuctionEvent } from './events.ts';
 import { forgetFault, pauseDue } from './faults/pause.ts';
 import { readTime, type TransactionTime } from './faults/time.ts';
 import { revealIdentities } from './identities.ts';
+import { withdrawReminders } from './reminder-todos.ts';
 import type { EntrantRecord } from './repository.ts';
 import * as auctions from './repository.ts';
 import { isAnythingDue, settleDue } from './settle.ts';
@@ -41,6 +42,7 @@ export async function decideInTurn<T>(
   const answers = await answersOf(taken.context, changes, turns);
   if (turns.hasBegun) {
     await expireWhenOver(work, trx);
+    await withdrawReminders(work, work.auction.lastEventAt, trx);
     revealIdentities(work, taken.auction);
   }
   return { answers, work };

@@ -108,6 +108,23 @@ export async function closeTasksOf(
   );
 }
 
+/** Counts messages of these people that `which` names as read: what they say holds no more. */
+export async function markRead(
+  personIds: readonly string[],
+  which: RawBuilder<unknown>,
+  clock: Clock,
+  trx: Executor,
+): Promise<void> {
+  const { rows } = await sql<{ person_id: string }>`update todo set read_at = ${clock.now()}
+    where person_id = any(${[...personIds]}::text[]) and kind = 'message' and read_at is null
+      and ${which}
+    returning person_id`.execute(trx);
+  signalChange(
+    'todo',
+    rows.map((row) => row.person_id),
+  );
+}
+
 /** Ends what is open about a business object outside of a review: somebody did it, or it is over. */
 export async function closeBusinessTodos(
   { businessType, businessId }: Pick<NewTodo, 'businessType' | 'businessId'>,

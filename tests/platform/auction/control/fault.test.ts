@@ -4,6 +4,7 @@ import { listDue } from '@jicai/platform/src/auction/ledger/repository.ts';
 import { resumeAfterFault } from '@jicai/platform/src/operations/demo/go-on.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
+import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../../harness/ledger/checker.ts';
@@ -52,6 +53,12 @@ const state = async (packageNumber: string) => {
   if (!data) throw new Error('no state');
   return data;
 };
+/** Unread messages of the first supplier's person about the auction. */
+const unreadOf = async (packageNumber: string) => {
+  const list = { personId: null, tab: 'unread', keyword: '', page: 1, pageSize: 50 } as const;
+  const { data } = await world.as('supplier', 1).call(todoEndpoints.list, list);
+  return (data?.rows ?? []).filter(({ businessId }) => businessId === packageNumber).length;
+};
 const resume = (packageNumber: string) =>
   world.as('handler').call(biddingEndpoints.changeState, {
     packageNumber,
@@ -89,6 +96,30 @@ describe('[AU18] when no platform was there for too long', () => {
     expect((await state(packageNumber)).closesAtMs).toBe(began + 66 * MINUTE);
     expect((await world.bid(2, packageNumber, '8900')).state).toBe(1);
     expect(await checkLedger(world.db, packageNumber)).toEqual([]);
+  });
+
+  it('[AU34] the notice is unread only while it holds: not after the resumption, nor after the end', async () => {
+    const [resumed, ended] = [
+      await world.publish({ rules, closesIn: 60 * MINUTE }),
+      await world.publish({ rules, closesIn: 60 * MINUTE }),
+    ];
+    clock.at += 5 * MINUTE;
+    await alive();
+    await settleDue();
+    expect([await unreadOf(resumed), await unreadOf(ended)]).toEqual([1, 1]);
+    await resume(resumed);
+    expect([await unreadOf(resumed), await unreadOf(ended)]).toEqual([0, 1]);
+    await world
+      .as('handler')
+      .call(biddingEndpoints.sendReminder, {
+        packageNumber: resumed,
+        toCode: null,
+        text: '请注意',
+      });
+    expect(await unreadOf(resumed)).toBe(1);
+    await pass(61);
+    await settleDue();
+    expect([await unreadOf(resumed), await unreadOf(ended)]).toEqual([0, 1]);
   });
 
   it('[AU16] an auction whose end passed meanwhile does not close: its time is still to come', async () => {

@@ -3,17 +3,19 @@ import type { Todo } from '@jicai/shared/contract/work/todo.ts';
 import { Button, CloseButton } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useAtomValue, useStore } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMatch, useSearchParams } from 'react-router-dom';
 import { userAtom } from '../../../../lib/session.ts';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
 import { useMarkOpened, useUnreadMessages } from '../../../work/todo/api.ts';
 import { useOpenTodo } from '../../../work/todo/use-open-todo.ts';
 import { letterTo, reach } from '../announce/deliver/reach.ts';
+import { useLookedAt } from '../announce/deliver/use-looked-at.ts';
 import { soundAtomOf, volumeAtom } from '../announce/settings.ts';
 import { livePaths } from '../paths.ts';
 import { letterKind, noticesOf } from './letters.ts';
 import classes from './notice.module.css';
+import { keepShown, shownNotices } from './shown-notices.ts';
 import { toldHereAtom } from './told-here.ts';
 
 const NOTHING: readonly Todo[] = [];
@@ -47,27 +49,30 @@ function useCalls(todos: readonly Todo[], isKnown: boolean): void {
 
 /**
  * AU34: reminders and messages of auctions for a person whose board of it is closed: on every page, until
- * they were opened or put away. A wall shows none: others read it, too.
+ * they were opened, put away or withdrawn, and not again by a page that is loaded after they were looked
+ * at. It stands in the flow, above everything: it covers nothing that one works at. A wall shows none: others read it, too.
  */
 export default function AuctionNotice() {
   const { data } = useUnreadMessages();
   const told = useAtomValue(toldHereAtom);
+  const [shown] = useState(shownNotices);
   const isHall = useMatch(livePaths.hall.pattern) !== null;
   const isWall = useSearchParams()[0].has(WALL_PARAM);
-  const notices = noticesOf(data?.rows ?? NOTHING, { told, isHall });
+  const notices = noticesOf(data?.rows ?? NOTHING, { told, isHall, shown });
   const open = useOpenTodo();
   const mark = useMarkOpened();
   useCalls(notices, data !== undefined && !isWall);
-  const [newest] = notices;
+  const [newest] = isWall ? [] : notices;
+  useLookedAt(newest?.id ?? null, () => newest && keepShown(newest.id));
   return (
     // There before its first words, so that a screen reader reads them.
     <div role="status" aria-label="竞价提醒与来信" className={classes.place}>
-      {newest && !isWall && (
+      {newest && (
         <div className={classes.notice}>
           <IconBell size={18} aria-hidden className={classes.bell} />
           <div className={classes.words}>
             <strong className={classes.title}>{newest.processName}</strong>
-            <span className={classes.text}>{newest.text}</span>
+            <span>{newest.text}</span>
             {notices.length > 1 && <span className={classes.more}>另 {notices.length - 1} 条</span>}
           </div>
           <Button

@@ -11,10 +11,14 @@ const names = (text: string): ReadonlySet<string> =>
 const REMINDERS = names(controlMessages['reminder.todoName']);
 const LETTERS = names(controlMessages['reminder.letterName']);
 
-type Message = Pick<Todo, 'kind' | 'isRead' | 'processName' | 'businessId'>;
+type Message = Pick<Todo, 'id' | 'kind' | 'isRead' | 'processName' | 'businessId'>;
 
 /** An unread message of an auction: a `reminder`, or a supplier's `message`; null for everything else. */
-export function letterKind({ kind, isRead, processName }: Message): 'reminder' | 'message' | null {
+export function letterKind({
+  kind,
+  isRead,
+  processName,
+}: Omit<Message, 'id' | 'businessId'>): 'reminder' | 'message' | null {
   if (kind !== 'message' || isRead) return null;
   if (REMINDERS.has(processName)) return 'reminder';
   return LETTERS.has(processName) ? 'message' : null;
@@ -25,11 +29,17 @@ interface Page {
   readonly told: ReadonlySet<string>;
   /** The hall lists suppliers' messages under what waits. */
   readonly isHall: boolean;
+  /** Those that somebody looked at before this page was loaded; they wait in the bell. */
+  readonly shown: ReadonlySet<string>;
 }
 
 /** The unread messages of auctions, as they came, that nothing else on the page shows. */
-export const noticesOf = <T extends Message>(todos: readonly T[], { told, isHall }: Page): T[] =>
+export const noticesOf = <T extends Message>(
+  todos: readonly T[],
+  { told, isHall, shown }: Page,
+): T[] =>
   todos.filter((todo) => {
     const kind = letterKind(todo);
-    return kind !== null && !told.has(todo.businessId) && !(isHall && kind === 'message');
+    const isElsewhere = told.has(todo.businessId) || (isHall && kind === 'message');
+    return kind !== null && !isElsewhere && !shown.has(todo.id);
   });
