@@ -385,7 +385,7 @@ export async function findBid(
     .where('request_key', '=', bidId)
     .where('kind', 'in', idempotency.kinds)
     .executeTakeFirst();
-  if (!row) return refuse('bid.unknown');
+  if (!row) return refuse('bid.notArrived');
   const event = eventOfRow(row);
   const taken = await withNumber(deps, packageNumber, { event, sealedAmount: null });
   return withOwnAmount(deps, event, receiptOf(packageNumber, taken, deps));

@@ -27,4 +27,5 @@ export const biddingMessages = {
   'reminder.limited': '操作过于频繁，{count} 条消息未受理',
   'bid.noLineGaps': '本项目不显示明细单价的差额',
   'bid.unknown': '未找到该次报价',
+  'bid.notArrived': '未找到该次报价；报价期间可以重新提交',
 } as const;

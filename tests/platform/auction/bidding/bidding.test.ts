@@ -325,8 +325,8 @@ describe('[AU53] [A06] the same click never makes two bids', () => {
       world.as('supplier', n).call(bidResult, { packageNumber, bidId });
     expect((await ask(1, 'key-accepted')).wire).toEqual(accepted.wire);
     expect((await ask(1, 'key-refused-')).wire).toEqual(refused.wire);
-    expect((await ask(2, 'key-accepted')).text).toBe('未找到该次报价');
-    expect((await ask(1, 'key-never-sent')).text).toBe('未找到该次报价');
+    expect((await ask(2, 'key-accepted')).text).toBe('未找到该次报价；报价期间可以重新提交');
+    expect((await ask(1, 'key-never-sent')).text).toBe('未找到该次报价；报价期间可以重新提交');
   });
 
   it('does the same for commands: a repeated pause is answered, not done again', async () => {

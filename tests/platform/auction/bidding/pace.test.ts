@@ -41,7 +41,9 @@ describe('[AU54] more bids than the rate allows', () => {
     expect((await world.bid(2, packageNumber, '8700')).state).toBe(1);
     expect((await world.bid(1, other, '9000')).state).toBe(1);
     const asked = { packageNumber, bidId: 'key-too-fast' };
-    expect((await world.as('supplier', 1).call(bidResult, asked)).text).toBe('未找到该次报价');
+    expect((await world.as('supplier', 1).call(bidResult, asked)).text).toBe(
+      '未找到该次报价；报价期间可以重新提交',
+    );
   });
 
   it('of strangers are refused as ever, and fill no bucket', async () => {

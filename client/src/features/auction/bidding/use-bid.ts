@@ -11,6 +11,7 @@ import { useBidAtoms } from './bid-context.tsx';
 import { askedAgain } from './model/asked-again.ts';
 import type { BidEvent, PendingBid } from './model/bid-flow.ts';
 import { type CheckedDraft, checkDraft, isAmount, strictLines } from './model/bid-form.ts';
+import { useLostBid } from './use-lost-bid.ts';
 
 /** One supplier's bid from the button to the receipt (AU53). */
 export function useBid() {
@@ -77,6 +78,13 @@ export function useBid() {
     const { flow: now, hasChanged } = take(event);
     if (hasChanged && now.kind === 'sending') settle(await how(now.pending), now.pending);
   }
+
+  /** The fate of a lost bid, if it is known by now: no answer, or that none is found, changes nothing. */
+  async function settleLost(pending: PendingBid): Promise<void> {
+    const answer = await askResult(pending);
+    if (answer.kind === 'receipt' && answer.receipt.confirmToken === '') settle(answer, pending);
+  }
+  useLostBid(flow, settleLost);
 
   return {
     flow,

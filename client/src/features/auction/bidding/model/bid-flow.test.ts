@@ -60,7 +60,7 @@ const leads: Partial<Record<BidFlow['kind'], Partial<Record<BidEvent['kind'], Bi
       noAnswer: 'lost',
       confirmAgain: 'confirming',
     },
-    lost: { askAgain: 'sending' },
+    lost: { askAgain: 'sending', receipt: 'answered' },
     answered: { ask: 'confirming' },
     failed: { ask: 'confirming' },
   };
@@ -99,6 +99,13 @@ describe('nextFlow', () => {
     const twice = nextFlow(sending, { kind: 'confirmAgain', pending: again });
     expect(twice).toMatchObject({ kind: 'confirming', asked: 'twice', pending: again });
     expect(nextFlow(twice, events.confirm)).toMatchObject({ kind: 'sending', pending: again });
+  });
+
+  it('[AU53] a lost bid is settled by no other receipt, nor by a question for its amount', () => {
+    for (const other of [{ bidId: 'bid-00000002' }, { confirmToken: 'token' }]) {
+      const event = { kind: 'receipt', receipt: { ...receipt, ...other } } as const;
+      expect(nextFlow(flows.lost, event)).toBe(flows.lost);
+    }
   });
 
   it('[AU53] asking again keeps the bid’s own id', () => {

@@ -52,6 +52,10 @@ export type BidEvent =
 
 type Answer = Extract<BidEvent, { readonly kind: 'receipt' | 'refused' | 'noAnswer' }>;
 
+/** A receipt of this very bid that settles it: a question for the amount is none. */
+const isOf = (pending: PendingBid, { bidId, confirmToken }: BidReceipt): boolean =>
+  bidId === pending.bidId && confirmToken === '';
+
 /** The result of a bid that is under way. */
 function answered(pending: PendingBid, answer: Answer): BidFlow {
   switch (answer.kind) {
@@ -62,6 +66,13 @@ function answered(pending: PendingBid, answer: Answer): BidFlow {
     case 'noAnswer':
       return { kind: 'lost', pending };
   }
+}
+
+/** After an answer: what became of a lost bid may be known before anybody asks. */
+function settled(flow: BidFlow, answer: Answer): BidFlow {
+  const isKnown =
+    flow.kind === 'lost' && answer.kind === 'receipt' && isOf(flow.pending, answer.receipt);
+  return flow.kind === 'sending' || isKnown ? answered(flow.pending, answer) : flow;
 }
 
 /** The supplier's yes: a large step is asked twice (AU7), by the server where the rules say so. */
@@ -91,6 +102,6 @@ export function nextFlow(flow: BidFlow, event: BidEvent): BidFlow {
     case 'askAgain':
       return flow.kind === 'lost' ? { kind: 'sending', pending: flow.pending } : flow;
     default:
-      return flow.kind === 'sending' ? answered(flow.pending, event) : flow;
+      return settled(flow, event);
   }
 }

@@ -1,12 +1,13 @@
-import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconHelpCircle, IconReceipt } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useNews } from '../../../live/announce/context.ts';
 import { clockTextMs } from '../../../live/model/times.ts';
+import { useRoom } from '../../../live/room/room-context.tsx';
 import { useCountHidden } from '../../../live/use-count-hidden.ts';
 import type { BidFlow } from '../../model/bid-flow.ts';
+import { verdictOf } from '../../model/verdict.ts';
 import { saveReceipt } from '../../receipt-file.ts';
 import classes from './ReceiptLine.module.css';
 
@@ -62,18 +63,11 @@ function useIsCleared(at: number): boolean {
   return useAtomValue(useNews().items).some((one) => one.kind === 'cleared' && one.at >= at);
 }
 
-function verdictOf({ accepted, amount, reason }: BidReceipt, isCleared: boolean) {
-  const figure = amount === null ? '' : `¥${formatFen(amount)}`;
-  if (!accepted) return { isGood: false, text: `${figure} 未被接受：${reason}` };
-  return isCleared
-    ? { isGood: false, text: `${figure} 已被经办人清除` }
-    : { isGood: true, text: `报价成功 ${figure}` };
-}
-
 function Receipt({ receipt }: Pick<Answered, 'receipt'>) {
   const { seq, at, eventHash, proof } = receipt;
   const isHidden = useCountHidden();
-  const { isGood, text } = verdictOf(receipt, useIsCleared(at));
+  const own = useAtomValue(useRoom().atoms.ownStanding);
+  const { isGood, text } = verdictOf(receipt, useIsCleared(at), own);
   return (
     <div className={classes.line}>
       {isGood ? (

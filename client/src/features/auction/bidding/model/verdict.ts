@@ -1,0 +1,26 @@
+import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
+import type { Standing } from '@jicai/shared/domain/auction/types.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+
+/** What the last bid of this page came to, and whether it still is good news. */
+export interface Verdict {
+  readonly isGood: boolean;
+  readonly text: string;
+}
+
+/**
+ * The words of a receipt as things are now: the bids may have been cleared since (AU31), and another page
+ * of the same supplier may have bid after it.
+ */
+export function verdictOf(
+  { accepted, amount, reason, at }: BidReceipt,
+  isCleared: boolean,
+  own: Pick<Standing, 'amount' | 'at'> | null,
+): Verdict {
+  const figure = amount === null ? '' : `¥${formatFen(amount)}`;
+  if (!accepted) return { isGood: false, text: `${figure} 未被接受：${reason}` };
+  if (isCleared) return { isGood: false, text: `${figure} 已被经办人清除` };
+  const isReplaced = own !== null && own.at > at && own.amount !== amount;
+  const later = isReplaced ? `，此后已改报 ¥${formatFen(own.amount)}` : '';
+  return { isGood: true, text: `报价成功 ${figure}${later}` };
+}
