@@ -72,8 +72,9 @@ describe.each(eachDatabase)('the demonstration, on %s', (database) => {
       await scene('opening'),
       await scene('blind'),
     ];
-    expect(sealed).toMatchObject({ phase: 'running', bidCount: 4, ranking: [] });
-    expect(unopened).toMatchObject({ phase: 'unopened', bidCount: 4, ranking: [], outcome: null });
+    // AU21: nobody is told how many there are before the opening, as in every new project.
+    expect(sealed).toMatchObject({ phase: 'running', bidCount: 0, ranking: [] });
+    expect(unopened).toMatchObject({ phase: 'unopened', bidCount: 0, ranking: [], outcome: null });
     expect(blind.entrants.map(({ name }) => name).join('')).toBe('');
     const extended = await scene('extension');
     expect(extended).toMatchObject({ phase: 'running', extension: { used: 1, allowed: 10 } });

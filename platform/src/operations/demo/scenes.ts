@@ -2,6 +2,7 @@ import { defaultRules } from '@jicai/shared/domain/auction/rules/forms.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { HOUR_MS, MINUTE_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
+import { NEW_RULES } from '@jicai/shared/domain/sourcing/project/draft.ts';
 
 /** The course of a scene's auction after it is published. */
 export type Plot =
@@ -41,6 +42,9 @@ const rules = (startingPrice: number, more: Partial<AuctionRules> = {}): Auction
   minSuppliers: 3,
   ...more,
 });
+
+/** AU21: as a new project has it: nobody is told how many quotes there are before the opening. */
+const SEALED = { quoteMethod: 'sealed', sealedCount: NEW_RULES.sealedCount } as const;
 
 /** One auction for every phase; two of them keep moving. */
 export const SCENES: readonly Scene[] = [
@@ -161,7 +165,7 @@ export const SCENES: readonly Scene[] = [
     project: '审计服务采购（密封报价）',
     pack: '年度财务审计服务',
     handler: 'jbr01',
-    rules: rules(180_000, { quoteMethod: 'sealed' }),
+    rules: rules(180_000, SEALED),
     opensIn: -15 * MINUTE_MS,
     closesIn: 3 * HOUR_MS,
     plot: 'none',
@@ -171,7 +175,7 @@ export const SCENES: readonly Scene[] = [
     project: '食堂食材配送服务（密封报价）',
     pack: '食材配送一年，待开标',
     handler: 'jbr01',
-    rules: rules(960_000, { quoteMethod: 'sealed' }),
+    rules: rules(960_000, SEALED),
     opensIn: -3 * HOUR_MS,
     closesIn: -20 * MINUTE_MS,
     plot: 'unopened',

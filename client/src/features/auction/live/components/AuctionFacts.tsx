@@ -62,8 +62,10 @@ function BidCounts({ isSealed }: { readonly isSealed: boolean }) {
   const bidCount = useAtomValue(atoms.bidCount);
   const entered = useAtomValue(atoms.suppliers).length;
   const standing = useAtomValue(atoms.standings).length;
+  const ofRound = useAtomValue(atoms.info).hasRounds ? '本轮 ' : '';
   const online = useAtomValue(atoms.online).length;
-  const bidders = isSealed && standing === 0 ? '' : ` · ${standing} 家已报`;
+  // AU17: bids are counted over all rounds, suppliers in the current one.
+  const bidders = isSealed && standing === 0 ? '' : ` · ${ofRound}${standing} 家已报`;
   const isCurrent = useIsCurrent();
   const isUnknown = useAtomValue(atoms.hidesRivals) || isReplay || !isCurrent;
   const present = isUnknown ? '' : ` · 在线 ${online} 家`;

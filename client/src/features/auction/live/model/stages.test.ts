@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stageOf } from './stages.ts';
+import { stageOf, windowText } from './stages.ts';
 
 describe('[AU17] the stage of a round', () => {
   it.each([
@@ -8,8 +8,15 @@ describe('[AU17] the stage of a round', () => {
     [2, 2, 'notBegun', 'next'],
     [3, 2, 'running', 'next'],
     [2, 2, 'won', 'past'],
-    [3, 2, 'stopped', 'past'],
+    [2, 2, 'failed', 'past'],
+    [3, 2, 'failed', 'never'],
+    [3, 2, 'stopped', 'never'],
   ] as const)('round %s while %s is the current one and %s: %s', (round, current, phase, stage) => {
     expect(stageOf(round, current, phase)).toBe(stage);
+  });
+
+  it('a round that was never held has a window that was planned', () => {
+    expect(windowText('never', '09:52–10:12')).toBe('原定 09:52–10:12');
+    expect(windowText('past', '09:52–10:12')).toBe('09:52–10:12');
   });
 });

@@ -3,7 +3,7 @@ import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Table } from '@mantine/core';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { stageOf, stageWords } from '../../live/model/stages.ts';
+import { stageOf, stageWords, windowText } from '../../live/model/stages.ts';
 import { clockText, dateTimeText } from '../../live/model/times.ts';
 import { codeText } from '../../live/model/words.ts';
 import classes from './Board.module.css';
@@ -32,7 +32,7 @@ export function OpenPart({ open, isSealed, phase }: Props) {
                 >
                   <strong>第 {index + 1} 轮</strong> {stageWords[stage]}
                   <div className={classes.muted}>
-                    {dateTimeText(opensAt)} – {clockText(closesAt)}
+                    {windowText(stage, `${dateTimeText(opensAt)} – ${clockText(closesAt)}`)}
                   </div>
                 </li>
               );

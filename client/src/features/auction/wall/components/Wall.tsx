@@ -194,7 +194,8 @@ function Ranks() {
 function Pace() {
   const { atoms } = useRoom();
   const recent = useAtomValue(atoms.recentBids);
-  const isSealed = useAtomValue(atoms.info).quoteMethod === 'sealed';
+  const { quoteMethod, hasRounds } = useAtomValue(atoms.info);
+  const isSealed = quoteMethod === 'sealed';
   const bidCount = useAtomValue(atoms.bidCount);
   const isHidden = useCountHidden();
   const standing = useAtomValue(atoms.standings).length;
@@ -213,7 +214,7 @@ function Pace() {
         {phase === 'running' && ` · ${paceOf(recent, limits.chartBids, now)} 次/分`}
       </div>
       <div>
-        {isHidden ? '' : `${standing} 家已报 / `}共 {entered} 家
+        {isHidden ? '' : `${hasRounds ? '本轮 ' : ''}${standing} 家已报 / `}共 {entered} 家
       </div>
     </div>
   );

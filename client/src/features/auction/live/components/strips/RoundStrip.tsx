@@ -1,12 +1,17 @@
-import { IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react';
+import { IconCircle, IconCircleCheck, IconCircleDot, IconCircleMinus } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { type Stage, stageOf, stageWords } from '../../model/stages.ts';
+import { type Stage, stageOf, stageWords, windowText } from '../../model/stages.ts';
 import { clockText } from '../../model/times.ts';
 import { useRoom } from '../../room/room-context.tsx';
 import { usePhase } from '../../use-time.ts';
 import classes from './RoundStrip.module.css';
 
-const signs = { past: IconCircleCheck, now: IconCircleDot, next: IconCircle } as const;
+const signs = {
+  past: IconCircleCheck,
+  now: IconCircleDot,
+  next: IconCircle,
+  never: IconCircleMinus,
+} as const;
 
 interface RoundProps {
   readonly round: number;
@@ -24,7 +29,7 @@ function Round({ round, stage, window, out }: RoundProps) {
       <Sign size={16} aria-hidden />
       <span>
         <strong>第 {round} 轮</strong> {stageWords[stage]}
-        <span className={classes.window}>{window}</span>
+        <span className={classes.window}>{windowText(stage, window)}</span>
         {out.length > 0 && <span className={classes.gone}>出局 {out.join('、')}</span>}
       </span>
     </li>
