@@ -81,8 +81,8 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] [IQ8] [PJ16] an inquiry from its
   await visitor.page.getByRole('link', { name: '询价规则' }).click();
   await expect(visitor.page.getByText('密封提交，截止前可以替换或撤回')).toBeVisible();
   await visitor.page.goBack();
-  await visitor.page.getByRole('tab', { name: /^待开标/ }).click();
-  await expect(visitor.page.getByText('当前没有待开标的询价项目')).toBeVisible();
+  await visitor.page.getByRole('tab', { name: /^开标评审/ }).click();
+  await expect(visitor.page.getByText('当前没有开标评审的询价项目')).toBeVisible();
   await visitor.page.goto(`${stage.mall}/XycgIndex`);
   await expect(visitor.page.getByRole('link', { name: NAME })).toBeVisible();
   await shots(visitor.page, 'sourcing-home');

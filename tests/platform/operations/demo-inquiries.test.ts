@@ -12,6 +12,7 @@ import { INQUIRIES } from '@jicai/platform/src/operations/demo/inquiries/stories
 import { must, personOf } from '@jicai/platform/src/operations/demo/people.ts';
 import { loadSubjects } from '@jicai/platform/src/operations/demo/subjects.ts';
 import { listDueProjects } from '@jicai/platform/src/sourcing/life/advance.ts';
+import { readTimeline } from '@jicai/platform/src/sourcing/life/timeline.ts';
 import { listObjections } from '@jicai/platform/src/sourcing/objection/service.ts';
 import { readPublicResult } from '@jicai/platform/src/sourcing/result/public.ts';
 import { readTasks } from '@jicai/platform/src/sourcing/scoring/service.ts';
@@ -125,6 +126,21 @@ describe.each(eachDatabase)('the inquiries of the demonstration, on %s', (kind) 
     for (const person of [own, handler]) {
       const { rows } = await listObjections({ db, clock }, filter, person);
       expect(rows).toMatchObject([{ state: 'answered', verdict: 'rejected' }]);
+    }
+  });
+
+  it('are closed at their deadline, as the board and the timeline say', async () => {
+    for (const fate of ['evaluating', 'awarded', 'failed']) {
+      const { id, packageNumber } = await projectOf(fate);
+      const { closes_at: closesAt } = await parts.db
+        .selectFrom('auction')
+        .select('closes_at')
+        .where('package_number', '=', packageNumber)
+        .executeTakeFirstOrThrow();
+      const closed = (await readTimeline(id, 'all', parts.db)).find(({ sentence }) =>
+        sentence.startsWith('报价截止'),
+      );
+      expect(Math.abs((closed?.atMs ?? 0) - closesAt)).toBeLessThan(1_000);
     }
   });
 

@@ -34,7 +34,7 @@ export type TenderStage = 'signUp' | 'quoting' | 'unopened' | 'ended';
 const stageCounts = {
   signUp: ['bmz', int, '报名中'],
   quoting: ['bjz', int, '报价中'],
-  unopened: ['dkb', int, '待开标'],
+  unopened: ['dkb', int, '待开标与评审中'],
   ended: ['yjs', int, '已结束'],
 } as const;
 export const StageCounts = wireObject(stageCounts);

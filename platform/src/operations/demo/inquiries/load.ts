@@ -103,7 +103,7 @@ async function play(parts: InquiryParts, story: InquiryStory): Promise<void> {
   await quote(told, project, closesAt);
   if (isOpen) return;
   const opened = closesAt + 16 * HOUR_MS;
-  await open(told, project, opened);
+  await open(told, project, { closesAt, when: opened });
   if (story.fate === 'evaluating') await score(told, project, opened + DAY_MS);
   else if (story.fate === 'failed') await publish(told, project, opened + HOUR_MS);
   else await award(told, project, opened + DAY_MS);
@@ -158,11 +158,17 @@ async function codesOf({ db }: Scene, packageNumber: string): Promise<Map<string
 }
 
 /** The handler opens, and the supervisor agrees. */
-async function open(scene: Told, { id, number }: Made, when: number): Promise<void> {
+async function open(
+  scene: Told,
+  { id, number }: Made,
+  { closesAt, when }: { readonly closesAt: number; readonly when: number },
+): Promise<void> {
   const packageNumber = `${number}-1`;
+  // The background closes it in the second of its deadline; nobody waits for the opening with that.
+  const closing = at(scene, closesAt + 1);
+  await settleAuction(closing, packageNumber);
+  await advanceProject(closing, id);
   const opening = at(scene, when);
-  await settleAuction(opening, packageNumber);
-  await advanceProject(opening, id);
   must(await requestOpening(opening, actorOf('jbr01'), packageNumber));
   await agreeTo(at(scene, when + HOUR_MS / 2), 'opening', packageNumber, personId('jdr01'));
   await advanceProject(at(scene, when + HOUR_MS / 2), id);

@@ -2,11 +2,14 @@ import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { type TenderStage, tenderStage } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import { limits } from '@jicai/shared/limits.ts';
 
-/** The stages of published projects, in order, with their words. */
+/**
+ * The stages of published projects, in order, with their words. `unopened` goes from the deadline to the
+ * result: some of its projects are opened, and evaluated.
+ */
 export const stages: readonly (readonly [TenderStage, string])[] = [
   ['signUp', '报名中'],
   ['quoting', '报价中'],
-  ['unopened', '待开标'],
+  ['unopened', '开标评审'],
   ['ended', '已结束'],
 ];
 

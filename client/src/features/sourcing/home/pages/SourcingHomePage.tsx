@@ -1,3 +1,4 @@
+import type { PhaseTab } from '@jicai/shared/contract/sourcing/project.ts';
 import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
@@ -8,6 +9,8 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { useTenders } from '../../enrolment/api.ts';
 import { TenderTable } from '../../enrolment/components/TenderTable.tsx';
 import { stageCode, stages } from '../../enrolment/model/stages.ts';
+import { useBiddings } from '../../project/api.ts';
+import { phaseTabCodes, phaseTabs } from '../../project/model/tabs.ts';
 import { projectPaths } from '../../project/paths.ts';
 import { homePaths } from '../paths.ts';
 
@@ -52,28 +55,62 @@ export default function SourcingHomePage() {
   );
 }
 
+/** How many packages the list behind a tab shows; undefined while nobody has said. */
+const useListed = (tab: PhaseTab): number | undefined =>
+  useBiddings({ tab, pageSize: 1 }).data?.total;
+
+/** Auctions run package by package: beside sign-ups the figures are those of the lists they lead to. */
+function BiddingCounts() {
+  const { data } = useTenders({ method: 'bidding', keyword: '', page: 1, pageSize: SHOWN });
+  const running = useListed('running');
+  const unopened = useListed('unopened');
+  const ended = useListed('ended');
+  const counts = { signUp: data?.counts.signUp, running, unopened, ended };
+  return phaseTabs.map(([tab, label]) =>
+    tab === 'all' || tab === 'coming' ? null : (
+      <Count
+        key={tab}
+        to={projectPaths.biddingList.to({ tab: phaseTabCodes[tab] })}
+        label={label}
+        count={counts[tab]}
+      />
+    ),
+  );
+}
+
+function InquiryCounts() {
+  const { data } = useTenders({ method: 'inquiry', keyword: '', page: 1, pageSize: SHOWN });
+  return stages.map(([stage, label]) => (
+    <Count
+      key={stage}
+      to={homePaths.inquiryHome.to({ tab: stageCode(stage) })}
+      label={label}
+      count={data?.counts[stage]}
+    />
+  ));
+}
+
+interface CountProps {
+  readonly to: string;
+  readonly label: string;
+  /** A figure that nobody said is no nought. */
+  readonly count: number | undefined;
+}
+
+function Count({ to, label, count }: CountProps) {
+  return (
+    <Anchor component={Link} to={to}>
+      {`${label} ${count ?? '—'}`}
+    </Anchor>
+  );
+}
+
 function MethodCard({ method, word, text, home }: Method) {
-  const { data } = useTenders({ method, keyword: '', page: 1, pageSize: SHOWN });
   return (
     <Panel title={`${word}采购`}>
       <Text c="var(--jc-muted)">{text}</Text>
       <Group my="sm" gap="lg">
-        {stages.map(([stage, label]) => {
-          // A figure that nobody said is no nought.
-          const count = data?.counts[stage] ?? '—';
-          const line = `${label} ${count}`;
-          return method === 'inquiry' ? (
-            <Anchor
-              key={stage}
-              component={Link}
-              to={homePaths.inquiryHome.to({ tab: stageCode(stage) })}
-            >
-              {line}
-            </Anchor>
-          ) : (
-            <span key={stage}>{line}</span>
-          );
-        })}
+        {method === 'bidding' ? <BiddingCounts /> : <InquiryCounts />}
       </Group>
       <Button
         component={Link}
