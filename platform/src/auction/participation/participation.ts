@@ -7,6 +7,7 @@ import { prepared } from '../../kernel/db/pg/prepared.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 import { withStatus } from '../../kernel/http/status.ts';
 import { standsIn } from '../../work/delegation/stand-in.ts';
+import { notYet } from './not-yet.ts';
 
 /**
  * AU31: the condition that a person stands in for the supervisor, over the rows `auction` and `project`.
@@ -64,7 +65,8 @@ async function findViewer(
 export const unknownAuction = (): Refusal => withStatus(404, refuse('auction.unknown'));
 
 /**
- * The role in which a person takes part in an auction. Refuses for an unknown auction (HTTP 404) and
+ * The role in which a person takes part in an auction. Refuses for an unknown auction (HTTP 404), for
+ * participants of one that is not there yet, and
  * for people who do not take part, or not in one of the roles, where any are given (HTTP 403, [A11]).
  */
 export async function viewerOf(
@@ -74,7 +76,7 @@ export async function viewerOf(
   db: Executor,
 ): Promise<Viewer | Refusal> {
   const viewer = await findViewer(packageNumber, person, db);
-  if (viewer === undefined) return unknownAuction();
+  if (viewer === undefined) return (await notYet(packageNumber, person, db)) ?? unknownAuction();
   if (viewer === null) return withStatus(403, refuse('auction.notParticipant'));
   if (roles.length > 0 && !roles.includes(viewer.role)) {
     const key = roles.includes('handler') ? 'auction.notHandler' : 'permission.denied';

@@ -1,6 +1,7 @@
 /** Texts that the server says, by key. */
 export const ledgerMessages = {
   'auction.unknown': '该采购项目不存在',
+  'auction.notYet': '大厅尚未开放：报名于 {at} 截止，其后可以进入',
   'auction.notBegun': '报价尚未开始',
   'auction.closed': '报价已截止',
   'auction.paused': '报价已暂停',

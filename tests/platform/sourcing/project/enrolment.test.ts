@@ -499,3 +499,21 @@ describe('[PJ7] the auctions of a project', () => {
     });
   });
 });
+
+describe('[RT1] the hall before the sign-up ends', () => {
+  it('is too early for who takes part, with the time, and unknown to everybody else', async () => {
+    const { number } = await published(world);
+    await signUpAs(world.as('supplier', 1), number);
+    const packageNumber = `${number}-1`;
+    const enter = (player: ReturnType<SourcingWorld['as']>) =>
+      player.call(sourcingEndpoints.liveEntry, { packageNumber });
+    for (const player of [world.as('supplier', 1), world.as('handler')])
+      expect((await enter(player)).text).toMatch(
+        /^大厅尚未开放：报名于 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d 截止，其后可以进入$/,
+      );
+    expect(await enter(world.as('supplier', 2))).toMatchObject({
+      status: 404,
+      text: '该采购项目不存在',
+    });
+  });
+});
