@@ -32,6 +32,7 @@ import { readPeriod } from '../life/periods.ts';
 import { findProjectByNumber, type ProjectRow } from '../life/row.ts';
 import { readTimeline } from '../life/timeline.ts';
 import { findNotice, type NoticeRow } from '../notice/repository.ts';
+import { readCourseEntries } from './course-entries.ts';
 
 export interface ResultNeeds {
   readonly db: Database;
@@ -168,7 +169,9 @@ export async function publicPart(
             await readPeriod(objectionDays, db),
             await readHolidays(db),
           ),
-    timeline,
+    timeline: [...timeline, ...(await readCourseEntries(row.auctionProjectId, db))].sort(
+      (a, b) => a.atMs - b.atMs,
+    ),
     serverTimeMs: await readNow(clock, db),
   };
 }

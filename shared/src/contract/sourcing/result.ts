@@ -34,7 +34,7 @@ const row = {
   category: ['cgml', text, '采购品目'],
   state: ['zt', projectState, '状态'],
   isDemo: ['ysbs', yesNo, '演示项目'],
-  endedAtMs: ['jssj', compactTime, '结束时间'],
+  endedAtMs: ['jssj', compactTime, '结果确定时间'],
   /** The suppliers whose awards are confirmed. */
   winners: ['cjgys', list(text), '成交供应商'],
   /** 分; null where nothing was awarded. */
@@ -72,7 +72,7 @@ export type PublicPackage = English<typeof publicPackage>;
 const publicResult = {
   ...row,
   /** Null before the end, for the organisers: nobody else is shown an unfinished result. */
-  endedAtMs: ['jssj', none(compactTime), '结束时间'],
+  endedAtMs: ['jssj', none(compactTime), '结果确定时间'],
   selection: ['gysxz', supplierSelection, '供应商选择'],
   budget: ['ysje', none(money), '预算金额'],
   endReason: ['jsyy', text, '结束原因'],

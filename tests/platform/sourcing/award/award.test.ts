@@ -4,6 +4,7 @@ import { checkDuty } from '@jicai/platform/src/fulfilment/thread/duties.ts';
 import { findThreadOrder } from '@jicai/platform/src/fulfilment/thread/order.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { roleEndpoints } from '@jicai/shared/contract/identity/role.ts';
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
@@ -17,7 +18,7 @@ import { objectionEndpoints } from '@jicai/shared/contract/sourcing/objection.ts
 import { resultEndpoints } from '@jicai/shared/contract/sourcing/result.ts';
 import { resultNoticeEndpoints } from '@jicai/shared/contract/sourcing/result-notice.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -50,6 +51,7 @@ import {
   draftOf,
   HOUR,
   published,
+  quoting,
   type SourcingWorld,
   signUpAs,
   sourcingWorld,
@@ -76,6 +78,45 @@ async function ordered(change = {}) {
   const { orders } = await fullResult(world, made.id);
   return { ...made, orders };
 }
+
+describe('[AU11] [AU13] the timeline of a result', () => {
+  it('names the pauses and extensions that moved the end, without the reasons', async () => {
+    const made = await quoting(world);
+    await world.pass(3 * HOUR);
+    const packageNumber = `${made.number}-1`;
+    const { changeState } = biddingEndpoints;
+    const change = { packageNumber, laterEnd: null, reason: '核对参数' };
+    const handler = world.as('handler');
+    await must(handler.call(changeState, { ...change, runState: 'paused' }));
+    world.clock.at += HOUR;
+    await must(handler.call(changeState, { ...change, runState: 'started' }));
+    const timeline = async () => (await fullResult(world, made.id)).timeline;
+    const named = async () =>
+      (await timeline())
+        .map(({ sentence, note }) => [sentence, note] as const)
+        .filter(([sentence]) => /暂停|恢复|延时/.test(sentence));
+    expect(await named()).toEqual([]);
+    const { closes_at: end } = await world.db
+      .selectFrom('auction')
+      .select('closes_at')
+      .where('package_number', '=', packageNumber)
+      .executeTakeFirstOrThrow();
+    world.clock.at = end - HOUR / 60;
+    for (const [n, amount] of [99_000, 98_000, 97_000].entries())
+      await must(world.bid(n + 1, packageNumber, String(amount)));
+    world.clock.at += 96 * HOUR;
+    await settleAuction(world, packageNumber);
+    await world.pass(0);
+    await goOn(world);
+    expect(await named()).toEqual([
+      ['报价暂停', ''],
+      ['报价恢复', `结束时间 ${timeText(end)}`],
+      [expect.stringMatching(/^自动延时，共 \d 次$/), expect.stringMatching(/^结束时间 \d{4}-/)],
+    ]);
+    const times = (await timeline()).map(({ atMs }) => atMs);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+  });
+});
 
 describe('the ceiling of an award', () => {
   it('keeps the handler from submitting a project, and a result, above it', async () => {

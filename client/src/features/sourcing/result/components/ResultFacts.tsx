@@ -30,7 +30,7 @@ export function ResultFacts({ result }: { readonly result: Shown }) {
     ['预算金额', <Money key="budget" amount={result.budget} isPrice={false} />],
     ['成交供应商', result.winners.join('、') || '—'],
     ['成交金额', <Money key="amount" amount={result.amount} fw={600} />],
-    ['结束时间', time(result.endedAtMs)],
+    ['结果确定时间', time(result.endedAtMs)],
     ['结束说明', result.endReason || '—'],
     [
       '结果公告',

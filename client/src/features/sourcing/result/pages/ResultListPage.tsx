@@ -50,7 +50,7 @@ const columns: readonly Column<ResultRow>[] = [
   { title: '成交供应商', render: ({ winners }) => winners.join('、') || '—' },
   { title: '成交金额', isNumber: true, render: ({ amount }) => <Money amount={amount} /> },
   {
-    title: '结束时间',
+    title: '结果确定时间',
     render: ({ endedAtMs }) => <span className="tnum">{dateTimeText(endedAtMs)}</span>,
   },
 ];
