@@ -59,6 +59,8 @@ describe('an upstream that fails', () => {
       };
     };
     await until('it is told', () => handler.beacons.at(-1)?.upstream === 'failing', 3_500);
+    // It is silent: nobody knows of an error.
+    expect(handler.beacons.at(-1)?.errorMessage).toBe(say('live.noAnswer'));
     expect(handler.beacons.at(-1)?.dataAgeMs).toBeGreaterThan(1_900);
     expect(handler.beacons.at(-1)?.dataAgeMs).toBeLessThan(within(3_500));
     await sleep(3_000);

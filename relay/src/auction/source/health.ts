@@ -13,14 +13,16 @@ export const CONNECTED: Health = {
 };
 const QUIET: Health = { ...CONNECTED, errorMessage: '' };
 
-/** AU35: a refused service token has a text of its own, all other failures share one. */
+/**
+ * AU35: a refused service token has a text of its own, all other failures share one. A service that only
+ * is silent has made no error.
+ */
 function illness(problem: PollProblem | null): Health {
-  const tokenRefused = problem?.kind === 'refused' && problem.status === 401;
-  return {
-    upstream: 'failing',
-    errorCode: tokenRefused ? 401 : 500,
-    errorMessage: say(tokenRefused ? 'live.tokenError' : 'live.failed'),
-  };
+  if (problem?.kind === 'refused' && problem.status === 401)
+    return { upstream: 'failing', errorCode: 401, errorMessage: say('live.tokenError') };
+  const isSilent = problem === null || (problem.kind === 'failed' && problem.why === 'timeout');
+  const errorMessage = say(isSilent ? 'live.noAnswer' : 'live.failed');
+  return { upstream: 'failing', errorCode: 500, errorMessage };
 }
 
 /** Watches polls: failing after two failures, or when no good answer came in time (RT6). */

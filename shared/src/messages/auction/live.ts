@@ -3,6 +3,7 @@ export const liveMessages = {
   'live.connected': '服务已连接',
   'live.tokenError': 'token错误',
   'live.failed': '服务出现错误',
+  'live.noAnswer': '报价服务暂时没有应答',
   'live.joinRefused': '您没有权限进入该大厅',
   'live.unavailable': '报价服务暂时不可用，操作未执行',
   'live.joinLater': '报价服务暂时没有应答，恢复后自动进入',

@@ -39,6 +39,7 @@ function Strip() {
         <Time />
         <strong>密封报价</strong>
         {!isHidden && <span>共 {count} 份</span>}
+        {!isCurrent && <Old />}
       </div>
     );
   return (
@@ -46,9 +47,13 @@ function Strip() {
       <Time />
       <strong>{place ? `第 ${place.rank} 名` : '未报价'}</strong>
       <span>{leader ? `¥${formatFen(leader.amount)}` : '—'}</span>
+      {!isCurrent && <Old />}
     </div>
   );
 }
+
+/** RT6: grey alone tells nobody that what stands here is old; the board's own words may be out of sight. */
+const Old = () => <span className={classes.word}>未更新</span>;
 
 function Time() {
   const clock = useAtomValue(useRoom().atoms.clock);
