@@ -56,11 +56,18 @@ export function Refused(props: Props) {
     return unmark;
   }, [spot, id, isOfAutosave]);
 
+  const stands = Boolean(problem) || (refusal !== null && spot === 'none');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second refusal is shown as the first was
   useEffect(() => {
-    if (refusal && spot === 'none') reason.current?.scrollIntoView({ block: 'nearest' });
-  }, [refusal, spot]);
+    if (stands) reason.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusal, stands]);
 
-  if (problem) return <Reason isBox={isBox}>{problem}</Reason>;
+  if (problem)
+    return (
+      <Reason ref={reason} isBox={isBox}>
+        {problem}
+      </Reason>
+    );
   if (!refusal) return null;
   const field = spot === 'none' || spot === 'edited' ? null : spot;
   // A field that is gone, since the form was drawn anew, shows nothing.

@@ -23,6 +23,9 @@ export interface LineQuantities {
 export const leftToShip = (line: LineQuantities): number =>
   Math.max(0, line.ordered - line.released - line.shipped);
 
+/** Pieces of a line that ever left the supplier and were not reported missing: rejected ones did, too. */
+export const everShipped = (line: LineQuantities): number => line.shipped + line.rejected;
+
 /** Pieces of a line that an acceptance may judge. */
 export const leftToAccept = (line: LineQuantities): number =>
   line.received - line.qualified - line.rejected - line.pending;

@@ -3,7 +3,6 @@ import {
   type OpenSupplier,
   statementEndpoints,
 } from '@jicai/shared/contract/fulfilment/statement.ts';
-import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -15,6 +14,7 @@ import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { PAGE_SIZE } from '../../settlement/model/list-state.ts';
 import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
+import { statementSum } from '../model/statement-sum.ts';
 import { statementPaths } from '../paths.ts';
 
 interface Props {
@@ -88,10 +88,18 @@ export function MakeDialog({ of, onClose }: Props) {
         )}
         <Refused failure={make.failure} />
         <Group justify="space-between">
-          <Text>
-            已选 {chosen.length} 行，
-            <Money amount={fen(chosen.reduce((sum, { amount }) => sum + amount, 0))} />
-          </Text>
+          <div>
+            {of.deducted !== 0 && (
+              <Text size="sm" c="var(--jc-muted)">
+                售后扣减 <Money amount={of.deducted} isPrice={false} />
+                ，一并计入对账单
+              </Text>
+            )}
+            <Text>
+              已选 {chosen.length} 行，对账单金额{' '}
+              <Money amount={statementSum(of, left.size === 0 ? null : chosen)} />
+            </Text>
+          </div>
           <Button
             loading={make.isSending}
             disabled={chosen.length === 0 && of.deducted === 0}

@@ -1,4 +1,5 @@
 import type { ThreadLine } from '@jicai/shared/contract/fulfilment/thread.ts';
+import { everShipped } from '@jicai/shared/domain/fulfilment/quantities.ts';
 import { lineTitle } from '@jicai/shared/domain/mall/catalog/line-title.ts';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 
@@ -10,7 +11,7 @@ const columnsOf = (isService: boolean): readonly Column<ThreadLine>[] => [
   ...(isService
     ? []
     : [
-        { title: '已发货', isNumber: true, render: pieces((line) => line.shipped) },
+        { title: '已发货', isNumber: true, render: pieces(everShipped) },
         { title: '在途', isNumber: true, render: pieces((line) => line.onTheWay) },
         { title: '已收货', isNumber: true, render: pieces((line) => line.received) },
       ]),

@@ -43,6 +43,7 @@ export default function ComparisonBar({ isWork }: Props) {
   return (
     <section
       className={classes.bar}
+      data-bottom-bar
       aria-label="对比栏"
       data-open={isOpen || undefined}
       data-work={isWork || undefined}

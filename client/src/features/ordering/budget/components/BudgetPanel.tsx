@@ -50,7 +50,8 @@ export function useBudgetEffect(
  * for a unit that keeps no budgets.
  */
 export function BudgetPanel({ fundsType, fundsCard, onChoose, purchase }: Props) {
-  const { data, error, refetch } = useBudgetEffect({ fundsType, fundsCard, purchase });
+  const effect = useBudgetEffect({ fundsType, fundsCard, purchase });
+  const { data, error, isPlaceholderData, refetch } = effect;
   if (!data && error)
     return (
       <Panel title="经费来源">
@@ -60,6 +61,8 @@ export function BudgetPanel({ fundsType, fundsCard, onChoose, purchase }: Props)
   if (!data) return null;
   const { choices, effects, problem } = data;
   if (choices.length === 0 && effects.length === 0 && problem === '') return null;
+  // Which budgets apply is known with the type of funds, not before.
+  const isKnown = fundsType !== null && !isPlaceholderData;
   return (
     <Panel title="经费来源">
       <Stack gap="sm">
@@ -80,7 +83,7 @@ export function BudgetPanel({ fundsType, fundsCard, onChoose, purchase }: Props)
           }))}
           onChange={(number) => onChoose(number ?? '')}
         />
-        {purchase && <Effects effects={effects} />}
+        {purchase && (isKnown || effects.length > 0) && <Effects effects={effects} />}
       </Stack>
     </Panel>
   );

@@ -45,7 +45,7 @@ export function CartBar({ cart }: { readonly cart: Cart }) {
   const mixed = checkCheckout(selectedLines(cart), null) !== null;
   const checkout = isAllOfZone(cart, WELFARE_ZONE) ? cartPaths.welfareCheckout : cartPaths.checkout;
   return (
-    <section className={classes.bar} aria-label="结算">
+    <section className={classes.bar} data-bottom-bar aria-label="结算">
       <Checkbox
         label="全选"
         checked={all.length > 0 && ticked.length === all.length}

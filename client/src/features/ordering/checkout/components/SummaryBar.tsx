@@ -21,7 +21,7 @@ interface Props {
 export function SummaryBar(props: Props) {
   const { what, amount, word, isSending, isDisabled, isUploading, savedAtMs, onSubmit } = props;
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-bottom-bar>
       <div>
         <Text size="sm" c="var(--jc-muted)">
           {what}

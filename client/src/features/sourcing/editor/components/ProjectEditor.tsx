@@ -66,7 +66,7 @@ export function ProjectEditor({ project, onReload }: Props) {
           <Times />
           <Supervision onFiles={setFiles} />
         </Stack>
-        <aside className={classes.side} aria-label="保存与提交">
+        <aside className={classes.side} data-bottom-bar="narrow" aria-label="保存与提交">
           <Panel>
             <Stack gap="sm">
               <SaveMark status={status} onReload={onReload} />

@@ -30,7 +30,7 @@ export function ComparedBlock({ form, onFiles }: Props) {
   return (
     <Stack gap="sm" id="compared">
       <Text size="sm" c="var(--jc-muted)">
-        供审核人判断价格是否合理；提交后随订单固定，不能再改。
+        供审核人判断价格是否合理；提交后不能再改，订单退回修改时除外。
       </Text>
       <RecordChoice
         value={comparisonId}
