@@ -122,11 +122,15 @@ describe('the cart', () => {
   });
 
   it('[CA3] counts pieces of the same SKU together, up to the limits', async () => {
+    expect(await add('desk', { quantity: 6 })).toMatchObject({
+      state: 0,
+      text: '「商品-desk」库存不足，目前最多可购 5 件',
+    });
     await add('desk', { quantity: 3 });
     expect((await add('desk', { quantity: 2 })).state).toBe(1);
     expect(await add('desk', { quantity: 1 })).toMatchObject({
       state: 0,
-      text: '「商品-desk」库存不足，目前最多可购 5 件',
+      text: '「商品-desk」库存不足，最多可购 5 件，购物车中已有 5 件，还可加入 0 件',
     });
     expect((await cart()).groups[0]?.lines[0]?.quantity).toBe(5);
     expect(await add('bulk', { quantity: 9 })).toMatchObject({

@@ -1,4 +1,6 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
+import type { InputEvent } from 'react';
+import { mayBePieces } from './fit-pieces.ts';
 import { piecesProblem, type TypedPieces } from './pieces.ts';
 
 interface Props extends Omit<NumberInputProps, 'value' | 'onChange' | 'error' | 'min' | 'max'> {
@@ -24,6 +26,9 @@ export function PiecesInput({ value, min = 0, max, onChange, ...rest }: Props) {
       value={value}
       error={piecesProblem(value, { min, max })}
       onChange={onChange}
+      onBeforeInput={(event: InputEvent<HTMLInputElement>) => {
+        if (!mayBePieces(event.data)) event.preventDefault();
+      }}
     />
   );
 }

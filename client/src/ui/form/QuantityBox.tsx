@@ -3,8 +3,8 @@ import { buyableOf, mayBuy, stepFrom } from '@jicai/shared/domain/mall/catalog/q
 import { ActionIcon, Group, NumberInput, Text } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { fitPieces } from './fit-pieces.ts';
+import { type InputEvent, useEffect, useState } from 'react';
+import { fitPieces, mayBePieces, onlyDigits } from './fit-pieces.ts';
 import classes from './QuantityBox.module.css';
 
 interface Props {
@@ -52,8 +52,15 @@ export function QuantityBox(props: Props) {
     if (isFit(pieces)) send(pieces);
   }
 
+  function refuseLetters(event: InputEvent<HTMLInputElement>): void {
+    if (mayBePieces(event.data)) return;
+    event.preventDefault();
+    setNote(onlyDigits);
+  }
+
   function step(by: 1 | -1): void {
-    const from = Number(shown || value);
+    const typed = Number(shown || value);
+    const from = Number.isFinite(typed) ? typed : value;
     change(by === -1 && from <= least ? min : stepFrom(from, by, quantities));
   }
 
@@ -73,14 +80,15 @@ export function QuantityBox(props: Props) {
         </ActionIcon>
         <NumberInput
           hideControls
-          allowDecimal={false}
-          allowNegative={false}
+          // More digits than a number keeps would change while somebody types.
+          maxLength={15}
           clampBehavior="none"
           min={min}
           max={max}
           value={shown}
           disabled={isDisabled}
           onChange={change}
+          onBeforeInput={refuseLetters}
           onBlur={settle}
           aria-label={label}
           classNames={{ input: classes.input ?? '' }}

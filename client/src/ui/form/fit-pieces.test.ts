@@ -1,6 +1,6 @@
 import { NO_TERMS } from '@jicai/shared/contract/mall/catalog/quantities.ts';
 import { describe, expect, it } from 'vitest';
-import { fitPieces } from './fit-pieces.ts';
+import { fitPieces, mayBePieces } from './fit-pieces.ts';
 
 const quantities = { ...NO_TERMS, minQuantity: 2, stock: 5 };
 const bounds = { before: 3, quantities, unit: '箱' };
@@ -16,6 +16,8 @@ describe('typed pieces', () => {
     [0, 2, '最少 2 箱，已改为 2'],
     ['', 3, '数量须为整数，已恢复为 3'],
     ['-', 3, '数量须为整数，已恢复为 3'],
+    [1.5, 3, '数量须为整数，已恢复为 3'],
+    [-3, 2, '最少 2 箱，已改为 2'],
   ])('%j become %d, and the reason is said', (typed, pieces, why) => {
     expect(fitPieces(typed, bounds)).toEqual({ pieces, why });
   });
@@ -32,3 +34,14 @@ describe('typed pieces', () => {
     expect(fitPieces(1, { ...bounds, mayBeNone: true }).pieces).toBe(2);
   });
 });
+
+it.each(['1', '-', '.', '-3', '1.5', ' 12 '])('%j may be typed or pasted as pieces', (text) => {
+  expect(mayBePieces(text)).toBe(true);
+});
+
+it.each(['e', '1e3', '１', '1,000', '1-2', '两'])(
+  '%j is refused, not read as another number',
+  (text) => {
+    expect(mayBePieces(text)).toBe(false);
+  },
+);

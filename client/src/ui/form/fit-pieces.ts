@@ -18,6 +18,12 @@ interface Bounds {
   readonly mayBeNone?: boolean;
 }
 
+/** Of a typed or pasted text that is no number: a field that drops the letter makes thirteen pieces of 1e3. */
+export const onlyDigits = '数量只能填写数字';
+
+/** Whether a text may be put into a field of pieces: digits, and a sign and a point, which `fitPieces` names. */
+export const mayBePieces = (text: string): boolean => /^\s*-?\d*\.?\d*\s*$/.test(text);
+
 /** Typed pieces as they can be had, and the reason where they are others; empty where they are not. */
 export function fitPieces(
   typed: number | string,

@@ -45,6 +45,19 @@ export function checkPurchase(offer: Offer, pieces: number): Refusal | null {
   return reason ? refuseUnavailable(reason, name) : checkPieces(pieces, { ...offer, name });
 }
 
+/** A refusal that counts the pieces in the cart says how many they are. */
+function withCart(refused: Refusal, before: number): Refusal {
+  const { nearest, ...values } = refused.values ?? {};
+  if (refused.refused !== 'cart.aboveStock' || before === 0 || nearest === undefined)
+    return refused;
+  const room = String(Math.max(0, Number(nearest) - before));
+  const counted = refuse('cart.aboveStockInCart', {
+    ...values,
+    ...{ nearest, before: String(before), room },
+  });
+  return refused.field === undefined ? counted : atField(refused.field, counted);
+}
+
 /** The accessories as the line has them afterwards, or why they cannot be had. */
 function accessoriesOf(
   wanted: Wanted,
@@ -62,9 +75,10 @@ function accessoriesOf(
   for (const [id, added] of pieces) {
     const offer = offers.get(id);
     if (!offer || offer.productId !== wanted.productId) return refuse('cart.noAccessory');
-    const quantity = added + (stored?.accessories.find((one) => one.id === id)?.quantity ?? 0);
+    const before = stored?.accessories.find((one) => one.id === id)?.quantity ?? 0;
+    const quantity = before + added;
     const refused = checkPieces(quantity, offer);
-    if (refused) return atField(fieldOf(id), refused);
+    if (refused) return atField(fieldOf(id), withCart(refused, before));
     result.push({ id, quantity, priceAdded: offer.price, stockAdded: offer.stock });
   }
   const kinds = new Set([...pieces.keys(), ...(stored?.accessories ?? []).map(({ id }) => id)]);
@@ -83,7 +97,7 @@ function lineOf(
   const quantity = before + added;
   // Pieces that are no number are refused as such, unless the product cannot be bought at all.
   const refused = checkPurchase(offer, isPieces(added) ? quantity : added);
-  if (refused) return refused;
+  if (refused) return withCart(refused, before);
   const own = accessoriesOf(wanted, stored, accessories);
   if (isRefusal(own)) return own;
   const { productId, skuId, price, stock } = offer;

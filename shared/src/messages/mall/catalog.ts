@@ -20,5 +20,6 @@ export const catalogMessages = {
   'search.inStock': '仅看有货',
   'search.delivery': '交货承诺',
   'search.deliveryWithin': '{days} 天内',
+  'search.unknown': '未知{what}',
   'search.within': '含「{word}」',
 } as const;

@@ -5,6 +5,8 @@ export const cartMessages = {
   'cart.pieces': '数量须在 1 到 9999 之间',
   'cart.belowMinimum': '「{name}」最少订购 {least} {unit}',
   'cart.aboveStock': '「{name}」库存不足，目前最多可购 {nearest} {unit}',
+  'cart.aboveStockInCart':
+    '「{name}」库存不足，最多可购 {nearest} {unit}，购物车中已有 {before} {unit}，还可加入 {room} {unit}',
   'cart.tooFew': '「{name}」库存仅剩 {stock} {unit}，最少须购 {least} {unit}，暂不可购买',
   'cart.full': '购物车最多保存 {max} 种商品，请先清理',
   'cart.nothing': '请选择要加入购物车的商品',

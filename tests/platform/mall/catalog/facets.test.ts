@@ -128,6 +128,14 @@ describe('[SE4] what was chosen', () => {
       'category_type=wssc 网上商城',
     ]);
   });
+
+  it('an id that stands for nothing has no name, and is not shown as one', async () => {
+    const { chips } = await search({ categoryId: 'nope', shopIds: ['gone'] });
+    expect(chips.map(({ value, label }) => `${value} ${label}`)).toEqual([
+      'nope 未知分类',
+      'gone 未知店铺',
+    ]);
+  });
 });
 
 describe('[SE5] an empty result', () => {

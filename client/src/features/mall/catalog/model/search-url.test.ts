@@ -61,6 +61,10 @@ describe('the URL of a search', () => {
       keyword: 'x',
     });
   });
+
+  it('looks for the beginning of a text that is too long, not for every product', () => {
+    expect(read(`search_input=${'纸'.repeat(500)}`).keyword).toBe('纸'.repeat(100));
+  });
 });
 
 describe('changes', () => {

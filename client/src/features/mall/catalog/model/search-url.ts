@@ -47,8 +47,11 @@ function readField(codec: Codec, values: readonly string[]): unknown {
 export function readSearch(query: URLSearchParams): Search {
   const read: Record<string, unknown> = { ...emptySearch };
   for (const [english, [name, codec]] of fields) {
-    const values = query.getAll(name);
-    if (values.length === 0) continue;
+    const given = query.getAll(name);
+    if (given.length === 0) continue;
+    // A long text is looked for as the search box would: without it the page would show every product.
+    const values =
+      english === 'keyword' ? given.map((text) => text.slice(0, limits.searchLength)) : given;
     const value = readField(codec, values);
     if (value !== undefined) read[english] = value;
   }
