@@ -125,10 +125,10 @@ async function refuseWeakPassword(page: Page): Promise<void> {
   const password = page.getByLabel(/^密码( \*)?$/);
   await password.fill('Kxqpv-rt7z');
   await password.blur();
-  await expect(page.getByText('新密码至少 14 位')).toBeVisible();
+  await expect(page.getByText('密码至少 14 位')).toBeVisible();
   await page.getByRole('combobox', { name: '安全方案' }).click();
   await page.getByRole('option', { name: '试用' }).click();
-  await expect(page.getByText('新密码至少 14 位')).toBeHidden();
+  await expect(page.getByText('密码至少 14 位')).toBeHidden();
   await password.fill(PASSWORD);
   // A name without a login name makes no administrator.
   const security = page.getByLabel('安全管理员登录名');
@@ -264,7 +264,7 @@ test('somebody registers as a member and is accepted', async ({ page, browser })
   const password = page.getByLabel(/^密码( \*)?$/);
   await password.fill('Mx7-tuqobe');
   await password.blur();
-  await expect(page.getByText('新密码至少 12 位')).toBeVisible();
+  await expect(page.getByText('密码至少 12 位')).toBeVisible();
   await setProfile('basic');
   await password.fill(PASSWORD);
   await page.getByLabel('再次输入密码').fill(PASSWORD);

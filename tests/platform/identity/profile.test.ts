@@ -129,7 +129,7 @@ describe('changing the password', () => {
   });
 
   it.each([
-    ['1234567', '新密码至少 8 位'],
+    ['1234567', '密码至少 8 位'],
     ['password1', messages['password.common']],
     [PASSWORD, messages['password.same']],
     ['handler-x1', messages['password.ownName']],

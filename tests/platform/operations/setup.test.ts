@@ -104,7 +104,7 @@ describe('the first start', () => {
 
   it.each([
     [{ unitCode: '914201007864326130' }, '统一社会信用代码的校验位不正确'],
-    [{ password: 'Aa123456' }, '新密码过于常见，容易被猜到，请换一个'],
+    [{ password: 'Aa123456' }, '密码过于常见，容易被猜到，请换一个'],
     [{ publicUrl: 'mall' }, '请填写以 http:// 或 https:// 开头的访问地址'],
     [{ securityAdmin: { loginName: 'root.admin', name: '' } }, '三位管理员的登录名必须各不相同'],
   ])('refuses %j and stays open', async (wrong, text) => {

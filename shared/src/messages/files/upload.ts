@@ -25,5 +25,6 @@ export const uploadMessages = {
   'upload.fixed': '这组附件已用于其他项目或单据，不能再添加文件，请新建附件后重新上传',
   'upload.unknownGroup': '文件组不存在，请刷新页面后重试',
   'upload.unknown': '文件不存在或已被删除',
-  'upload.unproven': '账号未核实，暂不能上传文件：请用验证码确认邮箱或手机，或等待平台核实',
+  'upload.unproven':
+    '账号未核实，暂不能上传文件：请等待平台核实；本站开通验证码的，也可用验证码确认邮箱或手机',
 } as const;

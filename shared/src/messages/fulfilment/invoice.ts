@@ -18,6 +18,8 @@ export const invoiceMessages = {
   'invoice.future': '开票日期不能晚于今天',
   'invoice.netTaxGross': '金额与税额之和不等于价税合计',
   'invoice.lineTotals': '发票各行合计与总额不一致',
+  'invoice.tax': '税额与金额乘税率相差超过 0.06 元',
+  'invoice.price': '数量乘单价与金额不符',
   'invoice.lineTax': '第 {line} 行税额与金额乘税率相差超过 0.06 元',
   'invoice.linePrice': '第 {line} 行数量乘单价与金额不符',
   'invoice.taxErrors': '各行税额误差合计超过 1.27 元',

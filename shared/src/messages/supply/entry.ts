@@ -13,7 +13,7 @@ export const entryMessages = {
   'entry.noSms': '平台未配置短信服务，注册时无需短信验证',
   'entry.loginName': '登录名须为 4 至 20 位字母、数字或下划线，以字母开头',
   'entry.unproven':
-    '账号未核实：请用验证码确认邮箱或手机，或等待平台核实，之后才能上传文件和提交审核',
+    '账号未核实，暂不能上传文件和提交审核：请等待平台核实；本站开通验证码的，也可用验证码确认邮箱或手机',
   'entry.creditCodeTaken': '该统一社会信用代码已注册，请登录或联系平台',
   'entry.loginNameTaken': '该登录名已被使用，请更换',
   'entry.mobileTaken': '该手机号已用于其他店铺的注册',

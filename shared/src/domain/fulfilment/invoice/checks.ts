@@ -94,30 +94,35 @@ export function taxError({ net, tax, rate }: InvoiceLine): number {
   return Math.abs(Number(divideRounded(BigInt(net) * BigInt(rate), 10_000n)) - tax);
 }
 
-function checkLine(line: InvoiceLine, index: number): Refusal | null {
-  const at = { line: String(index + 1) };
-  if (taxError(line) > LINE_TOLERANCE) return refuse('invoice.lineTax', at);
-  const value = lineValue(line);
-  if (value !== null && Math.abs(value - line.net) > PRICE_TOLERANCE)
-    return refuse('invoice.linePrice', at);
+/** `line` null: the only one, which is what a form has that is typed by hand. */
+function checkLine(of: InvoiceLine, line: string | null): Refusal | null {
+  if (taxError(of) > LINE_TOLERANCE)
+    return line === null ? refuse('invoice.tax') : refuse('invoice.lineTax', { line });
+  const value = lineValue(of);
+  if (value !== null && Math.abs(value - of.net) > PRICE_TOLERANCE)
+    return line === null ? refuse('invoice.price') : refuse('invoice.linePrice', { line });
   return null;
+}
+
+function checkLines({ net, tax, lines }: InvoiceDocument): Refusal | null {
+  if (lines.length === 0) return null;
+  const sum = (pick: (line: InvoiceLine) => number) =>
+    lines.reduce((total, line) => total + pick(line), 0);
+  if (sum((line) => line.net) !== net || sum((line) => line.tax) !== tax)
+    return refuse('invoice.lineTotals');
+  for (const [index, line] of lines.entries()) {
+    const refusal = checkLine(line, lines.length === 1 ? null : String(index + 1));
+    if (refusal) return refusal;
+  }
+  return sum(taxError) > SUM_TOLERANCE ? refuse('invoice.taxErrors') : null;
 }
 
 /** The figures of an invoice among themselves (FU24); the first thing that is wrong, or null. */
 export function checkFigures(invoice: InvoiceDocument): Refusal | null {
-  const { net, tax, gross, words, lines } = invoice;
+  const { net, tax, gross, words } = invoice;
   if (net + tax !== gross) return refuse('invoice.netTaxGross');
-  if (lines.length > 0) {
-    const sum = (pick: (line: InvoiceLine) => number) =>
-      lines.reduce((total, line) => total + pick(line), 0);
-    if (sum((line) => line.net) !== net || sum((line) => line.tax) !== tax)
-      return refuse('invoice.lineTotals');
-    for (const [index, line] of lines.entries()) {
-      const refusal = checkLine(line, index);
-      if (refusal) return refusal;
-    }
-    if (sum(taxError) > SUM_TOLERANCE) return refuse('invoice.taxErrors');
-  }
+  const refusal = checkLines(invoice);
+  if (refusal) return refusal;
   if (words !== '' && !sameWords(words, gross))
     return refuse('invoice.words', { words, amount: formatFen(gross) });
   return null;

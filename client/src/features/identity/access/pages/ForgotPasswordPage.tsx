@@ -20,7 +20,9 @@ export default function ForgotPasswordPage() {
     <NarrowPage width={520}>
       <PageHeader
         title="找回密码"
-        hint="重设密码的链接将发送到您在“账号安全”中以验证码确认过的邮箱"
+        {...(query.data?.byMail && {
+          hint: '重设密码的链接将发送到您在“账号安全”中以验证码确认过的邮箱',
+        })}
       />
       <Panel>
         <Stack>

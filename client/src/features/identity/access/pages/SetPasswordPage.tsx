@@ -9,6 +9,7 @@ import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { NarrowPage } from '../../../../ui/page/NarrowPage.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
+import { WayTo } from '../../../../ui/page/WayTo.tsx';
 import { NewPasswordForm } from '../../password/components/NewPasswordForm.tsx';
 import { sessionPaths } from '../../session/paths.ts';
 
@@ -23,12 +24,16 @@ export default function SetPasswordPage() {
   const [isDone, setDone] = useState(false);
   return (
     <NarrowPage width={520}>
-      <PageHeader title="设置密码" hint="链接只能使用一次，设置后请用新密码登录" />
+      <PageHeader title="设置密码" hint="链接只能使用一次，设置后请用该密码登录" />
       <Panel>
         {token === '' ? (
           <Text>链接不完整，请从邀请中重新打开。</Text>
         ) : (
-          <Loaded query={query} what="链接无法使用">
+          <Loaded
+            query={query}
+            what="链接无法使用"
+            away={<WayTo to={sessionPaths.login.to()}>去登录</WayTo>}
+          >
             {(owner) =>
               isDone ? (
                 <Stack role="status">

@@ -1,6 +1,12 @@
 import { Select } from '@mantine/core';
 import { useUnits } from '../api.ts';
 
+/** Nothing is known of the departments of no unit. */
+function placeholderOf(unitId: string, departments: number): string {
+  if (unitId === '') return '请先选择单位';
+  return departments === 0 ? '该单位尚无部门' : '不指定';
+}
+
 interface Props {
   readonly unitId: string;
   readonly departmentId: string | null;
@@ -33,7 +39,7 @@ export function UnitFields({ unitId, departmentId, onChange, error, isFixed = fa
       <Select
         data-path="departmentId"
         label="部门"
-        placeholder={departments.length === 0 ? '该单位尚无部门' : '不指定'}
+        placeholder={placeholderOf(unitId, departments.length)}
         clearable
         data={departments.map(({ id, name }) => ({ value: id, label: name }))}
         value={departmentId}

@@ -26,6 +26,7 @@ import {
   ShopFields,
 } from '../components/EntryFields.tsx';
 import { timeTextOf } from '../components/time.ts';
+import { UnprovenNotice } from '../components/UnprovenNotice.tsx';
 
 const PAGES = ['企业信息', '收款账户', '联系人与店铺', '资质证书', '提交审核'] as const;
 
@@ -119,11 +120,7 @@ function Editor({ entry, onReload }: Props) {
             <Stepper.Step key={title} label={title} />
           ))}
         </Stepper>
-        {!entry.isProven && (
-          <Alert color="orange" mb="md" title="账号未核实">
-            可以先填写资料。请在“账号安全”用验证码确认邮箱或手机，或等待平台核实；核实之后才能上传文件和提交审核。
-          </Alert>
-        )}
+        {!entry.isProven && <UnprovenNotice />}
         {entry.reason && (
           <Alert color="red" mb="md" title="审核未通过">
             {entry.reason}
