@@ -48,11 +48,22 @@ export class CallFailed extends Error {
   }
 }
 
+/** The same failure in other words. */
+export const inWords = (failure: CallFailed, text: string): CallFailed =>
+  new CallFailed({ ...failure, text });
+
 /** Whether an answer, or a call that failed, is the refusal with this message. */
 export const isRefusedWith = (
   refused: { readonly code: string } | null,
   ...keys: readonly MessageKey[]
 ): boolean => refused !== null && (keys as readonly string[]).includes(refused.code);
+
+/** No answer of the platform itself: somebody between gave up, or nobody answered. */
+export const isUnanswered = (failure: CallFailed): boolean =>
+  failure.kind === 'timeout' ||
+  failure.kind === 'network' ||
+  isRefusedWith(failure, 'call.unavailable') ||
+  (failure.kind === 'invalid' && failure.status >= 502);
 
 /** The server said no for good: to ask again helps nobody. A relay without its platform says so for now only. */
 export const isFinal = (failure: CallFailed | null): boolean =>

@@ -120,7 +120,8 @@ export function useSend<Req, Res>(
   const underWay = useRef<Promise<Res> | null>(null);
   const { quiet = false, byItself = false, repeats = false } = options;
   const mutation = useMutation<Res, CallFailed, Click<Req>>({
-    mutationFn: ({ body, requestKey }) => call(endpoint, body, { requestKey, quiet, byItself }),
+    mutationFn: ({ body, requestKey }) =>
+      call(endpoint, body, { requestKey, quiet, byItself, repeats }),
     networkMode: 'always',
     retry: false,
   });

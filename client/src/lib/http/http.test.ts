@@ -239,6 +239,22 @@ describe('a call that fails', () => {
     expect(listeners.onFailure).toHaveBeenCalledWith(clientTexts.timeout);
   });
 
+  it('of a click that nobody answered says that it may have been carried out', async () => {
+    answer = json(503, { state: 0, text: '服务暂时不可用', code: 'call.unavailable' });
+    const click = { requestKey: 'key-0003' };
+    const { mayBeDone, mayBeRepeated } = clientTexts;
+    const textOf = async (options: object) =>
+      (await failureOf(callWithin()(open, body, options))).text;
+    expect(await textOf(click)).toBe(`服务暂时不可用。${mayBeDone}`);
+    expect(await textOf({ ...click, repeats: true })).toBe(`服务暂时不可用。${mayBeRepeated}`);
+    expect(listeners.onFailure).toHaveBeenLastCalledWith(`服务暂时不可用。${mayBeRepeated}`);
+    // Nobody clicked, nothing is written, or the platform itself has refused.
+    expect(await textOf({ ...click, byItself: true })).toBe('服务暂时不可用');
+    expect(await textOf({})).toBe('服务暂时不可用');
+    answer = json(503, { state: 0, text: '维护中', code: 'maintenance.readOnly' });
+    expect(await textOf(click)).toBe('维护中');
+  });
+
   it('keeps the answer, so that a refused bid can be read as its receipt', async () => {
     answer = json(200, { state: 0, text: '竞价已截止', id: 'b1' });
     const failure = await failureOf(callWithin()(open, body));

@@ -16,7 +16,7 @@ import { callMessages } from '@jicai/shared/messages/kernel/call.ts';
 import { deviceName } from '../browser/device.ts';
 import type { Envelope, SealedCall } from '../envelope/envelope.ts';
 import { clientTexts } from '../texts.ts';
-import { CallFailed, isRefusedWith } from './call-failed.ts';
+import { CallFailed, inWords, isRefusedWith, isUnanswered } from './call-failed.ts';
 import { answerOf, endReasonOf, failureOf } from './http-answer.ts';
 
 export interface CallOptions {
@@ -26,6 +26,8 @@ export interface CallOptions {
   readonly quiet?: boolean;
   /** The page sends it by itself: nobody is there to give a proof that it may need. */
   readonly byItself?: boolean;
+  /** The click may be repeated: the same content again takes the same key. */
+  readonly repeats?: boolean;
   readonly signal?: AbortSignal;
   /** The token of a session that this page has ended already; how the call fares concerns nobody. */
   readonly token?: string;
@@ -150,11 +152,19 @@ export function createHttp(page: HttpOptions): Call {
       if (typeof time === 'number') page.onServerTime?.(time, answer.tookMs);
       return ours;
     } catch (error) {
-      if (error instanceof CallFailed && options.token === undefined)
-        report(error, options.quiet ?? false);
-      throw error;
+      if (!(error instanceof CallFailed)) throw error;
+      const failure = withDoubt(error, options);
+      if (options.token === undefined) report(failure, options.quiet ?? false);
+      throw failure;
     }
   };
+}
+
+/** A click that nobody answered may have been carried out: its person is told so, and what to do. */
+function withDoubt(failure: CallFailed, { requestKey, byItself, repeats }: CallOptions) {
+  if (requestKey === undefined || byItself || !isUnanswered(failure)) return failure;
+  const { mayBeRepeated, mayBeDone } = clientTexts;
+  return inWords(failure, `${failure.text}。${repeats ? mayBeRepeated : mayBeDone}`);
 }
 
 /** One request with its answer as text. No answer, or none in time, is a `CallFailed`. */
