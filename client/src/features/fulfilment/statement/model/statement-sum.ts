@@ -1,6 +1,6 @@
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
-/** What waits for a statement of a supplier, all of it. */
+/** Everything of a supplier that waits for a statement. */
 interface Open {
   /** Accepted lines and deductions together. */
   readonly amount: Fen;

@@ -2,7 +2,7 @@ import { contactEndpoints } from '@jicai/shared/contract/identity/contact.ts';
 import { Alert } from '@mantine/core';
 import { useCall } from '../../../../lib/http/call.ts';
 
-/** What an account that is not proven may do, and by what it becomes so on this installation. */
+/** Tells an account that is not proven its limits, and the ways to be proven that this installation has. */
 export function UnprovenNotice() {
   const { data } = useCall(contactEndpoints.mine, {}, { quiet: true });
   const sendsCodes = data !== undefined && (data.byMail || data.bySms);
