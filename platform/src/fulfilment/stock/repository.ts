@@ -18,6 +18,10 @@ export interface StockFilter {
 const namedOf = ({ person, keyword }: StockFilter, db: Executor) =>
   findNamedOrders(keyword, orderSideOf(person), db);
 
+/** The agreed price of a piece: a supplier who confirms for less lowers the amount, not the list price. */
+const agreedPrice = (line: 'l' | 'k') =>
+  sql`round(${sql.ref(`${line}.amount`)}::numeric / ${sql.ref(`${line}.quantity`)})::bigint`;
+
 /** Accepted lines with pieces to stock, the longest waiting first. `assetFrom` is in 分. */
 export async function listWaitingLines(filter: StockFilter, assetFrom: number, db: Executor) {
   const { person, keyword, page, pageSize } = filter;
@@ -41,8 +45,8 @@ export async function listWaitingLines(filter: StockFilter, assetFrom: number, d
   } as const;
   const select = sql`w.acceptance_id as "acceptanceId", a.number as "acceptanceNumber", o.id as "orderId",
       o.number as "orderNumber", supplier.name as "supplierName", w.line_no as "lineNo", l.name,
-      l.spec, l.unit, l.category_name as "categoryName", l.price, w.quantity as left,
-      l.price >= ${assetFrom} as "isAsset", w.accepted_at as "acceptedAtMs"
+      l.spec, l.unit, l.category_name as "categoryName", ${agreedPrice('l')} as price, w.quantity as left,
+      ${agreedPrice('l')} >= ${assetFrom} as "isAsset", w.accepted_at as "acceptedAtMs"
     from page join stock_left w on w.acceptance_id = page.acceptance_id and w.line_no = page.line_no
     join acceptance a on a.id = w.acceptance_id
     join purchase_order o on o.id = w.order_id join org supplier on supplier.id = o.supplier_id
@@ -121,7 +125,7 @@ export async function findEntry(id: string, db: Executor): Promise<EntryDetail |
       coalesce((select string_agg(distinct a.lead_name, '、') from stock_entry_line l
         join acceptance a on a.id = l.acceptance_id where l.entry_id = e.id), '') as "leadName",
       (select jsonb_agg(jsonb_build_object('acceptanceId', l.acceptance_id, 'lineNo', l.line_no,
-          'name', k.name, 'spec', k.spec, 'unit', k.unit, 'price', k.price, 'quantity', l.quantity,
+          'name', k.name, 'spec', k.spec, 'unit', k.unit, 'price', ${agreedPrice('k')}, 'quantity', l.quantity,
           'batch', l.batch, 'serials', to_jsonb(l.serials), 'isAsset', l.is_asset,
           'amount', l.amount) order by l.line_no, l.acceptance_id)
         from stock_entry_line l

@@ -349,6 +349,18 @@ describe('stock-in', () => {
     expect(entries[0]?.reversedBy).toBe(entries[1]?.number);
   });
 
+  it('are stocked at the agreed price of a piece, which may be less than the list price', async () => {
+    const id = await arrivedOrder(world, { desk: 3 });
+    const priceNow = async () =>
+      (await waitingOf(world)).find(({ orderId }) => orderId === id)?.price ?? 0;
+    await accept(world, id, { 1: { qualified: 3 } });
+    const list = await priceNow();
+    // As a supplier does who confirms for less.
+    await sql`update order_line set discount = 97, amount = price * quantity - 97
+      where order_id = ${id}`.execute(world.db);
+    expect(await priceNow()).toBe(list - 32);
+  });
+
   it('serial numbers are one for each piece, and each once', async () => {
     const id = await arrivedOrder(world, { desk: 2 });
     await accept(world, id, { 1: { qualified: 2 } });
