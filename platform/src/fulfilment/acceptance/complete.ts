@@ -1,5 +1,6 @@
+import type { Acceptance } from '@jicai/shared/contract/fulfilment/acceptance.ts';
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -70,23 +71,29 @@ export async function completeAcceptance(
   const { unitId, supplierId } = order;
   const ref = { id, number: made.number, orderId: order.id, unitId, supplierId };
   await publish(acceptanceDone, ref, trx);
-  const rejected = made.lines.reduce((sum, line) => sum + line.rejected, 0);
-  await notifyOfEnd(order, made.leadName, rejected, { clock, trx });
+  await notifyOfEnd(order, made, { clock, trx });
 }
 
 async function notifyOfEnd(
   order: ThreadOrder,
-  fromName: string,
-  rejected: number,
+  { leadName: fromName, lines }: Pick<Acceptance, 'leadName' | 'lines'>,
   { clock, trx }: { readonly clock: Clock; readonly trx: Executor },
 ): Promise<void> {
+  const sum = (of: (line: Acceptance['lines'][number]) => number) =>
+    lines.reduce((total, line) => total + of(line), 0);
+  const rejected = sum((line) => line.rejected);
   const outcome = rejected > 0 ? `验收完成，其中 ${rejected} 件不合格` : '验收完成，全部合格';
   const url = businessPaths.orderThread(order.id);
   const personIds = [order.buyerId, ...(await peopleOf(order.supplierId, trx))];
   const news = { personIds, kind: 'message', subject: '订单验收结果', text: outcome, url } as const;
   await notifyOfThread(order, { ...news, fromName }, clock, trx);
-  const keepers = order.isService ? [] : await peopleWithRole(order.unitId, 'keeper', trx);
+  const qualified = sum((line) => line.qualified);
+  const isStocked = !order.isService && qualified > 0;
+  const keepers = isStocked ? await peopleWithRole(order.unitId, 'keeper', trx) : [];
   if (keepers.length === 0) return;
-  const task = { personIds: keepers, kind: 'task', subject: '待入库', text: '请办理入库' } as const;
+  // The amount beside a to-do is that of the whole order.
+  const worth = formatFen(fen(sum((line) => line.amount)));
+  const text = `合格 ${qualified} 件，验收金额 ${worth} 元，请办理入库`;
+  const task = { personIds: keepers, kind: 'task', subject: '待入库', text } as const;
   await notifyOfThread(order, { ...task, url: businessPaths.stockIn, fromName }, clock, trx);
 }

@@ -361,6 +361,24 @@ describe('stock-in', () => {
     expect(await priceNow()).toBe(list - 32);
   });
 
+  it('are a task that says the accepted amount, and none where every piece was rejected', async () => {
+    const tasksOf = async (orderId: string) => {
+      const { rows } = await sql<{ content: string }>`select distinct content from todo
+        where business_id = ${orderId} and process_name = '待入库'`.execute(world.db);
+      return rows.map(({ content }) => content.split('：').at(-1));
+    };
+    const partly = await arrivedOrder(world, { pen: 3 });
+    await accept(world, partly, {
+      1: { qualified: 2, rejected: 1, reason: '破损', remedy: 'release' },
+    });
+    expect(await tasksOf(partly)).toEqual(['合格 2 件，验收金额 6.66 元，请办理入库']);
+    const wholly = await arrivedOrder(world, { pen: 1 });
+    await accept(world, wholly, {
+      1: { qualified: 0, rejected: 1, reason: '破损', remedy: 'release' },
+    });
+    expect(await tasksOf(wholly)).toEqual([]);
+  });
+
   it('serial numbers are one for each piece, and each once', async () => {
     const id = await arrivedOrder(world, { desk: 2 });
     await accept(world, id, { 1: { qualified: 2 } });
