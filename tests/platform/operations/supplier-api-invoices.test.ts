@@ -117,6 +117,21 @@ describe('[SA6] invoices by the interface', () => {
     expect(taken.reason).not.toBe(say('supplierApi.file'));
   });
 
+  it('what is no PDF is said to be none; behind three unreadable files nothing is read', async () => {
+    const { statement } = await billable(1);
+    const of = statement.id;
+    const elf = { name: 'a.pdf', content: Buffer.from('\x7fELF\x02\x01').toString('base64') };
+    const broken = { name: 'a.ofd', content: Buffer.from('PK\x03\x04').toString('base64') };
+    const files = [elf, broken, broken, broken, file(goodInvoice(world, statement.amount))];
+    const { results } = await send(files.map((one) => ({ statement: of, file: one })));
+    expect(results[0].reason).toBe(`无法识别该文件：${say('invoice.notPdf')}`);
+    for (const { reason } of results.slice(3))
+      expect(reason).toBe(say('supplierApi.enoughRead', { count: '3' }));
+    // What was not looked at may be sent again.
+    const last = files.slice(-1).map((one) => ({ statement: of, file: one }));
+    expect((await send(last)).results).toMatchObject([{ result: 'done' }]);
+  });
+
   it('typed data registers paper in parts; another shop’s token does not see the statement', async () => {
     const { statement, application } = await billable(4);
     const half = Math.floor(statement.amount / 2);

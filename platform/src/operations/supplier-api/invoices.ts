@@ -14,6 +14,7 @@ import type { Executor } from '../../kernel/db/open.ts';
 import { type Call, personOf } from '../../kernel/http/caller.ts';
 import { transact, type WriteContext, type WriteDeps } from '../../kernel/write/write.ts';
 import { API_PAGE } from './orders.ts';
+import { createReadingBudget, type ReadingBudget } from './reading-budget.ts';
 import type { ApiBilling, ApiInvoiceLine, ApiInvoiceResult } from './tables.ts';
 
 export interface InvoiceNeeds extends RegisterNeeds, WriteDeps {
@@ -46,6 +47,7 @@ function bytesOfBase64(text: string): Buffer | null {
 async function readSent(
   { file }: ApiInvoiceLine,
   personId: string,
+  budget: ReadingBudget,
 ): Promise<SentFile | null | Refusal> {
   if (file === null) return null;
   const extension = extensionOf(file.name);
@@ -54,7 +56,7 @@ async function readSent(
   if (!bytes) return refuse('supplierApi.file');
   if (bytes.length > limits.invoiceFileBytes)
     return refuse('invoice.fileTooLarge', { max: String(limits.invoiceFileBytes / 1_048_576) });
-  const read = await readInvoice(extension, bytes, personId);
+  const read = await budget.read(() => readInvoice(extension, bytes, personId));
   return isRefusal(read) ? read : { name: file.name, bytes, file: read };
 }
 
@@ -141,13 +143,13 @@ type Outcome = Pick<ApiInvoiceResult, 'number' | 'result' | 'state'>;
 /** Registers one invoice in a transaction of its own; a second time it only says so. */
 async function registerLine(
   line: ApiInvoiceLine,
-  needs: InvoiceNeeds,
+  needs: InvoiceNeeds & { readonly budget: ReadingBudget },
   context: Omit<WriteContext, 'trx'>,
 ): Promise<Outcome | Refusal> {
   const { id: personId, orgId } = context.person;
   if (!(await isBillable(line.statement, orgId, needs.db)))
     return refuse('supplierApi.notBillable');
-  const sent = await readSent(line, personId);
+  const sent = await readSent(line, personId, needs.budget);
   if (isRefusal(sent)) return sent;
   const invoice = sent?.file.document ?? line.typed ?? { number: '', code: '' };
   const { number } = invoice;
@@ -186,10 +188,11 @@ export async function registerInvoices(
 ): Promise<{ results: ApiInvoiceResult[] }> {
   const { clock, publish } = needs;
   const context = { person: personOf(call), call, clock, publish };
+  const budget = createReadingBudget();
   const results: ApiInvoiceResult[] = [];
   for (const line of lines) {
     const { statement } = line;
-    const done = await registerLine(line, needs, context);
+    const done = await registerLine(line, { ...needs, budget }, context);
     if (isRefusal(done)) await onRefused(done);
     results.push(
       isRefusal(done)

@@ -11,6 +11,7 @@ export const invoiceMessages = {
   'invoice.fileUnknown': '发票文件不存在，请重新上传',
   'invoice.fileTooLarge': '发票文件不能超过 {max} MB',
   'invoice.unreadable': '无法识别该文件：{reason}',
+  'invoice.notPdf': '内容不是 PDF',
   'invoice.pdfTyped': 'PDF 不含结构化数据，请录入发票信息或上传 XML、OFD',
   'invoice.badNumber': '发票号码应为 20 位数字（数电发票），纸质发票为 10 或 12 位代码加 8 位号码',
   'invoice.headerNumber': '文件内的发票标识与发票号码 {number} 不一致',

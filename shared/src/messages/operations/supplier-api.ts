@@ -17,5 +17,8 @@ export const supplierApiMessages = {
   'supplierApi.older': '已有更新的版本',
   'supplierApi.twice': '同一请求中重复的 SKU',
   'supplierApi.notBillable': '该对账单不存在或没有待开票的申请',
+  'supplierApi.enoughRead':
+    '本次请求中已有 {count} 个文件无法识别，其后的文件未处理，请改正后重新发送',
+  'supplierApi.readLater': '本次请求读取文件的时间已用完，请把该文件另行发送',
   'supplierApi.file': '发票文件须为 XML、OFD 或 PDF 的 Base64 内容',
 } as const;

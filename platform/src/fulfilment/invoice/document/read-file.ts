@@ -1,6 +1,7 @@
 import type { InvoiceDocument } from '@jicai/shared/domain/fulfilment/invoice/checks.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
+import { say } from '@jicai/shared/messages.ts';
 import type { Storage } from '../../../files/storage/storage.ts';
 import { findGroup, listFiles } from '../../../files/upload/repository.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
@@ -40,8 +41,13 @@ export async function readInvoiceFile(
   return readInvoice(file.extension, bytes, personId);
 }
 
+/** Readers look for the mark of a PDF within its first kilobyte. */
+const PDF_HEAD = 1_024;
+const isPdf = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.subarray(0, PDF_HEAD)).includes('%PDF-');
+
 /**
- * Reads an invoice that a person sent; a PDF is not looked into. The refusal names what is wrong, or the
+ * Reads an invoice that a person sent; a PDF is only known by its mark. The refusal names what is wrong, or the
  * bound that the file breaks.
  */
 export async function readInvoice(
@@ -50,7 +56,10 @@ export async function readInvoice(
   personId: string,
 ): Promise<ReadFile | Refusal> {
   const sha256 = await sha256Apart(bytes);
-  if (extension === 'pdf') return { sha256, source: 'pdf', document: null };
+  if (extension === 'pdf')
+    return isPdf(bytes)
+      ? { sha256, source: 'pdf', document: null }
+      : refuse('invoice.unreadable', { reason: say('invoice.notPdf') });
   const source = extension === 'ofd' ? 'ofd' : 'xml';
   const document = await readForeign<InvoiceDocument>({
     kind: 'invoice',
