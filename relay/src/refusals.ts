@@ -1,21 +1,40 @@
+import { SUPPLIER_API_BASE } from '@jicai/shared/contract/operations/supplier-api.ts';
+import {
+  PROBLEM_TYPE,
+  type Problem,
+  problemOf,
+} from '@jicai/shared/contract/operations/supplier-problem.ts';
 import { refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { MessageKey } from '@jicai/shared/messages.ts';
 import { frameOf, type RefusalFrame } from '@jicai/shared/refusal-frame.ts';
 import fp from 'fastify-plugin';
 
-/** Answers in the shape that every refusal of `/app` has. */
+/**
+ * Answers in the shape that every refusal of `/app` has, and with a problem where suppliers' systems call:
+ * their interface promises no other shape, whoever refuses.
+ */
 export function refuseWith<R extends Replier>(
   reply: R,
   status: number,
   key: MessageKey,
   values?: Record<string, string>,
 ): R {
-  reply.code(status).send(frameOf(refuse(key, values)));
+  const frame = frameOf(refuse(key, values));
+  const answer = reply.code(status);
+  if (reply.request?.url.startsWith(`${SUPPLIER_API_BASE}/`) && status >= 400)
+    answer.header('content-type', PROBLEM_TYPE).send(problemOf(status, frame, ''));
+  else answer.send(frame);
   return reply;
 }
 
+interface Answer {
+  header(name: string, value: string): Answer;
+  send(body: RefusalFrame | Problem): unknown;
+}
+
 interface Replier {
-  code(status: number): { send(body: RefusalFrame): unknown };
+  readonly request?: { readonly url: string };
+  code(status: number): Answer;
 }
 
 /** The message of a status that an error carries. */

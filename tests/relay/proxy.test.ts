@@ -266,6 +266,21 @@ describe('the proxy', () => {
     expect(upstream.seen).toEqual([]);
   });
 
+  it('[SA6] refuses suppliers’ systems with a problem, as the platform behind it does', async () => {
+    const { url } = await startWorld({ config: { maxBodyBytes: 1_000 } });
+    const send = (headers: Record<string, string>) =>
+      fetch(url + SUPPLIER_INVOICES_PATH, { method: 'POST', headers, body: 'x'.repeat(1_001) });
+    for (const [headers, status, code] of [
+      [{ [API_HEADERS.key]: 'k' }, 413, 'call.tooLargeOf'],
+      [{}, 401, 'session.missingToken'],
+    ] as const) {
+      const answer = await send(headers);
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get('content-type')).toContain('application/problem+json');
+      expect(await answer.json()).toMatchObject({ status, code, detail: expect.any(String) });
+    }
+  });
+
   it('[A22] a list of items may be longer than other bodies, from a caller with a token', async () => {
     const { url, upstream } = await startWorld();
     // The length alone decides, before a byte of the body came.

@@ -1,8 +1,8 @@
 import type { Codec } from '@jicai/shared/contract/kernel/wire.ts';
 import { API_HEADERS, SUPPLIER_API_BASE } from '@jicai/shared/contract/operations/supplier-api.ts';
+import { PROBLEM_TYPE } from '@jicai/shared/contract/operations/supplier-problem.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import * as z from 'zod/mini';
-import { PROBLEM_TYPE } from './problem.ts';
 import {
   API_INVOICES,
   ApiBillings,

@@ -5,6 +5,7 @@ import {
   SUPPLIER_API_BASE,
   SUPPLIER_INVOICES_PATH,
 } from '@jicai/shared/contract/operations/supplier-api.ts';
+import { DOCUMENT_PATH } from '@jicai/shared/contract/operations/supplier-problem.ts';
 import { timedKey } from '@jicai/shared/domain/kernel/identifiers/request-key.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -24,7 +25,7 @@ import { createEntrance, type Entrance } from './entrance.ts';
 import { type InvoiceNeeds, listBillings, registerInvoices } from './invoices.ts';
 import { type LineContext, type LineResults, storeLines } from './lines.ts';
 import { API_PAGE, isOfOther, listApiOrders } from './orders.ts';
-import { answerProblems, DOCUMENT_PATH, sendProblem } from './problem.ts';
+import { answerProblems, sendProblem } from './problem.ts';
 import {
   ApiBillings,
   ApiInvoiceResults,
