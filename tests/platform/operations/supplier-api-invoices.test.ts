@@ -127,7 +127,7 @@ describe('[SA6] invoices by the interface', () => {
     expect(results[0].reason).toBe(`无法识别该文件：${say('invoice.notPdf')}`);
     for (const { reason } of results.slice(3))
       expect(reason).toBe(say('supplierApi.enoughRead', { count: '3' }));
-    // What was not looked at may be sent again.
+    // A file that was not looked at may be sent again.
     const last = files.slice(-1).map((one) => ({ statement: of, file: one }));
     expect((await send(last)).results).toMatchObject([{ result: 'done' }]);
   });

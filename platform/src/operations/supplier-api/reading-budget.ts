@@ -5,7 +5,7 @@ const MOST_UNREADABLE = 3;
 const MOST_MS = 10_000;
 
 /**
- * What one request may cost in reading files: a file that was made for it takes a thread for a second, and
+ * The bound of the work of one request in reading files: a file that was made for it takes a thread for a second, and
  * a request holds many. Files behind the bound are refused without a look; their lines may be sent again.
  */
 export interface ReadingBudget {

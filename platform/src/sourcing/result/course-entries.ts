@@ -15,7 +15,7 @@ interface Row {
 }
 
 /**
- * What moved the ends of a project's auctions: pauses, changes, and the extensions of each package as one
+ * The events that moved the ends of a project's auctions: pauses, changes, and the extensions of each package as one
  * entry. Only of auctions that are over, as their logs are public then, and without reasons, which are
  * not in them. An auction that ended when it was to end is not looked into.
  */

@@ -2,7 +2,7 @@ import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
 import type { Standing } from '@jicai/shared/domain/auction/types.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
-/** What the last bid of this page came to, and whether it still is good news. */
+/** The fate of the last bid of this page in words, and whether it still is good news. */
 export interface Verdict {
   readonly isGood: boolean;
   readonly text: string;
