@@ -66,7 +66,7 @@ export function stepText(info: PackageInfo): string {
 }
 
 /** `5 分钟`, or seconds where it is not whole minutes: `90 秒`. */
-export const lengthText = (ms: number): string => {
+const lengthText = (ms: number): string => {
   const value = ms / 60_000;
   return Number.isInteger(value) ? `${value} 分钟` : `${Math.round(ms / 1000)} 秒`;
 };
