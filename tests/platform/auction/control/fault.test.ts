@@ -109,13 +109,11 @@ describe('[AU18] when no platform was there for too long', () => {
     expect([await unreadOf(resumed), await unreadOf(ended)]).toEqual([1, 1]);
     await resume(resumed);
     expect([await unreadOf(resumed), await unreadOf(ended)]).toEqual([0, 1]);
-    await world
-      .as('handler')
-      .call(biddingEndpoints.sendReminder, {
-        packageNumber: resumed,
-        toCode: null,
-        text: '请注意',
-      });
+    await world.as('handler').call(biddingEndpoints.sendReminder, {
+      packageNumber: resumed,
+      toCode: null,
+      text: '请注意',
+    });
     expect(await unreadOf(resumed)).toBe(1);
     await pass(61);
     await settleDue();
