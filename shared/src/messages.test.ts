@@ -6,6 +6,7 @@ import { type MessageKey, messages, say } from './messages.ts';
 const PLACES: Readonly<Record<string, string>> = {
   url: 'the address that a supplier gave for messages',
   role: 'a role that is given',
+  room: 'the pieces that may still be added to the cart',
   act: 'an act that a ceiling limits',
   by: 'the body that granted a waiver',
   until: 'the last day of a waiver',
