@@ -1,5 +1,6 @@
 import { WINGS } from '../arrows.ts';
 import type { Arrow } from '../graph.ts';
+import { tripPage, trips } from './trips.ts';
 
 /** The page that `npm run docs` draws. */
 export const MAP_PAGE = 'docs/map.md';
@@ -75,5 +76,10 @@ export function mapPage(modules: readonly string[], arrows: readonly Arrow[]): s
     '|---|---|',
     ...Object.keys(WINGS).map((wing) => `| ${wing} | ${slicesOf(wing, modules)} |`),
     '',
+    '## Three trips',
+    '',
+    'The way of one thing through the code, for who opens it for the first time.',
+    '',
+    ...trips.flatMap((trip) => tripPage(trip, new Set(modules))),
   ].join('\n');
 }
