@@ -69,7 +69,7 @@ afterAll(() => world?.stop());
 it('an auction that is paused past its end counts as live', async () => {
   await world.expire(paused);
   const { rows } = await sql<{ isPast: boolean }>`
-    select closes_at < now() as "isPast" from auction
+    select closes_at <= now() as "isPast" from auction
     where package_number = ${paused} and run_state = 'paused'`.execute(world.db);
   expect(rows).toEqual([{ isPast: true }]);
   const live = await auctionsUntil(new Date(Date.now() + 60_000), world.db);
