@@ -282,8 +282,8 @@ export async function readHits(query: IndexQuery, db: Executor): Promise<Hits> {
   };
 }
 
-/** So many hits are looked at for alternatives: a word that half of the products have names no better ones. */
-const ALTERNATIVES_AMONG = 2_000;
+/** The number of hits among which alternatives are chosen: a word that half of the products have names no better ones. */
+const ALTERNATIVES_AMONG = 500;
 
 /**
  * The best products among some that have these words instead, for a search that found nothing: of its
@@ -303,12 +303,22 @@ export async function findAlternatives(
   return rows.map(({ goods_id }) => goods_id);
 }
 
-/** Those of these words that find any products, in one statement. */
-export async function findAny(queries: readonly Words[], db: Executor): Promise<boolean[]> {
+/**
+ * The indexes of the first `most` of these queries that find any product. The branches are run in order and
+ * end with the last one needed; each has its query as a constant, so that the planner knows whether the
+ * index or the table finds a first product sooner.
+ */
+export async function findFirst(
+  queries: readonly Words[],
+  most: number,
+  db: Executor,
+): Promise<number[]> {
   if (queries.length === 0) return [];
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from goods_index where words @@ asked.query::tsquery) as found
-    from unnest(${queries.map(tsqueryOf)}::text[]) with ordinality as asked(query, place)
-    order by place`.execute(db);
-  return rows.map(({ found }) => found);
+  const branches = queries.map(
+    (query, index) => sql`(select ${index}::int as index
+      where exists (select from goods_index where words @@ ${tsqueryOf(query)}::tsquery))`,
+  );
+  const { rows } = await sql<{ index: number }>`
+    ${sql.join(branches, sql` union all `)} limit ${most}`.execute(db);
+  return rows.map(({ index }) => index);
 }

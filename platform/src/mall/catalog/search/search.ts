@@ -174,9 +174,11 @@ export function createSearch({
       const query = allOf([typedQuery(piecesOf(word), known), zone]);
       return query === null ? [] : [{ word, query }];
     });
-    const found = await source.findAny(asked.map(({ query }) => query));
-    const right = asked.filter((_, at) => found[at]);
-    return right.slice(0, CORRECTIONS).map(({ word }) => word);
+    const found = await source.findFirst(
+      asked.map(({ query }) => query),
+      CORRECTIONS,
+    );
+    return found.flatMap((index) => asked[index]?.word ?? []);
   }
 
   async function instead(pieces: readonly Piece[], { request, query }: Missed, known: Dictionary) {

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../kernel/db/open.ts';
 import { type AttributeFacets, readAttributeFacets } from './facets.ts';
-import { findAlternatives, findAny, type Hits, type IndexQuery, readHits } from './hits.ts';
+import { findAlternatives, findFirst, type Hits, type IndexQuery, readHits } from './hits.ts';
 import type { Words } from './query.ts';
 
 /**
@@ -13,8 +13,8 @@ export interface HitSource {
   readAttributeFacets(query: IndexQuery): Promise<AttributeFacets>;
   /** At most so many good products that have these words, for a search that found nothing. */
   findAlternatives(query: IndexQuery, words: Words, most: number): Promise<string[]>;
-  /** Those of these words that find any products. */
-  findAny(queries: readonly Words[]): Promise<boolean[]>;
+  /** The indexes of the first `most` of these queries that find any product. */
+  findFirst(queries: readonly Words[], most: number): Promise<number[]>;
 }
 
 /** PostgreSQL's own index: always right and always there; large counts have bounds. */
@@ -22,5 +22,5 @@ export const sqlHits = (db: Executor): HitSource => ({
   readHits: (query) => readHits(query, db),
   readAttributeFacets: (query) => readAttributeFacets(query, db),
   findAlternatives: (query, words, most) => findAlternatives(query, words, most, db),
-  findAny: (queries) => findAny(queries, db),
+  findFirst: (queries, most) => findFirst(queries, most, db),
 });
