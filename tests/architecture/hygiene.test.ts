@@ -19,6 +19,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'platform/src/identity/password/password.test.ts':
     'only Linux knows a priority for each thread, and shows it',
   'tests/platform/kernel/npm-start.test.ts': 'only Linux lists the processes of others as files',
+  'tests/platform/auction/evidence/long-log.test.ts':
+    'the embedded database computes in the thread that asks it',
   'tests/platform/operations/backup.test.ts':
     'only Linux knows a priority for each thread, and shows it',
 };

@@ -6,15 +6,12 @@ import { togetherOf } from '@jicai/shared/domain/auction/award/together.ts';
 import { validBids } from '@jicai/shared/domain/auction/replay/bids.ts';
 import { createReplay } from '@jicai/shared/domain/auction/replay/replay.ts';
 import { type BoardState, ranking } from '@jicai/shared/domain/auction/standing/board.ts';
-import type { Executor } from '../../kernel/db/open.ts';
-import { readBegin, readEvents, type Start } from '../replay/repository.ts';
+import type { Start } from '../replay/repository.ts';
 
-/** Rows read at a time. */
-const PAGE = 5_000;
 /** A file lists no more events than this; a longer log is named in it, and published whole. */
 const MAX_EVENTS = 100_000;
 
-/** The content of a finished auction's record. Plain data: it goes to another thread. */
+/** The content of a finished auction's record. */
 export interface RecordData {
   readonly info: PackageInfo;
   readonly board: BoardState;
@@ -37,7 +34,8 @@ export interface RecordData {
   readonly madeAt: number;
 }
 
-interface Made {
+/** The site, keys and time that are printed in a record. */
+export interface Made {
   readonly publicUrl: string;
   readonly keyIds: readonly string[];
   /** Server time in ms. */
@@ -45,33 +43,17 @@ interface Made {
   readonly maxEvents?: number;
 }
 
-/** Reads a finished auction whole; null while it has no outcome. */
-export async function readRecord(
-  packageNumber: string,
-  made: Made,
-  db: Executor,
-): Promise<RecordData | null> {
-  const begin = await readBegin(packageNumber, db);
-  return begin && readRecordFrom(begin, made, db);
-}
-
 /**
- * Reads a finished auction whole, from where it began. Result and ranking are those of the whole log,
- * however long it is: reading and playing it takes so long that nobody should do it twice for one log.
+ * The content of a finished auction's record, from where the auction began and its whole log. Result and
+ * ranking are those of the whole log, however long it is: playing 100,000 events takes a quarter of a
+ * second, so this runs in the thread that makes the file.
  */
-export async function readRecordFrom(
+export function recordData(
   begin: Start,
+  events: readonly ReplayEvent[],
   { publicUrl, keyIds, madeAt, maxEvents = MAX_EVENTS }: Made,
-  db: Executor,
-): Promise<RecordData> {
+): RecordData {
   const { packageNumber } = begin.info;
-  const events: ReplayEvent[] = [];
-  for (;;) {
-    const afterSeq = events.at(-1)?.seq ?? 0;
-    const page = await readEvents(packageNumber, { afterSeq, limit: PAGE }, db);
-    events.push(...page);
-    if (page.length < PAGE) break;
-  }
   const viewer = { role: 'handler', code: null, personId: '' } as const;
   const board = createReplay({ ...begin, viewer }, events).after(events.length);
   const auditUrl = `${publicUrl}/mall/audit/${encodeURIComponent(packageNumber)}`;

@@ -26,28 +26,21 @@ const keyOf = (of: RecordOf): string =>
 /** A record of some thousand bids has half a megabyte. */
 const MOST_BYTES = 16 * 1024 * 1024;
 const MOST = 100;
-/** The size of an answer that is no file. */
-const LEAST_BYTES = 100;
 
 /**
  * Keeps the records that were made last, each until its log goes on: a finished auction of 5,000 events
- * costs seconds of computing, and an archive that is handed out again is the same file. `null`: whoever
- * asks gets none.
+ * costs seconds of computing, and an archive that is handed out again is the same file.
  */
 export function keepRecords() {
-  const kept = new LRUCache<
-    string,
-    { readonly file: RecordFile | null },
-    () => Promise<RecordFile | null>
-  >({
+  const kept = new LRUCache<string, RecordFile, () => Promise<RecordFile>>({
     max: MOST,
     maxSize: MOST_BYTES,
-    sizeCalculation: ({ file }) => (file?.content.length ?? 0) + LEAST_BYTES,
-    // One that gives way to others while it is made still reaches who waits for it.
+    sizeCalculation: ({ content }) => content.length,
+    // A record that is evicted while it is made still reaches those who wait for it.
     ignoreFetchAbort: true,
     // Others who ask meanwhile wait for the same one.
-    fetchMethod: async (_key, _stale, { context: make }) => ({ file: await make() }),
+    fetchMethod: (_key, _stale, { context: make }) => make(),
   });
-  return async (of: RecordOf, make: () => Promise<RecordFile | null>): Promise<RecordFile | null> =>
-    (await kept.forceFetch(keyOf(of), { context: make })).file;
+  return (of: RecordOf, make: () => Promise<RecordFile>): Promise<RecordFile> =>
+    kept.forceFetch(keyOf(of), { context: make });
 }

@@ -12,8 +12,8 @@ import { publicUrl as publicUrlSetting, readSetting } from '../../kernel/setting
 import { readKeysInUse } from '../../kernel/signing/published-keys.ts';
 import { findAuction } from '../ledger/lookups.ts';
 import { viewerOf } from '../participation/participation.ts';
-import { readBegin } from '../replay/repository.ts';
-import { forWinner, type RecordData, readRecordFrom } from './data.ts';
+import { readBegin, readLogTexts, type Start } from '../replay/repository.ts';
+import type { Made } from './data.ts';
 import { keepRecords, type RecordFile } from './kept.ts';
 import { titleOf } from './words.ts';
 
@@ -27,7 +27,12 @@ export interface RecordNeeds {
 /** The input of the thread that makes a file. */
 export interface Job {
   readonly format: RecordFormat;
-  readonly data: RecordData;
+  readonly begin: Start;
+  /** The whole log, as `readLogTexts` returns it. */
+  readonly log: readonly string[];
+  readonly made: Made;
+  /** The code of the winner for whom the record is; null for those who see all of it. */
+  readonly winner: string | null;
 }
 
 const denied = () => withStatus(403, refuse('permission.denied'));
@@ -50,12 +55,9 @@ async function readOrganisers(packageNumber: string, db: Database): Promise<unkn
     .executeTakeFirst();
 }
 
-/** The part of a record that a supplier gets; null for one who has not won. */
-function shownToWinner(data: RecordData, code: string | null): RecordData | null {
-  const { outcome } = data.board;
-  const hasWon = outcome?.kind === 'won' && isWinner(outcome, code);
-  return hasWon && code !== null ? forWinner(data, code) : null;
-}
+/** AU41, AU43: whether a supplier won the auction or lines of it. */
+const hasWon = ({ outcome }: Start, code: string | null): boolean =>
+  outcome?.kind === 'won' && isWinner({ ...outcome, holders: outcome.holders ?? [] }, code);
 
 /**
  * Makes the record of a finished auction as a file. Handler and supervisor get it whole; the supplier
@@ -84,15 +86,14 @@ export function createRecords({ db, clock, publicUrl }: RecordNeeds) {
     const organisers = await readOrganisers(packageNumber, db);
     const keyIds = await readKeysInUse(db);
     const beside = { begin, site, organisers, keyIds };
+    if (isSupplier && !hasWon(begin, code)) return denied();
     const of = { packageNumber, format, code, headHash: begin.headHash, beside };
-    const file = await keep(of, async () => {
-      const given = { publicUrl: site, keyIds, madeAt: await readNow(clock, db) };
-      const data = await readRecordFrom(begin, given, db);
-      const shown = isSupplier ? shownToWinner(data, code) : data;
-      if (!shown) return null;
-      const name = `${titleOf(data.board)}_${packageNumber}.${format}`;
-      return { name, content: await make({ format, data: shown }) };
+    return keep(of, async () => {
+      const made = { publicUrl: site, keyIds, madeAt: await readNow(clock, db) };
+      const log = await readLogTexts(packageNumber, Number.POSITIVE_INFINITY, db);
+      const winner = isSupplier ? code : null;
+      const name = `${titleOf(begin)}_${packageNumber}.${format}`;
+      return { name, content: await make({ format, begin, log, made, winner }) };
     });
-    return file ?? denied();
   };
 }

@@ -29,7 +29,10 @@ import type { RecordData } from './data.ts';
 export const money = (amount: number): string => `¥${formatFen(fen(amount))}`;
 
 /** The title of the file: only a deal has a 成交记录. */
-export function titleOf({ outcome, info }: Pick<BoardState, 'outcome' | 'info'>): string {
+export function titleOf({
+  outcome,
+  info,
+}: Pick<BoardState, 'info'> & { readonly outcome: { readonly kind: string } | null }): string {
   switch (outcome?.kind) {
     case 'won':
       return '成交记录';

@@ -1,10 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { eventsIn } from '../replay/repository.ts';
+import { forWinner, recordData } from './data.ts';
 import { excelOf } from './excel.ts';
 import { pdfOf } from './pdf.ts';
 import type { Job } from './service.ts';
 
-/* The thread that makes one file and ends. An exception in it rejects the maker's promise. */
+/* The thread that plays a log, makes one file of it and ends. An exception in it rejects the maker's promise. */
 
-const { format, data } = workerData as Job;
-const bytes = format === 'pdf' ? await pdfOf(data) : await excelOf(data);
+const { format, begin, log, made, winner } = workerData as Job;
+const data = recordData(begin, eventsIn(log), made);
+const shown = winner === null ? data : forWinner(data, winner);
+const bytes = format === 'pdf' ? await pdfOf(shown) : await excelOf(shown);
 parentPort?.postMessage(bytes);

@@ -4,6 +4,7 @@ import type {
   ReplayEvent,
   ReplayPayload,
 } from '@jicai/shared/contract/auction/replay.ts';
+import type { Outcome } from '@jicai/shared/domain/auction/types.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type AuctionRow, fenOrNull, recordOf } from '../ledger/record.ts';
@@ -13,9 +14,10 @@ interface BeginRow extends AuctionRow {
   suppliers: { code: string; name: string }[] | null;
 }
 
-/** The state in which an auction began, and whether it has an outcome. */
+/** The state in which an auction began, and its outcome; null while it has none. */
 export interface Start extends Omit<ReplayBegin, 'viewer'> {
   readonly isOver: boolean;
+  readonly outcome: Outcome | null;
 }
 
 /** The state in which a finished auction began; null for one that has no outcome yet. */
@@ -58,6 +60,7 @@ export async function readStart(packageNumber: string, db: Executor): Promise<St
     lastSeq: record.lastSeq,
     headHash: record.headHash,
     isOver: record.outcome !== null,
+    outcome: record.outcome,
   };
 }
 
@@ -74,10 +77,20 @@ interface EventRow {
 /** Events after a sequence number, oldest first; of their actors only the role is shown. */
 export async function readEvents(
   packageNumber: string,
-  { afterSeq, limit }: { afterSeq: number; limit: number },
+  { afterSeq, limit }: Range,
   db: Executor,
 ): Promise<ReplayEvent[]> {
-  const { rows } = await sql<EventRow>`
+  const { rows } = await eventsAfter(packageNumber, { afterSeq, limit }).execute(db);
+  return rows;
+}
+
+interface Range {
+  readonly afterSeq: number;
+  readonly limit: number;
+}
+
+const eventsAfter = (packageNumber: string, { afterSeq, limit }: Range) =>
+  sql<EventRow>`
     select v.seq, v.at, v.kind, v.code, v.payload, v.hash,
       case when v.actor_id = project.handler_id then 'handler'
         when v.actor_id = project.supervisor_id then 'supervisor'
@@ -87,6 +100,40 @@ export async function readEvents(
     join project on project.id = package.project_id
     left join person on person.id = v.actor_id
     where v.package_number = ${packageNumber} and v.seq > ${afterSeq}
-    order by v.seq limit ${limit}`.execute(db);
-  return rows;
+    order by v.seq limit ${limit}`;
+
+/** Events in one text of a log: reading such a text from the database takes under 10 ms. */
+const EVENTS_PER_TEXT = 1_000;
+
+/**
+ * Reads the log of an auction, oldest event first, at most `most` events, as JSON texts of arrays of
+ * `ReplayEvent`. For threads: the main thread parses none of it, and a text is copied to a thread twenty
+ * times as fast as its events.
+ */
+export async function readLogTexts(
+  packageNumber: string,
+  most: number,
+  db: Executor,
+): Promise<string[]> {
+  const texts: string[] = [];
+  let afterSeq = 0;
+  for (let left = most; left > 0; left -= EVENTS_PER_TEXT) {
+    const range = { afterSeq, limit: Math.min(left, EVENTS_PER_TEXT) };
+    const { rows } = await sql<{ text: string; count: number; last: number }>`
+      select coalesce(json_agg(json_build_object('seq', seq,
+          'at', round(extract(epoch from at) * 1000)::bigint, 'kind', kind, 'actor', actor,
+          'code', code, 'payload', payload, 'hash', hash) order by seq), '[]')::text as text,
+        count(*)::int as count, max(seq) as last
+      from (${eventsAfter(packageNumber, range)}) event`.execute(db);
+    const [page] = rows;
+    if (!page || page.count === 0) break;
+    texts.push(page.text);
+    if (page.count < range.limit) break;
+    afterSeq = page.last;
+  }
+  return texts;
 }
+
+/** The events of `readLogTexts`, parsed. */
+export const eventsIn = (texts: readonly string[]): ReplayEvent[] =>
+  texts.flatMap((text) => JSON.parse(text) as ReplayEvent[]);

@@ -1,49 +1,35 @@
 import type { Viewer } from '@jicai/shared/contract/auction/auction.ts';
-import type { ReplayBegin } from '@jicai/shared/contract/auction/replay.ts';
 import type { SignalView } from '@jicai/shared/contract/auction/signal.ts';
-import { signalsOf } from '@jicai/shared/domain/auction/signals/signals.ts';
-import type { AccessTrace, Signal } from '@jicai/shared/domain/auction/signals/types.ts';
+import type { Signal } from '@jicai/shared/domain/auction/signals/types.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { LRUCache } from 'lru-cache';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import { readEvents, readStart } from '../replay/repository.ts';
-import { inputOf } from './input.ts';
+import { readStart } from '../replay/repository.ts';
+import { computeSignals } from './compute.ts';
 import { readTraces } from './traces.ts';
 
-/** Signals look at so many events, the first of the log. */
-const MAX_EVENTS = 20_000;
-const MAX_SIGNALS = 50;
-/** The number of auctions whose signals are kept until they change. */
+/** The number of auctions whose signals are cached until they change. */
 const REMEMBERED = 500;
 
-/** Reads signals for the supervisor: computed on demand, and again only after a change. */
+/** Returns a reader of an auction's signals for its supervisor: computed on demand, and again after a change. */
 export function createSignalReader(db: Database) {
-  const computed = new LRUCache<string, { of: string; signals: SignalView[] }>({ max: REMEMBERED });
+  const computed = new LRUCache<string, SignalView[], () => Promise<Signal[]>>({
+    max: REMEMBERED,
+    // An entry that is evicted while it is computed still reaches those who wait for it.
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _stale, { context: compute }) => (await compute()).map(viewOf),
+  });
   return async (packageNumber: string, viewer: Viewer): Promise<{ signals: SignalView[] }> => {
     const start = await readStart(packageNumber, db);
     if (!start) return { signals: [] };
     // AU21: until the opening the quoting suppliers are as secret as the amounts.
     if (start.info.quoteMethod === 'sealed' && !start.isOver) return { signals: [] };
     const traces = await readTraces(packageNumber, db);
-    // The latest are kept, so their number alone may stay as it is.
-    const of = `${start.lastSeq} ${traces.length} ${traces.at(-1)?.firstAt}`;
-    const known = computed.get(packageNumber);
-    if (known?.of === of) return { signals: known.signals };
-    const found = await computeSignals(packageNumber, { viewer, ...start }, traces, db);
-    const signals = found.map(viewOf);
-    computed.set(packageNumber, { of, signals });
-    return { signals };
+    // Only the latest traces are stored, so their number alone may stay the same.
+    const key = `${packageNumber} ${start.lastSeq} ${traces.length} ${traces.at(-1)?.firstAt}`;
+    const compute = () => computeSignals(start, viewer, traces, db);
+    return { signals: await computed.forceFetch(key, { context: compute }) };
   };
-}
-
-async function computeSignals(
-  packageNumber: string,
-  begin: ReplayBegin,
-  traces: readonly AccessTrace[],
-  db: Executor,
-): Promise<Signal[]> {
-  const events = await readEvents(packageNumber, { afterSeq: 0, limit: MAX_EVENTS }, db);
-  return signalsOf(inputOf(begin, events, traces)).slice(0, MAX_SIGNALS);
 }
 
 /** The signals of an auction that is over, for those of its project; none before (AU21). */
@@ -52,7 +38,7 @@ export async function signalsOfEnded(packageNumber: string, db: Executor): Promi
   if (!start?.isOver) return [];
   const traces = await readTraces(packageNumber, db);
   const viewer = { role: 'supervisor', code: null, personId: '' } as const;
-  return (await computeSignals(packageNumber, { viewer, ...start }, traces, db)).map(viewOf);
+  return (await computeSignals(start, viewer, traces, db)).map(viewOf);
 }
 
 /** A signal with its sentence. */

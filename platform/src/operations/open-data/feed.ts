@@ -35,7 +35,11 @@ export const feedOpenData = (
 ): Promise<number> =>
   followProjects(
     db,
-    { follower: 'openData', follow: (id, trx) => publishReleases(id, publicUrl, clock, trx) },
+    {
+      follower: 'openData',
+      prepare: () => Promise.resolve(),
+      follow: (id, _prepared, trx) => publishReleases(id, publicUrl, clock, trx),
+    },
     onError,
   );
 

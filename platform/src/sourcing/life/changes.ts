@@ -27,20 +27,20 @@ export async function noteProjectChange(
 }
 
 /** A follower with what it does for one project. */
-export interface Following {
+export interface Following<T> {
   readonly follower: ProjectFollower;
-  /** Work before the transaction, such as reading files: nothing waits for it behind locks. */
-  readonly prepare?: (projectId: string) => Promise<void>;
-  readonly follow: (projectId: string, trx: Executor) => Promise<void>;
+  /** Work before the transaction, such as reading files or computing: it holds no locks. */
+  readonly prepare: (projectId: string) => Promise<T>;
+  readonly follow: (projectId: string, prepared: T, trx: Executor) => Promise<void>;
 }
 
 /**
  * Follows the projects that moved, the longest waiting first, each in a transaction of its own. What
  * fails stays noted and does not keep the others back. Answers the number of projects followed.
  */
-export async function followProjects(
+export async function followProjects<T>(
   db: Database,
-  { follower, prepare, follow }: Following,
+  { follower, prepare, follow }: Following<T>,
   onError: (error: unknown) => void,
 ): Promise<number> {
   const { rows } = await sql<{ id: string }>`
@@ -48,16 +48,18 @@ export async function followProjects(
     order by at limit ${FOLLOW_BATCH}`.execute(db);
   let followed = 0;
   for (const { id } of rows) {
-    const following = async (trx: Executor) => {
+    const following = async (prepared: T, trx: Executor) => {
       const { rows: taken } = await sql`
         delete from project_change where ctid = any(array(
           select ctid from project_change where follower = ${follower} and project_id = ${id}
           for update skip locked)) returning project_id`.execute(trx);
       if (taken.length === 0) return;
-      await follow(id, trx);
+      await follow(id, prepared, trx);
       followed += 1;
     };
-    await (prepare?.(id) ?? Promise.resolve()).then(() => transact(db, following)).catch(onError);
+    await prepare(id)
+      .then((prepared) => transact(db, (trx) => following(prepared, trx)))
+      .catch(onError);
   }
   return followed;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { SignalView } from '@jicai/shared/contract/auction/signal.ts';
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
@@ -18,7 +19,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import { addTodos } from '../../work/todo/write.ts';
-import type { PackageResult } from '../award/results.ts';
+import { type PackageResult, readResults } from '../award/results.ts';
 import { followProjects } from '../life/changes.ts';
 import { findProject, type ProjectRow } from '../life/row.ts';
 import { type FactsDeps, listHandedIn, readFacts, sharedOverProjects } from './facts.ts';
@@ -47,8 +48,8 @@ export const followSignals = (
     deps.db,
     {
       follower: 'signal',
-      prepare: (id) => readMakers(id, deps),
-      follow: (id, trx) => findSignals(id, deps, trx),
+      prepare: (id) => prepare(id, deps),
+      follow: (id, ofAuctions, trx) => findSignals(id, ofAuctions, deps, trx),
     },
     onError,
   );
@@ -65,13 +66,28 @@ async function findOpened(projectId: string, db: Executor): Promise<ProjectRow |
   return row && OPENED.has(row.state) && row.auctionProjectId !== null ? row : null;
 }
 
-/** Reads who made the files of a project's suppliers. */
-async function readMakers(projectId: string, deps: SignalDeps): Promise<void> {
-  const row = await findOpened(projectId, deps.db);
-  if (row) await storeMakers(await listHandedIn(row, deps, deps.db), deps.storage, deps.db);
+/** The signals of a project's auctions, by package number. */
+type SignalsOfAuctions = ReadonlyMap<string, readonly SignalView[]>;
+
+/** Stores who made the files of a project's suppliers, and computes the signals of its auctions. */
+async function prepare(projectId: string, deps: SignalDeps): Promise<SignalsOfAuctions> {
+  const { db } = deps;
+  const found = new Map<string, readonly SignalView[]>();
+  const row = await findOpened(projectId, db);
+  if (!row) return found;
+  await storeMakers(await listHandedIn(row, deps, db), deps.storage, db);
+  for (const { packageNumber } of await readResults(row.auctionProjectId, db)) {
+    found.set(packageNumber, await signalsOfEnded(packageNumber, db));
+  }
+  return found;
 }
 
-async function findSignals(projectId: string, deps: SignalDeps, trx: Executor): Promise<void> {
+async function findSignals(
+  projectId: string,
+  ofAuctions: SignalsOfAuctions,
+  deps: SignalDeps,
+  trx: Executor,
+): Promise<void> {
   const row = await findOpened(projectId, trx);
   if (!row) return;
   const now = await readNow(deps.clock, trx);
@@ -84,7 +100,7 @@ async function findSignals(projectId: string, deps: SignalDeps, trx: Executor): 
   const suppliers = input.subjects.map(({ supplierId }) => supplierId);
   const all = [
     ...own,
-    ...(await ofAuctions(packages, trx)),
+    ...packages.flatMap((pack) => bySupplier(pack, ofAuctions.get(pack.packageNumber) ?? [])),
     ...(await overProjects(suppliers, now, trx)),
   ];
   const fresh = await storeSignals(row.id, all, now, trx);
@@ -92,27 +108,26 @@ async function findSignals(projectId: string, deps: SignalDeps, trx: Executor): 
   if (strong.length > 0) await notifySupervisor(row, strong, deps.clock, trx);
 }
 
-/** The signals of the project's auctions, by supplier instead of by code. */
-async function ofAuctions(packages: readonly PackageResult[], db: Executor): Promise<Told[]> {
-  const told: Told[] = [];
-  for (const { packageNumber, entrants } of packages) {
-    const supplierOf = new Map(entrants.map(({ code, supplierId }) => [code, supplierId]));
-    for (const { kind, codes, text, evidence } of await signalsOfEnded(packageNumber, db)) {
-      const supplierIds = codes.flatMap((code) => supplierOf.get(code) ?? []);
-      told.push({
-        kind,
-        supplierIds,
-        key: `${packageNumber} ${supplierIds.join(' ')}`,
-        text: `${packageNumber}：${text}`,
-        evidence: evidence.map((one): ProjectEvidence => {
-          const amount = one.amount === null ? '' : `¥${formatFen(one.amount)}`;
-          const parts = [timeText(one.at), amount, one.note].filter(Boolean);
-          return { supplierId: supplierOf.get(one.code) ?? '', text: parts.join(' · ') };
-        }),
-      });
-    }
-  }
-  return told;
+/** The signals of an auction by supplier instead of by code. */
+function bySupplier(
+  { packageNumber, entrants }: PackageResult,
+  signals: readonly SignalView[],
+): Told[] {
+  const supplierOf = new Map(entrants.map(({ code, supplierId }) => [code, supplierId]));
+  return signals.map(({ kind, codes, text, evidence }): Told => {
+    const supplierIds = codes.flatMap((code) => supplierOf.get(code) ?? []);
+    return {
+      kind,
+      supplierIds,
+      key: `${packageNumber} ${supplierIds.join(' ')}`,
+      text: `${packageNumber}：${text}`,
+      evidence: evidence.map((row): ProjectEvidence => {
+        const amount = row.amount === null ? '' : `¥${formatFen(row.amount)}`;
+        const parts = [timeText(row.at), amount, row.note].filter(Boolean);
+        return { supplierId: supplierOf.get(row.code) ?? '', text: parts.join(' · ') };
+      }),
+    };
+  });
 }
 
 /** Devices and networks that were shared in different auctions. */

@@ -1,6 +1,12 @@
-import { readRecord } from '@jicai/platform/src/auction/record/data.ts';
+import { type Made, recordData } from '@jicai/platform/src/auction/record/data.ts';
 import { excelOf } from '@jicai/platform/src/auction/record/excel.ts';
 import { pdfOf } from '@jicai/platform/src/auction/record/pdf.ts';
+import {
+  eventsIn,
+  readBegin,
+  readEvents,
+  readLogTexts,
+} from '@jicai/platform/src/auction/replay/repository.ts';
 import { publicUrl, saveSetting } from '@jicai/platform/src/kernel/settings/settings.ts';
 import { readKeysInUse } from '@jicai/platform/src/kernel/signing/published-keys.ts';
 import { transact } from '@jicai/platform/src/kernel/write/write.ts';
@@ -82,11 +88,17 @@ const KEY_IDS = ['3f2a91c0'.repeat(4), '0123abcd'.repeat(4)];
 describe('[EV3] the record as a file', () => {
   it('says what it leaves out of a very long log, and its result is that of the whole', async () => {
     const given = { publicUrl: 'https://mall.example.org', keyIds: KEY_IDS, madeAt: clock.at };
-    const whole = await readRecord(packageNumber, given, world.db);
-    const pins = new URL(whole?.pinnedUrl ?? '').searchParams;
+    const begin = await readBegin(packageNumber, world.db);
+    if (!begin) throw new Error('the auction is not over');
+    const events = eventsIn(await readLogTexts(packageNumber, 1_000, world.db));
+    expect(events).toEqual(
+      await readEvents(packageNumber, { afterSeq: 0, limit: 1_000 }, world.db),
+    );
+    const made = (more: Partial<Made>) => recordData(begin, events, { ...given, ...more });
+    const whole = made({});
+    const pins = new URL(whole.pinnedUrl).searchParams;
     expect(parseFingerprints(pins.get('fingerprint') ?? '')).toEqual(KEY_IDS);
-    const cut = await readRecord(packageNumber, { ...given, maxEvents: 3 }, world.db);
-    if (!whole || !cut) throw new Error('no record');
+    const cut = made({ maxEvents: 3 });
     expect(whole.leftOut).toBe(0);
     expect(cut.events).toEqual(whole.events.slice(-3));
     expect([cut.board, cut.ranked]).toEqual([whole.board, whole.ranked]);

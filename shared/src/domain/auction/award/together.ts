@@ -13,8 +13,11 @@ export const togetherOf = (
   holders: [...holders],
 });
 
+interface Winners {
+  readonly code: string | null;
+  readonly holders: readonly { readonly code: string }[];
+}
+
 /** Whether a supplier won: the package, or some of its lines (AU43). */
-export const isWinner = (
-  { code, holders }: Pick<OutcomeView, 'code' | 'holders'>,
-  own: string | null,
-): boolean => own !== null && (code === own || holders.some((holder) => holder.code === own));
+export const isWinner = ({ code, holders }: Winners, own: string | null): boolean =>
+  own !== null && (code === own || holders.some((holder) => holder.code === own));
