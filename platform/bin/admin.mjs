@@ -1,6 +1,6 @@
 /*
- * `npm run admin -- <command>`: what an operator does on the server itself, also while HTTP is down.
- * Plain JavaScript: on a fresh clone the system's Node 20 runs its first lines.
+ * `npm run admin -- <command>`: runs an operator's command on the server itself, even while HTTP is
+ * down. Plain JavaScript, because on a fresh clone the system's Node 20 runs its first lines.
  */
 import { readFirst } from './read-first.mjs';
 import { useInstalled } from './setup.mjs';

@@ -1,8 +1,8 @@
 /*
- * `npm run audit -- <file or auction number> [--url <address of a mall>]`: is the evidence right? A
- * file is a receipt or a published log. A number is read from the database (DATABASE_URL, or the
- * embedded one in DATA_DIR) with all its secrets, or from `--url` as everybody sees it. Plain
- * JavaScript: on a fresh clone the system's Node 20 runs its first lines.
+ * `npm run audit -- <file or auction number> [--url <address of a mall>]`: verifies evidence. A file
+ * is a receipt or a published log. The auction of a number is read from the database (DATABASE_URL,
+ * or the embedded one in DATA_DIR) with all its secrets, or from `--url` as the public sees it.
+ * Plain JavaScript, because on a fresh clone the system's Node 20 runs its first lines.
  */
 import { readFirst } from './read-first.mjs';
 import { useInstalled } from './setup.mjs';

@@ -1,7 +1,7 @@
 /*
- * `npm run backup -- [file]`: database and files in one archive; also while the mall runs on
- * PostgreSQL, and then everything else on this machine goes first. Plain JavaScript: on a fresh clone
- * the system's Node 20 runs its first lines.
+ * `npm run backup -- [file]`: writes the database and files into one archive. It may run while the
+ * mall runs on PostgreSQL, so it has the lowest priority on this machine. Plain JavaScript, because
+ * on a fresh clone the system's Node 20 runs its first lines.
  */
 import { readFirst } from './read-first.mjs';
 import { useInstalled } from './setup.mjs';

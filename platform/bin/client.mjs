@@ -18,7 +18,7 @@ function newest(path) {
   return latest;
 }
 
-/** Is client/dist there and not older than its sources? */
+/** Returns whether client/dist exists and is not older than its sources. */
 export function clientIsBuilt() {
   const page = join(root, 'client/dist/index.html');
   if (!existsSync(page)) return false;
@@ -26,12 +26,12 @@ export function clientIsBuilt() {
   return SOURCES.every((path) => newest(join(root, path)) <= built);
 }
 
-/** The path of vite's program. */
+/** The path of Vite's command-line program. */
 export const vite = join(root, 'node_modules/vite/bin/vite.js');
 
 /**
- * Builds the browser application unless that is done, or `CLIENT_DIST` names one that was built elsewhere.
- * Returns whether it is there now.
+ * Builds the browser application unless it is up to date or `CLIENT_DIST` names one that was built
+ * elsewhere. Returns false if the build fails.
  */
 export function buildClient() {
   if (process.env.CLIENT_DIST || clientIsBuilt()) return true;

@@ -1,6 +1,7 @@
 /*
- * `npm run doctor`: what is wrong with this installation, and what to do about it. It ends with 1
- * when something is bad, with 2 when there are warnings only. Plain JavaScript: on a fresh clone the system's Node 20 runs its first lines.
+ * `npm run doctor`: reports the faults of this installation and their remedies. Exits with 1 if there
+ * is a fault, with 2 if there are only warnings. Plain JavaScript, because on a fresh clone the
+ * system's Node 20 runs its first lines.
  */
 import { readFirst } from './read-first.mjs';
 import { useInstalled } from './setup.mjs';

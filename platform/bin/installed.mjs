@@ -1,6 +1,6 @@
 /*
- * Whether node_modules holds what the lock file says, and whether this installation's servers run. Plain
- * JavaScript without dependencies: the system's Node 20 must understand it.
+ * Checks whether node_modules matches the lock file, and whether this installation's servers run.
+ * Plain JavaScript without dependencies, because the system's Node 20 must run it.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -19,16 +19,16 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const lockFile = join(root, 'package-lock.json');
-/** The hash of the lock file that was installed whole. In the folder itself: what empties it takes the mark too. */
+/** Holds the hash of the lock file that was fully installed; emptying node_modules removes it too. */
 const mark = join(root, 'node_modules', '.installed-lock');
 const SERVERS = ['platform/src/main.ts', 'relay/src/main.ts'];
 
 const lockHash = () => createHash('sha256').update(readFileSync(lockFile)).digest('hex');
 
 /**
- * Is in node_modules what the lock file says? npm's own note may say so of packages that are not there, so a
- * mark tells which lock file was installed, and each package that must be there is looked for. `INSTALLED`
- * answers for an image, which has the libraries of one workspace alone.
+ * Returns whether node_modules matches the lock file. npm's own record may list packages that are
+ * missing, so a mark names the installed lock file and each required package is looked up.
+ * `INSTALLED=1` skips the check, for an image that holds the libraries of one workspace only.
  */
 export function isInstalled() {
   if (process.env.INSTALLED === '1') return true;
@@ -41,17 +41,17 @@ export function isInstalled() {
   );
 }
 
-/** Before an installation: whatever interrupts it, node_modules counts as not installed. */
+/** Call before an installation: if it is interrupted, node_modules counts as not installed. */
 export function unmarkInstalled() {
   rmSync(mark, { force: true });
 }
 
-/** After a whole installation. */
+/** Call after a complete installation. */
 export function markInstalled() {
   writeFileSync(mark, `${lockHash()}\n`);
 }
 
-/** The command lines of all processes, each with the folder that its relative paths begin at. */
+/** Returns the command line of every process, with the folder that its relative paths start from. */
 function commandLines() {
   if (process.platform === 'win32') return [];
   if (!existsSync('/proc/self/cmdline')) {
@@ -62,7 +62,7 @@ function commandLines() {
     try {
       return action();
     } catch {
-      // It has ended, or is another user's.
+      // The process has ended, or belongs to another user.
       return otherwise;
     }
   };
@@ -74,7 +74,7 @@ function commandLines() {
     }));
 }
 
-/** Does a server of this folder run? An installation would take its libraries from under it. */
+/** Returns whether a server of this folder runs: an installation would remove its libraries. */
 export function isRunning() {
   const mains = SERVERS.map((path) => join(root, path));
   return commandLines().some(({ words, folder }) =>

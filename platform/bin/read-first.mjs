@@ -1,16 +1,16 @@
 /*
- * Reads the command line before anything else happens: help, a wrong option and a wrong value are answered at
- * once, without libraries, database or settings. Plain JavaScript: the system's Node 20 must understand it.
+ * Parses the command line before anything else, so that help and mistakes are reported at once,
+ * without libraries, database or settings. Plain JavaScript, because the system's Node 20 must run it.
  */
 import { readFileSync } from 'node:fs';
 import { readLine } from './read-line.mjs';
 
-/** The exit code of a line that cannot be read. */
+/** The exit code for a command line that cannot be parsed. */
 const MISUSED = 2;
 
 /**
- * Reads the line of a program of `commands.json`. Ends the process with the usage for a request for help, and
- * with the fault for a line that cannot be read.
+ * Parses and returns the command line of a program in `commands.json`. Ends the process after printing
+ * the usage if help is requested, or the fault if the line cannot be parsed.
  */
 export function readFirst(program) {
   const specs = JSON.parse(readFileSync(new URL('commands.json', import.meta.url), 'utf8'));

@@ -1,32 +1,32 @@
 /*
- * The one parser of command lines. Plain JavaScript without dependencies: on a fresh clone the system's
- * Node 20 reads a line by it before anything is installed. Types stand in `read-line.d.mts`.
+ * The only parser of command lines. Plain JavaScript without dependencies, because on a fresh clone
+ * the system's Node 20 runs it before anything is installed. Its types are in `read-line.d.mts`.
  */
 import { parseArgs } from 'node:util';
 
 const HELP = 'help';
 
-/** The number of letters to insert, remove or replace to make one text of another. */
-function distanceOf(one, other) {
-  let above = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [row, letter] of [...one].entries()) {
+/** Returns the edit distance: how many letters to insert, remove or replace to get `target`. */
+function distanceOf(word, target) {
+  let above = Array.from({ length: target.length + 1 }, (_, at) => at);
+  for (const [row, letter] of [...word].entries()) {
     const line = [row + 1];
-    for (let at = 1; at <= other.length; at += 1) {
-      const replaced = above[at - 1] + (letter === other[at - 1] ? 0 : 1);
+    for (let at = 1; at <= target.length; at += 1) {
+      const replaced = above[at - 1] + (letter === target[at - 1] ? 0 : 1);
       line.push(Math.min(above[at] + 1, line[at - 1] + 1, replaced));
     }
     above = line;
   }
-  return above[other.length] ?? 0;
+  return above[target.length] ?? 0;
 }
 
-/** Returns the known word that a mistyped one most likely means; null when none is close. */
+/** Returns the known word that a mistyped word most likely means, or `null` if none is close. */
 function nearest(word, known) {
   const distances = known.map((name) => ({
     name,
     distance: name.startsWith(word) && word !== '' ? 1 : distanceOf(word, name),
   }));
-  const [best] = distances.toSorted((one, other) => one.distance - other.distance);
+  const [best] = distances.toSorted((left, right) => left.distance - right.distance);
   return best && best.distance <= Math.max(1, Math.floor(word.length / 3)) ? best.name : null;
 }
 
@@ -35,7 +35,7 @@ function optionText([name, { value, isRequired }]) {
   return isRequired ? text : `[${text}]`;
 }
 
-/** One line: the command's words and options, without the program. */
+/** Returns a command's name, words and options as one line, without the program. */
 function lineOf({ name, words = [], options }) {
   const titles = words.map(({ title, isOptional }) => (isOptional ? `[${title}]` : `<${title}>`));
   return [name, ...titles, ...Object.entries(options).map(optionText)].filter(Boolean).join(' ');
@@ -46,7 +46,7 @@ const optionLines = (options) =>
     ([name, { value, summary }]) => `      --${name}${value ? ` ${value}` : ''}  ${summary}`,
   );
 
-/** The usage of some of a program's commands in Chinese, each with its options. */
+/** Returns the usage, in Chinese, of some commands of a program with their options. */
 function usageOf({ call }, commands) {
   const parts = commands.flatMap((command) => [
     `  ${lineOf(command)}`.trimEnd(),
@@ -56,7 +56,7 @@ function usageOf({ call }, commands) {
   return [`用法：${call} …`, ...parts, '  --help、-h  显示本说明，不执行任何操作'].join('\n');
 }
 
-/** Every option of the program's commands: whether an option takes a value is the same in all of them. */
+/** All options of a program's commands; an option takes a value in all commands or in none. */
 const knownOptions = ({ commands }) =>
   new Map(commands.flatMap(({ options }) => Object.entries(options)));
 
@@ -76,7 +76,7 @@ function tokensOf(args, program) {
 
 const wordsOfName = (name) => (name === '' ? [] : name.split(' '));
 
-/** The commands whose name begins with as many of the words as possible. */
+/** Returns the commands whose name begins with the most of the words, and how many words those are. */
 function candidatesOf({ commands }, words) {
   let found = commands;
   for (let depth = 0; ; depth += 1) {
@@ -94,7 +94,7 @@ function didYouMean(word, known) {
   return name === null ? '' : `，是否要用 ${name}？`;
 }
 
-/** The fault of a value: it is none of the few that are possible, or not of the shape of the example. */
+/** Returns a fault if a value is not among the choices or does not match the pattern; else `null`. */
 function valueFault(title, value, { choices, pattern, value: example = '' }) {
   if (choices && !choices.includes(value)) {
     const close = didYouMean(value, choices);
@@ -104,13 +104,13 @@ function valueFault(title, value, { choices, pattern, value: example = '' }) {
   return `${title} 的格式如 ${example.replaceAll(/[<>]/g, '')}，不是 ${value}`;
 }
 
-/** The fault of one option: unknown, without its value, or with one that it does not take. */
+/** Returns a fault if an option is unknown, lacks its value or has a wrong one; else `null`. */
 function optionFault(token, known) {
   if (token.kind !== 'option') return null;
   const { name, rawName, value, inlineValue } = token;
   const spec = Object.hasOwn(known, name) ? known[name] : undefined;
   if (!spec || rawName !== `--${name}`) {
-    const names = Object.keys(known).map((one) => `--${one}`);
+    const names = Object.keys(known).map((option) => `--${option}`);
     return `未知选项 ${rawName}${didYouMean(rawName, names)}`;
   }
   if (spec.value === undefined) return value === undefined ? null : `选项 ${rawName} 不带取值`;
@@ -141,22 +141,22 @@ function wordFault({ words: specs = [] }, words) {
   return fault ?? (words.length > specs.length ? `多余的词 ${words[specs.length]}` : null);
 }
 
-/** The options of a line by name: single values, and the lists of those that may be given several times. */
+/** Returns the options of a line by name: single values, and lists for options that may be repeated. */
 function valuesOf(tokens, known) {
-  const given = tokens.flatMap((token) =>
+  const values = tokens.flatMap((token) =>
     token.kind === 'option' ? [{ name: token.name, value: token.value ?? 'yes' }] : [],
   );
-  const single = given.filter(({ name }) => !known[name]?.isMultiple);
+  const single = values.filter(({ name }) => !known[name]?.isMultiple);
   const lists = Object.keys(known)
     .filter((name) => known[name]?.isMultiple)
-    .map((name) => [name, given.filter((one) => one.name === name).map(({ value }) => value)]);
+    .map((name) => [name, values.filter((item) => item.name === name).map(({ value }) => value)]);
   return {
     options: Object.fromEntries(single.map(({ name, value }) => [name, value])),
     lists: Object.fromEntries(lists),
   };
 }
 
-/** Reads the arguments of a program. It prints nothing and runs nothing. */
+/** Parses the arguments of a program. Prints nothing and runs nothing. */
 export function readLine(program, args) {
   const tokens = tokensOf(args, program);
   const words = tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []));
@@ -169,14 +169,14 @@ export function readLine(program, args) {
     const word = words[depth];
     const known = found.map(({ name }) => wordsOfName(name)[depth] ?? '');
     const lacking = word === undefined ? '缺少命令' : `未知命令 ${word}${didYouMean(word, known)}`;
-    // An option that no command knows is the likelier slip.
+    // An option that no command knows is the likelier mistake, so it is reported first.
     const ofNone = Object.fromEntries(knownOptions(program));
     const reason = tokens.map((token) => optionFault(token, ofNone)).find(Boolean) ?? lacking;
     return { kind: 'fault', text: `✗ ${reason}\n${usage}` };
   }
-  const rest = words.slice(depth);
-  const fault = optionsFault(tokens, command.options) ?? wordFault(command, rest);
+  const operands = words.slice(depth);
+  const fault = optionsFault(tokens, command.options) ?? wordFault(command, operands);
   if (fault !== null) return { kind: 'fault', text: `✗ ${fault}\n${usageOf(program, [command])}` };
-  const line = { words: rest, ...valuesOf(tokens, command.options), args };
+  const line = { words: operands, ...valuesOf(tokens, command.options), args };
   return { kind: 'run', name: command.name, line };
 }

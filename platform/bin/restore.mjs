@@ -1,6 +1,6 @@
 /*
- * `npm run restore -- <file> [--check]`: puts an archive into an empty installation, or only checks
- * it. Plain JavaScript: on a fresh clone the system's Node 20 runs its first lines.
+ * `npm run restore -- <file> [--check]`: restores an archive into an empty installation, or only
+ * checks it. Plain JavaScript, because on a fresh clone the system's Node 20 runs its first lines.
  */
 import { readFirst } from './read-first.mjs';
 import { useInstalled } from './setup.mjs';

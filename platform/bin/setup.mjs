@@ -1,6 +1,6 @@
 /*
  * Installs everything that a fresh clone needs before other programs run. Plain JavaScript without
- * dependencies: the system's Node 20 must understand it. Node 24 comes with the lock file.
+ * dependencies, because the system's Node 20 must run it. Node 24 comes with the lock file.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -9,12 +9,12 @@ import { fileURLToPath } from 'node:url';
 import { isInstalled, isRunning, markInstalled, root, unmarkInstalled } from './installed.mjs';
 import { readFirst } from './read-first.mjs';
 
-/** The exit code where the libraries are missing: no fault of the line or of the settings. */
+/** The exit code if the libraries are missing, unlike those for a wrong line or wrong settings. */
 const NOT_INSTALLED = 69;
 const NODE_MAJOR = 24;
 const major = () => Number(process.versions.node.split('.')[0]);
 
-/** The Node 24 that came with the lock file; `null` where this system has none. */
+/** Returns the path of the Node 24 that came with the lock file, or `null` if this system has none. */
 export function bundledNode() {
   const folder = join(root, 'node_modules', `node-${platformName()}-${process.arch}`, 'bin');
   const file = join(folder, process.platform === 'win32' ? 'node.exe' : 'node');
@@ -25,7 +25,7 @@ function platformName() {
   return process.platform === 'win32' ? 'win' : process.platform;
 }
 
-/** Ends the process: the libraries are not those of the lock file, and nothing may change that now. */
+/** Ends the process: the libraries do not match the lock file and may not be installed now. */
 export function refuseToInstall(why) {
   console.error(`✗ 程序库未安装，或与 package-lock.json 不符。${why}`);
   console.error(
@@ -35,29 +35,30 @@ export function refuseToInstall(why) {
 }
 
 /**
- * Installs what the lock file says, unless that is done. Ends the process when it fails, and where a server
- * of this folder runs: its libraries would vanish under it.
+ * Installs the libraries of the lock file unless they are installed. Ends the process if that fails,
+ * or if a server of this folder runs, whose libraries the installation would remove.
  */
 export function install() {
   if (isInstalled()) return;
   if (isRunning()) refuseToInstall('商城正在运行，此时不能安装：请先停止商城，再重新执行本命令');
   console.info('npm ci …');
   unmarkInstalled();
-  // Also where NODE_ENV is `production`: the pages are built here.
+  // Development dependencies are needed even if NODE_ENV is `production`: the pages are built here.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel', 'error'];
   const npm = process.env.npm_execpath;
   const byPath = npm?.endsWith('.js') || npm?.endsWith('.cjs');
-  const [file, rest] = byPath ? [process.execPath, [npm, ...args]] : ['npm', args];
+  const [file, words] = byPath ? [process.execPath, [npm, ...args]] : ['npm', args];
   const shell = !byPath && process.platform === 'win32';
-  const { status, error } = spawnSync(file, rest, { cwd: root, stdio: 'inherit', shell });
+  const { status, error } = spawnSync(file, words, { cwd: root, stdio: 'inherit', shell });
   if (status === 0) return markInstalled();
   console.error(`npm ci failed${error ? `: ${error.message}` : ''}`);
   process.exit(1);
 }
 
 /**
- * The environment for the project's programs: Node 24 and the others first on the path, and a cache
- * of compiled modules, with which a server loads in two thirds of the time from its second start on.
+ * Returns the environment for the project's programs: installed programs, Node 24 among them, first
+ * on the path, and a cache of compiled modules. From its second start on, a server then loads in two
+ * thirds of the time.
  */
 export function ownEnvironment() {
   const bin = join(root, 'node_modules', '.bin');
@@ -70,8 +71,8 @@ export function ownEnvironment() {
 }
 
 /**
- * Under npm: calls `leave` once npm is gone. A signal to npm ends it and the shell that it started,
- * and never comes here. Who starts a program without npm may leave it running.
+ * Under npm, calls `leave` once npm has ended: a signal to npm ends npm and the shell that it started,
+ * but never reaches this process. A program that was started without npm may outlive its parent.
  */
 export function whenOrphaned(leave) {
   if (!process.env.npm_lifecycle_event) return;
@@ -84,8 +85,8 @@ export function whenOrphaned(leave) {
 }
 
 /**
- * Sees to it that the rest runs on Node 24: where this process is older, it starts the same command again
- * under the bundled one and never returns.
+ * Ensures that the code after it runs on Node 24: an older process runs the same command under the
+ * bundled Node and exits with its code instead of returning.
  */
 async function useOwnNode() {
   if (major() >= NODE_MAJOR) return;
@@ -103,15 +104,15 @@ async function useOwnNode() {
   process.exit(signal ? 1 : code);
 }
 
-/** Installs, and goes on with Node 24: for what starts the mall, and for tests. */
+/** Installs, then continues on Node 24; for programs that start the mall, and for tests. */
 export async function setUp() {
   install();
   await useOwnNode();
 }
 
 /**
- * For an operator's command: goes on with Node 24 and installs nothing, since the mall may be running on
- * these libraries. Ends the process where they are not those of the lock file.
+ * For operators' commands: continues on Node 24 without installing, because the mall may be running on
+ * these libraries. Ends the process if they do not match the lock file.
  */
 export async function useInstalled() {
   if (!isInstalled()) refuseToInstall('未执行任何操作：请先停止商城，再运行 npm run setup');

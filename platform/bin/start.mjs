@@ -1,6 +1,6 @@
 /*
- * `npm start`: everything on this machine, with demonstration data. `--dev` reloads on changes.
- * Plain JavaScript: on a fresh clone the system's Node 20 runs its first lines.
+ * `npm start`: starts all servers on this machine, by default with demonstration data. `--dev` reloads
+ * on changes. Plain JavaScript, because on a fresh clone the system's Node 20 runs its first lines.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -19,7 +19,7 @@ const host = process.env.HOST || '127.0.0.1';
 const relayPort = Number(process.env.PORT || 8080);
 const platformPort = Number(process.env.PLATFORM_PORT || 8090);
 const vitePort = Number(process.env.VITE_PORT || 5173);
-// The server at these ports may be of this very mall, on a system that does not list its processes.
+// On a system that does not list its processes, the server on these ports may belong to this mall.
 if (!isInstalled()) {
   for (const port of [relayPort, platformPort]) {
     if (!(await isFree(port)))
@@ -28,16 +28,16 @@ if (!isInstalled()) {
 }
 await setUp();
 
-/** The address at which this machine reaches its own servers, also when they listen on all. */
+/** The address at which this machine reaches its own servers, even if they listen on all addresses. */
 const here = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-/** Only a trial or a test may keep its keys where the program happens to lie. */
+/** Production needs DATA_DIR; only trials and development may keep keys in the program's folder. */
 const isSerious = process.env.NODE_ENV === 'production' && process.env.TRIAL !== '1';
 const STOPPED_WITHIN_MS = 10_000;
-/** The waits before a server that died is started again; after the last one everything ends. */
+/** The delays before a crashed server is restarted; after the last one all servers are stopped. */
 const RESTARTS_AFTER_MS = [1_000, 4_000, 16_000];
-/** A server that ran so long has all its restarts again. */
+/** A server that ran for longer than this has all its restarts again. */
 const STEADY_MS = 10 * 60_000;
-/** A server ends with it for a fault of its settings or keys, which no restart mends. */
+/** The exit code of a server whose settings or keys are wrong, which a restart cannot fix. */
 const SETTINGS_FAULT = 78;
 
 const env = {
@@ -62,7 +62,7 @@ const env = {
 const servers = [];
 let stopping = false;
 
-/** Ends everything, then this process. */
+/** Stops all servers, then ends this process. */
 async function stop(code) {
   if (stopping) return;
   stopping = true;
@@ -76,7 +76,7 @@ async function stop(code) {
   process.exit(code);
 }
 
-/** Starts a server, and starts it again when it dies after it was healthy. */
+/** Starts a server, and restarts it if it crashes after it was healthy. */
 function startServer(name, args, { cwd = root, health = null } = {}) {
   const server = { name, health, isHealthy: false, restarts: 0 };
   servers.push(server);
@@ -86,7 +86,7 @@ function startServer(name, args, { cwd = root, health = null } = {}) {
       cwd,
       env,
       stdio: ['ignore', 'inherit', 'inherit'],
-      // Ctrl+C reaches this process only, which then stops the servers in order.
+      // Ctrl+C then reaches this process only, which shuts the servers down.
       detached: process.platform !== 'win32',
     });
     server.child = child;
@@ -102,7 +102,7 @@ function startServer(name, args, { cwd = root, health = null } = {}) {
   run();
 }
 
-/** Starts a server that died again after a while; ends everything where that would not help. */
+/** Restarts a crashed server after a delay; stops all servers if a restart would not help. */
 function restart(server, run, reason) {
   const { name, isHealthy, restarts } = server;
   const waitMs = RESTARTS_AFTER_MS[restarts];
@@ -169,10 +169,10 @@ async function greet() {
   console.info(lines.join('\n'));
 }
 
-/** Tells the faults of all servers' settings at once, and ends. */
+/** Ends the process if settings of any server are wrong, after printing all their faults. */
 async function requireSettings() {
   const { configProblems } = await import('../src/config.ts');
-  // By its path, as the relay is started: the packages know nothing of each other.
+  // Imported by path, as the relay is started, because the packages do not depend on each other.
   const relayConfig = pathToFileURL(join(root, 'relay/src/config.ts')).href;
   const { readConfig: readRelayConfig } = await import(relayConfig);
   const relay = readRelayConfig(env);

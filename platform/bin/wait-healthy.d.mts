@@ -1,15 +1,15 @@
-/** The server that is waited for. */
+/** The server to wait for. */
 interface Waited {
   readonly name: string;
-  /** Its health page. */
+  /** The URL of its health check. */
   readonly url: string;
   readonly say: (text: string) => void;
   readonly isStopping: () => boolean;
 }
 
-/** The health page, and time; tests bring their own. */
+/** The health check and the clock; tests replace them. */
 interface Surroundings {
-  /** `up`, what it does while it starts, or null for no such answer. May reject. */
+  /** Resolves to `up`, to what a starting server does, or to `null` for any other response. May reject. */
   readonly ask: (url: string) => Promise<string | null>;
   /** Monotonic, in ms. */
   readonly now: () => number;
@@ -17,7 +17,8 @@ interface Surroundings {
 }
 
 /**
- * Waits until a server answers that it is healthy. While it says that it is starting the wait goes on, and
- * `say` hears what it waits for, once a minute at least. Resolves to null, or to the reason why it was given up.
+ * Waits until a server is healthy. While the server reports that it is starting, the wait goes on and
+ * `say` gets what the server waits for, at least once a minute. Resolves to `null`, also when `isStopping`
+ * returns true, or to the reason for giving up.
  */
 export function waitHealthy(server: Waited, surroundings?: Surroundings): Promise<string | null>;

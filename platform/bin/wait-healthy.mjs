@@ -1,11 +1,11 @@
 /*
- * Waits for a server that starts. Plain JavaScript without dependencies, like everything around `start.mjs`.
- * Types stand in `wait-healthy.d.mts`.
+ * Waits until a starting server is healthy. Plain JavaScript without dependencies, like everything
+ * around `start.mjs`. Its types are in `wait-healthy.d.mts`.
  */
 
-/** So long a server may say nothing of itself, in ms. */
+/** How long a server may go without reporting its state, in ms. */
 const SILENT_MS = 120_000;
-/** So long it may start, however often it says that it does, in ms. */
+/** How long a server may take to start, even if it reports that it is starting, in ms. */
 const LONGEST_MS = 30 * 60_000;
 const LOOK_MS = 200;
 const TELL_MS = 60_000;
@@ -24,21 +24,22 @@ const machine = {
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
-/** Tells what a server does while it starts: at once, and again each minute. */
+/** Returns a function that prints what a starting server does: on a change, and again each minute. */
 function teller({ name, say }, began) {
-  let told = { doing: null, at: 0 };
+  let printed = { doing: null, at: 0 };
   return (doing, at) => {
-    if (doing === told.doing && at - told.at < TELL_MS) return;
+    if (doing === printed.doing && at - printed.at < TELL_MS) return;
     const minutes = Math.floor((at - began) / 60_000);
     const since = minutes === 0 ? '' : `（已 ${minutes} 分钟）`;
     say(`${name}正在启动：${DOING[doing] ?? doing}${since}……`);
-    told = { doing, at };
+    printed = { doing, at };
   };
 }
 
 /**
- * Waits until a server answers that it is healthy. While it says that it is starting the wait goes on, and
- * `say` hears what it waits for, once a minute at least. Resolves to null, or to the reason why it was given up.
+ * Waits until a server is healthy. While the server reports that it is starting, the wait goes on and
+ * `say` gets what the server waits for, at least once a minute. Resolves to `null`, also when `isStopping`
+ * returns true, or to the reason for giving up.
  */
 export async function waitHealthy(server, { ask, now, wait } = machine) {
   const began = now();

@@ -30,7 +30,7 @@ import { sourcingSlices } from './sourcing/slices.ts';
 import { supplySlices } from './supply/slices.ts';
 import { workSlices } from './work/slices.ts';
 
-/** The wings, in the order in which their calls, menu entries and listeners are registered. */
+/** The slices of all wings, in the order in which calls, menu entries and listeners are registered. */
 const slices: readonly Slice<PlatformContext>[] = [
   ...filesSlices,
   ...identitySlices,
@@ -47,7 +47,7 @@ const slices: readonly Slice<PlatformContext>[] = [
 /** The permission table of all slices. */
 export const platformPolicy: Policy = mergePolicies(...slices.map(({ policy }) => policy));
 
-/** The entries of the side menu, of all slices. */
+/** The side menu entries of all slices. */
 export const platformMenu = slices.flatMap(({ menu = [] }) => menu);
 
 /** Starts the timers and the jobs of all slices; closing the app stops them. */
@@ -58,12 +58,12 @@ async function startBackground(
 ): Promise<void> {
   const { db, clock, gate } = context;
   const { isPaused } = gate;
-  // AU18: before the first bid; it finds out how long no platform could accept bids.
+  // AU18: runs before the first bid and detects how long no platform could accept bids.
   await recordHeartbeat({ db, clock });
   const notices = createNotices();
   const timers = { every: pausable(isPaused), untilDue: createUntilDue(notices, isPaused) };
   const stops: ((() => Promise<void> | void) | undefined)[] = [];
-  // Before anything runs: a start that fails in the middle stops what it began.
+  // Registered before anything starts, so that a start that fails halfway stops what it began.
   app.addHook('onClose', async () => {
     await Promise.all(stops.map((stop) => stop?.()));
   });
@@ -71,7 +71,7 @@ async function startBackground(
   stops.push(await startWorker(db, handlers, app.log, { isPaused, notices }));
 }
 
-/** The calls of a slice, each built once. A read that anybody may make stands among its open ones. */
+/** Returns the calls of a slice. Throws unless exactly its public queries are in `openReads`. */
 function callsOf(slice: Slice<PlatformContext>, context: PlatformContext): ServedEndpoint[] {
   const isOpen = ({ path, endpoint }: ServedEndpoint) =>
     path === 'query' && slice.policy[endpoint.name] === 'anyone';
@@ -87,11 +87,11 @@ interface Platform {
   readonly app: FastifyInstance;
   readonly server: Server;
   readonly jobs: readonly JobHandler[];
-  /** That of the slices, for the demonstration. */
+  /** The pausable `every` that slices get; the demonstration uses it too. */
   readonly every: Every;
 }
 
-/** Composes the platform; nothing listens yet. A failure stops whatever was started. */
+/** Composes the platform without listening on a port. On failure, closes whatever was started. */
 export async function createPlatform(options: PlatformOptions): Promise<Platform> {
   const app = createServer(options.logger);
   try {

@@ -8,10 +8,10 @@ import {
 import type { ChangeHeader, ChangeKind } from './kernel/write/signals.ts';
 import { channelOf, topicChannel } from './work/todo/channel.ts';
 
-/** More channels than this would not fit into a header. */
+/** The most channels that fit into a header. */
 const MOST_CHANNELS = 40;
 
-/** The headers by which the platform's answers notify the relay of changes. */
+/** The response headers that notify the relay of changes. */
 export const changeHeaders = (secret: string): Readonly<Record<ChangeKind, ChangeHeader>> => ({
   auction: { header: AUCTION_CHANGED_HEADER, encode: encodeURIComponent, atMost: 100 },
   session: { header: SESSION_ENDED_HEADER, encode: (tokenHash) => tokenHash, atMost: 100 },

@@ -88,55 +88,55 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly databaseUrl: string | null;
-  /** Stretches the time limits towards the database, for a machine that is busy with other things. */
+  /** Factor that lengthens time limits (database, Redis, foreign files, bids) on a busy machine. */
   readonly patience: number;
-  /** The database with the role that owns the tables and migrates; null: that of `databaseUrl`. */
+  /** Database address with the role that owns the tables and migrates; `null` to use `databaseUrl`. */
   readonly ownerUrl: string | null;
-  /** The database's address is that of a pooler that shares connections between transactions. */
+  /** Whether `databaseUrl` leads to a pooler that shares connections between transactions. */
   readonly isPooled: boolean;
-  /** The database's own address beside a pooler, for its notices; null: none arrive there. */
+  /** Address of the database itself, for notifications, which a pooler does not forward; or `null`. */
   readonly directUrl: string | null;
-  /** So long the platform waits for its database at the start, in ms. */
+  /** How long a start waits for the database without making progress, in ms. */
   readonly databaseWaitMs: number;
   readonly dataDir: string;
   readonly relayToken: string;
-  /** Encrypts sealed quotes, as hex; null for the file `quote-key` of the data directory. */
+  /** Keys of sealed quotes in hex, the current one first; `null` for the file `quote-key` in `dataDir`. */
   readonly quoteKey: string | null;
-  /** Signs receipts, as base64 of PKCS#8; null for the file `signing-key.pem` of the data directory. */
+  /** Key that signs receipts, base64 of PKCS#8; `null` for the file `signing-key.pem` in `dataDir`. */
   readonly signingKey: string | null;
-  /** Shows the API document at `/app/docs` to everybody; never in production. */
+  /** Serves the API document at `/app/docs` to everybody; ignored in production. */
   readonly apiDocs: boolean;
-  /** The key that it replaces; null for the file `signing-key-previous.pem`, if there is one. */
+  /** Key that `signingKey` replaces; `null` for the file `signing-key-previous.pem`, if it exists. */
   readonly previousSigningKey: string | null;
   readonly demo: boolean;
-  /** Redis, in which platforms count attempts together; null for one platform. */
+  /** Redis, in which platforms share attempt counts, nonces and bid limits; `null` for one platform. */
   readonly redisUrl: string | null;
-  /** The address at which people reach the site; records name it. Null for the local address. */
+  /** Address at which people reach the site, printed in records; `null` for the local address. */
   readonly publicUrl: string | null;
-  /** The secret that lets a caller read the metrics; null: nobody may. */
+  /** Secret that lets a caller read the metrics; `null` to serve none. */
   readonly metricsToken: string | null;
   readonly logLevel: string;
-  /** The store of uploaded files; null for the folder `files` of the data directory. */
+  /** Object store of uploaded files; `null` for the folder `files` in `dataDir`. */
   readonly s3: S3Config | null;
-  /** The virus scanner of uploaded files; null: there is none. */
+  /** Virus scanner of uploaded files; `null` if there is none. */
   readonly clamd: { readonly host: string; readonly port: number } | null;
-  /** The provider that says whether invoices are genuine; null: nobody is asked. */
+  /** URL of the service that checks whether invoices are genuine; `null` if none does. */
   readonly invoiceVerifierUrl: string | null;
-  /** The PKCS#12 file of the certificate that signs contracts; null: the built-in seal alone. */
+  /** PKCS#12 file of the certificate that signs contracts; `null` to use only the built-in seal. */
   readonly certificate: { readonly file: string; readonly passphraseFile: string } | null;
-  /** Certificates as a second factor; null: they are none here. */
+  /** Trust settings of certificates as a second factor; `null` if certificates are not accepted. */
   readonly certificateFactor: CertificateSettings | null;
-  /** The provider of short messages; null: none are sent. */
+  /** Provider of short messages; `null` if none are sent. */
   readonly sms: { readonly url: string; readonly token: string } | null;
-  /** A JSON file of the systems by which people sign in; null: by password alone. */
+  /** JSON file that lists the sign-on systems; `null` if people sign in by password only. */
   readonly signOnFile: string | null;
-  /** A JSON file of the external providers whose products the mall sells; null: there are none. */
+  /** JSON file that lists the external providers whose products the mall sells; or `null`. */
   readonly providerFile: string | null;
 }
 
 type Settings = Readonly<Record<string, string | undefined>>;
 
-/** Settings of which each needs the other. */
+/** Pairs of settings that must be set together. */
 const PAIRS = [
   ['SMS_URL', 'SMS_TOKEN'],
   ['SMTP_URL', 'MAIL_FROM'],
@@ -144,7 +144,7 @@ const PAIRS = [
   ['CERTIFICATE_CA_FILE', 'CERTIFICATE_MIDDLEWARE_URL'],
 ] as const;
 
-/** Problems of settings with each other, in words. */
+/** Returns a sentence for each conflict between settings. */
 function conflictsOf(env: Settings): string[] {
   const problems: string[] = [];
   const isSerious = env.NODE_ENV === 'production' && !isTrial(env);
@@ -169,8 +169,8 @@ function conflictsOf(env: Settings): string[] {
       'DEMO must be off in production unless TRIAL=1: its accounts have a published password',
     );
   }
-  const halves = PAIRS.filter(([one, other]) => Boolean(env[one]) !== Boolean(env[other]));
-  problems.push(...halves.map(([one, other]) => `${one} and ${other} must be set together`));
+  const halves = PAIRS.filter(([first, second]) => Boolean(env[first]) !== Boolean(env[second]));
+  problems.push(...halves.map(([first, second]) => `${first} and ${second} must be set together`));
   if (env.CERTIFICATE_CRL_FILE && !env.CERTIFICATE_CA_FILE) {
     problems.push(
       'CERTIFICATE_CRL_FILE needs CERTIFICATE_CA_FILE, whose authorities made the lists',
@@ -183,22 +183,22 @@ function conflictsOf(env: Settings): string[] {
   return problems;
 }
 
-/** The JSON files of other systems that the environment names. */
+/** Returns the paths of the JSON files that describe other systems. */
 const filesOf = ({ SIGN_ON_FILE, PROVIDER_FILE }: z.output<typeof Environment>) => ({
   signOnFile: SIGN_ON_FILE ?? null,
   providerFile: PROVIDER_FILE ?? null,
 });
 
-/** The provider of short messages; null: none is configured. */
+/** Returns the provider of short messages, or `null` if none is configured. */
 const smsOf = ({ SMS_URL, SMS_TOKEN }: z.output<typeof Environment>): Config['sms'] =>
   SMS_URL && SMS_TOKEN ? { url: SMS_URL, token: SMS_TOKEN } : null;
 
 const parse = (env: Settings) => {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  return { given, parsed: Environment.safeParse(given) };
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  return { variables, parsed: Environment.safeParse(variables) };
 };
 
-/** Every problem of the environment, in words; empty for one that a platform can start with. */
+/** Returns a sentence for each problem of the environment; empty if a platform can start with it. */
 export function configProblems(env: Settings): string[] {
   const { parsed } = parse(env);
   const problems = (parsed.error?.issues ?? []).map((issue) => {
@@ -208,9 +208,9 @@ export function configProblems(env: Settings): string[] {
   return [...problems, ...settingProblems(allSettings, env), ...conflictsOf(env)];
 }
 
-/** Reads the environment once. Throws one error that lists every problem in words. */
+/** Parses the environment. Throws one `SettingsFault` that lists every problem. */
 export function readConfig(env: Settings): Config {
-  const { given, parsed } = parse(env);
+  const { variables, parsed } = parse(env);
   const problems = configProblems(env);
   const production = env.NODE_ENV === 'production';
   if (!parsed.success || problems.length > 0) {
@@ -238,30 +238,30 @@ export function readConfig(env: Settings): Config {
     previousSigningKey: data.SIGNING_KEY_PREVIOUS ?? null,
     demo: data.DEMO,
     logLevel: data.LOG_LEVEL,
-    s3: s3Of(given),
+    s3: s3Of(variables),
     clamd: data.CLAMD_ADDRESS ? parseClamdAddress(data.CLAMD_ADDRESS) : null,
     invoiceVerifierUrl: data.INVOICE_VERIFIER_URL ?? null,
-    certificate: certificateOf(given),
-    certificateFactor: certificateFactorOf(given),
+    certificate: certificateOf(variables),
+    certificateFactor: certificateFactorOf(variables),
     sms: smsOf(data),
     ...filesOf(data),
   };
 }
 
-/** The files of the sealing certificate that the environment names; null for none. */
+/** Returns the files of the sealing certificate, or `null` if the environment names none. */
 export function certificateOf(env: Settings): Config['certificate'] {
   const { SEAL_CERTIFICATE_FILE: file, SEAL_PASSPHRASE_FILE: passphraseFile } = env;
   return file && passphraseFile ? { file, passphraseFile } : null;
 }
 
-/** The files and the address by which certificates are a second factor; null: they are none here. */
+/** Returns the trust settings of certificates as a second factor, or `null` if they are not set. */
 function certificateFactorOf(env: Settings): CertificateSettings | null {
   const { CERTIFICATE_CA_FILE: caFile, CERTIFICATE_CRL_FILE: crlFile } = env;
   const middlewareUrl = env.CERTIFICATE_MIDDLEWARE_URL;
   return caFile && middlewareUrl ? { caFile, crlFile: crlFile ?? null, middlewareUrl } : null;
 }
 
-/** The store of files that the environment names; null for the folder of the data directory. */
+/** Returns the object store that the environment names, or `null` to use the data directory. */
 export function s3Of(env: Settings): S3Config | null {
   const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_REGION: region } = env;
   const secretAccessKey = env.S3_SECRET_ACCESS_KEY;

@@ -104,79 +104,79 @@ const DEFAULT_PACE: Pace = { perSecond: bidsPerSecond.fallback, burst: bidBurst.
 
 export interface PlatformOptions {
   readonly db: Database;
-  /** Connections of the reads that anybody may make; without them they use those of everybody. */
+  /** Connection pool of public reads; defaults to `db`. */
   readonly publicReads?: Database;
   readonly keys: EnvelopeKeys;
   readonly relayToken: string;
-  /** Stretches the time limits of bids that wait, as those of the database are stretched; 1 without it. */
+  /** Factor that lengthens the time limits of waiting bids, like those of the database; default 1. */
   readonly patience?: number;
-  /** Encrypts sealed quotes; without it they can be read only as long as the process runs. */
+  /** Encrypts sealed quotes and other secrets; by default a key that lasts as long as the process. */
   readonly quoteKey?: SealingKey;
-  /** The source of the time; tests set it. */
+  /** Source of the time; tests replace it. */
   readonly clock?: Clock;
-  /** The whole permission table; tests take rows out. */
+  /** The whole permission table; tests remove rows. */
   readonly policy?: Policy;
   readonly logger?: FastifyServerOptions['logger'];
-  /** The key that signs receipts and published logs; without it one of this process's own. */
+  /** Key that signs receipts and published logs; by default one made for this process. */
   readonly signing?: SigningKey;
-  /** The key that `signing` replaces: it signs its successor. */
+  /** Key that `signing` replaces; it signs its successor. */
   readonly previousSigning?: SigningKey | null;
-  /** The certificate that signs sealed contracts (PAdES); without one the built-in seal alone. */
+  /** Certificate that signs sealed contracts (PAdES); without it they have only the built-in seal. */
   readonly certificate?: SealingCertificate | null;
-  /** Calls a minute from one address. */
+  /** Cheap calls a minute of one network; its other budgets follow in proportion. */
   readonly callsPerMinute?: number;
-  /** AU54: bids, and messages, of one sender in one auction; without it the settings' defaults. */
+  /** AU54: rate limit of one sender's bids and messages in one auction; defaults as in the settings. */
   readonly bidPace?: Pace;
-  /** AU54: the buckets of all platforms together; without them this one limits by itself. */
+  /** AU54: token buckets shared by all platforms; without them this platform limits by itself. */
   readonly sharedBuckets?: SharedBuckets | null;
-  /** AU31: minutes after which a countersign reaches the deputies too; 0: never. */
+  /** AU31: minutes after which a countersign request also goes to the deputies; 0 for never. */
   readonly countersignMinutes?: number;
-  /** Attempts a minute to log in as one person from one address. */
+  /** Login attempts a minute as one person from one address. */
   readonly loginsPerMinute?: number;
-  /** The work that guesses of passwords cost; null: none. */
+  /** Difficulty of the puzzle that suspected password guesses must solve; `null` for no puzzle. */
   readonly guessWork?: Difficulty | null;
-  /** Counts attempts; one on Redis when there are several platforms. */
+  /** Counts login attempts; uses Redis when there are several platforms. */
   readonly throttle?: Throttle;
-  /** Remembers the nonces of sealed requests for several platforms; without it for this one. */
+  /** Remembers the nonces of sealed requests of all platforms; by default only this one's. */
   readonly nonces?: SharedNonces;
-  /** The secret that lets a caller read the metrics. */
+  /** Secret that lets a caller read the metrics; without it they are not served. */
   readonly metricsToken?: string | null;
-  /** Background work: due closings, heartbeat, jobs. Off where a test sets the clock. */
+  /** Runs background work: due closings, heartbeat, jobs. Tests that set the clock turn it off. */
   readonly background?: boolean;
   readonly apiDocument?: boolean;
-  /** The store of uploaded files; without it a folder that the system empties. */
+  /** Store of uploaded files; defaults to a new folder in the system's temporary directory. */
   readonly storage?: Storage;
-  /** Looks for viruses in uploaded files. */
+  /** Scans uploaded files for viruses. */
   readonly scanner?: Scanner | null;
-  /** Bytes that one person may have uploaded. */
+  /** The most bytes that one person may have uploaded in all. */
   readonly uploadQuotaBytes?: number;
-  /** The site's address as people outside reach it; records name it for their audit. */
+  /** External address of the site; records name it for their audit. */
   readonly publicUrl?: string;
-  /** Asks the tax office about invoices; without one nobody does. */
+  /** Verifies invoices with the tax office; without it they are not verified. */
   readonly verifier?: Verifier;
-  /** Shops of the mall that other systems keep. */
+  /** External systems whose products the mall sells. */
   readonly externalProviders?: readonly ExternalProvider[];
-  /** Sends mails; null: none are sent, and nothing that needs one is offered. */
+  /** Sends mails; `null` if none are sent, then nothing that needs a mail is offered. */
   readonly mailer?: Mailer | null;
-  /** Sends short messages; null: none are sent. */
+  /** Sends short messages; `null` if none are sent. */
   readonly sms?: SmsSender | null;
-  /** The authorities whose certificates prove people; null: certificates are no factor here. */
+  /** Authorities whose certificates identify people; `null` if certificates are not accepted. */
   readonly certificateTrust?: CertificateTrust | null;
-  /** Other systems by which people sign in. */
+  /** Sign-on systems through which people log in. */
   readonly signOnProviders?: readonly Provider[];
-  /** Serves nothing but the set-up while nobody is in the database. Off for demonstrations and tests. */
+  /** Serves only the set-up while the database has no people. Off for demonstrations and tests. */
   readonly canAwaitSetup?: boolean;
-  /** False while something is still loaded that calls do not wait for; a balancer may. */
+  /** Returns false while data is loading that calls do not need; `/readyz` tells a load balancer. */
   readonly isReady?: () => boolean;
-  /** Sends webhooks; tests have receivers at inner addresses. */
+  /** Sends webhooks; tests replace it, because their receivers have internal addresses. */
   readonly sendWebhook?: SendWebhook;
-  /** The resolver that a webhook's address is checked with when it is saved. */
+  /** Resolves the host of a webhook's address, which is checked when it is saved. */
   readonly resolveName?: ResolveName;
-  /** The folder of keys, files and backups; without it the console shows nothing of it. */
+  /** Folder of keys, files and backups; without it the console shows nothing about the folder. */
   readonly dataDir?: string;
 }
 
-/** The kinds of work that people may leave behind, of every slice. */
+/** The kinds of unfinished work that people may leave behind, from all slices. */
 const obligations = [
   openOrders,
   openPayments,
@@ -189,13 +189,13 @@ const obligations = [
   openTasks,
 ];
 
-/** Everything that is reviewed. */
+/** All kinds of review. */
 const REVIEWS = [
   ...[orderReview, groupBuyReview, projectReview, noticeReview, contractReview],
   ...[paymentReview, productReview, shopReview, noticeDraftReview],
 ] as const;
 
-/** Builds the context of all slices; each of them names the part that it needs. */
+/** Builds the context that all slices share; each slice declares the part it needs. */
 export async function createContext(options: PlatformOptions, log: FastifyBaseLogger) {
   const { db, keys, relayToken, clock = guardedClock(), externalProviders = [] } = options;
   const { resolveName = resolveAll } = options;
@@ -267,7 +267,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
   };
 }
 
-/** AU54: how fast bids may come, and how long one waits. */
+/** AU54: the rate limiter of bids, and the factor for the time that a bid waits. */
 const bidLimits = (
   { db, bidPace = DEFAULT_PACE, sharedBuckets = null, patience = 1 }: PlatformOptions,
   clock: Clock,
@@ -276,24 +276,24 @@ const bidLimits = (
   patience,
 });
 
-/** The work that a login may ask for, and who is told of one. */
+/** The puzzles that a login may require, and the notifications of logins. */
 const loginParts = (
   { signOnProviders = [] }: PlatformOptions,
   puzzles: ReturnType<typeof guessWorkOf>,
 ) => ({ puzzles, tellLogin, alarmLocalLogin: breakGlassAlarm(signOnProviders) });
 
-/** The devices of second factors: those of browsers, and certificates where somebody is trusted. */
+/** The devices of second factors: browsers' security keys, and certificates of trusted authorities. */
 const devicesOf = ({ certificateTrust = null }: PlatformOptions, publicUrl: string) => ({
   key: createSecurityKeys(keySiteOf(publicUrl)),
   certificate: createCertificates(certificateTrust, publicUrl),
 });
 
-/** The puzzles of a login that looks like a guess; tests may do without. */
+/** The puzzles for a login that looks like a guess; `null` if tests turn them off. */
 function guessWorkOf({ guessWork = DIFFICULTY }: PlatformOptions, key: SealingKey) {
   return guessWork && { puzzles: createPuzzles(key), difficulty: guessWork };
 }
 
-/** Figures of orders, settlements and projects, for the workbench and the suspension of a shop. */
+/** Figures of orders, settlements and projects, for the workbench and for suspending a shop. */
 const tradeOf = (clock: Clock) => ({
   ...orderTrade,
   counters: [
@@ -307,7 +307,7 @@ const tradeOf = (clock: Clock) => ({
   openAuctions,
 });
 
-/** Stored files, with who may read those of each kind of object. */
+/** The stored files, with the read permission for the files of each kind of object. */
 function filesOf(
   options: PlatformOptions,
   installationKey: SealingKey,
@@ -343,8 +343,8 @@ function filesOf(
 export type PlatformContext = Awaited<ReturnType<typeof createContext>> & {
   readonly policy: Policy;
   readonly menu: readonly MenuEntry[];
-  /** Every call of the contract that this platform serves, as they are registered. */
+  /** Every contract call that this platform serves; filled while calls are registered. */
   readonly served: readonly Endpoint[];
-  /** For work without a call; a write gets it in its own context. */
+  /** For work outside a call; a write handler gets `publish` in its write context. */
   readonly publish: Publish;
 };

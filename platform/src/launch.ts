@@ -49,11 +49,11 @@ import { openInstallationKeys } from './operations/keys/open.ts';
 import { readExternalProviders } from './operations/provider/configured.ts';
 import { assertNoExamples, printSetupAddress } from './operations/setup/start.ts';
 
-/* One try to start the platform: database, keys, demonstration, listening. */
+/* One attempt to start the platform: database, keys, demonstration, listening. */
 
 /**
- * Waits for a database that is not there yet, and answers `starting` meanwhile. It asks as the owner
- * where there is one: migrating may have to make the other role first.
+ * Waits for a database that is not available yet, and serves `starting` responses meanwhile. Connects
+ * as the owner if one is configured, because migrating may have to create the application's role first.
  */
 async function awaitDatabase(
   { host, port, databaseUrl, ownerUrl, patience }: Config,
@@ -72,7 +72,7 @@ async function awaitDatabase(
       },
     });
   } catch (error) {
-    // A wrong password is said with the setting that has it; what comes back by itself is not.
+    // A wrong password is reported with its setting; an error that passes by itself is rethrown as is.
     const fault = isAway(error)
       ? null
       : connectionFault(error, owner ? 'DATABASE_OWNER_URL' : 'DATABASE_URL');
@@ -83,14 +83,14 @@ async function awaitDatabase(
   }
 }
 
-/** Throws where production would lose what it acknowledged, or run with published secrets. */
+/** Throws if production could lose data that it acknowledged, or uses published example secrets. */
 async function assertFit({ databaseUrl }: Config, db: Database): Promise<void> {
-  // Nothing of a trial on the embedded database has to outlive a loss of power.
+  // A trial on the embedded database need not survive a loss of power.
   if (databaseUrl || !isTrial()) await assertDurable(db);
   await assertNoExamples(db, process.env);
 }
 
-/** The connections of public reads; the embedded database has no more than one. */
+/** Opens the connections of public reads; the embedded database has only one, which it returns. */
 async function openReads(
   { databaseUrl, isPooled, patience }: Config,
   db: Database,
@@ -100,7 +100,7 @@ async function openReads(
   return openPublicReads(databaseUrl, { connections, isPooled, patience });
 }
 
-/** Logs what the application's role may do and should not, in one line. */
+/** Logs, in one line, the rights that the application's role has but should not have. */
 async function logRights(config: Config, db: Database, app: FastifyInstance): Promise<void> {
   const rights = await excessRights(db);
   if (rights.length === 0) return;
@@ -112,13 +112,13 @@ async function logRights(config: Config, db: Database, app: FastifyInstance): Pr
 const readCertificate = async ({ certificate }: Config) =>
   certificate ? openCertificate(certificate.file, certificate.passphraseFile) : null;
 
-/** The address of the site; until the set-up has asked for it, that of this machine's relay. */
+/** Returns the site's address; until the set-up has asked for it, that of this machine's relay. */
 async function readAddress(db: Database): Promise<string> {
   const set = await readSetting(publicUrl, process.env, db);
   return set || `http://127.0.0.1:${process.env.PORT || 8080}`;
 }
 
-/** Mails are sent as operators say, or the environment; short messages as the environment says. */
+/** Mails use the sender that operators or the environment set; short messages the environment's. */
 async function sendersOf({ sms }: Config, quoteKey: SealingKey, db: Database) {
   const vault = createVault(quoteKey, 'settings');
   return {
@@ -127,19 +127,19 @@ async function sendersOf({ sms }: Config, quoteKey: SealingKey, db: Database) {
   };
 }
 
-/** Undoes a step of the start, or ends what it began. */
+/** Undoes one step of the start. */
 type Closer = () => void | Promise<void>;
 
-/** The database, and whether other platforms use it too. */
-interface Place {
+/** The configuration and the database that it names. */
+interface Installation {
   readonly config: Config;
   readonly db: Database;
 }
 
-/** The steps of a start, for the patience with a database that comes and goes. */
+/** The steps of a start; each step reached for the first time restarts the patience of `startOver`. */
 const STEPS = { answers: 1, migrated: 2, keys: 3, stories: 4, composed: 5, listens: 6 } as const;
 
-/** The parts that Redis shares between platforms; empty without one. */
+/** Opens what platforms share through Redis; returns an empty object without Redis. */
 function openShared(
   { redisUrl, patience }: Config,
   closers: Closer[],
@@ -151,34 +151,40 @@ function openShared(
     );
   const attempts = createSharedThrottle(redisUrl, onError, { patience });
   const requests = createSharedNonces(redisUrl, onError, patience);
-  const pace = createSharedBuckets(redisUrl, onError, patience);
-  closers.push(attempts.stop, requests.stop, pace.stop);
-  return { throttle: attempts.throttle, nonces: requests.nonces, sharedBuckets: pace.buckets };
+  const bids = createSharedBuckets(redisUrl, onError, patience);
+  closers.push(attempts.stop, requests.stop, bids.stop);
+  return { throttle: attempts.throttle, nonces: requests.nonces, sharedBuckets: bids.buckets };
 }
 
-/** Waits for the database, upgrades it and opens the keys. */
-async function prepare({ config, db }: Place, reach: Reach, patienceMs: number, closers: Closer[]) {
+/** Waits for the database, migrates it and opens the keys. */
+async function prepare(
+  { config, db }: Installation,
+  reach: Reach,
+  patienceMs: number,
+  closers: Closer[],
+) {
   await awaitDatabase(config, db, patienceMs);
   reach(STEPS.answers);
-  // A demonstration takes minutes on a slow machine, and is alone: nobody waits for the port to refuse.
+  // A demonstration takes minutes to load on a slow machine. It runs without other platforms, so no
+  // relay needs a port that refuses connections to turn to another one.
   const starting = config.demo
     ? await answerStarting(config.host, config.port, 'demonstration')
     : null;
   if (starting) closers.push(starting.close);
-  // It connects as the role that migrating may have made: the checks come after.
+  // `db` connects as the role that migrating may have created, so the checks come afterwards.
   await migrateAsOwner(db, config);
   reach(STEPS.migrated);
   if (config.production) await assertFit(config, db);
-  // Keys are made by the first platform that starts; another one on the same files waits for them.
+  // The first platform that starts creates the keys; others on the same database wait for them.
   const shared = { db, isShared: config.databaseUrl !== null };
-  const places = { env: process.env, dataDir: config.dataDir };
-  const keys = await oneAtATime(shared, TURNS.start, () => openInstallationKeys(places, db));
+  const sources = { env: process.env, dataDir: config.dataDir };
+  const keys = await oneAtATime(shared, TURNS.start, () => openInstallationKeys(sources, db));
   reach(STEPS.keys);
   return { shared, starting, ...keys };
 }
 
-/** The parts of the platform, keys excepted. */
-async function partsOf({ config, db }: Place, closers: Closer[]) {
+/** Opens the parts of the platform other than its keys. */
+async function partsOf({ config, db }: Installation, closers: Closer[]) {
   const publicReads = await openReads(config, db);
   if (publicReads !== db) closers.push(() => publicReads.destroy());
   const clock = guardedClock({
@@ -189,7 +195,7 @@ async function partsOf({ config, db }: Place, closers: Closer[]) {
   return { db, publicReads, clock, storage, ...openShared(config, closers) };
 }
 
-/** The limits that settings give. */
+/** Reads the limits from the settings. */
 const limitsOf = async (db: Database) => ({
   callsPerMinute: await readSetting(callsPerMinute, process.env, db),
   bidPace: {
@@ -200,16 +206,16 @@ const limitsOf = async (db: Database) => ({
 });
 
 async function launchWith(
-  place: Place,
+  installation: Installation,
   reach: Reach,
   patienceMs: number,
   closers: Closer[],
 ): Promise<void> {
-  const { config, db } = place;
-  const prepared = await prepare(place, reach, patienceMs, closers);
+  const { config, db } = installation;
+  const prepared = await prepare(installation, reach, patienceMs, closers);
   const { shared, starting, quoteKey, signing, previousSigning, keys, held } = prepared;
   stretchForeignTime(config.patience);
-  const parts = await partsOf(place, closers);
+  const parts = await partsOf(installation, closers);
   const { clock, storage } = parts;
   const demo = { db, clock, signing, storage, seals: createSeals(quoteKey) };
   if (config.demo) await loadStories(shared, demo);
@@ -260,21 +266,21 @@ async function launchWith(
 }
 
 /**
- * Starts the platform and returns what stops it, database excepted. A failure undoes everything that the
- * try began, so that another one may follow.
+ * Starts the platform and returns a function that stops it but leaves the database open. On failure,
+ * undoes everything that the attempt began, so that another attempt may follow.
  */
 export async function launch(
-  place: Place,
+  installation: Installation,
   reach: Reach,
   patienceMs: number,
 ): Promise<() => Promise<void>> {
   const closers: Closer[] = [];
-  // The newest first: the app uses the connections that were opened before it.
+  // Closes in reverse order, because the app uses connections that were opened before it.
   const close = async () => {
     for (const closer of closers.toReversed()) await closer();
   };
   try {
-    await launchWith(place, reach, patienceMs, closers);
+    await launchWith(installation, reach, patienceMs, closers);
     return close;
   } catch (error) {
     await close();

@@ -5,11 +5,11 @@ import { SettingsFault } from './kernel/settings/settings-fault.ts';
 import { launch } from './launch.ts';
 import { unwritable } from './operations/keys/write-file.ts';
 
-/* The platform's process: configuration, database, start, orderly stop. */
+/* The platform's process: configuration, database, start, shutdown. */
 
 const POOL_SIZE = 20;
 
-/** Ends the process in order when it is asked to. */
+/** Shuts the process down on SIGTERM or SIGINT. */
 function stopOnSignals(close: () => Promise<void>): void {
   const stop = async () => {
     await close();
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: Error) => {
-  // Some of the driver's errors have a code and no text.
+  // Some errors of the database driver have a code but an empty message.
   console.error(error.message || error);
   process.exit(error instanceof SettingsFault ? SettingsFault.EXIT_CODE : 1);
 });

@@ -5,8 +5,8 @@ import { openPostgres } from './kernel/db/open.ts';
 import { migrateAsOwner } from './kernel/db/roles/migrate-as-owner.ts';
 
 /*
- * Migrates and ends: the platforms themselves then need not know the owner's password. It takes
- * DATABASE_URL and DATABASE_OWNER_URL, as a platform does.
+ * Runs the pending migrations and exits, so that the platforms need not know the owner's password.
+ * Reads DATABASE_URL and DATABASE_OWNER_URL, as a platform does.
  */
 
 const migrateProgram: Program = {
@@ -18,7 +18,7 @@ const migrateProgram: Program = {
       run: async (_line, { env, print }) => {
         const { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl } = env;
         if (!databaseUrl || !ownerUrl) throw new Error('须设置 DATABASE_URL 与 DATABASE_OWNER_URL');
-        // Not connected before it is used: the application's role may not be there yet.
+        // Connects only when used: the application's role may not exist yet.
         const db = openPostgres(databaseUrl, 1);
         try {
           await migrateAsOwner(db, { databaseUrl, ownerUrl });

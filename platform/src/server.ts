@@ -17,27 +17,27 @@ import { CHUNK_MS, endSlowBodies } from './kernel/http/slow-bodies.ts';
 import { sendChanges } from './kernel/write/signals.ts';
 import { askGate } from './operations/setup/gate.ts';
 
-/** The id that the relay gave a call, if a log can hold it; else a new one. */
+/** Returns the relay's id of a call if it is fit for a log; otherwise a new id. */
 function requestIdOf(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID();
 }
 
-/** The HTTP server with its limits; no call is registered yet. */
+/** Creates the HTTP server with its limits and without any route. */
 export const createServer = (logger: PlatformOptions['logger']): FastifyInstance =>
   fastify({
     logger: logger ?? false,
     bodyLimit: MOST_SEALED_BYTES,
-    // The relay's id for the call, so that both logs have the same one.
+    // Takes the relay's id of the call, so that both logs show the same id.
     requestIdHeader: false,
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     // Fastify leaves slow requests open for minutes by default ([F-5], [A25]).
     requestTimeout: CHUNK_MS,
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
-    // A machine that stands still for ten seconds must not end the start.
+    // A machine that stalls for ten seconds must not fail the start.
     pluginTimeout: 120_000,
   });
 
-/** Adds the steps that every call passes before its slice sees it. */
+/** Registers the hooks that every call passes before its slice handles it. */
 export async function addPlugins(
   app: FastifyInstance,
   context: PlatformContext,
