@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBoundedQueue } from './bounded-queue.ts';
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test calls `end`; `most` is the highest concurrency. */
 function held() {
   const ends: (() => void)[] = [];
   let most = 0;

@@ -1,30 +1,30 @@
-/** Work of the lane `late` begins only while none of the lane `soon` waits. */
+/** The priority of work: `late` work starts only while no `soon` work waits. */
 export type Lane = 'soon' | 'late';
 
-/** Runs work at most so many at once; a few more wait for a while. */
+/** Runs work with bounded concurrency; a bounded number of further calls waits for a bounded time. */
 export interface BoundedQueue {
-  /** Answers what `work` answers, or `busy` when too many wait already, or it waited too long. */
+  /** Resolves to the result of `work`, or to `busy` if too many wait or the wait was too long. */
   run<T>(work: () => Promise<T>, lane?: Lane): Promise<T | 'busy'>;
 }
 
 interface Bounds {
-  /** How many run at once. */
+  /** How much work runs at once. */
   readonly active: number;
-  /** How many wait at most in each lane; the next one is told `busy` at once. */
+  /** The most calls that wait in each lane; further calls get `busy` at once. */
   readonly waiting: number;
-  /** How long one waits, in ms. */
+  /** The longest wait of a call, in ms. */
   readonly waitMs: number;
 }
 
-/** For work that takes a core to itself, such as a password's hash. First come, first served in a lane. */
+/** For work that occupies a core, such as hashing a password. Each lane is first in, first out. */
 export function createBoundedQueue(bounds: Bounds): BoundedQueue {
   const lanes = {
-    soon: new Set<(isTurn: boolean) => void>(),
-    late: new Set<(isTurn: boolean) => void>(),
+    soon: new Set<(mayRun: boolean) => void>(),
+    late: new Set<(mayRun: boolean) => void>(),
   };
   let active = 0;
 
-  function turn(lane: Lane): Promise<boolean> {
+  function acquire(lane: Lane): Promise<boolean> {
     const waiting = lanes[lane];
     if (active < bounds.active) {
       active += 1;
@@ -33,17 +33,17 @@ export function createBoundedQueue(bounds: Bounds): BoundedQueue {
     if (waiting.size >= bounds.waiting) return Promise.resolve(false);
     return new Promise((resolve) => {
       const timer = setTimeout(() => done(false), bounds.waitMs);
-      const done = (isTurn: boolean) => {
+      const done = (mayRun: boolean) => {
         clearTimeout(timer);
         waiting.delete(done);
-        resolve(isTurn);
+        resolve(mayRun);
       };
       waiting.add(done);
     });
   }
 
-  /** Hands the place to whoever waits longest. */
-  function leave(): void {
+  /** Passes the slot on to the call that has waited longest, `soon` calls first. */
+  function release(): void {
     const [next] = lanes.soon.size > 0 ? lanes.soon : lanes.late;
     if (next) next(true);
     else active -= 1;
@@ -51,11 +51,11 @@ export function createBoundedQueue(bounds: Bounds): BoundedQueue {
 
   return {
     async run(work, lane = 'soon') {
-      if (!(await turn(lane))) return 'busy';
+      if (!(await acquire(lane))) return 'busy';
       try {
         return await work();
       } finally {
-        leave();
+        release();
       }
     },
   };

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
 /**
- * Puts every thread of this process, and those that they begin later, behind all others of the machine: they
- * run on what is left, so that bids go first. Linux knows a priority for each thread; elsewhere nothing changes.
+ * Gives every thread of this process, and those started later, the lowest priority, so that bids are
+ * served first. Only Linux has a priority for each thread; on other systems it does nothing.
  */
 export function lowerProcessPriority(): void {
   if (process.platform !== 'linux') return;
@@ -11,6 +11,6 @@ export function lowerProcessPriority(): void {
     try {
       setPriority(Number(id), constants.priority.PRIORITY_LOW);
     } catch {
-      // It ended in between.
+      // The thread has ended meanwhile.
     }
 }

@@ -1,20 +1,20 @@
 import { Redis } from 'ioredis';
 
-/** A command without an answer in this time counts as lost, in ms. */
+/** The timeout of a command, in ms. */
 const ANSWER_MS = 250;
-/** After a lost command the next calls do not wait for Redis so long. */
+/** For this long after a failed command, in ms, calls do not ask Redis. */
 const REST_MS = 2_000;
 
-/** Redis for what a call asks on its way: never waited for longer than a moment. */
+/** Redis for calls that must not wait for it longer than a moment. */
 export interface ImpatientRedis {
-  /** Resolves to the command's answer, or to `otherwise` while Redis is away. */
+  /** Resolves to the command's reply, or to `otherwise` while Redis is unavailable. */
   ask<Answer>(command: (redis: Redis) => Promise<Answer>, otherwise: Answer): Promise<Answer>;
   stop(): void;
 }
 
 /**
- * Connects to Redis; `onProblem` is called once for each loss, and `patience` stretches the time limits
- * on a machine that is busy with other things.
+ * Connects to Redis. `onProblem` is called once for each outage; `patience` is a factor that lengthens
+ * the time limits on a busy machine.
  */
 export function openImpatientRedis(
   url: string,
@@ -38,7 +38,7 @@ export function openImpatientRedis(
     if (!isReported) onProblem(problem);
     isReported = true;
   };
-  // Without a listener an error would end the process.
+  // Without a listener, an error would end the process.
   redis.on('error', report);
   return {
     async ask(command, otherwise) {

@@ -19,32 +19,31 @@ import {
 } from './write/write.ts';
 
 /**
- * One capability of the platform as a value: its permissions, its calls with their handlers, its
- * entries of the menu, its jobs, and the events that it listens to. `Needs` is the part of the
- * platform's context that its handlers use.
+ * One capability of the platform as a value: its permissions, calls with their handlers, menu entries,
+ * jobs and event listeners. `Needs` is the part of the platform's context that its handlers use.
  */
 export interface Slice<Needs> {
   /** Wing and slice, like its folder: `ordering/cart`. */
   readonly name: string;
-  /** The texts of its refusals; they stand in `shared`, because the client uses the keys too. */
+  /** The texts of its refusals, from `shared`, because the client uses the keys too. */
   readonly messages?: Partial<Messages>;
   readonly policy: Policy;
   readonly endpoints?: (needs: Needs) => readonly ServedEndpoint[];
   /**
-   * The reads that anybody may make, apart from the other calls: their `db` has connections of its own,
-   * so that a bid never waits for one behind them.
+   * The public reads, apart from the other calls: their `db` is a connection pool of its own, so that a
+   * bid never waits for a connection behind them.
    */
   readonly openReads?: (needs: Needs) => readonly ServedEndpoint[];
   readonly menu?: readonly MenuEntry[];
   readonly listeners?: (needs: Needs) => readonly Listener[];
-  /** Work after a transaction, at a time, or periodically; see `defineJob`. */
+  /** Work after a transaction, at a set time, or periodically; see `defineJob`. */
   readonly jobs?: (needs: Needs) => readonly JobHandler[];
-  /** Routes that are no calls of the contract: downloads, pictures, the live service. */
+  /** Routes outside the contract: downloads, pictures, the live service. */
   readonly routes?: (needs: Needs, server: Server) => void;
   /**
-   * Work to the second, in every platform; what may be late is a job. What it is handed does nothing
-   * under maintenance; what has nothing to do with the business imports its own `every`. Answers what
-   * stops it.
+   * Starts work that is due to the second, in every platform; work that may be late is a job. `timers`
+   * pause under maintenance; work unrelated to the business imports `every` instead. Returns a function
+   * that stops the work.
    */
   readonly start?: (
     needs: Needs,
@@ -53,37 +52,37 @@ export interface Slice<Needs> {
   ) => () => Promise<void> | void;
 }
 
-/** The timers of the business: none of their rounds begins under maintenance. */
+/** Timers of business work: no round starts under maintenance. */
 export interface SliceTimers {
   readonly every: Every;
   readonly untilDue: UntilDue;
 }
 
-/** An entry of the side menu; it shows to people who may make the call that it `needs`. */
+/** An entry of the side menu, shown to people who may make the call that it `needs`. */
 export interface MenuEntry {
-  /** The group's name; `identity/navigation` has their titles and order. */
+  /** The group's name; `identity/navigation` has the titles and the order of groups. */
   readonly group: string;
-  /** The place inside the group. */
+  /** The sort order inside the group. */
   readonly order: number;
   readonly name: string;
   readonly title: string;
   readonly path: string;
-  /** Its own: no other entry has it. */
+  /** Unique among all entries. */
   readonly icon: MenuIconName;
   readonly needs: string;
 }
 
-/** A call with its registration. `path` names the one of the platform's paths that it takes. */
+/** A call with the function that registers it; `path` is how the platform carries it out. */
 export interface ServedEndpoint {
   readonly endpoint: Endpoint;
   readonly path: 'query' | 'write' | 'ledger' | 'unkeyed';
   readonly register: (server: Server, deps: WriteDeps) => void;
 }
 
-/** Says that a call waits under maintenance, whether it has a request key or not. */
+/** Marks a call as refused under maintenance, whether or not it has a request key. */
 const CHANGES = { changes: true };
 
-/** A call that changes nothing. */
+/** Declares a call that changes nothing. Throws if the endpoint is a write. */
 export function query<Req, Res>(
   endpoint: Endpoint<Req, Res>,
   handler: Handler<Req, Res>,
@@ -96,7 +95,7 @@ export function query<Req, Res>(
   };
 }
 
-/** A call that changes something, by the one write path: see `carryOutWrite`. */
+/** Declares a call that changes something, through `carryOutWrite`. Throws if it is no write. */
 export function write<Req, Res>(
   endpoint: Endpoint<Req, Res>,
   handler: WriteHandler<Req, Res>,
@@ -116,9 +115,9 @@ export function write<Req, Res>(
 }
 
 /**
- * A write that needs the answer of another system first. `ask` runs before the transaction, because
- * nothing may wait for a stranger behind locks; the handler gets its answer. A refusal of `ask` counts
- * only where the handler would run: a repeated request gets its stored answer, and nobody is asked.
+ * Declares a write that first needs the response of another system. `ask` runs before the transaction,
+ * because nothing may wait for another system while it holds locks; the handler gets its result. A
+ * repeated request gets its stored response without calling `ask`; a refusal of `ask` ends other requests.
  */
 export function askingWrite<Req, Res, Answer>(
   endpoint: Endpoint<Req, Res>,
@@ -151,9 +150,9 @@ export function askingWrite<Req, Res, Answer>(
 }
 
 /**
- * A call that changes something and has an idempotency of its own: an auction's log ('ledger'), or
- * one that needs none, such as a login ('unkeyed'). The handler owns its transaction. `before` looks at
- * a body before it is decoded.
+ * Declares a call that changes something outside `carryOutWrite`: one whose idempotency is in an
+ * auction's log ('ledger'), or one that needs none, such as a login ('unkeyed'). The handler owns its
+ * transaction. `before` inspects a body before it is decoded.
  */
 export function ownWrite<Req, Res>(
   path: 'ledger' | 'unkeyed',

@@ -1,10 +1,10 @@
-/** The sentence that papers of a trial carry. */
+/** The sentence printed on documents of a trial. */
 export const TRIAL_MARK = '试用环境，本文件不作为正式文件';
 
 /**
- * Whether the installation is a trial (`TRIAL=1`): it may run on the embedded database and with
- * demonstration accounts in production too, and says so on every page and paper. Threads that draw
- * papers inherit the environment.
+ * Returns whether the installation is a trial (`TRIAL=1`): even in production it may run on the
+ * embedded database and with demonstration accounts, and every page and document says that it is a
+ * trial. Worker threads that draw documents inherit the environment.
  */
 export const isTrial = (env: Readonly<Record<string, string | undefined>> = process.env): boolean =>
   env.TRIAL === '1';

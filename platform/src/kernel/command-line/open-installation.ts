@@ -10,17 +10,17 @@ const PATIENCE = 100;
 export const dataDirOf = (env: Env): string => env.DATA_DIR || './data';
 
 interface Opening {
-  /** DATABASE_OWNER_URL where it is set, else DATABASE_URL. */
+  /** Connects by DATABASE_OWNER_URL if it is set, else by DATABASE_URL. */
   readonly asOwner?: boolean;
-  /** The embedded database may be made now: a backup goes into an empty one. */
+  /** Allows the embedded database to be created, as for restoring a backup into an empty one. */
   readonly mayBegin?: boolean;
 }
 
-/** The name of the setting that has the database's address. */
+/** Returns the name of the setting that has the database's address. */
 const settingOf = (env: Env, { asOwner = false }: Opening): string =>
   asOwner && env.DATABASE_OWNER_URL ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
 
-/** The server and name of a database, without user and password. Throws for what is no address. */
+/** Returns host, port and name of a database, without user and password. Throws for no address. */
 const placeOf = (url: string, setting: string): string => {
   const address = URL.parse(url);
   if (!address || !/^postgres(?:ql)?:$/.test(address.protocol))
@@ -31,9 +31,9 @@ const placeOf = (url: string, setting: string): string => {
 };
 
 /**
- * The installation's database for a command: the one that the environment names, else the embedded
- * one, which lets nobody else in. Says which it is: a shell without the service's variables would
- * report on another one. Commands may take long.
+ * Opens the database that the environment names, else the embedded one, which no other process can then
+ * use. Prints which it is: in a shell without the service's variables, it would be a different one.
+ * Commands may take long, so time limits are lengthened.
  */
 async function openInstallation(env: Env, print: Print, opening: Opening): Promise<Database> {
   const setting = settingOf(env, opening);
@@ -51,7 +51,7 @@ async function openInstallation(env: Env, print: Print, opening: Opening): Promi
   return openEmbedded(folder);
 }
 
-/** Runs a command on the installation's database; an error becomes one line and code 1. */
+/** Runs a command on the installation's database. Prints an error as one line and resolves to 1. */
 export async function onInstallation(
   env: Env,
   print: Print,

@@ -7,13 +7,13 @@ import {
   type Surroundings,
 } from './command.ts';
 
-/** A line that was read: a command to run, a request for help, or a fault in words. */
+/** A parsed command line: a command to run, the usage on a request for help, or a fault. */
 export type ReadLine<Io extends Surroundings> =
   | { readonly kind: 'run'; readonly command: Command<Io>; readonly line: CommandLine }
   | { readonly kind: 'help'; readonly text: string }
   | { readonly kind: 'fault'; readonly text: string };
 
-/** A program as its lines are read, without what its commands do: it can be written to a file. */
+/** Returns a program without the functions of its commands, so that it can be written to a file. */
 export const specOf = <Io extends Surroundings>({ call, commands }: Program<Io>): ProgramSpec => ({
   call,
   commands: commands.map((command) => {
@@ -22,7 +22,7 @@ export const specOf = <Io extends Surroundings>({ call, commands }: Program<Io>)
   }),
 });
 
-/** Reads the arguments of a program. It prints nothing and runs nothing. */
+/** Parses the arguments of a program. Prints nothing and runs nothing. */
 export function readLine<Io extends Surroundings>(
   program: Program<Io>,
   args: readonly string[],

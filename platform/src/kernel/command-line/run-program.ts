@@ -9,7 +9,7 @@ import {
 } from './command.ts';
 import { readLine } from './read-line.ts';
 
-/** Asks at the terminal that started this process; null where there is none. */
+/** Asks at the terminal of this process; `null` if it has none. */
 export const terminal: Ask =
   process.stdin.isTTY && process.stdout.isTTY
     ? async (question) => {
@@ -22,7 +22,7 @@ export const terminal: Ask =
       }
     : null;
 
-/** Returns true when the command may run: it is harmless, or was confirmed. */
+/** Returns true if the command may run, because it is harmless or was confirmed. */
 async function isConfirmed<Io extends Surroundings>(
   command: Command<Io>,
   line: CommandLine,
@@ -41,9 +41,9 @@ async function isConfirmed<Io extends Surroundings>(
 }
 
 /**
- * Reads the arguments, asks where something cannot be taken back, and runs the command. Resolves to the
- * exit code: 0 for help, 2 for a line that cannot be read or was not confirmed. An error of the command
- * becomes one line.
+ * Parses the arguments, asks for confirmation of what cannot be undone, and runs the command. Resolves to
+ * the exit code: 0 for help, 2 if the line cannot be parsed or was not confirmed, 1 if the command
+ * throws, whose error is printed as one line.
  */
 export async function runProgram<Io extends Surroundings>(
   program: Program<Io>,

@@ -3,7 +3,7 @@ import type { Executor } from '../db/open.ts';
 import { enqueue } from './enqueue.ts';
 import { DEAD_LETTER } from './queues.ts';
 
-/** A job whose last attempt failed. */
+/** A dead letter: a job whose last attempt failed. */
 export interface DeadJob {
   readonly id: string;
   /** The job's name. */
@@ -11,11 +11,11 @@ export interface DeadJob {
   readonly payload: Readonly<Record<string, string>>;
   /** The text of the last error. */
   readonly reason: string;
-  /** When it was given up, in milliseconds since the epoch. */
+  /** The time of the last failure, in milliseconds since the epoch. */
   readonly at: number;
 }
 
-/** The jobs that were given up, the newest first; they are kept for 90 days. */
+/** Returns the dead letters, newest first; they are stored for 90 days. */
 export async function listDeadJobs(db: Executor, limit = 100): Promise<readonly DeadJob[]> {
   const { rows } = await sql<DeadJob>`
     select id::text, source_name as job, coalesce(data, '{}') as payload,
@@ -25,7 +25,7 @@ export async function listDeadJobs(db: Executor, limit = 100): Promise<readonly 
   return rows;
 }
 
-/** Takes a job off the dead letters; null where it is gone already. */
+/** Removes and returns a dead letter; resolves to `null` if it no longer exists. */
 async function takeDeadJob(id: string, trx: Executor) {
   const { rows } = await sql<{ job: string; payload: Record<string, string> }>`
     delete from pgboss.job where name = ${DEAD_LETTER} and id::text = ${id} and state = 'created'
@@ -33,7 +33,7 @@ async function takeDeadJob(id: string, trx: Executor) {
   return rows[0] ?? null;
 }
 
-/** Puts a job that was given up into its queue again. Answers its name; null where it is gone already. */
+/** Moves a dead letter back into its queue. Resolves to the job's name, or `null` if it no longer exists. */
 export async function retryDeadJob(id: string, trx: Executor): Promise<string | null> {
   const dead = await takeDeadJob(id, trx);
   if (!dead) return null;
@@ -42,21 +42,21 @@ export async function retryDeadJob(id: string, trx: Executor): Promise<string | 
   return name;
 }
 
-/** Forgets a job that was given up. Answers its name; null where it is gone already. */
+/** Deletes a dead letter. Resolves to the job's name, or `null` if it no longer exists. */
 export async function discardDeadJob(id: string, trx: Executor): Promise<string | null> {
   return (await takeDeadJob(id, trx))?.job ?? null;
 }
 
-/** The jobs of one kind that wait or run. */
+/** The counts of waiting and running jobs of one name. */
 export interface Queue {
   readonly name: string;
   readonly waiting: number;
   readonly running: number;
-  /** The earliest time at which the next of them may begin, in milliseconds since the epoch. */
+  /** When the first waiting job may start, in milliseconds since the epoch; `null` if none waits. */
   readonly nextAtMs: number | null;
 }
 
-/** The queues with work. */
+/** Returns the queues that have waiting or running jobs. */
 export async function listQueues(db: Executor): Promise<Queue[]> {
   const { rows } = await sql<Queue>`
     select name, count(*) filter (where state in ('created', 'retry')) as waiting,

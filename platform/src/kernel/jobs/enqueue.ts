@@ -6,25 +6,25 @@ import { on } from '../events/events.ts';
 import { checkPayload, type Job, type JobPayload } from './job.ts';
 
 export interface EnqueueOptions {
-  /** Not before this time, in milliseconds since the epoch. */
+  /** The job does not start before this time, in milliseconds since the epoch. */
   readonly startAfter?: number;
   /**
-   * Of the jobs with one key (and one `startAfter`) that wait, only the first is kept. A job that
-   * runs already does not count: what changed meanwhile is seen by the next one.
+   * At most one job with the same key (and `startAfter`) waits; further ones are dropped. A running job
+   * does not count, so a change during its run gets a job of its own.
    */
   readonly singletonKey?: string;
 }
 
-/** The key under which a job waits; each job without a key has one of its own. */
+/** Returns the key under which a job waits; a job without a key gets a unique one. */
 function keyOf({ singletonKey, startAfter }: EnqueueOptions): string {
   if (singletonKey === undefined) return randomUUID();
-  // A deadline that moved is another job: the old one wakes up in vain, the new one in time.
+  // A job for a moved deadline is a new job; the old one runs, too, and finds nothing due.
   return startAfter === undefined ? singletonKey : `${singletonKey}@${startAfter}`;
 }
 
 /**
- * Adds a job in the caller's transaction: it exists if and only if that transaction commits. Answers
- * false when one with the same key waits already.
+ * Adds a job in the caller's transaction: it exists if and only if that transaction commits. Resolves to
+ * false if a job with the same key waits already.
  */
 export async function enqueue<Payload extends JobPayload>(
   job: Job<Payload>,
@@ -33,7 +33,7 @@ export async function enqueue<Payload extends JobPayload>(
   options: EnqueueOptions = {},
 ): Promise<boolean> {
   checkPayload(job as Job, payload);
-  // An instance that is never started holds nothing: no connection, no timer.
+  // An instance that is never started holds no resources: no connection and no timer.
   const boss = new PgBoss({ db: fromKysely(trx), migrate: false, createSchema: false });
   const id = await boss.send(job.name, payload, {
     singletonKey: keyOf(options),
@@ -43,8 +43,8 @@ export async function enqueue<Payload extends JobPayload>(
 }
 
 /**
- * A listener that reacts later: the event becomes a job in the transaction that publishes it.
- * `idsOf` takes the job's ids from the event's payload.
+ * Returns a listener that turns the event into a job, in the transaction that publishes the event.
+ * `idsOf` maps the event's payload to the job's ids.
  */
 export const onLater = <EventPayload, Payload extends JobPayload>(
   event: DomainEvent<EventPayload>,

@@ -1,40 +1,39 @@
 import type { Topic } from '../timers/notices.ts';
 
-/** The payload of a job: ids only, as text. The handler reads everything else from the database. */
+/** The payload of a job: only ids, as text. The handler reads everything else from the database. */
 export type JobPayload = Readonly<Record<string, string>>;
 
 export interface JobOptions<Id extends string> {
   /** The names of the ids in the payload. */
   readonly ids: readonly Id[];
-  /** Attempts after the first one; the wait doubles each time, up to an hour. 5 unless set. */
+  /** The number of retries; the delay doubles each time, up to an hour. Default 5. */
   readonly retries?: number;
-  /** The wait before the first of them, in seconds. 5 unless set. */
+  /** The delay before the first retry, in seconds. Default 5. */
   readonly retryDelaySeconds?: number;
-  /** An attempt that takes longer counts as failed and is made again, in seconds. 300 unless set. */
+  /** The timeout of an attempt, in seconds: a longer attempt counts as failed. Default 300. */
   readonly timeoutSeconds?: number;
-  /** Runs it periodically: a cron expression in China's time. Such a job has no ids. */
+  /** A cron expression in China's time for a periodic job, which has no ids. */
   readonly schedule?: string;
-  /** A periodic job that also runs at once after a notice of this topic. */
+  /** A database notification of this topic also triggers the periodic job at once. */
   readonly wokenBy?: Topic;
 }
 
 /**
- * A piece of work that is done after the transaction that asked for it, by whichever platform has
- * time. A job is carried out at least once: its handler must be idempotent. A job whose last attempt
- * fails goes to the dead letters (`listDeadJobs`).
+ * Work that runs after the transaction that enqueued it, on any platform. Delivery is at least once, so
+ * the handler must be idempotent. A job whose last attempt fails becomes a dead letter (`listDeadJobs`).
  *
- * A deadline's truth is its row and the database's clock. A job only wakes up the code that looks at
- * the row: a handler that finds the row not due yet, or done already, does nothing.
+ * The row of a deadline and the database's clock decide whether it is due; a job only triggers the code
+ * that reads the row. A handler that finds the row not due yet, or already done, does nothing.
  */
 export interface Job<Payload extends JobPayload = JobPayload> {
-  /** Slice and action, like `upload.sweep`. Stored: a rename loses the jobs that wait. */
+  /** Slice and action, like `upload.sweep`. It is stored: renaming it loses the waiting jobs. */
   readonly name: string;
   readonly options: JobOptions<string>;
   /** Exists for the type only. */
   readonly payload?: Payload;
 }
 
-/** Declares a job: `defineJob('order.remind', { ids: ['orderId'] })`. */
+/** Declares a job: `defineJob('order.remind', { ids: ['orderId'] })`. Throws if options conflict. */
 export function defineJob<const Id extends string = never>(
   name: string,
   options: JobOptions<Id>,
@@ -46,7 +45,7 @@ export function defineJob<const Id extends string = never>(
   return { name, options };
 }
 
-/** Logs the failure of a part that the next run tries again, so that the others go on. */
+/** Logs the failure of one part, which the next run retries, so that the other parts continue. */
 export type ReportPart = (error: unknown) => void;
 
 /** A job with the function that carries it out. */
@@ -55,16 +54,16 @@ export interface JobHandler {
   readonly handle: (payload: never, report: ReportPart) => Promise<void>;
 }
 
-/** A handler, its payload typed by its job. It throws to be tried again. */
+/** Pairs a job with its handler and types the payload. A handler throws to be retried. */
 export const handleJob = <Payload extends JobPayload>(
   job: Job<Payload>,
   handle: (payload: Payload, report: ReportPart) => Promise<void>,
 ): JobHandler => ({ job: job as Job, handle: handle as JobHandler['handle'] });
 
-/** An amount has decimals; an id of ours never does. */
+/** Matches amounts: they have decimals, which our ids never have. */
 const AMOUNT = /^-?[\d,]+\.\d+$/;
 
-/** Checks that a payload has the ids that its job names, and nothing else. Throws: it is a bug. */
+/** Throws unless the payload has exactly the ids that its job names; anything else is a bug. */
 export function checkPayload(job: Job, payload: JobPayload): void {
   const names = Object.keys(payload);
   const { ids } = job.options;
@@ -78,7 +77,7 @@ export function checkPayload(job: Job, payload: JobPayload): void {
   }
 }
 
-/** Repeats a round that does at most `batch` things until one finds fewer. */
+/** Repeats `round`, which processes up to `batch` items and returns how many, until one is not full. */
 export async function untilFewer(batch: number, round: () => Promise<number>): Promise<void> {
   for (;;) if ((await round()) < batch) return;
 }

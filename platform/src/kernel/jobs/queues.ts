@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Executor } from '../db/open.ts';
 import type { Job } from './job.ts';
 
-/** The queue of the jobs whose last attempt failed; the migration makes it. */
+/** The queue of dead letters, created by a migration. */
 export const DEAD_LETTER = 'dead-letter';
 
 const DAY_S = 86_400;
 const HOUR_S = 3_600;
 
-/** A job's options as pg-boss names them. */
+/** Converts a job's options to those of pg-boss. */
 export const queueOptions = ({ options }: Job) => ({
   retryLimit: options.retries ?? 5,
   retryDelay: options.retryDelaySeconds ?? 5,
@@ -18,18 +18,18 @@ export const queueOptions = ({ options }: Job) => ({
   retentionSeconds: 90 * DAY_S,
   deleteAfterSeconds: 7 * DAY_S,
   deadLetter: DEAD_LETTER,
-  // A job that may begin at once wakes a worker when its transaction commits.
+  // A job that may start at once wakes a worker when its transaction commits.
   notify: true,
 });
 
 /**
- * Sees that each job has its queue, so that it can be added also where no worker runs. One statement
- * for all of them.
+ * Creates the missing queues, in one statement, so that jobs can be added even where no worker runs.
+ * Throws if two jobs have the same name.
  */
 export async function createQueues(jobs: readonly Job[], db: Executor): Promise<void> {
   const names = new Set(jobs.map(({ name }) => name));
   if (names.size < jobs.length) throw new Error('two jobs have one name');
-  // `short`: at most one job that waits for each key.
+  // Policy `short`: at most one job waits for each key.
   const queues = jobs.map((job) => ({ name: job.name, policy: 'short', ...queueOptions(job) }));
   await sql`select pgboss.create_queue(q->>'name', q)
     from jsonb_array_elements(${JSON.stringify(queues)}::jsonb) q

@@ -4,17 +4,17 @@ import type { Notices } from '../timers/notices.ts';
 import { enqueue } from './enqueue.ts';
 import type { Job, JobHandler } from './job.ts';
 
-/** Notices of one topic within so long make one run, in ms. */
+/** Notifications of a topic within this time, in ms, trigger one run. */
 const TOGETHER_MS = 50;
 
-/** The run that a notice asks for: while one waits, no other is added, by whichever platform. */
+/** Options of a triggered run: while one waits, no platform adds another. */
 const WOKEN = { singletonKey: 'woken' };
 
 interface Waker {
   readonly db: Database;
   readonly notices: Notices;
   readonly log: FastifyBaseLogger;
-  /** Under maintenance no run is added; all are when it has ended. */
+  /** Returns true under maintenance: no run is added then. Afterwards the worker triggers all topics. */
   readonly isPaused: () => boolean;
 }
 
@@ -42,7 +42,7 @@ function wakeByNotices(job: Job, { db, notices, log, isPaused }: Waker): () => P
   };
 }
 
-/** Adds a run of each job whose topic is announced. Returns the stop. */
+/** Adds a run of a job when its topic is notified. Returns a function that stops this. */
 export function followNotices(handlers: readonly JobHandler[], waker: Waker): () => Promise<void> {
   const stops = handlers.map(({ job }) => wakeByNotices(job, waker));
   return async () => {

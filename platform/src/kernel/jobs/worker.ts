@@ -8,39 +8,39 @@ import type { JobHandler, ReportPart } from './job.ts';
 import { queueOptions } from './queues.ts';
 import { followNotices } from './woken.ts';
 
-/** The longest wait of an orderly stop for the jobs under way; one that takes longer is done again. */
+/** How long a shutdown waits for running jobs, in ms; a job that takes longer is run again later. */
 const STOP_MS = 5_000;
 
-/** Connections of the worker's own; the embedded database has one for everybody. */
+/** The size of the worker's own connection pool; the embedded database has one shared connection. */
 const CONNECTIONS = 4;
 
 export interface WorkerOptions {
-  /** The wait between two searches for new jobs while the database cannot announce them, in seconds. */
+  /** The polling interval for new jobs while the database cannot notify of them, in seconds. */
   readonly pollSeconds?: number;
-  /** The wait between two searches while it can, in seconds: for repeats, and jobs due later. */
+  /** The polling interval while it can, in seconds: for retries and jobs that are due later. */
   readonly backstopSeconds?: number;
-  /** The wait between two searches for jobs whose worker died, in seconds. */
+  /** The interval between two searches for jobs whose worker died, in seconds. */
   readonly superviseSeconds?: number;
-  /** True while no job may begin: under maintenance. Jobs wait, and are done afterwards. */
+  /** Returns true while no job may start (maintenance); waiting jobs run afterwards. */
   readonly isPaused?: () => boolean;
-  /** Gets the notices of what is due that arrive with those of jobs. */
+  /** Receives the notifications of due work, which arrive on the connection of those for jobs. */
   readonly notices?: Notices;
 }
 
-/** The wait between two looks whether jobs may begin, in ms. */
+/** The interval between two checks whether jobs may start, in ms. */
 const LOOK_MS = 1_000;
 
 function createBoss(db: Database, superviseSeconds: number): PgBoss {
   const source = sourceOf(db);
   const settings = {
-    // The migrations make the schema.
+    // Our migrations create the schema.
     migrate: false,
     createSchema: false,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
-    // A periodic job is due on the minute; it is looked for twice a minute.
+    // Periodic jobs are due on the minute; schedules are checked twice a minute.
     cronMonitorIntervalSeconds: 30,
-    // Jobs here do not wait for each other.
+    // Our jobs do not depend on each other.
     flowIntervalSeconds: 3_600,
   };
   if (source.kind === 'embedded') {
@@ -56,8 +56,9 @@ function createBoss(db: Database, superviseSeconds: number): PgBoss {
 }
 
 /**
- * Passes on the notices of what is due, over pg-boss's way of listening: it connects again when the
- * connection breaks, and everybody looks then. Answers what ends it. Without it platforms look often.
+ * Forwards the database's notifications of due work through pg-boss's listener, which reconnects when
+ * its connection breaks; all listeners then check. Returns a function that stops it. Where nothing can be
+ * notified, platforms poll often instead.
  */
 async function listen(
   boss: PgBoss,
@@ -84,12 +85,12 @@ async function listen(
 }
 
 /**
- * The part of an error that is stored with the job: its text. An error of the database also carries
- * the row that failed, and that row may hold an amount.
+ * Returns the part of an error that may be stored with the job: its message. A database error also
+ * carries the row that failed, and that row may hold an amount.
  */
 const storable = (error: unknown) => new Error(error instanceof Error ? error.message : 'failed');
 
-/** Begins to carry out one kind of job, and to plan it where it is periodic. */
+/** Registers the handler of a job, and its schedule if it is periodic. */
 async function serveJob(
   boss: PgBoss,
   { job, handle }: JobHandler,
@@ -108,11 +109,11 @@ async function serveJob(
     }
   });
   const { schedule } = job.options;
-  // A run that came due while no platform was up is made up for, once.
+  // Runs that were missed while no platform was up are made up for by one run.
   if (schedule) await boss.schedule(job.name, schedule, {}, { tz: CHINA_ZONE, missed: 'once' });
 }
 
-/** Forgets the plans of jobs that are periodic no more. */
+/** Removes the schedules of jobs that are no longer periodic. */
 async function dropOldSchedules(boss: PgBoss, handlers: readonly JobHandler[]): Promise<void> {
   const periodic = new Set(handlers.flatMap(({ job }) => (job.options.schedule ? [job.name] : [])));
   for (const { name } of await boss.getSchedules()) {
@@ -121,8 +122,8 @@ async function dropOldSchedules(boss: PgBoss, handlers: readonly JobHandler[]): 
 }
 
 /**
- * Carries out jobs, and repeats those whose worker died. Returns the stop: it waits for the jobs under
- * way, but not longer than five seconds; what is not done then is done by the next worker.
+ * Runs jobs, and reruns those whose worker died. Returns a function that stops the worker: it waits up to
+ * five seconds for running jobs; jobs that are unfinished then are rerun by the next worker.
  */
 export async function startWorker(
   db: Database,
@@ -154,7 +155,7 @@ export async function startWorker(
       if (mayWork) await serveJob(boss, handler, waits, log);
       else await boss.offWork(handler.job.name);
     }
-    // Notices of the meantime were left out.
+    // Notifications that arrived during the maintenance were dropped.
     if (mayWork) notices.passAll();
   };
   await follow();

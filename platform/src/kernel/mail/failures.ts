@@ -1,4 +1,4 @@
-/** The part of a mail sender that a failed attempt points to. */
+/** The field of a mail sender's settings that a failed attempt points to. */
 export type SenderField = 'server' | 'account' | 'from' | 'to';
 
 const code = (error: unknown, name: 'code' | 'command'): string =>
@@ -7,8 +7,8 @@ const code = (error: unknown, name: 'code' | 'command'): string =>
     : '';
 
 /**
- * The field that an error of nodemailer points to: its codes tell a refused login from a refused
- * address; whatever else failed is between here and the server.
+ * Returns the field that a nodemailer error points to: its codes tell a refused login from a refused
+ * address; any other failure is attributed to the server.
  */
 export function fieldOf(error: unknown): SenderField {
   switch (code(error, 'code')) {
@@ -22,6 +22,6 @@ export function fieldOf(error: unknown): SenderField {
   }
 }
 
-/** The words of an error for the operator, at most 200 characters. */
+/** Returns an error's message for the operator, at most 200 characters. */
 export const textOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 200);

@@ -10,30 +10,30 @@ export interface Mail {
 }
 
 /**
- * Sends mails. It throws when a mail could not be handed over; the caller is a job, which is tried
- * again. Never within a transaction: a mail cannot be rolled back.
+ * Sends mails. `send` rejects if a mail could not be handed over; its caller is a job, which is
+ * retried. Never call it in a transaction: a mail cannot be rolled back.
  */
 export interface Mailer {
   readonly send: (mail: Mail) => Promise<void>;
-  /** Whether a sender is named now; without this it always is. */
+  /** Returns whether a sender is configured now; if absent, one always is. */
   readonly isReady?: () => boolean;
-  /** The sender's address. */
+  /** Returns the sender's address. */
   readonly from?: () => string;
-  /** Reads the sender anew after it was changed. */
+  /** Rereads the sender's settings after a change. */
   readonly refresh?: () => Promise<void>;
-  /** Connects and logs in, and sends nothing; throws where that fails. */
+  /** Connects and logs in without sending anything; rejects if that fails. */
   readonly probe?: () => Promise<void>;
-  /** Ends its connections. */
+  /** Closes its connections. */
   readonly close?: () => void;
 }
 
-/** Whether mails can be sent now. */
+/** Returns whether mails can be sent now. */
 export const canSend = (mailer: Mailer | null): mailer is Mailer =>
   mailer !== null && (mailer.isReady?.() ?? true);
 
 /**
- * Returns the address to which a mail goes: its domain in the ASCII form of IDNA (例子.中国 is
- * xn--fsqu00a.xn--fiqs8s), empty for an address without a proper domain.
+ * Returns the address with its domain in the ASCII form of IDNA (例子.中国 becomes
+ * xn--fsqu00a.xn--fiqs8s), or an empty text if the domain is invalid.
  */
 export function deliveryAddress(to: string): string {
   const address = canonicalEmail(to);
@@ -42,7 +42,7 @@ export function deliveryAddress(to: string): string {
   return domain === '' ? '' : address.slice(0, at + 1) + domain;
 }
 
-/** Throws unless a mail can be sent as it is: an address, and no line break in its subject. */
+/** Throws unless the mail has a valid address and a subject that is not empty and has no line break. */
 export function checkMail({ to, subject }: Mail): void {
   if (/[\r\n]/.test(to) || !isEmail(to) || deliveryAddress(to) === '')
     throw new Error('a mail without a proper address');
@@ -50,10 +50,10 @@ export function checkMail({ to, subject }: Mail): void {
     throw new Error('a mail without a proper subject');
 }
 
-/** The last mails that are kept. */
+/** How many of the last mails are stored. */
 const KEPT = 200;
 
-/** A mailer that sends nothing and keeps its last mails in memory: for tests and the demonstration. */
+/** Returns a mailer that only stores the last mails in memory, for tests and the demonstration. */
 export function memoryMailer(): Mailer & { readonly sent: readonly Mail[] } {
   const sent: Mail[] = [];
   return {

@@ -15,12 +15,12 @@ interface Sender {
 
 interface SenderDeps {
   readonly db: Database;
-  /** Opens the stored address of the server, which holds a password. */
+  /** Decrypts the stored address of the server, which contains a password. */
   readonly vault: Vault;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** The sender that counts now: what operators stored, else the environment; null: no mails are sent. */
+/** Returns the sender that operators stored, else the environment's; `null` if no mails are sent. */
 async function readSender({ db, vault, env }: SenderDeps): Promise<Sender | null> {
   const { rows } = await sql<{ name: string; value: string }>`
     select name, value from setting where name in (${mailServer.name}, ${mailFrom.name})`.execute(
@@ -37,8 +37,8 @@ async function readSender({ db, vault, env }: SenderDeps): Promise<Sender | null
 }
 
 /**
- * Sends mails by the sender that the settings name. `refresh` reads it anew, so a sender that is named
- * at the set-up or on the console needs no restart. It throws when the stored one does not open.
+ * Returns a mailer that uses the sender in the settings. `refresh` rereads it, so that a sender stored by
+ * the set-up or the console needs no restart. Both reject if the stored server cannot be decrypted.
  */
 export async function settingMailer(deps: SenderDeps): Promise<Mailer> {
   let used: Sender | null = null;

@@ -1,17 +1,17 @@
 import { createTransport } from 'nodemailer';
 import { checkMail, deliveryAddress, type Mailer } from './mail.ts';
 
-/** Milliseconds for each step of a conversation; a mail is a job, which is tried again. */
+/** The timeout of each step of an SMTP conversation, in ms; mails are sent by jobs, which are retried. */
 const STEP_MS = 10_000;
 
-/** Sends mails through an SMTP server: `smtps://user:password@host:465`, or `smtp://` with STARTTLS. */
+/** Returns a mailer for an SMTP server: `smtps://user:password@host:465`, or `smtp://` with STARTTLS. */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({
     url,
     connectionTimeout: STEP_MS,
     greetingTimeout: STEP_MS,
     socketTimeout: STEP_MS,
-    // The text of a mail is ours: nothing of it is read from files or from the network.
+    // We write every mail's text: none of it may be read from files or the network.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -2,10 +2,10 @@ import { createPublicKey, verify } from 'node:crypto';
 import type { AuditCrypto } from '@jicai/shared/domain/kernel/signing.ts';
 import { sha256 } from './hash.ts';
 
-/** The bytes before the 32 of an Ed25519 public key in DER. */
+/** The DER header of an Ed25519 public key; the key's 32 bytes follow. */
 const DER_PREFIX = '302a300506032b6570032100';
 
-/** Node's own cryptography, for audits on this side. */
+/** Node's cryptography, for audits on the server. */
 export const nodeCrypto: AuditCrypto = {
   sha256,
   verify: (publicKey, text, signature) => {
@@ -14,7 +14,7 @@ export const nodeCrypto: AuditCrypto = {
       const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
       return verify(null, Buffer.from(text), key, Buffer.from(signature, 'hex'));
     } catch {
-      // Not every 32 bytes are a key.
+      // Not all 32-byte values are valid keys.
       return false;
     }
   },

@@ -10,17 +10,17 @@ import {
   PrivateKeyInfo,
 } from 'pkijs';
 
-/* The certificate that signs PDF files (PAdES), read from a PKCS#12 file. */
+/* Reads the certificate that signs PDF files (PAdES) from a PKCS#12 file. */
 
-/** A certificate with its private key, and the certificates that were issued above it. */
+/** A certificate with its private key and the certificates of its issuers. */
 export interface SealingCertificate {
-  /** Its own certificate first. */
+  /** The certificate itself first. */
   readonly chain: readonly Certificate[];
   readonly key: KeyObject;
   readonly facts: CertificateFacts;
 }
 
-/** The facts of a certificate that people read. Moments are milliseconds. */
+/** The facts of a certificate that are shown to people. Times are in milliseconds since the epoch. */
 export interface CertificateFacts {
   /** Such as `CN=某市采购中心, O=…`. */
   readonly subject: string;
@@ -48,8 +48,8 @@ async function readBags(bytes: Buffer, passphrase: string) {
   await safe.parseInternalValues({ safeContents });
   const certificates: Certificate[] = [];
   const keys: KeyObject[] = [];
-  // Both kinds of key bags are PKCS#8 as they are.
-  const keep = (bag: PrivateKeyInfo | PKCS8ShroudedKeyBag) => {
+  // Both kinds of key bag encode to PKCS#8.
+  const addKey = (bag: PrivateKeyInfo | PKCS8ShroudedKeyBag) => {
     const key = Buffer.from(bag.toSchema().toBER());
     keys.push(createPrivateKey({ key, format: 'der', type: 'pkcs8', passphrase }));
   };
@@ -58,14 +58,14 @@ async function readBags(bytes: Buffer, passphrase: string) {
       if (bagValue instanceof CertBag && bagValue.parsedValue instanceof Certificate)
         certificates.push(bagValue.parsedValue);
       if (bagValue instanceof PrivateKeyInfo || bagValue instanceof PKCS8ShroudedKeyBag)
-        keep(bagValue);
+        addKey(bagValue);
     }
   return { certificates, key: keys[0] };
 }
 
 /**
- * Reads a PKCS#12 file with one private key, encrypted with AES as today's tools write it. Throws an
- * error in words for a wrong passphrase, and for a file without the certificate of its key.
+ * Reads a PKCS#12 file with one private key, encrypted with AES as current tools write it. Throws an
+ * error that names the file if the passphrase is wrong, or if the key or its certificate is missing.
  */
 export async function openCertificate(
   file: string,
@@ -82,8 +82,8 @@ export async function openCertificate(
     certificate,
     x509: new X509Certificate(Buffer.from(certificate.toSchema(true).toBER())),
   }));
-  const own = known.find(({ x509 }) => x509.checkPrivateKey(key));
-  if (!own) throw new Error(`${file} has no certificate of its private key`);
-  const others = certificates.filter((certificate) => certificate !== own.certificate);
-  return { chain: [own.certificate, ...others], key, facts: factsOf(own.x509) };
+  const leaf = known.find(({ x509 }) => x509.checkPrivateKey(key));
+  if (!leaf) throw new Error(`${file} has no certificate of its private key`);
+  const others = certificates.filter((certificate) => certificate !== leaf.certificate);
+  return { chain: [leaf.certificate, ...others], key, facts: factsOf(leaf.x509) };
 }

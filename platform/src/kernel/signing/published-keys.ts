@@ -10,16 +10,16 @@ import { type Every, every } from '../timers/every.ts';
 import type { SigningKey } from './signing-key.ts';
 
 /*
- * The public keys with which the installation ever signed (TL1). They stay published for good, so that
- * old receipts and logs stay checkable after a change of the key.
+ * All public keys with which the installation has signed (TL1). They stay published for good, so that
+ * old receipts and logs can be verified after the key has changed.
  */
 
-/** Platforms that run with a replaced key have so long to start again with its successor. */
+/** How long platforms may go on with a replaced key before they restart with its successor. */
 const OVERLAP_MS = DAY_MS;
 
 const ALGORITHM = 'Ed25519';
 
-/** All published keys, the oldest first. A replaced key ends when its successor's signature says. */
+/** Returns all published keys, oldest first. `until` of a replaced key is signed with its successor. */
 export async function readKeyList(db: Executor): Promise<ListedKey[]> {
   const { rows } = await sql<{
     id: string;
@@ -29,8 +29,8 @@ export async function readKeyList(db: Executor): Promise<ListedKey[]> {
     previousId: string | null;
     signature: string | null;
   }>`select k.id, k.public_key as "publicKey", k.since as "from", next.previous_until as until,
-      own.previous_id as "previousId", own.signature
-    from signing_key k left join signing_successor own on own.key_id = k.id
+      link.previous_id as "previousId", link.signature
+    from signing_key k left join signing_successor link on link.key_id = k.id
       left join signing_successor next on next.previous_id = k.id
     order by k.since, k.id`.execute(db);
   return rows.map(({ id, publicKey, from, until, previousId, signature }) => ({
@@ -43,7 +43,7 @@ export async function readKeyList(db: Executor): Promise<ListedKey[]> {
   }));
 }
 
-/** The ids of the keys that sign now: those of a replaced key's successor, not its own. */
+/** Returns the ids of the keys that sign now: all that have no successor. */
 export async function readKeysInUse(db: Executor): Promise<string[]> {
   const rows = await db
     .selectFrom('signing_key')
@@ -55,12 +55,12 @@ export async function readKeysInUse(db: Executor): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The key before this one signs it; done once, whichever platform starts first. */
+/** Stores the previous key's signature of this key; the first platform that starts does it, once. */
 async function appendSuccessor(key: SigningKey, previous: SigningKey, db: Executor): Promise<void> {
-  const own = (await readKeyList(db)).find(({ id }) => id === key.id);
-  if (!own || own.previous !== null) return;
-  const until = own.from + OVERLAP_MS;
-  const signature = previous.sign(successorMessage(own, { id: previous.id, until }));
+  const listed = (await readKeyList(db)).find(({ id }) => id === key.id);
+  if (!listed || listed.previous !== null) return;
+  const until = listed.from + OVERLAP_MS;
+  const signature = previous.sign(successorMessage(listed, { id: previous.id, until }));
   await db
     .insertInto('signing_successor')
     .values({
@@ -73,7 +73,7 @@ async function appendSuccessor(key: SigningKey, previous: SigningKey, db: Execut
     .execute();
 }
 
-/** The moment in ms at which a replaced key ended; null while its signatures count. */
+/** Returns when a replaced key ended, in epoch ms, or `null` while its signatures count. */
 export async function readEndOf(id: string, db: Executor, clock: Clock): Promise<number | null> {
   const until = (await readKeyList(db)).find((key) => key.id === id)?.until ?? null;
   return until === null || until > (await readNow(clock, db)) ? null : until;
@@ -82,15 +82,15 @@ export async function readEndOf(id: string, db: Executor, clock: Clock): Promise
 const endedWords = (id: string, end: number): string =>
   `the signing key ${id} was replaced and ended ${exactTimeText(end)}`;
 
-/** Throws for a key that was replaced, once its time is over: its signatures count no more. */
+/** Throws if the key was replaced and has ended: its signatures no longer count. */
 async function assertInUse({ id }: SigningKey, db: Executor, clock: Clock): Promise<void> {
   const end = await readEndOf(id, db, clock);
   if (end !== null) throw new Error(`${endedWords(id, end)}: put its successor back`);
 }
 
 /**
- * Looks each hour whether this platform still signs with a key that ended, and logs it as an error: bids
- * go on, though nobody will accept their receipts. Returns the stop.
+ * Checks each hour whether this platform still signs with a key that has ended, and logs an error if
+ * so: bids go on, although nobody will accept their receipts. Returns a function that stops the check.
  */
 export function watchKey(
   { db, clock, signing }: { db: Executor; clock: Clock; signing: Pick<SigningKey, 'id'> },
@@ -106,7 +106,7 @@ export function watchKey(
   return repeat(HOUR_MS, round, { onError });
 }
 
-/** Throws for a key that signed nothing here: it cannot vouch for another. */
+/** Throws if the key was never published here: such a key cannot vouch for another. */
 async function assertPublished({ id }: SigningKey, db: Executor): Promise<void> {
   const isThere = (await readKeyList(db)).some((key) => key.id === id);
   if (!isThere) throw new Error(`the signing key ${id} was never published here`);
@@ -114,13 +114,13 @@ async function assertPublished({ id }: SigningKey, db: Executor): Promise<void> 
 
 interface Publishing {
   readonly clock?: Clock;
-  /** The key that this one replaces; null where it replaces none. */
+  /** The key that this one replaces; `null` if it replaces none. */
   readonly previous?: SigningKey | null | undefined;
 }
 
 /**
- * Puts the public key among those that are published, signed by the key that it replaces. Throws for a
- * key that itself was replaced.
+ * Publishes the public key, signed by the key that it replaces. Throws if the key itself was replaced
+ * and has ended, or if `previous` was never published.
  */
 export async function publishKey(
   key: SigningKey,

@@ -1,14 +1,14 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Bytes that are drawn from the system at once: a draw costs as much as several of these texts. */
+/** The number of random bytes that are drawn from the system at once, because each draw is costly. */
 const DRAWN_BYTES = 8_192;
 
 let drawn = Buffer.alloc(0);
 let used = 0;
 
 /**
- * So many random bytes, at most `DRAWN_BYTES`; each is handed out once. For what every bid needs:
- * drawing them one by one took a twentieth of its time.
+ * Returns `count` random bytes, at most `DRAWN_BYTES`, from a buffer; no byte is handed out twice. For
+ * values that every bid needs: drawing each from the system took a twentieth of a bid's time.
  */
 export function drawBytes(count: number): Buffer {
   if (used + count > drawn.length) {

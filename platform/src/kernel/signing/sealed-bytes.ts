@@ -3,16 +3,16 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The bytes that encryption adds to the clear ones. */
+/** How many bytes a ciphertext is longer than its plaintext. */
 export const SEALED_EXTRA_BYTES = NONCE_BYTES + TAG_BYTES;
 
 /**
- * A key of 32 bytes; or several, of which the first seals and all open: what was sealed before a
- * rotation still opens.
+ * One key of 32 bytes; or several, of which the first encrypts and all decrypt, so that data encrypted
+ * before a key rotation can still be read.
  */
 export type SealingKey = Buffer | readonly [Buffer, ...Buffer[]];
 
-/** The keys that open, the one that seals first. */
+/** Returns the keys that decrypt; the first one encrypts. */
 export const keysOf = (key: SealingKey): readonly [Buffer, ...Buffer[]] =>
   Buffer.isBuffer(key) ? [key] : key;
 
@@ -20,15 +20,15 @@ const KEY_BYTES = 32;
 const derivedOf = (key: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, '', purpose, KEY_BYTES));
 
-/** The keys for one purpose of an installation's keys. */
+/** Derives the keys for one purpose from an installation's keys. */
 export function derivedKeys(key: SealingKey, purpose: string): readonly [Buffer, ...Buffer[]] {
   const [first, ...others] = keysOf(key);
   return [derivedOf(first, purpose), ...others.map((other) => derivedOf(other, purpose))];
 }
 
 /**
- * Encrypts by AES-256-GCM under a key of 32 bytes: nonce, ciphertext, tag. `place` names where the bytes
- * belong; moved to another place they do not open.
+ * Encrypts with AES-256-GCM. Returns nonce, ciphertext and tag. `place` names where the bytes belong and
+ * is authenticated: bytes that were moved to another place cannot be decrypted.
  */
 export function sealBytes(key: SealingKey, place: string, clear: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
@@ -38,14 +38,14 @@ export function sealBytes(key: SealingKey, place: string, clear: Uint8Array): Bu
   return Buffer.concat([nonce, body, cipher.getAuthTag()]);
 }
 
-/** The clear bytes. Throws for another place, another key or changed bytes. */
+/** Decrypts what `sealBytes` returned. Throws if the place, the key or the bytes differ. */
 export function openBytes(key: SealingKey, place: string, sealed: Uint8Array): Buffer {
   const [last, ...others] = keysOf(key).toReversed();
   for (const other of others.toReversed()) {
     try {
       return openUnder(other, place, sealed);
     } catch {
-      // The next one may be the key that sealed it.
+      // Another key may have encrypted it.
     }
   }
   return openUnder(last ?? Buffer.alloc(0), place, sealed);

@@ -13,12 +13,12 @@ import {
 } from 'pkijs';
 import type { SealingCertificate } from './certificate.ts';
 
-/* Signatures of PDF files by PAdES (ETSI EN 319 142-1, level B-B): a CMS over the file's bytes. */
+/* PAdES signatures of PDF files (ETSI EN 319 142-1, level B-B): a CMS over the file's bytes. */
 
 const CONTENT_TYPE = '1.2.840.113549.1.9.3';
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4';
 const SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47';
-/** Attributes that are signed themselves. */
+/** The `type` of attributes that the signature covers. */
 const SIGNED = 0;
 
 const HASH = 'SHA-256';
@@ -31,7 +31,7 @@ const EC_CURVES: Readonly<Record<string, string>> = {
   secp521r1: 'P-521',
 };
 
-/** The key in the form that the library signs with. */
+/** Converts the key to the form that the library signs with. Throws unless it is RSA or on a NIST curve. */
 function importKey(key: KeyObject) {
   const bytes = new Uint8Array(key.export({ format: 'der', type: 'pkcs8' }));
   const { subtle } = globalThis.crypto;
@@ -44,12 +44,12 @@ function importKey(key: KeyObject) {
   return subtle.importKey('pkcs8', bytes, { name: 'ECDSA', namedCurve }, false, ['sign']);
 }
 
-/** A CMS of the bytes, without them. Its moment stands in the PDF, where PAdES wants it. */
+/** Returns a detached CMS of the bytes. The signing time is in the PDF, where PAdES requires it. */
 async function detachedCms(bytes: Uint8Array, { chain, key }: SealingCertificate): Promise<Buffer> {
-  const [own] = chain;
-  if (!own) throw new Error('a certificate without itself');
+  const [leaf] = chain;
+  if (!leaf) throw new Error('a certificate without itself');
   const certificateHash = new OctetString({
-    valueHex: sha256(new Uint8Array(own.toSchema().toBER())),
+    valueHex: sha256(new Uint8Array(leaf.toSchema().toBER())),
   });
   const certificateId = new Sequence({ value: [certificateHash] });
   const attributes = [
@@ -72,7 +72,7 @@ async function detachedCms(bytes: Uint8Array, { chain, key }: SealingCertificate
     signerInfos: [
       new SignerInfo({
         version: 1,
-        sid: new IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),
+        sid: new IssuerAndSerialNumber({ issuer: leaf.issuer, serialNumber: leaf.serialNumber }),
         signedAttrs: new SignedAndUnsignedAttributes({ type: SIGNED, attributes }),
       }),
     ],
@@ -97,6 +97,6 @@ class CertificateSigner extends Signer {
   }
 }
 
-/** Fills the empty signature of a PDF (`addSignature` of kernel/documents) with a real one. */
+/** Fills the empty signature of a PDF, which `addSignature` of kernel/documents adds. */
 export const signPdf = (pdf: Buffer, certificate: SealingCertificate): Promise<Buffer> =>
   new SignPdf().sign(pdf, new CertificateSigner(certificate));

@@ -15,11 +15,11 @@ export interface SigningKey {
   readonly id: string;
   /** 32 bytes in hex. */
   readonly publicKey: string;
-  /** Signature over the text's UTF-8, 64 bytes in hex. */
+  /** Returns the signature of the text's UTF-8 bytes, 64 bytes in hex. */
   readonly sign: (text: string) => string;
 }
 
-/** An Ed25519 public key in DER is these bytes and then its own 32. */
+/** The length of the DER header before the 32 bytes of an Ed25519 public key. */
 const DER_PREFIX_BYTES = 12;
 
 type KeySource =
@@ -52,14 +52,14 @@ function make(source: KeySource): KeyObject {
 }
 
 /**
- * The key of the configuration, or from a file that is made at the first start;
- * with neither it lasts as long as the process. Several platforms may share one or have their own:
- * all public keys are published.
+ * Loads the key from the configuration, or from a file, which is created if missing; with neither, the
+ * key lasts as long as the process. Platforms may share a key or have their own: all public keys are
+ * published.
  */
 export const openSigningKey = (source: KeySource): SigningKey =>
   signingKeyOf(load(source) ?? make(source));
 
-/** The key that the signing key replaces, which signs it as its successor; null where there is none. */
+/** Loads the key that the signing key replaces and that signs its successor; `null` if there is none. */
 export function openPreviousKey(source: KeySource): SigningKey | null {
   const key = load(source);
   return key && signingKeyOf(key);

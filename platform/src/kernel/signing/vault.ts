@@ -1,20 +1,20 @@
 import { derivedKeys, openBytes, type SealingKey, sealBytes } from './sealed-bytes.ts';
 
-/** Encrypts secrets for the database; one that is moved to another owner does not open. */
+/** Encrypts secrets for the database; a secret that was moved to another owner cannot be decrypted. */
 export interface Vault {
-  /** `owner` is a person's id, or the name of a setting. Answers base64. */
+  /** Returns base64. `owner` is a person's id, or the name of a setting. */
   readonly seal: (owner: string, secret: Buffer) => string;
-  /** Throws for another owner, another key or a changed text. */
+  /** Throws if the owner, the key or the content differs. */
   readonly open: (owner: string, content: string) => Buffer;
 }
 
-/** The purposes of vaults: what is sealed for one does not open for another. */
+/** The purposes of vaults: a secret encrypted for one cannot be decrypted for another. */
 const PURPOSES = {
   secondFactor: 'jicai second factor',
   settings: 'jicai settings',
 } as const;
 
-/** A vault under a key that is derived from the installation's key. */
+/** Creates a vault whose key is derived from the installation's key. */
 export function createVault(installationKey: SealingKey, purpose: keyof typeof PURPOSES): Vault {
   const key = derivedKeys(installationKey, PURPOSES[purpose]);
   return {

@@ -6,8 +6,8 @@ export interface ShortMessage {
 }
 
 /**
- * The port to a provider of short messages. It throws when a message could not be handed over; the
- * caller is a job, which is tried again. Never within a transaction: a message cannot be taken back.
+ * The port to a provider of short messages. `send` rejects if the message could not be handed over; its
+ * caller is a job, which is retried. Never call it in a transaction: a message cannot be rolled back.
  */
 export interface SmsSender {
   readonly send: (message: ShortMessage) => Promise<void>;
@@ -16,8 +16,8 @@ export interface SmsSender {
 const TIMEOUT_MS = 5_000;
 
 /**
- * A provider behind HTTP: it is sent number and text as JSON with a bearer token, and takes a message
- * with a 2xx. The handbook has the format.
+ * Returns a sender that posts number and text as JSON with a bearer token; a 2xx response accepts the
+ * message. The handbook describes the format.
  */
 export const httpSms = (url: string, token: string, timeoutMs = TIMEOUT_MS): SmsSender => ({
   send: async ({ to, text }) => {

@@ -8,7 +8,7 @@ export interface Receiver {
   readonly port: number;
 }
 
-/** Reads an address like `tls://syslog.example.org:6514`; null where the text is none. */
+/** Parses an address like `tls://syslog.example.org:6514`; returns `null` for any other text. */
 export function parseReceiver(text: string): Receiver | null {
   const url = /^(?:tcp|tls):\/\/[^\s/?#@]+:\d+\/?$/.test(text) ? URL.parse(text) : null;
   if (!url?.hostname || Number(url.port) < 1) return null;
@@ -16,25 +16,25 @@ export function parseReceiver(text: string): Receiver | null {
   return { isTls: url.protocol === 'tls:', host, port: Number(url.port) };
 }
 
-/** Milliseconds without a step forward after which a delivery has failed. */
+/** A delivery fails after this time without activity, in ms. */
 const STEP_MS = 10_000;
 
 /**
- * Milliseconds between the bytes and our end of the connection, longer than a way there and back. A
- * receiver that was gone before the bytes came has said so by then; one that goes later without having
- * read them resets the connection.
+ * The delay between sending the bytes and closing our side, in ms, longer than a round trip. A receiver
+ * that closed before the bytes arrived has told us by then; one that closes later without having read
+ * them resets the connection.
  */
 const SETTLE_MS = 250;
 
 interface SendOptions {
-  /** Authorities whose certificates count, as PEM; without it those that Node knows. */
+  /** The trusted authorities, as PEM; defaults to those that Node trusts. */
   readonly ca?: string;
 }
 
 /**
- * Hands bytes to a receiver over a connection of their own. Syslog has no answers: that the receiver
- * closes the connection after us is the sign that it has read to the end. Throws when it does not, when
- * it closes before us, or when its certificate is not good.
+ * Sends bytes to a receiver over a new connection. Syslog has no responses: a receiver that closes the
+ * connection after us has read everything. Rejects if it does not, if it closes before us, or if its
+ * certificate is not trusted.
  */
 export function sendBytes(
   { isTls, host, port }: Receiver,
@@ -62,7 +62,7 @@ export function sendBytes(
     socket.once(isTls ? 'secureConnect' : 'connect', () =>
       socket.write(bytes, (error) => {
         if (error) return;
-        // After what the network has brought in the meantime, in a process that stood still too.
+        // `setImmediate` first handles what arrived meanwhile, even if this process had stalled.
         timer = setTimeout(() => setImmediate(end), SETTLE_MS);
       }),
     );
@@ -76,7 +76,7 @@ export function sendBytes(
       if (isTheirEnd && isOurEnd) resolve();
       else reject(new Error('the connection was lost'));
     });
-    // Nothing is expected, but an end is only seen by who reads.
+    // No data is expected, but the `end` event needs a stream that is read.
     socket.resume();
   });
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { every, type Timers } from './every.ts';
 
-/** Timers that run when the test says so. */
+/** Timers that fire when the test calls `fire`. */
 function manualTimers() {
   const waiting = new Map<number, { ms: number; run: () => void }>();
   let count = 0;

@@ -1,6 +1,6 @@
-/** The source of waits; tests bring their own. */
+/** The source of timers; tests replace it. */
 export interface Timers {
-  /** Calls `run` once after `ms`. Answers what cancels it. */
+  /** Calls `run` once after `ms` milliseconds. Returns a function that cancels it. */
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
@@ -12,19 +12,19 @@ const realTimers: Timers = {
 };
 
 export interface EveryOptions {
-  /** Gets the error of a round that failed; the next round comes all the same. */
+  /** Receives the error of a failed round; the next round still runs. */
   readonly onError: (error: unknown) => void;
   readonly timers?: Timers;
 }
 
 export interface Loop {
-  /** Begins the next round at once; during a round, right after it. */
+  /** Starts the next round at once, or right after the round that is running. */
   readonly wake: () => void;
-  /** Ends the loop; waits for the round under way, whose failure is not reported any more. */
+  /** Ends the loop. Resolves after the running round, whose failure is no longer reported. */
   readonly stop: () => Promise<void>;
 }
 
-/** Repeats a round until it is stopped. `waitMs` is asked before each; rounds never overlap. */
+/** Repeats `round` until stopped. Calls `waitMs` for the delay before each; rounds never overlap. */
 export function startLoop(
   waitMs: () => number,
   round: () => Promise<void>,
@@ -68,8 +68,8 @@ export function startLoop(
 }
 
 /**
- * Repeats a round in every platform; what one of them does now and then is a job. The wait, in ms,
- * lies between two rounds; as a function it is asked before each. Returns the stop.
+ * Repeats `round` in every platform; periodic work for only one of them is a job. The interval, in ms, is
+ * the delay between two rounds; a function is called before each. Returns a function that stops it.
  */
 export function every(
   interval: number | (() => number),
@@ -80,15 +80,15 @@ export function every(
   return startLoop(wait, round, options).stop;
 }
 
-/** `every`, or one that waits while something else is under way. */
+/** The type of `every` and of its pausable variant. */
 export type Every = typeof every;
 
-/** The shortest wait between two looks whether a paused round may go on, in ms. */
+/** The shortest delay between two checks whether a paused loop may continue, in ms. */
 export const LOOK_MS = 500;
 
 /**
- * An `every` whose rounds are left out while `isPaused` says so, for the work of the business under
- * maintenance. A round under way is finished.
+ * Returns an `every` that skips rounds while `isPaused` returns true, for business work under
+ * maintenance. A round that is running finishes.
  */
 export const pausable =
   (isPaused: () => boolean): Every =>

@@ -1,22 +1,21 @@
 /**
- * The topics of the database's notices. One is announced when a transaction commits that may have
- * brought something due sooner (migration 810). It says where to look and nothing else: the truth is in
- * the tables.
+ * The topics of the database's notifications. One is sent when a transaction commits that may have made
+ * something due earlier (migration 810). It names only the topic; listeners read the tables.
  */
 const TOPICS = ['auction', 'project', 'groupBuy', 'webhook'] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** The channel of the database's notices. */
+/** The LISTEN/NOTIFY channel of these notifications. */
 export const CHANNEL = 'jicai_due';
 
-/** Passes the database's notices on to whoever waits for them in this process. */
+/** Dispatches the database's notifications to the listeners in this process. */
 export interface Notices {
-  /** Calls `run` at each notice of a topic. Answers what ends that. */
+  /** Calls `run` at each notification of a topic. Returns a function that unsubscribes. */
   readonly on: (topic: Topic, run: () => void) => () => void;
   readonly pass: (topic: string) => void;
-  /** Notices may have been missed: everybody looks. */
+  /** Calls all listeners, because notifications may have been missed. */
   readonly passAll: () => void;
-  /** False while no notice can arrive: then everybody looks often. */
+  /** Returns false while no notification can arrive; listeners then poll often. */
   readonly isListening: () => boolean;
   readonly setListening: (is: boolean) => void;
 }

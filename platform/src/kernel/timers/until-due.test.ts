@@ -3,15 +3,15 @@ import type { Timers } from './every.ts';
 import { createNotices } from './notices.ts';
 import { createUntilDue, MOST_MS } from './until-due.ts';
 
-/** Timers that run when the test says so. */
+/** A timer that fires when the test calls `fire`. */
 function manualTimers() {
   let waiting: { ms: number; run: () => void } | null = null;
   const timers: Timers = {
     after: (ms, run) => {
-      const own = { ms, run };
-      waiting = own;
+      const timer = { ms, run };
+      waiting = timer;
       return () => {
-        if (waiting === own) waiting = null;
+        if (waiting === timer) waiting = null;
       };
     },
   };

@@ -1,23 +1,23 @@
 import { type EveryOptions, LOOK_MS, startLoop } from './every.ts';
 import type { Notices, Topic } from './notices.ts';
 
-/** The longest sleep, in ms: a notice that was lost delays nothing by more. */
+/** The longest sleep, in ms: the most by which a lost notification can delay work. */
 export const MOST_MS = 30_000;
 
-/** Work at moments that stand in the database. */
+/** Work that is due at times stored in the database. */
 export interface DueWork {
-  /** The notices after which the next moment may be an earlier one. */
+  /** The notifications after which work may be due earlier. */
   readonly topics: readonly Topic[];
-  /** Does what is due. Answers the ms until the next moment; null: none is known. */
+  /** Does what is due. Resolves to the ms until more is due, or `null` if no time is known. */
   readonly round: () => Promise<number | null>;
-  /** The longest sleep after a failure and while notices cannot arrive, in ms; 1000 unless set. */
+  /** The longest sleep after a failure and while no notification can arrive, in ms; default 1000. */
   readonly blindMs?: number;
 }
 
-/** Sleeps until the next moment at which something is due, or until a notice. Returns the stop. */
+/** Repeats a round, sleeping until work is due or a notification arrives. Returns a stop function. */
 export type UntilDue = (work: DueWork, options: EveryOptions) => () => Promise<void>;
 
-/** An `UntilDue` that does nothing while `isPaused` says so, and looks when that has ended. */
+/** Returns an `UntilDue` that skips rounds while `isPaused` returns true, and rechecks soon. */
 export const createUntilDue =
   (notices: Notices, isPaused: () => boolean): UntilDue =>
   ({ topics, round, blindMs = 1_000 }, options) => {
@@ -27,7 +27,7 @@ export const createUntilDue =
       if (isPaused()) return;
       const nextMs = (await round()) ?? MOST_MS;
       const mostMs = notices.isListening() ? MOST_MS : blindMs;
-      // A timer may come early by a part of a millisecond.
+      // A timer may fire a fraction of a millisecond early.
       waitMs = Math.min(mostMs, Math.max(1, Math.ceil(nextMs) + 1));
     };
     const loop = startLoop(() => waitMs, once, options);
