@@ -7,13 +7,13 @@ import {
 import type { Executor } from '../db/open.ts';
 import { defineEvent } from '../events/events.ts';
 
-/** The calendar of working days has changed: deadlines that are not over are counted anew. */
+/** Published when the working-day calendar has changed: listeners recompute pending deadlines. */
 export const holidaysChanged = defineEvent<{ readonly table: HolidayTable }>('holidays.changed');
 
-/** Days that a form needs at most: those of a year. */
+/** The most days that a form needs: those of a year. */
 const MOST_DAYS = 366;
 
-/** The days that were set, from this one (`2026-11-21`) on: a form counts by them as the platform does. */
+/** Returns the days set from `from` (`2026-11-21`) on, with which a form counts like the platform. */
 export async function readSetDays(from: string, db: Executor) {
   const rows = await db
     .selectFrom('holiday_day')
@@ -25,7 +25,7 @@ export async function readSetDays(from: string, db: Executor) {
   return rows.map(({ day, kind }) => ({ day, kind: kind as DayKind }));
 }
 
-/** The calendar as it holds now: what the program knows, with the days that were set. */
+/** Returns the calendar in force: the built-in holidays, overridden by the days that were set. */
 export async function readHolidays(db: Executor): Promise<HolidayTable> {
   const rows = await db.selectFrom('holiday_day').select(['day', 'kind']).execute();
   return withDays(

@@ -1,6 +1,6 @@
 import type { Executor } from '../db/open.ts';
 
-/** Something that happened and that other slices care about; a value that names its payload's type. */
+/** A fact that concerns other slices; the value carries the type of its payload. */
 export interface DomainEvent<Payload> {
   readonly name: string;
   /** Exists for the type only. */
@@ -10,13 +10,13 @@ export interface DomainEvent<Payload> {
 /** Declares an event: `defineEvent<OrderRef>('order.confirmed')`. */
 export const defineEvent = <Payload>(name: string): DomainEvent<Payload> => ({ name });
 
-/** A reaction to an event inside the transaction that publishes it; a throw rolls everything back. */
+/** Handles an event inside the transaction that publishes it; if it throws, everything rolls back. */
 export interface Listener {
   readonly event: string;
   readonly handle: (payload: never, trx: Executor) => Promise<void>;
 }
 
-/** A listener, its payload typed by its event. */
+/** Returns a listener whose payload is typed by its event. */
 export const on = <Payload>(
   event: DomainEvent<Payload>,
   handle: (payload: Payload, trx: Executor) => Promise<void>,
@@ -29,7 +29,7 @@ export type Publish = <Payload>(
   trx: Executor,
 ) => Promise<void>;
 
-/** Connects events with their listeners; an event without listeners is fine. */
+/** Returns a `publish` that calls these listeners; an event without listeners is allowed. */
 export function createPublish(listeners: readonly Listener[]): Publish {
   const byEvent = Map.groupBy(listeners, ({ event }) => event);
   return async (event, payload, trx) => {

@@ -1,4 +1,4 @@
-/** Numbers that count from 1 within a day or a year in China, without gaps: `HT202606010001`. */
+/** Numbers that count from 1 in each day or year in China, without gaps: `HT202606010001`. */
 interface CountedKind {
   readonly way: 'counted';
   readonly title: string;
@@ -8,30 +8,30 @@ interface CountedKind {
   readonly digits: number;
 }
 
-/** Numbers of a sequence of the database that never starts again; a rolled back one leaves a gap. */
+/** Numbers from a database sequence that never restarts; a rollback leaves a gap. */
 interface SequenceKind {
   readonly way: 'sequence';
   readonly title: string;
   readonly prefix: string;
   readonly digits: number;
-  /** The place in one draw: a group takes the first number, its orders those that follow. */
+  /** The index in one draw: a group takes the first number, its orders those that follow. */
   readonly place: number;
 }
 
-/** Numbers that are made of another number: `SH20260601000000012-1`. */
+/** Numbers derived from the number of another document: `SH20260601000000012-1`. */
 interface WithinKind {
   readonly way: 'within';
   readonly title: string;
   readonly prefix: string;
-  /** Stands between the number of the document and the place in it. */
+  /** The separator between the document's number and the last part. */
   readonly mark: string;
-  /** The document's kind, in words. */
+  /** The label of the document's number, in Chinese. */
   readonly of: string;
-  /** The last part, in words. */
+  /** The label of the last part, in Chinese. */
   readonly last: string;
 }
 
-/** Numbers that nobody can guess from another: `BM7K2M9QXW4T`. */
+/** Random numbers, which cannot be guessed from one another: `BM7K2M9QXW4T`. */
 interface RandomKind {
   readonly way: 'random';
   readonly title: string;
@@ -62,8 +62,8 @@ const random = (title: string, prefix: string): RandomKind => ({
 });
 
 /**
- * Every kind of number that the mall hands out. Numbers are drawn by their kind's name only, so that
- * the console shows all of them as they are. The name of a counted kind is that of its counter.
+ * All kinds of numbers that the mall assigns. Numbers can be drawn only by the name of a kind, so the
+ * console shows every kind. The name of a counted kind is also that of its counter in the database.
  */
 export const numberKinds = {
   orderGroup: inSequence('订单组', 'H', 0),

@@ -13,21 +13,21 @@ import {
 
 const PERIODS = { day: 'YYYYMMDD', year: 'YYYY' } as const;
 
-/** The period of a counted kind at a moment: the day `20260601` or the year `2026` in China. */
+/** Returns a counted kind's period at a time: the day `20260601` or the year `2026` in China. */
 export const periodOf = (name: CountedName, nowMs: number): string =>
   compactDayOf(nowMs).slice(0, PERIODS[numberKinds[name].per].length);
 
-/** The number of a counted kind with this place in its period: `HT202606010001`. */
+/** Formats the number of a counted kind from its count in the period: `HT202606010001`. */
 export function countedNumber(name: CountedName, period: string, place: number): string {
   const { prefix, digits } = numberKinds[name];
   return `${prefix}${period}${String(place).padStart(digits, '0')}`;
 }
 
 /**
- * Draws the next numbers of a kind: `HT` + `20260601` + `0001`, and the time they were drawn at, in
- * milliseconds. The numbers of a period have no gaps, since a transaction that rolls back returns
- * its own; for that, transactions that draw of one kind wait for each other until they commit. Draw
- * late in a transaction, and several at once rather than one by one.
+ * Draws the next numbers of a kind (`HT` + `20260601` + `0001`). Resolves to them and the time of the draw,
+ * in epoch milliseconds. A period has no gaps, because a rollback returns the numbers; hence
+ * transactions that draw numbers of the same kind wait for each other until they commit. Draw late in a
+ * transaction, and several at once rather than one by one.
  */
 export async function drawDocumentNumbers(
   name: CountedName,
@@ -56,22 +56,22 @@ export async function drawDocumentNumbers(
   return { now, numbers };
 }
 
-/** The number of a sequence: the day in China, then the place: `20260601000000012`. */
+/** Formats a sequence number: the day in China, then the sequence value: `20260601000000012`. */
 export function sequenceNumber(name: SequenceName, nowMs: number, place: number): string {
   const { prefix, digits } = numberKinds[name];
   return `${prefix}${compactDayOf(nowMs)}${String(place).padStart(digits, '0')}`;
 }
 
-/** The number of what stands inside a numbered document: its parcel, its package, an objection to it. */
+/** Formats the number of something that belongs to a numbered document, such as a parcel or a package. */
 export function numberWithin(name: WithinName, parent: string, last: number | string): string {
   const { prefix, mark } = numberKinds[name];
   return `${prefix}${parent}${mark}${last}`;
 }
 
-/** Signs that nobody mistakes for each other. */
+/** Characters that are not mistaken for one another. */
 const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** A number that cannot be guessed, and stays readable on paper. */
+/** Draws a random number of a kind, which cannot be guessed and is readable on paper. */
 export function randomNumber(name: RandomName): string {
   const { prefix, signs } = numberKinds[name];
   const drawn = Array.from({ length: signs }, () => SIGNS[randomInt(SIGNS.length)]);

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { isLoopback } from '../http/loopback.ts';
 
-/* Files in JSON with a list of entries that hold secrets, read once at the start. */
+/* JSON files with a list of entries that contain secrets, read once at the start. */
 
-/** A text that is not empty. */
+/** A text of 1 to 500 characters. */
 export const filled = z.string().check(z.minLength(1), z.maxLength(500));
 
-/** An address that keeps secrets: HTTPS, or plain on this machine. */
+/** An address to which secrets may be sent: HTTPS, or plain HTTP on this machine. */
 export const secureAddress = filled.check(
   z.refine((text) => {
     const url = URL.parse(text);
@@ -15,7 +15,7 @@ export const secureAddress = filled.check(
   }, 'must be an https address'),
 );
 
-/** Parses entries; throws an error that names every problem in words. `what`: `the providers`. */
+/** Parses entries. Throws an error that lists every problem; `what` is its subject (`the providers`). */
 export function parseEntries<T extends z.ZodMiniType>(
   schema: T,
   entries: unknown,
@@ -31,7 +31,7 @@ export function parseEntries<T extends z.ZodMiniType>(
   throw new Error(`${what} are not usable:\n- ${problems.join('\n- ')}`);
 }
 
-/** Reads the entries of a file; none without a file. Throws when the file is no JSON. */
+/** Reads the entries of a file; returns none without a file. Throws if the file is not JSON. */
 export function readEntries<T>(file: string | null, make: (entries: unknown) => T[]): T[] {
   if (file === null) return [];
   const text = readFileSync(file, 'utf8');

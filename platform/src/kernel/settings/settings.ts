@@ -13,36 +13,36 @@ import { parseReceiver } from '../syslog/send.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * A value that an operator may set: the row of the database counts first, then the environment, then
- * the default. `text` is written the same in both places.
+ * A value that an operator may set: the database row takes precedence over the environment variable,
+ * which takes precedence over the default. Row and variable hold the same text form.
  */
 export interface Setting<Value> {
   readonly name: string;
-  /** The variable of the environment. */
+  /** The name of the environment variable. */
   readonly variable: string;
   readonly fallback: Value;
-  /** The text of the fallback, where `String` does not write what `parse` reads. */
+  /** The text form of the fallback, if `String` does not produce what `parse` accepts. */
   readonly fallbackText?: string;
-  /** The value of a text; null where the text is none. */
+  /** Returns the value of a text, or `null` if the text is invalid. */
   readonly parse: (text: string) => Value | null;
-  /** A proper text in words, for the log of a start: `a whole number of at least 1`. */
+  /** Describes a valid text, for the start's log: `a whole number of at least 1`. */
   readonly hint: string;
-  /** The same for people, in Chinese. */
+  /** Describes a valid text in Chinese, for users. */
   readonly hintText: string;
-  /** Whether a change from one text to another weakens security: a second administrator agrees first. */
+  /** Returns whether a change weakens security, so that a second administrator must agree. */
   readonly weakens?: (from: string, to: string) => boolean;
-  /** Whether a text would keep the person out who sets it, at this address. */
+  /** Returns whether a text would lock out the person who sets it from this address. */
   readonly shutsOut?: (text: string, address: string) => boolean;
-  /** The text that turns off what the setting is about, like `0`; a setting without it has no such text. */
+  /** The text that turns the setting's subject off, such as `0`; absent if it cannot be turned off. */
   readonly offText?: string;
-  /** The value holds a password: it is stored sealed, and never shown. */
+  /** The value contains a password: it is stored encrypted, and never shown. */
   readonly isSecret?: true;
 }
 
-/** Stands for the value of a secret setting wherever it is shown. */
+/** Shown in place of the value of a secret setting. */
 export const HIDDEN_VALUE = '••••';
 
-/** A whole number with a lower limit. */
+/** Declares a setting that is a whole number with a lower limit. */
 export const wholeNumber = (
   name: string,
   variable: string,
@@ -60,7 +60,7 @@ export const wholeNumber = (
   hintText: `不小于 ${atLeast} 的整数`,
 });
 
-/** One of a few words; the first of them is the default. */
+/** Declares a setting that is one of a few words; the first word is the default. */
 const oneOf = <const Words extends readonly [string, ...string[]]>(
   name: string,
   variable: string,
@@ -74,7 +74,7 @@ const oneOf = <const Words extends readonly [string, ...string[]]>(
   hintText: `${words.join('、')} 之一`,
 });
 
-/** Yes or no, as `1` or `0`. */
+/** Declares a setting that is yes or no, written as `1` or `0`. */
 const yesOrNo = (name: string, variable: string, fallback: boolean): Setting<boolean> => ({
   name,
   variable,
@@ -86,7 +86,7 @@ const yesOrNo = (name: string, variable: string, fallback: boolean): Setting<boo
   offText: '0',
 });
 
-/** Whether `to` stands before `from` in a list that grows stricter; a word that it lacks may be either. */
+/** Returns a check for changes to a laxer word; any change from or to an unlisted word counts as one. */
 const isLaxer =
   (stricter: readonly string[]) =>
   (from: string, to: string): boolean =>
@@ -95,13 +95,13 @@ const isLaxer =
 
 const PROFILES = ['basic', 'modern', 'mlps3'] as const;
 
-/** The table of security rules that holds: see `identity/security/profiles.ts`. */
+/** The security profile in force; see `identity/security/profiles.ts`. */
 export const securityProfile = {
   ...oneOf('security.profile', 'SECURITY_PROFILE', PROFILES),
   weakens: isLaxer(PROFILES),
 };
 
-/** The people who need a second factor; `byProfile` is what the security profile says. */
+/** The people who need a second factor; `byProfile` follows the security profile. */
 export const factorFor = {
   ...oneOf('security.factorFor', 'SECURITY_FACTOR_FOR', [
     'byProfile',
@@ -119,13 +119,13 @@ export const stepUpMinutes = {
   weakens: (from: string, to: string) => Number(to) > Number(from),
 };
 
-/** The way to hash passwords: argon2id, or PBKDF2-HMAC-SM3 (`gm`). Each is checked by its own form. */
+/** The hash of new passwords: argon2id, or PBKDF2-HMAC-SM3 (`gm`). A stored hash names its own suite. */
 export const passwordSuite = oneOf('security.passwordSuite', 'SECURITY_PASSWORD_SUITE', [
   'argon2id',
   'gm',
 ]);
 
-/** The syslog receiver that every entry of the security log is sent to as well; empty: none. */
+/** The syslog receiver to which every security log entry is also sent; empty for none. */
 export const securitySyslog: Setting<string> = {
   name: 'security.syslog',
   variable: 'SECURITY_SYSLOG',
@@ -137,7 +137,7 @@ export const securitySyslog: Setting<string> = {
   weakens: (from, to) => from !== '' && to !== from,
 };
 
-/** The addresses from which administrators may log in and act, as networks; empty: from everywhere. */
+/** The networks from which administrators may log in and act; empty for everywhere. */
 export const adminAddresses: Setting<string> = {
   name: 'security.adminAddresses',
   variable: 'SECURITY_ADMIN_ADDRESSES',
@@ -155,7 +155,7 @@ export const adminAddresses: Setting<string> = {
 
 const SIGN_ON_IDS = /^[a-z][a-z0-9-]{0,31}(\s*,\s*[a-z][a-z0-9-]{0,31})*$/;
 
-/** The sign-on systems that are out of use for a while, by their ids: for when one is gone. */
+/** The ids of sign-on systems that are disabled for a time, as when one is unavailable. */
 export const signOnDisabled: Setting<readonly string[]> = {
   name: 'signOn.disabled',
   variable: 'SIGN_ON_DISABLED',
@@ -167,7 +167,7 @@ export const signOnDisabled: Setting<readonly string[]> = {
   hintText: '单点登录系统的编号，以逗号分隔',
 };
 
-/** Cheap calls a minute of a network's strangers; the other budgets of strangers follow in proportion. */
+/** Cheap calls a minute without a token from one network; its other budgets follow in proportion. */
 export const callsPerMinute = wholeNumber(
   'calls.perMinute',
   'CALLS_PER_MINUTE',
@@ -175,18 +175,18 @@ export const callsPerMinute = wholeNumber(
   1,
 );
 
-/** AU54: bids a second of one supplier in one auction, likewise messages of one sender; 0: no limit. */
+/** AU54: bids a second of one supplier in one auction, and messages of one sender; 0 for no limit. */
 export const bidsPerSecond = {
   ...wholeNumber('bids.perSecond', 'BIDS_PER_SECOND', trafficLimits.bids.perSecond, 0),
   offText: '0',
 };
 
-/** AU54: bids at once after a rest. */
+/** AU54: the burst of bids that is allowed after a pause. */
 export const bidBurst = wholeNumber('bids.burst', 'BIDS_BURST', trafficLimits.bids.burst, 1);
 
 /**
- * Connections to PostgreSQL for the reads that anybody may make. Each search keeps a core busy: where the
- * machine is shared, more of them than cores would make bids wait.
+ * The size of the PostgreSQL pool for public reads. Each search keeps a core busy: on a shared machine,
+ * more connections than cores would delay bids.
  */
 export const publicConnections = wholeNumber(
   'database.publicConnections',
@@ -195,10 +195,10 @@ export const publicConnections = wholeNumber(
   1,
 );
 
-/** AU18: a loss of this length that touches a closing pauses the auction, in ms. */
+/** AU18: an outage at least this long that overlaps a closing pauses the auction, in ms. */
 export const closingLoss = wholeNumber('auction.closingLossMs', 'CLOSING_LOSS_MS', 5_000, 1_000);
 
-/** AU19: the database's clock and a platform's own may have moved apart by so much, in ms. */
+/** AU19: how far the database's clock and a platform's own clock may drift apart, in ms. */
 export const clockLimit = wholeNumber(
   'auction.clockLimitMs',
   'CLOCK_LIMIT_MS',
@@ -206,26 +206,26 @@ export const clockLimit = wholeNumber(
   100,
 );
 
-/** Working days within which the result of a project is to be published (政府采购法实施条例 43). */
+/** Working days within which a project's result must be published (政府采购法实施条例 43). */
 export const noticeDays = wholeNumber('result.noticeDays', 'RESULT_NOTICE_DAYS', 2, 1);
 
-/** Working days for which a published result is open to objections before orders follow (公告期限). */
+/** Working days that a published result is public before orders follow (公告期限). */
 export const publicityDays = wholeNumber('result.publicityDays', 'RESULT_PUBLICITY_DAYS', 1, 0);
 
-/** Whether the orders of an award wait for the end of its publicity; else they are made at once. */
+/** Whether the orders of an award are created after its publicity period; otherwise at once. */
 export const ordersAfterPublicity = yesOrNo(
   'result.ordersAfterPublicity',
   'RESULT_ORDERS_AFTER_PUBLICITY',
   true,
 );
 
-/** Whether the orders of an award are reviewed like other orders. */
+/** Whether orders created from an award are reviewed like other orders. */
 export const awardOrderReview = yesOrNo('result.orderReview', 'RESULT_ORDER_REVIEW', true);
 
 /** Working days within which a supplier may object (质疑; 政府采购法 52). */
 export const objectionDays = wholeNumber('objection.days', 'OBJECTION_DAYS', 7, 1);
 
-/** Working days within which an objection is to be answered (政府采购法 53). */
+/** Working days within which an objection must be answered (政府采购法 53). */
 export const objectionAnswerDays = wholeNumber(
   'objection.answerDays',
   'OBJECTION_ANSWER_DAYS',
@@ -236,13 +236,13 @@ export const objectionAnswerDays = wholeNumber(
 /** Working days within which an objector may complain about the answer (投诉; 政府采购法 55). */
 export const complaintDays = wholeNumber('objection.complaintDays', 'COMPLAINT_DAYS', 15, 1);
 
-/** Working days that an inquiry is open at least, from its publication. */
+/** The least number of working days that an inquiry is open, from its publication. */
 export const inquiryDays = wholeNumber('inquiry.days', 'INQUIRY_DAYS', 3, 1);
 
-/** Evaluators that an evaluation by points needs at least (政府采购法 40: three, an odd number). */
+/** The least number of evaluators of an evaluation by points (政府采购法 40: three, an odd number). */
 export const evaluatorsNeeded = wholeNumber('evaluation.evaluators', 'EVALUATION_EVALUATORS', 3, 1);
 
-/** Percent of the mean beyond which an evaluator's points for a supplier need a reason. */
+/** Deviation from the mean, in percent, beyond which an evaluator's points need a reason. */
 export const scoreVariance = wholeNumber(
   'evaluation.variancePercent',
   'EVALUATION_VARIANCE_PERCENT',
@@ -250,19 +250,19 @@ export const scoreVariance = wholeNumber(
   1,
 );
 
-/** Products that one shop may have on sale. */
+/** The most products that one shop may have on sale. */
 export const shopLiveProducts = wholeNumber('supply.liveProducts', 'SHOP_LIVE_PRODUCTS', 300, 1);
 
-/** New products that one shop may submit in a day. */
+/** The most new products that one shop may submit in a day. */
 export const shopNewProducts = wholeNumber('supply.newProducts', 'SHOP_NEW_PRODUCTS', 50, 1);
 
-/** Days without a sale or an edit after which a product leaves the shelf; 0: never. */
+/** Days without a sale or an edit after which a product is taken off sale; 0 for never. */
 export const productIdleDays = {
   ...wholeNumber('supply.idleDays', 'PRODUCT_IDLE_DAYS', 180, 0),
   offText: '0',
 };
 
-/** The share in percent of products without a finding that a person reviews all the same; 100: all. */
+/** Percent of the products without a finding that a person reviews anyway; 100 for all. */
 export const reviewSample: Setting<number> = {
   ...wholeNumber('supply.samplePercent', 'REVIEW_SAMPLE_PERCENT', 5, 0),
   parse: (text) => (/^(?:\d{1,2}|100)$/.test(text) ? Number(text) : null),
@@ -270,7 +270,7 @@ export const reviewSample: Setting<number> = {
   hintText: '0 至 100 的整数',
 };
 
-/** The address at which people reach the site; records and links name it. */
+/** The address at which people reach the site, used in links and records. */
 export const publicUrl: Setting<string> = {
   name: 'site.publicUrl',
   variable: 'PUBLIC_URL',
@@ -281,8 +281,8 @@ export const publicUrl: Setting<string> = {
 };
 
 /**
- * The registered prefix of the ids of contracting processes (OCDS). The fallback is for trials: an
- * installation that publishes registers a prefix of its own.
+ * The registered prefix of the ids of contracting processes (OCDS). The default is for trials: an
+ * installation that publishes must register its own prefix.
  */
 export const ocidPrefix: Setting<string> = {
   name: 'openData.ocidPrefix',
@@ -293,7 +293,7 @@ export const ocidPrefix: Setting<string> = {
   hintText: '形如 ocds-a1b2c3 的前缀',
 };
 
-/** The mail server with its account, like `smtps://user:password@mail.example.org:465`. */
+/** The mail server with its account, such as `smtps://user:password@mail.example.org:465`. */
 export const mailServer: Setting<string> = {
   name: 'mail.server',
   variable: 'SMTP_URL',
@@ -306,7 +306,7 @@ export const mailServer: Setting<string> = {
   isSecret: true,
 };
 
-/** The address that mails come from. */
+/** The sender's address of mails. */
 export const mailFrom: Setting<string> = {
   name: 'mail.from',
   variable: 'MAIL_FROM',
@@ -316,25 +316,25 @@ export const mailFrom: Setting<string> = {
   hintText: '形如 mall@example.org 的邮箱',
 };
 
-/** AU31: a countersign that waits longer reaches the deputies too, in minutes; 0: never. */
+/** AU31: minutes after which a waiting countersign request also goes to the deputies; 0 for never. */
 export const countersignEscalation = {
   ...wholeNumber('countersign.escalationMinutes', 'COUNTERSIGN_ESCALATION_MINUTES', 10, 0),
   offText: '0',
 };
 
-/** Orders up to this amount may be passed in a batch, in yuan; 0: none. */
+/** Orders up to this amount, in yuan, may be passed in a batch; 0 for none. */
 export const batchPassMost = {
   ...wholeNumber('review.batchPassMost', 'REVIEW_BATCH_PASS_MOST', 5_000, 0),
   offText: '0',
 };
 
-/** Orders of one handler with one supplier in a year beyond which rotation is advised (rule 15). */
+/** The number of orders of a handler with a supplier in a year beyond which rotation is advised (rule 15). */
 export const rotationOrders = wholeNumber('rotation.orders', 'ROTATION_ORDERS', 10, 1);
 
-/** Yuan of one handler with one supplier in a year beyond which rotation is advised (rule 15). */
+/** The amount in yuan of a handler with a supplier in a year beyond which rotation is advised (rule 15). */
 export const rotationAmount = wholeNumber('rotation.amount', 'ROTATION_AMOUNT', 200_000, 1);
 
-/** The settings of the platform. */
+/** All settings that this file declares. */
 export const settings: readonly Setting<unknown>[] = [
   callsPerMinute,
   bidsPerSecond,
@@ -373,13 +373,13 @@ export const settings: readonly Setting<unknown>[] = [
   passwordSuite,
 ];
 
-/** The value that a text (null: back to the environment and the default) will have. */
+/** Returns the value after setting `text`, as a text; `null` means environment or default. */
 function valueAfter<Value>(setting: Setting<Value>, text: string | null, env: Environment): string {
   const next = text ?? env[setting.variable];
   return String(next ? parseOf(setting, next) : setting.fallback);
 }
 
-/** Whether a text (null: back to the environment and the default) would weaken security. */
+/** Returns whether setting `text` (`null`: back to environment or default) would weaken security. */
 export async function weakensSecurity<Value>(
   setting: Setting<Value>,
   text: string | null,
@@ -391,7 +391,7 @@ export async function weakensSecurity<Value>(
   return weakens(String(await readSetting(setting, env, db)), valueAfter(setting, text, env));
 }
 
-/** Whether a text leaves on what the setting is about; null where it can be on only. */
+/** Returns whether the setting is on with this text, or `null` if it cannot be turned off. */
 export function isOn<Value>({ parse, offText }: Setting<Value>, text: string): boolean | null {
   if (offText === undefined) return null;
   if (text === offText) return false;
@@ -399,7 +399,7 @@ export function isOn<Value>({ parse, offText }: Setting<Value>, text: string): b
   return value === null || off === null || String(value) !== String(off);
 }
 
-/** Whether a text would keep the person out who sets it from this address. */
+/** Returns whether setting `text` from this address would lock out the person who sets it. */
 export const wouldShutOut = <Value>(
   setting: Setting<Value>,
   text: string | null,
@@ -413,15 +413,15 @@ function parseOf<Value>({ name, parse, hint }: Setting<Value>, text: string): Va
   return value;
 }
 
-/** The problems of the environment with these settings, in words. */
-export function settingProblems(of: readonly Setting<unknown>[], env: Environment): string[] {
-  return of.flatMap(({ variable, parse, hint }) => {
+/** Returns a sentence for each of these settings whose environment variable is invalid. */
+export function settingProblems(list: readonly Setting<unknown>[], env: Environment): string[] {
+  return list.flatMap(({ variable, parse, hint }) => {
     const text = env[variable];
     return !text || parse(text) !== null ? [] : [`${variable} must be ${hint}`];
   });
 }
 
-/** The value that counts now. */
+/** Reads the value in force. Throws if its text is invalid. */
 export async function readSetting<Value>(
   setting: Setting<Value>,
   env: Environment,
@@ -435,7 +435,7 @@ export async function readSetting<Value>(
   return settingValue(setting, row?.value ?? null, env);
 }
 
-/** The value that counts, for whoever has read the setting's row with something else; null for no row. */
+/** Returns the value in force from the stored text; `null` for `stored` means that no row exists. */
 export function settingValue<Value>(
   setting: Setting<Value>,
   stored: string | null,
@@ -445,15 +445,15 @@ export function settingValue<Value>(
   return text ? parseOf(setting, text) : setting.fallback;
 }
 
-/** The author of a change; `vault` seals the values of secret settings. */
+/** The author of a change; `vault` encrypts the values of secret settings. */
 interface SettingAuthor {
-  /** Null: the command line. */
+  /** `null` for the command line. */
   readonly personId: string | null;
   readonly clock: Clock;
   readonly vault?: Vault;
 }
 
-/** The text of a value as the database keeps it. */
+/** Returns the text that the database stores for a value, encrypted if the setting is secret. */
 function storedText<Value>(setting: Setting<Value>, text: string, vault?: Vault): string {
   parseOf(setting, text);
   if (!setting.isSecret) return text;
@@ -461,14 +461,14 @@ function storedText<Value>(setting: Setting<Value>, text: string, vault?: Vault)
   return vault.seal(setting.name, Buffer.from(text));
 }
 
-/** Sets a value, or (with null) leaves it to the environment and the default again. */
+/** Stores and logs a value; with `null`, the environment or the default applies again. */
 export async function saveSetting<Value>(
   setting: Setting<Value>,
-  given: string | null,
+  value: string | null,
   { personId, clock, vault }: SettingAuthor,
   trx: Executor,
 ): Promise<void> {
-  const text = given === null ? null : storedText(setting, given, vault);
+  const text = value === null ? null : storedText(setting, value, vault);
   const changed = { changed_at: moment(await readNow(clock, trx)), changed_by: personId };
   const { name } = setting;
   const before = await trx

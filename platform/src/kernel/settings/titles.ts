@@ -1,4 +1,4 @@
-/** The meaning of each setting, for the people who change it; by the setting's name. */
+/** The Chinese title of each setting, by the setting's name. */
 const TITLES: Readonly<Record<string, string>> = {
   'calls.perMinute': '每个网络地址每分钟的请求数上限',
   'bids.perSecond': '一家供应商在一场竞价中每秒的报价数上限，0 为不限',
@@ -45,10 +45,10 @@ const TITLES: Readonly<Record<string, string>> = {
   'security.passwordSuite': '密码的存储算法',
 };
 
-/** The meaning of a setting in words; empty where there is no such setting. */
+/** Returns the Chinese title of a setting, or an empty text if it is unknown. */
 export const settingTitleOf = (name: string): string => TITLES[name] ?? '';
 
-/** The mall with a setting turned on, and turned off. */
+/** Sentences on how the mall behaves with a setting turned on and turned off. */
 interface Effects {
   readonly on: string;
   readonly off: string;
@@ -113,5 +113,5 @@ const EFFECTS: Readonly<Record<string, Effects>> = {
   },
 };
 
-/** The effects of a setting that can be turned off, in words; null for others. */
+/** Returns the effects of a setting that can be turned off; `null` for other settings. */
 export const effectsOf = (name: string): Effects | null => EFFECTS[name] ?? null;

@@ -15,12 +15,12 @@ interface Key {
 }
 
 /**
- * A refusal that does not roll back: what was written before it stays in the database. Every other
- * refusal undoes the whole transaction.
+ * A refusal that commits: what was written before it stays in the database. Any other refusal rolls the
+ * whole transaction back.
  */
 export type KeptRefusal = Refusal & { readonly keepsWrites: true };
 
-/** Marks a refusal whose trace must stay. */
+/** Marks a refusal whose transaction must commit, because a trace of it must stay. */
 export const keepWrites = <Refused extends Refusal>(refusal: Refused): Refused & KeptRefusal => ({
   ...refusal,
   keepsWrites: true,
@@ -28,7 +28,7 @@ export const keepWrites = <Refused extends Refusal>(refusal: Refused): Refused &
 
 export const keepsWrites = (refusal: Refusal): refusal is KeptRefusal => 'keepsWrites' in refusal;
 
-/** Whether a call has its answer already, so that `idempotent` does not run it again. */
+/** Returns whether the response to a call is stored, so that `idempotent` will not run it again. */
 export async function isAnswered(
   { personId, requestKey }: Omit<Key, 'clock'>,
   endpoint: { readonly name: string },
@@ -42,18 +42,18 @@ export async function isAnswered(
 
 /**
  * Runs a write at most once per person, endpoint and request key: a repeated call gets the stored
- * answer, and `run` is not asked. The primary key decides between two calls at the same time (the
- * later one waits, then reads the answer).
+ * response without calling `run`. The primary key decides between concurrent calls: the later one waits,
+ * then reads the response.
  *
- * Refusals are not stored, kept ones (`keepWrites`) neither: the same key may be sent again, with
- * another body too, and `run` is asked again. After an answer, the same key with another body is
- * refused (`call.keyUsed`). The hash of the body has no key: calls whose body holds a secret amount
- * do not come here, but through the auction's ledger.
+ * Refusals are not stored, not even committed ones (`keepWrites`): the same key may be sent again, even
+ * with another body, and `run` is called again. After a response is stored, the same key with another
+ * body is refused (`call.keyUsed`). The body's hash is not keyed, so calls whose body holds a secret
+ * amount go through the auction's ledger instead.
  *
- * Answers are kept for at least 30 days (`sweepAnswers`). A key carries its time (`timedKey`); one that
- * is older than that gets its answer while it is there, and else is refused (`call.keyOld`): it is
- * never carried out a second time. A time that lies ahead only keeps the answer longer. Keys without
- * a time have no age, so their answers are kept for good.
+ * Responses are stored for at least 30 days (`sweepAnswers`). A key contains its time (`timedKey`); an
+ * older key gets its response while that is stored, and is refused (`call.keyOld`) afterwards: it is
+ * never carried out twice. A time in the future only stores the response longer. Keys without a time
+ * have no age, so their responses are stored for good.
  */
 export async function idempotent<Req, Res>(
   { personId, requestKey, clock }: Key,
@@ -67,12 +67,12 @@ export async function idempotent<Req, Res>(
   const bodyHash = createHash('sha256').update(wire).digest('base64');
   const keyAt = timeOfKey(requestKey);
   const at = keyAt === null ? null : moment(keyAt);
-  const kept = `${limits.requestKeyMs} milliseconds`;
+  const retention = `${limits.requestKeyMs} milliseconds`;
   const { rows: inserted } = await prepared`
     insert into idempotency (person_id, endpoint, request_key, body_hash, key_at)
     select ${personId}::text, ${endpoint.name}::text, ${requestKey}::text, ${bodyHash}::text,
       ${at}::timestamptz
-    where ${at}::timestamptz is null or ${at}::timestamptz > ${clock.now()} - ${kept}::interval
+    where ${at}::timestamptz is null or ${at}::timestamptz > ${clock.now()} - ${retention}::interval
     on conflict do nothing returning key_at`.execute(trx);
   if (inserted.length === 0) {
     const stored = await trx
@@ -86,8 +86,8 @@ export async function idempotent<Req, Res>(
   }
   const result = await run();
   if (isRefusal(result)) {
-    // Any other refusal rolls back anyway, perhaps because the database has refused a statement: then
-    // it takes no other one in this transaction.
+    // Any other refusal rolls back anyway. If it stems from a failed statement, the database accepts no
+    // further statement in this transaction.
     if (!keepsWrites(result)) return result;
     await trx
       .deleteFrom('idempotency')

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 
-/** The kinds of changes of which a header of the call's answer notifies the relay. */
+/** The kinds of changes of which a response header notifies the relay. */
 export type ChangeKind = 'auction' | 'session' | 'newSession' | 'todo' | 'topic';
 
 type Changes = Record<ChangeKind, Set<string>>;
@@ -15,14 +15,15 @@ const noChanges = (): Changes => ({
 });
 
 /**
- * The changes of the call under way. Code deep inside a transaction adds to them without being
- * handed anything; they leave with the call's answer, which is sent after the commit.
+ * The changes of the current call. Code deep inside a transaction adds to them without a parameter for
+ * them; they are sent with the call's response, after the commit.
  */
 const current = new AsyncLocalStorage<Changes>();
 
 /**
- * Signals a change: an auction by its package number, a session that ended or began by its token's
- * hash, a person's to-dos by the person's id, a page that many watch by its topic. Outside of a call it does nothing.
+ * Signals a change: of an auction by its package number, of a session that ended or began by its token's
+ * hash, of a person's to-dos by the person's id, of a page with many viewers by its topic. Does nothing
+ * outside a call.
  */
 export function signalChange(kind: ChangeKind, ids: Iterable<string>): void {
   const changes = current.getStore();
@@ -30,7 +31,7 @@ export function signalChange(kind: ChangeKind, ids: Iterable<string>): void {
   for (const id of ids) changes[kind].add(id);
 }
 
-/** Runs a unit of work; its changes count only if it succeeds, so a roll-back signals nothing. */
+/** Runs a unit of work and signals its changes only if it succeeds, so a rollback signals nothing. */
 export async function withChanges<T>(run: () => Promise<T>): Promise<T> {
   const inside = noChanges();
   const result = await current.run(inside, run);
@@ -38,11 +39,11 @@ export async function withChanges<T>(run: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** The way one kind of change is written into an answer: its header, and the text of each id. */
+/** How a kind of change is written into a response: the header, and the encoding of each id. */
 export interface ChangeHeader {
   readonly header: string;
   readonly encode: (id: string) => string;
-  /** More ids than this are left out; their listeners learn of the change by polling. */
+  /** Further ids are left out; their listeners learn of the change by polling. */
   readonly atMost: number;
 }
 
@@ -52,13 +53,13 @@ declare module 'fastify' {
   }
 }
 
-/** Puts the changes of each call into the headers of its answer. */
+/** Writes the changes of each call into the headers of its response. */
 export function sendChanges(
   app: FastifyInstance,
   headers: Readonly<Record<ChangeKind, ChangeHeader>>,
 ): void {
   app.decorateRequest('changes', null);
-  // Not earlier: reading a body begins another chain of callbacks.
+  // An earlier hook would lose the store: reading the body starts another chain of callbacks.
   app.addHook('preHandler', (request, _reply, done) => {
     request.changes = noChanges();
     current.run(request.changes, done);

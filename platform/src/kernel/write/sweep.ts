@@ -7,7 +7,7 @@ import { defineJob, handleJob, type JobHandler } from '../jobs/job.ts';
 
 const BATCH = 5_000;
 
-/** Removes stored answers whose keys are refused by now, with a day to spare. */
+/** Deletes stored responses whose keys have been refused as too old for at least a day. */
 export async function sweepAnswers(clock: Clock, db: Database): Promise<void> {
   const age = `${limits.requestKeyMs + DAY_MS} milliseconds`;
   for (;;) {

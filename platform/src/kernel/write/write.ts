@@ -19,7 +19,7 @@ export interface WriteDeps {
   readonly publish: Publish;
 }
 
-/** The context of a write handler. Everything that the handler writes goes through `trx`. */
+/** The context of a write handler, which must write everything through `trx`. */
 export interface WriteContext {
   readonly trx: Transaction<Tables>;
   readonly person: Person;
@@ -28,13 +28,13 @@ export interface WriteContext {
   readonly publish: Publish;
 }
 
-/** Serves a write call; a refusal may carry an answer beside its text, or be a `KeptRefusal`. */
+/** Handles a write call; a refusal may carry a response besides its text, or be a `KeptRefusal`. */
 export type WriteHandler<Req, Res> = (
   body: Req,
   context: WriteContext,
 ) => Promise<Res | Refusal | RefusedAnswer<Res>>;
 
-/** Carries a refusal out of a transaction, so that the transaction rolls back. */
+/** Thrown to carry a refusal out of a transaction, which then rolls back. */
 class RolledBack extends Error {
   readonly refusal: Refusal;
 
@@ -45,30 +45,30 @@ class RolledBack extends Error {
 }
 
 /**
- * Ends the transaction under way with a refusal, from a place that answers nothing: a listener of an
- * event, or what many writes begin. Functions that can answer a refusal answer it.
+ * Ends the current transaction with a refusal, from code that cannot return one: a listener of an event,
+ * or a check that many writes begin with. Functions that can return a refusal return it.
  */
 export function refuseWrite(refusal: Refusal): never {
   throw new RolledBack(refusal);
 }
 
-/** Set while a transaction of `transact` is under way. */
+/** Set while a transaction of `transact` is running. */
 const underWay = new AsyncLocalStorage<true>();
 
-/** How often a transaction is tried that the database ends because two of them wait for each other. */
+/** How often a transaction is tried that the database aborts for a deadlock. */
 const TRIES = 4;
 
-/** Writes take their locks in one order; where two of them still meet in a circle, one begins anew. */
+/** Writes take locks in one order; if two of them deadlock nevertheless, the aborted one is retried. */
 const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '40P01';
 
 /**
- * The longest wait before a write begins anew, in ms, drawn by chance: at once it could take the row
- * before the one that waits for it wakes up, and the two would meet again.
+ * The upper bound of the random delay before a retry, in ms: an immediate retry could lock the row before
+ * the other transaction, which waits for it, wakes up, and the two would deadlock again.
  */
 const PAUSE_MS = 50;
 
-/** Tries again what the database ended for a deadlock; nothing of such a try was written. */
+/** Retries what the database aborted for a deadlock; such an attempt has written nothing. */
 async function withoutDeadlock<T>(run: () => Promise<T>): Promise<T> {
   for (let left = TRIES - 1; left > 0; left -= 1)
     try {
@@ -81,13 +81,13 @@ async function withoutDeadlock<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs `run` in one transaction that every refusal rolls back, unless it is a `KeptRefusal`. Change
- * signals of a transaction that did not commit are dropped. `run` may be called again, after a deadlock:
- * it changes nothing outside of `trx`. For writes that are not a call of the
- * contract (jobs, demonstration data); calls go through `carryOutWrite`.
+ * Runs `run` in one transaction, which rolls back on every refusal but a `KeptRefusal`. Change signals
+ * of a transaction that does not commit are dropped. `run` may be called again after a deadlock, so it
+ * must change nothing outside `trx`. For writes that are not a call of the contract (jobs,
+ * demonstration data); calls go through `carryOutWrite`.
  *
- * It throws inside another one: the inner transaction would commit on its own, and stay when the
- * outer one rolls back. Functions that are part of a larger write take its `trx`.
+ * Throws inside another `transact`: the inner transaction would commit by itself, even if the outer one
+ * rolls back. Functions that are part of a larger write take its `trx`.
  */
 export async function transact<T>(
   db: Database,
@@ -105,16 +105,16 @@ export async function transact<T>(
       ),
     );
   } catch (error) {
-    // The refusal is what `run` answered: it has T's type.
+    // `run` returned the refusal, so its type is part of T.
     if (error instanceof RolledBack) return error.refusal as T;
     throw error;
   }
 }
 
 /**
- * Carries out one write call: transaction, idempotency key, handler, roll-back on a refusal, change
- * signals after the commit. The same person, endpoint and request key get the stored answer again;
- * the same key with another body is refused (`call.keyUsed`), and so is one that is too old.
+ * Carries out one write call: transaction, idempotency key, handler, rollback on a refusal, change
+ * signals after the commit. The same person, endpoint and request key get the stored response again; the
+ * same key with another body is refused (`call.keyUsed`), and so is a key that is too old (`call.keyOld`).
  */
 export function carryOutWrite<Req, Res>(
   deps: WriteDeps,
