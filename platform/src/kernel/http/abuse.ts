@@ -1,8 +1,8 @@
 import type { MessageKey } from '@jicai/shared/messages.ts';
 
 /**
- * Refusals of what hardly anybody does by mistake: they stand in the security log. Names and sizes of
- * files are among them, since pages refuse those before anything is sent.
+ * Refusals of calls that are hardly ever made by mistake; they are written to the security log. Names and
+ * sizes of files are among them, because the pages refuse those before they send anything.
  */
 export const ABUSE: ReadonlySet<MessageKey> = new Set<MessageKey>([
   'noticeEditor.dangerous',

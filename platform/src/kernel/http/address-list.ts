@@ -2,9 +2,9 @@ import { BlockList, isIP } from 'node:net';
 
 /** A list of addresses and networks, IPv4 and IPv6. */
 export interface AddressList {
-  /** Whether an address is in it; a text that is no address is not. */
+  /** Returns whether the list contains an address; false for a text that is no address. */
   readonly has: (address: string) => boolean;
-  /** Whether all addresses of another list are in it, each of that one's networks in one of this. */
+  /** Returns whether each network of another list lies within a network of this list. */
   readonly covers: (other: AddressList) => boolean;
   readonly networks: readonly Network[];
 }
@@ -15,7 +15,7 @@ interface Network {
   readonly prefix: number;
 }
 
-/** An IPv4 address that a socket for both families shows as an IPv6 one, as itself. */
+/** Converts an IPv4-mapped IPv6 address, which a dual-stack socket reports, to IPv4. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 function networkOf(text: string): Network | null {
@@ -24,7 +24,7 @@ function networkOf(text: string): Network | null {
   if (version === 0) return null;
   const most = version === 4 ? 32 : 128;
   const prefix = bits === undefined ? most : Number(bits);
-  // A network of all addresses is no list.
+  // A network of all addresses would be no restriction.
   if (prefix < 1 || prefix > most) return null;
   return { address, family: version === 4 ? 'ipv4' : 'ipv6', prefix };
 }
@@ -35,11 +35,11 @@ const contains = ({ address, family, prefix }: Network, other: Network): boolean
   return other.prefix >= prefix && other.family === family && block.check(other.address, family);
 };
 
-/** Reads addresses and networks like `10.1.0.0/16, 2001:db8::/32`; null where one is none. */
+/** Parses a list like `10.1.0.0/16, 2001:db8::/32`; returns `null` if an entry is invalid or none exists. */
 export function parseAddressList(text: string): AddressList | null {
   const networks: Network[] = [];
   const block = new BlockList();
-  for (const part of text.split(/[\s,]+/).filter((one) => one !== '')) {
+  for (const part of text.split(/[\s,]+/).filter((entry) => entry !== '')) {
     const network = networkOf(part);
     if (!network) return null;
     networks.push(network);
@@ -48,8 +48,8 @@ export function parseAddressList(text: string): AddressList | null {
   if (networks.length === 0) return null;
   return {
     networks,
-    has: (given) => {
-      const address = plain(given);
+    has: (text) => {
+      const address = plain(text);
       const version = isIP(address);
       return version !== 0 && block.check(address, version === 4 ? 'ipv4' : 'ipv6');
     },
@@ -60,10 +60,10 @@ export function parseAddressList(text: string): AddressList | null {
 
 let last: { readonly text: string; readonly list: AddressList | null } | undefined;
 
-/** Whether an address is in a list of this form; an empty list has every address. */
+/** Returns whether the list in `text` contains an address; an empty text contains every address. */
 export function isListed(text: string, address: string): boolean {
   if (text === '') return true;
-  // Every call of an administrator asks, and the list hardly ever changes.
+  // Cached, because every call of an administrator needs it and the list hardly ever changes.
   if (last?.text !== text) last = { text, list: parseAddressList(text) };
   return last.list?.has(address) ?? false;
 }

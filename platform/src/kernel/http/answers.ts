@@ -10,7 +10,7 @@ import { isUnavailable } from '../db/unavailable.ts';
 import { sealAnswer } from './envelope/envelope.ts';
 import { Failure } from './failure.ts';
 
-/** Fastify's own complaints about a request, in our words. */
+/** Converts errors of Fastify and of an unavailable database; returns `null` for any other error. */
 function asFailure(error: FastifyError | Failure): Failure | null {
   if (error instanceof Failure) return error;
   if (isUnavailable(error)) return new Failure(503, 'call.unavailable');
@@ -28,11 +28,11 @@ function asFailure(error: FastifyError | Failure): Failure | null {
   }
 }
 
-/** Did something break? What is said on purpose (before the set-up, under maintenance) did not. */
+/** Returns whether an error is a fault to log; a deliberate `Failure` (set-up, maintenance) is not. */
 const isFault = (error: FastifyError | Failure, failure: Failure | null): boolean =>
   !failure || (failure.status >= 500 && (failure !== error || failure.cause !== undefined));
 
-/** The status and the answer frame of a thrown error, which is logged where something broke. */
+/** Returns the status and the frame of the response to a thrown error; logs the error if it is a fault. */
 export function answerToError(
   error: FastifyError | Failure,
   request: FastifyRequest,
@@ -49,11 +49,11 @@ export function answerToError(
 }
 
 /**
- * One shape for every answer of `/app`: `{ state, text, … }`, with `code` and `field` where it refuses, and
- * sealed when the request was. What is thrown and not ours is a bug: the default text for the caller, one
- * log line for us. A violated unique constraint is a refusal: its transaction was rolled back, and jobs
- * still throw and try again. A header says the time by which requests are sealed: a browser's clock may be
- * wrong by hours.
+ * Gives every response of `/app` one shape: `{ state, text, … }`, with `code` and `field` in a refusal, and
+ * sealed if the request was. A thrown error that is not ours is a bug: the caller gets the default text,
+ * the log one line. A violated unique constraint is a refusal, because its transaction was rolled back; in
+ * jobs it still throws, and they retry. A header carries the time for sealing requests, because a browser's
+ * clock may be wrong by hours.
  */
 export function answerInOneShape(app: FastifyInstance, nowMs: () => number): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {

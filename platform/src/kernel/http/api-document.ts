@@ -29,7 +29,7 @@ function pathsOf(served: readonly Endpoint[]): Record<string, object> {
   return paths;
 }
 
-/** The OpenAPI document of what is served, made from the contract once somebody reads it. */
+/** Returns the OpenAPI document of the served calls; its paths are built when they are first read. */
 export function apiDocument(served: readonly Endpoint[]) {
   let made: Record<string, object> | undefined;
   return {
@@ -42,7 +42,7 @@ export function apiDocument(served: readonly Endpoint[]) {
   };
 }
 
-/** Shows the document at `/app/docs`; for development only. */
+/** Serves the document at `/app/docs`; for development only. */
 export function showApiDocument(app: FastifyInstance, served: readonly Endpoint[]): void {
   app.register(async (scope) => {
     const document = apiDocument(served) as never;

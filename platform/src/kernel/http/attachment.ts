@@ -1,11 +1,11 @@
 import { safeFileName } from '@jicai/shared/domain/kernel/file-name.ts';
 import { create } from 'content-disposition';
 
-/** Returns the header `content-disposition` of an attachment, its name made safe for every file system. */
+/** Returns a `content-disposition` header for an attachment; the name is made safe for every file system. */
 export const attachmentHeader = (name: string): string =>
   create(safeFileName(name), { type: 'attachment' });
 
-/** Headers of a file for one person: a browser saves it, and neither runs nor keeps it. */
+/** Returns the headers of a private file: a browser saves it, and neither runs nor caches it. */
 export const attachmentHeaders = (name: string, type: string) => ({
   'content-type': type,
   'content-disposition': attachmentHeader(name),

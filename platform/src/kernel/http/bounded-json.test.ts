@@ -8,12 +8,12 @@ it.each([
   ['{"a":[{"b":[]}]}', false],
   [`[${'1,'.repeat(9)}1]`, true],
   [`[${'1,'.repeat(10)}1]`, false],
-  // Signs inside of texts count for nothing, whatever stands before their quotes.
+  // Characters inside strings do not count, whatever precedes the quotes.
   [`["${'[{,'.repeat(50)}"]`, true],
   ['["\\"[[[[","\\\\"]', true],
   ['["\\\\\\"[[[["]', true],
   ['["\\\\",[[[[1]]]]]', false],
-  // A text without an end is no JSON; the parser says so.
+  // An unterminated string is left to the parser, which rejects it.
   ['["[[[[[[', true],
 ])('%j', (json, isBounded) => {
   expect(isBoundedJson(json, bounds)).toBe(isBounded);

@@ -7,7 +7,7 @@ const BACKSLASH = 92;
 const OPENS = new Set([91, 123]);
 const CLOSES = new Set([93, 125]);
 
-/** The place of the quote that ends the text that begins at `at`. */
+/** Returns the index of the quote that ends the string that begins at `at`. */
 function endOfText(json: string, at: number): number {
   for (let end = json.indexOf('"', at + 1); end >= 0; end = json.indexOf('"', end + 1)) {
     let first = end;
@@ -18,8 +18,8 @@ function endOfText(json: string, at: number): number {
 }
 
 /**
- * Whether a text has no more values than a body may have, and none inside of more others. It looks at
- * the signs between texts only, so it takes far less time than a parser.
+ * Returns whether a JSON text stays within a number of values and a nesting depth. It looks only at the
+ * characters outside strings, so it takes far less time than a parser.
  */
 export function isBoundedJson(
   json: string,
@@ -39,13 +39,13 @@ export function isBoundedJson(
   return true;
 }
 
-/** The failure of a body beyond the limits; null for one within them. */
+/** Returns the failure of a body that exceeds the limits, or `null`. */
 export function boundFailure(json: string): Failure | null {
   const { jsonDepth: depth, jsonValues: values } = limits;
   return isBoundedJson(json, { depth, values }) ? null : new Failure(400, 'call.tooDeep');
 }
 
-/** Parses a body. Throws HTTP 400 for one beyond the limits, before it is parsed, and for no JSON. */
+/** Parses a body. Throws HTTP 400 if it exceeds the limits, before parsing, or if it is not JSON. */
 export function parseBody(json: string): unknown {
   const failure = boundFailure(json);
   if (failure) throw failure;

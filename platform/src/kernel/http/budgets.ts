@@ -12,24 +12,24 @@ import { isMarked } from './session-token.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The cost class of the route, set as it is registered. */
+    /** The cost class of the route, set when it is registered. */
     cost?: CostClass;
   }
 }
 
-/** The session or key that a relay vouches for: the hash of what the platform confirmed to it. */
+/** The header in which a relay vouches for a session or key: the hash that the platform confirmed to it. */
 const RELAY_SESSION_HEADER = 'x-relay-session';
 
-/** Calls that are not counted: a relay's own, and those of whoever watches over the processes. */
+/** Returns whether a call is not counted: a relay's own calls, health checks and metrics. */
 const isExempt = ({ url }: FastifyRequest): boolean =>
   url.startsWith('/live/') || ['/healthz', '/readyz', '/metrics'].includes(url);
 
 const MOST_SESSIONS = 50_000;
-const KEPT_MS = 10 * 60_000;
-/** Payers that are counted at once; more than an attacker has networks. */
+const SESSION_TTL_MS = 10 * 60_000;
+/** The number of payers that are counted at once; more than the networks of an attacker. */
 const MOST_PAYERS = 50_000;
 
-/** Returns the class of a route. Throws when neither the contract nor a door has one. */
+/** Returns the cost class of a route. Throws if neither the contract nor the list of doors has one. */
 function costOfRoute({ url, config }: RouteOptions): CostClass {
   if (config?.endpoint) return costOf(config.endpoint);
   const cost = costOfDoor(platformDoors, url);
@@ -37,7 +37,7 @@ function costOfRoute({ url, config }: RouteOptions): CostClass {
   return cost;
 }
 
-/** Answers do not show how much of a budget is left. */
+/** Hides in responses how much of a budget is left. */
 const NO_COUNTS = {
   'x-ratelimit-limit': false,
   'x-ratelimit-remaining': false,
@@ -45,13 +45,13 @@ const NO_COUNTS = {
 };
 
 /**
- * Finds the payer of a call before anything is read of it, as `<payer> <key>`. A person pays for their
- * calls, be they known by the relay's word, by the mark of their token, or by an earlier call; a
- * network pays for calls without a token. Tokens that nobody vouches for have a budget of their own:
- * they use up nothing of the strangers', and cannot be used to get round it.
+ * Determines the payer of a call, as `<payer> <key>`, before its body is read. A person pays for their
+ * calls, whether the relay vouches for them, the mark in their token proves it, or an earlier call
+ * confirmed it. A network pays for calls without a token. Tokens for which nothing vouches share a budget
+ * of their own in each network: they cannot use up or circumvent the budget for calls without a token.
  */
 function createPayers(relayToken: string) {
-  const people = new LRUCache<string, string>({ max: MOST_SESSIONS, ttl: KEPT_MS });
+  const people = new LRUCache<string, string>({ max: MOST_SESSIONS, ttl: SESSION_TTL_MS });
   const personKey = (tokenHash: string) => `person ${people.get(tokenHash) ?? tokenHash}`;
   return {
     confirm: (tokenHash: string, personId: string) => void people.set(tokenHash, personId),
@@ -69,13 +69,13 @@ function createPayers(relayToken: string) {
 
 interface BudgetDeps {
   readonly relayToken: string;
-  /** Cheap calls a minute of a network; the other budgets follow in proportion. */
+  /** Cheap calls a minute of a network; its other budgets follow in proportion. */
   readonly networkPerMinute: number;
 }
 
 /**
- * Counts each call against the budget of its payer and class, before any key is touched ([F-1]). A
- * route without a class is an error as it is registered.
+ * Counts each call against the budget of its payer and cost class, before any key is used ([F-1]).
+ * Registering a route without a cost class throws.
  */
 export async function keepBudgets(
   app: FastifyInstance,

@@ -2,29 +2,29 @@ import type { SupplierDuty } from '@jicai/shared/domain/kernel/duties.ts';
 import type { Scope } from '@jicai/shared/domain/kernel/rights.ts';
 import type { RoleName } from '@jicai/shared/domain/kernel/roles.ts';
 
-/** The roles of a person that their organisation made, as the session's statement reads them. */
+/** The rights of roles that the organisation made or a delegation lends, read with the session. */
 export interface MadeRoles {
-  /** By the product's role that each is made of: the verbs it allows, with the scope of each. */
+  /** By the product's role on which each is based: the verbs that it allows, with their scopes. */
   readonly grants: Readonly<Partial<Record<RoleName, Readonly<Record<string, Scope>>>>>;
-  /** The person's unit and all below it; empty unless a scope asks for them. */
+  /** The person's unit and all units below it; empty unless a scope needs them. */
   readonly unitsBelow: readonly string[];
-  /** The people of the person's departments; empty unless a scope asks for them. */
+  /** The people of the person's departments; empty unless a scope needs them. */
   readonly colleagues: readonly string[];
 }
 
-/** The rows that a call reaches: those of these units, and of these people unless null. */
+/** The rows that a call may reach: those of these units and, unless `null`, of these owners. */
 export interface Reach {
   readonly unitIds: readonly string[];
   readonly ownerIds: readonly string[] | null;
 }
 
-/** Somebody in whose place another acts. */
+/** The person who delegated a role. */
 export interface Giver {
   readonly id: string;
   readonly name: string;
 }
 
-/** A logged-in person, as the session says. Identity never comes from a payload. */
+/** A logged-in person, identified by the session. Identity never comes from a payload. */
 export interface Person {
   readonly id: string;
   readonly name: string;
@@ -35,19 +35,19 @@ export interface Person {
   readonly tokenHash: string;
   /** The posts of a supplier's staff account, which reach only their calls; absent for others. */
   readonly duties?: readonly SupplierDuty[];
-  /** Of an administrator: the networks to act from; absent where they are not limited. */
+  /** The networks from which an administrator may act; absent if they are not limited. */
   readonly addresses?: string;
-  /** Idle for too long, and alive because a live board is watched: each act asks for proof first. */
+  /** The session was idle too long and lives only by an open board or wall: writes require proof. */
   readonly isIdle?: true;
-  /** Logged in for longer than a session lasts, and alive because it shows a wall: it may only read that. */
+  /** The session exceeds its longest time and lives only because it shows a wall: see `WALL_CALLS`. */
   readonly isWall?: true;
-  /** Of a company whose registration nothing shows to be its own yet: they may not upload. */
+  /** The company has not yet proven that its registration is its own, so the person may not upload. */
   readonly isUnproven?: true;
-  /** Absent for those who hold every role as the product has it. */
+  /** Absent if all roles are the product's, unrestricted. */
   readonly made?: MadeRoles;
-  /** Roles that a delegation lends, each with the person in whose place: never among those of a post. */
+  /** Roles lent by delegations, with their givers; never a role that the person holds already. */
   readonly inPlaceOf?: Readonly<Partial<Record<RoleName, Giver>>>;
-  /** In a call: its rows, where a made role says something else than the person's own unit. */
+  /** In a call: the rows that it reaches, if a made role sets other rows than those of the unit. */
   readonly reach?: Reach;
 }
 
@@ -55,19 +55,20 @@ export interface Person {
 export interface Call {
   /** Null only where the policy lets anyone call. */
   readonly person: Person | null;
-  /** The address the request came from, behind a relay the one it vouches for. */
+  /** The address of the client; behind a relay, the one that the relay vouches for. */
   readonly ip: string;
-  /** The browser's own description, and the name that it keeps for the device; empty without one. */
+  /** The browser's `User-Agent` header; or empty. */
   readonly userAgent: string;
+  /** The name that the browser stores for its device; or empty. */
   readonly device: string;
-  /** Of a write: the same key gets the same answer. Empty for reads. */
+  /** The idempotency key of a write; empty for reads. */
   readonly requestKey: string;
 }
 
-/** The place that a call came from. */
+/** The client of a call. */
 export type Origin = Pick<Call, 'ip' | 'userAgent'>;
 
-/** The caller of a call that the policy gives to logged-in people only. */
+/** Returns the caller of a call that the policy restricts to logged-in people; throws without one. */
 export function personOf(call: Call): Person {
   if (!call.person) throw new Error('a call without a person passed the policy');
   return call.person;

@@ -2,13 +2,13 @@ import { type MessageKey, say } from '@jicai/shared/messages.ts';
 import type { RefusalFrame } from '@jicai/shared/refusal-frame.ts';
 
 /**
- * Ends a request with a status and a text of ours. For what is wrong with the request itself;
- * what the business declines is a refusal value.
+ * Thrown to end a request with a status and one of our texts, if the request itself is wrong. What the
+ * business declines is a refusal value instead.
  */
 export class Failure extends Error {
   readonly status: number;
   readonly key: MessageKey;
-  /** Fields of the answer beside its state and text, by their wire names. */
+  /** Further fields of the response, by their wire names. */
   beside: Readonly<Record<string, string>> = {};
   #field = '';
 
@@ -23,13 +23,13 @@ export class Failure extends Error {
     this.key = key;
   }
 
-  /** Names the field of the request that is wrong, by its wire path. */
+  /** Sets the wire path of the invalid request field; returns this failure. */
   at(field: string): this {
     this.#field = field;
     return this;
   }
 
-  /** The answer frame. */
+  /** Returns the frame of the response. */
   frame(): RefusalFrame {
     const frame = { state: 0, text: this.message, code: this.key };
     return this.#field === '' ? frame : { ...frame, field: this.#field };

@@ -3,13 +3,13 @@ import type { Clock } from '../db/clock.ts';
 import { readNow } from '../db/now.ts';
 import type { Database } from '../db/open.ts';
 
-/** So long the database may take to say that it is there, in ms. */
+/** How long the database may take to respond, in ms. */
 const PATIENCE_MS = 1_000;
 
 /**
- * `/healthz`: the process answers, with the database's time. `/readyz`: it takes calls; 503 while
- * the database is away, the process is stopping or `isReady` says no (a demonstration is still being
- * loaded), so that a balancer sends them elsewhere.
+ * Serves `/healthz`, which shows that the process is alive and the database's time, and `/readyz`, which
+ * responds 503 while the database is unavailable, the process is stopping or `isReady` returns false (a
+ * demonstration is still loading), so that a load balancer sends calls elsewhere.
  */
 export function showHealth(
   app: FastifyInstance,

@@ -17,45 +17,45 @@ import { WALL_CALLS } from './wall-calls.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The logged-in caller; null before `identify` and for a caller without a session. */
+    /** The logged-in caller; `null` before `identify`, and for a caller without a session. */
     person: Person | null;
     clientIp: string;
-    /** The relay has sent it: what browsers are told besides the answer is the relay's to say. */
+    /** The request came through a relay, which adds headers for browsers itself. */
     isRelayed: boolean;
-    /** The hash of the call's token once it is known to be nobody's session. */
+    /** The hash of the call's token, if `identify` found no session for it. */
     unknownToken: string | null;
-    /** The session may only show a wall, and this is no call of a wall: its person counts as a visitor. */
+    /** The session may only show a wall, but the call is no wall call: the person counts as a visitor. */
     isBeyondWall: boolean;
     seal: AnswerSeal | null;
-    /** Looks the token up, once a request. */
+    /** Looks up the token and sets `person`. */
     identify: () => Promise<Person | null>;
-    /** Whether the caller gave the proof that a call asks for. */
+    /** Returns whether the caller gave the proof that a call requires. */
     hasProof: (proof: Proof) => Promise<boolean>;
-    /** The failure that ends a call without a valid session. */
+    /** Returns the failure that ends a call without a valid session. */
     notLoggedIn: () => Promise<Failure>;
-    /** The failure that ends a call which the person's roles do not cover; it is recorded. */
+    /** Records and returns the failure that ends a call which the person's roles do not allow. */
     denied: (person: Person) => Promise<Failure>;
-    /** Records a refusal of the call, if it is one of abuse. */
-    recordAbuse: (refusal: Refusal, by?: Person) => Promise<void>;
-    /** Records a file of data before it is handed out. */
-    recordExport: (given: Export) => Promise<void>;
+    /** Records the refusal of the call if it is in `ABUSE`. */
+    recordAbuse: (refusal: Refusal, person?: Person) => Promise<void>;
+    /** Records an export before the file is sent. */
+    recordExport: (file: Export) => Promise<void>;
   }
 }
 
-/** The SHA-256 of a token, as sessions are stored. */
+/** Returns the SHA-256 of a token, under which its session is stored. */
 export const hashToken = (token: string): string => hash('sha256', token);
 
-/** Whether something given is a certain secret. */
-export type SecretCheck = (given: unknown) => boolean;
+/** Returns whether a value equals a certain secret. */
+export type SecretCheck = (value: unknown) => boolean;
 
-/** Makes the check for one secret; its time does not tell how much of a guess agrees. */
+/** Creates a constant-time check for a secret: its duration does not tell how much of a guess matches. */
 export function secretCheck(secret: string): SecretCheck {
   const right = hash('sha256', secret, 'buffer');
-  return (given) =>
-    typeof given === 'string' && timingSafeEqual(hash('sha256', given, 'buffer'), right);
+  return (value) =>
+    typeof value === 'string' && timingSafeEqual(hash('sha256', value, 'buffer'), right);
 }
 
-/** A call that was refused as abuse; `person` is null for a visitor. */
+/** A call that was refused as abuse; `person` is `null` for a visitor. */
 export interface Abuse {
   readonly person: Pick<Person, 'id' | 'name' | 'orgId'> | null;
   readonly what: string;
@@ -63,10 +63,10 @@ export interface Abuse {
   readonly refusal: Refusal;
 }
 
-/** A file of data that somebody was handed; `call` is its name in the policy. */
+/** A file of data that is sent to a caller; `call` is the call's name in the policy. */
 export interface Export {
   readonly call: string;
-  /** The name of what was handed out, in Chinese. */
+  /** The name of the exported data, in Chinese. */
   readonly title: string;
   readonly rows: number;
   readonly isUnmasked: boolean;
@@ -75,24 +75,24 @@ export interface Export {
 interface IdentityDeps {
   readonly relayToken: string;
   readonly findPerson: (tokenHash: string) => Promise<Person | null>;
-  /** Why a session ended without its person, in words; null where nobody ended it. */
+  /** Resolves to the text why a session was ended by another person, or `null` if it was not. */
   readonly whyEnded: (tokenHash: string) => Promise<string | null>;
-  /** Whether a person gave the proof that a call asks for. */
+  /** Resolves to whether a person gave the proof that a call requires. */
   readonly hasProof: (person: Person, proof: Proof) => Promise<boolean>;
-  /** Records a refused call; `what` is its name, or its path where it is no call of the contract. */
+  /** Records a denied call; `what` is its name, or its path if it is not in the contract. */
   readonly onDenied: (person: Person, what: string, address: string) => Promise<void>;
   readonly onAbuse: (abuse: Abuse) => Promise<void>;
-  /** Records a file of data; when it cannot, nobody gets the file. */
+  /** Records an export; if this rejects, the file is not sent. */
   readonly onExport: (
-    by: Pick<Person, 'id' | 'name' | 'orgId'> | null,
-    given: Export,
+    person: Pick<Person, 'id' | 'name' | 'orgId'> | null,
+    file: Export,
     address: string,
   ) => Promise<void>;
 }
 
 /**
- * Says who calls, from where. The client's address in a header counts only beside the relay's
- * secret ([A12]); anybody else's headers of that name are ignored.
+ * Identifies the caller and the client's address of each request. The address in a header counts only
+ * together with the relay's secret ([A12]); otherwise the header is ignored.
  */
 export function identifyCallers(app: FastifyInstance, deps: IdentityDeps): void {
   app.decorateRequest('person', null);
@@ -113,7 +113,7 @@ export function identifyCallers(app: FastifyInstance, deps: IdentityDeps): void 
       throw new Failure(403, 'permission.address', refusal.values);
     }
     const { endpoint } = this.routeOptions.config;
-    // Public calls stay open to them: a session is never worse than none.
+    // Public calls stay allowed: a session never permits less than no session.
     this.isBeyondWall = person?.isWall === true && !WALL_CALLS.has(endpoint?.name ?? '');
     this.person = this.isBeyondWall ? null : person;
     return this.person;
@@ -124,7 +124,7 @@ export function identifyCallers(app: FastifyInstance, deps: IdentityDeps): void 
   app.decorateRequest('notLoggedIn', async function notLoggedIn() {
     if (this.isBeyondWall) return new Failure(409, 'session.wallOnly');
     const token = this.headers[TOKEN_HEADER];
-    // A token that is no longer good answers as the specification says; none at all is a 401.
+    // An invalid token gets the response of the specification (status 200); a missing token gets 401.
     if (typeof token !== 'string' || token === '') return new Failure(401, 'session.missingToken');
     const failure = new Failure(200, 'session.invalidToken');
     const reason = await deps.whyEnded(hashToken(token));
@@ -136,16 +136,16 @@ export function identifyCallers(app: FastifyInstance, deps: IdentityDeps): void 
     await deps.onDenied(person, config.endpoint?.name ?? url, this.clientIp);
     return new Failure(403, 'permission.denied');
   });
-  app.decorateRequest('recordAbuse', async function recordAbuse(refusal, by) {
+  app.decorateRequest('recordAbuse', async function recordAbuse(refusal, person) {
     if (!ABUSE.has(refusal.refused)) return;
     const { config, url = '' } = this.routeOptions;
     const what = config.endpoint?.name ?? url;
-    await deps.onAbuse({ person: by ?? this.person, what, address: this.clientIp, refusal });
+    await deps.onAbuse({ person: person ?? this.person, what, address: this.clientIp, refusal });
   });
-  app.decorateRequest('recordExport', async function recordExport(given) {
-    await deps.onExport(this.person, given, this.clientIp);
+  app.decorateRequest('recordExport', async function recordExport(file) {
+    await deps.onExport(this.person, file, this.clientIp);
   });
-  // The relay gives people with a session an allowance of their own, outside their address's.
+  // The relay gives people with a session a budget of their own, apart from their address's.
   app.addHook('onSend', async (request, reply) => {
     if (request.person) reply.header(SESSION_CONFIRMED_HEADER, request.person.tokenHash);
     else if (request.unknownToken && request.isRelayed)

@@ -1,4 +1,4 @@
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
-/** Whether an address is on this machine, where plain HTTP is safe. */
+/** Returns whether a URL leads to this machine, where plain HTTP is safe. */
 export const isLoopback = ({ hostname }: URL): boolean => LOOPBACK.has(hostname);

@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, Registry } from 'prom-client';
 import { secretCheck } from './identity.ts';
 
-/** The event loop is looked at so often; the measure holds this pause too. */
+/** The sampling interval of the event loop delay, in ms, which the measurement includes. */
 const SAMPLE_MS = 10;
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3];
 
 /**
- * `/metrics` for Prometheus, for callers with the token (`Authorization: Bearer …`) and nobody
- * else. Without a token in the settings there is no such page. No relay passes it on.
+ * Serves `/metrics` for Prometheus, only to callers with the token (`Authorization: Bearer …`). Without a
+ * configured token there is no such route. Relays do not forward it.
  */
 export function showMetrics(app: FastifyInstance, token: string | null): void {
   if (token === null) return;

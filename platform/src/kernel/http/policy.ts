@@ -11,44 +11,44 @@ export type Role = RoleName;
 export const ROLE_NAMES = ROLES;
 
 /**
- * The callers of a call: anyone, anyone logged in, or people with one of the roles. Which project or
- * unit a person may touch is asked in the service, against the row itself.
+ * The callers of a call: anyone, anyone logged in, or people with one of the roles. The service checks
+ * against the row itself which project or unit a person may access.
  */
 export type Grant = 'anyone' | Callers | ProvenGrant;
 
 type Callers = 'loggedIn' | readonly Role[];
 
 /**
- * When a call asks its caller for the password or a code again: where the security profile says so,
- * or in any case.
+ * When a call requires the caller's password or code again: if the security profile says so, or
+ * always.
  */
 export type Proof = 'byProfile' | 'always';
 
-/** A grant whose caller gave their password or a code within the last minutes. */
+/** A grant that requires a password or a code given within the last minutes. */
 export interface ProvenGrant {
   readonly callers: Callers;
   readonly proof: Proof;
-  /** Calls with another body need no proof; the body is decoded. */
+  /** Returns whether a call with this decoded body needs proof; if absent, every call does. */
   readonly when?: (body: never) => boolean;
 }
 
-/** A row for a call that asks its caller for proof again: `proven(handlers)`. */
+/** Creates the policy row of a call that requires proof: `proven(handlers)`. */
 export const proven = (
   callers: Callers,
   options: Partial<Pick<ProvenGrant, 'proof' | 'when'>> = {},
 ): ProvenGrant => ({ callers, proof: 'byProfile', ...options });
 
-/** The proof that a grant asks for with this body; null: none. */
+/** Returns the proof that a grant requires for this body, or `null` for none. */
 export function proofOf(grant: Grant, body: unknown): Proof | null {
   if (typeof grant === 'string' || !('proof' in grant)) return null;
-  // The row stands beside the call whose decoded body this is.
+  // The body was decoded by the endpoint of this row, so it has the type that `when` takes.
   return (grant.when?.(body as never) ?? true) ? grant.proof : null;
 }
 
-/** The rows of one slice: endpoint name → grant. */
+/** The permission table of a slice, or of all: endpoint name → grant. */
 export type Policy = Readonly<Record<string, Grant>>;
 
-/** One table of all slices. Two rows for one call are a mistake, and refused. */
+/** Merges the tables of slices. Throws if two rows have the same call. */
 export function mergePolicies(...policies: readonly Policy[]): Policy {
   const all: Record<string, Grant> = {};
   for (const [name, grant] of policies.flatMap((policy) => Object.entries(policy))) {
@@ -58,7 +58,7 @@ export function mergePolicies(...policies: readonly Policy[]): Policy {
   return all;
 }
 
-/** One row as a text: callers, and whether they are asked for proof. */
+/** Returns a row as a text: the callers, and whether proof is required. */
 function textOfGrant(grant: Grant): string {
   if (typeof grant === 'string') return grant;
   if (!('proof' in grant)) return [...grant].sort().join(',');
@@ -66,7 +66,7 @@ function textOfGrant(grant: Grant): string {
   return `${textOfGrant(callers)} ${proof}${when ? ' sometimes' : ''}`;
 }
 
-/** SHA-256 (hex) of a whole permission table; `npm run docs` writes down that of this version. */
+/** Returns the SHA-256 (hex) of a permission table; `npm run docs` records that of this version. */
 export const fingerprintOf = (policy: Policy): string =>
   createHash('sha256')
     .update(
@@ -77,7 +77,7 @@ export const fingerprintOf = (policy: Policy): string =>
     )
     .digest('hex');
 
-/** True if a grant covers a caller with these roles; `null` is a caller who is not logged in. */
+/** Returns whether a grant covers a caller with these roles; `null` is a caller without a session. */
 export function covers(grant: Grant, roles: readonly Role[] | null): boolean {
   if (grant === 'anyone') return true;
   if (!roles) return false;
@@ -86,14 +86,14 @@ export function covers(grant: Grant, roles: readonly Role[] | null): boolean {
   return grant.some((role) => roles.includes(role));
 }
 
-/** The part of a person that the policy asks about. */
-type Asker = Pick<Person, 'roles' | 'duties' | 'made'>;
+/** The part of a person that the policy checks. */
+type CheckedPerson = Pick<Person, 'roles' | 'duties' | 'made'>;
 
 /**
- * The roles with which a person makes a call: one that was made, or is lent, counts where it allows the
- * call's verb, or this one call.
+ * Returns the roles with which a person may make a call: a made or lent role counts only if it allows the
+ * call's verb, or this call by name.
  */
-export function rolesFor({ roles, made }: Asker, call: NamedCall): readonly Role[] {
+export function rolesFor({ roles, made }: CheckedPerson, call: NamedCall): readonly Role[] {
   const verb = made && verbOf(call);
   if (!made || !verb) return roles;
   return roles.filter((role) => {
@@ -103,10 +103,10 @@ export function rolesFor({ roles, made }: Asker, call: NamedCall): readonly Role
 }
 
 /**
- * True if a person may make a call: the grant covers their roles, and a supplier's staff account has
- * a post that reaches it. What every logged-in person may call needs no post.
+ * Returns whether a person may make a call: the grant covers their roles and, for a supplier's staff
+ * account, one of its posts reaches the call. Calls for every logged-in person need no post.
  */
-export function mayCall(grant: Grant, call: NamedCall, person: Asker | null): boolean {
+export function mayCall(grant: Grant, call: NamedCall, person: CheckedPerson | null): boolean {
   if (!covers(grant, person && rolesFor(person, call))) return false;
   const duties = person?.duties;
   return (

@@ -12,10 +12,9 @@ function reachOf(scope: Scope, { id, orgId, made }: Person): Reach | undefined {
 }
 
 /**
- * A person as the services of a call see them: with the roles that allow its verb, and the rows that
- * the widest of those roles reaches which the call is granted to. Somebody without made roles stays
- * as they are. Outside of a call of its own (a to-do is counted, a file opened) `grant` are the roles that
- * would do it.
+ * Returns the person as the services of a call see them: with the roles that allow its verb, and the reach
+ * of the widest role that the grant covers. A person without made roles is returned unchanged. For work
+ * without a call of its own (counting to-dos, opening a file), `grant` is the roles that may do it.
  */
 export function callerOf(person: Person, call: NamedCall, grant: Grant): Person {
   const verb = verbOf(call);
@@ -27,27 +26,27 @@ export function callerOf(person: Person, call: NamedCall, grant: Grant): Person 
     .map((role) => made.grants[role]?.[verb] ?? 'unit');
   const [first, ...others] = scopes;
   const reach = first && reachOf(others.reduce(widerOf, first), person);
-  const { reach: _, ...rest } = person;
-  return { ...rest, roles, ...(reach && { reach }) };
+  const { reach: _, ...base } = person;
+  return { ...base, roles, ...(reach && { reach }) };
 }
 
-/** The units whose rows the caller's call reaches: their own, unless a made role says otherwise. */
+/** Returns the units whose rows the call reaches: the caller's unit, unless a made role sets others. */
 export const unitsOf = ({ reach, orgId }: Pick<Person, 'reach' | 'orgId'>): readonly string[] =>
   reach?.unitIds ?? [orgId];
 
 interface Columns {
   readonly unit: RawBuilder<unknown>;
-  /** The person who ordered or handles it; left out where the rows have none. */
+  /** The person who ordered or handles it; absent if the rows have no owner. */
   readonly owner?: RawBuilder<unknown>;
 }
 
-/** The condition that a row lies within the reach of the caller's call. */
+/** Returns the SQL condition that a row lies within the reach of the caller's call. */
 export function reached(person: Person, { unit, owner }: Columns): RawBuilder<boolean> {
   const { reach } = person;
   if (!reach) return sql<boolean>`${unit} = ${person.orgId}`;
   const inUnits = sql<boolean>`${unit} = any(${[...reach.unitIds]}::text[])`;
   if (reach.ownerIds === null) return inUnits;
-  // Rows without an owner are nobody's of a department.
+  // Rows without an owner belong to nobody's department.
   if (!owner) return sql<boolean>`false`;
   return sql<boolean>`(${inUnits} and ${owner} = any(${[...reach.ownerIds]}::text[]))`;
 }
@@ -57,7 +56,7 @@ interface Row {
   readonly ownerId?: string | null;
 }
 
-/** The same for a row that was read. */
+/** Returns whether a row that was read lies within the reach of the caller's call. */
 export function isReached(
   { reach, orgId }: Pick<Person, 'reach' | 'orgId'>,
   { unitId, ownerId }: Row,

@@ -6,19 +6,19 @@ import { callerOf } from './reach.ts';
 import { admit, grantOf, type Server } from './serve.ts';
 import { statusOf } from './status.ts';
 
-/** A ZIP file that is made for whoever asks for it. */
+/** A ZIP file that is built on request. */
 interface Archive {
-  /** Of its policy row. */
+  /** The name of its policy row. */
   readonly name: string;
-  /** The address, with `:id` for what it is the archive of. */
+  /** The route, with `:id` for the archived object. */
   readonly path: string;
-  /** As the security log names the export. */
+  /** The title of the export in the security log. */
   readonly title: string;
 }
 
 /**
- * Serves archives as files, always as attachments; the token travels in the header. An archive of a
- * hundred megabytes goes out as it is: no frame, no seal and no base64 is put around it.
+ * Serves archives as attachments; the token is sent in the header. An archive may have a hundred
+ * megabytes, so it is sent as plain bytes: without a frame, a seal or base64.
  */
 export function serveArchive(
   server: Server,

@@ -40,7 +40,7 @@ import { type Grant, mayCall, type Policy, proofOf } from './policy.ts';
 import { callerOf } from './reach.ts';
 import { statusOf } from './status.ts';
 
-/** A refusal that carries an answer beside its text: a refused bid still has its receipt. */
+/** A refusal that carries a response besides its text: a refused bid still has its receipt. */
 export type RefusedAnswer<Res> = Refusal & { readonly answer: Res };
 
 export type Handler<Req, Res> = (
@@ -48,25 +48,25 @@ export type Handler<Req, Res> = (
   call: Call,
 ) => Promise<Res | Refusal | RefusedAnswer<Res>>;
 
-/** Serves endpoints; a call without a policy row is refused at start-up ([A09]). */
+/** Registers endpoints; a call without a policy row fails the start ([A09]). */
 export interface Server {
   readonly app: FastifyInstance;
   readonly policy: Policy;
   readonly keys: EnvelopeKeys;
   readonly opener: Opener;
-  /** Everything served, for the API document and for tests that walk all calls. */
+  /** All registered calls, for the API document and for tests over all calls. */
   readonly served: Endpoint[];
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint;
-    /** The route changes something. Without it, one that is no call of the contract does by its method. */
+    /** Whether the route changes something; if absent, its method decides. */
     changes?: boolean;
   }
 }
 
-/** Decodes by a table; what does not fit becomes a 400 that names the field. */
+/** Decodes a body. Throws a `Failure` that names the field: 400, or the status of an identifier's refusal. */
 export function decodeOrFail<T>(codec: Codec<T>, wire: unknown): T {
   const long = longListIn(codec, wire);
   if (long)
@@ -86,21 +86,21 @@ export function decodeOrFail<T>(codec: Codec<T>, wire: unknown): T {
   }
 }
 
-/** Reads the body of a call: out of its envelope where the endpoint is sealed. */
+/** Reads the body of a call, and opens its envelope if the endpoint is sealed. */
 async function readBody(
   server: Server,
   endpoint: Endpoint,
   request: FastifyRequest,
 ): Promise<unknown> {
-  const places = request.params as Record<string, string>;
-  if (!endpoint.sealed) return withPlaces(request.body ?? {}, places);
+  const params = request.params as Record<string, string>;
+  if (!endpoint.sealed) return withParams(request.body ?? {}, params);
   const { body } = request;
   if (typeof body !== 'string') throw new Failure(400, 'call.envelope');
-  // A page from before the last change of the envelope: no new key would help it.
+  // The page is older than the last change of the envelope's format, so a new key would not help.
   if (body.startsWith(OLD_ENVELOPE_PREFIX)) throw new Failure(400, 'call.oldPage');
   const opened = await server.opener.open({
     method: endpoint.method,
-    path: addressOf(endpoint, places).path,
+    path: addressOf(endpoint, params).path,
     tokenHash: tokenHashOf(request),
     requestKey: textOf(request.headers[REQUEST_KEY_HEADER]),
     time: textOf(request.headers[ENVELOPE_TIME_HEADER]),
@@ -109,25 +109,25 @@ async function readBody(
   });
   if (!opened) throw new Failure(400, 'call.envelope');
   request.seal = opened.seal;
-  return withPlaces(parseBody(opened.text), places);
+  return withParams(parseBody(opened.text), params);
 }
 
 const textOf = (header: unknown): string => (typeof header === 'string' ? header : '');
 
-/** The hash of the token that the call carries, be its session good or not; empty without one. */
+/** Returns the hash of the call's token, whether or not its session is valid; empty without a token. */
 function tokenHashOf(request: FastifyRequest): string {
   if (request.person) return request.person.tokenHash;
   const token = textOf(request.headers[TOKEN_HEADER]);
   return token === '' ? '' : hashToken(token);
 }
 
-/** The places of the address are part of the request; they win over a body that differs. */
-function withPlaces(body: unknown, places: Readonly<Record<string, string>>): unknown {
+/** Adds the path parameters to the body; they take precedence over fields of the body. */
+function withParams(body: unknown, params: Readonly<Record<string, string>>): unknown {
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
-  return isObject && Object.keys(places).length > 0 ? { ...body, ...places } : body;
+  return isObject && Object.keys(params).length > 0 ? { ...body, ...params } : body;
 }
 
-/** The device name of a header; empty unless it is a proper one, since a header may hold anything. */
+/** Returns the device name in the header, or an empty text unless it has the valid form. */
 function deviceOf(request: FastifyRequest): string {
   const device = request.headers[DEVICE_HEADER];
   return typeof device === 'string' && DEVICE.test(device) ? device : '';
@@ -140,7 +140,7 @@ function requestKeyOf(endpoint: Endpoint, request: FastifyRequest): string {
   return key;
 }
 
-/** Puts the answer frame before the answer's own fields. */
+/** Builds a response: the frame, then the fields of the result or of a refusal's response. */
 export function answerOf<Res>(
   endpoint: { readonly request: Codec; readonly response: Codec<Res> },
   result: Res | Refusal,
@@ -152,10 +152,10 @@ export function answerOf<Res>(
   return { ...frameOf(result, endpoint.request), ...beside };
 }
 
-/** A route that is no call of the contract. */
+/** Stands for a route outside the contract. */
 const NAMELESS: NamedCall = { name: '', write: false };
 
-/** Ends a request whose caller may not make this call. */
+/** Throws a `Failure` if the caller may not make this call. */
 export async function admit(
   grant: Grant,
   request: FastifyRequest,
@@ -167,8 +167,8 @@ export async function admit(
 }
 
 /**
- * Ends a request that needs proof which its caller has not given lately; nothing was done yet. After an
- * idle time before a live board every act does.
+ * Throws a `Failure` if the call requires proof that the caller has not given lately; nothing has been
+ * done yet. Every write of an idle session (`isIdle`) requires it.
  */
 export async function askForProof(
   { write }: Pick<Endpoint, 'write'>,
@@ -182,17 +182,17 @@ export async function askForProof(
   throw new Failure(STEP_UP_STATUS, 'stepUp.needed');
 }
 
-/** The policy row of a call; a call without one is a mistake, found at start-up. */
+/** Returns the policy row of a call. Throws if it has none, which fails the start. */
 export function grantOf(server: Server, name: string): Grant {
   const grant = server.policy[name];
   if (!grant) throw new Error(`no policy row for ${name}`);
   return grant;
 }
 
-/** The words of a call before its remarks in brackets. */
+/** Returns a call's summary up to its first bracket, comma or semicolon. */
 const titleOf = ({ summary }: Endpoint): string => summary.split(/[（，；]/)[0] ?? summary;
 
-/** Records an answer that hands out data as a file; when that fails, so does the call. */
+/** Records a response that contains a data file; if recording fails, the call fails. */
 async function recordFile<Req, Res>(
   endpoint: Endpoint<Req, Res>,
   body: Req,
@@ -208,13 +208,13 @@ async function recordFile<Req, Res>(
 }
 
 export interface ServeOptions {
-  /** The call waits under maintenance. */
+  /** The call changes something, so it is refused under maintenance. */
   readonly changes?: boolean;
-  /** Looks at a body before it is decoded, as it is on the wire; a refusal ends the call. */
+  /** Inspects the body in its wire form, before it is decoded; a refusal ends the call. */
   readonly before?: (wire: unknown) => Promise<Refusal | null>;
 }
 
-/** Registers one endpoint under `/app`: policy, body, handler, answer, in that order. */
+/** Registers one endpoint under `/app`: policy, body, handler, response, in that order. */
 export function serve<Req, Res>(
   server: Server,
   endpoint: Endpoint<Req, Res>,
@@ -222,7 +222,7 @@ export function serve<Req, Res>(
   { changes = false, before }: ServeOptions = {},
 ): void {
   const grant = grantOf(server, endpoint.name);
-  // A GET has no body that a seal could bind to its session.
+  // A GET has no body whose seal could bind it to its session.
   if (endpoint.sealed && endpoint.method === 'GET') throw new Error(`${endpoint.name}: sealed GET`);
   server.served.push(endpoint as Endpoint);
   server.app.route({
@@ -230,7 +230,7 @@ export function serve<Req, Res>(
     url: patternOf(endpoint),
     bodyLimit: sealedBytesOf(endpoint.bodyBytes),
     config: { endpoint: endpoint as Endpoint, changes },
-    // Before the body is read: a stranger's body is not worth a look.
+    // Checked before the body is read, so that a body of an unauthorized caller is never parsed.
     preParsing: (request) => admit(grant, request, endpoint),
     handler: async (request, reply) => {
       const wire = await readBody(server, endpoint as Endpoint, request);
@@ -255,7 +255,7 @@ export function serve<Req, Res>(
   });
 }
 
-/** Accepts sealed bodies as text, whose opening is the endpoint's affair, and JSON within its limits. */
+/** Accepts JSON within its limits, and sealed bodies as text, which the endpoint opens. */
 export function acceptBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -13,7 +13,7 @@ export function newSessionToken(secret: string): string {
   return Buffer.concat([random, markOf(random, secret)]).toString('base64url');
 }
 
-/** Whether a platform with this secret made the token; its session may have ended. */
+/** Returns whether a platform with this secret made the token; its session may have ended. */
 export function isMarked(token: string, secret: string): boolean {
   if (!SESSION_TOKEN.form.test(token)) return false;
   const bytes = Buffer.from(token, 'base64url');

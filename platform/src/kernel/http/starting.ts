@@ -2,20 +2,20 @@ import { createServer } from 'node:http';
 import { refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { frameOf } from '@jicai/shared/refusal-frame.ts';
 
-/** Answers while the platform starts; `close` gives the port to the platform itself. */
+/** A server that responds while the platform starts; `close` frees the port for the platform. */
 export interface StartingServer {
   close: () => Promise<void>;
 }
 
 const HEALTH = new Set(['/healthz', '/readyz']);
 
-/** The reason why a start takes long: its database is away, or a demonstration is loaded. */
+/** Why a start takes long: the database is unavailable, or a demonstration is loading. */
 type Doing = 'database' | 'demonstration';
 
 /**
- * Listens on the platform's port while its database is away, or a demonstration is loaded: every path
- * answers 503, the health pages with `starting`, so that a balancer and people see that it lives and
- * waits. A platform that can start does so without: its port refuses meanwhile, and relays go to another
+ * Listens on the platform's port while the database is unavailable or a demonstration is loading. Every
+ * path responds 503, the health checks with `starting`, so that load balancers and people see that the
+ * process is alive and waits. Other starts do without it: the closed port sends relays to another
  * platform.
  */
 export async function answerStarting(
@@ -24,7 +24,7 @@ export async function answerStarting(
   doing: Doing,
 ): Promise<StartingServer> {
   const frame = frameOf(refuse('call.unavailable'));
-  // The shapes of the mall's calls and of the live service's.
+  // One body fits both shapes: that of the mall's calls and that of the live service.
   const refusal = JSON.stringify({ ...frame, errCode: 500, errMsg: frame.text });
   const health = JSON.stringify({
     ...{ ok: false, state: 'starting', doing },

@@ -1,9 +1,9 @@
 import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
 
-/** A refusal that is answered with an HTTP status of its own; all others are answered with 200. */
+/** A refusal with an HTTP status of its own; all other refusals have status 200. */
 export type StatusRefusal = Refusal & { readonly httpStatus: 403 | 404 | 409 };
 
-/** Gives a refusal an HTTP status, where the specification or a client depends on one. */
+/** Gives a refusal an HTTP status, if the specification or a client depends on one. */
 export const withStatus = (
   status: StatusRefusal['httpStatus'],
   refusal: Refusal,
@@ -12,6 +12,6 @@ export const withStatus = (
   httpStatus: status,
 });
 
-/** The HTTP status in which a refusal is answered. */
+/** Returns the HTTP status of the response to a refusal. */
 export const statusOf = (refusal: Refusal): number =>
   'httpStatus' in refusal ? (refusal as StatusRefusal).httpStatus : 200;

@@ -1,9 +1,9 @@
 /*
- * A session that shows a wall (竞价大屏) outlives the longest time of a session: nobody sits before it who could
- * log in again. From then on it is good for what a wall shows; everywhere else its person is a visitor.
+ * A session that shows a wall (竞价大屏) outlives the longest time of a session, because nobody is there to
+ * log in again. From then on it may only make the calls of a wall; for other calls the person is a visitor.
  */
 
-/** The calls of a wall that is older than a session may be; none of them changes anything of the business. */
+/** The calls that a wall may make after the longest time of a session; none changes business data. */
 export const WALL_CALLS: ReadonlySet<string> = new Set([
   'session.keepAlive',
   'session.logout',
@@ -12,6 +12,6 @@ export const WALL_CALLS: ReadonlySet<string> = new Set([
   'bidding.packages',
   'sourcing.listMine',
   'live.packageInfo',
-  // How many requests wait: a number on a supervisor's wall.
+  // The number of waiting requests, shown on a supervisor's wall.
   'todo.list',
 ]);

@@ -51,7 +51,7 @@ export function checkMail({ to, subject }: Mail): void {
 }
 
 /** How many of the last mails are stored. */
-const KEPT = 200;
+const MOST_STORED = 200;
 
 /** Returns a mailer that only stores the last mails in memory, for tests and the demonstration. */
 export function memoryMailer(): Mailer & { readonly sent: readonly Mail[] } {
@@ -61,7 +61,7 @@ export function memoryMailer(): Mailer & { readonly sent: readonly Mail[] } {
     send: async (mail) => {
       checkMail(mail);
       sent.push({ ...mail, to: deliveryAddress(mail.to) });
-      if (sent.length > KEPT) sent.shift();
+      if (sent.length > MOST_STORED) sent.shift();
     },
   };
 }

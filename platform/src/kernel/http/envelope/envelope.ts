@@ -14,34 +14,34 @@ import {
 import { drawBytes } from '../../signing/random.ts';
 import type { EnvelopeKeys, SessionKey } from './keys.ts';
 
-/** Bytes of strict base64, `null` for any other text: what is sealed has one form only. */
+/** Decodes canonical base64; returns `null` for any other text, so a sealed value has only one form. */
 function fromBase64(text: string): Buffer | null {
   const bytes = Buffer.from(text, 'base64');
   return bytes.toString('base64') === text ? bytes : null;
 }
 
-/** The key and the context that seal the answer to an opened request. */
+/** The key and the context with which the response to an opened request is sealed. */
 export interface AnswerSeal {
   readonly key: KeyObject;
-  /** The additional data: the whole context of the request, and its iv. */
+  /** The additional authenticated data: the whole context of the request, and its IV. */
   readonly context: string;
 }
 
-/** A request out of its envelope. */
+/** The content of a sealed request, and what is needed to seal the response. */
 export interface OpenedText {
   readonly text: string;
   readonly iv: Buffer;
   readonly seal: AnswerSeal;
 }
 
-/** Reads the wrapped key of a request: exactly one block, its length checked before any cryptography. */
+/** Unwraps the key of a request: exactly one RSA block, whose length is checked before any cryptography. */
 export function unwrapKey(keys: EnvelopeKeys, header: unknown): SessionKey | null {
   if (typeof header !== 'string' || header.length !== WRAPPED_KEY_LENGTH) return null;
   const block = fromBase64(header);
   return block?.length === RSA_BITS / 8 ? keys.unwrap(block) : null;
 }
 
-/** Opens a sealed body; `null` whatever is wrong with it. */
+/** Decrypts a sealed body; returns `null` for whatever is wrong with it. */
 export function openSealed(key: KeyObject, call: SealedFor, body: string): OpenedText | null {
   const inner = unframeSealed(body);
   const bytes = inner === null ? null : fromBase64(inner);
@@ -59,7 +59,7 @@ export function openSealed(key: KeyObject, call: SealedFor, body: string): Opene
   }
 }
 
-/** Seals the answer to one request. */
+/** Encrypts the response to a request. */
 export function sealAnswer({ key, context }: AnswerSeal, text: string): string {
   const iv = drawBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv);

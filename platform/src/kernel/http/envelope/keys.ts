@@ -17,19 +17,19 @@ const AES_KEY_BYTES = 32;
 /** An AES key that a client made for one session. */
 export interface SessionKey {
   readonly aes: KeyObject;
-  /** The hash of the token whose session first sealed with it, empty for none; null before. */
+  /** The hash of the token that first sealed with it, empty for no token; `null` before first use. */
   owner: string | null;
 }
 
-/** The platform's RSA key: its public parts, and the unwrapping of a session's AES key. */
+/** The platform's RSA key: its public parts, and a function to unwrap a session's AES key. */
 export interface EnvelopeKeys {
   /** Hex. */
   readonly modulus: string;
   /** Decimal. */
   readonly exponent: string;
   /**
-   * One RSA block → the AES key inside, the same object each time while it is remembered; `null` for
-   * anything that is not one, whatever the cause.
+   * Unwraps the AES key in an RSA block; returns the same object while it is cached, or `null` if the
+   * block is invalid for any reason.
    */
   readonly unwrap: (block: Buffer) => SessionKey | null;
 }
@@ -46,8 +46,8 @@ function loadOrMake(file: string | null): KeyObject {
 }
 
 /**
- * Loads the key from a file, or makes it at the first start; without a file it lasts as long as the
- * process. OAEP with SHA-256 only: PKCS#1 v1.5 would be slow enough to stop the server ([F-1]).
+ * Loads the key from a file, which is created if missing; without a file the key lasts as long as the
+ * process. Only OAEP with SHA-256 is accepted: PKCS#1 v1.5 would be slow enough to stop the server ([F-1]).
  */
 export function openKeys(file: string | null): EnvelopeKeys {
   const key = loadOrMake(file);
@@ -56,7 +56,7 @@ export function openKeys(file: string | null): EnvelopeKeys {
   const oaep = { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
   const { n = '', e = '' } = key.export({ format: 'jwk' });
   const hexOf = (part: string) => Buffer.from(part, 'base64url').toString('hex');
-  // A session wraps one key and sends it with every call: unwrapping it once is enough.
+  // A session wraps one key and sends it with every call, so the unwrapped key is cached.
   const known = new LRUCache<string, SessionKey>({ max: 20_000, ttl: 12 * 3_600_000 });
   return {
     modulus: hexOf(n),

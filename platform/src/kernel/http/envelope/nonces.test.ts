@@ -43,7 +43,7 @@ describe('[2.6] nonces', () => {
   it('are no more than the store holds: the window gets narrower, and nothing is accepted twice', () => {
     const { clock, window } = windowOf(100);
     const taken: [number, number][] = [];
-    // A caller fills the store with requests of times to come.
+    // A caller fills the store with requests whose times are in the future.
     for (let n = 0; n < 500; n += 1) {
       const at = clock.now + (n % ENVELOPE_WINDOW_MS) * 200;
       if (window.take(at, n)) taken.push([at, n]);
@@ -51,10 +51,10 @@ describe('[2.6] nonces', () => {
     }
     expect(taken.length).toBeGreaterThan(100);
     for (const [at, nonce] of taken) expect(window.take(at, nonce)).toBe(false);
-    // Whoever seals with the right time is not shut out.
+    // A caller that seals with the right time is still accepted.
     clock.now += 5_000;
     expect(window.take(clock.now, 9_999)).toBe(true);
-    // Times that were shut are open again when they have become the present's future anew.
+    // Closed times are dropped once they have passed, so the same distance ahead is open again.
     clock.now += 3 * ENVELOPE_WINDOW_MS;
     expect(window.take(clock.now + 100_000, 10_000)).toBe(true);
   });

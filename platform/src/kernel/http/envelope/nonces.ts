@@ -1,25 +1,24 @@
 import { ENVELOPE_WINDOW_MS } from '@jicai/shared/contract/kernel/envelope.ts';
 
-/** The nonces of so many ms are kept, and forgotten, together. */
+/** The nonces of this time span, in ms, share a bucket and are dropped together. */
 const BUCKET_MS = 5_000;
 /** About 20 MB; a process that answers 1,500 sealed calls a second holds fewer. */
-const MOST_KEPT = 400_000;
+const MOST_NONCES = 400_000;
 
-/** Remembers the nonces of one process for as long as their requests would still be accepted. */
+/** Remembers the nonces that one process has seen, for as long as their requests could be accepted. */
 export interface NonceWindow {
-  /** True when the request is of this time and its nonce is new; it is not new any more then. */
+  /** Stores the nonce and returns true if the request's time is current and the nonce is new. */
   take(timeMs: number, nonce: number): boolean;
-  /** How many nonces are kept. */
+  /** Returns the number of stored nonces. */
   held(): number;
 }
 
 /**
- * Keeps nonces in buckets by the time of their requests. A time from before the process began is
- * refused, since the nonces of that time are not known. When the store is full, the bucket farthest
- * from now is dropped and its time refused: the window gets narrower, but no request is accepted twice.
- * `now` must never go back.
+ * Stores nonces in buckets by the time of their requests. A time before the process began is refused,
+ * because its nonces are unknown. When the store is full, the bucket farthest from now is dropped and its
+ * time refused: the window gets narrower, but no request is accepted twice. `now` must never go back.
  */
-export function createNonceWindow(now: () => number, most = MOST_KEPT): NonceWindow {
+export function createNonceWindow(now: () => number, most = MOST_NONCES): NonceWindow {
   const beganAt = now();
   const buckets = new Map<number, Set<number>>();
   const closed = new Set<number>();
@@ -38,12 +37,12 @@ export function createNonceWindow(now: () => number, most = MOST_KEPT): NonceWin
     for (const bucket of closed) if (bucket < first) closed.delete(bucket);
   }
 
-  /** Makes room; false when only nonces of this moment are kept. */
+  /** Drops the bucket farthest from now; returns false if only the current bucket is left. */
   function narrow(): boolean {
     const current = bucketOf(now());
     const distance = (bucket: number) => Math.abs(bucket - current);
     const farthest = [...buckets.keys()].reduce(
-      (one, other) => (distance(other) > distance(one) ? other : one),
+      (best, bucket) => (distance(bucket) > distance(best) ? bucket : best),
       current,
     );
     if (farthest === current) return false;
@@ -62,8 +61,8 @@ export function createNonceWindow(now: () => number, most = MOST_KEPT): NonceWin
       if (known?.has(nonce)) return false;
       if (!known) forgetPast();
       if (held >= most && (!narrow() || closed.has(bucket))) return false;
-      const kept = buckets.get(bucket) ?? new Set();
-      buckets.set(bucket, kept.add(nonce));
+      const nonces = buckets.get(bucket) ?? new Set();
+      buckets.set(bucket, nonces.add(nonce));
       held += 1;
       return true;
     },

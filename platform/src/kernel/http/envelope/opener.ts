@@ -4,30 +4,30 @@ import type { EnvelopeKeys } from './keys.ts';
 import { createNonceWindow } from './nonces.ts';
 import type { SharedNonces } from './shared-nonces.ts';
 
-/** A sealed request as it came: what its seal is bound to, and what it carries. */
+/** A sealed request: the values that its seal authenticates, its wrapped key and its body. */
 export interface SealedRequest extends SealedFor {
   readonly wrappedKey: unknown;
   readonly body: string;
 }
 
-/** Opens the envelopes of requests, each once. */
+/** Opens the envelopes of requests; each envelope can be opened once. */
 export interface Opener {
-  /** The text and the seal of its answer; null whatever is wrong with the request. */
+  /** Resolves to the text and the seal of the response, or to `null` for whatever is wrong. */
   open(request: SealedRequest): Promise<{ text: string; seal: AnswerSeal } | null>;
-  /** The time that requests are compared with, in ms since the epoch. */
+  /** Returns the time with which requests are compared, in ms since the epoch. */
   nowMs(): number;
 }
 
-/** The time of this process. It never goes back, or a request of before would be new again. */
+/** Returns this process's time, which never goes back: an old request would otherwise be new again. */
 const processTime = () => performance.timeOrigin + performance.now();
 
-/** Six of the twelve random bytes: with 400,000 kept, one in a billion new requests is taken for old. */
+/** Six of twelve random bytes: with 400,000 stored, one in a billion new requests counts as a replay. */
 const NONCE_BYTES = IV_BYTES / 2;
 
 /**
- * A request is opened when its seal fits this call, session, request key and time, its key belongs
- * to the session, its time is now and its nonce is new. All of that is found out after the cryptography,
- * so a refusal takes as long whatever its cause.
+ * Opens a request if its seal matches the call, session, request key and time, its key belongs to the
+ * session, its time is current and its nonce is new. The last three are checked after the cryptography,
+ * so that a refusal takes the same time whatever its cause.
  */
 export function createOpener(
   keys: EnvelopeKeys,
@@ -41,7 +41,7 @@ export function createOpener(
       const sessionKey = unwrapKey(keys, request.wrappedKey);
       const opened = sessionKey && openSealed(sessionKey.aes, request, request.body);
       if (!opened) return null;
-      // The first session that seals with a key has it; another must make one of its own.
+      // A key belongs to the first session that seals with it; another session must make its own.
       sessionKey.owner ??= request.tokenHash;
       if (sessionKey.owner !== request.tokenHash) return null;
       const { text, iv, seal } = opened;
@@ -52,6 +52,6 @@ export function createOpener(
   };
 }
 
-/** The time of a header; not a number for what is no time. */
+/** Parses the time in a header; returns NaN if it is invalid. */
 const timeOf = (header: string): number =>
   /^\d{1,15}$/.test(header) ? Number(header) : Number.NaN;

@@ -1,18 +1,18 @@
 import { ENVELOPE_WINDOW_MS } from '@jicai/shared/contract/kernel/envelope.ts';
 import { openImpatientRedis } from '../../redis.ts';
 
-/** A nonce is kept until its request is too old, however far ahead its time was. */
-const KEPT_MS = 2 * ENVELOPE_WINDOW_MS + 10_000;
+/** How long a nonce is stored, in ms: until its request is too old, even if its time was ahead. */
+const TTL_MS = 2 * ENVELOPE_WINDOW_MS + 10_000;
 
-/** Remembers the nonces of all platforms. */
+/** Remembers the nonces that all platforms have seen. */
 export interface SharedNonces {
-  /** False when another call had the nonce; true as well when that cannot be found out. */
+  /** Resolves to false if another call used the nonce; to true otherwise, or if this is unknown. */
   take(nonce: string): Promise<boolean>;
 }
 
 /**
- * Keeps nonces in Redis, so that a request is good once for all platforms. While Redis is away each
- * platform knows its own only, and calls go on; `onProblem` is called once for each loss.
+ * Stores nonces in Redis, so that a request is accepted once by all platforms together. While Redis is
+ * unavailable, each platform checks only its own nonces; `onProblem` is called once for each outage.
  */
 export function createSharedNonces(
   url: string,
@@ -23,7 +23,7 @@ export function createSharedNonces(
   const nonces: SharedNonces = {
     async take(nonce) {
       const write = await redis.ask<'OK' | null>(
-        (open) => open.set(`jicai:nonce:${nonce}`, '', 'PX', KEPT_MS, 'NX'),
+        (open) => open.set(`jicai:nonce:${nonce}`, '', 'PX', TTL_MS, 'NX'),
         'OK',
       );
       return write === 'OK';
