@@ -1,4 +1,4 @@
-/** Texts as PostgreSQL writes an array of them: for arrays inside `unnest`, where one array is one row's. */
+/** Returns texts as a PostgreSQL array literal, for `unnest` over rows that each hold an array. */
 export function arrayText(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }

@@ -3,7 +3,7 @@ import { createClockGuard } from './clock-guard.ts';
 
 const START = 1_700_000_000_000;
 
-/** A guard whose clocks stand where the test puts them. */
+/** A guard whose clocks the test sets. */
 function guarded(options = {}) {
   let own = 5_000;
   let database = START;
@@ -22,7 +22,7 @@ describe('[AU19] the guard of the database’s clock', () => {
   it('agrees with a clock that moves as its own, and follows one that drifts slowly', () => {
     const { guard, pass, reading } = guarded();
     for (let second = 0; second < 20_000; second += 1) {
-      // 500 ppm, as far as a system adjusts its clock: ten seconds in all.
+      // 500 ppm is the most by which a system slews its clock: ten seconds in all.
       pass(1_000, 1_000.5);
       expect(guard.check(reading())).toBeNull();
     }

@@ -1,10 +1,10 @@
 /*
- * AU19: the database's clock is compared with this process's own monotonic clock. How far both have
- * moved must agree; a clock that was set, or that jumps for a moment, is noticed before anything is
- * decided by it.
+ * AU19: compares the database's clock with this process's monotonic clock. Both must have advanced by the
+ * same amount; a clock that was set, or that jumps for a moment, is detected before anything is decided
+ * by it.
  */
 
-/** A reading of the database's clock, and when it was asked for and answered by the monotonic clock. */
+/** A reading of the database's clock, with the monotonic times, in ms, of the request and the result. */
 export interface ClockReading {
   /** Epoch milliseconds, by the database's clock. */
   readonly now: number;
@@ -13,8 +13,8 @@ export interface ClockReading {
 }
 
 /**
- * A disagreement: from the last reading that agreed to this one, in epoch milliseconds as the
- * database's clock would show them had it gone on.
+ * A disagreement of the clocks: from the last reading that agreed to this one, in epoch milliseconds that
+ * the database's clock would show if it had advanced correctly.
  */
 export interface ClockFault {
   readonly from: number;
@@ -22,22 +22,22 @@ export interface ClockFault {
 }
 
 export interface ClockGuard {
-  /** A disagreement of more than this is a fault, in ms (setting). */
+  /** A larger disagreement than this is a fault, in ms (setting). */
   readonly limitMs: number;
-  /** A loss of this length that touches a closing pauses the auction, in ms (setting, AU18). */
+  /** An outage at least this long that overlaps a closing pauses the auction, in ms (setting, AU18). */
   readonly closingLossMs: number;
-  /** This process's monotonic clock, in ms. */
+  /** Reads this process's monotonic clock, in ms. */
   readonly monotonic: () => number;
   /**
-   * The last moment, by the database's clock, at which this process had an answer of the database
-   * that agreed: it was there then and could take bids. Null before the first.
+   * Returns the last time, by the database's clock, at which a reading agreed: the database was available
+   * then and could accept bids. `null` before the first reading.
    */
   readonly lastAgreedAt: () => number | null;
-  /** Answers the fault that a reading shows; null when it agrees, within the time that it took. */
+  /** Returns the fault that a reading shows, or `null` if it agrees, given the time that it took. */
   readonly check: (reading: ClockReading) => ClockFault | null;
   /**
-   * Takes the database's new time for the right one once it has been steady for long enough. Called
-   * with readings that disagree, after everything that runs was marked. Answers if it was taken.
+   * Accepts the database's new time once it has been steady for long enough; returns whether it did. Call
+   * it with readings that disagree, after all running auctions were marked.
    */
   readonly adopt: (reading: ClockReading) => boolean;
 }
@@ -46,29 +46,29 @@ export interface GuardOptions {
   readonly limitMs?: number;
   readonly closingLossMs?: number;
   readonly monotonic?: () => number;
-  /** So long a new time must be steady before it is taken for the right one, in ms. */
+  /** How long a new time must be steady before it is accepted, in ms. */
   readonly steadyMs?: number;
 }
 
 export const CLOCK_LIMIT_MS = 2_000;
 const STEADY_MS = 30_000;
-/** Clocks that are slowly adjusted drift by up to half of this, in ms for each ms; it is followed. */
+/** The drift that is followed, in ms per ms: twice as fast as a system slews its clock. */
 const DRIFT = 0.001;
 
-/** Compares the two clocks; the first reading is believed. */
+/** Creates a guard that compares the two clocks; it trusts the first reading. */
 export function createClockGuard({
   limitMs = CLOCK_LIMIT_MS,
   closingLossMs = 5_000,
   monotonic = () => performance.now(),
   steadyMs = STEADY_MS,
 }: GuardOptions = {}): ClockGuard {
-  /** The database's clock less the monotonic one. */
+  /** The database's clock minus the monotonic clock. */
   let offset: number | null = null;
   let agreedAt: number | null = null;
   let followedAt = 0;
   let candidate: { readonly offset: number; readonly since: number } | null = null;
 
-  /** Moves the offset towards the reading, as far as a clock may drift. */
+  /** Moves the offset towards the reading by at most the allowed drift. */
   function follow(nearest: number, before: number, at: number): void {
     const most = Math.max(0, at - followedAt) * DRIFT;
     offset = before + Math.max(-most, Math.min(most, nearest - before));
@@ -85,7 +85,7 @@ export function createClockGuard({
         offset = now - (sentAt + receivedAt) / 2;
         followedAt = receivedAt;
       }
-      // The database read its clock at some moment between the question and the answer.
+      // The database read its clock at some time between the request and the result.
       const nearest = Math.max(now - receivedAt, Math.min(now - sentAt, offset));
       if (Math.abs(nearest - offset) > limitMs) {
         const to = Math.round(offset + receivedAt);

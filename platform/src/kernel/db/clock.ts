@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { type ClockGuard, createClockGuard, type GuardOptions } from './clock-guard.ts';
 
 /**
- * The source of the time: an SQL expression, so that a decision's time is read by the database
- * inside the transaction that decides (AU10). Tests put another expression here.
+ * The source of the time: an SQL expression, so that the database reads the time of a decision inside the
+ * transaction that decides (AU10). Tests use another expression.
  */
 export interface Clock {
   readonly now: () => RawBuilder<number>;
-  /** Watches over this clock (AU19). A test's clock jumps as it likes and has none. */
+  /** Detects faults of this clock (AU19). A test's clock may jump and has none. */
   readonly guard?: ClockGuard;
 }
 
@@ -16,16 +16,16 @@ const DATABASE_NOW = sql<number>`date_trunc('milliseconds', clock_timestamp())`;
 /** The database's own clock, in whole milliseconds. */
 export const databaseClock: Clock = { now: () => DATABASE_NOW };
 
-/** A clock that is compared with this process's own; each process makes one. */
+/** Creates a clock that is compared with this process's own; each process needs one. */
 export const guardedClock = (options: GuardOptions = {}, clock: Clock = databaseClock): Clock => ({
   now: clock.now,
   guard: createClockGuard(options),
 });
 
-/** A clock that stands: a time that the transaction has read already. */
+/** Returns a stopped clock, for a time that the transaction has already read. */
 export const clockAt = (ms: number): Clock => ({
   now: () => sql<number>`${moment(ms)}::timestamptz`,
 });
 
-/** Milliseconds since the epoch → what a timestamptz column takes. */
+/** Converts milliseconds since the epoch to a value for a timestamptz column. */
 export const moment = (ms: number): Date => new Date(ms);

@@ -1,13 +1,13 @@
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { MessageKey } from '@jicai/shared/messages.ts';
 
-/** Several people, or several tabs of one person, wrote the same thing at once. */
+/** Refuses a write that another person, or another tab of the same person, made at the same time. */
 const MEANWHILE = 'call.changedMeanwhile';
 
 /**
- * The refusal for each unique constraint and unique index that is no primary key. A service checks
- * before it inserts and says more; this one answers when two such calls pass the check at once.
- * `null` marks a constraint that only a fault of the program can violate, such as a drawn number.
+ * The refusal for each unique constraint and unique index except primary keys. A service checks before it
+ * inserts, with a more specific refusal; these apply when two calls pass the check at the same time.
+ * `null` marks a constraint that only a bug can violate, such as that of a drawn number.
  */
 export const DUPLICATES: Readonly<Record<string, MessageKey | null>> = {
   acceptance_client_key_key: 'acceptance.keyUsed',
@@ -102,8 +102,8 @@ export const DUPLICATES: Readonly<Record<string, MessageKey | null>> = {
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Returns the refusal for an error that a unique constraint caused, or `null` for any other error. A
- * primary key counts as written by somebody else at the same moment: ids of our own are random.
+ * Returns the refusal for an error that a unique constraint caused; `null` for any other error, or one
+ * that shows a bug. A primary key counts as a concurrent write, because our own ids are random.
  */
 export function refusalOfDuplicate(error: unknown): Refusal | null {
   if (!(error instanceof Error) || !('code' in error) || error.code !== UNIQUE_VIOLATION)

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { migrate } from './migrate.ts';
 import { type Database, openEmbedded } from './open.ts';
 
-/* Writes tables.ts from a freshly migrated database: `npm run tables -w platform`. */
+/* Generates tables.ts from a freshly migrated database: `npm run tables -w platform`. */
 
 interface ColumnRow {
   table_name: string;
@@ -24,7 +24,7 @@ const TYPES: Record<string, string> = {
   jsonb: 'Json',
 };
 
-/** `CHECK ((a = ANY (ARRAY['x'::text, 'y'::text])))` → column `a`, `'x' | 'y'`. */
+/** Parses `CHECK ((a = ANY (ARRAY['x'::text, 'y'::text])))` into column `a` and union `'x' | 'y'`. */
 function unionOf(definition: string): { column: string; union: string } | null {
   const match = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.+)\]\)\)\)$/.exec(definition);
   if (!match?.[1] || !match[2]) return null;
@@ -35,7 +35,7 @@ function unionOf(definition: string): { column: string; union: string } | null {
 const pascal = (name: string) =>
   name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** One column, a long union a line for each member: as the formatter writes it. */
+/** Returns the line of a column; a long union has a line for each member, as the formatter writes it. */
 function columnLine(name: string, type: string): string {
   const line = `  ${name}: ${type};\n`;
   if (line.length <= 101 || type.startsWith('Generated')) return line;
@@ -45,7 +45,7 @@ function columnLine(name: string, type: string): string {
     .join('\n')};\n`;
 }
 
-/** The text of tables.ts, from a migrated database. */
+/** Returns the text of tables.ts for a migrated database. */
 export async function generateTables(db: Database): Promise<string> {
   const columns = await sql<ColumnRow>`
     select table_name, column_name, udt_name, is_nullable, column_default

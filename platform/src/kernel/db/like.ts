@@ -6,12 +6,12 @@ import { type RawBuilder, sql } from 'kysely';
 
 const escaped = (typed: string): string => typed.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** The pattern for `like` of texts with `typed` somewhere in them; `%`, `_` and `\` stand for themselves. */
+/** Returns a `like` pattern for texts that contain `typed`, in which `%`, `_` and `\` are escaped. */
 export const containing = (typed: string): string => `%${escaped(typed)}%`;
 
 /**
- * Whether the name in a column has the pattern of `like` in it, whichever of the middle dots that look the
- * same stands in either: names that were stored earlier may have another one.
+ * Returns the condition that a name matches a `like` pattern, where all middle dots that look alike are
+ * equal: names that were stored earlier may contain another dot.
  */
 export const nameLike = (
   column: RawBuilder<unknown>,
@@ -20,12 +20,12 @@ export const nameLike = (
   sql<boolean>`translate(${column}, ${MIDDLE_DOTS}, ${'·'.repeat(MIDDLE_DOTS.length)})
     like ${pattern === null ? null : foldMiddleDots(pattern)}::text`;
 
-/** The pattern for `like` of texts that begin with `typed`. */
+/** Returns a `like` pattern for texts that begin with `typed`. */
 export const beginningWith = (typed: string): string => `${escaped(typed)}%`;
 
 /**
- * Whether a text has the keyword in it, whatever the case of its letters. To fold each row's text takes
- * most of a long search; words without letters that have a case, such as Chinese ones, need none.
+ * Returns the condition that a text contains the keyword, ignoring case. Folding each row's text takes
+ * most of a long search's time, so keywords without case, such as Chinese ones, use `like`.
  */
 export function wordLike(column: RawBuilder<unknown>, keyword: string): RawBuilder<boolean> {
   const typed = keyword.trim();
@@ -35,7 +35,7 @@ export function wordLike(column: RawBuilder<unknown>, keyword: string): RawBuild
     : sql<boolean>`${column} ilike ${pattern}`;
 }
 
-/** The parts of a keyword that an index of parts has: pairs of its characters, or its only character. */
+/** Returns the parts of a keyword for an index of parts: its pairs of characters, or its only character. */
 export function partsOf(typed: string): string[] {
   const chars = Array.from(typed);
   const pairs = chars.slice(1).map((char, index) => `${chars[index]}${char}`);

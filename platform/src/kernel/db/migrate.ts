@@ -6,6 +6,7 @@ const directory = new URL('./migrations/', import.meta.url);
 
 /**
  * Splits a migration into statements: a `;` at the end of a line ends one, except inside `$$ … $$`.
+ * Throws if the last statement has no end.
  */
 export function splitStatements(text: string): string[] {
   const statements: string[] = [];
@@ -24,18 +25,18 @@ export function splitStatements(text: string): string[] {
   return statements;
 }
 
-/** The file of a migration. */
+/** Returns the URL of a migration's file. */
 export const migrationFile = (name: string): URL => new URL(name, directory);
 
-/** The migrations that this version brings, in their order. */
+/** Returns the names of this version's migrations, in order. */
 const migrationFiles = (): string[] =>
   readdirSync(directory)
     .filter((name) => name.endsWith('.sql'))
     .sort();
 
 /**
- * The migrations that the database lacks. It needs no right but to read. Throws where the database has
- * some that this program does not know: an older program must not work on a newer schema.
+ * Returns the migrations that the database lacks; needs only the right to read. Throws if the database has
+ * migrations that this program does not know: an older program must not run on a newer schema.
  */
 export async function pendingMigrations(db: Executor): Promise<readonly string[]> {
   const { rows } = await sql<{ known: boolean }>`
@@ -54,15 +55,15 @@ export async function pendingMigrations(db: Executor): Promise<readonly string[]
 }
 
 /**
- * Brings the database to the newest state: each file of `migrations/` once, in name order, all or
- * nothing. `after` runs in the same transaction, also when nothing was to be done.
+ * Runs the pending files of `migrations/` in name order, in one transaction. `after` runs in the same
+ * transaction, even if no migration was pending.
  */
 export async function migrate(
   db: Database,
   after: (trx: Executor) => Promise<void> = async () => {},
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // One migrator at a time: several platforms may start together. It may take as long as it needs.
+    // The lock admits one migrator, because platforms may start together. Time limits are off.
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`set local lock_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(7426001)`.execute(trx);

@@ -7,37 +7,37 @@ import { NamingDialect } from './pg/driver.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
-/** The last parameter of a repository function: the database, or the transaction it is part of. */
+/** The last parameter of a repository function: the database, or the caller's transaction. */
 export type Executor = Kysely<Tables> | Transaction<Tables>;
 
-/** `2026-11-21 02:24:07.123+00` → milliseconds since the epoch. */
+/** Parses `2026-11-21 02:24:07.123+00` into milliseconds since the epoch. */
 export function readTimestamp(text: string): number {
   const iso = text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
   return Date.parse(iso);
 }
 
-/** Both databases answer the same: bigint as number, a moment as milliseconds. */
+/** Makes both databases return bigint as a number and timestamptz as milliseconds. */
 const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.INT8]: Number,
   [pg.types.builtins.TIMESTAMPTZ]: readTimestamp,
 };
 
-/** The way of the job queue to a database, beside the pool. */
+/** How a database was opened, so that the job queue and others can connect to it again. */
 type Source =
   | {
       readonly kind: 'postgres';
       readonly url: string;
       readonly isPooled: boolean;
-      /** The address at which the database's notices arrive; null: a pooler passes none on. */
+      /** The address for the database's notifications; `null` behind a pooler, which forwards none. */
       readonly directUrl: string | null;
-      /** The factor of the time limits of its connections. */
+      /** The factor that lengthens the time limits of its connections. */
       readonly patience: number;
     }
   | { readonly kind: 'embedded'; readonly pglite: PGlite };
 
 const sources = new WeakMap<Database, Source>();
 
-/** The source of a database that was opened here. */
+/** Returns how a database was opened. Throws unless this module opened it. */
 export function sourceOf(db: Database): Source {
   const source = sources.get(db);
   if (!source) throw new Error('this database was not opened by openPostgres or openEmbedded');
@@ -49,37 +49,37 @@ function withSource(db: Database, source: Source): Database {
   return db;
 }
 
-/** Time limits in ms: to get a connection, of a statement, for a lock, of an idle transaction. */
+/** Time limits in ms: for a connection, a statement, a lock, and an idle transaction. */
 const DEADLINES = { connect: 2_000, statement: 3_000, lock: 2_000, idle: 5_000 };
 type Deadlines = typeof DEADLINES;
-/** The longest time that an idle transaction may hold its locks, an auction's among them. */
+/** The upper bound for an idle transaction, which holds locks, such as an auction's, in ms. */
 const MOST_IDLE_MS = 60_000;
 
-/** Reads that anybody may make get less time, and connections of their own. */
+/** Public reads have shorter time limits and a connection pool of their own. */
 const PUBLIC_READS = {
   connections: 10,
   deadlines: { ...DEADLINES, statement: 1_500, lock: 1_000 },
 };
 
-/** The settings that a connection asks for when it opens; `patience` stretches the limits. */
+/** Returns the session settings of a connection; the factor `patience` lengthens the time limits. */
 const sessionSettings = (patience: number, deadlines: Deadlines): pg.ClientConfig => ({
   statement_timeout: deadlines.statement * patience,
   lock_timeout: deadlines.lock * patience,
   idle_in_transaction_session_timeout: Math.min(deadlines.idle * patience, MOST_IDLE_MS),
-  // Compiling a plan, or sharing it out, takes longer than any statement of ours.
+  // Compiling a plan, or distributing it to parallel workers, takes longer than any of our statements.
   options: '-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0',
 });
 
 interface PostgresOptions {
   readonly deadlines?: Deadlines;
-  /** The database's own address, where `url` is a pooler's. */
+  /** The address of the database itself, if `url` leads to a pooler. */
   readonly directUrl?: string | null;
 }
 
 /**
- * A pool on PostgreSQL. `patience` stretches the time limits on a machine that is busy with other
- * things. Behind a connection pooler that shares connections between transactions, statements are
- * not prepared, and the session's settings are left to the database's role (README).
+ * Opens a pool of connections to PostgreSQL; it connects when first used. The factor `patience` lengthens
+ * the time limits on a busy machine. Behind a pooler that shares connections between transactions
+ * (`isPooled`), statements are not prepared, and the session settings are left to the database role (README).
  */
 export function openPostgres(
   url: string,
@@ -91,7 +91,7 @@ export function openPostgres(
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    // A statement is sent before the one ahead is answered: for `pipelined`.
+    // Sends a statement before the result of the previous one has arrived, for `pipelined`.
     pipeline: true,
     connectionTimeoutMillis: deadlines.connect * patience,
     ...(isPooled ? {} : sessionSettings(patience, deadlines)),
@@ -100,10 +100,10 @@ export function openPostgres(
         (format === 'binary' ? undefined : parsers[oid]) ?? pg.types.getTypeParser(oid, format),
     } as pg.CustomTypesConfig,
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it ends the process.
+  // The pool replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', (error) => console.error(`database connection lost: ${error.message}`));
-  // A connection that breaks in use fails its statement and also emits an event, which the pool does
-  // not listen to: without a listener the event ends the process.
+  // A connection that breaks in use fails its statement and also emits an `error` event, for which the
+  // pool has no listener: unhandled, it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new NamingDialect(pool, !isPooled) });
   return withSource(db, {
@@ -116,8 +116,8 @@ export function openPostgres(
 }
 
 /**
- * A connection of its own to the same database, with the time limits of its pool, for what must not
- * wait until the pool has one. The embedded database has only one.
+ * Opens a separate connection to the same database, with the same time limits, for work that must not wait
+ * for a free connection of the pool. The embedded database has only one, which is returned.
  */
 export function openBeside(db: Database): { db: Database; close: () => Promise<void> } {
   const source = sourceOf(db);
@@ -127,9 +127,8 @@ export function openBeside(db: Database): { db: Database; close: () => Promise<v
 }
 
 /**
- * The pool of the reads that anybody may make: bids never wait for one of their connections behind
- * searches, and a search that takes too long is ended. A caller that finds no connection gets a 503,
- * as ever.
+ * Opens the pool of public reads, so that bids never wait for a connection behind searches, and a search
+ * that takes too long is cancelled. As with any pool, a caller that gets no connection receives a 503.
  */
 export const openPublicReads = (
   url: string,
@@ -137,7 +136,7 @@ export const openPublicReads = (
 ): Database =>
   openPostgres(url, connections, patience, isPooled, { deadlines: PUBLIC_READS.deadlines });
 
-/** The embedded database, in a directory or (without one) in memory. */
+/** Opens the embedded database in a directory, which it locks, or in memory if that is `null`. */
 export async function openEmbedded(
   directory: string | null,
   options: PGliteOptions = {},

@@ -1,19 +1,19 @@
 import { isAway } from './unavailable.ts';
 
-/** Notes that the start came to a step; steps are numbered from 1. */
+/** Reports that the start reached a step; steps are numbered from 1. */
 export type Reach = (step: number) => void;
 
 export interface StartOverOptions {
-  /** The longest time without a step that no try has reached before, in ms. */
+  /** The longest time without a step that no attempt has reached before, in ms. */
   readonly patienceMs: number;
   readonly say: (text: string) => void;
   readonly now?: () => number;
 }
 
 /**
- * Runs the whole start again while the database goes away in the middle of it. `start` gets the rest of
- * the patience for its own wait, and notes its steps; it undoes what it did when it fails. Any other error
- * is thrown at once, the last one when the patience is over.
+ * Runs `start` again whenever the database becomes unavailable during it. `start` receives the remaining
+ * patience for its own wait, reports its steps, and must undo its work when it fails. Throws any other
+ * error at once, and an error with the last message when the patience is over.
  */
 export async function startOver<T>(
   start: (reach: Reach, patienceMs: number) => Promise<T>,
@@ -35,7 +35,7 @@ export async function startOver<T>(
       if (now() - progressAt > patienceMs)
         throw new Error(`the database went away during the start again and again: ${text}`);
       say(`the database went away during the start, which begins again: ${text}`);
-      // A database that refuses at once must not keep a processor busy.
+      // A database that refuses immediately must not keep a core busy.
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }

@@ -1,11 +1,11 @@
-/** PostgreSQL's codes: lock not available, statement cancelled, shutting down, too many connections. */
+/** PostgreSQL's codes: no lock, statement cancelled, shutdown, too many connections, idle transaction. */
 const STATES = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '53300', '25P03']);
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
-/** The driver's texts, which have no code, for a connection that breaks or does not come in time. */
+/** The driver's messages without a code for a connection that breaks or is not available in time. */
 const DRIVER =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered|was closed))/;
 
-/** True for an error of a database that is busy or away; false for one that our statement caused. */
+/** Returns true for an error of a busy or unavailable database; false for one that our statement caused. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -16,8 +16,8 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * True while a database is away, or its name is known to nobody yet: a network that starts together with
- * this process. Looks at the causes of an error too.
+ * Returns true if an error or one of its causes shows that the database is unavailable, or that its host
+ * name cannot be resolved yet, as when the network starts together with this process.
  */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -3,12 +3,12 @@ import type { Database } from './open.ts';
 import { isAway } from './unavailable.ts';
 
 export interface WaitOptions {
-  /** Gives up after so long, in ms. */
+  /** The time after which the wait is given up, in ms. */
   readonly patienceMs: number;
   readonly say: (text: string) => void;
-  /** Called once, when it has to wait. */
+  /** Called once, if a wait is necessary. */
   readonly onWaiting: () => Promise<void>;
-  /** The wait between two tries, in ms. */
+  /** The delay between two attempts, in ms. */
   readonly everyMs?: number;
 }
 
@@ -17,7 +17,7 @@ const wordsOf = (error: unknown): string => {
   return error.message || String((error as NodeJS.ErrnoException).code);
 };
 
-/** Asks once; answers null, or the error of a database that may come yet. Throws any other error. */
+/** Queries once. Resolves to `null`, or to the error if the database is unavailable; rejects otherwise. */
 async function awayNow(db: Database): Promise<unknown> {
   try {
     await sql`select 1`.execute(db);
@@ -29,9 +29,9 @@ async function awayNow(db: Database): Promise<unknown> {
 }
 
 /**
- * Waits until the database answers, and says so: platforms and databases start together. An error
- * that waiting does not mend (a wrong password, no such database) is thrown at once, and the last
- * one when the patience is over.
+ * Waits until the database responds, because platforms and databases start together, and reports the wait.
+ * Throws an error that waiting cannot fix (a wrong password, no such database) at once, and an error with
+ * the last message when the patience is over.
  */
 export async function waitForDatabase(
   db: Database,
@@ -50,7 +50,7 @@ export async function waitForDatabase(
       throw new Error(`the database did not answer within ${seconds} s: ${wordsOf(error)}`);
     }
     if (tries === 0) await onWaiting();
-    // A line at once, and one every ten tries.
+    // Reports at once, then every ten attempts.
     if (tries % 10 === 0) say(`waiting for the database: ${wordsOf(error)}`);
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   }

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Executor } from './open.ts';
 import { namedText } from './pg/prepared.ts';
 
-/** Expressions of clocks as they were compiled; most often it is the database's own, always the same. */
+/** Caches compiled clock expressions; usually there is only one, that of the database's clock. */
 const expressions = new WeakMap<RawBuilder<number>, CompiledQuery>();
 
 function expressionOf(clock: Clock, db: Executor): CompiledQuery {
@@ -14,22 +14,22 @@ function expressionOf(clock: Clock, db: Executor): CompiledQuery {
 }
 
 /**
- * A prepared statement of a hot path whose text is made once for each clock, instead of with each call. The
- * text says NOW where the clock's time belongs; `own` is the number of its own parameters, after
- * which the clock's stand.
+ * Creates a prepared statement for a hot path, whose text is built once for each clock instead of with each
+ * call. The clock's expression replaces `NOW` in the text; `parameterCount` is the number of the text's
+ * parameters, after which those of the clock follow.
  */
-export function statementWithNow<Row>(text: string, own: number) {
+export function statementWithNow<Row>(text: string, parameterCount: number) {
   const made = new Map<string, string>();
   return (values: readonly unknown[], clock: Clock, db: Executor): CompiledQuery<Row> => {
     const { sql, parameters } = expressionOf(clock, db);
-    const known = made.get(sql) ?? filled(text, sql, own);
+    const known = made.get(sql) ?? filled(text, sql, parameterCount);
     made.set(sql, known);
     return namedText<Row>(known, [...values, ...parameters]);
   };
 }
 
-/** The text with the clock's expression, whose parameters are moved behind the text's own. */
-function filled(text: string, now: string, own: number): string {
-  const moved = now.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + own}`);
+/** Returns the text with the clock's expression, whose parameters are renumbered after the text's. */
+function filled(text: string, now: string, parameterCount: number): string {
+  const moved = now.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + parameterCount}`);
   return text.replaceAll('NOW', () => moved);
 }

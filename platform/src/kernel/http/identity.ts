@@ -75,7 +75,7 @@ export interface Export {
 interface IdentityDeps {
   readonly relayToken: string;
   readonly findPerson: (tokenHash: string) => Promise<Person | null>;
-  /** Resolves to the text why a session was ended by another person, or `null` if it was not. */
+  /** Resolves to the text why a session ended that its person did not end; `null` for any other. */
   readonly whyEnded: (tokenHash: string) => Promise<string | null>;
   /** Resolves to whether a person gave the proof that a call requires. */
   readonly hasProof: (person: Person, proof: Proof) => Promise<boolean>;

@@ -12,16 +12,16 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Takes a data directory for this process; the embedded database has no lock of its own, and two
- * processes on one directory destroy it. A lock left by a process that died is taken over. Returns
- * the release; throws, naming the holder, when another process has it.
+ * Locks a data directory for this process: the embedded database has no lock of its own, and two
+ * processes on one directory destroy it. Takes over the lock of a process that has died. Returns a
+ * function that releases the lock; throws an error with the holder's pid if another process has it.
  */
 export function lockDirectory(directory: string): () => void {
   const file = join(directory, 'lock');
   const draft = `${file}.${process.pid}`;
   for (let attempt = 0; attempt < 2; attempt += 1) {
     try {
-      // Linked with its text in it: a process killed in between leaves no empty lock behind.
+      // The file is linked when its text is written, so a killed process leaves no empty lock behind.
       writeFileSync(draft, String(process.pid));
       linkSync(draft, file);
       return () => unlinkSync(file);

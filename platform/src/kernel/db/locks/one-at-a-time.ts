@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '../open.ts';
 
-/** The kinds of work that one of several platforms on a database does at a time, and their locks. */
+/** The advisory locks of work that only one platform on a database may do at a time. */
 export const TURNS = { start: 7_426_002, robots: 7_426_003 } as const;
 
 /**
- * Does something while no other platform does it: the others wait. The lock is a transaction's that
- * does nothing else, so it also holds behind a connection pooler; `work` uses other connections, as
- * long as it needs. The lock ends with its connection: a platform that dies does not keep it. The
- * embedded database has one platform only.
+ * Runs `work` while no other platform does; the others wait. The lock belongs to a transaction that does
+ * nothing else, so it works behind a connection pooler, too; `work` uses other connections, without a
+ * time limit. The lock ends with its connection, so a platform that dies does not hold it. The embedded
+ * database has only one platform and needs no lock.
  */
 export async function oneAtATime<T>(
   { db, isShared }: { readonly db: Database; readonly isShared: boolean },
@@ -17,7 +17,7 @@ export async function oneAtATime<T>(
 ): Promise<T> {
   if (!isShared) return await work();
   return await db.transaction().execute(async (trx) => {
-    // A wait is not a statement that hangs, and a transaction that waits for `work` is not idle.
+    // Time limits are off: waiting for the lock and waiting for `work` are both intended.
     await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true),
       set_config('idle_in_transaction_session_timeout', '0', true)`.execute(trx);
     await sql`select pg_advisory_xact_lock(${turn})`.execute(trx);

@@ -10,16 +10,16 @@ import type pg from 'pg';
 import { nameOf } from './prepared.ts';
 
 /*
- * Kysely's own driver of PostgreSQL sends a text and its values. This one also passes the name of a
- * statement that has one (`prepared`): planning a bid's statements each time would take most of its
- * time. Nothing is streamed.
+ * Kysely's own PostgreSQL driver sends a text and its values. This one also passes the name of a prepared
+ * statement (`prepared`): planning a bid's statements each time would take most of the bid's time.
+ * Streaming is not supported.
  */
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 class Connection implements DatabaseConnection {
   readonly client: pg.PoolClient;
-  /** Its transaction could not be taken back: nobody else may use it. */
+  /** A rollback failed, so the connection must not be reused. */
   isBroken = false;
   readonly #sendsNames: boolean;
 
@@ -36,7 +36,7 @@ class Connection implements DatabaseConnection {
       const { command, rowCount, rows } = await this.client.query(statement);
       return CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
     } catch (error) {
-      // The error was made where the answer was read: its stack does not say who sent the statement.
+      // The error was created where the result was read, so the sender's stack is appended.
       if (error instanceof Error)
         error.stack = `${error.stack}${new Error().stack?.replace('Error', '')}`;
       throw error;
@@ -74,7 +74,7 @@ class NamingDriver implements Driver {
 
   async commitTransaction({ client }: Connection): Promise<void> {
     const { command } = await client.query('commit');
-    // A caller caught the failure: nothing of the transaction is there.
+    // A caller caught the error of a failed statement, so `commit` has rolled everything back.
     if (command === 'ROLLBACK') throw new Error('a statement of the transaction had failed');
   }
 
@@ -93,7 +93,7 @@ class NamingDriver implements Driver {
   }
 }
 
-/** PostgreSQL over a pool; statements keep their names unless the pool leads to a pooler. */
+/** PostgreSQL over a pool. Statement names are sent only if `sendsNames` is true: poolers need false. */
 export class NamingDialect extends PostgresDialect {
   readonly #pool: pg.Pool;
   readonly #sendsNames: boolean;

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../open.ts';
 import { LEDGERS, MIGRATIONS } from './ledgers.ts';
 
-/** The application's role, as the address of its connections names it. */
+/** The application's role, from the address of its connections. */
 export interface ApplicationRole {
   readonly name: string;
   readonly password: string;
 }
 
-/** The role of a connection address; null where the address names none. */
+/** Returns the role in a connection address, or `null` if it names none. */
 export function roleOf(url: string): ApplicationRole | null {
   const { username, password } = new URL(url);
   if (username === '') return null;
@@ -24,11 +24,11 @@ interface Table {
 }
 
 /**
- * Gives the application's role what it needs, in the owner's transaction that has migrated: reading
- * and writing of every table, of ledgers reading and adding only, and the schema `pgboss`, in which
- * pg-boss makes partitions while it runs. A role that is not there is made. Only what differs is
- * changed: other platforms may be at work on the same tables. Does nothing when the application's
- * role is the owner.
+ * Grants the application's role its rights, in the owner's transaction that has migrated: to read and
+ * write every table, to only read and append to ledgers, and to own the schema `pgboss`, in which pg-boss
+ * creates partitions while it runs. Creates the role if it does not exist. Changes only what differs,
+ * because other platforms may be using the same tables. Does nothing if the application's role is the
+ * owner.
  */
 export async function grantApplication(
   { name, password }: ApplicationRole,
@@ -42,7 +42,7 @@ export async function grantApplication(
   const role = sql.id(name);
   if (!situation.known)
     await sql`create role ${role} login password ${sql.lit(password)}`.execute(trx);
-  // Objects can be given only to a role of which one is a member.
+  // An owner can give objects only to a role of which it is a member.
   if (!situation.strong) await sql`grant ${role} to current_user`.execute(trx);
   await sql`revoke create on schema public from public`.execute(trx);
   await sql`grant usage on schema public to ${role}`.execute(trx);
@@ -50,7 +50,7 @@ export async function grantApplication(
   await giveJobs(name, role, trx);
 }
 
-/** The columns of a table that may only be added to; null for a table that is written freely. */
+/** Returns the updatable columns of an append-only table, or `null` for any other table. */
 const appendOnly = (table: string): readonly string[] | null =>
   table === MIGRATIONS ? [] : (LEDGERS[table] ?? null);
 
@@ -62,17 +62,17 @@ async function grantTables(name: string, role: RawBuilder<unknown>, trx: Executo
       ${may('UPDATE')} and ${may('DELETE')} as changes
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
     order by c.relname`.execute(trx);
-  for (const { name: of, reads, adds, changes, excess } of rows) {
-    const table = sql.id('public', of);
-    const columns = appendOnly(of);
+  for (const { name: tableName, reads, adds, changes, excess } of rows) {
+    const table = sql.id('public', tableName);
+    const columns = appendOnly(tableName);
     if (columns === null) {
       if (!(reads && adds && changes))
         await sql`grant select, insert, update, delete on ${table} to ${role}`.execute(trx);
       continue;
     }
-    if (reads && !excess && adds === (of !== MIGRATIONS)) continue;
+    if (reads && !excess && adds === (tableName !== MIGRATIONS)) continue;
     await sql`revoke all on ${table} from ${role}`.execute(trx);
-    await sql`grant ${sql.raw(of === MIGRATIONS ? 'select' : 'select, insert')}
+    await sql`grant ${sql.raw(tableName === MIGRATIONS ? 'select' : 'select, insert')}
       on ${table} to ${role}`.execute(trx);
     for (const column of columns)
       await sql`grant update (${sql.id(column)}) on ${table} to ${role}`.execute(trx);

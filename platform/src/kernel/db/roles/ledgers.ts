@@ -1,10 +1,10 @@
 /**
- * The append-only tables, each with the columns that may still change. The application's role may
- * read them and add to them, and nothing else; triggers refuse changes of most of them to every role.
+ * The append-only tables, each with the columns that may still change. The application's role may only
+ * read them and append to them; for most of them, triggers refuse other changes by any role.
  */
 export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   auction_event: [],
-  // A void bid keeps its row and names the event that voided it.
+  // The row of a void bid stays and names the event that voided it.
   auction_bid: ['voided_by'],
   reminder: [],
   signing_key: [],
@@ -47,5 +47,5 @@ export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   holiday_change: [],
 };
 
-/** The table of migrations; only the owner writes it. */
+/** The table of executed migrations; only the owner writes to it. */
 export const MIGRATIONS = 'migration';

@@ -5,18 +5,18 @@ import { grantApplication, roleOf } from './grant.ts';
 interface Urls {
   /** The address of the application's connections. */
   readonly databaseUrl: string | null;
-  /** The address of the owner's connections; null where one role does everything. */
+  /** The address of the owner's connections; `null` if one role does everything. */
   readonly ownerUrl: string | null;
-  /** Stretches the time limits of the owner's connection. */
+  /** The factor that lengthens the time limits of the owner's connection. */
   readonly patience?: number;
 }
 
-/** PostgreSQL's code: the role may not do this. */
+/** PostgreSQL's code for insufficient privileges. */
 const NOT_ALLOWED = '42501';
 
 /**
- * Migrates with the owner's role and gives the application's role its rights. Without an owner's
- * address the application's role migrates; where nothing is to be migrated it needs no right for it.
+ * Migrates with the owner's role and grants the application's role its rights. Without an owner's address
+ * the application's role migrates; it needs no right to do so if nothing is pending.
  */
 export async function migrateAsOwner(
   db: Database,

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { type Database, sourceOf } from '../open.ts';
 import { LEDGERS } from './ledgers.ts';
 
-/** A right that is too much; `ledger` is the table that may be changed, empty for the other rights. */
+/** An excessive right; `ledger` is the ledger that may be changed, empty for the other rights. */
 export interface ExcessRight {
   readonly right: 'superuser' | 'makeRoles' | 'makeTables' | 'changeLedger';
   readonly ledger: string;
 }
 
-/** The sentence of the server's log. */
+/** Returns the sentence on a right for the server's log. */
 export function inWords({ right, ledger }: ExcessRight): string {
   const sentences = {
     superuser: 'it is a superuser',
@@ -20,8 +20,8 @@ export function inWords({ right, ledger }: ExcessRight): string {
 }
 
 /**
- * The rights that the role of our connections should not have; empty where it is as weak as it should
- * be. The embedded database has one role for everything, and nobody else reaches it.
+ * Returns the rights that the role of our connections has but should not have. Empty for the embedded
+ * database, which has one role for everything and which nobody else can reach.
  */
 export async function excessRights(db: Database): Promise<readonly ExcessRight[]> {
   if (sourceOf(db).kind === 'embedded') return [];
