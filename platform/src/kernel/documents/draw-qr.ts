@@ -1,10 +1,10 @@
 import { COLORS, type Paper } from './page.ts';
 import { qrOf } from './qr.ts';
 
-/** Side of a QR code on paper, in points. */
+/** The side length of a QR code in a PDF, in points. */
 export const QR_POINTS = 84;
 
-/** Draws the QR code of a text, with words below it; its upper left corner stands at this place. */
+/** Draws the QR code of a text with its upper left corner at `left`, `top`, and `hint` below it. */
 export function drawQr(paper: Paper, text: string, hint: string, left: number, top: number): void {
   const { size, at } = qrOf(text);
   const side = QR_POINTS / size;

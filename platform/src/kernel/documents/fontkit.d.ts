@@ -1,4 +1,4 @@
 declare module 'fontkit' {
-  /** Parses a font file; its tables are read when they are needed. */
+  /** Parses a font file; its tables are parsed lazily. */
   export function create(bytes: Uint8Array): object;
 }

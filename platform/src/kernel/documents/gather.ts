@@ -1,29 +1,29 @@
 /*
- * The files of an archive are gathered in memory, one after the other, up to a number of bytes.
+ * Collects the files of an archive in memory, one after the other, up to a number of bytes.
  */
 
-/** Bytes of files that one archive holds. What is beyond is listed only. */
+/** The most bytes of files in one archive; files beyond it are only listed. */
 const MOST_BYTES = 100 * 1024 * 1024;
 
-/** A file that was asked for, with or without its content. */
+/** A requested file, and whether the archive includes its content. */
 interface Listed {
   readonly path: string;
   readonly bytes: number;
   readonly isIncluded: boolean;
 }
 
-/** Files of an archive by their paths inside it; a text is base64, which the archive's thread decodes. */
+/** Files by their paths in the archive; a string is base64, which the archive's thread decodes. */
 export type ArchiveFiles = Record<string, Uint8Array | string>;
 
 export interface Gathering {
   readonly files: ArchiveFiles;
-  /** Everything that was asked for, in this order. */
+  /** All requested files, in order of request. */
   readonly listed: readonly Listed[];
-  /** Reads a file unless it is too large for what is left; null is one that is not there. */
+  /** Adds a file, unless it exceeds the remaining bytes or `read` resolves to `null` (no such file). */
   add(path: string, bytes: number, read: () => Promise<Uint8Array | string | null>): Promise<void>;
 }
 
-/** Begins to gather the files of one archive. */
+/** Creates an empty collection for one archive. */
 export function gather(most = MOST_BYTES): Gathering {
   const files: ArchiveFiles = {};
   const listed: Listed[] = [];

@@ -1,10 +1,10 @@
 import { subtle } from 'node:crypto';
 
 /**
- * The SHA-256 of a whole file in hexadecimal digits. It is computed by Node's own threads: some megabytes
- * would keep other calls waiting for tens of milliseconds.
+ * Resolves to the SHA-256 of a file in hex. Node's thread pool computes it, because hashing some megabytes
+ * in the main thread would block other calls for tens of milliseconds.
  */
 export async function sha256Apart(bytes: Uint8Array): Promise<string> {
-  // A copy, since the caller's bytes may lie in shared memory; it takes a fraction of the hashing.
+  // Copied, because the bytes may be in shared memory; copying takes a fraction of the hashing time.
   return Buffer.from(await subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex');
 }

@@ -4,16 +4,16 @@ import { createBoundedQueue } from '../bounded-queue.ts';
 import { Failure } from '../http/failure.ts';
 
 /*
- * A document takes up to seconds of computing, and other calls must not wait for it, so it is made
- * in another thread.
+ * Building a document may take seconds of computing, for which other calls must not wait, so it runs in
+ * another thread.
  */
 
-/** More jobs than this are refused: the caller is to come again. */
+/** Further jobs are refused: the caller must retry. */
 const MOST_JOBS = 8;
 const LIMIT_MS = 60_000;
 const MEMORY_MB = 512;
 
-/** The same bytes, which the thread made for nobody else. */
+/** Wraps the thread's bytes without copying them. */
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
@@ -40,10 +40,10 @@ function runWorker(script: URL, job: unknown): Promise<Buffer> {
   });
 }
 
-/** A kept thread ends when no job came for so long. */
+/** A reused thread ends after this idle time, in ms. */
 const IDLE_MS = 60_000;
 
-/** Runs jobs in a thread that stays for the next one; a job that takes too long ends it. */
+/** Runs jobs in a thread that is reused for the next job; a job that times out ends the thread. */
 function keptThread(script: URL): (job: unknown) => Promise<Buffer> {
   const thread = new Piscina<unknown, Uint8Array>({
     filename: script.href,
@@ -64,10 +64,10 @@ function keptThread(script: URL): (job: unknown) => Promise<Buffer> {
 }
 
 /**
- * Makes documents, one at a time. `script` is the worker: it gets the job as its `workerData`, which
- * must be plain data, and posts the document's bytes once. `kept`: its script exports `make`, from the job to the
- * document, and the thread stays with its fonts for the next one; nothing that comes from outside is
- * read in such a thread. Throws HTTP 429 when `most` jobs are under way or wait.
+ * Returns a function that builds documents in a worker thread, one at a time. A `fresh` thread runs
+ * `script` for each job: it gets the job, plain data, as `workerData` and posts the document's bytes once.
+ * A `kept` thread is reused with its fonts: `script` exports `make`, from job to document. Files from
+ * outside must not be read in such a thread. Throws HTTP 429 if `most` jobs are running or waiting.
  */
 export function createMaker<Job>(
   script: URL,
@@ -78,7 +78,7 @@ export function createMaker<Job>(
   const queue = createBoundedQueue({
     active: 1,
     waiting: most - 1,
-    // Nobody gives up waiting: each job ahead ends within its limit.
+    // No wait times out, because each job ahead ends within its time limit.
     waitMs: most * LIMIT_MS,
   });
   return async (job) => {

@@ -2,14 +2,14 @@ import PDFDocument from 'pdfkit';
 import { isTrial, TRIAL_MARK } from '../trial.ts';
 import { paperFonts } from './fonts.ts';
 
-/* The paper: A4, one Chinese font in two weights, of which only the signs used are embedded. */
+/* PDF documents: A4, one Chinese font in two weights, of which only the used glyphs are embedded. */
 
 export const MARGIN = 48;
 export const COLORS = { text: '#1f2329', muted: '#646a73', line: '#d0d3d6', head: '#f2f3f5' };
 
 export type Paper = PDFKit.PDFDocument;
 
-/** An empty paper with its fonts, named `regular` and `bold`. */
+/** Creates an empty PDF document with its fonts, named `regular` and `bold`. */
 export function newPaper(title: string, madeAt: number): Paper {
   const paper = new PDFDocument({
     size: 'A4',
@@ -23,18 +23,18 @@ export function newPaper(title: string, madeAt: number): Paper {
   return paper.font('regular').fillColor(COLORS.text);
 }
 
-/** The width between the margins. */
+/** Returns the width between the margins, in points. */
 export const widthOf = (paper: Paper): number => paper.page.width - 2 * MARGIN;
 
-/** The lowest place where something may stand. */
+/** Returns the y coordinate of the lower margin, in points. */
 export const bottomOf = (paper: Paper): number => paper.page.height - MARGIN - 8;
 
-/** Goes to a new page unless `height` points are left on this one. */
+/** Adds a page unless `height` points are left on the current one. */
 export function keepTogether(paper: Paper, height: number): void {
   if (paper.y + height > bottomOf(paper)) paper.addPage();
 }
 
-/** A part's heading, never alone at the foot of a page. */
+/** Writes the heading of a section, never alone at the foot of a page. */
 export function heading(paper: Paper, text: string): void {
   keepTogether(paper, 64);
   paper.moveDown(0.8);
@@ -42,7 +42,7 @@ export function heading(paper: Paper, text: string): void {
   paper.moveDown(0.3);
 }
 
-/** Names left, what they are right. */
+/** Writes rows with the name on the left and the value, or a dash, on the right. */
 export function facts(paper: Paper, rows: readonly (readonly [string, string])[]): void {
   const valueAt = MARGIN + 76;
   const width = widthOf(paper) - 76;
@@ -58,12 +58,12 @@ export function facts(paper: Paper, rows: readonly (readonly [string, string])[]
   }
 }
 
-/** Writes page numbers, and the mark of a trial, at the foot of all pages, and gives the file's bytes. */
+/** Writes `foot`, page numbers and a trial's mark on all pages. Resolves to the file's bytes. */
 export function finish(paper: Paper, foot: string): Promise<Buffer> {
   const { start, count } = paper.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     paper.switchToPage(page);
-    // Below the margin, where text would otherwise begin another page.
+    // The foot is below the margin, where text would otherwise start another page.
     paper.page.margins.bottom = 0;
     const y = paper.page.height - MARGIN;
     const width = widthOf(paper);

@@ -2,10 +2,10 @@ import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { Excess } from '@jicai/shared/domain/kernel/workbook/sheet-cutter.ts';
 import { bytesOf, readForeign } from './foreign/door.ts';
 
-/** The texts of a sheet's cells, heading included, or why there are none. */
+/** The texts of a sheet's cells, including the heading, or the reason why it was not read. */
 export type SheetRead = string[][] | Excess | 'unreadable' | 'tooLarge' | 'macros';
 
-/** The job of the thread: the filled rows that are read at most. */
+/** The job of the thread: the largest number of filled rows to read. */
 export interface SheetJob {
   readonly mostRows: number;
 }
@@ -13,9 +13,8 @@ export interface SheetJob {
 const SCRIPT = new URL('./sheet-worker.ts', import.meta.url);
 
 /**
- * Reads the first sheet of an xlsx file of a person: the heading and up to `mostRows` filled rows. A
- * sheet with more is not read further, and neither is a workbook that unpacks to more than
- * `limits.workbookBytes`.
+ * Reads the first sheet of a person's xlsx file: the heading and up to `mostRows` filled rows. Reading
+ * stops at a sheet with more rows, and at a workbook that unpacks to more than `limits.workbookBytes`.
  */
 export async function readSheetRows(
   bytes: Uint8Array,
@@ -30,6 +29,6 @@ export async function readSheetRows(
     read: bytesOf(bytes),
     job: { mostRows } satisfies SheetJob,
   });
-  // A thread without memory: no workbook of ours is that large.
+  // The thread ran out of memory: no valid workbook is that large.
   return isRefusal(read) && read.refused === 'foreign.memoryMb' ? 'unreadable' : read;
 }

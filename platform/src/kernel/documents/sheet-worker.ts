@@ -6,7 +6,7 @@ import { readSheet } from 'read-excel-file/node';
 import { answerForeign, type ForeignFile, readWholeFile } from './foreign/answer.ts';
 import type { SheetJob, SheetRead } from './read-sheet.ts';
 
-/* Reads the first sheet of a workbook in a thread of its own. Formulas are never evaluated. */
+/* The worker thread that reads the first sheet of a workbook. Formulas are never evaluated. */
 
 async function read({ mostRows }: SheetJob, file: ForeignFile): Promise<SheetRead> {
   const bytes = await readWholeFile(file);
@@ -20,7 +20,7 @@ await answerForeign(async (job: SheetJob, file): Promise<SheetRead> => {
   try {
     return await read(job, file);
   } catch {
-    // The library's own error: what it was given is no workbook of ours.
+    // The library's own error: the file is not a valid workbook.
     return 'unreadable';
   }
 });

@@ -1,21 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import { createMaker } from './maker.ts';
 
-/** One column: its heading, its width in characters, and what stands in a row's cell. */
+/** One column: its heading, its width in characters, and the value of a row's cell. */
 export interface SheetColumn<T> {
   readonly title: string;
   readonly width: number;
   readonly value: (row: T) => string | number;
   /** An Excel number format. */
   readonly format?: string;
-  /** The drop-down list of the cells under the heading; other texts can still be written. */
+  /** The drop-down list of the cells below the heading; other texts can still be entered. */
   readonly choices?: readonly string[];
   /**
-   * A column to be filled in by hand, empty cells too, keeps what is typed: a spreadsheet program
-   * would make 1.24E+17 of a credit code in digits, and 0.13 of 13%.
+   * Formats the column, empty cells included, as text, so that it keeps what is typed: a spreadsheet
+   * program would turn a credit code of digits into 1.24E+17, and 13% into 0.13.
    */
   readonly keepsTyped?: boolean;
-  /** Does the cell of this row hold a mistake? It gets a red ground. */
+  /** Returns whether the cell of this row is wrong; it gets a red background. */
   readonly isWrong?: (row: T) => boolean;
 }
 
@@ -25,10 +25,10 @@ export interface SheetGiven<T> {
   readonly rows: readonly T[];
 }
 
-/** A cell as it goes to the thread that writes it; one in a list of its own holds a mistake. */
+/** A cell for the thread that writes it; an array of one value marks a wrong cell. */
 export type Cell = string | number | readonly [wrong: string | number];
 
-/** A sheet as its thread writes it: plain data. */
+/** A sheet for the thread that writes it: plain data. */
 export interface SheetTask {
   readonly name: string;
   readonly columns: readonly {
@@ -38,17 +38,17 @@ export interface SheetTask {
     readonly choices: readonly string[];
     readonly keepsTyped: boolean;
   }[];
-  /** Some hundred rows each, as the JSON of their cells: texts go to a thread far faster than objects. */
+  /** JSON of the cells of some hundred rows each: strings pass to a thread far faster than objects. */
   readonly rows: readonly string[];
 }
 
-/** A sheet whose cells are worked out when they are asked for, some rows at a time. */
+/** A sheet whose cells are computed on demand, some rows at a time. */
 export interface Sheet extends Omit<SheetTask, 'rows'> {
   readonly count: number;
   readonly cells: (from: number, to: number) => Cell[][];
 }
 
-/** A sheet's data with its heading; columns and rows stay typed together. */
+/** Creates a sheet from typed rows and columns. */
 export function sheet<T>({ name, columns, rows }: SheetGiven<T>): Sheet {
   const cellsOf = (row: T) =>
     columns.map(({ value, isWrong }): Cell => (isWrong?.(row) ? [value(row)] : value(row)));
@@ -62,10 +62,10 @@ export function sheet<T>({ name, columns, rows }: SheetGiven<T>): Sheet {
   };
 }
 
-/** Rows whose cells are worked out in one turn; other calls have theirs between. */
+/** Rows whose cells are computed at once; other calls run between two such chunks. */
 const ROWS_AT_ONCE = 500;
 
-/** Works the cells of sheets out, for `writeWorkbook`. */
+/** Computes the cells of sheets, for `writeWorkbook`. */
 export async function tasksOf(sheets: readonly Sheet[]): Promise<SheetTask[]> {
   const tasks: SheetTask[] = [];
   for (const { name, columns, count, cells } of sheets) {
@@ -79,10 +79,10 @@ export async function tasksOf(sheets: readonly Sheet[]): Promise<SheetTask[]> {
   return tasks;
 }
 
-/** Workbooks that are written or wait: empty forms are among them, and most take some milliseconds. */
+/** The most workbooks that are written or wait; most take milliseconds, such as empty forms. */
 const MOST = 64;
 const SCRIPT = new URL('./workbook-worker.ts', import.meta.url);
-/** Made for the first workbook: threads that write their own load this module too. */
+/** Created for the first workbook, not on import: threads that write workbooks load this module, too. */
 let maker: ((tasks: SheetTask[]) => Promise<Buffer>) | undefined;
 
 function make(tasks: SheetTask[]): Promise<Buffer> {
@@ -91,8 +91,8 @@ function make(tasks: SheetTask[]): Promise<Buffer> {
 }
 
 /**
- * Makes an Excel workbook in base64, in a thread: five thousand rows take half a second. No cell in it is
- * a formula. Throws HTTP 429 when too many wait.
+ * Resolves to an Excel workbook in base64, written in a thread: five thousand rows take half a second. It
+ * contains no formulas. Throws HTTP 429 if too many wait.
  */
 export const workbook = async (sheets: readonly Sheet[]): Promise<string> =>
   (await make(await tasksOf(sheets))).toString('latin1');

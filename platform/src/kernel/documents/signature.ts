@@ -1,16 +1,16 @@
 import type { Paper } from './page.ts';
 
-/* An empty signature in a PDF, which is filled once all its other bytes are known. */
+/* An empty signature in a PDF, which is filled once all other bytes are known. */
 
-/** Room for a signature with its certificates. */
+/** The space reserved for a signature with its certificates. */
 const SIGNATURE_BYTES = 16_384;
-/** As much room as the largest offset of a file takes; the library that fills it looks for this. */
+/** A placeholder as long as the largest file offset; the library that fills it searches for this text. */
 const OFFSET = '**********';
 const PRINT_AND_LOCK = 132;
-/** The file has signatures, and may only be appended to. */
+/** PDF flags: the file has signatures and may only be appended to. */
 const SIGNATURES_EXIST = 3;
 
-/** The text of a signature: the name of its certificate, and the reason for signing. */
+/** The texts of a signature: the name of its certificate, and the reason for signing. */
 export interface SignatureField {
   readonly name: string;
   readonly reason: string;
@@ -27,7 +27,7 @@ interface Catalogue {
   };
 }
 
-/** Adds an empty signature without a picture to the page that is open (PAdES, ISO 32000 12.8). */
+/** Adds an empty, invisible signature to the current page (PAdES, ISO 32000 12.8); `at` is its time. */
 export function addSignature(paper: Paper, { name, reason }: SignatureField, at: number): void {
   const signature = paper.ref({
     Type: 'Sig',
@@ -50,13 +50,13 @@ export function addSignature(paper: Paper, { name, reason }: SignatureField, at:
     P: paper.page.dictionary,
   });
   paper.page.annotations.push(field);
-  for (const one of [signature, field]) one.end(undefined);
-  // pdfkit makes and ends the form; its types do not know the catalogue in which it stands.
+  for (const ref of [signature, field]) ref.end(undefined);
+  // pdfkit creates and ends the form, but its types lack the catalogue that contains it.
   paper.initForm();
   const { _root: root } = paper as Paper & { readonly _root: Catalogue };
   const { data: form } = root.data.AcroForm;
   form.Fields.push(field);
   form.SigFlags = SIGNATURES_EXIST;
-  // A reader that draws fields anew would change what was signed.
+  // A PDF reader that redraws fields would change what was signed.
   form.NeedAppearances = false;
 }

@@ -5,7 +5,7 @@ import { getCellAddress, sanitizeTextContent } from 'write-excel-file/utility';
 import { safeText } from './safe-text.ts';
 import type { Cell, SheetTask } from './sheet.ts';
 
-/* Writes workbooks in the thread that calls it: for scripts of threads. */
+/* Writes workbooks in the calling thread; for worker threads. */
 
 type Column = SheetTask['columns'][number];
 
@@ -21,28 +21,28 @@ function cell(value: string | number, format: string | undefined): CellObject {
   return format ? { value, type: Number, format } : { value, type: Number };
 }
 
-/** The cell of a row in its column. */
-function cellIn({ format, keepsTyped }: Column, given: Cell): CellObject {
-  const isWrong = typeof given === 'object';
+/** Returns the library's cell for a value in its column; a wrong cell gets a red background. */
+function cellIn({ format, keepsTyped }: Column, content: Cell): CellObject {
+  const isWrong = typeof content === 'object';
   return {
-    ...cell(isWrong ? given[0] : given, keepsTyped ? AS_TYPED : format),
+    ...cell(isWrong ? content[0] : content, keepsTyped ? AS_TYPED : format),
     ...(isWrong ? { backgroundColor: '#ffc9c9' } : {}),
   };
 }
 
 function dataOf({ columns, rows }: SheetTask): Row[] {
   const heading: Row = columns.map(({ title }) => ({ value: title, fontWeight: 'bold' }));
-  const cells = rows.flatMap((some) => JSON.parse(some) as Cell[][]);
+  const cells = rows.flatMap((chunk) => JSON.parse(chunk) as Cell[][]);
   return [
     heading,
     ...cells.map((row): Row => columns.map((column, at) => cellIn(column, row[at] ?? ''))),
   ];
 }
 
-/** Rows below the heading that offer a drop-down list. */
+/** The number of rows below the heading that offer a drop-down list. */
 const ROWS_WITH_LIST = 20_000;
 
-/** The markup of the drop-down lists of a sheet; the library has none of its own. */
+/** Returns the XML of a sheet's drop-down lists, which the library does not support. */
 function dropDowns(choices: readonly (readonly string[])[]): string {
   const lists = choices.flatMap((offered, at) => {
     if (offered.length === 0) return [];
@@ -55,7 +55,7 @@ function dropDowns(choices: readonly (readonly string[])[]): string {
   return `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`;
 }
 
-/** Gives the empty cells of a column the style of its cell in the first row; the library styles cells only. */
+/** Gives whole columns, empty cells included, the style of their first cell; the library styles only cells. */
 const styleColumns = (xml: string, keepsTyped: readonly boolean[]): string =>
   keepsTyped.reduce((styled, keeps, at) => {
     if (!keeps) return styled;
@@ -69,7 +69,7 @@ const columnsOf = <Key extends keyof Column>(
   key: Key,
 ): Column[Key][] => task?.columns.map((column) => column[key]) ?? [];
 
-/** Puts each sheet's drop-down lists where the format wants them: after the data, before all the rest. */
+/** Inserts each sheet's drop-down lists where the format requires them: directly after the data. */
 const withDropDowns = (sheets: readonly SheetTask[]): Feature<Buffer | Stream | Blob> => ({
   files: {
     transform: {
@@ -84,7 +84,7 @@ const withDropDowns = (sheets: readonly SheetTask[]): Feature<Buffer | Stream | 
   },
 });
 
-/** An Excel workbook. No cell in it is a formula. */
+/** Resolves to an Excel workbook without formulas. */
 export const writeWorkbook = (tasks: readonly SheetTask[]): Promise<Buffer> =>
   writeXlsxFile(
     tasks.map((task) => ({

@@ -3,16 +3,16 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Breach, type ForeignBounds } from './bounds.ts';
 import type { FromThread, ThreadData, ToThread } from './thread.ts';
 
-/* The side of the thread: its script calls `answerForeign` once. */
+/* The thread's side of reading a foreign file: the thread's script calls `answerForeign` once. */
 
-/** A file as its thread sees it: the bytes come from the main thread, piece by piece. */
+/** A file as its thread sees it; the main thread sends its bytes in chunks. */
 export interface ForeignFile {
   readonly size: number;
   readonly read: (from: number, to: number) => Promise<Uint8Array>;
   readonly bounds: ForeignBounds;
 }
 
-/** Bytes that are asked for at once, so that the main thread never copies a whole large file. */
+/** The bytes of one request, so that the main thread never copies a whole large file at once. */
 const PIECE = 512 * 1_024;
 
 async function readPiece(from: number, to: number): Promise<Uint8Array> {
@@ -24,7 +24,7 @@ async function readPiece(from: number, to: number): Promise<Uint8Array> {
   return answer.bytes;
 }
 
-/** Reads bytes of the file, `to` not included; one call after another. */
+/** Reads bytes of the file, `to` excluded. Calls must not overlap. */
 async function read(from: number, to: number): Promise<Uint8Array> {
   if (to - from <= PIECE) return readPiece(from, to);
   const bytes = new Uint8Array(to - from);
@@ -33,10 +33,10 @@ async function read(from: number, to: number): Promise<Uint8Array> {
   return bytes;
 }
 
-/** The whole file. */
+/** Reads the whole file. */
 export const readWholeFile = ({ size }: ForeignFile): Promise<Uint8Array> => read(0, size);
 
-/** Reads the thread's one file with `make` and posts its answer, or the bound that the file breaks. */
+/** Reads the thread's one file with `make` and posts the result, or the bound that the file exceeds. */
 export async function answerForeign<Job, Answer>(
   make: (job: Job, file: ForeignFile) => Promise<Answer>,
 ): Promise<void> {

@@ -3,20 +3,20 @@ import { limits } from '@jicai/shared/limits.ts';
 import type { foreignMessages } from '@jicai/shared/messages/kernel/foreign.ts';
 
 /**
- * The bounds within which a file of somebody else is read. `null`: a file of that kind has no such
- * thing. Time counts from the start of the thread, and does not include the wait for it.
+ * The bounds within which a foreign file is read. `null` means that the bound does not apply to the kind of
+ * file. Time counts from the start of the thread, without the wait for it.
  */
 export interface ForeignBounds {
   readonly bytesIn: number;
-  /** Bytes of everything that is unpacked, and unpacked bytes for each packed byte. */
+  /** The unpacked bytes in all; `ratio` is unpacked bytes per packed byte. */
   readonly bytesOut: number | null;
   readonly ratio: number | null;
   readonly entries: number | null;
-  /** Elements, attributes and references of all XML of the file, and elements inside each other. */
+  /** The elements, attributes and references of all XML in the file; `depth` is their nesting. */
   readonly elements: number | null;
   readonly depth: number | null;
   readonly timeMs: number;
-  /** The heap of the thread, in MiB; bytes that were read or unpacked are outside of it. */
+  /** The heap of the thread, in MiB, which excludes the bytes that were read or unpacked. */
   readonly memoryMb: number;
 }
 
@@ -29,9 +29,9 @@ const ARCHIVE = {
 } as const;
 const FLAT = { bytesOut: null, ratio: null, entries: null, elements: null, depth: null } as const;
 
-/** Each kind of foreign file with its bounds. */
+/** The bounds of each kind of foreign file. */
 export const foreignBounds = {
-  /** Any uploaded file: its signature, its archive, the size of its picture. */
+  /** Checks of any uploaded file: its signature, archive entries and picture size. */
   upload: {
     ...ARCHIVE,
     bytesIn: limits.uploadFileBytes,
@@ -40,7 +40,7 @@ export const foreignBounds = {
     timeMs: 30_000,
     memoryMb: 128,
   },
-  /** An e-invoice as XML, or as OFD, whose XML files have together the bounds of one. */
+  /** An e-invoice as XML, or as OFD, whose XML files share these bounds. */
   invoice: {
     bytesIn: limits.invoiceFileBytes,
     bytesOut: limits.invoiceFileBytes,
@@ -51,7 +51,7 @@ export const foreignBounds = {
     timeMs: 15_000,
     memoryMb: 256,
   },
-  /** A sheet of a workbook. Its reader counts rows; the check at the upload asked the ratio. */
+  /** A sheet of a workbook. Its reader limits the rows; the upload check has limited the ratio. */
   workbook: {
     ...ARCHIVE,
     bytesIn: limits.uploadFileBytes,
@@ -62,9 +62,9 @@ export const foreignBounds = {
     timeMs: 60_000,
     memoryMb: 512,
   },
-  /** A picture that is drawn anew; its pixels are bounded by `limits.picturePixels`. */
+  /** A picture that is re-encoded; `limits.picturePixels` limits its pixels. */
   picture: { ...FLAT, bytesIn: limits.uploadFileBytes, timeMs: 30_000, memoryMb: 128 },
-  /** Author and program of a PDF or an Office file. */
+  /** The author and program in a PDF or an Office file. */
   fingerprint: {
     ...FLAT,
     bytesIn: 10_000_000,
@@ -73,7 +73,7 @@ export const foreignBounds = {
     timeMs: 15_000,
     memoryMb: 256,
   },
-  /** The XML that a server for sign-on answers. */
+  /** The XML response of a sign-on server. */
   signOn: {
     ...FLAT,
     bytesIn: 400_000,
@@ -82,7 +82,7 @@ export const foreignBounds = {
     timeMs: 5_000,
     memoryMb: 64,
   },
-  /** No file: formulas of a person over the rows of a sheet. */
+  /** No file: a person's formulas over the rows of a sheet. */
   formula: { ...FLAT, bytesIn: 0, timeMs: 20_000, memoryMb: 128 },
 } as const satisfies Readonly<Record<string, ForeignBounds>>;
 
@@ -90,15 +90,15 @@ export type ForeignKind = keyof typeof foreignBounds;
 
 let patience = 1;
 
-/** Stretches the time of every file that is read from now on, on a machine busy with other things. */
+/** Sets the factor that lengthens the time bound of files read from now on, for a busy machine. */
 export function stretchForeignTime(factor: number): void {
   patience = factor;
 }
 
-/** How much longer than their bounds files may take now. */
+/** Returns the factor that lengthens time bounds now. */
 export const foreignPatience = (): number => patience;
 
-/** The bounds of a kind, with the time as it is stretched. */
+/** Returns the bounds of a kind with the lengthened time. */
 export const boundsInForce = (kind: ForeignKind): ForeignBounds => ({
   ...foreignBounds[kind],
   timeMs: foreignBounds[kind].timeMs * patience,
@@ -110,13 +110,13 @@ const UNITS: Partial<Record<Bound, number>> = {
   timeMs: 1_000,
 };
 
-/** The refusal of a file that goes beyond a bound; it names the figure. */
+/** Returns the refusal of a file that exceeds a bound; it names the limit. */
 export function breachOf(kind: ForeignKind, bound: Bound): Refusal<keyof typeof foreignMessages> {
   const most = (boundsInForce(kind)[bound] ?? 0) / (UNITS[bound] ?? 1);
   return refuse(`foreign.${bound}`, { max: String(Math.round(most * 10) / 10) });
 }
 
-/** Thrown in the thread of a file that goes beyond a bound. */
+/** Thrown if a file exceeds a bound. */
 export class Breach extends Error {
   readonly bound: Bound;
 

@@ -6,15 +6,15 @@ import { createPersonQueue } from './person-queue.ts';
 import { runThread } from './thread.ts';
 
 /*
- * The one door through which files of others are read: XML, OFD, workbooks, archives, PDF, pictures.
- * A parser may take seconds for a small file that was made for it, so none runs in the main thread.
+ * The only way to read foreign files: XML, OFD, workbooks, archives, PDF, pictures. A parser may take
+ * seconds for a small malicious file, so no parser runs in the main thread.
  */
 
-/** A file to read, and the script that reads it (it calls `answerForeign`). */
+/** A file to read, and the worker script that reads it by calling `answerForeign`. */
 export interface ForeignTask {
   readonly kind: ForeignKind;
   readonly script: URL;
-  /** The person who sent or opens the file: one file of a person is read at a time. */
+  /** The person who sent or opens the file; one file of each person is read at a time. */
   readonly person: string;
   readonly size: number;
   readonly read: ReadBytes;
@@ -22,17 +22,17 @@ export interface ForeignTask {
   readonly job?: unknown;
 }
 
-/** Threads at once. Each takes a core, and the main thread needs one. */
+/** The number of threads at once: each occupies a core, and the main thread needs one. */
 const THREADS_AT_ONCE = 2;
 const WAITING = 64;
 const WAITING_OF_PERSON = 16;
-/** Below the time in which a relay waits for the answer (`trafficLimits.answers`), so that the caller is told. */
+/** Less than a relay's timeout for the response (`trafficLimits.answers`), so the caller gets a refusal. */
 export const WAIT_MS = 30_000;
 
 /**
- * Makes a door with threads of its own. The answer of a task is what its script posts, or a refusal
- * that names the bound which the file breaks. Throws HTTP 429 when the person has too many files
- * waiting, 503 when all people have.
+ * Returns a function that reads foreign files in threads of its own. It resolves to what a task's script
+ * posts, or to a refusal that names the bound which the file exceeds. Throws HTTP 429 if too many files of
+ * the person wait, and 503 if too many wait in all or the wait was too long.
  */
 export function createDoor(atOnce = THREADS_AT_ONCE) {
   const queue = createPersonQueue({
@@ -61,7 +61,7 @@ export function createDoor(atOnce = THREADS_AT_ONCE) {
 
 export type Door = ReturnType<typeof createDoor>;
 
-/** Reads a file through a door. `Answer` is what the script posts. */
+/** Reads a file through a given door. `Answer` is the type of what the script posts. */
 export async function readThrough<Answer>(
   door: Door,
   task: ForeignTask,
@@ -72,11 +72,11 @@ export async function readThrough<Answer>(
 
 const door = createDoor();
 
-/** Reads a file that a person sent, through the platform's door for such files; see `createDoor`. */
+/** Reads a foreign file through the platform's common door; see `createDoor`. */
 export const readForeign = <Answer>(task: ForeignTask): Promise<Answer | Refusal> =>
   readThrough<Answer>(door, task);
 
-/** A `read` for a file that is in memory. */
+/** Returns a `read` function for a file in memory. */
 export const bytesOf =
   (bytes: Uint8Array): ReadBytes =>
   async (from, to) =>

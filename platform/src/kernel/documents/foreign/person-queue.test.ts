@@ -3,7 +3,7 @@ import { createPersonQueue } from './person-queue.ts';
 
 const bounds = { atOnce: 2, waiting: 6, waitingOfPerson: 3, waitMs: 60_000 };
 
-/** Work that ends when it is told to, and notes its beginning. */
+/** Work that records its start and ends when the test calls `end`. */
 function works() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -43,7 +43,7 @@ it('one piece of a person runs at a time, and people take turns', async () => {
 it('too many of one person, and of all, are told so at once', async () => {
   const queue = createPersonQueue(bounds);
   const { work, end, turn } = works();
-  const own = ['a1', 'a2', 'a3', 'a4'].map((name) => queue.run('a', work(name)));
+  const sameOwner = ['a1', 'a2', 'a3', 'a4'].map((name) => queue.run('a', work(name)));
   await turn();
   expect(await queue.run('a', work('a5'))).toBe('tooMany');
   const others = ['b', 'c', 'd', 'e'].map((name) => queue.run(name, work(name)));
@@ -51,7 +51,7 @@ it('too many of one person, and of all, are told so at once', async () => {
   expect(await queue.run('f', work('f'))).toBe('busy');
   for (const name of ['a1', 'b', 'a2', 'c', 'd', 'a3', 'e', 'a4']) await end(name);
   for (const name of ['a1', 'b', 'a2', 'c', 'd', 'a3', 'e', 'a4']) await end(name);
-  expect((await Promise.all([...own, ...others])).length).toBe(8);
+  expect((await Promise.all([...sameOwner, ...others])).length).toBe(8);
 });
 
 it('a wait has an end, and a failure frees its place', async () => {

@@ -1,8 +1,8 @@
-/** Runs work of many people: one piece of a person at a time, a few at once in all. */
+/** Runs work of many people: one task of each person at a time, and a few in all. */
 export interface PersonQueue {
   /**
-   * Resolves to the result of `work`; to `busy` when too many wait in all or the wait was too long, to
-   * `tooMany` when this person has too many waiting.
+   * Resolves to the result of `work`; to `busy` if too many tasks wait in all or the wait was too long; to
+   * `tooMany` if too many tasks of this person wait.
    */
   run<T>(person: string, work: () => Promise<T>): Promise<T | 'busy' | 'tooMany'>;
 }
@@ -16,32 +16,32 @@ interface QueueBounds {
 
 type Start = (mayRun: boolean) => void;
 
-/** People take turns: whoever was served goes to the end, however much of theirs still waits. */
+/** Creates a queue that serves people in turn: after a task, its person moves to the end of the queue. */
 export function createPersonQueue(bounds: QueueBounds): PersonQueue {
   const running = new Set<string>();
   const waiting = new Map<string, Set<Start>>();
   let waitingInAll = 0;
 
-  /** Takes a waiting start out of its person's list; false when it is no longer in it. */
+  /** Removes a waiting task of a person; returns false if it is no longer waiting. */
   function remove(person: string, start: Start): boolean {
-    const own = waiting.get(person);
-    if (!own?.delete(start)) return false;
+    const starts = waiting.get(person);
+    if (!starts?.delete(start)) return false;
     waitingInAll -= 1;
-    if (own.size === 0) waiting.delete(person);
+    if (starts.size === 0) waiting.delete(person);
     return true;
   }
 
   function goLast(person: string): void {
-    const own = waiting.get(person);
-    if (!own) return;
+    const starts = waiting.get(person);
+    if (!starts) return;
     waiting.delete(person);
-    waiting.set(person, own);
+    waiting.set(person, starts);
   }
 
   function startNext(): void {
     if (running.size >= bounds.atOnce) return;
-    for (const [person, own] of waiting) {
-      const [start] = own;
+    for (const [person, starts] of waiting) {
+      const [start] = starts;
       if (running.has(person) || !start) continue;
       remove(person, start);
       running.add(person);
@@ -60,8 +60,8 @@ export function createPersonQueue(bounds: QueueBounds): PersonQueue {
         clearTimeout(timer);
         resolve(mayRun);
       };
-      const own = waiting.get(person) ?? new Set();
-      waiting.set(person, own.add(start));
+      const starts = waiting.get(person) ?? new Set();
+      waiting.set(person, starts.add(start));
       waitingInAll += 1;
       startNext();
     });

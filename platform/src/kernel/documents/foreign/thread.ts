@@ -9,13 +9,13 @@ export interface ThreadData {
   readonly bounds: ForeignBounds;
 }
 
-/** Messages of a thread: it wants bytes of the file, or it is done, or the file goes too far. */
+/** Messages from a thread: it requests bytes of the file, is done, or the file exceeds a bound. */
 export type FromThread =
   | { readonly kind: 'want'; readonly from: number; readonly to: number }
   | { readonly kind: 'done'; readonly value: unknown }
   | { readonly kind: 'breach'; readonly bound: Bound };
 
-/** The bytes that a thread wanted; an error where they could not be read. */
+/** The bytes that a thread requested, or the error if they could not be read. */
 export type ToThread = { readonly bytes: Uint8Array } | { readonly failed: string };
 
 interface ThreadTask {
@@ -25,9 +25,9 @@ interface ThreadTask {
 }
 
 /**
- * Reads one file in a thread of its own, which ends afterwards: nothing of a file is left for the next
- * one. The thread has no environment variables. Throws `Breach` when the file goes beyond a bound,
- * and whatever else the thread or `read` throws.
+ * Reads one file in a new thread, which ends afterwards, so that no state of a file remains for the next.
+ * The thread has no environment variables. Resolves to the result that the thread posts. Throws `Breach`
+ * if the file exceeds a bound, or whatever else the thread or `read` throws.
  */
 export async function runThread(task: ThreadTask): Promise<unknown> {
   const { script, data } = task;
@@ -74,7 +74,7 @@ function answerOf(worker: Worker, { script, data, read }: ThreadTask): Promise<u
   });
 }
 
-/** A thread that runs out of its heap, or of its stack, tells of a bound as well. */
+/** Converts the error of a thread that ran out of heap or stack to a `Breach`. */
 function asBreach(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') return new Breach('memoryMb');

@@ -7,17 +7,17 @@ import {
 } from '@jicai/shared/domain/kernel/workbook/archive.ts';
 import { Breach, type ForeignBounds } from './bounds.ts';
 
-/* Unpacks archives in memory. Loaded by threads of foreign files only. */
+/* Unpacks archives in memory. Only threads for foreign files may load this module. */
 
 const STORED = 0;
 const DEFLATED = 8;
 
-/** The reasons for which an archive has nothing to read. */
+/** Why an archive cannot be read. */
 export type ArchiveFault = 'noArchive' | 'method' | 'broken';
 
 type ArchiveBounds = Pick<ForeignBounds, 'bytesOut' | 'ratio' | 'entries'>;
 
-/** A content, or why there is none. `left`: bytes that may be unpacked. */
+/** Unpacks an entry to at most `left` bytes; returns a fault if it cannot be read. */
 function unpackOne(
   bytes: Uint8Array,
   entry: ArchiveEntry,
@@ -38,8 +38,8 @@ function unpackOne(
 }
 
 /**
- * Unpacks the entries of an archive whose names fit, in their order; everything else stays packed. Throws
- * `Breach` when they are more, larger or denser than the bounds allow.
+ * Unpacks the entries of an archive whose names match `wanted`, in order; the others stay packed. Throws
+ * `Breach` if the entries are more, larger or denser than the bounds allow.
  */
 export async function unpackEntries(
   bytes: Uint8Array,
@@ -48,7 +48,7 @@ export async function unpackEntries(
 ): Promise<ReadonlyMap<string, Uint8Array> | ArchiveFault> {
   const contents = await readArchive(bytes.length, async (from, to) => bytes.subarray(from, to));
   if (!contents) return 'noArchive';
-  // The table of contents of an archive with more entries than any may have is not read.
+  // `readArchive` did not read the directory, because it has more entries than any archive may have.
   if (contents.unpacked === Number.POSITIVE_INFINITY) throw new Breach('entries');
   if (contents.entries.length === 0) return 'noArchive';
   if (bounds.entries !== null && contents.entries.length > bounds.entries)
@@ -60,7 +60,7 @@ export async function unpackEntries(
   for (const [index, entry] of contents.entries.entries()) {
     const name = contents.names[index] ?? '';
     if (!wanted.test(name)) continue;
-    // Dense entries end at the ratio, so that no more is unpacked than a file of this size may hold.
+    // Unpacking also stops at the ratio, beyond which a file of this size may not unpack.
     const dense = Math.min(most, ratio * bytes.length) - unpacked;
     const content = unpackOrBreach(bytes, entry, dense, most - unpacked);
     if (typeof content === 'string') return content;

@@ -1,16 +1,16 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { Breach, type ForeignBounds } from './bounds.ts';
 
-/* Loaded by threads of foreign files only. */
+/* Parses XML. Only threads for foreign files may load this module. */
 
-/** An element of a document: its name without prefix, its children, its text. Attributes are dropped. */
+/** An XML element: its name without prefix, its children and its text. Attributes are dropped. */
 export interface Element {
   readonly name: string;
   readonly children: readonly Element[];
   readonly text: string;
 }
 
-/** Elements inside each other where the bounds say nothing. */
+/** The largest nesting depth if the bounds set none. */
 const DEEPEST = 50;
 
 const parserOf = (depth: number) =>
@@ -20,13 +20,13 @@ const parserOf = (depth: number) =>
     ignoreDeclaration: true,
     ignorePiTags: true,
     removeNSPrefix: true,
-    // Numbers stay texts: an invoice number has 20 digits.
+    // Numbers stay texts, because an invoice number has 20 digits.
     parseTagValue: false,
     trimValues: false,
     maxNestedTags: depth,
   });
 
-/** A node as the parser answers it: `#text` with a text, or a name with the nodes inside. */
+/** A node of the parser's result: `#text` with a text, or a name with its child nodes. */
 type Node = Readonly<Record<string, string | readonly Node[]>>;
 
 function elementOf(name: string, nodes: readonly Node[]): Element {
@@ -41,13 +41,13 @@ function elementOf(name: string, nodes: readonly Node[]): Element {
   return { name, children, text };
 }
 
-/** Has the XML a document type or an entity of its own? */
+/** Returns whether the XML declares a document type or an entity. */
 export const hasEntities = (text: string): boolean => /<!(?:DOCTYPE|ENTITY)/i.test(text);
 
-/** The bounds of XML; a `null` in them is none. */
+/** The bounds of XML; `null` means the default depth, or no bound of elements. */
 export type XmlBounds = Pick<ForeignBounds, 'elements' | 'depth'>;
 
-/** How often a sign stands in a text; stops counting behind `most`. */
+/** Counts how often a character occurs in a text; stops above `most`. */
 function countOf(sign: string, text: string, most: number): number {
   let count = 0;
   for (let at = text.indexOf(sign); at >= 0 && count <= most; at = text.indexOf(sign, at + 1))
@@ -56,9 +56,9 @@ function countOf(sign: string, text: string, most: number): number {
 }
 
 /**
- * Counts the elements of a text by its tags, before anything is parsed: the parser makes objects of
- * each. Attributes and references count as elements do. Throws `Breach` where there are more than may
- * be, or more inside each other. Returns the count.
+ * Returns the number of elements, attributes and references, counted by characters before anything is
+ * parsed, because the parser creates an object for each. Throws `Breach` if there are too many, or if
+ * elements are nested too deeply.
  */
 export function countElements(text: string, { elements, depth }: XmlBounds): number {
   const most = elements ?? Number.MAX_SAFE_INTEGER;
@@ -83,9 +83,9 @@ function tagAt(text: string, at: number): 'open' | 'close' | 'empty' | 'other' {
 }
 
 /**
- * Parses XML into its elements. Null where it is not well-formed. A document type or an entity of its
- * own is refused before anything is parsed: they make small files large, and read files of the server.
- * Throws `Breach` beyond the bounds.
+ * Parses XML into its elements. Returns `null` if it is not well-formed, or, before anything is parsed, if
+ * it declares a document type or an entity: these make small files large and read the server's files.
+ * Throws `Breach` if it exceeds the bounds.
  */
 export function parseXml(text: string, bounds: XmlBounds): Element | null {
   if (hasEntities(text)) return null;
@@ -95,23 +95,23 @@ export function parseXml(text: string, bounds: XmlBounds): Element | null {
     const nodes: readonly Node[] = parserOf(bounds.depth ?? DEEPEST).parse(text);
     return elementOf('', nodes);
   } catch {
-    // Tags that the count took for others, nested deeper than the limit.
+    // The count misread some tags, and the parser found them nested deeper than its limit.
     return null;
   }
 }
 
-/** The first element at this path of names. */
+/** Returns the first element at a path of names. */
 export function child(node: Element | undefined, ...path: readonly string[]): Element | undefined {
   return path.reduce<Element | undefined>(
-    (at, name) => at?.children.find((one) => one.name === name),
+    (parent, name) => parent?.children.find((element) => element.name === name),
     node,
   );
 }
 
-/** All children of this name, in order. */
+/** Returns all children with this name, in order. */
 export const childrenOf = (node: Element | undefined, name: string): readonly Element[] =>
-  node?.children.filter((one) => one.name === name) ?? [];
+  node?.children.filter((element) => element.name === name) ?? [];
 
-/** The text at a path; empty where there is none. */
+/** Returns the trimmed text at a path, or an empty text if there is no such element. */
 export const textOf = (node: Element | undefined, ...path: readonly string[]): string =>
   child(node, ...path)?.text.trim() ?? '';
