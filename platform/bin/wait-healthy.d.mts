@@ -11,7 +11,7 @@ interface Waited {
 interface Surroundings {
   /** Resolves to `up`, to what a starting server does, or to `null` for any other response. May reject. */
   readonly ask: (url: string) => Promise<string | null>;
-  /** Monotonic, in ms. */
+  /** Reads a monotonic clock, in ms. */
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<void>;
 }

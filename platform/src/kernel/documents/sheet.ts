@@ -79,7 +79,7 @@ export async function tasksOf(sheets: readonly Sheet[]): Promise<SheetTask[]> {
   return tasks;
 }
 
-/** The most workbooks that are written or wait; most take milliseconds, such as empty forms. */
+/** The limit of workbooks that are written or wait: most of them, such as empty forms, take milliseconds. */
 const MOST = 64;
 const SCRIPT = new URL('./workbook-worker.ts', import.meta.url);
 /** Created for the first workbook, not on import: threads that write workbooks load this module, too. */

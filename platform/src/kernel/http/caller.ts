@@ -53,7 +53,7 @@ export interface Person {
 
 /** The context of a call, which a handler gets besides the decoded body. */
 export interface Call {
-  /** Null only where the policy lets anyone call. */
+  /** `null` only if the policy lets anyone make the call. */
   readonly person: Person | null;
   /** The address of the client; behind a relay, the one that the relay vouches for. */
   readonly ip: string;

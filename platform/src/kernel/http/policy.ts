@@ -4,10 +4,9 @@ import { type NamedCall, verbOf } from '@jicai/shared/domain/kernel/rights.ts';
 import { ROLES, type RoleName } from '@jicai/shared/domain/kernel/roles.ts';
 import type { Person } from './caller.ts';
 
-/** A person's role in the organisation. */
 export type Role = RoleName;
 
-/** The Chinese names of the roles. */
+/** The roles with their Chinese names. */
 export const ROLE_NAMES = ROLES;
 
 /**

@@ -2,7 +2,7 @@ import { ENVELOPE_WINDOW_MS } from '@jicai/shared/contract/kernel/envelope.ts';
 
 /** The nonces of this time span, in ms, share a bucket and are dropped together. */
 const BUCKET_MS = 5_000;
-/** About 20 MB; a process that answers 1,500 sealed calls a second holds fewer. */
+/** The most nonces: about 20 MB, more than at 1,500 sealed calls a second. */
 const MOST_NONCES = 400_000;
 
 /** Remembers the nonces that one process has seen, for as long as their requests could be accepted. */
