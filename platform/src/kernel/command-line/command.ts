@@ -54,8 +54,8 @@ export interface Command<Io extends Surroundings = Surroundings> {
   readonly words?: readonly WordSpec[];
   readonly options?: Readonly<Record<string, OptionSpec>>;
   /**
-   * Returns a sentence that says what cannot be undone, or `null` for a harmless line. The command then
-   * runs only after confirmation at the terminal or, without a terminal, with `--yes`.
+   * Returns a sentence that says what cannot be undone, or `null` for a harmless line. After a sentence the
+   * command runs only with `--yes` or a confirmation at the terminal.
    */
   readonly danger?: (line: CommandLine) => string | null;
   /** Resolves to the exit code. */

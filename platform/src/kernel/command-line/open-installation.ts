@@ -20,7 +20,7 @@ interface Opening {
 const settingOf = (env: Env, { asOwner = false }: Opening): string =>
   asOwner && env.DATABASE_OWNER_URL ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
 
-/** Returns host, port and name of a database, without user and password. Throws for no address. */
+/** Returns host, port and name in a database address, without user and password. Throws if it is invalid. */
 const placeOf = (url: string, setting: string): string => {
   const address = URL.parse(url);
   if (!address || !/^postgres(?:ql)?:$/.test(address.protocol))

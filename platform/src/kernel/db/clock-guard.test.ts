@@ -5,16 +5,16 @@ const START = 1_700_000_000_000;
 
 /** A guard whose clocks the test sets. */
 function guarded(options = {}) {
-  let own = 5_000;
+  let local = 5_000;
   let database = START;
-  const guard = createClockGuard({ monotonic: () => own, steadyMs: 30_000, ...options });
+  const guard = createClockGuard({ monotonic: () => local, steadyMs: 30_000, ...options });
   return {
     guard,
     pass(ms: number, databaseMs = ms) {
-      own += ms;
+      local += ms;
       database += databaseMs;
     },
-    reading: (tookMs = 2) => ({ now: database, sentAt: own - tookMs, receivedAt: own }),
+    reading: (tookMs = 2) => ({ now: database, sentAt: local - tookMs, receivedAt: local }),
   };
 }
 

@@ -119,7 +119,7 @@ export const stepUpMinutes = {
   weakens: (from: string, to: string) => Number(to) > Number(from),
 };
 
-/** The hash of new passwords: argon2id, or PBKDF2-HMAC-SM3 (`gm`). A stored hash names its own suite. */
+/** The algorithm of new password hashes: argon2id, or PBKDF2-HMAC-SM3 (`gm`). A stored hash names its own. */
 export const passwordSuite = oneOf('security.passwordSuite', 'SECURITY_PASSWORD_SUITE', [
   'argon2id',
   'gm',
