@@ -8,7 +8,7 @@ import { changeHeaders } from './change-headers.ts';
 import type { PlatformContext, PlatformOptions } from './context.ts';
 import { createProof } from './identity/session/step-up.ts';
 import { answerInOneShape } from './kernel/http/answers.ts';
-import { keepBudgets } from './kernel/http/budgets.ts';
+import { enforceBudgets } from './kernel/http/budgets.ts';
 import type { Opener } from './kernel/http/envelope/opener.ts';
 import { identifyCallers } from './kernel/http/identity.ts';
 import { addSecurityHeaders } from './kernel/http/security-headers.ts';
@@ -58,7 +58,7 @@ export async function addPlugins(
   await addSecurityHeaders(app);
   await gate.refresh();
   askGate(app, gate);
-  await keepBudgets(app, { relayToken, networkPerMinute });
+  await enforceBudgets(app, { relayToken, networkPerMinute });
   acceptBodies(app);
   sendChanges(app, changeHeaders(relayToken));
 }

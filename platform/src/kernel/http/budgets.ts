@@ -77,7 +77,7 @@ interface BudgetDeps {
  * Counts each call against the budget of its payer and cost class, before any key is used ([F-1]).
  * Registering a route without a cost class throws.
  */
-export async function keepBudgets(
+export async function enforceBudgets(
   app: FastifyInstance,
   { relayToken, networkPerMinute }: BudgetDeps,
 ): Promise<void> {
