@@ -2,7 +2,7 @@ import type { Countersign } from '../../contract/auction/countersign.ts';
 import { timeText } from '../kernel/time/china-time.ts';
 import { type AuctionMethod, codeWord, pausedWord, procedureWord } from './method-words.ts';
 
-/** The handler's request in words, for boards and to-dos: `清除 竞价号 07 的报价`. */
+/** Describes a handler's request for boards and to-dos: `清除 竞价号 07 的报价`. */
 export function askText(
   { kind, code, end }: Pick<Countersign, 'kind' | 'code' | 'end'>,
   method: AuctionMethod,
@@ -29,7 +29,7 @@ export function askText(
   }
 }
 
-/** The outcomes of a request. */
+/** Labels of a request's status. */
 export const countersignWords: Readonly<Record<Countersign['status'], string>> = {
   waiting: '待会签',
   agreed: '已同意',

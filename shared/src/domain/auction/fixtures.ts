@@ -2,9 +2,9 @@ import type { PackageInfo } from '../../contract/auction/auction.ts';
 import { fen } from '../kernel/numbers/money.ts';
 import type { BoardState } from './standing/board.ts';
 
-/* The beginnings of board tests, in every package. */
+/* Fixtures for tests of boards, in every package. */
 
-/** A reverse auction from 1,000.00 by 10.00, best bid as the reference. */
+/** A reverse auction from 1,000.00 with steps of 10.00 from the best bid. */
 export const sampleInfo: PackageInfo = {
   packageNumber: 'JJ2026-001-1',
   packageName: '办公电脑',
@@ -44,7 +44,7 @@ export const sampleInfo: PackageInfo = {
   lines: [],
 };
 
-/** The clock of a window that runs, untouched. */
+/** Returns the clock of a running auction without any change. */
 export function runningClock(opensAt: number, closesAt: number): BoardState['clock'] {
   return {
     opensAt,
@@ -58,10 +58,10 @@ export function runningClock(opensAt: number, closesAt: number): BoardState['clo
   };
 }
 
-/** A board on which nothing has happened. */
-export function emptyBoard(given: Pick<BoardState, 'info' | 'clock' | 'suppliers'>): BoardState {
+/** Returns a board without any events. */
+export function emptyBoard(initial: Pick<BoardState, 'info' | 'clock' | 'suppliers'>): BoardState {
   return {
-    ...given,
+    ...initial,
     standings: [],
     recentBids: [],
     bidCount: 0,

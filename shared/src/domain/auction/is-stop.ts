@@ -1,3 +1,3 @@
-/** Of the calls that pause, resume or stop an auction: whether this one stops it for good. */
+/** Returns whether a call that pauses, resumes or stops an auction stops it, which is final. */
 export const isStop = ({ runState }: { readonly runState: string }): boolean =>
   runState === 'stopped';

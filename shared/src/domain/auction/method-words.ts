@@ -1,6 +1,6 @@
-/* The words of an auction's texts that depend on the method of its project: 竞价 or 询价. */
+/* Terms in an auction's texts that depend on the method of its project: 竞价 or 询价. */
 
-/** How a project buys: a bidding with live bids, or an inquiry with sealed quotes. */
+/** How a project buys: an auction with live bids, or an inquiry with sealed quotes. */
 export type AuctionMethod = 'inquiry' | 'bidding';
 
 const METHODS = {
@@ -8,11 +8,11 @@ const METHODS = {
   inquiry: { procedure: '询价', code: '报价号', pause: '报价' },
 } as const;
 
-/** The name of the procedure: what is stopped, ends, or has failed. */
+/** Returns the term for the procedure that is stopped, ends or has failed. */
 export const procedureWord = (method: AuctionMethod): string => METHODS[method].procedure;
 
-/** The thing that is paused and resumed: a bidding, or the quoting of an inquiry. */
+/** Returns the term for what is paused and resumed: an auction, or the quoting of an inquiry. */
 export const pausedWord = (method: AuctionMethod): string => METHODS[method].pause;
 
-/** The label of a supplier's code. */
+/** Returns the label of a supplier's code. */
 export const codeWord = (method: AuctionMethod): string => METHODS[method].code;

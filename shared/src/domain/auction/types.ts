@@ -12,12 +12,12 @@ export type Direction = 'forward' | 'reverse';
 export type QuoteMethod = 'open' | 'sealed';
 export type BidMode = 'total' | 'lines';
 
-/** AU3. A percentage is kept in hundredths of a percent, so that it stays whole: 0.5 % is 50. */
+/** AU3. A percentage is an integer in hundredths of a percent: 0.5 % is 50. */
 export type PriceStep =
   | { readonly kind: 'amount'; readonly amount: Fen }
   | { readonly kind: 'percent'; readonly hundredths: number };
 
-/** AU11. `lengthMs` 0 means that nothing extends; `allowed` 0 means no limit. */
+/** AU11. `lengthMs` 0 means no extension; `allowed` 0 means no limit. */
 export interface ExtensionRule {
   readonly triggerMs: number;
   readonly lengthMs: number;
@@ -29,26 +29,26 @@ export interface PriorBids {
   readonly best: Fen | null;
   readonly own: Fen | null;
   readonly ownLeads: boolean;
-  /** AU17: one's own last amount of an earlier round; a bid may not be worse. */
+  /** AU17: the supplier's own last amount of an earlier round; a bid may not be worse. */
   readonly earlier?: Fen | null;
-  /** How many valid bids the supplier has made, over all rounds; 0 unless said. */
+  /** The number of the supplier's valid bids over all rounds; 0 by default. */
   readonly made?: number;
 }
 
-/** AU43: a supplier who holds some lines of a package, with what they cost together. */
+/** AU43: a supplier who holds some lines of a package, with their total. */
 export type LineHolder = {
   readonly code: string;
   readonly amount: Fen;
   readonly lines: readonly number[];
 };
 
-/** AU40, AU15: how an auction ended. */
+/** AU40, AU15: the result of an auction. */
 export type Outcome =
   | {
       readonly kind: 'won';
       readonly code: string;
       readonly amount: Fen;
-      /** AU43: everybody who holds lines; absent where the package is awarded as a whole. */
+      /** AU43: all holders of lines; absent if the package is awarded as a whole. */
       readonly holders?: readonly LineHolder[];
     }
   | { readonly kind: 'failed'; readonly valid: number; readonly needed: number }

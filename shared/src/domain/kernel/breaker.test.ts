@@ -11,7 +11,7 @@ describe('the breaker', () => {
     expect(breaker.mayTry()).toBe(false);
     now = 2_000;
     expect([breaker.mayTry(), breaker.mayTry()]).toEqual([true, false]);
-    // A probe that fails moves no pause: the next is counted from the probe.
+    // A failed probe does not move the pause, which is counted from the probe.
     now = 3_500;
     breaker.failed();
     now = 4_000;

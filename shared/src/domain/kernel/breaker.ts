@@ -1,28 +1,28 @@
-/** A circuit breaker: callers of a service that is known to be away are answered at once. */
+/** A circuit breaker: while a service is known to be down, calls to it are refused at once. */
 export interface Breaker {
-  /** Whether a call may be tried now. While open, one is let through after each pause. */
+  /** Returns whether a call may be tried now. While open, lets one call through after each pause. */
   mayTry(): boolean;
   succeeded(): void;
   failed(): void;
 }
 
 interface BreakerRule {
-  /** Failures in a row that open it. */
+  /** Consecutive failures that open the breaker. */
   readonly failures: number;
-  /** From one try to the next while it is open. */
+  /** Time between two tries while the breaker is open. */
   readonly pauseMs: number;
 }
 
-/** `now` in ms, of a clock that only moves forward. */
+/** Creates a closed breaker. `now` returns ms of a clock that only moves forward. */
 export function createBreaker(
-  { failures: most, pauseMs }: BreakerRule,
+  { failures: limit, pauseMs }: BreakerRule,
   now: () => number,
 ): Breaker {
   let failures = 0;
   let nextTry = 0;
   return {
     mayTry() {
-      if (failures < most) return true;
+      if (failures < limit) return true;
       if (now() < nextTry) return false;
       nextTry = now() + pauseMs;
       return true;
@@ -32,7 +32,7 @@ export function createBreaker(
     },
     failed() {
       failures += 1;
-      if (failures === most) nextTry = now() + pauseMs;
+      if (failures === limit) nextTry = now() + pauseMs;
     },
   };
 }

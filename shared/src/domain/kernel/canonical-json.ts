@@ -1,4 +1,4 @@
-/** The values that evidence may hold: no floats, no dates, nothing that two machines could write differently. */
+/** Values that evidence may hold. No floats and no dates: two machines could write them differently. */
 export type Evidence =
   | string
   | number
@@ -8,8 +8,8 @@ export type Evidence =
   | { readonly [key: string]: Evidence };
 
 /**
- * The one text of a value: keys sorted by code unit, no blanks, whole numbers only. Hashes are made
- * over it (AU50), so it must never change.
+ * Returns the canonical JSON of a value: keys sorted by code unit, no whitespace, integers only (throws
+ * for other numbers). Evidence is hashed over this text (AU50), so it must never change.
  */
 export function canonicalJson(value: Evidence): string {
   if (typeof value === 'number') {

@@ -3,28 +3,28 @@ import type { Verb } from './rights.ts';
 import type { RoleName } from './roles.ts';
 
 /*
- * The parts of posts that somebody may let another do for a time, besides reviews (operations.md 2.3).
- * What is asked of one person by name goes to somebody with the same role; what everybody with the role
- * does for the unit is lent to somebody without it.
+ * Duties besides reviews that a person can delegate for a time (operations.md 2.3). A task that is
+ * assigned to one person by name goes to a deputy with the same role. A duty that everybody with the
+ * role does for the unit is lent to a deputy without the role.
  */
 
-/** A verb, or one call: `payment.execute`. */
+/** A verb, or a single call by its name. */
 type Lent = Verb | 'payment.execute';
 
-/** A part of a post that can be delegated. */
+/** A duty that can be delegated. */
 interface MatterRow {
   readonly word: string;
   readonly role: RoleName;
   /**
-   * The verbs that are lent to somebody without the role, or single calls by their names; null: the deputy
-   * has the role as well.
+   * The verbs or call names that are lent to a deputy without the role. Null if the deputy must have
+   * the role.
    */
   readonly lends: readonly Lent[] | null;
-  /** The name of the tasks that everybody with the role is asked to do; null for none. */
+  /** The name of the tasks that are assigned to everybody with the role; null if there are none. */
   readonly task: string | null;
 }
 
-/** Those parts by id, with their Chinese words. */
+/** Duties that can be delegated, by id. */
 export const MATTERS = {
   countersign: { word: '监督会签', role: 'supervisor', lends: null, task: null },
   acceptance: {
@@ -33,7 +33,7 @@ export const MATTERS = {
     lends: ['acceptance.read', 'acceptance.act', 'thread.read', 'delegation.read'],
     task: '验收会签',
   },
-  // Paying out alone: applications, stops and refunds stay with finance.
+  // Lends the payout only: applications, stops and refunds stay with finance.
   paymentExecution: {
     word: '付款登记',
     role: 'finance',
@@ -44,10 +44,10 @@ export const MATTERS = {
 
 export type Matter = keyof typeof MATTERS;
 
-/** All of them, in the table's order. */
+/** The ids of all matters, in the order of the table. */
 export const matters = keysOf(MATTERS);
 
-/** Those that lend a role, with what they lend. */
+/** The matters that lend a role, with the verbs that they lend. */
 export const LENT: readonly {
   readonly matter: Matter;
   readonly role: RoleName;
@@ -57,12 +57,12 @@ export const LENT: readonly {
   return lends === null ? [] : [{ matter, role, verbs: lends }];
 });
 
-/** Whether a delegation's kind is one of them; reviews are the business types of the installation. */
+/** Returns whether a delegation's kind is a matter; any other kind is a business type with reviews. */
 export const isMatter = (kind: string): kind is Matter => Object.hasOwn(MATTERS, kind);
 
 /**
- * Duties that nobody does in another's place: a handler's projects are handed over, an evaluator declares
- * and scores in person, administrators are separate people (rule 10).
+ * Duties that cannot be delegated, with the message of the refusal. A handler's projects are handed
+ * over, an evaluator declares and scores in person, and administrators are separate people (rule 10).
  */
 export const NOT_DELEGABLE = {
   handle: 'delegation.neverHandler',
@@ -73,9 +73,9 @@ export const NOT_DELEGABLE = {
   unitAdmin: 'delegation.neverAdmin',
 } as const;
 
-/** The id of a delegation of all reviews, beside those of single ones. */
+/** The id of a delegation of all reviews, beside the ids of single business types. */
 export const ALL_REVIEWS = 'reviews';
 
-/** `乙（代甲）`: somebody who acts in another's place, everywhere; `forName` null or empty: themselves. */
+/** Returns a name as every page shows it: `乙（代甲）` if 乙 acts for 甲. `forName` may be null or empty. */
 export const nameFor = (name: string, forName: string | null): string =>
   forName ? `${name}（代${forName}）` : name;

@@ -1,4 +1,4 @@
-/** The posts of a supplier's staff, with their Chinese names. */
+/** Duties of a supplier's staff, with their Chinese names. */
 export const SUPPLIER_DUTIES = {
   quoting: '报价',
   listing: '商品',
@@ -8,13 +8,13 @@ export const SUPPLIER_DUTIES = {
 
 export type SupplierDuty = keyof typeof SUPPLIER_DUTIES;
 
-/** All posts, in the table's order. */
-export const supplierDuties = Object.keys(SUPPLIER_DUTIES) as SupplierDuty[]; // the table's own keys
+/** All duties of suppliers, in the order of the table. */
+export const supplierDuties = Object.keys(SUPPLIER_DUTIES) as SupplierDuty[]; // the keys of the table above
 
 const everybody = supplierDuties;
 const deliveryAndMoney: readonly SupplierDuty[] = ['fulfilment', 'settlement'];
 
-/** Calls that other posts reach than the rest of their slice. */
+/** Calls whose duties differ from those of their slice. */
 const OF_CALL: Readonly<Record<string, readonly SupplierDuty[]>> = {
   'workbench.read': everybody,
   'entry.mine': everybody,
@@ -30,7 +30,7 @@ const OF_CALL: Readonly<Record<string, readonly SupplierDuty[]>> = {
   'contract.file': deliveryAndMoney,
 };
 
-/** The posts by what stands before the dot of a call's name. */
+/** Duties by slice, which is the part before the dot in the name of a call. */
 const OF_SLICE: Readonly<Record<string, readonly SupplierDuty[]>> = {
   bidding: ['quoting'],
   live: ['quoting'],
@@ -66,8 +66,8 @@ const OF_SLICE: Readonly<Record<string, readonly SupplierDuty[]>> = {
 };
 
 /**
- * The posts that reach a call of suppliers. A call that is in no table is for the supplier's
- * administrators alone, so that a new one is closed until somebody decides.
+ * Returns the duties that may make a call of suppliers. A call in neither table is open only to the
+ * supplier's administrators, so that a new call stays closed until somebody decides.
  */
 export const dutiesOfCall = (name: string): readonly SupplierDuty[] =>
   OF_CALL[name] ?? OF_SLICE[name.split('.')[0] ?? ''] ?? [];

@@ -5,7 +5,7 @@ it('[C076] a name that is short in signs is bounded in bytes, its extension kept
   const name = safeFileName(`${'文'.repeat(100)}.pdf`);
   expect(utf8Bytes(name)).toBeLessThanOrEqual(255);
   expect(name).toBe(`${'文'.repeat(83)}.pdf`);
-  // Never within a character.
+  // A name is never cut within a character.
   expect(safeFileName(`${'𫖯'.repeat(100)}.docx`)).toBe(`${'𫖯'.repeat(62)}.docx`);
   expect(utf8Bytes('a文𫖯')).toBe(8);
   expect(boundedName('a'.repeat(300), 20)).toBe('a'.repeat(20));

@@ -1,54 +1,54 @@
-/* Names of files as every system takes them: uploads, downloads, entries of archives. */
+/* File names that every operating system accepts, for uploads, downloads and entries of archives. */
 
-/** The most bytes of one name: ext4 takes no more; NTFS takes as many signs, which are never more. */
+/** The limit of ext4 in bytes. NTFS allows 255 UTF-16 units; a name never has more of them than bytes. */
 export const FILE_NAME_BYTES = 255;
 
-/** Characters that move text about or do not show: a name with them shows another extension. */
+/** Characters that reorder text or are invisible: with them, a name shows a false extension. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
-/** Signs that a path gives a meaning, on one system or another. */
+/** Characters that have a meaning in paths on some operating system. */
 const OF_PATHS = /[\\/:*?"<>|]/g;
-/** Names that Windows keeps for devices, whatever their extension is. */
+/** Names that Windows reserves for devices, whatever the extension is. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=$|\.)/i;
 
-/** The bytes of a text in UTF-8. */
+/** Returns the length of a text in bytes of UTF-8. */
 export function utf8Bytes(text: string): number {
   let bytes = 0;
-  for (const sign of text) {
-    const code = sign.codePointAt(0) ?? 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
     bytes += code < 0x80 ? 1 : code < 0x8_00 ? 2 : code < 0x1_00_00 ? 3 : 4;
   }
   return bytes;
 }
 
-/** A text cut to at most so many bytes of UTF-8, never within a character. */
+/** Returns a text cut to at most `most` bytes of UTF-8, never within a character. */
 function cutToBytes(text: string, most: number): string {
   let cut = '';
   let left = most;
-  for (const sign of text) {
-    left -= utf8Bytes(sign);
+  for (const character of text) {
+    left -= utf8Bytes(character);
     if (left < 0) break;
-    cut += sign;
+    cut += character;
   }
   return cut;
 }
 
-/** The end of a name from its last dot on, if it looks like an extension. */
+/** Returns the extension of a name with its dot; empty if the end does not look like an extension. */
 const endOf = (name: string): string => /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? '';
 
-/** A name cut to at most so many bytes; what is cut stands before `suffix` and the extension. */
+/** Returns a name of at most `most` bytes. Cuts only the part before `suffix` and the extension. */
 export function boundedName(name: string, most = FILE_NAME_BYTES, suffix = ''): string {
   const end = endOf(name);
   const stem = name.slice(0, name.length - end.length);
   return cutToBytes(stem, most - utf8Bytes(suffix + end)) + suffix + end;
 }
 
-/** A name without what cannot be seen. */
+/** Returns a name without invisible characters. */
 export const withoutUnseen = (name: string): string => name.toWellFormed().replace(UNSEEN, '');
 
 /**
- * Returns a name that a file can have on every system: no sign of a path, no dot or blank at its end, no
- * device of Windows, at most 255 bytes. The extension stays; an empty name is 未命名. `suffix` stands
- * before the extension.
+ * Returns a file name that every operating system accepts: no characters of paths, no dot or space at
+ * the end, no device name of Windows, at most 255 bytes. Preserves the extension; an empty name becomes
+ * 未命名. Inserts `suffix` before the extension.
  */
 export function safeFileName(name: string, suffix = ''): string {
   const plain = withoutUnseen(name)
@@ -59,12 +59,12 @@ export function safeFileName(name: string, suffix = ''): string {
   return boundedName(named, FILE_NAME_BYTES, suffix);
 }
 
-/** Names are the same where a system that ignores their case would overwrite one by the other. */
+/** Returns the key for comparing paths: a system that ignores case would mix up paths with one key. */
 const keyOf = (path: string): string => path.normalize('NFC').toLowerCase();
 
 /**
- * Returns a function that makes paths of an archive: each segment is a safe name, and a path that was given
- * out already gets a number before its extension (`报价 (2).pdf`).
+ * Returns a function that builds paths for the entries of an archive: each segment becomes a safe name,
+ * and a path that was already returned gets a number before its extension (`报价 (2).pdf`).
  */
 export function distinctPaths(): (...segments: readonly string[]) => string {
   const taken = new Set<string>();

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini';
 import { canonicalJson } from './canonical-json.ts';
 
-/* TL1: the public keys of an installation as it publishes them, and as people compare them. */
+/* TL1: the public keys of an installation, as it publishes them and as people compare them. */
 
 const hex = (digits: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
 const moment = z.number().check(z.int(), z.minimum(0));
 
-/** A key of the list that an installation publishes. Moments are server time in ms. */
+/** A key of the list that an installation publishes. Times are server time in ms. */
 export const ListedKeyShape = z.strictObject({
-  /** `keyIdOf` of the key, which is its fingerprint. */
+  /** The result of `keyIdOf`, which is the fingerprint of the key. */
   id: hex(32),
   algorithm: z.literal('Ed25519'),
   /** 32 bytes in hex. */
   publicKey: hex(64),
   from: moment,
-  /** Null while it is in use. */
+  /** Null while the key is in use. */
   until: z.nullable(moment),
-  /** The key before it, which signed it; null for one that began by itself. */
+  /** The preceding key, which signed this one; null for a key without a predecessor. */
   previous: z.nullable(z.strictObject({ id: hex(32), signature: hex(128) })),
 });
 export type ListedKey = z.output<typeof ListedKeyShape>;
 
-/** Whether no key id stands twice in a list: of two keys under one id, one is forged. */
+/** Returns whether every key id is unique in a list: if two keys share an id, one of them is forged. */
 export const isEachIdOnce = (keys: readonly ListedKey[]): boolean =>
   new Set(keys.map(({ id }) => id)).size === keys.length;
 
@@ -29,7 +29,7 @@ export const KeyListShape = z.strictObject({
   type: z.literal('jicai-keys'),
   keys: z.array(ListedKeyShape).check(z.refine(isEachIdOnce)),
 });
-/** The file of an installation's key list. */
+/** The file with the key list of an installation. */
 export type KeyList = z.output<typeof KeyListShape>;
 
 export const keyList = (keys: readonly ListedKey[]): KeyList => ({
@@ -37,7 +37,7 @@ export const keyList = (keys: readonly ListedKey[]): KeyList => ({
   keys: [...keys],
 });
 
-/** The text with which a key signs its successor. From `until` on it signs nothing more. */
+/** Returns the text that a key signs for its successor. The old key signs nothing from `until` on. */
 export function successorMessage(
   successor: Pick<ListedKey, 'id' | 'algorithm' | 'publicKey' | 'from'>,
   previous: { readonly id: string; readonly until: number },
@@ -58,17 +58,17 @@ export function successorMessage(
 const DIGITS = 32;
 const GROUP = 4;
 
-/** A key id as papers print it, in groups of four: `3f2a 91c0 …`. */
+/** Returns a key id as documents print it, in groups of four: `3f2a 91c0 …`. */
 export const fingerprintText = (keyId: string): string =>
   (keyId.match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? []).join(' ');
 
-/** The fingerprints of several keys, as papers print them. */
+/** Returns the fingerprints of several keys as documents print them. */
 export const fingerprintsText = (keyIds: readonly string[]): string =>
   keyIds.map(fingerprintText).join('；');
 
 /**
- * The key ids in a text with any number of fingerprints, as papers print them or with commas or spaces
- * between them; null where one is no fingerprint.
+ * Parses a text with any number of fingerprints, as documents print them or separated by commas or
+ * spaces. Returns the key ids; null if a part is not a fingerprint.
  */
 export function parseFingerprints(typed: string): string[] | null {
   const digits = typed.split(/[；;，,、]/).map((part) => part.replaceAll(/[\s:：·-]/g, ''));
@@ -77,7 +77,7 @@ export function parseFingerprints(typed: string): string[] | null {
   return read.includes(null) ? null : read.filter((id) => id !== null);
 }
 
-/** The key id that a person typed or copied; null for a text that is no fingerprint. */
+/** Parses a fingerprint that a person typed or copied. Returns the key id; null for any other text. */
 export function parseFingerprint(typed: string): string | null {
   const digits = typed.toLowerCase().replaceAll(/[\s:：·-]/g, '');
   return digits.length === DIGITS && /^[0-9a-f]+$/.test(digits) ? digits : null;

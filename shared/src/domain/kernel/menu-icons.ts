@@ -1,4 +1,4 @@
-/** The names of the icons that entries of the side menu may have: the server names one, the client draws it. */
+/** Names of the icons in the side menu: the server sends a name, the client draws the icon. */
 export const menuIcons = [
   'adjustments',
   'alarm',

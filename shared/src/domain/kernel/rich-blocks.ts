@@ -1,7 +1,7 @@
 /*
- * Descriptions are written as a little HTML. A library reads it and reports tags and text to a collector,
- * which alone decides what is kept; what it kept is stored, in one form, and drawn. No markup of a writer
- * reaches a page.
+ * Descriptions are written in a small subset of HTML. A parser reports tags and text to a collector,
+ * which alone decides what to keep; the result is stored in one form and rendered from it. No markup of
+ * an author reaches a page.
  */
 
 /** A run of text with its emphasis. */
@@ -16,7 +16,7 @@ export type RichBlock =
   | { readonly kind: TextKind; readonly runs: readonly RichRun[] }
   | { readonly kind: 'picture'; readonly src: string };
 
-/** More than the longest text that a form lets through has paragraphs. */
+/** More than the number of paragraphs in the longest text that a form accepts. */
 const MOST_BLOCKS = 5_000;
 const MOST_SRC = 300;
 
@@ -27,31 +27,31 @@ const BLOCKS = new Map<string, TextKind>([
 ]);
 const BOLD = new Set(['b', 'strong']);
 const LISTS = new Set(['li', 'ul', 'ol']);
-/** Inside of an item these begin an item as well: editors write `<li><p>`. */
+/** Inside an item these tags begin an item as well: editors write `<li><p>`. */
 const INNER = new Set(['p', 'div']);
-/** Their content is no text of the page. */
+/** Elements whose content is not text of the page. */
 const SILENT = new Set(['script', 'style', 'title', 'iframe', 'noembed', 'noframes']);
 
-/** A picture of this site, without a query. */
+/** The path of a picture on this site, without a query. */
 const OWN_PICTURE = /^\/(?:[\w%.-]+\/)*[\w%.-]+$/;
 const LINE = /\r\n?|\n/;
-/** Control characters, but for the tab. */
+/** Control characters except the tab. */
 const CONTROL = /[^\P{Cc}\t]/gu;
 
-/** Takes the tags and texts of rich text, in their order. Names of tags are in lower case. */
+/** Collects the tags and texts of rich text, in their order. Tag names are in lower case. */
 export interface RichCollector {
-  /** Text whose entities are resolved; its lines are blocks of their own. */
+  /** Adds text whose entities are resolved; each line becomes a block. */
   readonly text: (text: string) => void;
   readonly open: (tag: string) => void;
   readonly close: (tag: string) => void;
   readonly picture: (src: string) => void;
-  /** Nothing more is taken. */
+  /** Returns whether the limit of blocks is reached, after which nothing is added. */
   readonly isFull: () => boolean;
-  /** Answers the blocks, at the end. */
+  /** Ends the current block and returns all blocks. */
   readonly finish: () => readonly RichBlock[];
 }
 
-/** Collects the blocks of a text. Depth costs nothing: blocks hold no others, and tags are counted only. */
+/** Creates a collector. Nesting costs nothing: blocks hold no blocks, and tags are only counted. */
 export function richCollector(): RichCollector {
   const blocks: RichBlock[] = [];
   let kind: TextKind = 'paragraph';
@@ -66,7 +66,7 @@ export function richCollector(): RichCollector {
       blocks.push({ kind, runs: joined(runs) });
     runs = [];
   };
-  /** A library reports a text in pieces as small as one sign: they are read together. */
+  /** Turns the collected pieces into runs: a parser may report a text in pieces of one character. */
   const flush = () => {
     if (pieces === '') return;
     for (const [index, line] of pieces.split(LINE).entries()) {
@@ -114,7 +114,7 @@ export function richCollector(): RichCollector {
   };
 }
 
-/** Runs of the same emphasis become one. */
+/** Merges neighbouring runs of the same emphasis. */
 function joined(runs: readonly RichRun[]): RichRun[] {
   const all: { isBold: boolean; parts: string[] }[] = [];
   for (const { text, isBold } of runs) {
@@ -130,7 +130,7 @@ const escaped = (text: string): string =>
 
 const TAGS = { heading: 'h3', paragraph: 'p', item: 'li' } as const;
 
-/** Writes blocks as the one form that is stored. */
+/** Returns blocks in the one form that is stored. */
 export function writeRichText(blocks: readonly RichBlock[]): string {
   return blocks
     .map((block) => {
@@ -149,15 +149,15 @@ const unescaped = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
 /**
- * Reads the stored form, and plain text. Pages that show rich text need no more: the library that reads all
- * HTML is several times as large as such a page. Marks of other forms are shown as the text that they are.
+ * Parses the stored form, and plain text. Pages that show rich text need no more: the parser of all
+ * HTML is several times as large as such a page. Shows any other markup as text.
  */
 export function readStored(html: string): readonly RichBlock[] {
   const blocks = richCollector();
-  // Marks stand at the odd places.
-  for (const [place, part] of html.split(MARK).entries()) {
+  // The marks are at the odd indexes.
+  for (const [index, part] of html.split(MARK).entries()) {
     const name = part.slice(part.startsWith('</') ? 2 : 1, -1);
-    if (place % 2 === 0) blocks.text(unescaped(part));
+    if (index % 2 === 0) blocks.text(unescaped(part));
     else if (part.startsWith('<img')) blocks.picture(part.slice('<img src="'.length, -2));
     else if (part.startsWith('</')) blocks.close(name);
     else blocks.open(name);
@@ -165,7 +165,7 @@ export function readStored(html: string): readonly RichBlock[] {
   return blocks.finish();
 }
 
-/** The words alone, for checks and searches. */
+/** Returns the text of blocks without markup, one line per block, for checks and searches. */
 export const textOfBlocks = (blocks: readonly RichBlock[]): string =>
   blocks
     .map((block) => (block.kind === 'picture' ? '' : block.runs.map(({ text }) => text).join('')))

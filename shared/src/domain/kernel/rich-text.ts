@@ -2,9 +2,7 @@ import { decodeHTML } from 'entities';
 import { Tokenizer } from 'htmlparser2';
 import { type RichBlock, richCollector, textOfBlocks, writeRichText } from './rich-blocks.ts';
 
-/*
- * Repetitions are bounded, or end at the next tag: a text made for it must not take long to read.
- */
+/* Repetitions are bounded or end at the next tag, so that a crafted text cannot take long to match. */
 
 /** Tags whose content is no text, or that load or run something. */
 const DANGEROUS =
@@ -15,11 +13,11 @@ const SCHEME =
 const COMMENT = /<!--|<!\[CDATA\[|<\?/;
 
 /**
- * The first part of a text that could run or load something, as it is told to the writer; null when
- * there is none. Entities are resolved before the check, so `java&#115;cript:` is found.
+ * Returns the first part of a text that could run or load something, as it is shown to the author; null
+ * if there is none. Resolves entities before the check, so that `java&#115;cript:` is found.
  */
 export function dangerousPart(html: string): string | null {
-  // Control characters inside of a scheme are ignored by browsers.
+  // Browsers ignore control characters inside a scheme.
   const text = decodeHTML(html).replaceAll(/[\p{Cc}\p{Cf}]/gu, '');
   const tag = DANGEROUS.exec(text);
   if (tag) return `<${tag[1]?.toLowerCase()}>`;
@@ -28,13 +26,13 @@ export function dangerousPart(html: string): string | null {
   return COMMENT.test(text) ? '<!-- -->' : null;
 }
 
-/** Characters that are read; a form lets a tenth of it through. */
+/** Characters that are parsed; forms accept a tenth of it. */
 const MOST_CHARACTERS = 200_000;
 const UNFINISHED_TAG = /^<[a-z/]/i;
 
 /**
- * Reads rich text. What is not known is read as plain text or left out; nothing throws. Plain text is
- * a paragraph for each line.
+ * Parses rich text of an author. Unknown markup is read as plain text or left out; never throws. Each
+ * line of plain text becomes a paragraph.
  */
 export function parseRichText(html: string): readonly RichBlock[] {
   const source = html.slice(0, MOST_CHARACTERS);
@@ -43,10 +41,10 @@ export function parseRichText(html: string): readonly RichBlock[] {
   let tag = '';
   let attribute = '';
   const attributes = new Map<string, string>();
-  /** The end of the last thing that was read. */
+  /** The end of the last token that was read. */
   let end = 0;
   const addValue = (part: string) => {
-    // Of attributes with one name, the first counts; of the others none is of use.
+    // Of several attributes with one name the first counts; only `src` is used.
     if (attribute === 'src') attributes.set(attribute, (attributes.get(attribute) ?? '') + part);
   };
   const opened = (at: number) => {
@@ -92,9 +90,9 @@ export function parseRichText(html: string): readonly RichBlock[] {
       oncdata: () => {},
       onprocessinginstruction: () => {},
       onend() {
-        // Somebody's "a <b" is no tag.
-        const rest = source.slice(end);
-        if (UNFINISHED_TAG.test(rest)) blocks.text(rest);
+        // An unfinished tag at the end, such as "a <b", is text.
+        const remainder = source.slice(end);
+        if (UNFINISHED_TAG.test(remainder)) blocks.text(remainder);
       },
     },
   );
@@ -103,8 +101,8 @@ export function parseRichText(html: string): readonly RichBlock[] {
   return blocks.finish();
 }
 
-/** The stored form of what somebody wrote. */
+/** Returns the stored form of an author's rich text. */
 export const sanitiseRichText = (html: string): string => writeRichText(parseRichText(html));
 
-/** The words alone, for checks and searches. */
+/** Returns the text without markup, for checks and searches. */
 export const textOfRichText = (html: string): string => textOfBlocks(parseRichText(html));

@@ -2,12 +2,12 @@ import { keysOf } from './keys.ts';
 import { type RoleName, roleNames } from './roles.ts';
 
 /*
- * Roles as data: a unit makes roles of its own out of the product's. Such a role is made of one of
- * them (its base: what kind of work it is, and which separation rules hold) and allows some of its
- * verbs, each within a scope. A verb is a subject and what is done with it: `order.read`.
+ * Roles as data: a unit derives custom roles from the roles of the product. A custom role has one of
+ * them as its base, which determines the kind of work and the separation rules, and allows some of its
+ * verbs, each within a scope. A verb is a subject and an action: `order.read`.
  */
 
-/** The subjects that a made role can allow or leave out, with their Chinese names. */
+/** Subjects that a custom role can allow or omit, with their Chinese names. */
 export const SUBJECTS = {
   cart: '购物车',
   checkout: '提交订单',
@@ -83,39 +83,39 @@ export const SUBJECTS = {
 
 export type Subject = keyof typeof SUBJECTS;
 
-/** All subjects, in the table's order. */
+/** All subjects, in the order of the table. */
 export const subjects = keysOf(SUBJECTS);
 
-/** Reading, and everything that changes something. */
+/** The actions of a verb: `read` reads, `act` covers everything that changes something. */
 export const DEEDS = { read: '查看', act: '办理' } as const;
 
 export type Deed = keyof typeof DEEDS;
 
 export type Verb = `${Subject}.${Deed}`;
 
-/** A call as far as its verb goes. */
+/** The properties of a call that determine its verb. */
 export interface NamedCall {
-  /** Its part before the dot is the subject. */
+  /** The part before the dot is the subject. */
   readonly name: string;
   readonly write: boolean;
 }
 
 const isSubject = (text: string): text is Subject => Object.hasOwn(SUBJECTS, text);
 
-/** The verb of a call; null for one that no made role leaves out, such as a login. */
+/** Returns the verb of a call; null for a call that no custom role can omit, such as a login. */
 export function verbOf({ name, write }: NamedCall): Verb | null {
   const subject = name.split('.')[0] ?? '';
   return isSubject(subject) ? `${subject}.${write ? 'act' : 'read'}` : null;
 }
 
-/** The two parts of a verb; null for a text that is none. */
+/** Splits a verb into its parts; returns null for a text that is not a verb. */
 export function partsOf(verb: string): { readonly subject: Subject; readonly deed: Deed } | null {
-  const [subject = '', deed = '', ...rest] = verb.split('.');
-  if (rest.length > 0 || !isSubject(subject) || !Object.hasOwn(DEEDS, deed)) return null;
-  return { subject, deed: deed as Deed }; // one of its keys, as was just asked
+  const [subject = '', deed = '', ...extra] = verb.split('.');
+  if (extra.length > 0 || !isSubject(subject) || !Object.hasOwn(DEEDS, deed)) return null;
+  return { subject, deed: deed as Deed }; // `hasOwn` was checked above
 }
 
-/** The rows that a verb reaches, the narrowest first. The last two are no steps of the same ladder. */
+/** The rows that a verb reaches, the narrowest first; `participant` and `all` are not on this ladder. */
 export const SCOPES = {
   own: '本人经办',
   department: '本部门',
@@ -127,14 +127,14 @@ export const SCOPES = {
 
 export type Scope = keyof typeof SCOPES;
 
-/** All scopes, in the table's order. */
+/** All scopes, in the order of the table. */
 export const scopes = keysOf(SCOPES);
 
-/** The wider of two scopes of the ladder. */
+/** Returns the wider of two scopes of the ladder. */
 export const widerOf = (a: Scope, b: Scope): Scope =>
   scopes.indexOf(a) < scopes.indexOf(b) ? b : a;
 
-/** Roles that nobody remakes: administrators stay separated, suppliers' staff have posts of their own. */
+/** Roles that no custom role is based on: administrators stay separated, suppliers' staff have duties. */
 const FIXED: readonly RoleName[] = [
   'supplier',
   'applicant',
@@ -144,10 +144,10 @@ const FIXED: readonly RoleName[] = [
   'auditAdmin',
 ];
 
-/** The roles that others can be made of. */
+/** Roles that can be the base of a custom role. */
 export const baseRoles: readonly RoleName[] = roleNames.filter((role) => !FIXED.includes(role));
 
-/** Roles that reach what they were asked to do: their services look for the person, not for the unit. */
+/** Roles that reach only what was assigned to them: their services check the person, not the unit. */
 const BY_PARTICIPATION: readonly RoleName[] = ['reviewer', 'evaluator', 'supervisor'];
 const OF_PLATFORM: readonly RoleName[] = ['operator', 'listingReviewer', 'entryReviewer'];
 
@@ -171,8 +171,8 @@ const WITH_OWNER: readonly Subject[] = [
 const OF_UNIT: readonly Subject[] = ['statement', 'invoice', 'payment', 'budget'];
 
 /**
- * The scopes that a role of this base can have for a verb; the first is the base's own. Nobody acts
- * for another unit: what is wider than one's unit is for reading.
+ * Returns the scopes that a custom role of this base can have for a verb; the first is the base's own.
+ * A scope wider than the unit is for reading only: nobody acts for another unit.
  */
 export function scopesFor(
   base: RoleName,
@@ -187,7 +187,7 @@ export function scopesFor(
   return ['unit', ...(isOwner ? (['own'] as const) : []), 'department', ...above];
 }
 
-/** A verb that a role allows, and the rows it reaches. */
+/** A verb that a role allows, with the scope of the rows it reaches. */
 export interface RoleGrant {
   readonly verb: string;
   readonly scope: Scope;

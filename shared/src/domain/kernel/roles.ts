@@ -1,6 +1,6 @@
 import { keysOf } from './keys.ts';
 
-/** The roles of the product, with their Chinese names. A person may have several of them. */
+/** Roles of the product, with their Chinese names. A person may have several roles. */
 export const ROLES = {
   handler: '经办人',
   supervisor: '监督人',
@@ -24,5 +24,5 @@ export const ROLES = {
 
 export type RoleName = keyof typeof ROLES;
 
-/** All roles, in the table's order. */
+/** All roles, in the order of the table. */
 export const roleNames = keysOf(ROLES);

@@ -4,7 +4,7 @@ import type { ReadLog } from './read-file.ts';
 
 const LINES = 2_000;
 
-/** A log of damaged lines; tells how often somebody looked where a finding belongs. */
+/** Creates a log of damaged lines that counts how often the sequence number of a finding is read. */
 function damagedLog(): { log: ReadLog; looks: () => number } {
   let looks = 0;
   const damage = Array.from({ length: LINES }, (_, index) => ({

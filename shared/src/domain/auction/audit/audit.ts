@@ -22,14 +22,14 @@ import type { Issuer } from './trust/issuer.ts';
 import { NO_KEYS, type OutsideKeys, resolveTrust } from './trust/keys.ts';
 import { STATE_WORDS, signedState, stateOf } from './trust/state.ts';
 
-/** The result of one part of the audit; `notPublic`: before the close there are hashes only. */
+/** The result of one aspect of the audit. `notPublic`: before the close the log shows hashes only. */
 export type Agreement = 'agrees' | 'fails' | 'notPublic' | 'unchecked';
 
-/** One event with what was found at it. */
+/** One event with its findings. */
 export interface AuditedRow {
   readonly seq: number;
   readonly hash: string;
-  /** Null where the log shows its hash only, or where it is damaged. */
+  /** Null if the log shows only the hash of the event, or if the event is damaged. */
   readonly event: AuditEvent | null;
   readonly findings: readonly Problem[];
 }
@@ -37,9 +37,9 @@ export interface AuditedRow {
 export interface AuditReport {
   readonly packageNumber: string;
   readonly isGood: boolean;
-  /** Has the log been opened (after the close)? */
+  /** Whether the log has been opened (after the close). */
   readonly isOpen: boolean;
-  /** In order of sequence; 0 is the head. */
+  /** Ordered by sequence number; 0 is the head. */
   readonly findings: readonly Finding[];
   readonly agreement: Readonly<Record<Checked, Agreement>>;
   readonly rows: readonly AuditedRow[];
@@ -49,20 +49,20 @@ export interface AuditReport {
     readonly hash: string;
     readonly keyId: string;
     readonly scheme: 2 | 3;
-    /** The signed state and time; null under a head of before, which signs neither. */
+    /** The signed state and time; null for a head of scheme 2, which signs neither. */
     readonly state: LogState | null;
     readonly at: number | null;
   };
-  /** The state at the end of the replay; null where it did not come to the end. */
+  /** The state at the end of the replay; null if the replay did not reach the end. */
   readonly replayed: LogState | null;
   readonly compared: {
     readonly published: boolean;
     readonly printed: number;
     readonly receipts: number;
-    /** Other evidence is of a later moment than the log. */
+    /** Whether other evidence is later than the log. */
     readonly isEarlier: boolean;
   };
-  /** The end of the replay; null where it did not come to the end. */
+  /** The end of the replay; null if the replay did not reach it. */
   readonly end: {
     readonly outcome: Outcome | null;
     readonly ranking: readonly Standing[];
@@ -70,7 +70,7 @@ export interface AuditReport {
   } | null;
 }
 
-/** The parts of an audit that AU52 reports one by one. */
+/** The aspects of an audit that AU52 reports one by one. */
 export const CHECKED = [
   'hash',
   'signature',
@@ -81,7 +81,7 @@ export const CHECKED = [
 ] as const;
 export type Checked = (typeof CHECKED)[number];
 
-/** The chain alone: where each row's hash comes from, and what its content says. */
+/** Checks the chain only: the number and hashes of a row, and the form of its content. */
 function checkRow(
   row: LogRow,
   place: { readonly seq: number; readonly before: readonly string[] | null },
@@ -106,7 +106,7 @@ function checkRow(
   return { problems, content };
 }
 
-/** An event's secrets, where the reader has them: `secrets[n]` are the text of event n + 1. */
+/** Adds the secrets of an event if the reader has them: `secrets[n]` is the text of event n + 1. */
 function withSecrets(
   content: Content,
   text: string | undefined,
@@ -121,7 +121,7 @@ function withSecrets(
   return { event: { ...event, secrets }, problems: agrees ? [] : [problem('secretHash')] };
 }
 
-/** The replay of an open log; null where there are no terms to replay by. */
+/** Starts the replay of an open log; returns null if there are no terms to replay by. */
 function beginReplay(
   { head }: ReadLog,
   sha256: Sha256,
@@ -138,18 +138,18 @@ function beginReplay(
   return startReplay(terms, sha256);
 }
 
-/** Compares the published result with the replay's. */
+/** Compares the published result with the result of the replay. */
 function resultProblems({ head }: ReadLog, replay: Replay): Problem[] {
   const problems: Problem[] = [];
   const { outcome, rules } = replay;
   if (replay.due.length > 0) problems.push(problem('awardWrong'));
   if (replay.extension) problems.push(problem('extensionMissing'));
   const ranking = rank(rules.direction, [...replay.standings.values()]);
-  const told = head.result;
-  if (!told || canonicalJson(ranking.map(plain)) !== canonicalJson(told.ranking.map(plain)))
+  const published = head.result;
+  if (!published || canonicalJson(ranking.map(plain)) !== canonicalJson(published.ranking.map(plain)))
     problems.push(problem('rankingWrong'));
-  const mine = outcome && publicOutcome(outcome);
-  if (!told || canonicalJson(mine) !== canonicalJson(told.outcome))
+  const expectedOutcome = outcome && publicOutcome(outcome);
+  if (!published || canonicalJson(expectedOutcome) !== canonicalJson(published.outcome))
     problems.push(problem('resultWrong', { outcome: outcome ? outcomeInWords(outcome) : '尚无' }));
   const [state, expected] = [signedState(head), stateOf(replay)];
   if (state !== null && state !== expected) {
@@ -162,17 +162,17 @@ function resultProblems({ head }: ReadLog, replay: Replay): Problem[] {
 const plain = ({ code, amount, at, seq, bids }: Standing) => ({ code, amount, at, seq, bids });
 
 export interface AuditOptions {
-  /** TL1: the keys by which the signature counts. Without any, the signer is not checked. */
+  /** TL1: the trusted keys. Without any, the signer is not checked. */
   readonly outside?: OutsideKeys;
   readonly witnesses?: Witnesses;
-  /** For a reader who holds the database: `[n]` is the text of the secrets of event n + 1. Nothing is signed then. */
+  /** For a reader of the database: `[n]` is the text of event n + 1's secrets. Nothing is signed then. */
   readonly secrets?: readonly string[];
 }
 
 /**
- * AU52: audits a published log. Its chain first; then, once it is open, everything that happened is
- * played again with the rules that the platform itself uses. The replay ends where the chain is
- * broken: later events cannot be checked.
+ * AU52: audits a published log. Checks its chain first. If the log is open, replays every event with
+ * the rules that the platform itself uses. The replay ends at a break of the chain, because later
+ * events cannot be checked.
  */
 export function auditLog(
   log: ReadLog,
@@ -182,13 +182,13 @@ export function auditLog(
   const { head } = log;
   const findings: Finding[] = [...log.damage];
   const found = (seq: number, problems: readonly Problem[]) => {
-    for (const one of problems) findings.push({ seq, ...one });
+    for (const item of problems) findings.push({ seq, ...item });
   };
   const signature = checkHead(log, resolveTrust(outside, head.keys, crypto), crypto);
   found(0, signature.problems);
   let replay = findings.some(({ seq }) => seq === 0)
     ? null
-    : beginReplay(log, crypto.sha256, (one) => found(0, [one]));
+    : beginReplay(log, crypto.sha256, (item) => found(0, [item]));
   if (findings.some(({ seq }) => seq === 0)) replay = null;
   const isOpen = head.terms !== null;
   let before: readonly string[] | null = [head.termsHash];
@@ -201,7 +201,7 @@ export function auditLog(
       continue;
     }
     const { problems, content } = checkRow(row, { seq, before }, crypto);
-    // Both the stated and the computed hash are good: one change is one finding, not two.
+    // Accepts both the stated and the computed hash, so that one change gives one finding, not two.
     before = [row.hash, chainHash(row.prevHash, digestOf(row, crypto), crypto.sha256)];
     if (isOpen && !content && problems.length === 0)
       problems.push(problem('badForm', { field: 'content' }));

@@ -8,8 +8,8 @@ import * as rounds from './steps/round.ts';
 import * as sealed from './steps/sealed.ts';
 
 /**
- * For each kind of event: what must be true for it in a replay, and what it changes there. An event
- * that changes nothing that is replayed has `nothing`.
+ * The check for each kind of event: validates it against the replay and applies its changes. An event
+ * that changes nothing in the replay has `nothing`.
  */
 export const EVENT_CHECKS: Readonly<Record<EventKind, EventCheck>> = {
   'bid.accepted': bids.accepted,

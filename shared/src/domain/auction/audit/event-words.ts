@@ -7,26 +7,26 @@ import { isKind, KINDS } from './kinds.ts';
 import { isLogKey, sayReason } from './log-messages.ts';
 import { type AuditEvent, numberOf, objectOf, textsOf } from './replay.ts';
 
-/* Events of a public log in words. */
+/* Events of a public log in Chinese. */
 
-/** The name of the event's kind. */
+/** Returns the label of the event's kind. */
 export const kindWords = ({ kind }: AuditEvent): string =>
   isKind(kind) ? KINDS[kind].label : `未知事件 ${kind}`;
 
-/** The amount that the event is about, in 分; null where it is about none. */
+/** Returns the amount of the event in 分; null if it has none. */
 export function amountOf({ data }: AuditEvent): number | null {
   const { amount } = data;
   return typeof amount === 'number' ? amount : null;
 }
 
-/** A code of the evaluated order with its points, where points were given. */
+/** Returns a function that formats a code of the evaluated order with its points, if it has any. */
 const scoredBy = (data: AuditEvent['data']) => {
   const scores = objectOf(data.scores);
   return (code: string) =>
     typeof scores?.[code] === 'number' ? `${code} ${pointsText(scores[code])} 分` : code;
 };
 
-/** AU43: the lines that an evaluation left out, by code. */
+/** AU43: returns the lines that an evaluation excluded, by code. */
 function excludedByCode({ excludedLines }: AuditEvent['data']): [code: string, number[]][] {
   const byCode = new Map<string, number[]>();
   for (const line of Array.isArray(excludedLines) ? excludedLines : []) {
@@ -53,19 +53,19 @@ function evaluationWords(data: AuditEvent['data']): string {
   ].join('；');
 }
 
-/** The line numbers of an event: of a list of numbers, or of lines that have one. */
+/** Returns the line numbers of an event, from a list of numbers or of lines that have one. */
 const lineNosOf = ({ lines }: AuditEvent['data']): number[] =>
   (Array.isArray(lines) ? lines : []).map((line) =>
     typeof line === 'number' ? line : numberOf(objectOf(line) ?? {}, 'lineNo'),
   );
 
-/** The offer of an award: the lines (AU43), or the place in the ranking of the whole. */
+/** Returns what an award offers: lines (AU43), or the package with the rank of the supplier. */
 const offeredWords = (data: AuditEvent['data']): string =>
   Array.isArray(data.lines)
     ? `明细 ${lineNosText(lineNosOf(data))}`
     : `第 ${numberOf(data, 'rank')} 名`;
 
-/** A note with the rest of the public facts; empty where there are none. */
+/** Returns a note with the other public facts of an event; empty if there are none. */
 export function noteOf({ kind, data }: AuditEvent): string {
   if (isLimited(kind)) return limitedWords(data);
   if (kind === 'end.extended') return `延至 ${exactTimeText(numberOf(data, 'to'))}`;
@@ -86,7 +86,7 @@ export function noteOf({ kind, data }: AuditEvent): string {
   return closingWords(data);
 }
 
-/** The outcome that a close says; empty for every other event. */
+/** Returns the outcome that a close records; empty for every other event. */
 function closingWords(data: AuditEvent['data']): string {
   if (data.kind === 'won')
     return `${String(data.code)} 以 ¥${formatFen(fen(numberOf(data, 'amount')))} 成交`;

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../kernel/result.ts';
 import { sayReason } from './log-messages.ts';
 
-/** The findings of an audit, in words. `{…}` are filled from the finding's values. */
+/** The findings of an audit, in Chinese. `{…}` are filled from the values of a finding. */
 export const FINDINGS = {
   notEvidence: ['form', '不是本商城的存证文件；请选择回执、竞价日志或公钥清单'],
   notJson: ['form', '内容已损坏，无法读取'],
@@ -77,7 +77,7 @@ export const FINDINGS = {
   receiptKind: ['receipt', '回执所载不是有效报价'],
 } as const satisfies Readonly<Record<string, readonly [Aspect, string]>>;
 
-/** The aspects that are checked; each agrees or not by itself (AU52). */
+/** The aspects that are checked; each is reported on its own (AU52). */
 export type Aspect =
   | 'form'
   | 'hash'
@@ -89,7 +89,7 @@ export type Aspect =
   | 'outcome'
   | 'receipt';
 
-/** The names of the aspects for people. */
+/** The labels of the aspects. */
 export const ASPECT_NAMES: Readonly<Record<Aspect, string>> = {
   form: '格式',
   hash: '校验值',
@@ -104,13 +104,13 @@ export const ASPECT_NAMES: Readonly<Record<Aspect, string>> = {
 
 export type FindingKey = keyof typeof FINDINGS;
 
-/** Something wrong, before it is known where. */
+/** A fault whose place in the log is not known yet. */
 export interface Problem {
   readonly key: FindingKey;
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** Something wrong at a sequence number; 0 is the log's head: terms, keys, result. */
+/** A fault at a sequence number; 0 is the head of the log: terms, keys, result. */
 export interface Finding extends Problem {
   readonly seq: number;
 }
@@ -118,12 +118,12 @@ export interface Finding extends Problem {
 export const problem = (key: FindingKey, values?: Record<string, string>): Problem =>
   values ? { key, values } : { key };
 
-/** A refusal as the platform says it. */
+/** Returns the text of a refusal as the platform shows it. */
 export const inWords = ({ refused, values }: Refusal): string => sayReason(refused, values);
 
 export const aspectOf = ({ key }: Problem): Aspect => FINDINGS[key][0];
 
-/** The finding in words, without its place. */
+/** Returns the text of a finding, without its place in the log. */
 export function sayFinding({ key, values = {} }: Problem): string {
-  return FINDINGS[key][1].replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+  return FINDINGS[key][1].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 }

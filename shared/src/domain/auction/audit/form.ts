@@ -5,16 +5,16 @@ import type { EpochMs } from '../types.ts';
 import { isKind, KINDS } from './kinds.ts';
 
 /*
- * How evidence is hashed (AU50), so that it can be published without its secrets (AU52). An event
- * has two parts: what everybody may see after the close, and what nobody may. The secrets stand in
- * the open part as one salted hash; the open part has a salt of its own, so that before the close
- * its digest gives nothing away to a reader who tries all amounts. The chain runs over the digests:
+ * How evidence is hashed (AU50), so that it can be published without its secrets (AU52). An event has
+ * an open part, which everybody may read after the close, and secrets, which are never published. The
+ * open part contains one salted hash of the secrets. It has a salt of its own, so that before the close
+ * nobody can find out an amount from the digest by trying all amounts. The chain runs over the digests:
  *
  *   secret = SHA-256(secrets), digest = SHA-256(open part with `secret`),
- *   hash   = SHA-256(hash before + digest); before the first event stands SHA-256(terms).
+ *   hash   = SHA-256(previous hash + digest); the first event is chained to SHA-256(terms).
  */
 
-/** The version of all this; it stands in every text that is hashed. */
+/** The version of this scheme, which is part of every text that is hashed. */
 export const SCHEME = 2;
 
 export type EvidenceObject = { readonly [key: string]: Evidence };
@@ -25,38 +25,38 @@ export interface LoggedEvent {
   readonly at: EpochMs;
   readonly kind: string;
   readonly actorId: string;
-  /** The supplier it is about, where it is about one. */
+  /** The code of the supplier that the event is about; null if there is none. */
   readonly code: string | null;
   readonly requestKey: string | null;
   readonly payload: EvidenceObject;
-  /** 32 hex digits each: of the open part, told with it, and of the secrets, never told. */
+  /** 32 hex digits each: the salt of the open part, published with it, and of the secrets, kept secret. */
   readonly salt: string;
   readonly secretSalt: string;
 }
 
-/** The beginning of an auction, published with the log: a replay checks by it. */
+/** The start of an auction, published with the log; a replay checks events against it. */
 export interface Terms {
   readonly packageNumber: string;
-  /** As they were published; rules that are newer are not among them. */
+  /** The rules as they were published; newer rules are missing. */
   readonly rules: Partial<AuctionRules>;
   readonly opensAt: EpochMs;
   readonly closesAt: EpochMs;
-  /** By code only. The offers are in 分. */
+  /** Suppliers by code only. The offers are in 分. */
   readonly entrants: readonly { readonly code: string; readonly openingOffer: number | null }[];
   readonly lines: readonly { readonly lineNo: number; readonly quantityThousandths: number }[];
-  /** AU17: the published windows of its rounds; null without rounds. */
+  /** AU17: the published windows of the rounds; null without rounds. */
   readonly rounds: readonly { readonly opensAt: EpochMs; readonly closesAt: EpochMs }[] | null;
-  /** AU41 */
+  /** AU41: in ms. */
   readonly awardWaitMs: number;
-  /** IQ7: opened quotes are evaluated before the award; absent where they are not. */
+  /** IQ7: opened quotes are evaluated before the award; absent if they are not. */
   readonly isEvaluated?: true | undefined;
   readonly isRehearsal: boolean;
   readonly salt: string;
 }
 
-/** The text of the terms; its SHA-256 is what the first event is chained to. */
+/** Returns the text of the terms. The first event is chained to its SHA-256. */
 export function termsText(terms: Terms): string {
-  // Through JSON: the terms are plain data, which their interfaces do not say.
+  // Through JSON: the interface of the terms does not say that they are plain data.
   const plain: EvidenceObject = JSON.parse(JSON.stringify(terms));
   return canonicalJson({ scheme: SCHEME, ...plain });
 }
@@ -72,7 +72,7 @@ function partition(event: LoggedEvent): { open: EvidenceObject; closed: Evidence
 
 const namesSupplier = (kind: string) => isKind(kind) && KINDS[kind].namesSupplier;
 
-/** The text of what is never published: the actor, their request, and the payload's rest. */
+/** Returns the text that is never published: the actor, their request, and the secret part of the payload. */
 export function secretText(event: LoggedEvent): string {
   const { actorId, requestKey, secretSalt, code, kind } = event;
   const secrets = {
@@ -84,7 +84,7 @@ export function secretText(event: LoggedEvent): string {
   return canonicalJson(namesSupplier(kind) ? secrets : { ...secrets, code });
 }
 
-/** The text that is published after the close. */
+/** Returns the text that is published after the close. */
 export function contentText(event: LoggedEvent, sha256: Sha256): string {
   const { seq, at, kind, salt } = event;
   return canonicalJson({
@@ -99,12 +99,12 @@ export function contentText(event: LoggedEvent, sha256: Sha256): string {
   });
 }
 
-/** The next hash of a chain. */
+/** Returns the next hash of a chain. */
 export function chainHash(prevHash: string, digest: string, sha256: Sha256): string {
   return sha256(prevHash + digest);
 }
 
-/** The hash of an event in its place (AU50). */
+/** Returns the hash of an event that follows `prevHash` (AU50). */
 export function eventHash(event: LoggedEvent, prevHash: string, sha256: Sha256): string {
   return chainHash(prevHash, sha256(contentText(event, sha256)), sha256);
 }

@@ -1,19 +1,19 @@
 interface Kind {
-  /** Its name for people. */
+  /** The label of the kind. */
   readonly label: string;
-  /** Its open part says which supplier (by code) it is about. */
+  /** Whether the open part names the supplier (by code) that the event is about. */
   readonly namesSupplier: boolean;
   /**
-   * The payload's fields that everybody may read once the log is open; all others stay secret, and
-   * are only held by a salted hash. Never a name, an id, a phone, nor a text that a person typed.
+   * The fields of the payload that are public once the log is open; all others stay secret and only a
+   * salted hash covers them. Never a name, an id, a phone number or a text that a person typed.
    */
   readonly open: readonly string[];
 }
 
 /**
- * Every kind of event that the log of an auction may hold. The platform hashes by this table, so a
- * kind that is not here cannot be recorded; the audit checks each kind by the entry of the same name
- * in `event-checks.ts`, and reports a kind that has none as unknown.
+ * Every kind of event that the log of an auction may contain. The platform hashes by this table, so
+ * that an unknown kind cannot be recorded. The audit checks each kind by the entry of the same name in
+ * `event-checks.ts` and reports an unknown kind.
  */
 export const KINDS = {
   'bid.accepted': {
@@ -26,13 +26,13 @@ export const KINDS = {
     namesSupplier: true,
     open: ['amount', 'reason'],
   },
-  /** AU54: attempts of one supplier beyond the rate, counted by the second. */
+  /** AU54: attempts of one supplier above the rate limit, counted by the second. */
   'bids.limited': {
     label: '报价过频',
     namesSupplier: true,
     open: ['bids', 'ms'],
   },
-  /** Nobody learns from the public log which supplier has written messages. */
+  /** The public log does not show which supplier sent the messages. */
   'messages.limited': {
     label: '消息过频',
     namesSupplier: false,
@@ -128,7 +128,7 @@ export const KINDS = {
     namesSupplier: false,
     open: ['quotes', 'unopened'],
   },
-  /** IQ7: the suppliers and single lines that were left out, the evaluated order, its points and the negotiated price; reasons stay secret. */
+  /** IQ7: the exclusions, the evaluated order, its points and the negotiated price; reasons stay secret. */
   'evaluation.decided': {
     label: '评审',
     namesSupplier: false,
@@ -194,5 +194,5 @@ export const KINDS = {
 
 export type EventKind = keyof typeof KINDS;
 
-/** Is it a kind of this table? */
+/** Returns whether a text is a kind of this table. */
 export const isKind = (kind: string): kind is EventKind => Object.hasOwn(KINDS, kind);

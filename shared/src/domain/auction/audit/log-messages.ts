@@ -10,7 +10,7 @@ import { sealedMessages } from '../../../messages/auction/sealed.ts';
 import { valuesMessages } from '../../../messages/kernel/values.ts';
 import { fill } from '../../../say.ts';
 
-/** The messages whose keys the log of an auction holds as reasons. */
+/** The messages whose keys may be reasons in the log of an auction. */
 const logMessages = {
   ...awardMessages,
   ...biddingMessages,
@@ -24,10 +24,10 @@ const logMessages = {
   ...valuesMessages,
 } as const;
 
-/** Is it a key of these messages? Logs hold keys, and reasons that a person typed. */
+/** Returns whether a reason is a message key; logs also hold reasons that a person typed. */
 export const isLogKey = (key: unknown): key is keyof typeof logMessages =>
   typeof key === 'string' && Object.hasOwn(logMessages, key);
 
-/** A reason in words; one that a person typed stays as it is. */
+/** Returns the text of a reason; returns one that a person typed unchanged. */
 export const sayReason = (reason: string, values?: Readonly<Record<string, string>>): string =>
   isLogKey(reason) ? fill(logMessages[reason], values) : reason;

@@ -6,7 +6,7 @@ import { isKind } from './kinds.ts';
 import type { AuditEvent, Replay } from './replay.ts';
 import { checkAgreement } from './steps/countersign.ts';
 
-/** Plays one event. What is wrong comes back with its sequence number's problems. */
+/** Replays one event and returns the problems found. */
 export function play(replay: Replay, event: AuditEvent): Problem[] {
   if (!isKind(event.kind)) return [problem('unknownKind', { kind: event.kind })];
   const problems: Problem[] = [];
@@ -25,7 +25,7 @@ export function play(replay: Replay, event: AuditEvent): Problem[] {
   return problems;
 }
 
-/** AU18: a pause for a fault begins before it is written, so it may come before what is due. */
+/** AU18: a pause for a fault starts before it is recorded, so it may precede an event that is due. */
 const isFault = ({ kind, data }: AuditEvent) => kind === 'state.paused' && 'fault' in data;
 
 const ENDS: ReadonlySet<string> = new Set([

@@ -11,9 +11,9 @@ import {
   ReceiptShape,
 } from './shapes.ts';
 
-/* Files that people drop: a receipt is one JSON object, a log one JSON object a line. */
+/* Files that people drop: a receipt is one JSON object, a log has one JSON object per line. */
 
-/** A log as it was read; `rows[n]` is event n + 1, null where its line is damaged. */
+/** A log as it was read. `rows[n]` is event n + 1, or null if its line is damaged. */
 export interface ReadLog {
   readonly head: LogHead;
   readonly rows: readonly (LogRow | null)[];
@@ -32,7 +32,7 @@ export type ReadFile =
       readonly problem: Problem;
     };
 
-/** Reads a text by a shape; a problem names the field that does not fit. */
+/** Parses a JSON text by a shape; returns a problem that names the field that does not fit. */
 export function readAs<T>(shape: z.core.$ZodType<T>, text: string): T | Problem {
   let value: unknown;
   try {
@@ -50,7 +50,7 @@ export function readAs<T>(shape: z.core.$ZodType<T>, text: string): T | Problem 
 export const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' && value !== null && 'key' in value;
 
-/** A line of a log. It is as it was written, or it is damaged: no other spelling of the same is. */
+/** Parses a line of a log. A line must be spelled exactly as it was written, otherwise it is damaged. */
 function readLine<T>(shape: z.core.$ZodType<T>, line: string): T | Problem {
   const read = readAs(shape, line);
   if (isProblem(read)) return read;
@@ -72,14 +72,14 @@ function readLog(text: string): ReadFile {
   return { kind: 'log', log: { head, rows, damage } };
 }
 
-/** The file of a key list. */
+/** Returns the text of a key list's file. */
 export const keyListFile = (list: KeyList): string => `${JSON.stringify(list, null, 2)}\n`;
 
-/** The beginning of a file says what it is; a damaged one still names the product somewhere there. */
+/** The kind of a file is named at its beginning; a damaged file still contains the product's name there. */
 const HEAD_LENGTH = 1_000;
 const MARK = 'jicai-';
 
-/** Recognises a file: a log, a receipt, a list of keys, or none of them. */
+/** Detects and parses a file: a log, a receipt, a key list, or a damaged file. */
 export function readFile(text: string): ReadFile {
   if (!text.slice(0, HEAD_LENGTH).includes(MARK))
     return { kind: 'damaged', what: 'file', problem: problem('notEvidence') };
@@ -105,7 +105,7 @@ export function readFile(text: string): ReadFile {
   return { kind: 'damaged', what: 'file', problem: problem('notJson') };
 }
 
-/** The file of a log. */
+/** Returns the text of a log's file. */
 export function logFile(head: LogHead, rows: readonly LogRow[]): string {
   return `${[head, ...rows].map((line) => JSON.stringify(line)).join('\n')}\n`;
 }

@@ -11,20 +11,20 @@ import { type OutsideKeys, resolveTrust, type Trust } from './trust/keys.ts';
 /** The kinds of events that have receipts: bids in the log, sealed or not. */
 export const RECEIPT_KINDS: ReadonlySet<string> = new Set(['bid.accepted', 'quote.sealed']);
 
-/** The findings about a receipt (AU51), part by part. Its own verdict stands by itself. */
+/** The findings about a receipt (AU51), part by part. The verdict on the receipt itself is separate. */
 export interface ReceiptReport {
   readonly receipt: Receipt;
   readonly issuer: Issuer;
-  /** Does it say what the platform signed? */
+  /** Problems of the receipt itself: its signature and its content. */
   readonly own: readonly Problem[];
-  /** Does its event stand in the published log? Null where there is no log that could hold it. */
+  /** Problems of its place in the published log; null if there is no log that could contain it. */
   readonly inLog: readonly Problem[] | null;
-  /** The log that was looked into ends before the receipt's event. */
+  /** Whether the log that was searched ends before the receipt's event. */
   readonly isLater: boolean;
   readonly isGood: boolean;
 }
 
-/** Without any key there is nothing to verify a signature by. */
+/** Without any key, no signature can be verified. */
 const unverifiable = (keyId: string): SignatureCheck => ({
   issuer: { kind: 'unchecked', keyId, isForeign: false, isVerified: false },
   problems: [],
@@ -33,13 +33,13 @@ const unverifiable = (keyId: string): SignatureCheck => ({
 interface SignedReceipt {
   readonly keyId: string;
   readonly signature: string;
-  /** The server's time of its event, in ms. */
+  /** The server's time of the event, in ms. */
   readonly at: number;
 }
 
 /**
- * The signature of a receipt over `message`. A receipt that is fetched again is signed by the key of that
- * day, so its event may be older than the key, but never younger than the key's end.
+ * Checks the signature of a receipt over `message`. A receipt that is fetched again is signed with the
+ * current key, so its event may be older than the key, but never later than the key's end.
  */
 export function checkReceiptIssuer(
   { keyId, signature, at }: SignedReceipt,
@@ -49,14 +49,14 @@ export function checkReceiptIssuer(
 ): SignatureCheck {
   const signed = { keyId, signature, message, at: null, notBefore: at };
   const hasKeys = trust.embedded.length + trust.keys.length > 0;
-  // A fingerprint alone tells whose signature it should be, and verifies none.
+  // A fingerprint alone names the expected key and cannot verify a signature.
   const isPinned = trust.fingerprints.includes(keyId);
   return hasKeys || (trust.isStrict && !isPinned)
     ? checkSigned(signed, trust, crypto)
     : unverifiable(keyId);
 }
 
-/** The receipt by itself: its content gives its hash, and says what was signed. */
+/** Checks the receipt on its own: its content must give its hash and agree with what was signed. */
 function contentProblems(receipt: Receipt, crypto: AuditCrypto): Problem[] {
   const problems: Problem[] = [];
   const { content: text, prevHash, eventHash } = receipt;
@@ -81,8 +81,9 @@ interface Own {
 }
 
 /**
- * The findings about a receipt's place in the log. An event of the same hash is the receipt's only as far as
- * the receipt says what that hash is of; and of a receipt that nobody signed so, only what it says is compared.
+ * Returns the findings about the place of a receipt in the log. An event with the same hash counts only
+ * if the receipt's content agrees with that hash. If the receipt has problems of its own, a different
+ * hash is reported as a different content.
  */
 function placeProblems(
   { seq }: Receipt,
@@ -98,8 +99,8 @@ function placeProblems(
 }
 
 /**
- * AU51: checks a receipt by the keys from outside and, where there is one, finds its event in the
- * published log. That the log itself holds is `auditLog`'s affair.
+ * AU51: checks a receipt by the trusted keys and, if there is a log, looks up its event there.
+ * `auditLog` checks the log itself.
  */
 export function checkReceipt(
   receipt: Receipt,

@@ -11,9 +11,9 @@ import type { AuctionClock, EpochMs, Outcome, Standing } from '../types.ts';
 import type { Problem } from './findings.ts';
 import type { EvidenceObject, Terms } from './form.ts';
 
-/* The log of an auction, played again with the rules that took its bids (AU52). */
+/* Replays the log of an auction with the rules by which its bids were accepted (AU52). */
 
-/** An event as the replay sees it: its open part, and its secrets where the reader holds them. */
+/** An event as the replay reads it: its open part, and its secrets if the reader holds them. */
 export interface AuditEvent {
   readonly seq: number;
   readonly at: EpochMs;
@@ -23,28 +23,28 @@ export interface AuditEvent {
   readonly secrets: EvidenceObject | null;
 }
 
-/** A bid that was accepted. */
+/** An accepted bid. */
 export interface ReplayedBid {
   readonly code: string;
   readonly amount: Fen;
   isVoid: boolean;
 }
 
-/** A sealed quote as the log has it. */
+/** A sealed quote as the log records it. */
 export interface SealedQuote {
   readonly seq: number;
   readonly at: EpochMs;
   readonly commitment: string;
 }
 
-/** An event of an award by lines that must follow. */
+/** An event of an award by lines that has to follow. */
 export interface DueEvent {
   readonly kind: string;
   readonly code: string | null;
   readonly data: EvidenceObject;
 }
 
-/** The auction between two events. */
+/** The state of the auction between two events. */
 export interface Replay {
   readonly terms: Terms;
   rules: AuctionRules;
@@ -52,39 +52,39 @@ export interface Replay {
   best: { readonly code: string; readonly amount: Fen } | null;
   readonly standings: Map<string, Standing>;
   readonly bids: Map<number, ReplayedBid>;
-  /** AU17: the last amount of an earlier round, and who let a round pass. */
+  /** AU17: the last amount of an earlier round, and the round that a supplier left out, by code. */
   readonly earlier: Map<string, Fen>;
   readonly out: Map<string, number>;
   rounds: Rounds | null;
-  /** AU21: the sealed quotes that stand, by code; `opened` once they were. */
+  /** AU21: the current sealed quotes by code; `openedAt` is null before the opening. */
   readonly quotes: Map<string, SealedQuote>;
   openedAt: EpochMs | null;
   award: Award | null;
-  /** AU43: the unit prices of the bids that stand, by code, as far as the log or its holder tells them. */
+  /** AU43: the unit prices of current bids by code, as far as the log or its reader has them. */
   readonly linePrices: Map<string, LinePrices>;
-  /** AU43: what the events after a ranking of lines, a refusal or an expiry must say, in their order. */
+  /** AU43: the events that must follow a ranking of lines, a refusal or an expiry, in their order. */
   due: readonly DueEvent[];
-  /** The requests that wait for the supervisor, by number; and the one agreed to last. */
+  /** The requests that wait for the supervisor, by sequence number; `agreed` is the last one agreed to. */
   readonly waiting: Map<number, string>;
   agreed: { readonly kind: string; readonly seq: number } | null;
-  /** AU19: the pause that goes on needs the supervisor to end it. */
+  /** AU19: only the supervisor can end the current pause. */
   isClockPause: boolean;
-  /** When the event before this one was. */
+  /** The time of the previous event. */
   lastAt: EpochMs;
   readonly sha256: Sha256;
   outcome: Outcome | null;
   reminders: number;
-  /** The clock that the bid just accepted makes due: the next event must say so. */
+  /** The clock after an extension that the last accepted bid makes due; the next event must record it. */
   extension: { readonly seq: number; readonly clock: AuctionClock } | null;
 }
 
-/** Checks an event against the state before it, and carries it out. Answers its problems. */
+/** Checks an event against the state before it and applies it. Returns its problems. */
 export type EventCheck = (replay: Replay, event: AuditEvent) => Problem[];
 
-/** For events that change nothing in a replay. */
+/** The check of events that change nothing in a replay. */
 export const nothing: EventCheck = () => [];
 
-/** The auction as its terms say, before its first event. */
+/** Returns the auction before its first event, according to its terms. */
 export function startReplay(terms: Terms, sha256: Sha256): Replay {
   return {
     terms,
@@ -120,16 +120,16 @@ export function startReplay(terms: Terms, sha256: Sha256): Replay {
   };
 }
 
-/** Sets the clock; AU17: what moves the end of a round moves the later ones. */
+/** Sets the clock. AU17: a change to the end of a round moves the later rounds. */
 export function setClock(replay: Replay, clock: AuctionClock): void {
   if (replay.rounds) replay.rounds = shiftRounds(replay.rounds, replay.clock, clock);
   replay.clock = clock;
 }
 
-/** AU17: opening offers count in the first round. */
+/** AU17: opening offers count in the first round only. */
 export const isFirstRound = ({ rounds }: Replay): boolean => (rounds?.current ?? 1) === 1;
 
-/** The codes, or other texts, of a list of the open part. */
+/** Returns the codes or other texts of a list in the open part. */
 export function textsOf(data: EvidenceObject, name: string): string[] {
   const value = data[name];
   return Array.isArray(value) ? value.map(String) : [];
@@ -138,23 +138,23 @@ export function textsOf(data: EvidenceObject, name: string): string[] {
 const isObject = (value: Evidence | undefined): value is EvidenceObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An object inside evidence; null for anything else. */
+/** Returns an object inside evidence; null for anything else. */
 export const objectOf = (value: Evidence | undefined): EvidenceObject | null =>
   isObject(value) ? value : null;
 
-/** A whole number of the event's open part; 0 where there is none. */
+/** Returns a number of the open part; 0 if there is none. */
 export function numberOf(data: EvidenceObject, name: string): number {
   const value: Evidence | undefined = data[name];
   return typeof value === 'number' ? value : 0;
 }
 
-/** A text of the event's open part; empty where there is none. */
+/** Returns a text of the open part; empty if there is none. */
 export function textOf(data: EvidenceObject, name: string): string {
   const value: Evidence | undefined = data[name];
   return typeof value === 'string' ? value : '';
 }
 
-/** AU4: the best reference: the best bid, or an opening offer that is better. */
+/** AU4: returns the best reference: the best bid, or an opening offer that is better. */
 export function bestReference(replay: Replay): Fen | null {
   let best = replay.best?.amount ?? null;
   if (!isFirstRound(replay)) return best;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/* The form of a sealed receipt (AU21, AU51); `sealed-receipt.ts` checks one. */
+/* The shape of a sealed receipt (AU21, AU51); `sealed-receipt.ts` checks receipts. */
 
 const hex = (digits: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
 const text = z.string().check(z.minLength(1), z.maxLength(64));
@@ -10,17 +10,17 @@ export const SealedReceiptShape = z.strictObject({
   type: z.literal('jicai-sealed-receipt'),
   scheme: z.literal(2),
   packageNumber: text,
-  /** The supplier's own running number of the quote; other suppliers have theirs. */
+  /** The supplier's own running number of the quote; every supplier counts separately. */
   number: whole,
   /** The server's time in ms. */
   at: whole,
   code: text,
-  /** SHA-256 of the quote's content, as the log holds it. */
+  /** SHA-256 of the quote's content, as the log records it. */
   commitment: hex(64),
   /** SHA-256 of the event's open part. */
   digest: hex(64),
   keyId: hex(32),
   signature: hex(128),
 });
-/** The file of a sealed quote that its supplier keeps until the opening and after it. */
+/** The file of a sealed quote, which its supplier keeps until the opening and after it. */
 export type SealedReceipt = z.output<typeof SealedReceiptShape>;

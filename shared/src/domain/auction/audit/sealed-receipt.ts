@@ -10,14 +10,14 @@ import type { Issuer } from './trust/issuer.ts';
 import { type OutsideKeys, resolveTrust } from './trust/keys.ts';
 
 /*
- * AU21, AU51: the receipt of a sealed quote where the number of quotes is hidden. It holds no place in
- * the log and no hash of the chain, from either of which one could count the events before. It holds
- * the digest of the event's open part instead, whose salt is published with the log after the opening.
+ * AU21, AU51: the receipt of a sealed quote in an auction that hides the number of quotes. It contains
+ * no sequence number of the log and no hash of the chain: either would show how many events precede it.
+ * Instead it contains the digest of the event's open part, whose salt is published after the opening.
  */
 
 type Signed = Omit<SealedReceipt, 'type' | 'scheme' | 'keyId' | 'signature'>;
 
-/** The text that the signature of such a receipt is made over. It must never change. */
+/** Returns the text over which the signature of a sealed receipt is made. It must never change. */
 export function sealedReceiptMessage(receipt: Signed): string {
   const { packageNumber, number, at, code, commitment, digest } = receipt;
   return canonicalJson({
@@ -32,20 +32,20 @@ export function sealedReceiptMessage(receipt: Signed): string {
   });
 }
 
-/** The findings about a sealed receipt, part by part. Its own verdict stands by itself. */
+/** The findings about a sealed receipt, part by part. The verdict on the receipt itself is separate. */
 export interface SealedReceiptReport {
   readonly receipt: SealedReceipt;
   readonly issuer: Issuer;
-  /** The findings about the signature. */
+  /** Problems of the signature. */
   readonly own: readonly Problem[];
-  /** Does its event stand in the published log? Null before the opening, where the log shows no event. */
+  /** Problems of its place in the published log; null before the opening, when the log shows no event. */
   readonly inLog: readonly Problem[] | null;
-  /** The log's number of the event; null before the opening, or where it is not in the log. */
+  /** The sequence number of the event; null before the opening, or if it is not in the log. */
   readonly seq: number | null;
   readonly isGood: boolean;
 }
 
-/** The event of the receipt in an open log. Its digest names it; its content must say the same. */
+/** Finds the event of the receipt in an open log by its digest; the content must agree with the receipt. */
 function placeIn(receipt: SealedReceipt, { head, rows }: ReadLog, { sha256 }: AuditCrypto) {
   if (head.packageNumber !== receipt.packageNumber)
     return { seq: null, problems: [problem('otherPackage', { package: receipt.packageNumber })] };
@@ -65,8 +65,8 @@ function placeIn(receipt: SealedReceipt, { head, rows }: ReadLog, { sha256 }: Au
 }
 
 /**
- * AU51: checks a sealed receipt by the keys from outside; the log, where there is one that is open, must
- * hold its event. That the log itself holds is `auditLog`'s affair.
+ * AU51: checks a sealed receipt by the trusted keys. If there is an open log, it must contain the
+ * receipt's event. `auditLog` checks the log itself.
  */
 export function checkSealedReceipt(
   receipt: SealedReceipt,

@@ -5,14 +5,14 @@ import { RulesShape } from '../rules/forms.ts';
 import type { AuctionRules } from '../rules/table.ts';
 import type { EvidenceObject } from './form.ts';
 
-/* The forms of what is published and saved. They are strict: whatever is not checked has no place. */
+/* The shapes of what is published and saved. They are strict: a field that is not checked is refused. */
 
 const whole = z.number().check(z.int(), z.minimum(0));
 const hex = (digits: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
 const hash = hex(64);
 const salt = hex(32);
 const money = z.custom<Fen>((value) => Number.isSafeInteger(value));
-/** Ed25519: 32 bytes of key, 64 of signature. */
+/** Ed25519: a key has 32 bytes, a signature 64. */
 const publicKey = hex(64);
 const signature = hex(128);
 const keyId = hex(32);
@@ -20,7 +20,7 @@ const scheme = z.literal(2);
 const packageNumber = z.string().check(z.minLength(1), z.maxLength(64));
 const code = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** Is it a value that evidence may hold? Canonical JSON takes no fractions. */
+/** Returns whether evidence may hold a value. Canonical JSON accepts no fractions. */
 function isEvidence(value: unknown): value is Evidence {
   if (typeof value === 'number') return Number.isSafeInteger(value);
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
@@ -30,10 +30,10 @@ const evidence = z.custom<EvidenceObject>(
   (value) => typeof value === 'object' && !Array.isArray(value) && isEvidence(value),
 );
 
-/** The rules are kept as the text says them, since it is hashed. The replay adds the defaults. */
+/** Stores the rules exactly as in the text, since the text is hashed. The replay adds the defaults. */
 const rules = z.custom<Partial<AuctionRules>>((value) => z.safeParse(RulesShape, value).success);
 
-/** The terms, out of their text. */
+/** The terms, parsed from their text. */
 export const TermsShape = z.strictObject({
   scheme,
   packageNumber,
@@ -49,7 +49,7 @@ export const TermsShape = z.strictObject({
   salt,
 });
 
-/** An event's open part, out of its text. */
+/** The open part of an event, parsed from its text. */
 export const ContentShape = z.strictObject({
   scheme,
   seq: whole,
@@ -62,16 +62,16 @@ export const ContentShape = z.strictObject({
 });
 export type Content = z.output<typeof ContentShape>;
 
-/** An event's secrets, out of their text; they stand in the database only. */
+/** The secrets of an event, parsed from their text; only the database holds them. */
 export const SecretsShape = evidence;
 
 export const PublicKeyShape = z.strictObject({ id: keyId, publicKey });
-/** A public key of the platform: hex of its 32 bytes, and the id that follows from them. */
+/** A public key of the platform: hex of its 32 bytes, and the id that is derived from them. */
 export type PublicKey = z.output<typeof PublicKeyShape>;
 
 const standing = z.strictObject({ code, amount: money, at: whole, seq: whole, bids: whole });
 export const ResultShape = z.strictObject({
-  /** By rank, best first. */
+  /** Ordered by rank, best first. */
   ranking: z.array(standing),
   outcome: z.nullable(evidence),
 });
@@ -79,8 +79,8 @@ export const ResultShape = z.strictObject({
 export type PublicResult = z.output<typeof ResultShape>;
 
 /**
- * The state of an auction as the head of its log says it: `running` has no outcome yet, `awarding` has
- * one whose award goes on, `ended` is over.
+ * The state of an auction in the head of its log: `running` has no outcome yet, `awarding` has an
+ * outcome whose award is not complete, `ended` is over.
  */
 export const LogStateShape = z.enum(['running', 'awarding', 'ended']);
 export type LogState = z.output<typeof LogStateShape>;
@@ -89,18 +89,18 @@ const headFields = {
   type: z.literal('jicai-log'),
   packageNumber,
   termsHash: hash,
-  /** The terms' text; null before the log is open. */
+  /** The text of the terms; null before the log is open. */
   terms: z.nullable(z.string()),
-  /** The last event and its hash, signed by the platform. */
+  /** The sequence number and hash of the last event, signed by the platform. */
   seq: whole,
   hash,
   keyId,
   signature,
   result: z.nullable(ResultShape),
-  /** They count for nothing but a match with a key from outside of the file. */
+  /** Count only if they match a trusted key from outside the file. */
   keys: z.array(PublicKeyShape),
 };
-/** A head as it was published until head scheme 3: signed over package, sequence and hash alone. */
+/** The head as it was published before scheme 3: signed over package, sequence number and hash only. */
 const OldLogHeadShape = z.strictObject({ ...headFields, scheme });
 const NewLogHeadShape = z.strictObject({
   ...headFields,
@@ -118,7 +118,7 @@ export const LogRowShape = z.union([
   z.strictObject({ seq: whole, prevHash: hash, content: z.string(), hash }),
   z.strictObject({ seq: whole, prevHash: hash, digest: hash, hash }),
 ]);
-/** One event: with its open part, or (before the log is open) with the digest of it alone. */
+/** One event: with its open part or, before the log is open, only with the digest of it. */
 export type LogRow = z.output<typeof LogRowShape>;
 
 export const ReceiptShape = z.strictObject({
@@ -129,14 +129,14 @@ export const ReceiptShape = z.strictObject({
   /** The server's time in ms. */
   at: whole,
   code,
-  /** In 分; null for a sealed quote, of which the log holds a commitment. */
+  /** In 分; null for a sealed quote, for which the log holds a commitment. */
   amount: z.nullable(money),
   prevHash: hash,
-  /** The event's open part, so that its hash can be computed again. */
+  /** The open part of the event, so that its hash can be computed again. */
   content: z.string(),
   eventHash: hash,
   keyId,
   signature,
 });
-/** AU51: the file of an accepted bid that its supplier keeps. */
+/** AU51: the file about an accepted bid, which its supplier keeps. */
 export type Receipt = z.output<typeof ReceiptShape>;

@@ -2,9 +2,9 @@ import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { SCHEME } from './form.ts';
 import type { LogHead, NewLogHead, Receipt } from './shapes.ts';
 
-/* The texts that the platform signs. Each says what it is, so that none passes for another. */
+/* The texts that the platform signs. Each names its purpose, so that none can be used as another. */
 
-/** AU51: the text that a receipt's signature is made over. */
+/** AU51: returns the text over which the signature of a receipt is made. */
 export function receiptMessage(
   receipt: Pick<Receipt, 'packageNumber' | 'seq' | 'at' | 'amount' | 'eventHash'>,
 ): string {
@@ -20,7 +20,7 @@ export function receiptMessage(
   });
 }
 
-/** The version of a head; events, receipts and terms have their own (`SCHEME`). */
+/** The version of a head; events, receipts and terms have a version of their own (`SCHEME`). */
 export const HEAD_SCHEME = 3;
 
 type SignedHead = Pick<LogHead, 'packageNumber' | 'seq' | 'hash'> &
@@ -29,7 +29,7 @@ type SignedHead = Pick<LogHead, 'packageNumber' | 'seq' | 'hash'> &
     | ({ readonly scheme: 3 } & Pick<NewLogHead, 'termsHash' | 'state' | 'signedAt' | 'keyId'>)
   );
 
-/** AU52: the text that the head of a published log is signed over, by the head's scheme. */
+/** AU52: returns the text over which the head of a published log is signed, by the scheme of the head. */
 export function headMessage(head: SignedHead): string {
   const { packageNumber, seq, hash, scheme } = head;
   const log = { signs: 'log', scheme, packageNumber, seq, hash };

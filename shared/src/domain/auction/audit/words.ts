@@ -9,7 +9,7 @@ import { issuerGaps, issuerWords } from './trust/issuer-words.ts';
 import { brokenLinkOf, provenBy, unprovenBy } from './trust/statements.ts';
 import { receiptVerdictKind, VERDICTS, type VerdictKind, verdictKind } from './trust/verdict.ts';
 
-/* The verdict in plain words: for the terminal, and parts of it for the page. */
+/* The verdict in plain Chinese: for the terminal, and parts of it for the page. */
 
 export const AGREEMENT_WORDS: Readonly<Record<Agreement, string>> = {
   agrees: '一致',
@@ -33,10 +33,10 @@ export const VERDICT_WORDS: Readonly<Record<VerdictKind, string>> = {
   untrusted: '不可信',
 };
 
-/** `第 n 条`, 日志头 where it is no event's. */
+/** Returns `第 n 条`, or 日志头 for 0. */
 export const placeOf = (seq: number): string => (seq === 0 ? '日志头' : `第 ${seq} 条`);
 
-/** The one sentence that matters. */
+/** Returns the verdict in one sentence. */
 export function verdictOf(report: AuditReport): string {
   const { isOpen, head, findings, end } = report;
   const word = VERDICT_WORDS[verdictKind(report)];
@@ -50,7 +50,7 @@ export function verdictOf(report: AuditReport): string {
 const LEVEL_MARKS = { good: '✓', unsure: '?', bad: '✗' } as const;
 const markOf = (kind: VerdictKind): string => LEVEL_MARKS[VERDICTS[kind].level];
 
-/** The first broken link, in lines. */
+/** Describes the first broken link, in lines. */
 function linkInWords(report: AuditReport): string[] {
   const link = brokenLinkOf(report);
   if (!link) return [];
@@ -64,10 +64,10 @@ function linkInWords(report: AuditReport): string[] {
 const listed = (title: string, sentences: readonly string[]): string[] =>
   sentences.length === 0 ? [] : [`  ${title}：`, ...sentences.map((text) => `    - ${text}`)];
 
-/** The one sentence about the log that a receipt was looked for in: it must not read as the receipt's. */
+/** Returns the verdict on the log that was searched; it must not read as the verdict on the receipt. */
 export const logVerdictOf = (report: AuditReport): string => `日志本身${verdictOf(report)}`;
 
-/** The whole report, a line each; `isBesideReceipt` where verdicts on receipts stand before it. */
+/** Returns the whole report, one entry per line. `isBesideReceipt`: verdicts on receipts precede it. */
 export function reportInWords(report: AuditReport, isBesideReceipt = false): string[] {
   const { packageNumber, agreement, findings, head, end } = report;
   const verdict = isBesideReceipt ? logVerdictOf(report) : verdictOf(report);
@@ -89,24 +89,24 @@ export function reportInWords(report: AuditReport, isBesideReceipt = false): str
   ];
 }
 
-/** The one sentence about a receipt by itself. */
+/** Returns the verdict on a receipt itself in one sentence. */
 export const receiptVerdictOf = (report: Pick<ReceiptReport, 'own' | 'issuer'>): string =>
   `回执${VERDICT_WORDS[receiptVerdictKind(report)]}`;
 
-/** The words for an event of the log that says what a receipt says. */
+/** Describes a log event that agrees with a receipt. */
 const sameEventWords = (report: ReceiptReport | SealedReceiptReport, seq: number): string =>
   receiptVerdictKind(report) === 'untrusted'
     ? `回执内容与公开日志第 ${seq} 条相同，但回执本身不可信`
     : `公开日志第 ${seq} 条与回执是同一事件`;
 
-/** The level of a receipt's place in the log; null where nothing was compared, or nothing follows of it. */
+/** Returns the level of a receipt's place in the log; null if nothing was compared or nothing follows. */
 export function placeLevelOf(report: ReceiptReport | SealedReceiptReport): 'good' | 'bad' | null {
   if (report.inLog === null) return null;
   if (report.inLog.length > 0) return 'bad';
   return receiptVerdictKind(report) === 'untrusted' ? null : 'good';
 }
 
-/** Whether the published log has the event of a receipt, in words. */
+/** Describes whether the published log contains the event of a receipt. */
 export function placeInWords(report: ReceiptReport): string {
   const { receipt, inLog, isLater } = report;
   if (isLater) return `日志止于第 ${receipt.seq} 条之前，早于回执，未能对照`;
@@ -115,7 +115,7 @@ export function placeInWords(report: ReceiptReport): string {
   return first ? sayFinding(first) : sameEventWords(report, receipt.seq);
 }
 
-/** The lines of one receipt of either kind. */
+/** Returns the lines about one receipt of either kind. */
 function linesOf(
   report: ReceiptReport | SealedReceiptReport,
   title: string,
@@ -134,7 +134,7 @@ function linesOf(
   ];
 }
 
-/** Describes a receipt, in lines: its own verdict first, then its place in the log. */
+/** Describes a receipt, in lines: first its own verdict, then its place in the log. */
 export function receiptInWords(report: ReceiptReport): string[] {
   const { receipt } = report;
   const amount = receipt.amount === null ? '密封报价' : `¥${formatFen(receipt.amount)}`;
@@ -142,7 +142,7 @@ export function receiptInWords(report: ReceiptReport): string[] {
   return linesOf(report, title, placeInWords(report));
 }
 
-/** Whether the opened log has the event of a sealed receipt, in words. */
+/** Describes whether the opened log contains the event of a sealed receipt. */
 export function sealedPlaceInWords(report: SealedReceiptReport): string {
   const { inLog, seq } = report;
   if (inLog === null) return '开标前日志不公开，开标后可核对其是否在日志中';
@@ -150,7 +150,7 @@ export function sealedPlaceInWords(report: SealedReceiptReport): string {
   return first ? sayFinding(first) : sameEventWords(report, seq ?? 0);
 }
 
-/** Describes a sealed receipt, in lines: its own verdict first, then its place in the log. */
+/** Describes a sealed receipt, in lines: first its own verdict, then its place in the log. */
 export function sealedReceiptInWords(report: SealedReceiptReport): string[] {
   const { receipt } = report;
   const title = `${receipt.packageNumber} ${receipt.code} 密封报价，本单位第 ${receipt.number} 条记录`;

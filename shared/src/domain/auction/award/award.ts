@@ -2,68 +2,68 @@ import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import type { EpochMs, Outcome, Standing } from '../types.ts';
 
-/** AU41: how long a winner may take to confirm, unless the project says otherwise. */
+/** AU41: the time in ms that a winner has to confirm, unless the project sets another. */
 export const AWARD_WAIT_MS = 72 * 60 * 60_000;
 
-/** The price that a supplier offers for one unit of a line. */
+/** The unit price that a supplier offers for a line. */
 export interface LineOffer {
   readonly code: string;
   readonly price: Fen;
 }
 
-/** A line with the offers for it, best first (AU43). */
+/** A line with its offers, best first (AU43). */
 export interface RankedLine {
   readonly lineNo: number;
   readonly quantityThousandths: number;
   readonly offers: readonly LineOffer[];
 }
 
-/** A line in a step of the award, with the place of its supplier in the line's ranking, from 1. */
+/** A line in a step of the award, with the supplier's rank in the line, from 1. */
 export interface AwardedLine {
   readonly lineNo: number;
   readonly rank: number;
-  /** Of one unit. */
+  /** Unit price. */
   readonly price: Fen;
-  /** Price times quantity, as the bid's total was made of it (AU8). */
+  /** Price times quantity, as it is part of the bid's total (AU8). */
   readonly amount: Fen;
 }
 
-/** One supplier who was offered the award. `endedAt` is null exactly while they may still answer. */
+/** One supplier who was offered the award. `endedAt` is null exactly while they may still respond. */
 export interface AwardStep {
   readonly code: string;
-  /** Their place at the close, from 1 (AU5); of an award by lines the lowest of their places in its lines. */
+  /** The rank at the close, from 1 (AU5); in an award by lines, the worst of the ranks in its lines. */
   readonly rank: number;
   readonly amount: Fen;
   readonly offeredAt: EpochMs;
   readonly dueAt: EpochMs;
   readonly end: 'waiting' | 'confirmed' | 'declined' | 'expired';
   readonly endedAt: EpochMs | null;
-  /** The reason for declining; empty otherwise. */
+  /** The reason for declining; otherwise empty. */
   readonly reason: string;
-  /** AU43: the lines that are offered; absent where the package is awarded as a whole. */
+  /** AU43: the offered lines; absent if the package is awarded as a whole. */
   readonly lines?: readonly AwardedLine[];
 }
 
 /**
- * AU41: the way of the award, from the winner down the ranking. `evaluating`: the opened quotes wait for
- * the evaluation (IQ7). `failed`: nobody is left (流标).
+ * AU41: the steps of the award, from the winner down the ranking. `evaluating`: the opened quotes wait
+ * for the evaluation (IQ7). `failed`: no supplier is left (流标).
  */
 export interface Award {
   readonly state: 'evaluating' | 'waiting' | 'confirmed' | 'failed';
   readonly steps: readonly AwardStep[];
-  /** The codes that the evaluation left out; absent before it was decided, and without one. */
+  /** The codes that the evaluation excluded; absent before its decision, and without an evaluation. */
   readonly excluded?: readonly string[];
-  /** AU43: the single lines that the evaluation left out; absent where it left out none. */
+  /** AU43: the single lines that the evaluation excluded; absent if there are none. */
   readonly excludedLines?: readonly ExcludedLine[];
-  /** The codes in the evaluated order, best first; absent where the amounts decide (AU5). */
+  /** The codes in the evaluated order, best first; absent if the amounts decide (AU5). */
   readonly order?: readonly string[];
-  /** The points of an evaluation, in hundredths, by code (PE3); absent where the lowest price decides. */
+  /** The points of an evaluation by code, in hundredths (PE3); absent if the lowest price decides. */
   readonly scores?: Readonly<Record<string, number>>;
-  /** The price that a negotiation agreed on with one supplier (NG5). */
+  /** The price that was negotiated with one supplier (NG5). */
   readonly agreed?: AgreedPrice;
-  /** AU43: the ranking of each line; absent where the package is awarded as a whole. */
+  /** AU43: the ranking of each line; absent if the package is awarded as a whole. */
   readonly lines?: readonly RankedLine[];
-  /** AU43: the lines that nobody can be offered any more. */
+  /** AU43: the lines that cannot be offered to any further supplier. */
   readonly failedLines?: readonly number[];
 }
 
@@ -73,19 +73,19 @@ export interface ExcludedLine {
   readonly lineNo: number;
 }
 
-/** A price that replaces a supplier's quoted amount, never above it. */
+/** A price that replaces a supplier's quoted amount; never above it. */
 export interface AgreedPrice {
   readonly code: string;
   readonly amount: Fen;
 }
 
-/** The parts of a decided evaluation that change the way of the award. */
+/** The parts of a decided evaluation that affect the award. */
 export type Evaluated = Pick<Award, 'excludedLines' | 'order' | 'scores' | 'agreed'>;
 
-/** IQ7: the award of an opened inquiry, until its evaluation is decided. */
+/** IQ7: returns the award of an opened inquiry before its evaluation is decided. */
 export const awaitEvaluation = (): Award => ({ state: 'evaluating', steps: [] });
 
-/** IQ7: the decided evaluation; the award can be offered now. */
+/** IQ7: returns the award after the decision of the evaluation; it can be offered now. */
 export const evaluated = (excluded: readonly string[], more: Evaluated = {}): Award => ({
   state: 'evaluating',
   steps: [],
@@ -93,11 +93,11 @@ export const evaluated = (excluded: readonly string[], more: Evaluated = {}): Aw
   ...more,
 });
 
-/** Whether the evaluation has yet to be decided. */
+/** Returns whether the evaluation is still undecided. */
 export const isInEvaluation = (award: Award | null): boolean =>
   award?.state === 'evaluating' && award.excluded === undefined;
 
-/** The ranking without the excluded suppliers, in the evaluation's order when it has one. */
+/** Returns the ranking without excluded suppliers, in the order of the evaluation if it has one. */
 export const eligible = <T extends Pick<Standing, 'code'>>(
   ranked: readonly T[],
   award: Pick<Award, 'excluded' | 'order'> | null,
@@ -106,36 +106,36 @@ export const eligible = <T extends Pick<Standing, 'code'>>(
   const left = ranked.filter(({ code }) => !excluded.includes(code));
   const order = award?.order;
   if (!order) return left;
-  const placeOf = ({ code }: T) => (order.includes(code) ? order.indexOf(code) : order.length);
-  return left.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const indexOf = ({ code }: T) => (order.includes(code) ? order.indexOf(code) : order.length);
+  return left.toSorted((a, b) => indexOf(a) - indexOf(b));
 };
 
-/** One of a ranking with the place, from 1; null for who did not pass the evaluation. */
+/** An entry of a ranking with its rank, from 1; null for a supplier whom the evaluation excluded. */
 export type Placed<T> = T & { readonly place: number | null };
 
-/** The places of a ranking as the award goes through it; who did not pass the evaluation stands at the end. */
+/** Returns the ranking in the order in which the award is offered; excluded suppliers are at the end. */
 export function placedFor<T extends Pick<Standing, 'code'>>(
   ranked: readonly T[],
   award: Pick<Award, 'excluded' | 'order'> | null,
 ): Placed<T>[] {
   const left = eligible(ranked, award);
-  const out = ranked.filter((one) => !left.includes(one));
+  const out = ranked.filter((entry) => !left.includes(entry));
   return [
-    ...left.map((one, index) => ({ ...one, place: index + 1 })),
-    ...out.map((one) => ({ ...one, place: null })),
+    ...left.map((entry, index) => ({ ...entry, place: index + 1 })),
+    ...out.map((entry) => ({ ...entry, place: null })),
   ];
 }
 
 export type AwardAnswer = 'confirmed' | 'declined';
 
-/** IQ7: whether an evaluation left as many suppliers as the rules want. */
+/** IQ7: returns whether an evaluation left at least as many suppliers as the rules require. */
 export const hasEnough = (award: Award | null, left: number, needed: number): boolean =>
   award?.excluded === undefined || left >= needed;
 
 /**
- * AU41: offers the award to the next in rank; the first time that is the winner. `ranked` is the
- * ranking at the close, voided bids left out, and never changes after it. An evaluation that left fewer
- * than `needed` suppliers ends in 流标 (IQ7).
+ * AU41: offers the award to the next supplier in rank; the first time to the winner. `ranked` is the
+ * ranking at the close without voided bids, and never changes afterwards. If an evaluation left fewer
+ * than `needed` suppliers, the award ends in 流标 (IQ7).
  */
 export function offerNext(
   ranked: readonly Pick<Standing, 'code' | 'amount'>[],
@@ -144,10 +144,10 @@ export function offerNext(
   { waitMs, needed }: { readonly waitMs: number; readonly needed: number },
 ): Award {
   const steps = award?.steps ?? [];
-  const kept = keptOf(award);
+  const evaluation = evaluationOf(award);
   const left = eligible(ranked, award);
   const next = hasEnough(award, left.length, needed) ? left[steps.length] : undefined;
-  if (!next) return { state: 'failed', steps, ...kept };
+  if (!next) return { state: 'failed', steps, ...evaluation };
   const step: AwardStep = {
     code: next.code,
     rank: steps.length + 1,
@@ -158,11 +158,11 @@ export function offerNext(
     endedAt: null,
     reason: '',
   };
-  return { state: 'waiting', steps: [...steps, step], ...kept };
+  return { state: 'waiting', steps: [...steps, step], ...evaluation };
 }
 
-/** The evaluation's decision stays with the award. */
-const keptOf = (award: Award | null): Evaluated & Pick<Award, 'excluded'> => ({
+/** Returns the parts of the evaluation that stay with the award. */
+const evaluationOf = (award: Award | null): Evaluated & Pick<Award, 'excluded'> => ({
   ...(award?.excluded === undefined ? {} : { excluded: award.excluded }),
   ...(award?.excludedLines === undefined ? {} : { excludedLines: award.excludedLines }),
   ...(award?.order === undefined ? {} : { order: award.order }),
@@ -170,19 +170,19 @@ const keptOf = (award: Award | null): Evaluated & Pick<Award, 'excluded'> => ({
   ...(award?.agreed === undefined ? {} : { agreed: award.agreed }),
 });
 
-/** Whether a supplier is asked for it or has confirmed. */
+/** Returns whether a step waits for a response or is confirmed. */
 export const isHeld = ({ end }: Pick<AwardStep, 'end'>): boolean =>
   end === 'waiting' || end === 'confirmed';
 
-/** AU43: while somebody is asked it waits; then it is confirmed for what somebody took. */
+/** AU43: the state of an award by lines: waiting while a step waits, then confirmed if any step is. */
 export function stateOfLines(steps: readonly AwardStep[]): 'waiting' | 'confirmed' | 'failed' {
   if (steps.some(({ end }) => end === 'waiting')) return 'waiting';
   return steps.some(({ end }) => end === 'confirmed') ? 'confirmed' : 'failed';
 }
 
 /**
- * The number of the step that waits for an answer and is due first, from 1; of one supplier where
- * `code` says so. 0 when there is none.
+ * Returns the number (from 1) of the waiting step that is due first, only among those of `code` if it
+ * is given; 0 if there is none.
  */
 export function waitingNumber(award: Award | null, code: string | null = null): number {
   if (award?.state !== 'waiting') return 0;
@@ -195,11 +195,11 @@ export function waitingNumber(award: Award | null, code: string | null = null): 
   return found;
 }
 
-/** The step that waits for an answer, due before `dueAt`; the earliest of several, null when there is none. */
+/** Returns the waiting step that is due first; null if there is none. */
 export const waitingStep = (award: Award | null): AwardStep | null =>
   award?.steps[waitingNumber(award) - 1] ?? null;
 
-/** Has the supplier who was asked let the time pass? (AU41; exactly at the end it has passed.) */
+/** AU41: returns whether the time of the asked supplier has passed; exactly at its end it has. */
 export function isAwardDue(award: Award | null, now: EpochMs): boolean {
   const step = waitingStep(award);
   return step !== null && now >= step.dueAt;
@@ -218,8 +218,8 @@ function ended(
 }
 
 /**
- * AU41: the answer of a supplier to a step, by its number from 1; 0 means their first. After a refusal
- * the next is offered it by `offerNext`, its lines by `passLinesOn`.
+ * AU41: applies a supplier's response to a step, by its number from 1; 0 is their first waiting step.
+ * After a refusal, call `offerNext` for the next supplier, or `passLinesOn` for lines.
  */
 export function answerAward(
   award: Award | null,
@@ -229,22 +229,22 @@ export function answerAward(
   reason = '',
   number = 0,
 ): Award | Refusal {
-  const asked = number === 0 ? waitingNumber(award, code) : number;
-  const step = award?.state === 'waiting' ? award.steps[asked - 1] : undefined;
+  const stepNumber = number === 0 ? waitingNumber(award, code) : number;
+  const step = award?.state === 'waiting' ? award.steps[stepNumber - 1] : undefined;
   if (!award || step?.code !== code || step.end !== 'waiting') return refuse('award.notYours');
   if (at >= step.dueAt) return refuse('award.tooLate');
   if (answer === 'declined' && reason.trim() === '') return refuse('auction.reasonMissing');
-  return ended(award, asked, { end: answer, endedAt: at, reason });
+  return ended(award, stepNumber, { end: answer, endedAt: at, reason });
 }
 
-/** AU41: the time of who was asked first has passed, at the moment it did (AU16). */
+/** AU41: expires the step that is due first, at the time when it was due (AU16). */
 export function expireAward(award: Award): Award {
   const step = waitingStep(award);
   const how = { end: 'expired', endedAt: step?.dueAt ?? null, reason: '' } as const;
   return step ? ended(award, waitingNumber(award), how) : award;
 }
 
-/** The outcome while suppliers are asked: who holds the award now, or 流标 when nobody is left. */
+/** Returns the outcome while suppliers are asked: the current holder, or 流标 if no supplier is left. */
 export function outcomeOfAward(award: Award, valid: number, needed: number): Outcome {
   if (award.lines && award.state !== 'failed') return outcomeOfLines(award);
   const holder = award.steps.at(-1);
@@ -253,15 +253,15 @@ export function outcomeOfAward(award: Award, valid: number, needed: number): Out
     : { kind: 'won', code: holder.code, amount: holder.amount };
 }
 
-/** A supplier with the part of a package that is theirs. */
+/** A supplier with their part of a package. */
 export interface Holder {
   readonly code: string;
   readonly amount: Fen;
-  /** In their order; null where the package is awarded as a whole. */
+  /** In the order of the lines; null if the package is awarded as a whole. */
   readonly lines: readonly AwardedLine[] | null;
 }
 
-/** AU43: the lines of each supplier over several steps, the suppliers in the order of their first. */
+/** AU43: collects the lines of each supplier over all steps; suppliers are in the order of first steps. */
 export function holdersOf(steps: readonly AwardStep[]): Holder[] {
   const linesOf = new Map<string, AwardedLine[]>();
   for (const { code, lines = [] } of steps)
@@ -269,17 +269,17 @@ export function holdersOf(steps: readonly AwardStep[]): Holder[] {
   return [...linesOf].map(([code, lines]) => ({
     code,
     amount: fen(lines.reduce((sum, { amount }) => sum + amount, 0)),
-    lines: lines.toSorted((one, other) => one.lineNo - other.lineNo),
+    lines: lines.toSorted((a, b) => a.lineNo - b.lineNo),
   }));
 }
 
-/** AU43: everybody who holds lines; the one with the first step stands for them where only one is named. */
+/** AU43: returns an outcome with all holders of lines; `code` is the holder with the first step. */
 function outcomeOfLines({ steps }: Award): Outcome {
   const holders = holdersOf(steps.filter(isHeld)).map(({ code, amount, lines }) => ({
     code,
     amount,
     lines: (lines ?? []).map(({ lineNo }) => lineNo),
   }));
-  const amount = fen(holders.reduce((sum, one) => sum + one.amount, 0));
+  const amount = fen(holders.reduce((sum, holder) => sum + holder.amount, 0));
   return { kind: 'won', code: holders[0]?.code ?? '', amount, holders };
 }

@@ -1,33 +1,33 @@
 /*
- * The exclusions of an evaluation (IQ7): whole quotes, or of an award by lines single lines of them (AU43).
- * The award, the comparison and the texts about them all ask this.
+ * The exclusions of an evaluation (IQ7): whole quotes or, in an award by lines, single lines of them
+ * (AU43). The award, the comparison and the texts about them all use these functions.
  */
 
-/** A whole quote, where the line is null, or one line of it. */
+/** A whole quote if `lineNo` is null, otherwise one line of it. */
 export interface Exclusion {
   readonly code: string;
   readonly lineNo: number | null;
 }
 
-/** With the reason why it does not meet the requirement. */
+/** An exclusion with the reason why the requirement is not met. */
 export interface ReasonedExclusion extends Exclusion {
   readonly reason: string;
 }
 
-/** AU43: the offers for a line that meet the requirement, in their order. */
+/** AU43: returns the offers for a line that meet the requirement, in their order. */
 export function eligibleOffers<T extends { readonly code: string }>(
   lineNo: number,
   offers: readonly T[],
   exclusions: readonly Exclusion[],
 ): T[] {
-  const left = new Set(
+  const excluded = new Set(
     exclusions
-      .filter((one) => one.lineNo === null || one.lineNo === lineNo)
+      .filter((exclusion) => exclusion.lineNo === null || exclusion.lineNo === lineNo)
       .map(({ code }) => code),
   );
-  return offers.filter(({ code }) => !left.has(code));
+  return offers.filter(({ code }) => !excluded.has(code));
 }
 
-/** The codes of the quotes that were left out as a whole. */
+/** Returns the codes of the quotes that were excluded as a whole. */
 export const wholeExclusions = (exclusions: readonly Exclusion[]): string[] =>
   exclusions.flatMap(({ code, lineNo }) => (lineNo === null ? [code] : []));

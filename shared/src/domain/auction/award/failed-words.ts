@@ -4,7 +4,7 @@ interface Failed {
   readonly needed: number;
 }
 
-/** The reason of a 流标: too few suppliers (AU40), or enough of them and no award (AU41). */
+/** Returns the reason of a 流标: too few suppliers (AU40), or enough suppliers but no award (AU41). */
 export function failedWords({ reason, valid, needed }: Failed): string {
   if (reason) return reason;
   return valid < needed ? `有效报价供应商 ${valid} 家，不足 ${needed} 家` : '没有供应商确认成交';

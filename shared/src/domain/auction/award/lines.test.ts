@@ -90,7 +90,7 @@ describe('[AU43] the award by lines', () => {
     ]);
     expect(award.steps[0]).toMatchObject({ rank: 1 });
     expect(failed).toEqual([3, 4]);
-    // Declined, the line goes on to the next who meets the requirement; the one left out is never asked.
+    // A declined line goes to the next supplier who meets the requirement, never to the excluded one.
     const next = answered(answered(award, 1, 'declined', 1_010), 3, 'declined', 1_020);
     expect(linesOf(next).slice(2)).toEqual([['C', 'declined', [1]]]);
     expect(next.failedLines).toEqual([3, 4, 1]);
@@ -105,7 +105,7 @@ describe('[AU43] the award by lines', () => {
       ['C', 'waiting', [2]],
     ]);
     expect(declined.steps[3]).toMatchObject({ rank: 2, dueAt: 1_060 });
-    // A supplier answers one step and not the other.
+    // A supplier responds to one step and not to the other.
     const one = answered(answered(declined, 2, 'confirmed', 1_020), 3, 'declined', 1_020);
     expect(linesOf(one).slice(4)).toEqual([['C', 'waiting', [1]]]);
     const all = answered(answered(one, 4, 'confirmed', 1_030), 5, 'confirmed', 1_030);
@@ -165,7 +165,7 @@ describe('[AU43] the award by lines', () => {
         while (award.state === 'waiting') {
           const end = how[steps] ?? 'declined';
           steps += 1;
-          // Nobody is asked for the same line twice: so many answers are enough.
+          // No supplier is asked twice for the same line, so this number of responses suffices.
           expect(steps).toBeLessThanOrEqual(codes.length * lots.length);
           const at = steps;
           const open = award.steps.flatMap((step, index) =>

@@ -16,13 +16,13 @@ import {
 import { eligibleOffers } from './exclusions.ts';
 
 /*
- * The award by lines (AU43): each line has a ranking of its own, and a step of the award carries the
- * lines that it offers. Several steps wait at once, one for each supplier.
+ * The award by lines (AU43): each line has its own ranking, and a step of the award carries the lines
+ * that it offers. Several steps wait at once, one per supplier.
  */
 
 type Ranked = Pick<Standing, 'code' | 'at' | 'seq'>;
 
-/** AU5 for each line: the best price first, equal ones by the time of the bid, then by the log. */
+/** AU5 for each line: the best price first, equal prices by the time of the bid, then by sequence number. */
 export function rankLines(
   direction: Direction,
   items: readonly Pick<RankedLine, 'lineNo' | 'quantityThousandths'>[],
@@ -39,14 +39,14 @@ export function rankLines(
   });
 }
 
-/** An award after its free lines were passed on: the new steps, and the lines that ended in 流标. */
+/** The result of passing on free lines: the award, the new steps, and the lines that ended in 流标. */
 export interface PassedOn {
   readonly award: Award;
   readonly offered: readonly AwardStep[];
   readonly failed: readonly number[];
 }
 
-/** The next offer for a line: the best one of a supplier who was not asked for this line before. */
+/** Returns the best offer for a line of a supplier who was not asked for it before; null if there is none. */
 function nextOffer(
   line: RankedLine,
   { steps, excludedLines = [] }: Award,
@@ -65,8 +65,8 @@ function nextOffer(
 }
 
 /**
- * AU43: offers every line that nobody holds to the next in its own rank, in one step for each
- * supplier; a line without a further offer has failed. Nobody is asked for the same line twice, so the
+ * AU43: offers every line without a holder to the next supplier in its own ranking, in one step per
+ * supplier. A line without a further offer has failed. No supplier is asked twice for the same line, so
  * passing on ends.
  */
 export function passLinesOn(award: Award, at: EpochMs, waitMs: number): PassedOn {
@@ -83,20 +83,20 @@ export function passLinesOn(award: Award, at: EpochMs, waitMs: number): PassedOn
       failed.push(line.lineNo);
       continue;
     }
-    const { code, ...own } = next;
-    offers.set(code, [...(offers.get(code) ?? []), own]);
+    const { code, ...awardedLines } = next;
+    offers.set(code, [...(offers.get(code) ?? []), awardedLines]);
   }
   const offered = [...offers].map(
-    ([code, own]): AwardStep => ({
+    ([code, awardedLines]): AwardStep => ({
       code,
-      rank: Math.max(...own.map(({ rank: place }) => place)),
-      amount: fen(own.reduce((sum, { amount }) => sum + amount, 0)),
+      rank: Math.max(...awardedLines.map(({ rank: place }) => place)),
+      amount: fen(awardedLines.reduce((sum, { amount }) => sum + amount, 0)),
       offeredAt: at,
       dueAt: at + waitMs,
       end: 'waiting',
       endedAt: null,
       reason: '',
-      lines: own,
+      lines: awardedLines,
     }),
   );
   const next = {
@@ -114,7 +114,7 @@ export interface LineEvent {
   readonly payload: { readonly [name: string]: Evidence };
 }
 
-/** AU43: what the log says of a passing on, in its order: failed lines, offers, and the end in 流标. */
+/** AU43: returns the log events of passing lines on, in order: failed lines, offers, the end in 流标. */
 export function eventsOf({ award, offered, failed }: PassedOn): LineEvent[] {
   const offers = offered.map(
     ({ code, rank: place, amount, dueAt, lines = [] }): LineEvent => ({
@@ -134,7 +134,7 @@ export function eventsOf({ award, offered, failed }: PassedOn): LineEvent[] {
   ];
 }
 
-/** A ranking as the log says it. */
+/** Returns a ranking as the log records it. */
 export const rankingPayload = (lines: readonly RankedLine[]) => ({
   lines: lines.map(({ lineNo, offers }) => ({
     lineNo,
@@ -142,7 +142,7 @@ export const rankingPayload = (lines: readonly RankedLine[]) => ({
   })),
 });
 
-/** Line numbers as people read them: `1–3、5`. */
+/** Formats line numbers for people: `1–3、5`. */
 export function lineNosText(lineNos: readonly number[]): string {
   const runs: [from: number, to: number][] = [];
   for (const lineNo of [...lineNos].sort((a, b) => a - b)) {

@@ -3,7 +3,7 @@ import { fen } from '../../kernel/numbers/money.ts';
 
 type LineHolder = OutcomeView['holders'][number];
 
-/** AU43: several holders of lines as one outcome: their codes and names side by side, and the sum. */
+/** AU43: merges holders of lines into one outcome: joins their codes and names, adds their amounts. */
 export const togetherOf = (
   holders: readonly LineHolder[],
 ): Pick<OutcomeView, 'code' | 'name' | 'amount' | 'holders'> => ({
@@ -18,6 +18,6 @@ interface Winners {
   readonly holders: readonly { readonly code: string }[];
 }
 
-/** Whether a supplier won: the package, or some of its lines (AU43). */
-export const isWinner = ({ code, holders }: Winners, own: string | null): boolean =>
-  own !== null && (code === own || holders.some((holder) => holder.code === own));
+/** Returns whether a supplier won the package or some of its lines (AU43). */
+export const isWinner = ({ code, holders }: Winners, supplier: string | null): boolean =>
+  supplier !== null && (code === supplier || holders.some((holder) => holder.code === supplier));

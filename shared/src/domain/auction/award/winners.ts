@@ -2,9 +2,9 @@ import type { Outcome } from '../types.ts';
 import { type Award, type Holder, holdersOf } from './award.ts';
 
 /**
- * The suppliers whose awards of a package are confirmed, each once with their amount: one, or with an
- * award by lines several (AU43); none while somebody is asked, and for 流标. Orders, notices, messages,
- * results and open data all ask this.
+ * Returns the suppliers whose awards of a package are confirmed, with their amounts: one supplier, or
+ * several in an award by lines (AU43). Returns none while a supplier is being asked, or after 流标.
+ * Orders, notices, messages, results and open data all use this function.
  */
 export function winnersOf(outcome: Outcome | null, award: Award | null): Holder[] {
   if (outcome?.kind !== 'won' || (award?.state ?? 'confirmed') !== 'confirmed') return [];

@@ -3,22 +3,22 @@ import { type Refusal, refuse } from '../../kernel/result.ts';
 import type { AuctionRules } from '../rules/table.ts';
 import type { AuctionClock, EpochMs, Outcome, Phase, RunState } from '../types.ts';
 
-/** AU14: how far in the future a changed end must be. */
+/** AU14: the least time in ms between now and a changed end. */
 export const MIN_REMAINING_MS = 5 * 60_000;
 
-/** The run states and where each may go (spec section 4; AU13, AU15). Stopped is final. */
+/** The run states and their transitions (spec section 4; AU13, AU15). `stopped` is final. */
 export const RUN_STATES: Readonly<Record<RunState, readonly RunState[]>> = {
   started: ['paused', 'stopped'],
   paused: ['started', 'stopped'],
   stopped: [],
 };
 
-/** Has the time run out? A paused auction's time stands still. AU10: closed exactly at the end. */
+/** Returns whether the time is up; a paused auction's time stands still. AU10: closed exactly at the end. */
 export function isOver(clock: AuctionClock, now: EpochMs): boolean {
   return clock.runState === 'started' && now >= clock.closesAt;
 }
 
-/** AU10, AU13, AU15: may a bid be accepted now? `null` when it may. */
+/** AU10, AU13, AU15: returns why no bid can be accepted now; null if one can. */
 export function checkWindow(
   clock: AuctionClock,
   now: EpochMs,
@@ -30,7 +30,7 @@ export function checkWindow(
   return null;
 }
 
-/** AU11, AU12: the clock after an accepted bid. The same object when nothing moved. */
+/** AU11, AU12: returns the clock after an accepted bid; the same object if the end does not move. */
 export function extend(
   rules: Pick<AuctionRules, 'extension'>,
   clock: AuctionClock,
@@ -44,7 +44,7 @@ export function extend(
   return { ...clock, closesAt, extensionsUsed: clock.extensionsUsed + 1 };
 }
 
-/** AU13, AU15: moving to another run state. A resume may bring a later end, never an earlier. */
+/** AU13, AU15: changes the run state. A resume may set a later end, never an earlier one. */
 export function changeRunState(
   clock: AuctionClock,
   to: RunState,
@@ -63,15 +63,15 @@ export function changeRunState(
   return { ...clock, runState: to, pausedAt: null, closesAt: laterEnd ?? moved };
 }
 
-/** AU13: the end a resume at `now` would give. A pause before the opening costs no time. */
+/** AU13: returns the end that a resume at `now` would set. A pause before the opening costs no time. */
 export function endAfterPause(clock: AuctionClock, now: EpochMs): EpochMs {
   const from = Math.max(clock.pausedAt ?? now, clock.opensAt);
   return clock.closesAt + Math.max(0, now - from);
 }
 
 /**
- * AU14: the end set by hand, at least five minutes away. During a pause it is the end that a resume
- * at this moment would give: only the pause from now on moves it (AU13).
+ * AU14: sets the end by hand, at least five minutes away. During a pause, `end` is the end that a
+ * resume at this moment would set: only the pause from now on moves it (AU13).
  */
 export function changeEnd(
   clock: AuctionClock,
@@ -85,7 +85,7 @@ export function changeEnd(
   return { ...clock, closesAt: end, pausedAt: clock.pausedAt === null ? null : now };
 }
 
-/** The phase of an auction at a moment. `closing`: the time is over, the outcome not yet written. */
+/** Returns the phase of an auction. `closing`: the time is up, the outcome is not recorded yet. */
 export function phaseOf(
   clock: AuctionClock,
   outcome: Pick<Outcome, 'kind'> | null,
@@ -99,14 +99,14 @@ export function phaseOf(
   return now < clock.opensAt ? 'notBegun' : 'running';
 }
 
-/** Remaining time in ms, until the opening before it and until the end after; a pause freezes it. */
+/** Returns the time in ms until the opening or, after it, until the end; a pause freezes it. */
 export function remainingMs(clock: AuctionClock, now: EpochMs): number {
   const at = clock.runState === 'paused' && clock.pausedAt !== null ? clock.pausedAt : now;
   const target = at < clock.opensAt ? clock.opensAt : clock.closesAt;
   return clock.runState === 'stopped' || clock.settled ? 0 : Math.max(0, target - at);
 }
 
-/** The wait message of the specification: days, then hours, minutes and seconds as two digits. */
+/** Splits a time for the specification's wait message: days, then two-digit hours, minutes and seconds. */
 export function waitTime(ms: number): {
   days: number;
   hours: string;
@@ -123,7 +123,7 @@ export function waitTime(ms: number): {
   };
 }
 
-/** The same as one text, for the wire. */
+/** Returns the wait message of the specification as one text, for the wire. */
 export function waitText(ms: number): string {
   const { days, hours, minutes, seconds } = waitTime(ms);
   return `${days}天${hours}时${minutes}分${seconds}秒`;

@@ -1,38 +1,38 @@
 import type { AuctionRules } from '../rules/table.ts';
 import type { AuctionClock, EpochMs } from '../types.ts';
 
-/* AU18, AU19: what a platform that could not take bids, or could not know the time, does to an auction. */
+/* AU18, AU19: the effect on an auction when the platform could not accept bids or could not know the time. */
 
-/** How much of its open window an auction may lose before it pauses by itself. */
+/** The part of its open window in ms that an auction may lose before it is paused automatically. */
 export const FAULT_MS = 120_000;
 
-/** The default of the setting: a loss this long pauses an auction that is about to close. */
+/** The default of the setting: a loss of this length pauses an auction that is about to close. */
 export const CLOSING_LOSS_MS = 5_000;
 
-/** A time in which no platform could accept bids: from the last sign of life to the next one. */
+/** A time in which no platform could accept bids: from the last heartbeat to the next one. */
 export interface Outage {
   readonly from: EpochMs;
   readonly to: EpochMs;
 }
 
-/** A time that an auction lost: no platform was there, or the database's clock was not to be trusted. */
+/** A time that an auction lost: no platform was running, or the database's clock was unreliable. */
 export interface Fault extends Outage {
   readonly cause: 'outage' | 'clock';
 }
 
-/** The protection of the last minutes: the loss in ms that pauses, and the extension trigger. */
+/** The protection of the last minutes: the loss in ms that causes a pause, and the extension trigger. */
 export interface ClosingGuard {
   readonly leastMs: number;
   readonly triggerMs: number;
 }
 
-/** AU18: the protection that an auction's rules give its end. Without extension it is the end alone. */
+/** AU18: returns the guard by an auction's rules. Without extension it covers the closing instant only. */
 export const closingGuard = (
   { extension }: Pick<AuctionRules, 'extension'>,
   leastMs: number,
 ): ClosingGuard => ({ leastMs, triggerMs: extension.lengthMs === 0 ? 0 : extension.triggerMs });
 
-/** AU18: a loss that touches the closing instant or the time in which a bid extends. */
+/** AU18: returns whether a loss touches the closing instant or the time in which a bid extends the end. */
 function touchesClosing(
   { closesAt }: AuctionClock,
   { from, to }: Outage,
@@ -43,11 +43,11 @@ function touchesClosing(
 }
 
 /**
- * AU18: the clock paused for an outage, or null when it cost too little: at most 120 s of the open
- * window and, with a guard of the closing, nothing of that much at its end. The pause begins when
- * the loss began (`from`; `lastEventAt` proves that the platform was there then), so a resume gives
- * back all that was lost (AU13) — also where the end passed meanwhile: such an auction does not
- * close, its suppliers still have the time that they had.
+ * AU18: returns the clock paused for an outage, or null if the loss is small: at most 120 s of the open
+ * window and, with a guard, less than `leastMs` near its end. The pause starts when the loss started
+ * (`from`; `lastEventAt` proves that the platform was running then), so a resume gives back the whole
+ * loss (AU13). This holds even if the end passed meanwhile: such an auction does not close, and its
+ * suppliers still have their remaining time.
  */
 export function pauseForFault(
   clock: AuctionClock,
@@ -64,8 +64,8 @@ export function pauseForFault(
 }
 
 /**
- * AU19: the clock paused because the database's clock disagreed with a platform's, from the last
- * moment at which they agreed; null when the window was not open then.
+ * AU19: returns the clock paused because the clocks of database and platform disagreed, from the last
+ * moment at which they agreed; null if the window was not open then.
  */
 export function pauseForClock(
   clock: AuctionClock,

@@ -1,25 +1,25 @@
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import type { AuctionClock, EpochMs } from '../types.ts';
 
-/** When a round accepts bids: from `opensAt` up to, not at, `closesAt` (AU10). */
+/** The time in which a round accepts bids: from `opensAt` until before `closesAt` (AU10). */
 export interface RoundWindow {
   readonly opensAt: EpochMs;
   readonly closesAt: EpochMs;
 }
 
-/** AU17: the rounds of an auction. Its clock is that of the current round. */
+/** AU17: the rounds of an auction. The auction's clock is that of the current round. */
 export interface Rounds {
   /** As published, in order; never changed. */
   readonly windows: readonly RoundWindow[];
   /** The current round, from 1. */
   readonly current: number;
-  /** The opening of the current round stands in the log. */
+  /** Whether the log records the opening of the current round. */
   readonly isOpen: boolean;
-  /** By how much the rounds after the current one moved, in ms. */
+  /** The shift of the rounds after the current one, in ms. */
   readonly shiftMs: number;
 }
 
-/** A plan that can be published: at least one round, each of positive length, none over another. */
+/** Validates a plan of rounds: at least one round, each of positive length, without overlap. */
 export function checkRoundWindows(windows: readonly RoundWindow[]): Refusal | null {
   if (windows.length === 0) return refuse('rounds.none');
   let before = Number.NEGATIVE_INFINITY;
@@ -31,7 +31,7 @@ export function checkRoundWindows(windows: readonly RoundWindow[]): Refusal | nu
   return null;
 }
 
-/** So many rounds of equal length, one after the other; the last one ends at `closesAt`. */
+/** Returns `count` consecutive rounds of equal length; the last one ends at `closesAt`. */
 export function roundsWithin(count: number, opensAt: EpochMs, closesAt: EpochMs): RoundWindow[] {
   const length = Math.floor((closesAt - opensAt) / count);
   return Array.from({ length: count }, (_, index) => ({
@@ -44,7 +44,7 @@ export function startRounds(windows: readonly RoundWindow[]): Rounds {
   return { windows, current: 1, isOpen: false, shiftMs: 0 };
 }
 
-/** When the auction begins or began: of several rounds the first one, whichever is on. */
+/** Returns the opening of the auction: that of its first round, whichever round is current. */
 export function firstOpening(
   rounds: Pick<Rounds, 'windows'> | null,
   clock: Pick<AuctionClock, 'opensAt'>,
@@ -56,7 +56,7 @@ export function isLastRound(rounds: Rounds): boolean {
   return rounds.current >= rounds.windows.length;
 }
 
-/** The windows as they stand: the current one is the clock's, later ones are moved, earlier ones are as published. */
+/** Returns the current windows: the current one by the clock, later ones shifted, earlier ones unchanged. */
 export function windowsNow(
   rounds: Rounds,
   clock: Pick<AuctionClock, 'opensAt' | 'closesAt'>,
@@ -69,9 +69,9 @@ export function windowsNow(
 }
 
 /**
- * AU17 with AU11, AU13, AU14: what moves the end of the current round moves the rounds after it by
- * as much, so that none begins before the one before it has ended and each keeps its length. An
- * earlier end moves nothing: no round begins before it was announced.
+ * AU17 with AU11, AU13, AU14: a later end of the current round shifts the rounds after it by the same
+ * time, so that none begins before the previous one has ended and each keeps its length. An earlier end
+ * shifts nothing: no round begins before its announced time.
  */
 export function shiftRounds(
   rounds: Rounds,
@@ -82,7 +82,7 @@ export function shiftRounds(
   return later > 0 ? { ...rounds, shiftMs: rounds.shiftMs + later } : rounds;
 }
 
-/** AU17: the round after this one, with its clock; null after the last. Extensions count per round. */
+/** AU17: returns the next round with its clock; null after the last. Extensions count per round. */
 export function nextRound(
   rounds: Rounds,
   clock: AuctionClock,
@@ -97,7 +97,7 @@ export function nextRound(
   };
 }
 
-/** Is the opening of the current round due and not yet written? A pause holds it back. */
+/** Returns whether the opening of the current round is due and not recorded yet. A pause delays it. */
 export function isOpeningDue(rounds: Rounds, clock: AuctionClock, now: EpochMs): boolean {
   return !rounds.isOpen && !clock.settled && clock.runState === 'started' && now >= clock.opensAt;
 }

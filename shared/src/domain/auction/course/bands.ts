@@ -2,7 +2,7 @@ import type { CourseBand } from '../../../contract/auction/bidding.ts';
 import type { Evidence } from '../../kernel/canonical-json.ts';
 import { numberIn, objectIn } from '../replay/payload.ts';
 
-/** The part of an event of the log that the bands are read from. */
+/** The fields of a log event that the bands are read from. */
 export interface BandEvent {
   readonly at: number;
   readonly kind: string;
@@ -18,8 +18,8 @@ export const BAND_KINDS = [
 ] as const;
 
 /**
- * Pauses and extensions as stretches of the time axis, in the order of their beginning in the log.
- * An extension is the time that it added: from the end that was to the end that it made.
+ * Returns pauses and extensions as bands of the time axis, in log order. The band of an extension is
+ * the time that it added: from the old end to the new one.
  */
 export function bandsOf(events: readonly BandEvent[]): CourseBand[] {
   const bands: CourseBand[] = [];
@@ -29,7 +29,7 @@ export function bandsOf(events: readonly BandEvent[]): CourseBand[] {
       const [from, to] = [numberIn(payload, 'from', at), numberIn(payload, 'to', at)];
       bands.push({ kind: 'extension', from, to });
     }
-    // AU18: what the platform lost is paused from when it was lost.
+    // AU18: a pause for a fault begins when the loss began.
     if (kind === 'state.paused') paused = numberIn(objectIn(payload, 'fault') ?? {}, 'from', at);
     if ((kind === 'state.resumed' || kind === 'state.stopped') && paused !== null) {
       bands.push({ kind: 'pause', from: paused, to: at });

@@ -21,7 +21,7 @@ describe('[AU7] a bid that ends the competition', () => {
   it.each([
     ['reverse', 100_000, 20_001, false],
     ['reverse', 100_000, 20_000, true],
-    // A step of 500: below it no rival has anything left.
+    // The step is 500: at 500 no rival has a bid left.
     ['reverse', 1_000, 500, true],
     ['reverse', 1_000, 501, false],
     ['reverse', 600, 500, false],

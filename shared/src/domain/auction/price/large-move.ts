@@ -5,22 +5,23 @@ import type { AuctionRules } from '../rules/table.ts';
 import type { Direction, PriorBids } from '../types.ts';
 import { isBetter, stepFrom } from './price.ts';
 
-/* AU7: bids that move the price so far that they may be a slip of the finger. */
+/* AU7: bids that move the price so far that they may be a typing error. */
 
 /** A move by more than this share of the reference is large. */
 export const LARGE_MOVE_PERCENT = 30;
-/** The life of the token with which such a bid is confirmed. */
+/** The lifetime in ms of the token that confirms such a bid. */
 export const CONFIRM_MS = MINUTE_MS;
 
-/** AU7: from what a bid moves the price. */
+/** AU7: the amount that the move of a bid is measured from. */
 export interface MoveReference {
   readonly kind: 'best' | 'own' | 'start';
   readonly amount: Fen;
 }
 
 /**
- * AU7: the amount that a bid is compared with: the best that its supplier may see, else their own last
- * one, of an earlier round too, else the starting price. Of sealed quotes `prior` holds no best.
+ * AU7: returns the amount that a bid is compared with: the best bid that its supplier may see, else
+ * their own last bid (also of an earlier round), else the starting price. For sealed quotes, `prior`
+ * has no best.
  */
 export function moveReference(
   rules: Pick<AuctionRules, 'startingPrice'>,
@@ -28,12 +29,12 @@ export function moveReference(
 ): MoveReference {
   const { best, own, earlier = null } = prior;
   if (best !== null) return { kind: 'best', amount: best };
-  const mine = own ?? earlier;
-  if (mine !== null) return { kind: 'own', amount: mine };
+  const ownAmount = own ?? earlier;
+  if (ownAmount !== null) return { kind: 'own', amount: ownAmount };
   return { kind: 'start', amount: rules.startingPrice };
 }
 
-/** AU7: does this amount move the price by more than 30 % of the reference, down in a reverse auction? */
+/** AU7: returns whether an amount improves on the reference by more than 30 %. */
 export function isLargeMove(direction: Direction, reference: Fen, amount: Fen): boolean {
   return (
     isBetter(direction, amount, reference) &&
@@ -42,9 +43,9 @@ export function isLargeMove(direction: Direction, reference: Fen, amount: Fen): 
 }
 
 /**
- * AU7: would this amount in all likelihood end the competition? It leaves no rival a further bid, or it
- * moves the price to a fifth of the reference or less (up: to five times or more). Then the interface
- * asks for the amount in words; it is not refused.
+ * AU7: returns whether an amount would very likely end the competition: it leaves rivals no further
+ * bid, or is a fifth of the reference or less (forward: five times or more). The interface then asks
+ * for the amount in words; the bid is not refused.
  */
 export function isExtremeMove(
   rules: Pick<AuctionRules, 'direction' | 'step'>,
@@ -57,8 +58,8 @@ export function isExtremeMove(
 }
 
 /**
- * AU7: is this amount, which may be accepted, taken only when it is confirmed? Not where lines may be left
- * out (AU43): the total of some lines is compared with nothing.
+ * AU7: returns whether an acceptable amount must be confirmed first. Not if lines may be left out
+ * (AU43): the total of some lines has nothing to be compared with.
  */
 export const needsConfirmation = (rules: AuctionRules, prior: PriorBids, amount: Fen): boolean =>
   rules.largeMove === 'confirmed' &&

@@ -3,11 +3,11 @@ import { sayFrom } from '../../../say.ts';
 
 const say = sayFrom(biddingMessages);
 
-/** AU54: does an event of this kind count attempts beyond the rate? */
+/** AU54: returns whether events of this kind count attempts above the rate limit. */
 export const isLimited = (kind: string): boolean =>
   kind === 'bids.limited' || kind === 'messages.limited';
 
-/** AU54: what an event that counts limited attempts says, in words; `data` is its payload or open part. */
+/** AU54: describes an event that counts limited attempts; `data` is its payload or open part. */
 export function limitedWords(data: {
   readonly bids?: unknown;
   readonly messages?: unknown;

@@ -5,12 +5,12 @@ import { type Refusal, refuse } from '../../kernel/result.ts';
 import type { AuctionRules } from '../rules/table.ts';
 import type { Direction, PriorBids } from '../types.ts';
 
-/** AU1: is `a` a better amount than `b`? */
+/** AU1: returns whether `a` is a better amount than `b`. */
 export function isBetter(direction: Direction, a: Fen, b: Fen): boolean {
   return direction === 'reverse' ? a < b : a > b;
 }
 
-/** AU3: the step in 分 from a reference, at least 1; a percentage is rounded up to a whole 分. */
+/** AU3: returns the step in 分 from a reference, at least 1; a percentage is rounded up to a whole 分. */
 export function stepFrom(rules: Pick<AuctionRules, 'step'>, reference: Fen): Fen {
   const { step } = rules;
   if (step.kind === 'amount') return Math.max(1, step.amount) as Fen;
@@ -18,13 +18,13 @@ export function stepFrom(rules: Pick<AuctionRules, 'step'>, reference: Fen): Fen
   return Math.max(1, Number(exact)) as Fen;
 }
 
-/** The worst amount that beats `reference` by the step. */
+/** Returns the worst amount that beats `reference` by the step. */
 function beyond(rules: AuctionRules, reference: Fen): Fen {
   const step = stepFrom(rules, reference);
   return (rules.direction === 'reverse' ? reference - step : reference + step) as Fen;
 }
 
-/** AU2, AU17: the worst amount that may be bid at all: the start, or one's own of an earlier round. */
+/** AU2, AU17: the worst amount allowed at all: the starting price, or one's own of an earlier round. */
 function startOf(rules: AuctionRules, prior: PriorBids): Fen {
   return prior.earlier == null
     ? rules.startingPrice
@@ -34,8 +34,8 @@ function startOf(rules: AuctionRules, prior: PriorBids): Fen {
 const better = (direction: Direction, a: Fen, b: Fen): Fen => (isBetter(direction, a, b) ? a : b);
 
 /**
- * AU9: the next acceptable amount, the worst one that would be accepted (`最高可报` in a reverse
- * auction). `null` where no positive amount or no further bid is left. The server uses the same function.
+ * AU9: returns the next acceptable amount: the worst one that would be accepted (`最高可报` in a reverse
+ * auction). Null if no positive amount or no further bid is left. The server uses this function, too.
  */
 export function nextAcceptable(rules: AuctionRules, prior: PriorBids): Fen | null {
   if (hasNoneLeft(rules, prior)) return null;
@@ -47,7 +47,7 @@ export function nextAcceptable(rules: AuctionRules, prior: PriorBids): Fen | nul
   let limit = startingPrice;
   if (reference !== null) limit = better(direction, limit, beyond(rules, reference));
   limit = fit(limit);
-  // AU4: with `own`, an amount that goes beyond the best must beat the best by the step too.
+  // AU4: with `own`, an amount that is better than the best bid must beat it by the step as well.
   if (rules.stepBase === 'own' && prior.best !== null && isBetter(direction, limit, prior.best)) {
     limit = fit(better(direction, limit, beyond(rules, prior.best)));
   }
@@ -63,23 +63,23 @@ function onTheGrid(rules: AuctionRules, base: Fen, amount: Fen): Fen {
 
 /** The messages that say why an amount cannot be bid. */
 export const priceMessages = { ...biddingMessages, ...valuesMessages };
-/** Why an amount cannot be bid. */
+/** The refusal of an amount that cannot be bid. */
 export type PriceRefusal = Refusal<keyof typeof priceMessages>;
 
-/** AU2: reads what the supplier typed. */
+/** AU2: parses the amount that a supplier typed. */
 export function readAmount(text: string): Fen | PriceRefusal {
   const amount = parseFen(text);
   if (typeof amount === 'string') return refuse(amount);
   return amount > 0 ? amount : refuse('bid.notPositive');
 }
 
-/** AU54: has the supplier made as many bids as the rules allow? */
+/** AU54: returns whether the supplier has made as many bids as the rules allow. */
 const hasNoneLeft = (
-  { maxBidsPerSupplier: most }: AuctionRules,
+  { maxBidsPerSupplier: limit }: AuctionRules,
   { made = 0 }: PriorBids,
-): boolean => most > 0 && made >= most;
+): boolean => limit > 0 && made >= limit;
 
-/** AU2–AU6, AU54: `null` when the amount may be accepted, else why not. */
+/** AU2–AU6, AU54: returns why an amount must be refused; null if it may be accepted. */
 export function checkAmount(
   rules: AuctionRules,
   prior: PriorBids,
@@ -122,26 +122,26 @@ function stepRefusal(rules: AuctionRules, prior: PriorBids): PriceRefusal {
   return refuse(key, { next: formatFen(next) });
 }
 
-/** One line of a bid by line items: quantity in thousandths of its unit. */
+/** One line of a bid by line items; the quantity is in thousandths of its unit. */
 export interface PricedLine {
   readonly lineNo: number;
   readonly name: string;
   readonly quantityThousandths: number;
 }
 
-/** A unit price times a quantity in thousandths, rounded half up to a whole 分. */
+/** Returns a unit price times a quantity in thousandths, rounded half up to a whole 分. */
 const productOf = (price: Fen, quantityThousandths: number): bigint =>
   (BigInt(price) * BigInt(quantityThousandths) + 500n) / 1000n;
 
-/** AU8: the amount of one line of an accepted bid. */
+/** AU8: returns the amount of one line of an accepted bid. */
 export function lineTotal(price: Fen, quantityThousandths: number): Fen {
   return Number(productOf(price, quantityThousandths)) as Fen;
 }
 
 /**
- * AU8: the total of a bid by line items. Every line needs a price ≥ 0 with two decimals; each
- * line's product is rounded half up to a whole 分. A missing line is refused by name, unless lines may
- * be left out (AU43).
+ * AU8: returns the total of a bid by line items. Every line needs a price ≥ 0 with at most two
+ * decimals; the product of each line is rounded half up to a whole 分. A missing line is refused by
+ * name, unless lines may be left out (AU43).
  */
 export function totalOfLines(
   lines: readonly PricedLine[],
@@ -167,8 +167,8 @@ export function totalOfLines(
 }
 
 /**
- * AU8: the sum of the lines, where the total that was sent beside them is this sum or was left empty. The
- * refusal says no amount: that of a sealed quote stands in the log (AU21).
+ * AU8: returns the sum of the lines if the total that was sent equals it or is empty. The refusal names
+ * no amount: the log would reveal that of a sealed quote (AU21).
  */
 export function sumAsSent(sum: Fen, sent: string): Fen | PriceRefusal {
   return sent.trim() === '' || readAmount(sent) === sum ? sum : refuse('bid.lineSum');

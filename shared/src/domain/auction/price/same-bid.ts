@@ -8,7 +8,7 @@ export interface TypedBid {
   readonly lines: readonly { readonly lineNo: number; readonly price: string }[];
 }
 
-/** The same prices for the same lines, in the same order and typed alike. */
+/** Returns whether two bids have the same typed prices for the same lines in the same order. */
 export function isSameLines(a: TypedBid['lines'], b: TypedBid['lines']): boolean {
   return (
     a.length === b.length &&
@@ -16,13 +16,13 @@ export function isSameLines(a: TypedBid['lines'], b: TypedBid['lines']): boolean
   );
 }
 
-/** The amount in 分 as it is read, or the text where it cannot be read: "2,000" is "2000" (AU2). */
+/** Returns the parsed amount in 分, or the text if it is not an amount: "2,000" equals "2000" (AU2). */
 export function amountAsRead(text: string): Fen | string {
   const amount = readAmount(text);
   return isRefusal(amount) ? text : amount;
 }
 
-/** AU53: do two calls with one request key make the same bid? */
+/** AU53: returns whether two calls with one request key make the same bid. */
 export function isSameBid(a: TypedBid, b: TypedBid): boolean {
   return amountAsRead(a.amount) === amountAsRead(b.amount) && isSameLines(a.lines, b.lines);
 }

@@ -6,23 +6,23 @@ import type { AuctionRules } from '../rules/table.ts';
 import type { AuctionClock, EpochMs, Outcome, PriorBids } from '../types.ts';
 
 /*
- * AU21: sealed quotes. Until the opening the log holds a commitment for each quote; the opening
- * says the amounts and the salts, from which anybody can make the commitments again.
+ * AU21: sealed quotes. Until the opening, the log holds a commitment for each quote. The opening
+ * publishes the amounts and the salts, from which anybody can recompute the commitments.
  */
 
-/** The content that a commitment stands for. The salt (64 hex digits) keeps amounts from being guessed. */
+/** The content of a commitment. The salt (64 hex digits) prevents guessing the amount. */
 export interface QuoteContent {
   readonly packageNumber: string;
   readonly code: string;
   readonly amount: Fen;
-  /** Prices as typed, for a quote by line items (AU8); empty otherwise. */
+  /** The typed prices of a quote by line items (AU8); otherwise empty. */
   readonly lines: readonly { readonly lineNo: number; readonly price: string }[];
   readonly salt: string;
-  /** SHA-256 of the sheet that came with the prices (询价); absent without one. */
+  /** SHA-256 of the sheet that was sent with the prices (询价); absent without one. */
   readonly sheetHash?: string | undefined;
 }
 
-/** The one text whose SHA-256 (hex) is the commitment. It must never change. */
+/** Returns the text whose SHA-256 (hex) is the commitment. Its form must never change. */
 export function commitmentText(content: QuoteContent): string {
   const { packageNumber, code, amount, lines, salt, sheetHash } = content;
   const typed = lines.map(({ lineNo, price }) => ({ lineNo, price }));
@@ -30,12 +30,12 @@ export function commitmentText(content: QuoteContent): string {
   return canonicalJson({ packageNumber, code, amount, lines: typed, salt, ...sheet });
 }
 
-/** A sealed quote meets no other, not even one's own earlier one: AU2 alone decides. */
+/** A sealed quote is compared with no other, not even the supplier's own earlier one: only AU2 applies. */
 export const NO_PRIOR_BIDS: PriorBids = { best: null, own: null, ownLeads: false };
 
 /**
- * AU42: may the supplier take their quote back now? Never an open bid; a sealed quote until the
- * deadline, while quotes are taken. Null when they may.
+ * AU42: returns why a supplier cannot withdraw their quote now; null if they can. An open bid cannot be
+ * withdrawn; a sealed quote can until the deadline, while quotes are accepted.
  */
 export function checkWithdrawal(
   rules: Pick<AuctionRules, 'quoteMethod'>,
@@ -48,7 +48,7 @@ export function checkWithdrawal(
   return checkWindow(clock, now) ?? (hasQuote ? null : refuse('quote.none'));
 }
 
-/** AU21: may the quotes be opened now? Only after the deadline, once, and never after a stop. */
+/** AU21: returns why the quotes cannot be opened now. Only after the deadline, once, never after a stop. */
 export function checkOpening(
   rules: Pick<AuctionRules, 'quoteMethod'>,
   clock: AuctionClock,
@@ -62,8 +62,8 @@ export function checkOpening(
 }
 
 /**
- * Are the amounts looked at? With fewer quotes than AU40 needs the opening fails the auction with
- * every quote still sealed: nobody's price becomes known for nothing.
+ * Returns whether the amounts are opened. With fewer quotes than AU40 requires, the auction fails with
+ * every quote still sealed, so that no price is revealed for nothing.
  */
 export function opensQuotes(rules: Pick<AuctionRules, 'minSuppliers'>, quotes: number): boolean {
   return quotes >= Math.max(1, rules.minSuppliers);

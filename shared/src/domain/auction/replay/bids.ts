@@ -3,9 +3,9 @@ import type { ReplayEvent } from '../../../contract/auction/replay.ts';
 import { fen } from '../../kernel/numbers/money.ts';
 import { numberIn, objectsIn, textIn } from './payload.ts';
 
-/** AU21: what an opening says, as the bids that it made of the quotes; their times are the quotes'. */
+/** AU21: returns the bids that an opening made of the quotes; their times are those of the quotes. */
 export function openedBids(opening: ReplayEvent, events: readonly ReplayEvent[]): BidRow[] {
-  // By their numbers: a record may hold a part of the log.
+  // Keyed by sequence number, because a record may hold only a part of the log.
   const times = new Map(events.map((event) => [event.seq, event.at]));
   return objectsIn(opening.payload, 'quotes').map((quote, index) => {
     const seq = numberIn(quote, 'seq');
@@ -15,7 +15,7 @@ export function openedBids(opening: ReplayEvent, events: readonly ReplayEvent[])
   });
 }
 
-/** The bids that are not void after these events, oldest first (AU31). */
+/** Returns the valid bids after these events, oldest first; voided ones are left out (AU31). */
 export function validBids(events: readonly ReplayEvent[]): BidRow[] {
   const voidUntil = new Map<string, number>();
   const bids: BidRow[] = [];
@@ -33,14 +33,14 @@ export function validBids(events: readonly ReplayEvent[]): BidRow[] {
     .sort((a, b) => a.seq - b.seq);
 }
 
-/** A bid of a log: it counts after `from` events, and no more after `until`. */
+/** A bid of a log that counts from the event count `from` until before `until`. */
 interface CountingBid {
   readonly bid: BidRow;
   readonly from: number;
   until: number;
 }
 
-/** The bids of a log as they come and go while its events are read in their order. */
+/** Creates a tally to which bids are added, and from which they are cleared, in log order. */
 function createTally() {
   const all: CountingBid[] = [];
   const voidUntil = new Map<string, number>();
@@ -50,23 +50,23 @@ function createTally() {
     add(bid: BidRow, from: number): void {
       // AU31: a sealed quote may have been cleared before its opening.
       if (bid.seq <= (voidUntil.get(bid.code) ?? 0)) return;
-      const one = { bid, from, until: Number.POSITIVE_INFINITY };
-      all.push(one);
-      const own = standing.get(bid.code);
-      if (own) own.push(one);
-      else standing.set(bid.code, [one]);
+      const entry = { bid, from, until: Number.POSITIVE_INFINITY };
+      all.push(entry);
+      const entries = standing.get(bid.code);
+      if (entries) entries.push(entry);
+      else standing.set(bid.code, [entry]);
     },
     clear(code: string, seq: number, until: number): void {
       voidUntil.set(code, seq);
-      for (const one of standing.get(code) ?? []) one.until = until;
+      for (const entry of standing.get(code) ?? []) entry.until = until;
       standing.delete(code);
     },
   };
 }
 
 /**
- * The valid bids after so many events, as `validBids` of them says; the log is read once. `changes` are
- * the counts after which they are others, in order.
+ * Returns a function for the valid bids after a number of events, equal to `validBids` but reading the
+ * log only once. `changes` are the event counts at which the result changes, in order.
  */
 export function validBidsOverTime(events: readonly ReplayEvent[]): {
   readonly changes: readonly number[];
@@ -75,9 +75,9 @@ export function validBidsOverTime(events: readonly ReplayEvent[]): {
   const { all, add, clear } = createTally();
   const changes: number[] = [];
   let index = 0;
-  for (const [place, event] of events.entries()) {
+  for (const [eventIndex, event] of events.entries()) {
     const { kind, code, seq, at, payload } = event;
-    const count = place + 1;
+    const count = eventIndex + 1;
     if (kind === 'bids.voided' && code !== null) clear(code, seq, count);
     else if (kind === 'quotes.opened')
       for (const bid of openedBids(event, events.slice(0, count))) add(bid, count);

@@ -26,13 +26,13 @@ const DECISIONS: Readonly<Record<string, Countersign['status']>> = {
   'countersign.expired': 'expired',
 };
 
-/** AU33: the log holds the rules as the platform wrote them; newer ones have their default. */
+/** AU33: the log holds the rules as the platform wrote them; rules added later get their default. */
 function rulesOfRequest(ask: ReplayEvent['payload'], which: 'before' | 'after'): RuleSet | null {
   const rules = objectIn(ask, which);
   return rules && completeRuleSet(rules as Partial<RuleSet>);
 }
 
-/** The request of an event; null for a kind that no board has words for. */
+/** Returns the request of an event; null for a kind that no board can describe. */
 function requestOf({ seq, at, code, payload }: ReplayEvent): Countersign | null {
   const kind = textIn(payload, 'kind');
   if (!isCountersignKind(kind)) return null;
@@ -55,7 +55,7 @@ function requestOf({ seq, at, code, payload }: ReplayEvent): Countersign | null 
   };
 }
 
-/** Every request of a log with what became of it, oldest first. */
+/** Returns every request of a log with its result, oldest first. */
 export function allCountersigns(events: readonly ReplayEvent[]): Countersign[] {
   const all = new Map<number, Countersign>();
   for (const event of events) {
@@ -73,7 +73,7 @@ export function allCountersigns(events: readonly ReplayEvent[]): Countersign[] {
   return [...all.values()];
 }
 
-/** The requests after these events, waiting or decided lately, as the live board lists them. */
+/** Returns the requests after these events, waiting or recently decided, as the live board lists them. */
 export function countersignsAfter(events: readonly ReplayEvent[]): Countersign[] {
   const newest = (a: Countersign, b: Countersign) => b.id - a.id;
   const waitsFirst = (a: Countersign, b: Countersign) =>

@@ -1,12 +1,12 @@
 import type { ReplayBegin } from '../../../contract/auction/replay.ts';
 import { runningClock, sampleInfo } from '../fixtures.ts';
 
-/* The beginnings of tests of replays and signals. */
+/* Fixtures for tests of replays and signals. */
 
 export const OPENS = Date.UTC(2026, 10, 21, 2, 0, 0);
 export const SECOND = 1_000;
 
-/** A reverse auction of an hour, from 1,000.00 by 10.00, with three suppliers. */
+/** A reverse auction of one hour, from 1,000.00 with steps of 10.00, with three suppliers. */
 export function beginOf(): ReplayBegin {
   const closesAt = OPENS + 3600 * SECOND;
   return {

@@ -7,7 +7,7 @@ import { numberIn, objectsIn } from './payload.ts';
 
 type LineHolder = OutcomeView['holders'][number];
 
-/** The numbers of the steps that events of these kinds are about. */
+/** Returns the step numbers in events of these kinds. */
 const stepsOf = (events: readonly ReplayEvent[], ...kinds: readonly string[]) =>
   new Set(
     events
@@ -15,7 +15,7 @@ const stepsOf = (events: readonly ReplayEvent[], ...kinds: readonly string[]) =>
       .map(({ payload }) => numberIn(payload, 'step')),
   );
 
-/** AU43: the outcome of an award by lines after these events: the steps that nobody has refused. */
+/** AU43: returns the outcome of an award by lines after these events, from the steps that nobody declined. */
 export function outcomeByLines(
   past: readonly ReplayEvent[],
   { suppliers, outcome }: Pick<BoardState, 'suppliers' | 'outcome'>,
@@ -36,7 +36,7 @@ export function outcomeByLines(
       code,
       name: suppliers.find((supplier) => supplier.code === code)?.name ?? '',
       amount: fen((before?.amount ?? 0) + numberIn(offer.payload, 'amount')),
-      lines: [...(before?.lines ?? []), ...lines].sort((one, other) => one - other),
+      lines: [...(before?.lines ?? []), ...lines].sort((a, b) => a - b),
     });
   }
   const isConfirmed = held.every(({ step }) => confirmed.has(step));

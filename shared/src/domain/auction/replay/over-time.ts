@@ -1,8 +1,8 @@
 import { leading } from '../../kernel/numbers/sorted.ts';
 
 /**
- * The answer of a log after so many of its events, made anew only where one of them changes it; else the
- * same object as before. `changes` are the counts after which it is another.
+ * Caches a function of the number of events of a log: while no event of `changes` lies between two
+ * calls, the second call returns the same object. `changes` are the counts at which the value changes.
  */
 export function overTime<T>(
   changes: readonly number[],
@@ -11,8 +11,8 @@ export function overTime<T>(
   const sorted = [...new Set(changes)].sort((a, b) => a - b);
   let last: { readonly place: number; readonly value: T } | null = null;
   return (count) => {
-    const place = leading(sorted, (change) => change <= count);
-    if (last?.place !== place) last = { place, value: make(count) };
+    const index = leading(sorted, (change) => change <= count);
+    if (last?.place !== index) last = { place: index, value: make(count) };
     return last.value;
   };
 }

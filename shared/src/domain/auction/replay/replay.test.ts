@@ -29,7 +29,7 @@ const aLog = fc
     });
   });
 
-/** The same, where each clearing takes a supplier's bids away. */
+/** The same log, in which each clearing voids a supplier's bids. */
 const aLogWithClearings = fc
   .tuple(aLog, aCode)
   .map(([events, code]) =>

@@ -8,35 +8,35 @@ import { withRounds } from './rounds.ts';
 import { rulesIn, step } from './steps.ts';
 
 /*
- * The log of an auction as what its board showed: the log is believed as it stands. Whether it is
- * true is the audit's question (AU52).
+ * Turns the log of an auction back into the boards that it showed. Trusts the log; the audit (AU52)
+ * checks whether it is true.
  */
 
-/** A whole auction, ready to be looked at at any moment. */
+/** A whole auction that can be shown at any moment. */
 export interface Replay {
   readonly events: readonly ReplayEvent[];
-  /** The moments where playing begins and ends. */
+  /** The times at which playback begins and ends. */
   readonly from: EpochMs;
   readonly to: EpochMs;
-  /** How many events had happened at `at`; at the end all of them, the late ones too. */
+  /** Returns the number of events up to `at`; at the end all events, including late ones. */
   countAt(at: EpochMs): number;
-  /** The board after so many events; the same object for the same count. */
+  /** Returns the board after `count` events; the same object for the same count. */
   after(count: number): BoardState;
 }
 
-/** So much before the opening and after the last event there is still something to see. */
+/** Playback covers this much time before the opening and after the last event. */
 const MARGIN_MS = 5_000;
-/** Events that happened longer before the opening are there from the beginning. */
+/** Events longer than this before the opening are shown from the beginning. */
 const BEFORE_MS = 10 * 60_000;
-/** Every so many events a board is kept, so that a jump plays few of them again. */
+/** A snapshot is stored every so many events, so that a jump replays only a few. */
 const KEPT_EVERY = 64;
 
-/** With these it is over. */
+/** Events that end the auction. */
 const ENDS = new Set(['auction.closed', 'state.stopped', 'rehearsal.ended']);
 
 function beginning(begin: ReplayBegin, events: readonly ReplayEvent[]): Moment {
   const { info, clock, suppliers, openingBest, windows } = begin;
-  // AU33: the information says the rules at the end; the first change says what they were before.
+  // AU33: the package information has the rules at the end; the first change holds the rules before it.
   const changed = events.find(({ kind }) => kind === 'rules.changed');
   const board: BoardState = {
     info: changed ? { ...info, ...rulesIn(changed, 'before') } : info,
@@ -45,9 +45,9 @@ function beginning(begin: ReplayBegin, events: readonly ReplayEvent[]): Moment {
     standings: [],
     recentBids: [],
     bidCount: 0,
-    // AU21: opening offers of a sealed auction are for nobody's eyes.
+    // AU21: nobody may see the opening offers of a sealed auction.
     openingBest: info.quoteMethod === 'sealed' ? null : openingBest,
-    // The log does not hold presence and readiness.
+    // The log does not record presence and readiness.
     online: [],
     readiness: [],
     countersigns: [],
@@ -59,17 +59,17 @@ function beginning(begin: ReplayBegin, events: readonly ReplayEvent[]): Moment {
   return withRounds({ board, accepted: 0, rounds });
 }
 
-/** Makes a log playable. `events` is whole, in its order, without a hole. */
+/** Creates a replay of a log. `events` must be complete and in order. */
 export function createReplay(begin: ReplayBegin, events: readonly ReplayEvent[]): Replay {
   const kept: Moment[] = [];
   let now: Moment = beginning(begin, events);
   for (let index = 0; index <= events.length; index += 1) {
-    if (index % KEPT_EVERY === 0) kept.push(now);
+    if (index % KEPT_EVERY === 0) snapshots.push(now);
     now = step(now, events, index);
   }
   let last = { count: events.length, moment: now };
   const { opensAt, closesAt } = begin.clock;
-  // AU41: what comes days after the close, the award's answers, is shown with the end.
+  // AU41: responses to the award, days after the close, are shown together with the end.
   const lastAt = (events.findLast(({ kind }) => ENDS.has(kind)) ?? events.at(-1))?.at ?? closesAt;
   const to = lastAt + MARGIN_MS;
 
@@ -83,11 +83,11 @@ export function createReplay(begin: ReplayBegin, events: readonly ReplayEvent[])
     },
     after(count) {
       const base = Math.floor(count / KEPT_EVERY);
-      const jump = kept[base];
-      if (!jump || count > events.length) throw new RangeError(`no ${count} events`);
-      // Onwards from the last moment asked for, where that is nearer.
+      const snapshot = snapshots[base];
+      if (!snapshot || count > events.length) throw new RangeError(`no ${count} events`);
+      // Continues from the last requested moment if it is nearer.
       const isNear = last.count <= count && last.count >= base * KEPT_EVERY;
-      let moment = isNear ? last.moment : jump;
+      let moment = isNear ? last.moment : snapshot;
       for (let index = isNear ? last.count : base * KEPT_EVERY; index < count; index += 1) {
         moment = step(moment, events, index);
       }

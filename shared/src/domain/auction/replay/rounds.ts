@@ -7,14 +7,14 @@ import { textsIn } from './payload.ts';
 
 /* Rounds (AU17) in a replay. */
 
-/** The moment under another clock: what moves the end of a round moves the later ones. */
+/** Returns the moment with another clock. A later end of a round shifts the later rounds. */
 export function withClock(now: Moment, clock: BoardClock): Moment {
   const { rounds, board } = now;
   const shifted = rounds && shiftRounds(rounds, board.clock, clock);
   return withRounds({ ...now, rounds: shifted, board: { ...board, clock } });
 }
 
-/** The board's view of the rounds, made anew from what the moment knows of them. */
+/** Updates the board's view of the rounds from the rounds of the moment. */
 export function withRounds(now: Moment): Moment {
   const { rounds, board } = now;
   if (!rounds) return now;
@@ -23,7 +23,7 @@ export function withRounds(now: Moment): Moment {
   return { ...now, board: { ...board, rounds: view } };
 }
 
-/** A round ends: who let it pass is out, and unless all is over the next one begins without places. */
+/** Ends a round: suppliers without a bid are out. Unless the auction ends, the next round begins. */
 export function carryRound(now: Moment, event: ReplayEvent, isEnd: boolean): Moment {
   const { rounds, board } = now;
   if (!rounds) return now;

@@ -51,7 +51,7 @@ function withState(now: Moment, event: ReplayEvent, runState: RunState): Moment 
   const { payload, at } = event;
   const { clock: before } = now.board;
   const reason = textIn(payload, 'reason');
-  // AU18: what the platform lost is paused from when it was lost.
+  // AU18: a pause for a fault begins when the loss began.
   const fault = objectIn(payload, 'fault');
   const from = fault ? numberIn(fault, 'from', at) : at;
   const clock: BoardClock = {
@@ -75,7 +75,7 @@ function reminderOf({ payload, at, code, actor }: ReplayEvent): Reminder {
   return { seq, at, from, fromCode: code, toCode, text, numbers: [] };
 }
 
-/** AU31: without the supplier's bids; the chart's are found again among all that came before. */
+/** AU31: removes the supplier's bids; the chart's bids are taken again from all earlier events. */
 function withoutBids(board: BoardState, events: readonly ReplayEvent[], index: number): BoardState {
   const cleared = events[index]?.code ?? '';
   const standings = board.standings.filter(({ code }) => code !== cleared);
@@ -84,7 +84,7 @@ function withoutBids(board: BoardState, events: readonly ReplayEvent[], index: n
   const rounds = board.rounds && {
     ...board.rounds,
     members: board.rounds.members
-      .map((one) => (one.code === cleared ? { ...one, earlier: null, earlierBids: 0 } : one))
+      .map((member) => (member.code === cleared ? { ...member, earlier: null, earlierBids: 0 } : member))
       .filter(({ earlier, outRound }) => earlier !== null || outRound !== null),
   };
   return {
@@ -96,7 +96,7 @@ function withoutBids(board: BoardState, events: readonly ReplayEvent[], index: n
   };
 }
 
-/** AU21: the quotes become bids, each its supplier's only one. */
+/** AU21: turns the quotes into bids, one per supplier. */
 function withQuotes(board: BoardState, opening: ReplayEvent, events: readonly ReplayEvent[]) {
   const bids = openedBids(opening, events);
   const standings = bids.map(({ code, amount, at, seq }) => ({ code, amount, at, seq, bids: 1 }));
@@ -104,12 +104,12 @@ function withQuotes(board: BoardState, opening: ReplayEvent, events: readonly Re
   return { ...board, standings, recentBids };
 }
 
-/** AU33: the rules before or after a change, as the platform wrote them; newer ones have their default. */
+/** AU33: returns the rules before or after a change; rules added later get their default. */
 export function rulesIn(event: ReplayEvent, which: 'before' | 'after'): RuleSet {
   return completeRuleSet((objectIn(event.payload, which) ?? {}) as Partial<RuleSet>);
 }
 
-/** AU41, AU43: the outcome after an offer of the award or an answer to it. */
+/** AU41, AU43: returns the outcome after an offer of the award or a response to it. */
 function awardedAfter(
   board: BoardState,
   events: readonly ReplayEvent[],
@@ -127,7 +127,7 @@ function awardedAfter(
   return board.outcome;
 }
 
-/** The board after one more event. Some events change nothing on it. */
+/** Returns the board after one more event. Some events change nothing on it. */
 export function step(now: Moment, events: readonly ReplayEvent[], index: number): Moment {
   const event = events[index];
   if (!event) return now;
@@ -148,7 +148,7 @@ export function step(now: Moment, events: readonly ReplayEvent[], index: number)
       return withClock(now, { ...board.clock, closesAt, extensionsUsed });
     }
     case 'end.changed': {
-      // AU14: during a pause only the pause from now on moves the new end.
+      // AU14: during a pause, only the pause from now on moves the new end.
       const { clock } = board;
       const closesAt = numberIn(payload, 'endTo');
       return withClock(now, {

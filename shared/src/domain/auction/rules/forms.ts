@@ -9,14 +9,14 @@ import {
 } from './table.ts';
 
 /*
- * The forms of an auction's rules, derived from the table: values (what the pure rules take, what is
- * published and stored) and fields (the wire, and the event of a change).
+ * The forms of an auction's rules, derived from the table: values (for the pure rules, publication and
+ * storage) and fields (for the wire and the event of a change).
  */
 
 const ALL = Object.entries(RULES);
 const MAY_CHANGE = RULE_NAMES.map((name) => [name, CHANGEABLE_RULES[name]] as const);
 
-/** The rules of an auction that says none but the few that have no default. */
+/** The defaults of all rules that have one. */
 export const defaultRules = Object.fromEntries(
   ALL.filter(([, { byDefault }]) => byDefault !== undefined).map(([name, { byDefault }]) => [
     name,
@@ -25,33 +25,33 @@ export const defaultRules = Object.fromEntries(
 ) as unknown as DefaultRules;
 
 /**
- * Rules as they were stored or published, whole: a rule that they do not say, because they are older
- * than it, has its default. Nothing else about them changes.
+ * Completes stored or published rules: a rule that is missing because it was introduced later gets its
+ * default. Changes nothing else.
  */
 export const completeRules = (stored: Partial<AuctionRules>): AuctionRules =>
   ({ ...defaultRules, ...stored }) as AuctionRules;
 
-/** Fields → values. */
+/** Converts fields to values. */
 export function rulesOf(fields: AllRules): AuctionRules {
   const values = ALL.map(([name, rule]) => [name, rule.read(fields)]);
   return Object.fromEntries(values) as unknown as AuctionRules;
 }
 
-/** Values → fields. */
+/** Converts values to fields. */
 export function fieldsOf(rules: AuctionRules): AllRules {
   const values: Readonly<Record<string, unknown>> = rules;
-  // Each entry gets the value that it made itself.
+  // Each entry gets the value that it produced itself.
   const fields = ALL.map(([name, rule]) => rule.write(values[name] as never));
   return Object.assign({}, ...fields) as AllRules;
 }
 
-/** The changeable rules of an auction, field by field. */
+/** Returns the changeable rules of an auction as fields. */
 export function ruleSetOf(rules: AuctionRules): RuleSet {
   const fields = MAY_CHANGE.map(([name, rule]) => rule.write(rules[name] as never));
   return Object.assign({}, ...fields) as RuleSet;
 }
 
-/** The rules after a change; what cannot change stays. */
+/** Returns the rules after a change; rules that cannot change are preserved. */
 export function withRules(rules: AuctionRules, set: RuleSet): AuctionRules {
   const fields: AllRules = { ...fieldsOf(rules), ...set };
   const values = MAY_CHANGE.map(([name, rule]) => [name, rule.read(fields)]);
@@ -65,7 +65,7 @@ const defaultFields: Partial<RuleSet> = Object.assign(
   ),
 );
 
-/** A set of rules as an event, a request or a draft holds it, whole: see `completeRules`. */
+/** Completes the rules of an event, a request or a draft: see `completeRules`. */
 export const completeRuleSet = (stored: Partial<RuleSet>): RuleSet =>
   ({ ...defaultFields, ...stored }) as RuleSet;
 
@@ -75,7 +75,7 @@ const shapesWithDefault = (shapes: Readonly<Shapes>, hasDefault: boolean): Shape
     Object.entries(shapes).map(([name, shape]) => [name, hasDefault ? z.optional(shape) : shape]),
   );
 
-/** The form of published rules. A setting that no entry names is kept: the text is what is hashed. */
+/** The shape of published rules. Preserves unknown settings, because the text is what is hashed. */
 export const RulesShape = z.looseObject(
   Object.assign(
     {},
@@ -94,7 +94,7 @@ const RuleSetFields = z.strictObject(
   ) as Shapes,
 );
 
-/** AU33: the rules that an event says, whole; null where they have another form. */
+/** AU33: parses and completes the rules in an event; returns null if their shape is wrong. */
 export function readRuleSet(value: unknown): RuleSet | null {
   const parsed = z.safeParse(RuleSetFields, value);
   return parsed.success ? completeRuleSet(parsed.data as Partial<RuleSet>) : null;

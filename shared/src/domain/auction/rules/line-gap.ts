@@ -1,6 +1,6 @@
 import type { AllRules } from '../../../contract/auction/rule-set.ts';
 
-/** AU24: suppliers see their lines' distance from the best: by the rule, in an open auction by lines. */
+/** AU24: whether suppliers see their distance from the best of a line: by the rule, in open auctions. */
 export const showsLineGaps = ({
   lineGap,
   bidMode,

@@ -1,6 +1,6 @@
 import type { AllRules } from '../../../contract/auction/rule-set.ts';
 
-/** AU20: suppliers do not see which rivals have their board open: by the rule, and in blind auctions. */
+/** AU20: whether suppliers cannot see which rivals are present: by the rule, and in blind auctions. */
 export const hidesRivals = ({
   rivalPresence,
   identity,

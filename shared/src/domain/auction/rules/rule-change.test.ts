@@ -65,7 +65,7 @@ describe('[AU33] what may change after publication', () => {
     { stepKind: 'percent' as const, stepPercentHundredths: 100 },
     { extensionTriggerMs: -1 },
     { extensionLengthMs: 24 * 3_600_000 + 1 },
-    // Two were used already.
+    // Two extensions were used already.
     { extensionsAllowed: 1 },
   ])('refuses what no auction can be held by: %o', (over) => {
     expect(checkRuleChange(before, { ...before, ...over }, moment)?.refused).toBe('rules.badValue');

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../kernel/result.ts';
 import type { AuctionClock, EpochMs } from '../types.ts';
 import { CHANGEABLE_RULES, RULE_NAMES, type RuleName } from './table.ts';
 
-/* AU33: which of an auction's rules may still change after its publication. */
+/* AU33: the rules of an auction that may still change after its publication. */
 
 /** The facts that decide whether a rule may change now. */
 export interface RuleMoment {
@@ -14,7 +14,7 @@ export interface RuleMoment {
   readonly hasOpeningOffers: boolean;
 }
 
-/** May this rule change at this moment? */
+/** Returns whether a rule may change at this moment. */
 export function mayChange(name: RuleName, moment: RuleMoment): boolean {
   const { clock, now, bidCount, hasOpeningOffers } = moment;
   if (clock.settled || clock.runState === 'stopped') return false;
@@ -24,18 +24,18 @@ export function mayChange(name: RuleName, moment: RuleMoment): boolean {
   return until === 'opening' || (bidCount === 0 && !hasOpeningOffers);
 }
 
-// A changeable rule's fields are fields of the set of changeable rules.
+// The fields of a changeable rule are fields of `RuleSet`.
 const fieldsOfRule = (name: RuleName) =>
   CHANGEABLE_RULES[name].fields as readonly (keyof RuleSet)[];
 
-/** The rules that differ. */
+/** Returns the names of the rules that differ. */
 export function changedRules(before: RuleSet, after: RuleSet): RuleName[] {
   return RULE_NAMES.filter((name) =>
     fieldsOfRule(name).some((field) => before[field] !== after[field]),
   );
 }
 
-/** AU33: may the rules change like this now? `null` when they may. */
+/** AU33: returns why the rules cannot change in this way now; null if they can. */
 export function checkRuleChange(
   before: RuleSet,
   after: RuleSet,

@@ -6,14 +6,14 @@ import { CHANGEABLE_RULES, RULE_NAMES, type RuleName } from './table.ts';
 
 const say = sayFrom(ruleChangeMessages);
 
-/* AU33: a change of rules in words, the same in the notice, in the dialog and on the boards. */
+/* AU33: a change of rules in Chinese, worded alike in the notice, the dialog and on the boards. */
 
-/** The value of one rule, as people read it. */
+/** Returns the value of one rule for people. */
 export const ruleValue = (name: RuleName, set: RuleSet): string => CHANGEABLE_RULES[name].text(set);
 
 /**
- * The rules that have a line of their own in every list of rules (boards, record, detail page) and
- * something to say there: label and text. `made`: the number of bids of the supplier who reads it.
+ * Returns label and text of the rules that have a line of their own in every list of rules (boards,
+ * record, detail page). `made` is the number of bids of the supplier who reads the list.
  */
 export function ruleLines(
   set: RuleSet,
@@ -25,7 +25,7 @@ export function ruleLines(
   });
 }
 
-/** One rule before and after a change, in words. */
+/** One rule before and after a change, in Chinese. */
 export interface RuleDifference {
   readonly name: RuleName;
   readonly label: string;
@@ -33,7 +33,7 @@ export interface RuleDifference {
   readonly after: string;
 }
 
-/** The differences of two sets of rules, rule by rule. */
+/** Returns the differences of two sets of rules, rule by rule. */
 export function ruleDifferences(before: RuleSet, after: RuleSet): RuleDifference[] {
   return changedRules(before, after).map((name) => ({
     name,
@@ -43,10 +43,10 @@ export function ruleDifferences(before: RuleSet, after: RuleSet): RuleDifference
   }));
 }
 
-/** The notice to everybody. */
+/** Returns the notice of a change to everybody. */
 export function ruleChangeNotice(before: RuleSet, after: RuleSet, reason: string): string {
   const changes = ruleDifferences(before, after)
-    .map((one) => say('rules.change', { ...one }))
+    .map((difference) => say('rules.change', { ...difference }))
     .join('；');
   return say('rules.changed', { changes, reason });
 }

@@ -2,80 +2,80 @@ import type * as z from 'zod/mini';
 import type { AllRules } from '../../../contract/auction/rule-set.ts';
 import type { ruleChangeMessages } from '../../../messages/auction/rule-change.ts';
 
-/* The form of an entry in the table of rules. */
+/* The shape of an entry in the table of rules. */
 
-/** The messages of which the words of rules are. */
+/** The keys of the messages that word the rules. */
 type RuleKey = keyof typeof ruleChangeMessages;
 
 /** A field of the wire table, by its English name. */
 export type RuleField = keyof AllRules;
 
-/** A rule's own fields. */
+/** The fields of one rule. */
 export type FieldsOf<F extends RuleField> = Readonly<Pick<AllRules, F>>;
 
-/** How a rule is stored and read: what every rule of an auction has. */
+/** How a rule is stored and read; the part that every rule has. */
 export interface Rule<V, F extends RuleField> {
-  /** Its fields on the wire and in a change's event. */
+  /** Its fields on the wire and in the event of a change. */
   readonly fields: readonly F[];
-  /** Fields → the value that the pure rules take. The same form is published and stored. */
+  /** Converts fields to the value that the pure rules use; the value is also published and stored. */
   readonly read: (fields: FieldsOf<F>) => V;
-  /** Value → fields. */
+  /** Converts the value to fields. */
   readonly write: (value: V) => FieldsOf<F>;
-  /** The value's form in published terms. */
+  /** The shape of the value in published terms. */
   readonly shape: z.ZodMiniType<V>;
-  /** The form of each field in the event of a change. */
+  /** The shape of each field in the event of a change. */
   readonly fieldShapes: { readonly [K in F]: z.ZodMiniType<AllRules[K]> };
   /**
-   * The value of an auction that does not say it: one published without it, and one published
-   * before the rule existed. A rule without a default is said by every auction.
+   * The value for an auction that does not set the rule, also because it was published before the rule
+   * existed. A rule without a default is set by every auction.
    */
   readonly byDefault?: V;
 }
 
 /**
  * AU33: until when a rule may change after publication.
- * - `end`: while bids come in, and between rounds; accepted bids stay valid.
- * - `opening`: before the first opening only, so neither live nor between rounds: it would favour
- *   somebody who has looked at the bids.
- * - `firstBid`: before the first opening, and only while nothing was offered against it.
+ * - `end`: during bidding and between rounds, too; accepted bids stay valid.
+ * - `opening`: only before the first opening, so neither live nor between rounds: a change would favour
+ *   somebody who has seen the bids.
+ * - `firstBid`: only before the first opening and before any offer.
  */
 export type ChangeableUntil = 'end' | 'opening' | 'firstBid';
 
-/** An input of the form of a change. Numbers are typed as text and read by their kind. */
+/** An input in the form of a change. Numbers are typed as text and parsed by their kind. */
 export type RuleInput<F extends RuleField = RuleField> = {
   readonly field: F;
   readonly label: RuleKey;
-  /** The input is there only while another field has this value; its own value is null otherwise. */
+  /** The input is shown only while another field has this value; otherwise its own value is null. */
   readonly shownWhile?: readonly [RuleField, string];
 } & (
   | {
-      /** 元, percent with two decimals, a whole number up to four digits, minutes. */
+      /** 元, percent with two decimals, an integer of up to four digits, minutes. */
       readonly kind: 'money' | 'percent' | 'count' | 'minutes';
       readonly unit: string;
-      /** The message for what cannot be read. */
+      /** The message for an input that cannot be parsed. */
       readonly wrong: RuleKey;
     }
   | { readonly kind: 'choice'; readonly options: Readonly<Record<string, RuleKey>> }
   | { readonly kind: 'flag' }
 );
 
-/** A rule that may change after publication (AU33), with its words and its inputs. */
+/** A rule that may change after publication (AU33), with its texts and inputs. */
 export interface ChangeableRule<V, F extends RuleField> extends Rule<V, F> {
   readonly until: ChangeableUntil;
-  /** The value as people read it. */
+  /** Returns the value as text for people. */
   readonly text: (fields: FieldsOf<F>) => string;
-  /** Can an auction be held by this value? `extensionsUsed`: what happened is not taken back. */
+  /** Returns whether an auction can run with this value; `extensionsUsed` cannot be undone. */
   readonly isSound: (fields: FieldsOf<F>, now: { readonly extensionsUsed: number }) => boolean;
   readonly inputs: readonly RuleInput<F>[];
   /**
-   * Its line in lists of rules (boards, record, detail page); null where there is nothing to say.
-   * `made` is how many bids the supplier who reads the list has made; null for everybody else.
-   * A rule without `line` is worded by each list itself.
+   * Returns its line in lists of rules (boards, record, detail page); null if there is nothing to show.
+   * `made` is the number of bids of the supplier who reads the list; null for everybody else. Each list
+   * words a rule without `line` itself.
    */
   readonly line?: (fields: FieldsOf<F>, made: number | null) => string | null;
 }
 
-/** A rule that is one field, with the same value everywhere. */
+/** Creates a rule that is one field, with the same value everywhere. */
 export function oneField<F extends RuleField>(
   field: F,
   shape: z.ZodMiniType<AllRules[F]>,
@@ -84,7 +84,7 @@ export function oneField<F extends RuleField>(
   return {
     fields: [field],
     read: (fields) => fields[field],
-    // A computed name widens to all names; there is one.
+    // TypeScript widens a computed key to any string; there is only this one.
     write: (value) => ({ [field]: value }) as FieldsOf<F>,
     shape,
     fieldShapes: { [field]: shape } as Shapes,

@@ -1,7 +1,7 @@
 import { fen } from '../../kernel/numbers/money.ts';
 import type { AuctionRules } from './table.ts';
 
-/** The rules that tests begin from: reverse, from 1,000.00 down by at least 10.00. */
+/** The rules that tests start from: reverse, from 1,000.00 with steps of at least 10.00. */
 export const reverseRules: AuctionRules = {
   direction: 'reverse',
   quoteMethod: 'open',

@@ -18,9 +18,9 @@ import {
 const say = sayFrom(ruleChangeMessages);
 
 /*
- * The rules of an auction (auction rules, "project setting with the stated default"): one entry
- * each. Storage, published terms, events of a change, form, words, audit and differences are
- * derived from here; the wire's names and codecs stand in `contract/auction/rule-set.ts`.
+ * The rules of an auction (auction rules, "project setting with the stated default"), one entry per
+ * rule. Storage, published terms, events of a change, form, texts, audit and differences are derived
+ * from this table; wire names and codecs are in `contract/auction/rule-set.ts`.
  */
 
 const money: z.ZodMiniType<Fen> = z.custom<Fen>((value) => Number.isSafeInteger(value));
@@ -28,12 +28,12 @@ const whole = z.number().check(z.int(), z.minimum(0));
 const FIVE_MINUTES_MS = 5 * 60_000;
 const within = (value: number, min: number, max: number) => value >= min && value <= max;
 
-/** The least and the most of the rules that are counts. */
+/** Minimum and maximum of the rules that are counts. */
 export const COUNT_BOUNDS = {
   minSuppliers: { min: 1, max: 100 },
-  /** 0 is no limit. */
+  /** 0 means no limit. */
   maxBidsPerSupplier: { min: 0, max: 999 },
-  /** 0 is no limit. */
+  /** 0 means no limit. */
   extensionsAllowed: { min: 0, max: 999 },
 } as const;
 
@@ -42,7 +42,7 @@ type CountRule = keyof typeof COUNT_BOUNDS;
 const isWithinBounds = (name: CountRule, value: number): boolean =>
   within(value, COUNT_BOUNDS[name].min, COUNT_BOUNDS[name].max);
 
-/** The rules that are counts and not within their bounds. */
+/** Returns the count rules whose values are out of bounds. */
 export const countsOutOfBounds = (fields: Pick<RuleSet, CountRule>): CountRule[] =>
   keysOf(COUNT_BOUNDS).filter((name) => !isWithinBounds(name, fields[name]));
 
@@ -52,13 +52,13 @@ const duration = (ms: number) =>
     : say('rule.seconds', { n: String(ms / 1000) });
 const yesOrNo = (value: boolean) => say(value ? 'rule.yes' : 'rule.no');
 
-/** A changeable rule; its type is kept so that values and fields stay known. */
+/** Infers the type of a changeable rule, so that its values and fields stay known. */
 const changeable = <V, F extends RuleField>(rule: ChangeableRule<V, F>) => rule;
 const fixed = <V, F extends RuleField>(rule: Rule<V, F>) => rule;
 
 /** The rules that may change after publication (AU33), in the order in which changes are listed. */
 const CHANGEABLE = {
-  /** AU3: by how much a new bid beats the reference. */
+  /** AU3: the amount by which a new bid must beat the reference. */
   step: changeable<PriceStep, 'stepKind' | 'stepAmount' | 'stepPercentHundredths'>({
     fields: ['stepKind', 'stepAmount', 'stepPercentHundredths'],
     read: ({ stepKind, stepAmount, stepPercentHundredths }) =>
@@ -113,7 +113,7 @@ const CHANGEABLE = {
       },
     ],
   }),
-  /** AU3: the difference must be a whole number of steps. */
+  /** AU3: whether the difference must be a whole number of steps. */
   multipleOfStep: changeable<boolean, 'multipleOfStep'>({
     ...oneField('multipleOfStep', z.boolean()),
     byDefault: false,
@@ -166,7 +166,7 @@ const CHANGEABLE = {
                 ? ruleChangeMessages['rule.noLimit']
                 : say('rule.times', { n: String(extensionsAllowed) }),
           }),
-    // Extensions that happened are not taken back; 0 is no limit.
+    // Extensions that happened cannot be undone; 0 means no limit.
     isSound: (fields, { extensionsUsed }) =>
       within(fields.extensionTriggerMs, 0, DAY_MS) &&
       within(fields.extensionLengthMs, 0, DAY_MS) &&
@@ -229,9 +229,9 @@ const CHANGEABLE = {
     ],
   }),
   /**
-   * AU54: the most accepted, not voided bids of one supplier over all rounds; 0 is no limit. A sealed
-   * quote that replaces another is no further bid. It stays as it is from the opening on, so it never
-   * becomes less than somebody has used, and nobody gains who has saved their bids.
+   * AU54: the most accepted, not voided bids of one supplier over all rounds; 0 means no limit. A
+   * sealed quote that replaces another is not a further bid. The rule is fixed from the opening on, so
+   * that it never falls below what somebody has used, and saving bids gives no advantage.
    */
   maxBidsPerSupplier: changeable<number, 'maxBidsPerSupplier'>({
     ...oneField('maxBidsPerSupplier', whole),
@@ -256,8 +256,8 @@ const CHANGEABLE = {
     },
   }),
   /**
-   * AU20: whether suppliers see which rivals have their board open. Where identities are `blind` they
-   * never do: see `hidesRivals`.
+   * AU20: whether suppliers see which rivals have their board open. With `blind` identities they never
+   * do: see `hidesRivals`.
    */
   rivalPresence: changeable<'shown' | 'hidden', 'rivalPresence'>({
     ...oneField('rivalPresence', z.enum(['shown', 'hidden'])),
@@ -275,8 +275,8 @@ const CHANGEABLE = {
     ],
   }),
   /**
-   * AU23: what everybody may see on the public page before the outcome: that it runs and until when, or
-   * the best price, the bids as codes and the rounds as well. A sealed auction shows no amount either way.
+   * AU23: what the public page shows before the outcome: only the state and the end, or also the best
+   * price, the bids by code and the rounds. A sealed auction never shows amounts.
    */
   publicity: changeable<'state' | 'price', 'publicity'>({
     ...oneField('publicity', z.enum(['state', 'price'])),
@@ -294,8 +294,8 @@ const CHANGEABLE = {
     ],
   }),
   /**
-   * AU24: whether suppliers see how far each of their unit prices is from the best one of that line. It
-   * means nothing where the total is bid or the quotes are sealed: see `showsLineGaps`.
+   * AU24: whether suppliers see the distance of each of their unit prices from the best one of the
+   * line. Has no effect if totals are bid or the quotes are sealed: see `showsLineGaps`.
    */
   lineGap: changeable<'none' | 'shown', 'lineGap'>({
     ...oneField('lineGap', z.enum(['none', 'shown'])),
@@ -331,7 +331,7 @@ const CHANGEABLE = {
   }),
 };
 
-/** The rules that never change: suppliers entered relying on them. */
+/** The rules that never change, because suppliers relied on them when they signed up. */
 const FIXED = {
   /** AU1 */
   direction: fixed<'forward' | 'reverse', 'direction'>({
@@ -348,7 +348,7 @@ const FIXED = {
     ...oneField('bidMode', z.enum(['total', 'lines'])),
     byDefault: 'total',
   }),
-  /** AU43: whether one supplier gets the package, or each line goes to who offers the best price for it. */
+  /** AU43: whether one supplier gets the package, or each line goes to the supplier with its best price. */
   awardBy: fixed<'total' | 'lines', 'awardBy'>({
     ...oneField('awardBy', z.enum(['total', 'lines'])),
     byDefault: 'total',
@@ -358,7 +358,7 @@ const FIXED = {
     ...oneField('identity', z.enum(['organiser', 'blind'])),
     byDefault: 'organiser',
   }),
-  /** AU32: pause, stop and change of the end wait for the supervisor's countersign. */
+  /** AU32: whether a pause, a stop and a change of the end wait for the supervisor's countersign. */
   dualControl: fixed<boolean, 'dualControl'>({
     ...oneField('dualControl', z.boolean()),
     byDefault: false,
@@ -377,20 +377,20 @@ const FIXED = {
 
 const TABLE = { ...CHANGEABLE, ...FIXED };
 
-/** The rules that a change request can name; some are several fields on the wire. */
+/** The rules that a change request can name; some have several fields on the wire. */
 export type RuleName = keyof typeof CHANGEABLE;
 
 type Table = typeof TABLE;
 type ValueOf<R> = R extends { readonly shape: z.ZodMiniType<infer V> } ? V : never;
 
-/** The settings of one auction, as the pure rules take them, by the names of the table. */
+/** The settings of one auction as the pure rules use them, by the names of the table. */
 export type AuctionRules = { readonly [K in keyof Table]: ValueOf<Table[K]> };
 
-/** The rules that every auction says itself; all others have a default. */
+/** The rules that every auction must set; all others have a default. */
 type Said = 'startingPrice' | 'step' | 'minSuppliers';
 export type DefaultRules = Omit<AuctionRules, Said>;
 
-/** Any entry, as those see it who go through the whole table. */
+/** Any entry, for code that iterates over the whole table. */
 interface AnyRule {
   readonly fields: readonly RuleField[];
   readonly read: (fields: AllRules) => unknown;
@@ -400,7 +400,7 @@ interface AnyRule {
   readonly byDefault?: unknown;
 }
 
-/** Any entry that may change, likewise. */
+/** Any changeable entry, for code that iterates over the whole table. */
 export interface AnyChangeableRule extends AnyRule {
   readonly until: ChangeableUntil;
   readonly text: (fields: RuleSet) => string;
@@ -412,5 +412,5 @@ export interface AnyChangeableRule extends AnyRule {
 export const RULES: Readonly<Record<keyof Table, AnyRule>> = TABLE;
 export const CHANGEABLE_RULES: Readonly<Record<RuleName, AnyChangeableRule>> = CHANGEABLE;
 
-/** The changeable rules' names, in the table's order. */
+/** The names of the changeable rules, in the order of the table. */
 export const RULE_NAMES = keysOf(CHANGEABLE);

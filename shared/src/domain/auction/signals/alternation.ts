@@ -1,12 +1,12 @@
 import { MAX_EVIDENCE, type Signal, type SignalBid } from './types.ts';
 
-/** So many turns at least with somebody between them, nearly all to the other of the two. */
+/** The least number of turns with other bids in between, and the least share that alternates. */
 const MIN_TURNS = 20;
 const MIN_SHARE = 0.95;
-/** How seldom chance alone would do that. */
+/** The highest probability that chance alone explains the pattern. */
 const MAX_CHANCE = 1e-6;
 
-/** The chance of at least `hits` of `turns` where each happens with `p`. */
+/** Returns the probability of at least `hits` in `turns` independent trials with probability `p`. */
 export function chanceOf(hits: number, turns: number, p: number): number {
   if (p >= 1) return 1;
   if (p <= 0) return hits > 0 ? 0 : 1;
@@ -42,7 +42,7 @@ function checkPair(bids: readonly SignalBid[], a: string, b: string): Signal | n
     hasOther = false;
   }
   if (turns < MIN_TURNS || hits / turns < MIN_SHARE) return null;
-  // A supplier who bids more often is the likelier next one.
+  // A supplier who bids more often is more likely to be the next one.
   const [ofA = 0, ofB = 0] = [own[a], own[b]];
   const chance = chanceOf(hits, turns, Math.max(ofA, ofB) / (ofA + ofB));
   if (chance > MAX_CHANCE) return null;
@@ -57,9 +57,9 @@ function checkPair(bids: readonly SignalBid[], a: string, b: string): Signal | n
 }
 
 /**
- * Two suppliers who take turns although others bid between them: whoever of the two bid last waits
- * for the other one. Bids of the two that follow each other say nothing, since nobody outbids
- * themselves; where two are left it is a duel, and no signal.
+ * Finds pairs of suppliers who take turns although others bid between them: whichever of the two bid
+ * last waits for the other. Consecutive bids of the two do not count, since nobody outbids themselves;
+ * an auction with only two suppliers is a duel and no signal.
  */
 export function alternations(bids: readonly SignalBid[]): Signal[] {
   const codes = [...new Set(bids.map(({ code }) => code))];

@@ -1,13 +1,13 @@
 import { type Fen, formatFen } from '../../kernel/numbers/money.ts';
 import { MAX_EVIDENCE, type Signal, type SignalBid, type SignalEvidence } from './types.ts';
 
-/** Answers of one supplier to another, and how many of them differ by the same amount. */
+/** The least number of replies of one supplier to another, and the least share with the same difference. */
 const MIN_ANSWERS = 8;
 const MIN_SHARE = 0.9;
-/** Their answers to the others must show that it is not just how they bid. */
+/** Replies to the other suppliers must differ, otherwise it is just the supplier's way of bidding. */
 const MIN_OTHERS = 4;
 const MAX_SHARE_OF_OTHERS = 0.25;
-/** Sealed quotes in a row with the same difference. */
+/** The least number of sealed quotes in a row with the same difference. */
 const MIN_ROW = 4;
 
 interface Answer {
@@ -16,7 +16,7 @@ interface Answer {
   readonly difference: number;
 }
 
-/** Every bid that follows another supplier's, but those that had no choice of amount (AU9). */
+/** Returns every bid that follows another supplier's, except those that had no choice of amount (AU9). */
 function answersOf(bids: readonly SignalBid[]): Answer[] {
   return bids.flatMap((bid, index) => {
     const to = bids[index - 1];
@@ -35,15 +35,15 @@ function commonest(answers: readonly Answer[]): { difference: number; count: num
 
 const moneyOf = (difference: number) => formatFen(Math.abs(difference) as Fen);
 
-/** One supplier who answers another always by the same difference, and the others by other ones. */
+/** Finds suppliers who reply to one rival always by the same difference, and to the others by other ones. */
 export function regularAnswers(bids: readonly SignalBid[]): Signal[] {
   const answers = answersOf(bids);
   const codes = [...new Set(answers.map(({ bid }) => bid.code))];
   return codes.flatMap((code) => {
-    const own = answers.filter(({ bid }) => bid.code === code);
-    return [...new Set(own.map(({ to }) => to.code))].flatMap((to): Signal[] => {
-      const replies = own.filter((answer) => answer.to.code === to);
-      const others = own.filter((answer) => answer.to.code !== to);
+    const ownAnswers = answers.filter(({ bid }) => bid.code === code);
+    return [...new Set(ownAnswers.map(({ to }) => to.code))].flatMap((to): Signal[] => {
+      const replies = ownAnswers.filter((answer) => answer.to.code === to);
+      const others = ownAnswers.filter((answer) => answer.to.code !== to);
       if (replies.length < MIN_ANSWERS || others.length < MIN_OTHERS) return [];
       const { difference, count } = commonest(replies);
       const elsewhere = others.filter((answer) => answer.difference === difference).length;
@@ -68,14 +68,14 @@ export function regularAnswers(bids: readonly SignalBid[]): Signal[] {
 
 type Quote = Pick<SignalBid, 'seq' | 'at' | 'code' | 'amount'>;
 
-/** Round differences are what people choose: three digits that are not zero are none of theirs. */
+/** People choose round differences, so one with fewer than three significant digits does not count. */
 function isRound(difference: number): boolean {
   return String(difference).replace(/0+$/, '').length < 3;
 }
 
 /**
- * Sealed quotes of four suppliers or more that stand at the same distance from each other, which is
- * no round figure (招标投标法实施条例 第四十条: 投标报价呈规律性差异).
+ * Finds sealed quotes of four or more suppliers that have equal distances which are not round
+ * (招标投标法实施条例 第四十条: 投标报价呈规律性差异).
  */
 export function regularQuotes(quotes: readonly Quote[]): Signal[] {
   const sorted = quotes.toSorted((a, b) => a.amount - b.amount);

@@ -4,19 +4,19 @@ import type { AuctionRules } from '../rules/table.ts';
 import type { EpochMs, PriorBids } from '../types.ts';
 import type { SignalBid } from './types.ts';
 
-/** A bid as the log or a record tells it. */
+/** A bid as the log or a record contains it. */
 type PlainBid = Omit<SignalBid, 'isMinimal'>;
 
-/** The suppliers' opening offers; references, not bids. */
+/** The suppliers' opening offers, which are references and not bids. */
 type Openings = ReadonlyMap<string, Fen>;
 
-/** The bids, each with whether it was just the next acceptable amount (AU9). */
+/** Adds to each bid whether it was exactly the next acceptable amount (AU9). */
 export function withMinimal(
   bids: readonly PlainBid[],
   rulesAt: (at: EpochMs) => AuctionRules,
   openings: Openings = new Map(),
 ): SignalBid[] {
-  const own = new Map(openings);
+  const lastAmounts = new Map(openings);
   let best: Fen | null = null;
   let leader: string | null = null;
   for (const offer of openings.values()) {
@@ -24,9 +24,9 @@ export function withMinimal(
   }
   return bids.map((bid) => {
     const rules = rulesAt(bid.at);
-    const book: PriorBids = { best, own: own.get(bid.code) ?? null, ownLeads: leader === bid.code };
-    const isMinimal = nextAcceptable(rules, book) === fen(bid.amount);
-    own.set(bid.code, bid.amount);
+    const book: PriorBids = { best, own: lastAmounts.get(bid.code) ?? null, ownLeads: leader === bid.code };
+    const isMinimal = nextAcceptable(rules, prior) === fen(bid.amount);
+    lastAmounts.set(bid.code, bid.amount);
     if (best === null || isBetter(rules.direction, bid.amount, best)) {
       best = bid.amount;
       leader = bid.code;

@@ -1,11 +1,11 @@
 import type { AccessTrace, Signal, SignalEvidence } from './types.ts';
 import { MAX_EVIDENCE } from './types.ts';
 
-/** An address that says nothing: a proxy that did not vouch for whom it serves. */
+/** Returns whether an address is local: it comes from a proxy that did not forward the client's address. */
 const isLocal = (address: string) =>
   address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
 
-/** The network that an address belongs to: IPv4 whole, of IPv6 the half that a customer is given. */
+/** Returns the network of an address: all of IPv4; of IPv6 the first half, which is what a customer gets. */
 export function networkOf(address: string): string {
   const plain = address.startsWith('::ffff:') ? address.slice(7) : address;
   if (!plain.includes(':')) return plain;
@@ -44,17 +44,17 @@ function signalOf(kind: 'sharedDevice' | 'sharedAddress', key: string, group: Ac
 }
 
 /**
- * Several suppliers on one device, or on one network address. One device is one browser: an office
- * where each has their own computer does not make it. An address may be shared by a whole building,
- * so it says less. Who shares a device is not told again for its address.
+ * Finds suppliers that share a device or a network address. One device is one browser; an office where
+ * everybody has their own computer does not share one. A whole building may share an address, so that
+ * is weaker evidence. Suppliers who share a device are not reported again for its address.
  */
 export function sharedAccess(traces: readonly AccessTrace[]): Signal[] {
   const devices = groupsOf(traces, ({ device }) => device).map(([key, group]) =>
     signalOf('sharedDevice', key.slice(0, 8), group),
   );
-  const told = new Set(devices.map(({ codes }) => codes.join(' ')));
+  const reported = new Set(devices.map(({ codes }) => codes.join(' ')));
   const addresses = groupsOf(traces, ({ address }) => (isLocal(address) ? '' : networkOf(address)))
     .map(([key, group]) => signalOf('sharedAddress', key, group))
-    .filter(({ codes }) => !told.has(codes.join(' ')));
+    .filter(({ codes }) => !reported.has(codes.join(' ')));
   return [...devices, ...addresses];
 }

@@ -18,7 +18,7 @@ const nothing: SignalInput = {
   traces: [],
 };
 
-/** Bids in their order, a second apart; each a code and an amount. */
+/** Returns bids in order, one second apart, from pairs of code and amount. */
 const bidsOf = (bids: readonly (readonly [string, number])[]): SignalBid[] =>
   bids.map(([code, amount], index) => ({
     seq: index + 1,
@@ -93,7 +93,7 @@ describe('[EV5] several suppliers from one place', () => {
 });
 
 describe('[EV5] two who always take turns', () => {
-  /** 03 and 04 bid, and of 01 and 02 always the one answers who did not bid last. */
+  /** 03 and 04 bid; of 01 and 02, always the one replies who did not bid last. */
   const turns = Array.from({ length: 30 }, (_, turn): [string, number][] => [
     [turn % 3 ? '03' : '04', 90_000 - turn * 700],
     [turn % 2 ? '01' : '02', 89_900 - turn * 700 - (turn % 7)],
@@ -119,7 +119,7 @@ describe('[EV5] two who always take turns', () => {
 });
 
 describe('[EV5] regular differences', () => {
-  /** 02 is always 88.88 below 01, and anything below the others. */
+  /** 02 is always 88.88 below 01, and by varying amounts below the others. */
   const shadow = Array.from({ length: 9 }, (_, round): [string, number][] => [
     ['01', 900_000 - round * 20_000],
     ['02', 900_000 - round * 20_000 - 8_888],

@@ -5,7 +5,7 @@ import { sharedAccess } from './shared-access.ts';
 import { lastSecondBids, withdrawals } from './timing.ts';
 import type { Signal, SignalInput } from './types.ts';
 
-/** Every signal of an auction, the weightier kinds first. The same input gives the same signals. */
+/** Returns all signals of an auction, the stronger kinds first. The same input gives the same result. */
 export function signalsOf(input: SignalInput): Signal[] {
   const { bids, quotes, opened, traces, opensAt, closesAt } = input;
   return [

@@ -1,12 +1,12 @@
 import type { EpochMs } from '../types.ts';
 import type { QuoteChange, Signal, SignalBid } from './types.ts';
 
-/** How near the end, and after how long a silence of the same supplier. */
+/** The last moments before the end, and the silence of the same supplier before. */
 const LAST_MS = 1_000;
 const SILENCE_MS = 10 * 60_000;
 const SILENCE_SHARE = 0.5;
 
-/** A bid in the last second, by who had said nothing for ten minutes and half of the auction. */
+/** Bids in the last second after a silence of ten minutes and half of the time since the opening. */
 export function lastSecondBids(bids: readonly SignalBid[], opensAt: EpochMs): Signal[] {
   const before = new Map<string, EpochMs>();
   return bids.flatMap(({ seq, at, code, amount, closesAt }): Signal[] => {
@@ -21,21 +21,21 @@ export function lastSecondBids(bids: readonly SignalBid[], opensAt: EpochMs): Si
   });
 }
 
-/** A sealed quote taken back so often, or so near the deadline with nothing in its place. */
+/** Withdrawals that are a signal, and the time before the deadline in which one without replacement is. */
 const WITHDRAWALS = 2;
 const LATE_MS = 10 * 60_000;
 
-/** AU21, AU42: taking a quote back is allowed; doing it late for nothing, or again and again, is seldom. */
+/** AU21, AU42: finds withdrawals, which are allowed but rare if repeated, or late without a replacement. */
 export function withdrawals(quotes: readonly QuoteChange[], closesAt: EpochMs): Signal[] {
   const codes = [...new Set(quotes.map(({ code }) => code))];
   return codes.flatMap((code): Signal[] => {
-    const own = quotes.filter((change) => change.code === code);
-    const taken = own.filter(({ what }) => what === 'withdrawn');
-    const last = own.at(-1);
+    const changes = quotes.filter((change) => change.code === code);
+    const taken = changes.filter(({ what }) => what === 'withdrawn');
+    const last = changes.at(-1);
     const isLate = last?.what === 'withdrawn' && closesAt - last.at <= LATE_MS;
     if (taken.length < WITHDRAWALS && !isLate) return [];
     const values = { times: String(taken.length), ends: isLate ? '1' : '0' };
-    const evidence = own.map(({ seq, at, what }) => ({ seq, at, code, amount: null, note: what }));
+    const evidence = changes.map(({ seq, at, what }) => ({ seq, at, code, amount: null, note: what }));
     return [{ kind: 'withdrawal', codes: [code], values, evidence }];
   });
 }

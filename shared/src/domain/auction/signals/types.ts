@@ -2,9 +2,9 @@ import type { Fen } from '../../kernel/numbers/money.ts';
 import type { EpochMs } from '../types.ts';
 
 /*
- * Signals (异常信号): patterns that honest suppliers seldom make. They block nothing and prove
- * nothing; the supervisor looks at the evidence and decides what it is. Each has its thresholds
- * where it is computed, and how often it fires on real auctions stands beside its test.
+ * Signals (异常信号): patterns that honest suppliers rarely produce. They block and prove nothing; the
+ * supervisor looks at the evidence and decides. The thresholds stand where a signal is computed;
+ * `tests/replay/signals.test.ts` tests how often it fires on real auctions.
  */
 
 export type SignalKind =
@@ -16,7 +16,7 @@ export type SignalKind =
   | 'lastSecond'
   | 'withdrawal';
 
-/** One row of the evidence; `seq` is its place in the log, where it has one. */
+/** One row of the evidence. `seq` is its sequence number in the log, if it has one. */
 export interface SignalEvidence {
   readonly seq: number | null;
   readonly at: EpochMs;
@@ -28,22 +28,22 @@ export interface SignalEvidence {
 
 export interface Signal {
   readonly kind: SignalKind;
-  /** The suppliers it is about. */
+  /** The suppliers that the signal is about. */
   readonly codes: readonly string[];
-  /** The values of the sentence about it, by name. */
+  /** The values of its sentence, by name. */
   readonly values: Readonly<Record<string, string>>;
   readonly evidence: readonly SignalEvidence[];
 }
 
-/** An accepted bid with what it was made against. */
+/** An accepted bid with the circumstances of its time. */
 export interface SignalBid {
   readonly seq: number;
   readonly at: EpochMs;
   readonly code: string;
   readonly amount: Fen;
-  /** The end of the auction at that moment, before this bid moved it. */
+  /** The end of the auction at that time, before this bid extended it. */
   readonly closesAt: EpochMs;
-  /** Just the next acceptable amount (AU9): whoever bids it says nothing by it. */
+  /** Whether it was exactly the next acceptable amount (AU9), which reveals nothing about the supplier. */
   readonly isMinimal: boolean;
 }
 
@@ -55,21 +55,21 @@ export interface QuoteChange {
   readonly what: 'sealed' | 'withdrawn';
 }
 
-/** The place from where somebody bid, or looked at their board. */
+/** The address and device from which a supplier bid or opened their board. */
 export interface AccessTrace {
   readonly code: string;
   readonly address: string;
-  /** The browser's own name; empty for one that keeps nothing. */
+  /** The browser's stored name; empty for a browser that stores nothing. */
   readonly device: string;
   readonly agent: string;
   readonly firstAt: EpochMs;
 }
 
-/** All that signals are computed from. */
+/** The input of all signals. */
 export interface SignalInput {
   readonly opensAt: EpochMs;
   readonly closesAt: EpochMs;
-  /** In the log's order. */
+  /** In log order. */
   readonly bids: readonly SignalBid[];
   readonly quotes: readonly QuoteChange[];
   /** The last amounts of sealed quotes, after their opening. */
@@ -77,5 +77,5 @@ export interface SignalInput {
   readonly traces: readonly AccessTrace[];
 }
 
-/** At most so many rows of evidence for one signal, the first ones. */
+/** The most rows of evidence of one signal, the first ones. */
 export const MAX_EVIDENCE = 40;

@@ -11,7 +11,7 @@ export type {
   BoardSupplier,
 } from '../../../contract/auction/live/board-state.ts';
 
-/** How many reminders a board keeps; older ones are asked for by page. */
+/** The number of reminders on a board; older ones are loaded by page. */
 export const BOARD_REMINDERS = 50;
 
 function withBids(state: BoardState, bids: readonly BidRow[]): BoardState {
@@ -28,7 +28,7 @@ function withBids(state: BoardState, bids: readonly BidRow[]): BoardState {
   };
 }
 
-/** The state after a patch. Parts that the patch does not name keep their identity. */
+/** Returns the state after a patch. Parts that the patch does not name keep their identity. */
 export function applyPatch(state: BoardState, patch: BoardPatch): BoardState {
   const { bids, reminders, ledger, ...whole } = patch;
   let next: BoardState = { ...state, ...whole, ...ledger };
@@ -39,7 +39,7 @@ export function applyPatch(state: BoardState, patch: BoardPatch): BoardState {
   return next;
 }
 
-/** The standings by rank, best first (AU5). */
+/** Returns the standings by rank, best first (AU5). */
 export function ranking(state: Pick<BoardState, 'info' | 'standings'>): Standing[] {
   return rank(state.info.direction, state.standings);
 }

@@ -5,7 +5,7 @@ import type { Direction } from '../types.ts';
 /** Unit prices in 分 by line number. */
 export type LinePrices = ReadonlyMap<number, Fen>;
 
-/** The best unit price of each line among the bids that stand; they may be of different suppliers. */
+/** Returns the best unit price of each line among current bids, also of different suppliers. */
 export function bestOfLines(direction: Direction, bids: Iterable<LinePrices>): LinePrices {
   const best = new Map<number, Fen>();
   for (const prices of bids)
@@ -16,9 +16,9 @@ export function bestOfLines(direction: Direction, bids: Iterable<LinePrices>): L
   return best;
 }
 
-/** AU24: the distance of each own unit price from the best of its line, in 分; 0 is the best itself. */
-export function lineGaps(own: LinePrices, best: LinePrices): { lineNo: number; gap: Fen }[] {
-  return [...own].map(([lineNo, price]) => ({
+/** AU24: returns the distance of each own unit price from the best of its line, in 分; 0 is the best. */
+export function lineGaps(ownPrices: LinePrices, best: LinePrices): { lineNo: number; gap: Fen }[] {
+  return [...ownPrices].map(([lineNo, price]) => ({
     lineNo,
     gap: Math.abs(price - (best.get(lineNo) ?? price)) as Fen,
   }));

@@ -4,7 +4,7 @@ import type { PriorBids } from '../types.ts';
 import type { BoardState } from './board.ts';
 import { rank } from './ranking.ts';
 
-/** AU9: the bids that a new one of `code` is compared with, from what their board knows. */
+/** AU9: returns the bids that a new bid of `code` is compared with, from the supplier's board. */
 export function priorBidsOnBoard(
   board: BoardState,
   code: string,
@@ -12,16 +12,16 @@ export function priorBidsOnBoard(
 ): PriorBids {
   const { direction } = board.info;
   const [leader] = rank(direction, board.standings);
-  const own = board.standings.find((standing) => standing.code === code);
+  const ownStanding = board.standings.find((standing) => standing.code === code);
   const opening = board.openingBest;
   let best = leader?.amount ?? null;
   if (opening !== null && (best === null || isBetter(direction, opening, best))) best = opening;
-  const member = board.rounds?.members.find((one) => one.code === code);
-  const made = (member?.earlierBids ?? 0) + (own?.bids ?? 0);
+  const member = board.rounds?.members.find((candidate) => candidate.code === code);
+  const made = (member?.earlierBids ?? 0) + (ownStanding?.bids ?? 0);
   const ownLeads = leader?.code === code;
   return {
     best,
-    own: own?.amount ?? ownOpeningOffer,
+    own: ownStanding?.amount ?? ownOpeningOffer,
     ownLeads,
     earlier: member?.earlier ?? null,
     made,

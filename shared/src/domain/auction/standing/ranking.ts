@@ -2,8 +2,8 @@ import { isBetter } from '../price/price.ts';
 import type { Direction, Standing } from '../types.ts';
 
 /**
- * AU5: best amount first; equal amounts by server time, earlier first, then by log order.
- * Returns a new list; the index is the rank less one.
+ * AU5: sorts by best amount; equal amounts by server time, earlier first, then by sequence number.
+ * Returns a new list; the index is the rank minus one.
  */
 export function rank<T extends Pick<Standing, 'amount' | 'at' | 'seq'>>(
   direction: Direction,

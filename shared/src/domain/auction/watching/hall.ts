@@ -4,12 +4,12 @@ import { isCountHidden } from '../rules/sealed-count.ts';
 import type { BoardState } from '../standing/board.ts';
 import { ranking } from '../standing/board.ts';
 
-/** The messages of suppliers that the organisers have not answered since, oldest first (AU34). */
+/** Returns the messages of suppliers that the organisers have not replied to, oldest first (AU34). */
 function openLetters(reminders: readonly Reminder[]): HallRow['letters'] {
   const isAnswered = (seq: number, code: string) =>
     reminders.some(
-      (one) =>
-        one.seq > seq && one.from === 'handler' && (one.toCode === null || one.toCode === code),
+      (reply) =>
+        reply.seq > seq && reply.from === 'handler' && (reply.toCode === null || reply.toCode === code),
     );
   return reminders.flatMap(({ seq, from, fromCode, text }) =>
     from !== 'supplier' || fromCode === null || isAnswered(seq, fromCode)
@@ -19,7 +19,7 @@ function openLetters(reminders: readonly Reminder[]): HallRow['letters'] {
 }
 
 /**
- * An auction's row in the hall. `board` is what the viewer's own board shows, so that the hall says
+ * Returns an auction's row in the hall. `board` is the viewer's own board, so that the hall shows
  * nothing that the board hides (AU20-AU22).
  */
 export function hallRowOf(
@@ -31,7 +31,7 @@ export function hallRowOf(
   const ranked = ranking(board);
   const [leader] = ranked;
   const letters = role === 'supplier' ? [] : openLetters(board.reminders);
-  const place = code === null ? -1 : ranked.findIndex((one) => one.code === code);
+  const place = code === null ? -1 : ranked.findIndex((item) => item.code === code);
   return {
     packageNumber: info.packageNumber,
     role,
@@ -44,9 +44,9 @@ export function hallRowOf(
     lastClosesAt: rounds?.windows.at(-1)?.closesAt ?? clock.closesAt,
     bestBid: leader?.amount ?? null,
     leaderCode: leader?.code ?? null,
-    leaderName: board.suppliers.find((one) => one.code === leader?.code)?.name ?? null,
+    leaderName: board.suppliers.find((item) => item.code === leader?.code)?.name ?? null,
     ownRank: place < 0 ? null : place + 1,
-    isOut: rounds?.members.some((one) => one.code === code && one.outRound !== null) ?? false,
+    isOut: rounds?.members.some((item) => item.code === code && item.outRound !== null) ?? false,
     bidCount: board.bidCount,
     isCountHidden: isCountHidden(info, board.outcome),
     active: ranked.length,

@@ -4,9 +4,9 @@ import { isCountHidden } from '../rules/sealed-count.ts';
 import { type BoardState, ranking } from '../standing/board.ts';
 
 /**
- * The public board of an auction (AU23). Without an outcome it shows state and time, and prices only
- * where `publicity` says so and the quotes are open; bids are codes (AU20), and the reason of a pause
- * is not for everybody. The outcome is public with its winner's name.
+ * Returns the public board of an auction (AU23). Before the outcome it shows state and time, and prices
+ * only if `publicity` allows them and the quotes are open; bids are shown by code (AU20). The reason of
+ * a pause is not public. The outcome is public with the winner's name.
  */
 export function publicBoardOf(
   board: BoardState,
@@ -35,7 +35,7 @@ export function publicBoardOf(
 
 function openPart(board: BoardState): PublicBoard['open'] {
   const { info, rounds, outcome } = board;
-  // AU21: a stop opens nothing, so those quotes stay sealed for good.
+  // AU21: a stop opens nothing, so those quotes stay sealed.
   const isOpened = outcome !== null && outcome.kind !== 'stopped';
   const hasAmounts = info.quoteMethod === 'open' || isOpened;
   return {

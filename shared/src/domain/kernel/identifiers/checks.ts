@@ -1,14 +1,14 @@
 /*
- * Chinese identifiers: 统一社会信用代码 (GB 32100-2015), 居民身份证号 (GB 11643-1999), 外国人永久居留身份证
- * (18 signs since 2023), mobile numbers.
- * Each check answers the form to store, or the reason in words.
+ * Validation of Chinese identifiers: 统一社会信用代码 (GB 32100-2015), 居民身份证号 (GB 11643-1999), 外国人永久居留身份证 (18
+ * characters since 2023) and mobile numbers. Each check returns the form to store, or the reason in
+ * Chinese.
  */
 
 import { canonicalCreditCode, isCreditCode } from './credit-code.ts';
 import { foldSigns } from './fold.ts';
 import { canonicalMobile, hasMobilePrefix } from './mobile.ts';
 
-/** An identifier that is right, as it is stored, or what is wrong with it. */
+/** A valid identifier in the form to store, or the reason why it is invalid. */
 export type Checked =
   | { readonly isValid: true; readonly value: string }
   | { readonly isValid: false; readonly why: string };
@@ -16,7 +16,7 @@ export type Checked =
 const bad = (why: string): Checked => ({ isValid: false, why });
 const good = (value: string): Checked => ({ isValid: true, value });
 
-/** Checks a 统一社会信用代码 of 18 signs. */
+/** Validates a 统一社会信用代码 of 18 characters. */
 export function checkCreditCode(text: string): Checked {
   const code = canonicalCreditCode(text);
   if (code.length !== 18) return bad('统一社会信用代码应为 18 位');
@@ -33,7 +33,7 @@ const PROVINCES = new Set(
 );
 const IDENTITY_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
-/** Is it a day of the calendar, from 1800 on? `text` is like 19900131. */
+/** Returns whether `text` (like 19900131) is a day of the calendar, from the year 1800 on. */
 function isDay(text: string): boolean {
   const [year, month, day] = [text.slice(0, 4), text.slice(4, 6), text.slice(6)].map(Number);
   if (year === undefined || month === undefined || day === undefined || year < 1800) return false;
@@ -42,13 +42,13 @@ function isDay(text: string): boolean {
 }
 
 /**
- * The province in a number: its first two digits, or the two after the 9 with which the permanent
- * residence numbers of foreigners begin since 2023-12-01; a country's three digits follow there.
+ * Returns the province code of a number: its first two digits. Permanent residence numbers of
+ * foreigners begin with 9 since 2023-12-01; the province code and three digits for the country follow.
  */
 const provinceOf = (number: string): string =>
   number.startsWith('9') ? number.slice(1, 3) : number.slice(0, 2);
 
-/** Checks a 居民身份证号 or 永久居留身份证号 of 18 signs; `today` is like 2026-05-01. */
+/** Validates a 居民身份证号 or 永久居留身份证号 of 18 characters. `today` is like 2026-05-01. */
 export function checkIdentityNumber(text: string, today: string): Checked {
   const number = foldSigns(text).toUpperCase();
   if (/^\d{15}$/.test(number)) return bad('15 位身份证号已停用，请填写 18 位');
@@ -57,13 +57,13 @@ export function checkIdentityNumber(text: string, today: string): Checked {
   if (!PROVINCES.has(provinceOf(number))) return bad('身份证号的省份代码不存在');
   const birth = number.slice(6, 14);
   if (!isDay(birth) || birth > today.replaceAll('-', '')) return bad('身份证号中的出生日期不正确');
-  const sum = IDENTITY_WEIGHTS.reduce((so, weight, at) => so + weight * Number(number[at]), 0);
+  const sum = IDENTITY_WEIGHTS.reduce((total, weight, index) => total + weight * Number(number[index]), 0);
   return '10X98765432'.charAt(sum % 11) === number.charAt(17)
     ? good(number)
     : bad('身份证号的校验位不正确');
 }
 
-/** Checks a mobile number of the mainland; +86, blanks and hyphens go. */
+/** Validates a mobile number of the mainland. Removes +86, spaces and hyphens. */
 export function checkMobile(text: string): Checked {
   const number = canonicalMobile(text);
   if (!/^\d{11}$/.test(number)) return bad('手机号码应为 11 位数字');

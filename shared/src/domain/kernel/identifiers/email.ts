@@ -1,14 +1,14 @@
 import { foldSigns } from './fold.ts';
 
-/** The part before the domain; signs that mean something in mail headers are not taken. */
+/** The part up to the @; excludes characters that have a meaning in mail headers. */
 const NAME = /^[^\s@,;<>"'()[\]\\]{1,64}@/;
-/** Labels in letters of any script (IDNA), the last one in letters or in its ASCII form. */
+/** Labels in letters of any script (IDNA); the last label in letters or in its ASCII form. */
 const DOMAIN =
   /^(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?:[\p{L}\p{M}]{2,24}|xn--[A-Za-z0-9-]{1,59})$/u;
 
 /**
- * Returns a mail address as it is stored: half-width signs, no blanks at its ends, and 。 of a Chinese
- * keyboard in the domain as a full stop. The case of letters stays.
+ * Returns a mail address in its stored form: half-width characters, no outer spaces, and a full stop
+ * for each 。 of a Chinese keyboard in the domain. Preserves the case of letters.
  */
 export function canonicalEmail(typed: string): string {
   const text = foldSigns(typed);
@@ -17,8 +17,8 @@ export function canonicalEmail(typed: string): string {
 }
 
 /**
- * Whether a text has the form of a mail address; only a mail can show that somebody reads it. Domains
- * may be Chinese (例子.中国) or in their ASCII form (xn--fsqu00a.xn--fiqs8s).
+ * Returns whether a text has the form of a mail address; only a mail can show that somebody reads it.
+ * The domain may be Chinese (例子.中国) or in its ASCII form (xn--fsqu00a.xn--fiqs8s).
  */
 export function isEmail(typed: string): boolean {
   const text = canonicalEmail(typed);

@@ -1,18 +1,18 @@
 import { foldSigns } from './fold.ts';
 import { canonicalMobile, isMobile } from './mobile.ts';
 
-/** A fixed line: its area code (three digits for 010 and 02x), seven or eight digits, an extension. */
+/** A landline: area code (three digits for 010 and 02x), seven or eight digits, an extension. */
 const FIXED =
   /^\(?(01\d|02\d|0[3-9]\d{2})\)?[\s-]*(\d{3,4})[\s-]?(\d{4})(?:\s*(?:-|转|ext\.?|x|#)\s*(\d{1,6}))?$/i;
-/** Numbers that the callee pays for, wholly or in part. */
+/** Numbers for which the called party pays, wholly or in part. */
 const SERVICE = /^([48]00)(\d{3})(\d{4})$/;
-/** Numbers of carriers and services: 95533, 95188, 96110, 10086, 12345. */
+/** Short numbers of carriers and services: 95533, 95188, 96110, 10086, 12345. */
 const SHORT = /^(?:95\d{3,6}|96\d{3,6}|1[012]\d{3})$/;
 
-/** The canonical form of a number; null for a text that is none. */
+/** Returns the canonical form of a number; null if the text is not a number. */
 function readPhone(typed: string): string | null {
   if (isMobile(typed)) return canonicalMobile(typed);
-  // After the country's code the 0 of an area code is left out.
+  // After the country code the 0 of an area code is omitted, so it is restored.
   const text = foldSigns(typed).replace(/^(?:\+86|0086)[\s-]*\(?0?/, '0');
   const digits = text.replaceAll(/[\s-]/g, '');
   if (SHORT.test(digits)) return digits;
@@ -23,11 +23,11 @@ function readPhone(typed: string): string | null {
   return `${area}-${first}${second}${extension === undefined ? '' : `-${extension}`}`;
 }
 
-/** Whether people can be called there: a mobile, a fixed line or a service number of the mainland. */
+/** Returns whether people can call a number: a mobile, landline or service number of the mainland. */
 export const isPhone = (typed: string): boolean => readPhone(typed) !== null;
 
 /**
- * Returns a telephone number as it is stored: `13800000000`, `0571-87654321-801`, `400-820-8820`,
- * `95533`. A text that is no number is returned without the blanks at its ends.
+ * Returns a telephone number in its stored form: `13800000000`, `0571-87654321-801`, `400-820-8820`,
+ * `95533`. Returns a text that is not a number without its outer spaces.
  */
 export const canonicalPhone = (typed: string): string => readPhone(typed) ?? typed.trim();

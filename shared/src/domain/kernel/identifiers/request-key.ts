@@ -1,13 +1,13 @@
 /*
- * Request keys that carry their time: UUIDs of version 7 (RFC 9562). The server keeps the answer of a
- * write for `limits.requestKeyMs`; by the time in a key it knows one whose answer may be gone, and
- * refuses it instead of carrying the write out a second time. Keys without a time are accepted, from
- * clients of others: their answers are kept for good.
+ * Request keys that carry their time: UUIDs of version 7 (RFC 9562). The server stores the response of
+ * a write for `limits.requestKeyMs`. The time in a key shows whether that response may be deleted; the
+ * server then refuses the key instead of executing the write again. Keys without a time, from other
+ * clients, are accepted; their responses are stored for ever.
  */
 
 const TIMED = /^([\da-f]{8})-([\da-f]{4})-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-/** The key of a moment (ms since the epoch) and of ten random bytes. */
+/** Returns the key for a time (ms since the epoch) and ten random bytes. */
 export function timedKey(ms: number, random: Uint8Array): string {
   const time = Math.floor(ms).toString(16).padStart(12, '0');
   const hex = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -21,7 +21,7 @@ export function timedKey(ms: number, random: Uint8Array): string {
   ].join('-');
 }
 
-/** The moment of a key, in ms since the epoch; null for a key that carries none. */
+/** Returns the time of a key in ms since the epoch; null if the key carries none. */
 export function timeOfKey(key: string): number | null {
   const [, high, low] = TIMED.exec(key) ?? [];
   return high === undefined || low === undefined ? null : Number.parseInt(high + low, 16);

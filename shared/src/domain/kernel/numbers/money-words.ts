@@ -1,6 +1,6 @@
 import { type Fen, fen, MAX_FEN } from './money.ts';
 
-/* Reads an amount in words as a value: 壹拾万零柒仟元伍角叁分 and 拾万柒仟圆零伍角叁分 are one amount. */
+/* Parses an amount in Chinese words: 壹拾万零柒仟元伍角叁分 and 拾万柒仟圆零伍角叁分 are the same amount. */
 
 const SIGNS: Readonly<Record<string, string>> = Object.fromEntries(
   [
@@ -19,17 +19,17 @@ const SIGNS: Readonly<Record<string, string>> = Object.fromEntries(
     ['k', '仟千'],
   ].flatMap(([plain = '', signs = '']) => [...signs].map((sign) => [sign, plain])),
 );
-/** The words with digits for their numerals, and t, h, k for ten, hundred, thousand. */
+/** Replaces numerals by digits, the words for ten, hundred, thousand by t, h, k, and others by `?`. */
 const plainOf = (words: string): string => [...words].map((sign) => SIGNS[sign] ?? '?').join('');
 
 const NEGATIVE = /^(?:\(负数\)|\(負數\)|负|負|-)/;
 
-/** Up to four digits with their units: thousands, hundreds, tens, and a digit that stands last. */
+/** Up to four digits with their units: thousands, hundreds, tens, and a last digit without unit. */
 const SECTION = /^0?(?:([1-9])k)?0?(?:([1-9])h)?0?(?:([1-9]?)t)?0?([1-9]?)$/;
 
 /**
- * The value of up to four digits with their units (玖佰陆拾捌, 拾贰); null when the words are none. A bare
- * digit follows 拾 or 零, or stands alone: 壹佰贰 could mean 102 or 120.
+ * Returns the value of up to four digits with their units (玖佰陆拾捌, 拾贰); null if the words are not such a
+ * number. A digit without a unit must follow 拾 or 零 or stand alone: 壹佰贰 could mean 102 or 120.
  */
 function sectionValue(words: string): number | null {
   const plain = plainOf(words);
@@ -40,7 +40,7 @@ function sectionValue(words: string): number | null {
   return Number(thousands) * 1_000 + Number(hundreds) * 100 + ten * 10 + Number(ones);
 }
 
-/** The value of the words before 元; null when they are none. */
+/** Returns the value of the words before 元; null if they are not a number. */
 function wholeValue(words: string): number | null {
   let sum = 0;
   let left = words;
@@ -54,7 +54,7 @@ function wholeValue(words: string): number | null {
     if (section === null || section === 0) return null;
     sum += section * value;
     left = left.slice(at + 1);
-    // 壹万贰 could mean 10,002 or 12,000.
+    // Ambiguous: 壹万贰 could mean 10,002 or 12,000.
     if (/^[1-9]$/.test(plainOf(left))) return null;
   }
   const last = sectionValue(left);
@@ -63,7 +63,7 @@ function wholeValue(words: string): number | null {
 
 const SMALL = /^([零〇○]?)(?:(.)[角毛])?([零〇○]?)(?:(.)分)?$/u;
 
-/** The value of the words after 元 in 分; null when they are none. */
+/** Returns the value of the words after 元 in 分; null if they are not an amount. */
 function smallValue(words: string): number | null {
   const match = SMALL.exec(words);
   if (!match) return null;
@@ -73,8 +73,9 @@ function smallValue(words: string): number | null {
 }
 
 /**
- * Returns the amount that Chinese words say, everyday and traditional signs too (壹拾圓整, 十八万元); null
- * for words that say none, that name no 元, 角 or 分, or that could say two. A red letter begins with （负数）.
+ * Parses an amount in Chinese words, including everyday and traditional characters (壹拾圓整, 十八万元).
+ * Returns null for words that are not an amount, name no 元, 角 or 分, or are ambiguous. （负数） marks a red
+ * letter.
  */
 export function readMoneyWords(words: string): Fen | null {
   const text = words
@@ -88,10 +89,10 @@ export function readMoneyWords(words: string): Fen | null {
     .replace(/[整正]$/, '');
   const at = amount.search(/[元圆圓]/);
   const yuan = at < 0 ? '' : amount.slice(0, at);
-  const rest = amount.slice(at + 1);
+  const decimals = amount.slice(at + 1);
   if (amount === '' || (at >= 0 && yuan === '')) return null;
   const whole = yuan === '' ? 0 : wholeValue(yuan);
-  const small = smallValue(rest);
+  const small = smallValue(decimals);
   if (whole === null || small === null) return null;
   const value = whole * 100 + small;
   if (value > MAX_FEN) return null;

@@ -112,7 +112,7 @@ describe('writing an amount', () => {
 const DIGITS = '零壹贰叁肆伍陆柒捌玖';
 const UNITS: Record<string, number> = { 拾: 10, 佰: 100, 仟: 1000 };
 
-/** Reads 人民币大写 back by its own rules, to check the writer against. */
+/** Parses 人民币大写 by rules of its own, to check `fenInWords` against. */
 function fromWords(words: string): number {
   let yuan = 0;
   let group = 0;

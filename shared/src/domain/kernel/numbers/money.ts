@@ -1,13 +1,13 @@
-/** An amount of money in whole 分 (1/100 元). Floats never meet it. */
+/** An amount of money in whole 分 (1/100 元); never computed with floats. */
 export type Fen = number & { readonly fen: unique symbol };
 
-/** The largest amount the product handles: 9,999 亿元 and 99 分, far inside exact integers. */
+/** The largest amount that the product handles: 1 万亿元 less one 分, far within the exact integers. */
 export const MAX_FEN = 99_999_999_999_999 as Fen;
 
-/** Why a text is not an amount of money; each is a key of the messages. */
+/** Reasons why a text is not an amount of money; each is a message key. */
 export type MoneyProblem = 'money.notNumber' | 'money.tooManyDecimals' | 'money.tooLarge';
 
-/** Marks a whole number of 分 as money. Throws on anything else: that is a bug, not input. */
+/** Brands a whole number of 分 as money. Throws a RangeError for any other number: a bug, not an input. */
 export function fen(value: number): Fen {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of fen: ${value}`);
   return value as Fen;
@@ -16,8 +16,9 @@ export function fen(value: number): Fen {
 const AMOUNT = /^(-?)(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/;
 
 /**
- * Reads an amount in 元 digit by digit: `"2,000"` is 200000 分 (AU2). No float is involved, so
- * `0.1 + 0.2` cannot happen; full-width digits, exponents and blanks inside are not numbers.
+ * Parses an amount in 元 digit by digit: `"2,000"` is 200000 分 (AU2). Uses no floats, so `0.1 + 0.2`
+ * cannot happen. Refuses full-width digits, exponents and inner spaces; returns the message key of the
+ * reason.
  */
 export function parseFen(text: string): Fen | MoneyProblem {
   const match = AMOUNT.exec(text.trim());
@@ -30,13 +31,13 @@ export function parseFen(text: string): Fen | MoneyProblem {
   return (sign && value ? -value : value) as Fen;
 }
 
-/** `123456` → `"1234.56"`: the wire's two decimals, no separators. */
+/** Formats an amount for the wire: `123456` → `"1234.56"`, two decimals, no separators. */
 export function fenToText(amount: Fen): string {
   const digits = String(Math.abs(amount)).padStart(3, '0');
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** `123456` → `"1,234.56"`: for people (spec section 5). */
+/** Formats an amount for people: `123456` → `"1,234.56"` (spec section 5). */
 export function formatFen(amount: Fen): string {
   const [whole = '', decimals = ''] = fenToText(amount).split('.');
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`;
@@ -49,18 +50,18 @@ const GROUPS = ['', '万', '亿'];
 function groupInWords(group: number): string {
   let words = '';
   let gap = false;
-  for (let place = 3; place >= 0; place -= 1) {
-    const digit = Math.floor(group / 10 ** place) % 10;
+  for (let power = 3; power >= 0; power -= 1) {
+    const digit = Math.floor(group / 10 ** power) % 10;
     if (digit === 0) gap = words !== '';
     else {
-      words += (gap ? '零' : '') + DIGITS[digit] + UNITS[place];
+      words += (gap ? '零' : '') + DIGITS[digit] + UNITS[power];
       gap = false;
     }
   }
   return words;
 }
 
-/** 人民币大写: `fen(9330050)` → `"玖万叁仟叁佰元伍角"`, as the confirmation shows the amount. */
+/** Returns 人民币大写 as the confirmation shows it: `fen(9330050)` → `"玖万叁仟叁佰元伍角"`. */
 export function fenInWords(amount: Fen): string {
   if (amount === 0) return '零元整';
   const absolute = Math.abs(amount);
@@ -69,15 +70,15 @@ export function fenInWords(amount: Fen): string {
   const cents = absolute % 10;
   let words = '';
   let gap = false;
-  for (let place = 2; place >= 0; place -= 1) {
-    const group = Math.floor(yuan / 10_000 ** place) % 10_000;
+  for (let power = 2; power >= 0; power -= 1) {
+    const group = Math.floor(yuan / 10_000 ** power) % 10_000;
     if (group === 0) {
       gap = words !== '';
       continue;
     }
-    // A zero is said where digits were skipped: between groups, or at a group's own head.
+    // 零 stands for skipped digits: between groups, or at the head of a group.
     if (words !== '' && (gap || group < 1000)) words += '零';
-    words += groupInWords(group) + GROUPS[place];
+    words += groupInWords(group) + GROUPS[power];
     gap = false;
   }
   if (words) words += '元';

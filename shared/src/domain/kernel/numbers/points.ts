@@ -1,2 +1,2 @@
-/** Points as people read them: hundredths with two decimals. */
+/** Formats hundredths of a point as points with two decimals. */
 export const pointsText = (hundredths: number): string => (hundredths / 100).toFixed(2);

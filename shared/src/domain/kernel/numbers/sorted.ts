@@ -1,12 +1,12 @@
 /**
- * The number of elements at the beginning of a sorted list for which this holds: it holds for none behind
- * the first for which it does not.
+ * Returns the number of leading elements of a sorted list for which `holds` is true (binary search).
+ * `holds` must be false for every element after the first for which it is false.
  */
-export function leading<T>(sorted: readonly T[], holds: (one: T) => boolean): number {
+export function leading<T>(sorted: readonly T[], holds: (element: T) => boolean): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    // Between the two ends there is an element.
+    // `middle` is an index of the list, since `low < high`.
     if (holds(sorted[middle] as T)) low = middle + 1;
     else high = middle;
   }

@@ -1,8 +1,8 @@
 import { type Fen, fenToText, MAX_FEN, type MoneyProblem, parseFen } from './money.ts';
 
 /**
- * An amount as a person typed it, in 元. `meant` is an amount in other words than digits (18万): it
- * counts only after they confirmed it.
+ * An amount in 元 as a person typed it. `meant` is an amount with a word for its unit (18万); it counts
+ * only after the person confirmed it.
  */
 export type TypedAmount =
   | { readonly kind: 'empty' }
@@ -13,13 +13,13 @@ export type TypedAmount =
 const UNITS: Readonly<Record<string, number>> = { 百: 2, 千: 3, 万: 4, 亿: 8 };
 const WITH_UNIT = /^(\d+(?:,\d{3})*|)(?:\.(\d*))?([百千]?万|[百千亿])$/;
 
-/** Full-width digits and signs as the usual ones; ² and ½ stay what they are. */
+/** Returns a text with full-width characters as half-width ones; ² and ½ are unchanged. */
 const halfWidth = (text: string): string =>
   text
     .replaceAll('\u3000', ' ')
-    .replace(/[\uff01-\uff5e]/g, (one) => String.fromCodePoint(one.charCodeAt(0) - 0xfee0));
+    .replace(/[\uff01-\uff5e]/g, (character) => String.fromCodePoint(character.charCodeAt(0) - 0xfee0));
 
-/** Without full-width characters, currency signs and outer blanks. */
+/** Returns a text without full-width characters, currency signs and outer spaces. */
 function plainText(text: string): string {
   return halfWidth(text)
     .replaceAll('。', '.')
@@ -30,7 +30,7 @@ function plainText(text: string): string {
     .trim();
 }
 
-/** Blanks between digits are thousands separators; a lone point is completed. */
+/** Replaces spaces between digits by thousands separators and completes a leading or trailing point. */
 const withDigits = (text: string): string =>
   text
     .replace(/(?<=\d)\s+(?=\d)/g, ',')
@@ -38,9 +38,9 @@ const withDigits = (text: string): string =>
     .replace(/^(-?)\./, '$10.');
 
 /**
- * Reads what a person typed, as forgiving as it can be without guessing: full-width digits, ¥ and 元,
- * blanks and commas as thousands separators, `180000.`, `.5`. The server stays strict (`parseFen`): what
- * is sent is always `fenToText` of the amount read here.
+ * Parses an amount as a person typed it, as tolerantly as possible without guessing: full-width digits,
+ * ¥ and 元, spaces and commas as thousands separators, `180000.`, `.5`. The server stays strict
+ * (`parseFen`): the client always sends `fenToText` of the amount parsed here.
  */
 export function readTypedAmount(text: string): TypedAmount {
   const plain = plainText(text);
@@ -54,12 +54,12 @@ export function readTypedAmount(text: string): TypedAmount {
     : { kind: 'amount', amount };
 }
 
-/** `18万`, `1.5亿`, `3千`: digit by digit, without floats; null where there is no such unit. */
+/** Parses `18万`, `1.5亿` and `3千` digit by digit, without floats. Returns null if there is no such unit. */
 function readUnits(text: string): TypedAmount | null {
   const match = WITH_UNIT.exec(text);
   if (!match) return null;
   const [, whole = '', decimals = '', unit = ''] = match;
-  const shift = [...unit].reduce((sum, one) => sum + (UNITS[one] ?? 0), 0);
+  const shift = [...unit].reduce((sum, character) => sum + (UNITS[character] ?? 0), 0);
   const digits = whole.replaceAll(',', '');
   if (digits === '' && decimals === '') return { kind: 'wrong', reason: 'money.notNumber' };
   const scale = shift + 2;
@@ -69,15 +69,15 @@ function readUnits(text: string): TypedAmount | null {
   return { kind: 'meant', amount: Number(value) as Fen };
 }
 
-/** The strict text of what was typed, as the wire wants it; what is not clear stays as it is. */
+/** Returns a typed amount in the strict form of the wire; returns an unclear text unchanged. */
 export function strictAmountText(text: string): string {
   const read = readTypedAmount(text);
   return read.kind === 'amount' ? fenToText(read.amount) : text;
 }
 
 /**
- * Puts thousands separators into plain digits while they are typed: `180000.5` → `180,000.5`. Other
- * texts stay as they are.
+ * Inserts thousands separators into plain digits while they are typed: `180000.5` → `180,000.5`.
+ * Returns other texts unchanged.
  */
 export function groupDigits(text: string): string {
   const match = /^(\d+(?:,\d*)*)(\.\d*)?$/.exec(halfWidth(text).trim());

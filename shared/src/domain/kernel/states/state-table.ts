@@ -2,27 +2,27 @@ import { keysOf } from '../keys.ts';
 import type { Refusal } from '../result.ts';
 
 /**
- * One transition of an object with states. `Side` is the role in which somebody looks at the object,
- * `Facts` is what the guard reads besides the state, `Outcome` is what the transition brought about
- * where the next state depends on it (`undefined` for none).
+ * One transition of an object with states. `Side` is the role in which a person looks at the object,
+ * `Facts` is the input of the guard besides the state, and `Outcome` is the result of the transition on
+ * which the next state may depend (`undefined` if there is none).
  */
 export interface Transition<State extends string, Side extends string, Facts, Outcome> {
   readonly by: readonly Side[];
   readonly from: readonly State[];
   readonly to: State | Choice<State, Outcome>;
-  /** The reason why the transition is not possible although side and state fit; null when it is. */
+  /** Returns why the transition is impossible although side and state fit; null if it is possible. */
   readonly guard?: (facts: Facts, state: State) => Refusal | null;
-  /** The words of the timeline, Chinese: `供应商确认订单`. */
+  /** The sentence of the timeline, in Chinese: `供应商确认订单`. */
   readonly sentence: string;
 }
 
-/** The next state depends on the outcome: `choose` answers one of the states in `oneOf`. */
+/** A next state that depends on the outcome: `choose` returns one of the states in `oneOf`. */
 export interface Choice<State extends string, Outcome> {
   readonly oneOf: readonly State[];
   readonly choose: (outcome: Outcome) => State;
 }
 
-/** All states of a kind of object and every transition between them. What is not in it cannot happen. */
+/** All states of a kind of object and every transition between them. Anything else is impossible. */
 export interface StateDefinition<
   State extends string,
   Name extends string,
@@ -30,7 +30,7 @@ export interface StateDefinition<
   Facts = undefined,
   Outcome = undefined,
 > {
-  /** Every state with its word. */
+  /** Every state with its label. */
   readonly states: Readonly<Record<State, string>>;
   /** States in which an object can be created. */
   readonly initial: readonly State[];
@@ -40,37 +40,37 @@ export interface StateDefinition<
   readonly planned?: readonly State[];
   readonly transitions: Readonly<Record<Name, Transition<State, Side, Facts, Outcome>>>;
   readonly refusals: {
-    /** The transition belongs to somebody else. */
+    /** The refusal if another side makes this transition. */
     readonly side: () => Refusal;
-    /** The transition does not start in this state. */
+    /** The refusal if the transition does not start in this state. */
     readonly state: (word: string, state: State) => Refusal;
   };
 }
 
-/** The object as somebody finds it; `facts` where the table's guards read some. */
+/** An object as a person finds it. `facts` is required if the guards of the table read facts. */
 export type Situation<State, Side, Facts> = {
   readonly state: State;
   readonly side: Side;
 } & ([Facts] extends [undefined] ? { readonly facts?: undefined } : { readonly facts: Facts });
 
-/** The names of a table's transitions, in the table's order. */
+/** Returns the names of a table's transitions, in the order of the table. */
 export const namesOf = <Name extends string>(table: {
   readonly transitions: Readonly<Record<Name, unknown>>;
 }): Name[] => keysOf(table.transitions);
 
-/** The states of a table, in the table's order. */
+/** Returns the states of a table, in the order of the table. */
 export const statesOf = <State extends string>(table: {
   readonly states: Readonly<Record<State, string>>;
 }): State[] => keysOf(table.states);
 
-/** Every state that a transition can lead to. */
+/** Returns every state that a transition can lead to. */
 export function targetsOf<S extends string, D extends string, F, O>(
   transition: Transition<S, D, F, O>,
 ): readonly S[] {
   return typeof transition.to === 'string' ? [transition.to] : transition.to.oneOf;
 }
 
-/** A definition with the questions that everybody asks it. */
+/** A definition with the functions that query it. */
 export interface StateTable<
   State extends string,
   Name extends string,
@@ -79,20 +79,20 @@ export interface StateTable<
   Outcome = undefined,
 > extends StateDefinition<State, Name, Side, Facts, Outcome> {
   /**
-   * Null when the transition is possible now, otherwise the reason. The side is checked first, then
+   * Returns null if the transition is possible now, otherwise the reason. Checks the side first, then
    * the state, then the guard.
    */
   readonly check: (name: Name, situation: Situation<State, Side, Facts>) => Refusal | null;
-  /** The state after a transition. Throws when the outcome leads to a state that is not listed. */
+  /** Returns the state after a transition. Throws if the outcome leads to a state that is not listed. */
   readonly next: (
     name: Name,
     ...outcome: undefined extends Outcome ? [outcome?: Outcome] : [outcome: Outcome]
   ) => State;
-  /** The transitions that are possible now; the client shows buttons for these and no others. */
+  /** Returns the transitions that are possible now; the client shows buttons for exactly these. */
   readonly actions: (situation: Situation<State, Side, Facts>) => Name[];
 }
 
-/** Makes a table of its definition. */
+/** Creates a table from its definition. */
 export function stateTable<
   State extends string,
   Name extends string,

@@ -7,17 +7,17 @@ import {
   targetsOf,
 } from './state-table.ts';
 
-/** One way through a table, written by hand: from, to, side, name of the transition. */
+/** One possible transition of a table, written by hand: from, to, side, name of the transition. */
 export type Way<State, Side, Name> = readonly [State, State, Side, Name];
 
-/** A test's expectations of a table. */
+/** The expectations that a test has of a table. */
 export interface Expected<State, Side, Name, Facts, Outcome> {
-  /** Every way that must be possible; all others must be refused. */
+  /** All transitions that must be possible; every other one must be refused. */
   readonly ways: readonly Way<State, Side, Name>[];
   readonly sides: readonly Side[];
-  /** Facts under which every guard lets through; left out where no guard reads any. */
+  /** Facts that pass every guard; omitted if no guard reads facts. */
   readonly facts?: Facts;
-  /** Outcomes that together reach every state that a transition chooses from. */
+  /** Outcomes that together reach every state of every choice. */
   readonly outcomes?: readonly Outcome[];
 }
 
@@ -30,10 +30,10 @@ type Table<S extends string, N extends string, D extends string, F, O> = StateDe
 >;
 
 /**
- * For tests: walks every state × transition × side of a table and answers its faults in words, an
- * empty list for none. Checked: exactly the listed ways are possible, every state can be reached
- * (planned ones cannot), every state but the final ones can be left, every transition has its
- * sentence, every choice keeps to its list.
+ * For tests: walks every state × transition × side of a table. Returns its faults in words, or an empty
+ * list. Checks that exactly the listed ways are possible, every state except planned ones can be
+ * reached, every state except final ones can be left, every transition has a sentence, and every choice
+ * returns only listed states.
  */
 export function walkStates<S extends string, N extends string, D extends string, F, O>(
   table: Table<S, N, D, F, O>,
@@ -59,7 +59,7 @@ function wrongWays<S extends string, N extends string, D extends string, F, O>(
     namesOf(table).flatMap((name) =>
       sides
         .filter((side) => {
-          // The facts are the table's own, or there are none.
+          // The facts are those of the table, or the table has none.
           const situation = { state, side, facts } as Situation<S, D, F>;
           return check(name, situation) === null;
         })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as china from './china-time.ts';
 
-/** 2026-12-31 23:59:59.123 in UTC: in China it is the next year. */
+/** 2026-12-31 23:59:59.123 in UTC, which is the next year in China. */
 const LATE = Date.UTC(2026, 11, 31, 23, 59, 59, 123);
 
 describe("China's civil time", () => {

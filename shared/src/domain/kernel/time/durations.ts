@@ -1,4 +1,4 @@
-/* Spans of time in milliseconds. A civil day of China always has 24 hours. */
+/* Durations in milliseconds. A civil day in China always has 24 hours. */
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;

@@ -37,7 +37,7 @@ describe('working days', () => {
       of(CHINA_HOLIDAYS.off, '2026').length,
       of(CHINA_HOLIDAYS.worked, '2026').length,
     ]).toEqual([33, 6]);
-    // A worked day that is a weekday, or a day off too, would be a slip of the pen.
+    // A worked day on a weekday, or one that is also a day off, would be an error in the table.
     for (const day of CHINA_HOLIDAYS.worked) {
       expect([0, 6]).toContain(new Date(`${day}T00:00:00Z`).getUTCDay());
       expect(CHINA_HOLIDAYS.off.has(day)).toBe(false);

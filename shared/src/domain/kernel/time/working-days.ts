@@ -2,21 +2,21 @@ import { dayOf, isDay, momentOfDay } from './china-time.ts';
 import { DAY_MS } from './durations.ts';
 
 /**
- * Working days (工作日) by the State Council's yearly notices: days are civil days in China, written
+ * Working days (工作日) by the State Council's yearly notices. Days are civil days in China, written
  * `2026-06-01`.
  */
 
-/** The days on which a week differs from Monday to Friday. */
+/** The days that differ from a week from Monday to Friday. */
 export interface HolidayTable {
-  /** The years that the table knows; of others only the weekends are known. */
+  /** The years whose holidays the table knows; for other years it knows only weekends. */
   readonly years: ReadonlySet<number>;
-  /** Weekdays off (放假). */
+  /** Days off (放假), including weekends within a holiday. */
   readonly off: ReadonlySet<string>;
   /** Weekend days that are worked (调休). */
   readonly worked: ReadonlySet<string>;
 }
 
-/** The civil day as milliseconds of its midnight in UTC. Throws unless it is one. */
+/** Returns midnight UTC of a civil day in ms. Throws if the text is not a day. */
 function dayMs(day: string): number {
   if (!isDay(day)) throw new Error(`${day} is no day`);
   return Date.parse(`${day}T00:00:00Z`);
@@ -24,13 +24,13 @@ function dayMs(day: string): number {
 
 const dayText = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** All days from one to another, both included. */
+/** Returns all days from `from` to `to`, both included. */
 function daysBetween(from: string, to: string): string[] {
   const count = (dayMs(to) - dayMs(from)) / DAY_MS + 1;
   return Array.from({ length: count }, (_, index) => dayText(dayMs(from) + index * DAY_MS));
 }
 
-/** Builds a table from the holidays (first and last day) and the worked weekend days of years. */
+/** Creates a table from the known years, the holidays (first and last day) and the worked weekend days. */
 export function holidayTable(
   years: readonly number[],
   holidays: readonly (readonly [from: string, to: string])[],
@@ -44,9 +44,9 @@ export function holidayTable(
 }
 
 /**
- * Mainland China, 2025 and 2026: notices 国办发明电〔2024〕12号 and 国务院办公厅关于2026年部分节假日安排的通知
- * (2025-11-04). The notice for a year comes in the November before. Of 2027 only the holidays of
- * 全国年节及纪念日放假办法 are known, not which weekends are worked for them.
+ * Mainland China, 2025 and 2026: notices 国办发明电〔2024〕12号 and 国务院办公厅关于2026年部分节假日安排的通知 (2025-11-04). The
+ * notice for a year is published in the November before. For 2027 only the holidays of 全国年节及纪念日放假办法 are
+ * known, not the weekends that are worked in exchange.
  */
 export const CHINA_HOLIDAYS: HolidayTable = holidayTable(
   [2025, 2026],
@@ -87,16 +87,16 @@ export const CHINA_HOLIDAYS: HolidayTable = holidayTable(
   ],
 );
 
-/** `ordinary`: as its weekday says. */
+/** `ordinary`: the weekday decides. */
 export type DayKind = 'off' | 'worked' | 'ordinary';
 
-/** The kind of a day by a table. */
+/** Returns the kind of a day in a table. */
 export function kindOfDay(day: string, table: HolidayTable = CHINA_HOLIDAYS): DayKind {
   if (table.off.has(day)) return 'off';
   return table.worked.has(day) ? 'worked' : 'ordinary';
 }
 
-/** A table with some days set; a year with any of them counts as known. */
+/** Returns a table with some days changed; a year with any of them counts as known. */
 export function withDays(
   table: HolidayTable,
   days: readonly { readonly day: string; readonly kind: DayKind }[],
@@ -121,7 +121,7 @@ export interface ReadDay {
   readonly name: string;
 }
 
-/** The meaning of a notice's lines, and the lines that could not be read. */
+/** The days of a parsed notice, and the lines that could not be parsed. */
 export interface ReadDays {
   readonly days: readonly ReadDay[];
   readonly faults: readonly { readonly line: number; readonly text: string }[];
@@ -140,8 +140,8 @@ const LINE =
 const MOST_DAYS = 60;
 
 /**
- * Reads pasted lines such as `2027-02-05 至 2027-02-12 放假 春节` or `2027-02-14 上班`. Dots, slashes
- * and 年月日 are understood in days.
+ * Parses pasted lines such as `2027-02-05 至 2027-02-12 放假 春节` or `2027-02-14 上班`. Days may also be
+ * written with dots, slashes or 年月日.
  */
 export function readHolidayLines(text: string): ReadDays {
   const days: ReadDay[] = [];
@@ -167,11 +167,11 @@ export function readHolidayLines(text: string): ReadDays {
   return { days, faults };
 }
 
-/** True where the table knows the holidays of the day's year. */
+/** Returns whether the table knows the holidays of the day's year. */
 export const knowsYearOf = (day: string, table: HolidayTable = CHINA_HOLIDAYS): boolean =>
   table.years.has(new Date(dayMs(day)).getUTCFullYear());
 
-/** True for a day on which offices work. */
+/** Returns whether offices work on a day. */
 export function isWorkingDay(day: string, table: HolidayTable = CHINA_HOLIDAYS): boolean {
   const weekday = new Date(dayMs(day)).getUTCDay();
   if (table.worked.has(day)) return true;
@@ -179,8 +179,8 @@ export function isWorkingDay(day: string, table: HolidayTable = CHINA_HOLIDAYS):
 }
 
 /**
- * The day that is `count` working days after a day; the day itself does not count, as in the periods
- * of 政府采购法. With 0 the day itself, or the next working day where it is none.
+ * Returns the day that is `count` working days after a day, which does not count itself, as in the
+ * periods of 政府采购法. With 0, returns the day itself or, if it is not a working day, the next one.
  */
 export function addWorkingDays(
   day: string,
@@ -199,7 +199,7 @@ export function addWorkingDays(
 
 /**
  * Returns the last day of a period that would end on `day`: a period that ends on a public holiday ends
- * with the first day after the holidays (民法典 第二百零三条). Ordinary weekends do not move it.
+ * on the first day after the holidays (民法典 第二百零三条). Ordinary weekends do not move it.
  */
 export function afterHolidays(day: string, table: HolidayTable = CHINA_HOLIDAYS): string {
   let last = day;
@@ -208,7 +208,7 @@ export function afterHolidays(day: string, table: HolidayTable = CHINA_HOLIDAYS)
 }
 
 /**
- * The end of a period of so many working days: the midnight in China after its last day, in ms. The
+ * Returns the end of a period of `days` working days in ms: midnight in China after the last day. The
  * day of `fromMs` does not count. A period of 0 days ends at once.
  */
 export function workingDeadline(
@@ -220,7 +220,7 @@ export function workingDeadline(
   return momentOfDay(addWorkingDays(dayOf(fromMs), days, table)) + DAY_MS;
 }
 
-/** The number of working days after `from` up to and with `to`; 0 where `to` is not later. */
+/** Returns the number of working days after `from` up to and including `to`; 0 if `to` is not later. */
 export function countWorkingDays(
   from: string,
   to: string,

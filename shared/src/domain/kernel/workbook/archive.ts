@@ -1,22 +1,22 @@
 import { limits } from '../../../limits.ts';
 
-/* The table of contents of a zip: uploads, invoices as OFD and workbooks are such archives. */
+/* The central directory of a zip. Uploads, invoices as OFD and workbooks are such archives. */
 
-/** Reads bytes of the file, `to` not included. */
+/** Reads the bytes of a file from `from` up to but not including `to`. */
 export type ReadBytes = (from: number, to: number) => Promise<Uint8Array>;
 
-/** One entry, as the table of contents claims it. */
+/** One entry, as the central directory describes it. */
 export interface ArchiveEntry {
-  /** The place of its own header in the file. */
+  /** The offset of the entry's local header in the file. */
   readonly headerAt: number;
   readonly flags: number;
-  /** The number of its packing method. */
+  /** The number of the compression method. */
   readonly method: number;
   readonly packed: number;
   readonly unpacked: number;
 }
 
-/** An archive's table of contents; nothing is unpacked. */
+/** The central directory of an archive; nothing is unpacked. */
 export interface ArchiveContents {
   readonly names: readonly string[];
   readonly entries: readonly ArchiveEntry[];
@@ -25,16 +25,16 @@ export interface ArchiveContents {
 }
 
 const LOCAL = 0x04034b50;
-/** The bytes of an entry's own header, without its names. */
+/** The bytes of a local header without its names. */
 export const LOCAL_BYTES = 30;
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const END_BYTES = 22;
 const LONGEST_COMMENT = 65_535;
-/** A table of a thousand entries with long names; more is refused by its size. */
+/** Enough for a thousand entries with long names; a larger directory is refused. */
 const LARGEST_TABLE = 2 * 1_048_576;
 
-/** Reads the table of a zip; null where it is broken, spread over disks, or implausibly large. */
+/** Reads the central directory of a zip; null if it is broken, spread over disks or implausibly large. */
 export async function readArchive(size: number, read: ReadBytes): Promise<ArchiveContents | null> {
   const tailAt = Math.max(0, size - END_BYTES - LONGEST_COMMENT);
   const tail = viewOf(await read(tailAt, size));
@@ -43,7 +43,7 @@ export async function readArchive(size: number, read: ReadBytes): Promise<Archiv
   const count = tail.getUint16(end + 10, true);
   const tableBytes = tail.getUint32(end + 12, true);
   const tableAt = tail.getUint32(end + 16, true);
-  // 0xffff and 0xffffffff announce zip64: never needed within 50 MB and a thousand entries.
+  // 0xffff and 0xffffffff announce zip64, which is never needed for 50 MB and a thousand entries.
   const isWithin = tableAt + tableBytes <= tailAt + end && tableBytes <= LARGEST_TABLE;
   if (tail.getUint16(end + 4, true) !== 0 || count === 0xffff || !isWithin) return null;
   if (count > limits.archiveEntries)
@@ -54,7 +54,7 @@ export async function readArchive(size: number, read: ReadBytes): Promise<Archiv
 const viewOf = (bytes: Uint8Array) =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** The last end record whose comment ends with the file. */
+/** Returns the offset of the last end record whose comment ends with the file; null if there is none. */
 function findEnd(view: DataView): number | null {
   for (let at = view.byteLength - END_BYTES; at >= 0; at -= 1) {
     const isEnd = view.getUint32(at, true) === END;
@@ -70,8 +70,8 @@ function readTable(view: DataView, count: number): ArchiveContents | null {
   for (let entry = 0; entry < count; entry += 1) {
     if (at + 46 > view.byteLength || view.getUint32(at, true) !== ENTRY) return null;
     const nameBytes = view.getUint16(at + 28, true);
-    const rest = view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-    if (at + 46 + nameBytes + rest > view.byteLength) return null;
+    const extraBytes = view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    if (at + 46 + nameBytes + extraBytes > view.byteLength) return null;
     const found = {
       headerAt: view.getUint32(at + 42, true),
       flags: view.getUint16(at + 8, true),
@@ -84,14 +84,14 @@ function readTable(view: DataView, count: number): ArchiveContents | null {
     unpacked += found.unpacked;
     const name = new Uint8Array(view.buffer, view.byteOffset + at + 46, nameBytes);
     names.push(String.fromCharCode(...name));
-    at += 46 + nameBytes + rest;
+    at += 46 + nameBytes + extraBytes;
   }
   return at === view.byteLength ? { names, entries, packed, unpacked } : null;
 }
 
 /**
- * How far behind the place of its header an entry's content begins. `head`: its own header; null where
- * it is none.
+ * Returns the offset of an entry's content, counted from its local header. `head` holds the bytes of
+ * that header; returns null if they are not one.
  */
 export function contentOffset(head: Uint8Array): number | null {
   if (head.length < LOCAL_BYTES) return null;
@@ -100,7 +100,7 @@ export function contentOffset(head: Uint8Array): number | null {
   return LOCAL_BYTES + view.getUint16(26, true) + view.getUint16(28, true);
 }
 
-/** Whether an archive is small enough to unpack and has no entry that leaves its folder. */
+/** Returns whether an archive is small enough to unpack and no entry leaves its folder. */
 export function isHarmless(
   { names, packed, unpacked }: ArchiveContents,
   fileBytes: number,

@@ -2,7 +2,7 @@ import { limits } from '../../../limits.ts';
 import { type ArchiveEntry, contentOffset, LOCAL_BYTES, readArchive } from './archive.ts';
 import { createSheetCutter, NoSheet } from './sheet-cutter.ts';
 
-/** The unpacker (`fflate`) and the platform's own decoders; this package has none of them. */
+/** The unpacker (`fflate`) and the platform's own encoders; this package has none of them. */
 export interface Unpacking {
   readonly Inflate: new (
     onBytes: (bytes: Uint8Array) => void,
@@ -13,31 +13,31 @@ export interface Unpacking {
   readonly TextEncoder: new () => { encode(text: string): Uint8Array };
 }
 
-/** The parts of a workbook that are read, unpacked. */
+/** The unpacked parts of a workbook. */
 export interface BoundedParts {
   readonly parts: Readonly<Record<string, Uint8Array>>;
-  /** Bytes that were unpacked for it, and rows whose tags were met. */
+  /** Bytes that were unpacked, and rows whose tags were read. */
   readonly unpacked: number;
   readonly rows: number;
 }
 
-/** A packed byte holds up to a thousand others: so many are unpacked at once. */
+/** Packed bytes that are inflated at once: one of them can hold up to a thousand unpacked bytes. */
 const PIECE = 4_096;
 const STORED = 0;
 const DEFLATED = 8;
-/** Pictures and settings stay packed. */
+/** Parts that are unpacked; pictures and settings stay packed. */
 const READ = /\.xml(?:\.rels)?$/;
 
-/** Whether a document has macros: the names of the parts of its archive tell. */
+/** Returns whether a document has macros, by the names in its archive. */
 export const hasMacros = (names: readonly string[]): boolean =>
   names.some((name) => /vbaProject\.bin$/i.test(name));
 
 class TooLarge extends Error {}
 
 /**
- * Unpacks a workbook (xlsx) for reading: of each sheet the heading and `mostRows` filled rows, and never
- * more than `limits.workbookBytes` over all parts, whatever its table of contents claims. What is behind
- * them is neither unpacked nor kept. A text says why there is nothing to read.
+ * Unpacks a workbook (xlsx) for reading: the heading and `mostRows` filled rows of each sheet, and at
+ * most `limits.workbookBytes` over all parts, whatever the central directory says. Nothing beyond that
+ * is unpacked or stored. Resolves to the reason if there is nothing to read.
  */
 export async function boundedParts(
   file: Uint8Array,
@@ -50,8 +50,8 @@ export async function boundedParts(
   const parts: Record<string, Uint8Array> = {};
   let [unpacked, rows] = [0, 0];
   try {
-    for (const [at, entry] of contents.entries.entries()) {
-      const name = contents.names[at] ?? '';
+    for (const [index, entry] of contents.entries.entries()) {
+      const name = contents.names[index] ?? '';
       if (!READ.test(name)) continue;
       const room = limits.workbookBytes - unpacked;
       const part = unpackPart(packedBytes(file, entry), { entry, room, mostRows, unpacking });
@@ -61,7 +61,7 @@ export async function boundedParts(
     }
   } catch (error) {
     if (error instanceof TooLarge) return 'tooLarge';
-    // Every other error comes of a file that is broken or is no workbook.
+    // Every other error comes from a file that is broken or not a workbook.
     return 'unreadable';
   }
   return unpacked === 0 ? 'unreadable' : { parts, unpacked, rows };
@@ -73,14 +73,14 @@ function packedBytes(file: Uint8Array, { headerAt, packed }: ArchiveEntry): Uint
   return file.subarray(headerAt + offset, headerAt + offset + packed);
 }
 
-interface Given {
+interface PartOptions {
   readonly entry: ArchiveEntry;
   readonly room: number;
   readonly mostRows: number;
   readonly unpacking: Unpacking;
 }
 
-function unpackPart(packed: Uint8Array, { entry, room, mostRows, unpacking }: Given) {
+function unpackPart(packed: Uint8Array, { entry, room, mostRows, unpacking }: PartOptions) {
   const cutter = createSheetCutter(mostRows);
   const decoder = new unpacking.TextDecoder();
   let [unpacked, wantsMore] = [0, true];

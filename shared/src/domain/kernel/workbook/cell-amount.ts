@@ -2,12 +2,12 @@ import { type Fen, fen, MAX_FEN, type MoneyProblem } from '../numbers/money.ts';
 import { readTypedAmount } from '../numbers/typed-money.ts';
 
 const LONG_DECIMAL = /^(-?)(\d{1,15})\.(\d{3,20})$/;
-/** A relative error below it comes from computing with binary numbers. */
+/** A relative error below 1 / NOISE comes from computing with binary numbers. */
 const NOISE = 10n ** 12n;
 
 /**
- * An amount whose decimals are the noise of a computation (4.0299999999999), rounded to the cent; null for
- * one that really has more than two.
+ * Returns an amount whose decimals are the noise of a computation (4.0299999999999), rounded to 分; null
+ * if it really has more than two decimals.
  */
 function withoutNoise(text: string): Fen | null {
   const match = LONG_DECIMAL.exec(text);
@@ -30,12 +30,12 @@ const WORDS: Readonly<Record<MoneyProblem | 'meant' | 'empty', string>> = {
   'money.tooLarge': '金额过大',
 };
 
-/** An amount of a cell, or the reason in words why it is none. */
+/** The amount of a cell, or the reason in Chinese why it is not an amount. */
 export type CellAmount = { readonly amount: Fen } | { readonly why: string };
 
 /**
- * Reads the amount of a cell: ¥, 元, commas, blanks and full-width signs are taken, and the noise that a
- * spreadsheet's computing leaves behind the cents goes.
+ * Parses the amount of a cell. Accepts ¥, 元, commas, spaces and full-width characters, and removes the
+ * noise that the computation of a spreadsheet leaves behind the second decimal.
  */
 export function readCellAmount(text: string): CellAmount {
   const rounded = withoutNoise(text.trim());

@@ -1,14 +1,14 @@
 import { cutText } from '../cut-text.ts';
 
 /*
- * Cells of workbooks, read the same way by every import. A cell whose value cannot be taken as it is gets a
- * mark that no text of a person has; every import refuses a marked cell and says why.
+ * Cells of workbooks, read the same way by every import. A cell whose value cannot be used gets a mark
+ * that no typed text contains; every import refuses a marked cell with the reason.
  */
 
-/** The reasons why a cell cannot be used. */
+/** Reasons why a cell cannot be used. */
 type Fault = 'number' | 'tooLong' | 'unreadable';
 
-/** A noncharacter of Unicode: no keyboard and no file has it. */
+/** A noncharacter of Unicode: no keyboard types it and no file contains it. */
 const MARK = '\uffff';
 
 const REASONS: Readonly<Record<Fault, string>> = {
@@ -19,10 +19,10 @@ const REASONS: Readonly<Record<Fault, string>> = {
 const FAULTS: Readonly<Record<string, Fault>> = { 1: 'number', 2: 'tooLong', 3: 'unreadable' };
 const CODES: Readonly<Record<Fault, string>> = { number: '1', tooLong: '2', unreadable: '3' };
 
-/** The most characters of a cell that are read. */
+/** The longest text of a cell that is read. */
 export const CELL_LENGTH = 200;
 
-/** Spreadsheets keep so many digits; a double has a few more, which are noise. */
+/** Digits that a spreadsheet stores; a double has a few more, which are noise. */
 const DIGITS = 15;
 const LARGEST = 10 ** DIGITS;
 
@@ -34,9 +34,9 @@ const marked = (fault: Fault, text: string): string => {
 const isStorable = (text: string): boolean => text.isWellFormed() && !/[\0\uffff]/.test(text);
 
 /**
- * Returns a cell as the spreadsheet shows it: a number without the noise behind its 15 digits
- * (4.029999999999999 is 4.03), everything else as it is. A number that has more digits than a spreadsheet
- * keeps, and a text that no database stores, become marked texts.
+ * Returns a cell as the spreadsheet shows it: a number rounded to 15 digits (4.029999999999999 is
+ * 4.03), any other value unchanged. A number with more digits than a spreadsheet stores, and a text
+ * that no database can store, become marked texts.
  */
 export function plainCell(cell: unknown): unknown {
   if (typeof cell === 'string')
@@ -46,11 +46,11 @@ export function plainCell(cell: unknown): unknown {
   return Number(cell.toPrecision(DIGITS));
 }
 
-/** The decimal digits of a number, never with an exponent. */
+/** Returns the decimal digits of a number, never with an exponent. */
 const numberText = (value: number): string =>
   /e/.test(String(value)) ? value.toFixed(20).replace(/\.?0+$/, '') : String(value);
 
-/** Returns a cell as text; one of more than `most` characters is marked, not cut. */
+/** Returns a cell as text. A text of more than `most` characters is marked as a fault. */
 export function cellText(cell: unknown, most = CELL_LENGTH): string {
   const plain = plainCell(cell);
   if (plain === null || plain === undefined) return '';
@@ -59,7 +59,7 @@ export function cellText(cell: unknown, most = CELL_LENGTH): string {
   return text.length > most && !text.startsWith(MARK) ? marked('tooLong', text) : text;
 }
 
-/** The reason why a cell cannot be taken; null for one that can. `most`: the column's own limit. */
+/** Returns the reason why a cell cannot be used; null if it can. `most` is the limit of the column. */
 export function cellFault(text: string, most = CELL_LENGTH): string | null {
   if (text.startsWith(MARK)) {
     const fault = FAULTS[text.charAt(1)] ?? 'unreadable';
@@ -69,16 +69,16 @@ export function cellFault(text: string, most = CELL_LENGTH): string | null {
   return text.length > most ? REASONS.tooLong.replace('{max}', String(most)) : null;
 }
 
-/** A cell without its mark, to be shown beside the reason. */
+/** Returns a cell without its mark, to be shown beside the reason. */
 export const shownCell = (text: string): string => (text.startsWith(MARK) ? text.slice(2) : text);
 
-/** The letters under which spreadsheets name a column: 0 is A, 26 is AA. */
+/** Returns the letters by which spreadsheets name a column: 0 is A, 26 is AA. */
 export const columnLetters = (column: number): string =>
   column < 26
     ? String.fromCharCode(65 + column)
     : columnLetters(Math.floor(column / 26) - 1) + columnLetters(column % 26);
 
-/** The first cell of rows that cannot be taken, in words; null when all can. */
+/** Returns the first cell that cannot be used, with the reason, in Chinese; null if all can be used. */
 export function firstCellFault(rows: readonly (readonly unknown[])[]): string | null {
   for (const [row, cells] of rows.entries())
     for (const [column, cell] of cells.entries()) {

@@ -1,3 +1,3 @@
-/** A line of a template that shows how it is filled in; an import leaves it out. */
+/** Returns whether a row is the example in a template, which imports skip. */
 export const isExample = (cells: readonly string[]): boolean =>
   cells.some((cell) => cell.includes('此行不导入'));

@@ -1,26 +1,26 @@
 import { cellText } from './cells.ts';
 
-/** A sheet of a workbook: its name and the heads of its columns. */
+/** A sheet of a workbook: its name and the headings of its columns. */
 export interface SheetShape {
   readonly title: string;
   readonly columns: readonly string[];
 }
 
-/** A row as texts; `line` is the number that the person's own program shows. */
+/** A row as texts. `line` is the row number that the person's spreadsheet program shows. */
 export interface SheetRow {
   readonly line: number;
   readonly cells: string[];
 }
 
-/** A sheet as it was read; cells are texts, numbers, dates, truth values or null. */
+/** A sheet as it was read; cells are strings, numbers, dates, booleans or null. */
 export interface FoundSheet {
   readonly title: string;
   readonly rows: readonly (readonly unknown[])[];
 }
 
 /**
- * The rows of those sheets that a workbook has, in the order of `shapes`, null for one that it lacks; a
- * text says why the workbook cannot be used.
+ * Returns the rows of each sheet in the order of `shapes`, null for a sheet that the workbook lacks.
+ * Returns a string with the reason if the workbook cannot be used.
  */
 export function shapedRows(
   found: readonly FoundSheet[],
@@ -30,11 +30,11 @@ export function shapedRows(
   for (const { title, columns } of shapes) {
     const data = found.find((sheet) => sheet.title === title)?.rows;
     const [head = [], ...body] = data ?? [];
-    const wrong = data && columns.find((column, at) => cellText(head[at]).trim() !== column);
+    const wrong = data && columns.find((column, index) => cellText(head[index]).trim() !== column);
     if (wrong !== undefined) return `工作表“${title}”缺少“${wrong}”列，请使用最新模板`;
-    const rows = body.map((cells, at) => ({
-      line: at + 2,
-      cells: columns.map((_, place) => cellText(cells[place])),
+    const rows = body.map((cells, index) => ({
+      line: index + 2,
+      cells: columns.map((_, cellIndex) => cellText(cells[cellIndex])),
     }));
     sheets.push(data ? rows : null);
   }

@@ -15,11 +15,11 @@ import {
   textOf,
 } from '../replay.ts';
 
-/* The award by lines (AU43), as the replay sees it. */
+/* The award by lines (AU43) in a replay. */
 
 const awardProblems = (agrees: boolean): Problem[] => (agrees ? [] : [problem('awardWrong')]);
 
-/** AU43: carries the passing on of an award by lines out, and keeps what the next events must say. */
+/** AU43: passes on an award by lines and stores the events that must follow. */
 export function passLines(replay: Replay, at: number): void {
   const { award, rules, terms, standings } = replay;
   if (!award?.lines) return;
@@ -30,7 +30,7 @@ export function passLines(replay: Replay, at: number): void {
   replay.due = eventsOf(passed).map(({ kind, code, payload }) => ({ kind, code, data: payload }));
 }
 
-/** AU43: whether an event is the one that had to follow. */
+/** AU43: checks that an event is the next one that had to follow. */
 export function followed(replay: Replay, { kind, code, data }: AuditEvent): Problem[] {
   const [next, ...others] = replay.due;
   replay.due = others;
@@ -41,13 +41,13 @@ export function followed(replay: Replay, { kind, code, data }: AuditEvent): Prob
 
 export const linesFailed: EventCheck = followed;
 
-/** The offers of a ranking as the event says them, with the bids they are of; null for what is none. */
+/** Returns the lines and offers of a ranking in an event; null if the number of lines is wrong. */
 function rankedOf(replay: Replay, data: AuditEvent['data']): RankedLine[] | null {
-  const told = Array.isArray(data.lines) ? data.lines.map(objectOf) : [];
+  const ranked = Array.isArray(data.lines) ? data.lines.map(objectOf) : [];
   const items = replay.terms.lines;
-  if (told.length !== items.length) return null;
+  if (ranked.length !== items.length) return null;
   return items.map(({ lineNo, quantityThousandths }, index) => {
-    const line = told[index] ?? {};
+    const line = ranked[index] ?? {};
     const offers = Array.isArray(line.offers) ? line.offers.map(objectOf) : [];
     return {
       lineNo: numberOf(line, 'lineNo') === lineNo ? lineNo : -1,
@@ -60,33 +60,33 @@ function rankedOf(replay: Replay, data: AuditEvent['data']): RankedLine[] | null
   });
 }
 
-/** The unit prices of each supplier as a ranking says them. */
+/** Returns the unit prices of each supplier in a ranking. */
 function pricesIn(lines: readonly RankedLine[]): Map<string, Map<number, Fen>> {
   const prices = new Map<string, Map<number, Fen>>();
   for (const { lineNo, offers } of lines)
     for (const { code, price } of offers) {
-      const own = prices.get(code) ?? new Map<number, Fen>();
-      prices.set(code, own.set(lineNo, price));
+      const supplierPrices = prices.get(code) ?? new Map<number, Fen>();
+      prices.set(code, supplierPrices.set(lineNo, price));
     }
   return prices;
 }
 
-/** Whether the prices are those of the bid: they make its amount, and are its own where these are known. */
-function isOfBid(replay: Replay, { code, amount }: Standing, own: LinePrices): boolean {
+/** Returns whether prices belong to a bid: they add up to its amount and equal its known prices, if any. */
+function isOfBid(replay: Replay, { code, amount }: Standing, prices: LinePrices): boolean {
   const total = replay.terms.lines.reduce(
     (sum, { lineNo, quantityThousandths }) =>
-      sum + lineTotal(own.get(lineNo) ?? fen(0), quantityThousandths),
+      sum + lineTotal(prices.get(lineNo) ?? fen(0), quantityThousandths),
     0,
   );
   const known = replay.linePrices.get(code);
   return (
     total === amount &&
     (known === undefined ||
-      (known.size === own.size && [...known].every(([no, price]) => own.get(no) === price)))
+      (known.size === prices.size && [...known].every(([no, price]) => prices.get(no) === price)))
   );
 }
 
-/** AU43: each line's offers are those of the bids that count, best first; then it is offered. */
+/** AU43: checks that each line ranks the offers of the valid bids, best first; then passes the lines on. */
 export const linesRanked: EventCheck = (replay, { at, data }) => {
   const { rules, outcome, award } = replay;
   const mayRank =
@@ -98,12 +98,12 @@ export const linesRanked: EventCheck = (replay, { at, data }) => {
   if (!mayRank || !lines) return awardProblems(false);
   const standings = eligible([...replay.standings.values()], award);
   const prices = pricesIn(lines);
-  const again = rankLines(rules.direction, replay.terms.lines, standings, prices);
+  const expected = rankLines(rules.direction, replay.terms.lines, standings, prices);
   const isRight =
     prices.size === standings.length &&
-    standings.every((one) => isOfBid(replay, one, prices.get(one.code) ?? new Map())) &&
-    canonicalJson(rankingPayload(again)) === canonicalJson(data);
-  replay.award = { ...(award ?? { steps: [] }), state: 'waiting', lines: again };
+    standings.every((standing) => isOfBid(replay, standing, prices.get(standing.code) ?? new Map())) &&
+    canonicalJson(rankingPayload(expected)) === canonicalJson(data);
+  replay.award = { ...(award ?? { steps: [] }), state: 'waiting', lines: expected };
   passLines(replay, at);
   return awardProblems(isRight);
 };

@@ -22,7 +22,7 @@ import {
   textOf,
 } from '../replay.ts';
 
-/* The effects of bids (AU1–AU12, AU31) in an audit's replay. */
+/* Bids (AU1–AU12, AU31) in a replay. */
 
 function priorBidsOf(replay: Replay, code: string): PriorBids {
   const offer = replay.terms.entrants.find((entrant) => entrant.code === code)?.openingOffer;
@@ -37,12 +37,10 @@ function priorBidsOf(replay: Replay, code: string): PriorBids {
   };
 }
 
-/** Refusals for what was sent, before it is an amount: nobody but the platform sees the text. */
+/** Reasons found before there was an amount: only the platform sees the text that was sent. */
 const UNREADABLE = /^(?:money\.|bid\.(?:notPositive|line|linesNotTotal|totalNotLines))/;
 
-/**
- * The supplier's own input, read again (AU2, AU8); null where the reader of the log does not hold it.
- */
+/** Parses the supplier's own input again (AU2, AU8); null if the reader of the log does not hold it. */
 function reread(replay: Replay, { secrets }: AuditEvent): Fen | Refusal | null {
   const payload = objectOf(secrets?.payload);
   if (!payload) return null;
@@ -61,7 +59,7 @@ function reread(replay: Replay, { secrets }: AuditEvent): Fen | Refusal | null {
   return totalOfLines(lines, prices);
 }
 
-/** Unit prices by line as evidence holds them; null where it holds none. */
+/** Returns the unit prices by line from evidence; null if it holds none. */
 export function linePricesOf(lines: Evidence | undefined): LinePrices | null {
   if (!Array.isArray(lines)) return null;
   const read = lines.flatMap((line) => {
@@ -79,23 +77,23 @@ export function entrantProblems(replay: Replay, event: AuditEvent): Problem[] {
   return known ? [] : [problem('notEntrant', { code: event.code ?? '' })];
 }
 
-/** Did the text give the amount that the log says? */
+/** Checks that the typed text gives the amount in the log. */
 function readingProblems(replay: Replay, event: AuditEvent): Problem[] {
   const again = reread(replay, event);
   const recorded = event.data.amount ?? null;
-  // Of line items that were too many, logs of earlier versions keep as many as there are lines.
+  // For bids with too many line items, logs of earlier versions hold only as many as there are lines.
   if (again === null || (recorded === null && replay.rules.bidMode === 'lines')) return [];
   return (isRefusal(again) ? null : again) === recorded ? [] : [problem('typedAmount')];
 }
 
-/** AU10, AU17: why nothing of this supplier can be accepted now, whatever the amount. */
+/** AU10, AU17: returns why no bid of this supplier can be accepted now; null if one can be. */
 export function early(replay: Replay, { code, at }: AuditEvent): Refusal | null {
   const out = replay.out.get(code ?? '');
   const isOut = out === undefined ? null : refuse('bid.roundOut', { round: String(out) });
   return checkWindow(replay.clock, at) ?? isOut;
 }
 
-/** AU10, AU2–AU6: why this bid must be refused; null when it must be accepted. */
+/** AU10, AU2–AU6: returns why this bid must be refused; null if it must be accepted. */
 function checkBid(replay: Replay, event: AuditEvent, amount: Fen): Refusal | null {
   const code = event.code ?? '';
   const isSealed = replay.rules.quoteMethod === 'sealed';
@@ -125,7 +123,7 @@ export const accepted: EventCheck = (replay, event) => {
   return problems;
 };
 
-/** AU7: was the amount far enough from its reference to be refused until it is confirmed? */
+/** AU7: returns whether the amount was far enough from its reference to require a confirmation. */
 function asksAgain(replay: Replay, { code, data }: AuditEvent): boolean {
   const prior = priorBidsOf(replay, code ?? '');
   return (
@@ -139,12 +137,12 @@ export const refused: EventCheck = (replay, event) => {
   const recorded = textOf(event.data, 'reason');
   const { amount } = event.data;
   const isSealed = replay.rules.quoteMethod === 'sealed';
-  // AU10 comes first; then what was not an amount, of which the log holds no more than the reason.
+  // AU10 comes first. For a text that was not an amount, the log holds only the reason.
   const refusal =
     early(replay, event) ??
     (typeof amount === 'number' ? checkBid(replay, event, fen(amount)) : undefined);
   if (refusal === undefined) {
-    // AU21: why a sealed quote was refused would tell its amount.
+    // AU21: the reason for refusing a sealed quote would reveal its amount.
     if (!isSealed && !UNREADABLE.test(recorded)) problems.push(problem('mustAccept'));
   } else if (refusal === null) {
     if (!asksAgain(replay, event)) problems.push(problem('mustAccept'));
@@ -153,7 +151,7 @@ export const refused: EventCheck = (replay, event) => {
   return problems;
 };
 
-/** AU54: who was limited is an entrant, and something was counted. */
+/** AU54: checks that the limited supplier is an entrant and that attempts were counted. */
 export const limited: EventCheck = (replay, event) =>
   numberOf(event.data, 'bids') > 0
     ? entrantProblems(replay, event)

@@ -14,7 +14,7 @@ import { inWords, problem } from '../findings.ts';
 import type { EvidenceObject } from '../form.ts';
 import { type EventCheck, numberOf, objectOf, type Replay, setClock, textOf } from '../replay.ts';
 
-/* Commands of the organisers and the clock (AU13–AU16, AU34, AU40) in an audit's replay. */
+/* Commands of the organisers, and the clock (AU13–AU16, AU34, AU40), in a replay. */
 
 export const endChanged: EventCheck = (replay, { at, data }) => {
   const before = replay.clock.closesAt;
@@ -25,8 +25,8 @@ export const endChanged: EventCheck = (replay, { at, data }) => {
 };
 
 /**
- * AU18, AU19: the clock of a pause that began when the platform was gone, or when the database's
- * clock was not to be trusted. `closingMs` is the setting at that time; events from before it lack it.
+ * AU18, AU19: returns the clock of a pause that started when the platform was down or the database's
+ * clock was unreliable. `closingMs` is the setting at that time; events of earlier versions lack it.
  */
 function faultOf({ clock, lastAt, rules }: Replay, data: EvidenceObject): AuctionClock | null {
   const fault = objectOf(data.fault);
@@ -52,8 +52,8 @@ export const rulesChanged: EventCheck = (replay, { at, data }) => {
   const refusal = checkRuleChange(before, after, moment);
   replay.rules = withRules(rules, after);
   if (refusal) return [problem('commandRefused', { reason: inWords(refusal) })];
-  const told = readRuleSet(data.before);
-  return told && canonicalJson({ ...told }) === canonicalJson({ ...before })
+  const recorded = readRuleSet(data.before);
+  return recorded && canonicalJson({ ...recorded }) === canonicalJson({ ...before })
     ? []
     : [problem('rulesWrong')];
 };
@@ -63,14 +63,14 @@ export function stateChanged(to: RunState): EventCheck {
   return (replay, { at, data }) => {
     const before = replay.clock.closesAt;
     const end = numberOf(data, 'endTo');
-    // A resume may bring a later end; by itself it gives back the time of the pause.
+    // A resume may set a later end; by default it only adds the time of the pause.
     const laterEnd = to === 'started' && end !== endAfterPause(replay.clock, at) ? end : null;
     const changed = faultOf(replay, data) ?? changeRunState(replay.clock, to, at, laterEnd);
     if (isRefusal(changed)) return [problem('commandRefused', { reason: inWords(changed) })];
     setClock(replay, changed);
     replay.isClockPause =
       to === 'paused' && textOf(objectOf(data.fault) ?? {}, 'cause') === 'clock';
-    // Its reason is not published.
+    // The reason is not published.
     if (to === 'stopped') replay.outcome = { kind: 'stopped', reason: '' };
     const agrees = data.endFrom === before && changed.closesAt === end;
     return agrees ? [] : [problem('endWrong', { end: exactTimeText(changed.closesAt) })];
@@ -83,11 +83,11 @@ export const reminded: EventCheck = (replay, { data }) => {
   return data.seq === seq ? [] : [problem('reminderNumber', { seq: String(seq) })];
 };
 
-/** AU54: messages beyond the rate; the public log does not say whose. */
+/** AU54: messages above the rate limit; the public log does not name the sender. */
 export const messagesLimited: EventCheck = (_replay, { data }) =>
   numberOf(data, 'messages') > 0 ? [] : [problem('badForm', { field: 'messages' })];
 
-/** The outcome as it is compared and published: without the text that a person typed. */
+/** Returns the outcome as it is compared and published: without the text that a person typed. */
 export function publicOutcome(outcome: Outcome): { readonly [key: string]: Evidence } {
   switch (outcome.kind) {
     case 'won':
@@ -95,7 +95,7 @@ export function publicOutcome(outcome: Outcome): { readonly [key: string]: Evide
         kind: 'won',
         code: outcome.code,
         amount: outcome.amount,
-        ...(outcome.holders ? { holders: outcome.holders.map((one) => ({ ...one })) } : {}),
+        ...(outcome.holders ? { holders: outcome.holders.map((holder) => ({ ...holder })) } : {}),
       };
     case 'failed':
       return { kind: 'failed', valid: outcome.valid, needed: outcome.needed };
@@ -106,7 +106,7 @@ export function publicOutcome(outcome: Outcome): { readonly [key: string]: Evide
   }
 }
 
-/** The outcome in words, for a finding and for the verdict. */
+/** Returns the outcome in Chinese, for findings and for the verdict. */
 export function outcomeInWords(outcome: Outcome): string {
   switch (outcome.kind) {
     case 'won':
@@ -122,7 +122,7 @@ export function outcomeInWords(outcome: Outcome): string {
   }
 }
 
-/** AU16, AU40: the close, with the time it should have had; of sealed quotes with the opening. */
+/** AU16, AU40: the close, at the time when it was due; with sealed quotes at their opening. */
 export const closed: EventCheck = (replay, { at, data }) => {
   const { clock, rules } = replay;
   const isSealed = rules.quoteMethod === 'sealed';
@@ -131,7 +131,7 @@ export const closed: EventCheck = (replay, { at, data }) => {
   if (clock.runState !== 'started') return [problem('closedWhileStill')];
   const due = replay.openedAt ?? clock.closesAt;
   const problems = at === due ? [] : [problem('closedEarly', { end: exactTimeText(due) })];
-  // AU40: too few quotes were not opened, but they count as what was there.
+  // AU40: quotes that were too few are not opened, but their number counts.
   const isUnopened = isSealed && replay.standings.size === 0;
   const outcome: Outcome = isUnopened
     ? { kind: 'failed', valid: replay.quotes.size, needed: Math.max(1, rules.minSuppliers) }

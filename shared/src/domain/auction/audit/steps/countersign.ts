@@ -1,24 +1,24 @@
 import { type Problem, problem } from '../findings.ts';
 import { type AuditEvent, type EventCheck, numberOf, type Replay, textOf } from '../replay.ts';
 
-/* Requests for the supervisor's countersign (AU21, AU31–AU33) in an audit's replay. */
+/* Requests for the supervisor's countersign (AU21, AU31–AU33) in a replay. */
 
 export const requested: EventCheck = (replay, { seq, data }) => {
   replay.waiting.set(seq, textOf(data, 'kind'));
   return [];
 };
 
-/** Agreed to, refused or expired: each once, and only what was asked for. */
+/** A request is agreed to, refused or expired once, and only as the kind that was requested. */
 export const decided: EventCheck = (replay, { seq, kind, data }) => {
   const id = numberOf(data, 'id');
-  const asked = textOf(data, 'kind');
-  const isWaiting = replay.waiting.get(id) === asked;
+  const requestedKind = textOf(data, 'kind');
+  const isWaiting = replay.waiting.get(id) === requestedKind;
   replay.waiting.delete(id);
-  replay.agreed = kind === 'countersign.agreed' ? { kind: asked, seq } : null;
+  replay.agreed = kind === 'countersign.agreed' ? { kind: requestedKind, seq } : null;
   return isWaiting ? [] : [problem('countersignWrong')];
 };
 
-/** The effect that follows an agreement at once. An emergency pause acts before it is asked about. */
+/** The event that follows an agreement at once. An emergency pause acts before it is requested. */
 const EFFECTS: Readonly<Record<string, string>> = {
   clearing: 'bids.voided',
   opening: 'quotes.opened',
@@ -30,7 +30,7 @@ const EFFECTS: Readonly<Record<string, string>> = {
   resume: 'state.resumed',
 };
 
-/** Events that always need a countersign, whatever the auction's rules say of the rest (AU32). */
+/** Events that always need a countersign, whatever the rules of the auction (AU32). */
 const NEVER_ALONE: ReadonlySet<string> = new Set([
   'bids.voided',
   'quotes.opened',
@@ -38,14 +38,14 @@ const NEVER_ALONE: ReadonlySet<string> = new Set([
   'rules.changed',
 ]);
 
-/** Does the effect of an agreement follow it at once, and does this event have the agreement it needs? */
+/** Checks that the effect of an agreement follows it, and that this event has the agreement it needs. */
 export function checkAgreement(
   { agreed, isClockPause }: Replay,
   { seq, kind }: AuditEvent,
 ): Problem[] {
   const effect = agreed?.seq === seq - 1 ? EFFECTS[agreed.kind] : undefined;
   if (effect === kind) return [];
-  // AU19: a pause for the clock ends with the supervisor's agreement.
+  // AU19: a pause for the clock ends only with the supervisor's agreement.
   const needsAgreement = NEVER_ALONE.has(kind) || (isClockPause && kind === 'state.resumed');
   return [
     ...(effect === undefined ? [] : [problem('agreedNotDone')]),

@@ -29,7 +29,7 @@ import {
 
 import { followed, passLines } from './award-lines.ts';
 
-/* Rounds (AU17), awards (AU41) and the end of a rehearsal, as the replay sees them. */
+/* Rounds (AU17), awards (AU41) and the end of a rehearsal in a replay. */
 
 const roundProblems = (agrees: boolean, round: number): Problem[] =>
   agrees ? [] : [problem('roundWrong', { round: String(round) })];
@@ -46,7 +46,7 @@ export const roundOpened: EventCheck = (replay, { at, data }) => {
   return roundProblems(agrees, rounds.current);
 };
 
-/** AU17: who did not quote is out; the next round ranks anew. */
+/** AU17: a supplier who did not quote is out; the next round ranks anew. */
 export const roundClosed: EventCheck = (replay, { at, data }) => {
   const { rounds, clock, rules, standings } = replay;
   if (!rounds || !isOver(clock, at)) return roundProblems(false, 0);
@@ -80,7 +80,7 @@ export const rehearsalEnded: EventCheck = (replay) => {
 
 const wrong = (agrees: boolean): Problem[] => (agrees ? [] : [problem('awardWrong')]);
 
-/** The award after the last answer: offered to the next, or to nobody. */
+/** Offers the award to the next supplier in rank, or to nobody, after the last response. */
 function passOn(replay: Replay, at: number): Award {
   const { rules, standings, terms } = replay;
   const ranked = rank(rules.direction, [...standings.values()]);
@@ -92,11 +92,11 @@ function passOn(replay: Replay, at: number): Award {
   return award;
 }
 
-/** May it be offered now: after a win, and while nobody else may answer? */
+/** Returns whether the award can be offered now: after a win, while no other supplier may respond. */
 const isFree = ({ award, outcome }: Replay) =>
   outcome?.kind === 'won' && !isInEvaluation(award) && award?.steps.at(-1)?.end !== 'waiting';
 
-/** IQ7: the evaluation of an opened inquiry; it leaves out suppliers who have quoted, each once. */
+/** IQ7: the evaluation of an opened inquiry; it excludes suppliers who have quoted, each once. */
 export const evaluationDecided: EventCheck = (replay, { data }) => {
   const excluded = textsOf(data, 'excluded');
   const isGood =
@@ -115,14 +115,14 @@ export const evaluationDecided: EventCheck = (replay, { data }) => {
   return wrong(isGood && areLines(replay, excluded, lines) && isLower(replay, agreed) && isRight);
 };
 
-/** AU43: the single lines that an evaluation left out. */
+/** AU43: returns the single lines that an evaluation excluded. */
 const excludedLinesOf = ({ excludedLines }: AuditEvent['data']): ExcludedLine[] =>
   (Array.isArray(excludedLines) ? excludedLines : []).map((line) => ({
     code: textOf(objectOf(line) ?? {}, 'code'),
     lineNo: numberOf(objectOf(line) ?? {}, 'lineNo'),
   }));
 
-/** AU43: of an award by lines only; each line once, of a quote that stays. */
+/** AU43: only with an award by lines; each line once, and only of a quote that is not excluded. */
 function areLines(
   { rules, standings, terms }: Replay,
   excluded: readonly string[],
@@ -141,7 +141,7 @@ function areLines(
   );
 }
 
-/** NG5: the price of a negotiation, as the decision carries it. */
+/** NG5: returns the negotiated price in the decision; null if there is none. */
 function agreedOf(data: AuditEvent['data']): AgreedPrice | null {
   if (typeof data.agreedCode !== 'string') return null;
   return { code: data.agreedCode, amount: fen(numberOf(data, 'agreedAmount')) };
@@ -161,7 +161,7 @@ const isWhole = ({ standings }: Replay, order: readonly string[] | undefined) =>
     order.every((code) => standings.has(code)) &&
     new Set(order).size === order.length);
 
-/** PE3: nobody who meets the requirement stands before somebody with more points. */
+/** PE3: the suppliers who are not excluded are ordered by falling points. */
 function isByPoints(
   data: AuditEvent['data'],
   excluded: readonly string[],
@@ -173,7 +173,7 @@ function isByPoints(
   const points = left.map((code) => numberOf(scores, code));
   return (
     Object.keys(scores).sort().join() === left.toSorted().join() &&
-    points.every((own, index) => own <= (points[index - 1] ?? own))
+    points.every((value, index) => value <= (points[index - 1] ?? value))
   );
 }
 
@@ -199,7 +199,7 @@ export const awardFailed: EventCheck = (replay, event) => {
   return wrong(award.state === 'failed' && award.steps.length === data.asked);
 };
 
-/** AU43: the step that an answer names; of an award of the whole package it names none. */
+/** AU43: checks the step that a response names; an award of the whole package names none. */
 const isStepNamed = ({ award }: Replay, data: AuditEvent['data'], number: number) =>
   award?.lines ? data.step === number : data.step === undefined;
 
@@ -210,7 +210,7 @@ function answered(
 ) {
   const number = numberOf(data, 'step');
   if (!isStepNamed(replay, data, number)) return wrong(false);
-  // The reason of a refusal is not published; the platform asked for one.
+  // The reason of a refusal is not published; the platform required one.
   const award = answerAward(replay.award, code ?? '', answer, at, '-', number);
   if (isRefusal(award)) return wrong(false);
   replay.award = award;

@@ -14,11 +14,11 @@ import { inWords, type Problem, problem } from '../findings.ts';
 import { type EventCheck, numberOf, objectOf, type Replay, textOf } from '../replay.ts';
 import { early, entrantProblems, linePricesOf } from './bid.ts';
 
-/* Sealed quotes (AU21, AU42), as the replay sees them. */
+/* Sealed quotes (AU21, AU42) in a replay. */
 
-const replaced = (replay: Replay, code: string | null, told: Evidence | undefined): Problem[] => {
+const replaced = (replay: Replay, code: string | null, recorded: Evidence | undefined): Problem[] => {
   const seq = replay.quotes.get(code ?? '')?.seq ?? null;
-  return told === seq ? [] : [problem('quoteReplaces', { seq: String(seq ?? '') })];
+  return recorded === seq ? [] : [problem('quoteReplaces', { seq: String(seq ?? '') })];
 };
 
 export const sealed: EventCheck = (replay, event) => {
@@ -59,24 +59,24 @@ export const quotesClosed: EventCheck = (replay, { at, data }) => {
     : [...problems, problem('quoteCount', { count: String(quotes.size) })];
 };
 
-/** One opened quote against the commitment of its place, and AU2. */
+/** Checks one opened quote against its commitment and against AU2. */
 function openOne(replay: Replay, value: Evidence): Problem[] {
-  const told = objectOf(value);
-  const code = told ? textOf(told, 'code') : '';
+  const openedQuote = objectOf(value);
+  const code = openedQuote ? textOf(openedQuote, 'code') : '';
   const quote = replay.quotes.get(code);
-  if (!told || !quote || told.seq !== quote.seq) return [problem('openedWrong', { code })];
-  const amount = fen(numberOf(told, 'amount'));
-  const lines = (Array.isArray(told.lines) ? told.lines : []).map((line) => ({
+  if (!openedQuote || !quote || openedQuote.seq !== quote.seq) return [problem('openedWrong', { code })];
+  const amount = fen(numberOf(openedQuote, 'amount'));
+  const lines = (Array.isArray(openedQuote.lines) ? openedQuote.lines : []).map((line) => ({
     lineNo: numberOf(objectOf(line) ?? {}, 'lineNo'),
     price: textOf(objectOf(line) ?? {}, 'price'),
   }));
   const { packageNumber } = replay.terms;
-  const salt = textOf(told, 'salt');
-  const sheetHash = typeof told.sheetHash === 'string' ? told.sheetHash : undefined;
+  const salt = textOf(openedQuote, 'salt');
+  const sheetHash = typeof openedQuote.sheetHash === 'string' ? openedQuote.sheetHash : undefined;
   const text = commitmentText({ packageNumber, code, amount, lines, salt, sheetHash });
   const { seq, at } = quote;
   replay.standings.set(code, { code, amount, at, seq, bids: 1 });
-  const prices = linePricesOf(told.lines);
+  const prices = linePricesOf(openedQuote.lines);
   if (prices) replay.linePrices.set(code, prices);
   const { best, rules } = replay;
   if (!best || isBetter(rules.direction, amount, best.amount)) replay.best = { code, amount };
@@ -85,16 +85,16 @@ function openOne(replay: Replay, value: Evidence): Problem[] {
   return refusal ? [problem('mustRefuse', { reason: inWords(refusal) })] : [];
 }
 
-/** AU21: every quote that stands is opened, or none where there are too few. */
+/** AU21: every current quote is opened, or none if there are too few. */
 export const opened: EventCheck = (replay, { at, data }) => {
   const { rules, clock, quotes } = replay;
   const refusal = checkOpening(rules, clock, replay.outcome, at);
   const problems = refusal || replay.openedAt !== null ? [problem('openedEarly')] : [];
   replay.openedAt = at;
-  const told = Array.isArray(data.quotes) ? data.quotes : [];
-  problems.push(...told.flatMap((quote) => openOne(replay, quote)));
+  const quoteList = Array.isArray(data.quotes) ? data.quotes : [];
+  problems.push(...quoteList.flatMap((quote) => openOne(replay, quote)));
   const due = opensQuotes(rules, quotes.size) ? quotes.size : 0;
-  const agrees = replay.standings.size === due && told.length === due;
+  const agrees = replay.standings.size === due && quoteList.length === due;
   if (!agrees || data.unopened !== quotes.size - due)
     problems.push(problem('quoteCount', { count: String(quotes.size) }));
   return problems;

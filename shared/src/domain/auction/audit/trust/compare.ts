@@ -3,18 +3,18 @@ import type { ReadLog } from '../read-file.ts';
 import type { Receipt } from '../shapes.ts';
 import type { PrintedHead } from './printed-head.ts';
 
-/* A log beside other evidence of the same auction: it shows what no signature can. */
+/* Compares a log with other evidence of the same auction, which shows what no signature can show. */
 
 /** Other evidence of an auction that an auditor holds. */
 export interface Witnesses {
   /** The log that the mall publishes now. */
   readonly published?: ReadLog | null;
   readonly printed?: readonly PrintedHead[];
-  /** Receipts whose own signatures hold. */
+  /** Receipts whose own signatures are valid. */
   readonly receipts?: readonly Receipt[];
 }
 
-/** The result of a comparison: `isEarlier` means that the other evidence is of a later moment. */
+/** The result of a comparison. `isEarlier`: the other evidence is later than the log. */
 export interface Compared {
   readonly findings: readonly Finding[];
   readonly isEarlier: boolean;
@@ -27,7 +27,7 @@ const differs = (seq: number, key: Finding['key'], values: Record<string, string
   isEarlier: false,
 });
 
-/** Compares a log with the one that the mall publishes now: it is that one, or its beginning. */
+/** Compares a log with the one that the mall publishes now: it must equal it or be the beginning of it. */
 export function comparePublished(log: ReadLog, published: ReadLog): Compared {
   if (log.head.termsHash !== published.head.termsHash) {
     const { termsHash: expected } = published.head;
@@ -45,7 +45,7 @@ export function comparePublished(log: ReadLog, published: ReadLog): Compared {
   return seq > log.head.seq ? earlier : agreed;
 }
 
-/** Compares a log with an end of it that a record or a notice printed. */
+/** Compares a log with a head that a record or an announcement printed. */
 export function comparePrinted(log: ReadLog, { seq, hash }: PrintedHead): Compared {
   const { head, rows } = log;
   if (seq === null) {
@@ -60,12 +60,12 @@ export function comparePrinted(log: ReadLog, { seq, hash }: PrintedHead): Compar
 }
 
 /**
- * A bid that is decided stands in the log when its transaction ends, no later than this; a log that was
- * signed between the two does not hold it. Times in ms.
+ * The longest time in ms between a decided bid and the end of its transaction, when it appears in the
+ * log. A log that was signed in between does not contain the bid.
  */
 const IN_FLIGHT_MS = 10_000;
 
-/** Whether a log was signed before a receipt's event was in it: such a log cannot hold it yet. */
+/** Returns whether a log was signed before it contained the event of a receipt. */
 function isBefore({ head }: ReadLog, { seq, at }: Receipt): boolean {
   if (seq <= head.seq) return false;
   if (head.scheme === 2) return true;
@@ -74,7 +74,7 @@ function isBefore({ head }: ReadLog, { seq, at }: Receipt): boolean {
   return head.signedAt <= at + inFlight;
 }
 
-/** Compares a log with a genuine receipt: its event stands in the log, or the log is of an earlier time. */
+/** Compares a log with a genuine receipt: the log must contain its event, or be earlier. */
 export function compareReceipt(log: ReadLog, receipt: Receipt): Compared {
   const { head, rows } = log;
   const { packageNumber, seq, eventHash } = receipt;
@@ -88,7 +88,7 @@ export function compareReceipt(log: ReadLog, receipt: Receipt): Compared {
   return isSame ? agreed : differs(seq, 'receiptHash', values);
 }
 
-/** All comparisons with the evidence that an auditor holds beside a log. */
+/** Compares a log with all other evidence that an auditor holds. */
 export function compareWith(log: ReadLog, witnesses: Witnesses): Compared {
   const { published, printed = [], receipts = [] } = witnesses;
   const all = [
@@ -98,6 +98,6 @@ export function compareWith(log: ReadLog, witnesses: Witnesses): Compared {
   ];
   return {
     findings: all.flatMap(({ findings }) => findings),
-    isEarlier: all.some((one) => one.isEarlier),
+    isEarlier: all.some((comparison) => comparison.isEarlier),
   };
 }

@@ -7,7 +7,7 @@ import { checkSigned, type SignatureCheck } from './issuer.ts';
 import type { Trust } from './keys.ts';
 import { STATE_WORDS, signedState } from './state.ts';
 
-/** The moment of the last event, where the log shows it. */
+/** Returns the time of the last event if the log shows it, otherwise null. */
 function lastTime({ rows }: ReadLog): number | null {
   const row = rows.at(-1);
   if (!row || !('content' in row)) return null;
@@ -15,7 +15,7 @@ function lastTime({ rows }: ReadLog): number | null {
   return isProblem(content) ? null : content.at;
 }
 
-/** Problems of a log from which something was taken away: a head signs the state, and contents never come without terms. */
+/** Finds removed parts: a head signs the auction's state, and contents never come without the terms. */
 function removedProblems(log: ReadLog): Problem[] {
   const { head, rows } = log;
   if (head.terms !== null) return [];
@@ -28,7 +28,7 @@ function removedProblems(log: ReadLog): Problem[] {
   return hasContents ? [problem('contentsRemoved')] : [];
 }
 
-/** The head of a log: its signature, its keys, its terms and its state. */
+/** Checks the head of a log: its signature, its keys, its terms and its state. */
 export function checkHead(log: ReadLog, trust: Trust, crypto: AuditCrypto): SignatureCheck {
   const { head } = log;
   const at = head.scheme === 3 ? head.signedAt : null;

@@ -3,7 +3,7 @@ import { exactTimeText } from '../../../kernel/time/china-time.ts';
 import type { Issuer } from './issuer.ts';
 import type { KeySource, TrustedKey } from './keys.ts';
 
-/* The signer in words, made of what was checked. */
+/* Describes the signer in Chinese, as far as it was checked. */
 
 function sourceWords(source: KeySource): string {
   switch (source.kind) {
@@ -22,7 +22,7 @@ function spanWords({ from, until }: TrustedKey): string {
   return `，自 ${exactTimeText(from)} ${end}`;
 }
 
-/** The signer as far as it was checked; null where it was not. */
+/** Describes a trusted signer; returns null for any other. */
 export function issuerWords(issuer: Issuer): string | null {
   if (issuer.kind !== 'trusted') return null;
   const { key } = issuer;
@@ -31,7 +31,7 @@ export function issuerWords(issuer: Issuer): string | null {
   return `签名有效；签名公钥 ${fingerprintText(key.id)} 与${sourceWords(key.source)}相符${spanWords(key)}${vouched}`;
 }
 
-/** The words for facts about the signer that are not known; none where all are. */
+/** Describes what is not known about the signer; returns an empty list if everything is known. */
 export function issuerGaps(issuer: Issuer): string[] {
   switch (issuer.kind) {
     case 'trusted':

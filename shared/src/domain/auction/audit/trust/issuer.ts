@@ -10,16 +10,16 @@ export interface Signed {
   readonly keyId: string;
   readonly signature: string;
   readonly message: string;
-  /** The earliest moment at which it can have been made: null where the evidence says none. */
+  /** The earliest time at which it can have been made; null if the evidence does not show it. */
   readonly notBefore: EpochMs | null;
-  /** The signed moment of the signature itself; null where it has none. */
+  /** The signed time of the signature itself; null if it has none. */
   readonly at: EpochMs | null;
 }
 
-/** The verdict on the signer: by a key from outside, by a key of the file alone, or by none that counts. */
+/** The signer: verified by a trusted key, only by a key in the file, or by no key that counts. */
 export type Issuer =
   | { readonly kind: 'trusted'; readonly key: TrustedKey }
-  /** `isForeign`: the auditor's list has other keys. `isVerified`: a key of the file itself verifies it. */
+  /** `isForeign`: the auditor's list has other keys. `isVerified`: a key in the file verifies it. */
   | {
       readonly kind: 'unchecked';
       readonly keyId: string;
@@ -27,7 +27,7 @@ export type Issuer =
       readonly isVerified: boolean;
     }
   | { readonly kind: 'refused'; readonly keyId: string }
-  /** The database was read: nothing was signed. */
+  /** The evidence was read from the database, where nothing is signed. */
   | { readonly kind: 'unsigned' };
 
 export interface SignatureCheck {
@@ -56,7 +56,7 @@ const refused = (keyId: string, found: Problem): SignatureCheck => ({
   problems: [found],
 });
 
-/** Consistent by a key of the file itself, which proves nothing about its signer. */
+/** Verifies a signature by a key in the file itself, which proves nothing about its signer. */
 function checkByEmbedded(signed: Signed, trust: Trust, crypto: AuditCrypto): SignatureCheck {
   const { keyId, message, signature } = signed;
   const key = trust.embedded.find(({ id }) => id === keyId);
@@ -68,7 +68,7 @@ function checkByEmbedded(signed: Signed, trust: Trust, crypto: AuditCrypto): Sig
   return { issuer: { kind: 'unchecked', keyId, isForeign, isVerified: true }, problems: [] };
 }
 
-/** Checks a signature by the keys that an auditor holds. */
+/** Verifies a signature by the keys that an auditor holds. */
 export function checkSigned(signed: Signed, trust: Trust, crypto: AuditCrypto): SignatureCheck {
   const { keyId, message, signature } = signed;
   const key = trust.keys.find(({ id }) => id === keyId);

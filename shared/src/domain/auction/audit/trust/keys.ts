@@ -2,73 +2,73 @@ import { isEachIdOnce, type ListedKey, successorMessage } from '../../../kernel/
 import { type AuditCrypto, keyIdOf } from '../../../kernel/signing.ts';
 import type { PublicKey } from '../shapes.ts';
 
-/* TL1: the keys by which evidence is verified come from outside of its file. */
+/* TL1: the keys that verify evidence come from outside its file. */
 
 /** The origin of the keys that an auditor holds. */
 export type KeySource =
-  /** The list that an installation publishes. `isIssuer`: the evidence is said to be that installation's. */
+  /** The list that an installation publishes. `isIssuer`: the evidence claims to come from it. */
   | { readonly kind: 'list'; readonly name: string; readonly isIssuer: boolean }
   | { readonly kind: 'file'; readonly name: string }
   | { readonly kind: 'fingerprint' };
 
-/** Everything about keys that an auditor holds beside the evidence. */
+/** All information about keys that an auditor holds besides the evidence. */
 export interface OutsideKeys {
   readonly list: {
     readonly source: Exclude<KeySource, { kind: 'fingerprint' }>;
     readonly keys: readonly ListedKey[];
   } | null;
-  /** Key ids that were read from paper, or from another file. */
+  /** Key ids read from paper, or from another file. */
   readonly fingerprints: readonly string[];
 }
 
 export const NO_KEYS: OutsideKeys = { list: null, fingerprints: [] };
 
-/** A key that counts, with the span in which its signatures do. */
+/** A trusted key, with the period in which its signatures count. */
 export interface TrustedKey {
   readonly id: string;
   readonly publicKey: string;
   readonly source: KeySource;
-  /** Moments in ms; null where the source does not say. */
+  /** Times in ms; null if the source does not give them. */
   readonly from: number | null;
   readonly until: number | null;
-  /** The id of the trusted key that signed this one; null for one that is trusted by itself. */
+  /** The id of the trusted key that signed this one; null for a key that is trusted by itself. */
   readonly vouchedBy: string | null;
 }
 
 export interface Trust {
   readonly keys: readonly TrustedKey[];
-  /** The keys inside of the evidence: they only tell what is consistent. */
+  /** The keys inside the evidence: they only show that it is consistent. */
   readonly embedded: readonly PublicKey[];
   readonly fingerprints: readonly string[];
-  /** Did the auditor hold anything? */
+  /** Whether the auditor holds any key or fingerprint. */
   readonly isGiven: boolean;
-  /** Whether evidence that none of the keys signed is refused, not just unchecked. */
+  /** Whether evidence that none of the keys signed is refused instead of unchecked. */
   readonly isStrict: boolean;
 }
 
 type SignedBy = 'nobody' | 'previous' | 'wrong';
 
-/** Whether the key before a listed one signed it, with the end that the list names for that key. */
+/** Returns whether the previous key signed a listed one, with the end that the list gives for that key. */
 function endorsementOf(key: ListedKey, list: readonly ListedKey[], crypto: AuditCrypto): SignedBy {
   if (key.previous === null) return 'nobody';
   const { id, signature } = key.previous;
-  const previous = list.find((one) => one.id === id);
+  const previous = list.find((candidate) => candidate.id === id);
   if (!previous || previous.until === null) return 'wrong';
   const message = successorMessage(key, { id, until: previous.until });
   return crypto.verify(previous.publicKey, message, signature) ? 'previous' : 'wrong';
 }
 
 /**
- * The keys of a list that are what they say: the id follows from the key, and its endorsement holds. A
- * predecessor counts only where its own id does; of a list with an id twice nothing counts.
+ * Returns the valid keys of a list: the id follows from the key, and its endorsement is valid. A
+ * predecessor counts only if its own id is valid. A list with a duplicate id has no valid keys.
  */
 function soundKeys(list: readonly ListedKey[], crypto: AuditCrypto): ListedKey[] {
   if (!isEachIdOnce(list)) return [];
-  const own = list.filter(({ id, publicKey }) => keyIdOf(publicKey, crypto.sha256) === id);
-  return own.filter((key) => endorsementOf(key, own, crypto) !== 'wrong');
+  const genuine = list.filter(({ id, publicKey }) => keyIdOf(publicKey, crypto.sha256) === id);
+  return genuine.filter((key) => endorsementOf(key, genuine, crypto) !== 'wrong');
 }
 
-/** The pinned keys, and those that each trusted key signed as its successor. */
+/** Returns the pinned keys, and the keys that each trusted key signed as its successor. */
 function pinnedKeys(
   fingerprints: readonly string[],
   listed: readonly TrustedKey[],
@@ -98,9 +98,9 @@ function pinnedKeys(
 }
 
 /**
- * The keys that count for a piece of evidence: those of the list; with fingerprints only the keys that
- * have them, and the successors that such keys signed. A key inside of the evidence counts only by its
- * match with a fingerprint.
+ * Returns the keys that count for a piece of evidence: those of the list. With fingerprints, only the
+ * keys that match one, and the successors that such keys signed. A key inside the evidence counts only
+ * if it matches a fingerprint.
  */
 export function resolveTrust(
   { list, fingerprints }: OutsideKeys,

@@ -5,7 +5,7 @@ import { isProblem, readAs } from '../read-file.ts';
 
 type Answer = ResponseOf<(typeof auditEndpoints)['keys']>;
 
-/** The key list that an installation answered, as a file has it. Throws for one that is none. */
+/** Converts the key list that an installation returned to its file form. Throws if it is not a valid list. */
 export function listOfAnswer({ keys }: Answer): KeyList {
   const list = keyList(
     keys.map(({ id, publicKey, sinceMs, untilMs, previousId, previousSignature }): ListedKey => {

@@ -1,11 +1,11 @@
-/** The end of a log as a record or a notice prints it. */
+/** The head of a log as a record or an announcement prints it. */
 export interface PrintedHead {
-  /** The number of events; null where only the hash was given. */
+  /** The number of events; null if only the hash was given. */
   readonly seq: number | null;
   readonly hash: string;
 }
 
-/** Reads `36:9f…` or the hash alone, as a person copied it; null for anything else. */
+/** Parses `36:9f…` or the hash alone, as a person copied it; returns null for anything else. */
 export function parsePrintedHead(typed: string): PrintedHead | null {
   const text = typed.toLowerCase().replaceAll(/\s/g, '').replace('：', ':');
   const match = /^(?:(\d{1,9}):)?([0-9a-f]{64})$/.exec(text);
@@ -13,6 +13,6 @@ export function parsePrintedHead(typed: string): PrintedHead | null {
   return hash === undefined ? null : { seq: seq === undefined ? null : Number(seq), hash };
 }
 
-/** A printed head as a person copies it. */
+/** Returns a printed head in the form that a person copies. */
 export const printedHeadText = ({ seq, hash }: { seq: number; hash: string }): string =>
   `${seq}:${hash}`;

@@ -2,7 +2,7 @@ import type { Award } from '../../award/award.ts';
 import type { Outcome } from '../../types.ts';
 import type { LogHead, LogState } from '../shapes.ts';
 
-/** The state that the head of a log says. */
+/** Returns the state for the head of a log. */
 export function stateOf({
   outcome,
   award,
@@ -20,6 +20,6 @@ export const STATE_WORDS: Readonly<Record<LogState, string>> = {
   ended: '已结束',
 };
 
-/** The state under a head's signature; null for one of before, which signs none. */
+/** Returns the signed state of a head; null for a head of scheme 2, which signs none. */
 export const signedState = (head: LogHead): LogState | null =>
   head.scheme === 3 ? head.state : null;

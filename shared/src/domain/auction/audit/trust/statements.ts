@@ -6,7 +6,7 @@ import { type Finding, sayFinding } from '../findings.ts';
 import { issuerGaps, issuerWords } from './issuer-words.ts';
 import { STATE_WORDS } from './state.ts';
 
-/* The sentences of a verdict, made of what was checked and of what was not. */
+/* The sentences of a verdict, about what was checked and what was not. */
 
 const chainWords = ({ head }: AuditReport): string =>
   head.seq === 0
@@ -41,7 +41,7 @@ function comparisonWords({ compared }: AuditReport): string[] {
   ];
 }
 
-/** The sentences about what holds; empty for evidence that is not to be trusted. */
+/** Returns the sentences about what is proven; empty for evidence that is not trustworthy. */
 export function provenBy(report: AuditReport): string[] {
   if (!report.isGood) return [];
   const unsigned = report.issuer.kind === 'unsigned';
@@ -71,7 +71,7 @@ function openGaps({ isOpen, head, replayed, compared }: AuditReport): string[] {
   ];
 }
 
-/** The sentences about what the verdict does not prove. */
+/** Returns the sentences about what the verdict does not prove. */
 export function unprovenBy(report: AuditReport): string[] {
   const { compared, issuer, isGood } = report;
   if (!isGood) return [];
@@ -92,7 +92,7 @@ export function unprovenBy(report: AuditReport): string[] {
   ];
 }
 
-/** The first broken link: where it stands, what is wrong, and what should stand there. */
+/** The first broken link: its place, the fault, and the expected value. */
 export interface BrokenLink {
   readonly seq: number;
   readonly text: string;
@@ -108,7 +108,7 @@ function foundAt({ rows }: AuditReport, { seq }: Finding): string | null {
   return `${exactTimeText(event.at)} ${kindWords(event)}${event.code ? ` ${event.code}` : ''}${price}`;
 }
 
-/** The first finding with what was expected and what was found; null where all agrees. */
+/** Returns the first finding with the expected and the found value; null if there is no finding. */
 export function brokenLinkOf(report: AuditReport): BrokenLink | null {
   const [first] = report.findings;
   if (!first) return null;

@@ -2,9 +2,9 @@ import type { AuditReport } from '../audit.ts';
 import type { ReceiptReport } from '../receipt.ts';
 
 /**
- * The verdict on evidence. `unfinished`: genuine, and the auction or its log went on afterwards.
- * `unproven`: an unopened log under a head of before, from which contents may have been taken.
- * `unchecked`: consistent, but nobody said who signs. `stored`: read from the database, unsigned.
+ * The verdict on evidence. `unfinished`: genuine, and the auction or its log continued afterwards.
+ * `unproven`: an unopened log with a head of scheme 2, from which contents may have been removed.
+ * `unchecked`: consistent, but the signer is not known. `stored`: read from the database, unsigned.
  */
 export type VerdictKind =
   | 'genuine'
@@ -14,7 +14,7 @@ export type VerdictKind =
   | 'unchecked'
   | 'untrusted';
 
-/** How loud a verdict is, and the exit code of `npm run audit`. */
+/** The severity of a verdict, and the exit code of `npm run audit`. */
 interface Weight {
   readonly level: 'good' | 'unsure' | 'bad';
   readonly exitCode: 0 | 3 | 1;
@@ -42,7 +42,7 @@ export function verdictKind(report: AuditReport): VerdictKind {
   return isOver ? 'genuine' : 'unfinished';
 }
 
-/** The verdict on a receipt by itself; that its log holds is the log's verdict. */
+/** Returns the verdict on a receipt itself; the log has a verdict of its own. */
 export function receiptVerdictKind({
   own,
   issuer,
@@ -54,7 +54,7 @@ export function receiptVerdictKind({
   return issuer.kind === 'trusted' ? 'genuine' : 'unchecked';
 }
 
-/** The exit code of several verdicts: one that is not to be trusted counts most, then one that is unsure. */
+/** Returns the exit code of several verdicts: that of an untrusted one first, then that of an unsure one. */
 export function exitCodeOf(kinds: readonly VerdictKind[]): number {
   const codes = kinds.map((kind) => VERDICTS[kind].exitCode);
   return codes.find((code) => code === 1) ?? codes.find((code) => code === 3) ?? 0;
