@@ -7,7 +7,7 @@ export type { AcceptanceState } from '../../contract/fulfilment/states.ts';
 
 export type AcceptanceTransition = 'agree' | 'refuse';
 
-/** An acceptance that needs two people waits for the second one. */
+/** The states of an acceptance that needs a second signature. */
 export const acceptanceTable = stateTable<AcceptanceState, AcceptanceTransition, 'cosigner'>({
   states: { pendingCosign: '待会签', done: '已验收', refused: '会签未通过' },
   initial: ['pendingCosign', 'done'],
@@ -22,7 +22,7 @@ export const acceptanceTable = stateTable<AcceptanceState, AcceptanceTransition,
   },
 });
 
-/** The fate of rejected pieces: they are shipped again, or nobody waits for them any more. */
+/** What happens to rejected pieces: the supplier ships them again, or nobody waits for them any more. */
 export type Remedy = 'replace' | 'release';
 
 export const remedyWords: Readonly<Record<Remedy, string>> = {
@@ -30,7 +30,7 @@ export const remedyWords: Readonly<Record<Remedy, string>> = {
   release: '退回不补',
 };
 
-/** The judgement of one line. */
+/** The result of the acceptance for one line. */
 export interface JudgedLine {
   readonly lineNo: number;
   readonly qualified: number;
@@ -40,7 +40,7 @@ export interface JudgedLine {
 }
 
 /**
- * Checks the lines of an acceptance against what has arrived and is not judged (FU1, FU3). The
+ * Checks the lines of an acceptance against the received pieces without a result (FU1, FU3). The
  * refusal names the line.
  */
 export function checkJudged(
@@ -51,13 +51,13 @@ export function checkJudged(
     return refuse('acceptance.nothing');
   if (new Set(judged.map(({ lineNo }) => lineNo)).size !== judged.length)
     return refuse('acceptance.lineTwice');
-  for (const one of judged) {
-    const line = lines.find(({ lineNo }) => lineNo === one.lineNo);
-    if (!line) return refuse('order.lineUnknown', { line: String(one.lineNo) });
+  for (const result of judged) {
+    const line = lines.find(({ lineNo }) => lineNo === result.lineNo);
+    if (!line) return refuse('order.lineUnknown', { line: String(result.lineNo) });
     const left = leftToAccept(line);
     const values = { line: line.name, left: String(left) };
-    if (one.qualified + one.rejected > left) return refuse('acceptance.tooMany', values);
-    if (one.rejected > 0 && (one.reason.trim() === '' || one.remedy === null))
+    if (result.qualified + result.rejected > left) return refuse('acceptance.tooMany', values);
+    if (result.rejected > 0 && (result.reason.trim() === '' || result.remedy === null))
       return refuse('acceptance.reasonMissing', values);
   }
   return null;

@@ -2,8 +2,8 @@ import { type Duty as NamedDuty, SEPARATION_RULES } from '../identity/separation
 import { keysOf } from '../kernel/keys.ts';
 
 /*
- * The duties in an order's thread. Which of them exclude each other stands in the one table of separation
- * rules (`identity/separation.ts`); here are the names under which threads store them, and their words.
+ * The duties in an order's document chain: the names under which they are stored, and their labels. The
+ * table of separation rules (`identity/separation.ts`) defines which of them exclude each other.
  */
 
 const ROWS = {
@@ -22,31 +22,31 @@ const ROWS = {
   executePayment: { of: 'paymentExecution', word: '付款执行' },
 } as const satisfies Readonly<Record<string, { readonly of: NamedDuty; readonly word: string }>>;
 
-/** The duties in an order's thread, as they are stored. */
+/** The duties in an order's document chain, as they are stored. */
 export type Duty = keyof typeof ROWS;
 
 const duties = keysOf(ROWS);
 
-/** The word of a duty, everywhere. */
+/** Returns the label of a duty. */
 export const dutyWord = (duty: Duty): string => ROWS[duty].word;
 
 export interface Separation {
   /** The number of the rule in operations.md 2.3. */
   readonly rule: number;
   readonly duties: readonly [Duty, Duty];
-  /** `hard`: refused. `soft`: allowed, warned of before, and noted in the thread. */
+  /** `hard`: refused. `soft`: allowed after a warning, and recorded in the document chain. */
   readonly kind: 'hard' | 'soft';
-  /** Only above the ceiling that needs two acceptors. */
+  /** Applies only above the amount that needs two acceptors. */
   readonly aboveCeiling: boolean;
-  /** Whether a waiver could let somebody off. */
+  /** Whether a waiver can lift the rule. */
   readonly canBeWaived: boolean;
 }
 
-/** The duty of a thread that a rule names; none for one that no thread of an order has. */
+/** Returns the stored duties for the duty that a rule names; empty if an order has none. */
 const inThread = (named: NamedDuty): readonly Duty[] =>
   duties.filter((duty) => ROWS[duty].of === named);
 
-/** The separation of duties in one thread. The order of two duties means nothing. */
+/** The separation of duties in one document chain. The order of two duties has no meaning. */
 export const separations: readonly Separation[] = SEPARATION_RULES.filter(
   ({ scope }) => scope === 'thread',
 ).flatMap(({ id, one, other, isHard, isAboveCeiling, canBeWaived }) =>
@@ -61,7 +61,7 @@ export const separations: readonly Separation[] = SEPARATION_RULES.filter(
   ),
 );
 
-/** The separations that a person would break by taking a duty on beside those that they have. */
+/** Returns the separations that a person would break by taking on a duty besides those they have. */
 export function conflictsOf(
   duty: Duty,
   held: readonly Duty[],

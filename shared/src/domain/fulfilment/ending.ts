@@ -1,24 +1,24 @@
 import { type Refusal, refuse } from '../kernel/result.ts';
 import type { OrderState } from '../ordering/order/states.ts';
 
-/** The two sides of an order; both agree before its rest ends (FU50). */
+/** The two sides of an order; both must agree to end its open remainder (FU50). */
 export type EndingSide = 'buyer' | 'supplier';
 
-/** An order as far as ending its rest goes. */
+/** The facts about an order that decide whether its remainder can be ended. */
 export interface Unfinished {
   readonly state: OrderState;
-  /** Pieces of all lines that the supplier has still to ship. */
+  /** Pieces of all lines that the supplier has not shipped yet. */
   readonly toShip: number;
-  /** A contract ends by an agreement of its own, which is sealed and reviewed. */
+  /** A contract is ended by a separate agreement, which is sealed and reviewed. */
   readonly hasContract: boolean;
-  /** The side whose proposal waits for an answer; `null` when none waits. */
+  /** The side whose proposal waits for a response; `null` if none waits. */
   readonly proposedBy: EndingSide | null;
 }
 
-/** The acts around the end of an order's rest. */
+/** The actions around ending the remainder of an order. */
 export type EndingAct = 'propose' | 'answer' | 'withdraw';
 
-/** Returns why a side may not do this now, or `null` when it may (FU50). */
+/** Returns why a side may not do this now, or `null` if it may (FU50). */
 export function checkEnding(act: EndingAct, side: EndingSide, order: Unfinished): Refusal | null {
   const { proposedBy } = order;
   if (act === 'withdraw') {

@@ -5,7 +5,7 @@ export type ParcelState = 'sent' | 'received' | 'cancelled';
 export type ParcelTransition = 'receive' | 'undo' | 'cancel';
 export type ParcelSide = 'buyer' | 'supplier';
 
-/** A parcel on its way arrives, or its supplier takes it back (FU6). */
+/** The states of a parcel: it arrives, or its supplier takes it back (FU6). */
 export const parcelTable = stateTable<ParcelState, ParcelTransition, ParcelSide>({
   states: { sent: '运输中', received: '已收货', cancelled: '已撤回' },
   initial: ['sent'],

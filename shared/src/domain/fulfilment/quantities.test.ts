@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { everShipped, type LineQuantities, leftToShip } from './quantities.ts';
 
-/** Three pieces that arrived; one was rejected, which takes it off those that count as shipped. */
+/** Three pieces that arrived; one was rejected and therefore no longer counts as shipped. */
 const line: LineQuantities = {
   lineNo: 1,
   ordered: 3,
@@ -17,7 +17,7 @@ const line: LineQuantities = {
 describe('a line with a rejected piece', () => {
   it('has never more pieces received than shipped', () => {
     expect(everShipped(line)).toBe(3);
-    // Its replacement is on the way.
+    // The replacement is on its way.
     expect(everShipped({ ...line, released: 0, shipped: 3, onTheWay: 1 })).toBe(4);
   });
 

@@ -1,39 +1,39 @@
 import { type Fen, fen } from '../kernel/numbers/money.ts';
 
-/** The pieces of one order line, as its parcels and acceptances say (FU1–FU3). */
+/** The pieces of one order line, by its parcels and acceptances (FU1–FU3). */
 export interface LineQuantities {
   readonly lineNo: number;
   readonly ordered: number;
-  /** Pieces that nobody waits for any more: refused and not replaced, or closed. */
+  /** Pieces that nobody waits for any more: rejected and not replaced, or closed. */
   readonly released: number;
-  /** Pieces that count as shipped: without those that are to be shipped again. */
+  /** Pieces that count as shipped; excludes pieces that must be shipped again. */
   readonly shipped: number;
   /** Pieces in parcels that were sent and have not arrived. */
   readonly onTheWay: number;
-  /** Pieces that arrived; of a service everything that was ordered. */
+  /** Pieces that arrived; for a service all ordered pieces. */
   readonly received: number;
-  /** Pieces in acceptances that are done. */
+  /** Pieces in completed acceptances. */
   readonly qualified: number;
   readonly rejected: number;
-  /** Pieces in acceptances that wait for their second signature. */
+  /** Pieces in acceptances that wait for the second signature. */
   readonly pending: number;
 }
 
-/** Pieces of a line that the supplier has still to ship (FU2). */
+/** Returns the pieces of a line that the supplier has not shipped yet (FU2). */
 export const leftToShip = (line: LineQuantities): number =>
   Math.max(0, line.ordered - line.released - line.shipped);
 
-/** Pieces of a line that ever left the supplier and were not reported missing: rejected ones did, too. */
+/** Returns the pieces of a line that were ever shipped: rejected ones too, but not those reported missing. */
 export const everShipped = (line: LineQuantities): number => line.shipped + line.rejected;
 
-/** Pieces of a line that an acceptance may judge. */
+/** Returns the pieces of a line that an acceptance may cover. */
 export const leftToAccept = (line: LineQuantities): number =>
   line.received - line.qualified - line.rejected - line.pending;
 
-/** The pieces of an order that are in each step; services are not shipped. */
+/** Returns the pieces of an order in each step; services are not shipped. */
 export function piecesOf(lines: readonly LineQuantities[], isService: boolean) {
-  const sum = (of: (line: LineQuantities) => number) =>
-    lines.reduce((total, line) => total + of(line), 0);
+  const sum = (pick: (line: LineQuantities) => number) =>
+    lines.reduce((total, line) => total + pick(line), 0);
   return {
     toShip: isService ? 0 : sum(leftToShip),
     sent: isService ? 0 : sum((line) => line.shipped),
@@ -42,13 +42,13 @@ export function piecesOf(lines: readonly LineQuantities[], isService: boolean) {
   };
 }
 
-/** The largest number of pieces that may be shipped of a line: `percent` beyond the order (FU2). */
+/** Returns the most pieces of a line that may be shipped: up to `percent` more than ordered (FU2). */
 export const mostToShip = (line: LineQuantities, percent: number): number =>
   leftToShip(line) + Math.floor((line.ordered * percent) / 100);
 
 /**
- * The value of the first `pieces` of a line, half a 分 rounded up, so that the parts of a line add up
- * to its amount (FU13). Pieces beyond the order are not paid.
+ * Returns the value of the first `pieces` of a line, rounded half up to a 分, so that the parts of a
+ * line add up to its amount (FU13). Pieces beyond the order are not paid.
  */
 export function worthOf(
   line: { readonly amount: Fen; readonly ordered: number },

@@ -8,7 +8,7 @@ export interface StockedLine {
   readonly serials: readonly string[];
 }
 
-/** An accepted line with the pieces that are not stocked. */
+/** An accepted line with the number of pieces that are not stocked yet. */
 export interface LeftToStock {
   readonly acceptanceId: string;
   readonly lineNo: number;
@@ -21,8 +21,8 @@ const keyOf = ({ acceptanceId, lineNo }: Pick<StockedLine, 'acceptanceId' | 'lin
   `${acceptanceId} ${lineNo}`;
 
 /**
- * Checks the lines of an entry: each once, all of one order, never above what was accepted, serial
- * numbers one for each piece or none (FU7). The refusal names the line.
+ * Checks the lines of a stock entry: each line once, all of one order, never more than was accepted,
+ * and either one serial number per piece or none (FU7). The refusal names the line.
  */
 export function checkStocked(
   lines: readonly StockedLine[],
@@ -30,19 +30,19 @@ export function checkStocked(
 ): Refusal | null {
   if (lines.length === 0) return refuse('stock.nothing');
   if (new Set(lines.map(keyOf)).size !== lines.length) return refuse('stock.lineTwice');
-  for (const one of lines) {
-    const known = left.find((line) => keyOf(line) === keyOf(one));
+  for (const line of lines) {
+    const known = left.find((candidate) => keyOf(candidate) === keyOf(line));
     if (!known) return refuse('stock.lineUnknown');
     if (known.orderId !== left[0]?.orderId) return refuse('stock.oneOrder');
-    const refused = checkLine(one, known);
+    const refused = checkLine(line, known);
     if (refused) return refused;
   }
   return null;
 }
 
-function checkLine(one: StockedLine, { name, left }: LeftToStock): Refusal | null {
-  if (one.quantity > left) return refuse('stock.tooMany', { line: name, left: String(left) });
-  const { serials, quantity } = one;
+function checkLine(line: StockedLine, { name, left }: LeftToStock): Refusal | null {
+  if (line.quantity > left) return refuse('stock.tooMany', { line: name, left: String(left) });
+  const { serials, quantity } = line;
   if (serials.length === 0) return null;
   if (serials.length !== quantity) {
     const counts = { given: String(serials.length), quantity: String(quantity) };

@@ -5,16 +5,16 @@ export { APPLICANT_ROLES } from '../../contract/identity/names.ts';
 
 export { ROLES, type RoleName, roleNames } from '../kernel/roles.ts';
 
-/* Roles, and what is asked of people and posts. */
+/* Roles, and the requirements for people and posts. */
 
-/** The duties that a post with the role brings; separation is asked of these. */
+/** The duties that a post with a role brings; separation rules check these. */
 export const DUTIES_OF_ROLE: Readonly<Record<RoleName, readonly Duty[]>> = {
   handler: ['handle'],
   supervisor: ['supervise'],
   supplier: [],
   applicant: [],
   reviewer: ['review'],
-  // Buyers say what is needed, and place the orders themselves.
+  // Buyers state the need and also place the orders.
   buyer: ['demand', 'handle'],
   evaluator: ['evaluate'],
   acceptor: ['lead', 'cosign'],
@@ -30,14 +30,14 @@ export const DUTIES_OF_ROLE: Readonly<Record<RoleName, readonly Duty[]>> = {
   auditAdmin: ['auditAdmin'],
 };
 
-/** The three separated administrators. */
+/** The three separate administrator roles. */
 export const ADMINISTRATOR_ROLES: readonly RoleName[] = [
   'systemAdmin',
   'securityAdmin',
   'auditAdmin',
 ];
 
-/** Roles of a purchasing unit: its own administrator gives these. */
+/** Roles of a purchasing unit, which its own administrator grants. */
 export const UNIT_ROLES: readonly RoleName[] = [
   'handler',
   'supervisor',
@@ -50,7 +50,7 @@ export const UNIT_ROLES: readonly RoleName[] = [
   'paymentApprover',
 ];
 
-/** The kinds of units, by the code that the wire has for them. */
+/** The kinds of units, by their code on the wire. */
 export const UNIT_TYPES = {
   buyer: '采购单位',
   reviewer: '审核机构',
@@ -63,16 +63,16 @@ export type UnitType = keyof typeof UNIT_TYPES;
 
 const LOGIN_NAME = /^[A-Za-z0-9._-]{3,64}$/;
 
-/** Login names: 3 to 64 letters, digits, dots, hyphens or underscores. */
+/** Returns whether a login name is valid: 3 to 64 letters, digits, dots, hyphens or underscores. */
 export const isLoginName = (text: string): boolean => LOGIN_NAME.test(text);
 
-/** A post from day to day; without an end it is open. */
+/** The period of a post in days; without `toDay` it is open-ended. */
 export interface PostDays {
   readonly fromDay: string;
   readonly toDay: string | null;
 }
 
-/** Does the post hold on that day? Days are compared as they are written. */
+/** Returns whether a post is valid on a day. Days are compared as texts. */
 export const isInForce = ({ fromDay, toDay }: PostDays, today: string): boolean =>
   fromDay <= today && (toDay === null || toDay >= today);
 
@@ -85,19 +85,19 @@ export const ROLES_OF_UNIT: Readonly<Record<UnitType, readonly RoleName[]>> = {
   operator: ['operator', 'listingReviewer', 'entryReviewer', ...ADMINISTRATOR_ROLES],
 };
 
-/** Roles that posts bring; an applicant has theirs from the application. */
+/** Roles that posts bring; an applicant gets theirs from the application. */
 export const GIVEN_ROLES: readonly RoleName[] = roleNames.filter((role) =>
   Object.values(ROLES_OF_UNIT).some((roles) => roles.includes(role)),
 );
 
-/** The kinds of units that may have the role, as words. */
+/** Returns the labels of the kinds of units that may have the role. */
 export const unitsOfRole = (role: RoleName): string =>
   (Object.keys(UNIT_TYPES) as UnitType[])
     .filter((type) => ROLES_OF_UNIT[type].includes(role))
     .map((type) => UNIT_TYPES[type])
     .join('、');
 
-/** The roles that may give the role, as words. */
+/** Returns the labels of the roles that may grant the role. */
 export const grantersOf = (role: RoleName): string =>
   roleNames
     .filter((granter) => grantableBy([granter]).includes(role))
@@ -105,14 +105,14 @@ export const grantersOf = (role: RoleName): string =>
     .join('、');
 
 /**
- * The roles that a person with these roles may give to others: a unit's administrator those of
- * business in a unit, the system administrator those and the platform's, the security administrator
+ * Returns the roles that a person with these roles may grant: a unit's administrator the business roles
+ * of units, the system administrator all roles except the administrators, the security administrator
  * the three administrators.
  */
 export function grantableBy(roles: readonly RoleName[]): readonly RoleName[] {
   const may = new Set<RoleName>();
-  const add = (of: readonly RoleName[]) => {
-    for (const role of of) may.add(role);
+  const add = (granted: readonly RoleName[]) => {
+    for (const role of granted) may.add(role);
   };
   if (roles.includes('unitAdmin')) add(UNIT_ROLES);
   if (roles.includes('systemAdmin'))

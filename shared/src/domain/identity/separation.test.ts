@@ -10,8 +10,8 @@ import {
 } from './separation.ts';
 
 /*
- * All pairs of duties, in one unit (static) and in one thread, with and without a waiver, and inherited
- * by a delegate: the expected answers are written by hand, rule by rule.
+ * All pairs of duties, in one unit (static) and in one document chain, with and without a waiver, and
+ * inherited by a delegate. The expected results are written by hand, rule by rule.
  */
 
 const duties = keysOf(DUTIES);
@@ -21,7 +21,7 @@ const pairs = (of: readonly (readonly [Duty, Duty])[]) => new Set(of.map(([a, b]
 const ADMINS = ['systemAdmin', 'securityAdmin', 'auditAdmin'] as const;
 const business = duties.filter((duty) => !ADMINS.some((admin) => admin === duty));
 
-/** Of one unit, and waived with rule 17. */
+/** Pairs of one unit that a waiver of rule 17 lifts. */
 const OFFICE = pairs(
   (['demandApproval', 'review', 'evaluate', 'contractReview', 'paymentApproval'] as const).map(
     (duty) => ['unitAdmin', duty] as const,
@@ -34,7 +34,7 @@ const STATIC = pairs([
   ['securityAdmin', 'auditAdmin'],
   ...ADMINS.flatMap((admin) => business.map((duty) => [admin, duty] as const)),
 ]);
-/** Conflicts in a thread that a waiver of rules 1, 3, 4 and 5 lifts. */
+/** Conflicts in a document chain that a waiver of rules 1, 3, 4 and 5 lifts. */
 const WAIVABLE = pairs([
   ['handle', 'review'],
   ['handle', 'lead'],
@@ -82,7 +82,7 @@ describe('the separation of duties', () => {
       expectHard(`thread ${key}`, inThread || isWaivable, conflictOf([a, b], { scope: 'thread' }));
       const waived = [1, 3, 4, 5, 2, 6, 9, 10, 17];
       expectHard(`waived ${key}`, inThread, conflictOf([a, b], { scope: 'thread', waived }));
-      // Rule 12: a delegate has the duties of who delegated beside their own, in any order.
+      // Rule 12: a delegate has the duties of the delegator besides their own, in any order.
       expectHard(
         `delegated ${key}`,
         inThread || isWaivable,

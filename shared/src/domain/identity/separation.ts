@@ -1,11 +1,11 @@
 import { keysOf } from '../kernel/keys.ts';
 
 /*
- * Separation of duties: the 15 rules of operations.md 2.3 and those on accounts as one table. A duty is what somebody does
- * in one thread of business, or the post that lets them do it.
+ * Separation of duties: the 15 rules of operations.md 2.3 and those on accounts, as one table. A duty
+ * is an action of a person in one document chain, or the post that allows it.
  */
 
-/** Duties, with their Chinese words. */
+/** Duties, with their Chinese names. */
 export const DUTIES = {
   handle: '采购经办',
   demand: '提出需求',
@@ -34,7 +34,7 @@ export const DUTIES = {
 
 export type Duty = keyof typeof DUTIES;
 
-/** Static: not two posts of one person in one unit. Thread: not two acts of one person in one thread. */
+/** `static`: two posts of one person in a unit. `thread`: two actions of one person in a document chain. */
 type Scope = 'static' | 'thread' | 'action';
 
 export interface SeparationRule {
@@ -42,14 +42,14 @@ export interface SeparationRule {
   readonly scope: Scope;
   /** Hard: the server refuses. Soft: it warns, and the supervision board shows it. */
   readonly isHard: boolean;
-  /** Every duty of `one` conflicts with every duty of `other`; empty for rules that are no pairs. */
+  /** Every duty of `one` conflicts with every duty of `other`; empty for rules that are not about pairs. */
   readonly one: readonly Duty[];
   readonly other: readonly Duty[];
-  /** Only above the amount from which two acceptors are needed. */
+  /** Applies only above the amount that needs two acceptors. */
   readonly isAboveCeiling: boolean;
-  /** May a small unit be let off? */
+  /** Whether a waiver can exempt a small unit. */
   readonly canBeWaived: boolean;
-  /** The rule in words. */
+  /** The rule in Chinese. */
   readonly words: string;
 }
 
@@ -70,12 +70,12 @@ const rule = (
 
 /** Days for which a reset, or a change of mail or phone, counts as control of an account (rule 16). */
 export const CONTROL_DAYS = 30;
-/** The number of the rule that keeps two people apart when one of them has controlled the account of the other. */
+/** The rule that separates two people if one of them has controlled the account of the other. */
 export const CONTROL_RULE = 16;
-/** The number of the rule on a unit's administrator who decides in the unit. */
+/** The rule about a unit's administrator who decides in the unit. */
 export const UNIT_ADMIN_RULE = 17;
 
-/** Duties that decide on what somebody else did. */
+/** Duties that decide on the work of others. */
 const DECIDING: readonly Duty[] = [
   'demandApproval',
   'review',
@@ -87,7 +87,7 @@ const DECIDING: readonly Duty[] = [
 const WAIVABLE = { canBeWaived: true };
 const NO_PAIR = [[], []] as const;
 
-/** The table; a rule may have several rows, one for each pair of sides. */
+/** The table. A rule may have several rows, one per pair of sides. */
 export const SEPARATION_RULES: readonly SeparationRule[] = [
   rule(1, 'thread', [['handle'], ['review']], '经办人不得审核自己经办的事项', WAIVABLE),
   rule(1, 'thread', [['evaluate'], ['handle', 'review']], '经办人和审核人不得评审同一项目的报价'),
@@ -160,21 +160,21 @@ export const SEPARATION_RULES: readonly SeparationRule[] = [
   ),
 ];
 
-/** The words of a rule; those of its first row. */
+/** Returns the text of a rule, from its first row. */
 export const wordsOfRule = (id: number): string =>
   SEPARATION_RULES.find((row) => row.id === id)?.words ?? '';
 
-/** The numbers of the rules of which a small unit may be let off, in their order. */
+/** The numbers of the rules from which a small unit can be exempted, in order. */
 export const WAIVABLE_RULES: readonly number[] = [
   ...new Set(SEPARATION_RULES.filter(({ canBeWaived }) => canBeWaived).map(({ id }) => id)),
 ].toSorted((a, b) => a - b);
 
-/** Rules of pairs that `scope` asks: what is static holds in every thread too. */
-const isAsked = (scope: 'static' | 'thread', of: SeparationRule): boolean =>
-  of.scope === scope || (scope === 'thread' && of.scope === 'static');
+/** Returns whether a rule applies to `scope`: static rules apply to every document chain, too. */
+const appliesTo = (scope: 'static' | 'thread', candidate: SeparationRule): boolean =>
+  candidate.scope === scope || (scope === 'thread' && candidate.scope === 'static');
 
-interface Asked {
-  /** Posts of one person in one unit, or acts of one person in one thread. */
+interface ConflictOptions {
+  /** Posts of one person in one unit, or actions of one person in one document chain. */
   readonly scope: 'static' | 'thread';
   /** The numbers of the rules that a waiver of the unit lifts now. */
   readonly waived?: readonly number[];
@@ -186,27 +186,27 @@ export interface Conflict {
   readonly duties: readonly [Duty, Duty];
 }
 
-/** Every rule that these duties of one person break, the hard ones first. */
-export function conflictsOf(duties: readonly Duty[], { scope, waived = [] }: Asked): Conflict[] {
+/** Returns every rule that these duties of one person break, the hard rules first. */
+export function conflictsOf(duties: readonly Duty[], { scope, waived = [] }: ConflictOptions): Conflict[] {
   const has = new Set(duties);
-  return SEPARATION_RULES.filter((of) => isAsked(scope, of))
+  return SEPARATION_RULES.filter((separationRule) => appliesTo(scope, separationRule))
     .filter(({ id, canBeWaived }) => !(canBeWaived && waived.includes(id)))
-    .flatMap((of) =>
-      of.one
+    .flatMap((separationRule) =>
+      separationRule.one
         .filter((one) => has.has(one))
         .flatMap((one) =>
-          of.other
+          separationRule.other
             .filter((other) => has.has(other))
-            .map((other): Conflict => ({ rule: of, duties: [one, other] })),
+            .map((other): Conflict => ({ rule: separationRule, duties: [one, other] })),
         ),
     )
     .toSorted((a, b) => Number(b.rule.isHard) - Number(a.rule.isHard));
 }
 
 /**
- * The hard rule that these duties of one person break, or null. A delegate inherits the duties of
- * who delegated: give both lists together (rule 12).
+ * Returns a hard rule that these duties of one person break, or null. A delegate inherits the duties of
+ * the delegator: pass both lists together (rule 12).
  */
-export function conflictOf(duties: readonly Duty[], asked: Asked): Conflict | null {
-  return conflictsOf(duties, asked).find(({ rule: { isHard } }) => isHard) ?? null;
+export function conflictOf(duties: readonly Duty[], options: ConflictOptions): Conflict | null {
+  return conflictsOf(duties, options).find(({ rule: { isHard } }) => isHard) ?? null;
 }

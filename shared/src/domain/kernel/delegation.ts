@@ -9,7 +9,7 @@ import type { RoleName } from './roles.ts';
  */
 
 /** A verb, or a single call by its name. */
-type Lent = Verb | 'payment.execute';
+type LentRight = Verb | 'payment.execute';
 
 /** A duty that can be delegated. */
 interface MatterRow {
@@ -19,7 +19,7 @@ interface MatterRow {
    * The verbs or call names that are lent to a deputy without the role. Null if the deputy must have
    * the role.
    */
-  readonly lends: readonly Lent[] | null;
+  readonly lends: readonly LentRight[] | null;
   /** The name of the tasks that are assigned to everybody with the role; null if there are none. */
   readonly task: string | null;
 }
@@ -51,7 +51,7 @@ export const matters = keysOf(MATTERS);
 export const LENT: readonly {
   readonly matter: Matter;
   readonly role: RoleName;
-  readonly verbs: readonly Lent[];
+  readonly verbs: readonly LentRight[];
 }[] = matters.flatMap((matter) => {
   const { role, lends } = MATTERS[matter];
   return lends === null ? [] : [{ matter, role, verbs: lends }];

@@ -9,7 +9,7 @@ export {
   importSheets,
 } from '../../contract/operations/import-sheets.ts';
 
-/* The workbook that brings in units, people, categories, shops with their products, and limits. */
+/* The workbook that imports units, people, categories, shops with their products, and limits. */
 
 /** The sheets, in the order in which they are applied. */
 export const IMPORT_SHEETS = {
@@ -94,7 +94,7 @@ export const IMPORT_ROWS = 20_000;
 
 const CODE = 32;
 const NAME = 100;
-/** Characters of the columns, in their order: those of the forms in which the same is typed. */
+/** The maximum length of the columns, in order; equal to those of the forms for the same fields. */
 const LENGTHS: Readonly<Record<ImportSheet, readonly number[]>> = {
   units: [CODE, NAME, 20, CODE],
   people: [limits.loginNameLength, 50, CODE, NAME, 50, 32, 32, 2 * IMPORT_CELL, 20, 20],
@@ -115,6 +115,6 @@ const LENGTHS: Readonly<Record<ImportSheet, readonly number[]>> = {
   limits: [CODE, CODE, 32],
 };
 
-/** The most characters of a cell in a column of a sheet. */
+/** Returns the maximum length of a cell in a column of a sheet. */
 export const importCellLength = (sheet: ImportSheet, column: number): number =>
   LENGTHS[sheet][column] ?? IMPORT_CELL;

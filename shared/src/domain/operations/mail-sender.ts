@@ -2,7 +2,7 @@ import type { setupMessages } from '../../messages/operations/setup.ts';
 import { isEmail } from '../kernel/identifiers/email.ts';
 import { type Refusal, refuse } from '../kernel/result.ts';
 
-/** A mail sender as it is typed; ports and the kind of encryption are chosen and cannot be wrong. */
+/** A mail sender as it is typed. Port and encryption are selected, so they cannot be wrong. */
 export interface TypedSender {
   readonly host: string;
   readonly user: string;
@@ -10,7 +10,7 @@ export interface TypedSender {
   readonly from: string;
 }
 
-/** The first field of a mail sender that is wrong, in words; null when none is. */
+/** Returns the refusal of the first wrong field of a mail sender; null if all are right. */
 export function checkSender({
   host,
   user,

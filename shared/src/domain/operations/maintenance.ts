@@ -2,7 +2,7 @@ import { timeText } from '../kernel/time/china-time.ts';
 
 export type MaintenanceMode = 'readOnly' | 'closed';
 
-/** A maintenance that is under way; `until` in milliseconds, null: nobody knows. */
+/** A maintenance in progress. `until` is in ms; null if unknown. */
 export interface Maintenance {
   readonly mode: MaintenanceMode;
   readonly message: string;
@@ -11,7 +11,7 @@ export interface Maintenance {
 
 const ENDS = /[。！？；.!?;]$/;
 
-/** The operators' message and the expected end, each a whole sentence; empty when there is neither. */
+/** Returns the operators' message and the expected end as whole sentences; empty if there is neither. */
 export function maintenanceNotice({ message, until }: Omit<Maintenance, 'mode'>): string {
   const said = message.trim();
   const sentence = said === '' || ENDS.test(said) ? said : `${said}。`;

@@ -75,7 +75,7 @@ function contentProblems(receipt: Receipt, crypto: AuditCrypto): Problem[] {
   return problems;
 }
 
-interface Own {
+interface ReceiptProblems {
   readonly own: readonly Problem[];
   readonly content: readonly Problem[];
 }
@@ -88,7 +88,7 @@ interface Own {
 function placeProblems(
   { seq }: Receipt,
   findings: readonly Finding[],
-  { own, content }: Own,
+  { own, content }: ReceiptProblems,
 ): readonly Problem[] {
   const differs = problem('receiptDiffers', { seq: String(seq) });
   if (findings.length === 0)

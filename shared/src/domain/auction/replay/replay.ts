@@ -61,7 +61,7 @@ function beginning(begin: ReplayBegin, events: readonly ReplayEvent[]): Moment {
 
 /** Creates a replay of a log. `events` must be complete and in order. */
 export function createReplay(begin: ReplayBegin, events: readonly ReplayEvent[]): Replay {
-  const kept: Moment[] = [];
+  const snapshots: Moment[] = [];
   let now: Moment = beginning(begin, events);
   for (let index = 0; index <= events.length; index += 1) {
     if (index % KEPT_EVERY === 0) snapshots.push(now);

@@ -387,8 +387,8 @@ type ValueOf<R> = R extends { readonly shape: z.ZodMiniType<infer V> } ? V : nev
 export type AuctionRules = { readonly [K in keyof Table]: ValueOf<Table[K]> };
 
 /** The rules that every auction must set; all others have a default. */
-type Said = 'startingPrice' | 'step' | 'minSuppliers';
-export type DefaultRules = Omit<AuctionRules, Said>;
+type RequiredRule = 'startingPrice' | 'step' | 'minSuppliers';
+export type DefaultRules = Omit<AuctionRules, RequiredRule>;
 
 /** Any entry, for code that iterates over the whole table. */
 interface AnyRule {

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../../kernel/result.ts';
 
 export type { Accepted } from '../../../contract/files/accepted.ts';
 
-/** All extensions that can be uploaded (spec section 5), in the specification's order. */
+/** All extensions that can be uploaded (spec section 5), in the order of the specification. */
 export const FILE_EXTENSIONS = [
   'swf',
   'txt',
@@ -31,12 +31,12 @@ export const FILE_EXTENSIONS = [
 ] as const;
 export const PICTURE_EXTENSIONS = ['png', 'jpg', 'jpeg'] as const;
 
-/** Media and drawings, which a form that asks for papers does not take. */
+/** Media and drawings, which forms for documents do not accept. */
 const MEDIA: ReadonlySet<string> = new Set(['swf', 'flv', 'mp4', 'wmv', 'mpeg', 'mp3', 'cdr']);
-/** Papers as offices send them, and pictures and archives of them. */
+/** Documents as offices send them, with pictures and archives of them. */
 const PAPER_EXTENSIONS = FILE_EXTENSIONS.filter((extension) => !MEDIA.has(extension));
 
-/** Electronic invoices (FU23): besides PDF the two forms that carry data. */
+/** Electronic invoices (FU23): PDF, and the two formats that contain data. */
 export const INVOICE_EXTENSIONS = ['xml', 'ofd', 'pdf'] as const;
 
 export type FileExtension = (typeof FILE_EXTENSIONS)[number] | (typeof INVOICE_EXTENSIONS)[number];
@@ -49,15 +49,15 @@ const EXTENSIONS: Readonly<Record<Accepted, readonly FileExtension[]>> = {
   workbooks: ['xlsx'],
 };
 
-/** Bytes of one file. */
+/** Returns the maximum size of a file in bytes. */
 export const mostBytesOf = (accepted: Accepted): number =>
   accepted === 'workbooks' ? limits.workbookFileBytes : limits.uploadFileBytes;
 
 export const extensionsOf = (accepted: Accepted): readonly FileExtension[] => EXTENSIONS[accepted];
 
 /**
- * A name without its folders and without what cannot be seen; never empty, and no longer than file systems
- * take (in bytes) and lists show (in characters).
+ * Returns a file name without folders and invisible characters. Never empty; no longer than file
+ * systems accept (in bytes) and lists show (in characters).
  */
 export function cleanName(name: string): string {
   const last = withoutUnseen(name).split(/[/\\]/).at(-1) ?? '';
@@ -69,12 +69,12 @@ export function cleanName(name: string): string {
   );
 }
 
-/** The extension in small letters, without the dot; empty for a name without one. */
+/** Returns the extension in lower case without the dot; empty if there is none. */
 export function extensionOf(name: string): string {
   return /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** A name as it is shown: 50 characters at most, its end kept readable. */
+/** Returns a name as it is shown: at most 50 characters, with its extension visible. */
 export function shownName(name: string): string {
   const characters = Array.from(name);
   if (characters.length <= limits.uploadNameShown) return name;
@@ -82,14 +82,14 @@ export function shownName(name: string): string {
   return characters.slice(0, limits.uploadNameShown - end.length).join('') + end;
 }
 
-/** Bytes as people say it: `512 B`, `3.4 KB`, `12.0 MB`. */
+/** Formats bytes for people: `512 B`, `3.4 KB`, `12.0 MB`. */
 export function sizeText(bytes: number): string {
   if (bytes < 1_024) return `${bytes} B`;
   const kilo = bytes / 1_024;
   return kilo < 1_024 ? `${kilo.toFixed(1)} KB` : `${(kilo / 1_024).toFixed(1)} MB`;
 }
 
-/** May a file of this name and size be uploaded? Asked by the client first, by the server again. */
+/** Returns why a file of this name and size cannot be uploaded, or null. Client and server call it. */
 export function checkFile(
   file: { name: string; size: number },
   accepted: Accepted,
@@ -97,15 +97,15 @@ export function checkFile(
   const extensions: readonly string[] = extensionsOf(accepted);
   if (!extensions.includes(extensionOf(file.name)))
     return refuse('upload.badType', { types: extensions.join('、') });
-  const most = mostBytesOf(accepted);
-  if (file.size > most) return refuse('upload.tooLarge', { max: String(most / 1_048_576) });
+  const limit = mostBytesOf(accepted);
+  if (file.size > limit) return refuse('upload.tooLarge', { max: String(limit / 1_048_576) });
   return file.size > 0 ? null : refuse('upload.empty');
 }
 
-/** How many chunks a file of so many bytes has; one at least. */
+/** Returns the number of chunks of a file; at least one. */
 export const chunkCount = (size: number): number =>
   Math.max(1, Math.ceil(size / limits.uploadChunkBytes));
 
-/** Bytes of chunk `number`, counted from 0: 5 MiB but for the last. */
+/** Returns the bytes of chunk `number`, counted from 0: 5 MiB except for the last chunk. */
 export const chunkBytes = (number: number, size: number): number =>
   Math.max(0, Math.min(limits.uploadChunkBytes, size - number * limits.uploadChunkBytes));

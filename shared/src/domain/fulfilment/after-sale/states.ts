@@ -14,14 +14,14 @@ export type AfterSaleSide = 'buyer' | 'supplier' | 'operator' | 'reader';
 /** The facts that the guards read besides the state. */
 export interface AfterSaleFacts {
   readonly kind: AfterSaleKind;
-  /** The supplier's time to answer is over. */
+  /** Whether the supplier's time to respond is over. */
   readonly isLate: boolean;
 }
 
 const needsGoods = ({ kind }: AfterSaleFacts): Refusal | null =>
   kind === 'refund' ? refuse('afterSale.noGoods') : null;
 
-/** Every state of an after-sale and every transition between them (FU22: it ends one way). */
+/** Every state of an after-sale and every transition between them (FU22: it ends in one way only). */
 export const afterSaleTable = stateTable<
   AfterSaleState,
   AfterSaleTransition,
@@ -46,7 +46,7 @@ export const afterSaleTable = stateTable<
     agree: {
       by: ['supplier'],
       from: ['applied', 'supplierRefused'],
-      // Without goods to send back the refund is all that is left.
+      // Without goods to return, only the refund remains.
       to: {
         oneOf: ['supplierAgreed', 'waitRefund'],
         choose: (kind) => (kind === 'refund' ? 'waitRefund' : 'supplierAgreed'),
@@ -84,7 +84,7 @@ export const afterSaleTable = stateTable<
     },
     uphold: { by: ['operator'], from: ['escalated'], to: 'waitRefund', sentence: '平台支持采购人' },
     dismiss: { by: ['operator'], from: ['escalated'], to: 'cancelled', sentence: '平台支持供应商' },
-    // Goods that are back already cannot be taken out of the claim.
+    // Goods that were already returned cannot be taken out of the claim.
     cancel: {
       by: ['buyer'],
       from: ['applied', 'supplierAgreed', 'supplierRefused', 'goodsRefused', 'escalated'],

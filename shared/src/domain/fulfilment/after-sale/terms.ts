@@ -3,33 +3,33 @@ import { dayOf, momentOfDay } from '../../kernel/time/china-time.ts';
 import { DAY_MS } from '../../kernel/time/durations.ts';
 import { type AfterSaleKind, afterSaleKindNames, afterSaleKinds } from './claim.ts';
 
-/** Days after the acceptance within which pieces may be claimed, for each kind of after-sale. */
+/** Days after the acceptance within which pieces may be claimed, by kind of after-sale. */
 export type ClaimDays = Readonly<Record<AfterSaleKind, number>>;
 
-/** The terms of categories by their codes; `*` is every category without terms of its own. */
+/** Terms by category code; `*` stands for every category without terms of its own. */
 export type ClaimTerms = Readonly<Record<string, ClaimDays>>;
 
 const EVERY = '*';
 const MOST_DAYS = 3_650;
 
-/** The terms where an installation sets none. */
+/** The terms if an installation sets none. */
 export const usualTerms: ClaimTerms = {
   [EVERY]: { return: 90, exchange: 90, repair: 365, refund: 365 },
 };
 
-/** The terms of a category: its own, else those of the nearest category above it. `path` begins at the root. */
+/** Returns the terms of a category or of its nearest ancestor that has any. `path` starts at the root. */
 export function termsOf(path: readonly string[], terms: ClaimTerms): ClaimDays {
-  const own = path.findLast((id) => terms[id] !== undefined);
+  const category = path.findLast((id) => terms[id] !== undefined);
   return (
-    terms[own ?? EVERY] ?? usualTerms[EVERY] ?? { return: 0, exchange: 0, repair: 0, refund: 0 }
+    terms[category ?? EVERY] ?? usualTerms[EVERY] ?? { return: 0, exchange: 0, repair: 0, refund: 0 }
   );
 }
 
-/** The last moment at which pieces that were accepted then may be claimed: the end of a day in China, ms. */
+/** Returns the last time in ms at which pieces may be claimed: the end of a day in China. */
 export const claimUntil = (acceptedAt: number, days: number): number =>
   momentOfDay(dayOf(acceptedAt + days * DAY_MS), '23:59:59');
 
-/** Refuses a claim that comes after its term. */
+/** Refuses a claim after its term. */
 export function checkClaimTerm(
   kind: AfterSaleKind,
   {
@@ -45,21 +45,21 @@ export function checkClaimTerm(
 }
 
 /**
- * Reads terms as an operator writes them: `*=90/90/365/365;A02=7/15/730/90`, for each category the days of
- * return, exchange, repair and refund. Null for what is none.
+ * Parses terms as an operator writes them: `*=90/90/365/365;A02=7/15/730/90`, with the days of return,
+ * exchange, repair and refund for each category. Returns null if the text is invalid.
  */
 export function parseTerms(text: string): ClaimTerms | null {
   const terms: Record<string, ClaimDays> = { ...usualTerms };
   for (const part of text
     .split(';')
-    .map((one) => one.trim())
+    .map((piece) => piece.trim())
     .filter(Boolean)) {
-    const [category = '', days = ''] = part.split('=').map((one) => one.trim());
+    const [category = '', days = ''] = part.split('=').map((piece) => piece.trim());
     const numbers = days
       .split('/')
-      .map((one) => (/^\d{1,4}$/.test(one) ? Number(one) : Number.NaN));
+      .map((piece) => (/^\d{1,4}$/.test(piece) ? Number(piece) : Number.NaN));
     const isGood =
-      numbers.length === afterSaleKindNames.length && numbers.every((one) => one <= MOST_DAYS);
+      numbers.length === afterSaleKindNames.length && numbers.every((piece) => piece <= MOST_DAYS);
     if (category === '' || !isGood) return null;
     const [returned = 0, exchange = 0, repair = 0, refund = 0] = numbers;
     terms[category] = { return: returned, exchange, repair, refund };
@@ -67,7 +67,7 @@ export function parseTerms(text: string): ClaimTerms | null {
   return terms;
 }
 
-/** Terms as an operator writes them; `parseTerms` reads them. */
+/** Formats terms as `parseTerms` reads them. */
 export const termsText = (terms: ClaimTerms): string =>
   Object.entries(terms)
     .map(

@@ -1,7 +1,7 @@
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 
-/** Pieces of an order line that a supplement adds, at the line's own price. */
+/** Pieces that a supplement adds to an order line, at the price of the line. */
 export interface AddedPieces {
   readonly lineNo: number;
   readonly quantity: number;
@@ -11,11 +11,11 @@ interface PricedLine {
   readonly lineNo: number;
   readonly price: Fen;
   readonly quantity: number;
-  /** After the line's discount. */
+  /** The amount after the line's discount. */
   readonly amount: Fen;
 }
 
-/** Added pieces with their share of the line's discount, a started 分 to the supplier. */
+/** Prices added pieces with their share of the line's discount; a fraction of a 分 goes to the supplier. */
 export function priceAdded(
   quantity: number,
   line: PricedLine,
@@ -25,7 +25,7 @@ export function priceAdded(
   return { discount, amount: fen(line.price * quantity - discount) };
 }
 
-/** The value of added pieces; a refusal names the line that the order does not have, or has twice. */
+/** Returns the value of added pieces, or a refusal for a line that the order lacks or that occurs twice. */
 export function valueOfAdded(
   added: readonly AddedPieces[],
   lines: readonly PricedLine[],
@@ -33,7 +33,7 @@ export function valueOfAdded(
   const seen = new Set<number>();
   let value = 0;
   for (const { lineNo, quantity } of added) {
-    const line = lines.find((one) => one.lineNo === lineNo);
+    const line = lines.find((candidate) => candidate.lineNo === lineNo);
     if (!line || seen.has(lineNo)) return refuse('contract.noLine', { line: String(lineNo) });
     seen.add(lineNo);
     value += priceAdded(quantity, line).amount;

@@ -5,28 +5,28 @@ import { prorate } from '../../ordering/pricing/amounts.ts';
 
 export { type Milestone, milestones, planLimits } from '../../../contract/fulfilment/states.ts';
 
-/** One instalment: its share in hundredths of a percent, and days after its milestone. */
+/** One instalment. The share is in hundredths of a percent. */
 export interface Instalment {
   readonly milestone: Milestone;
   readonly share: number;
-  /** Days after the contract took effect (prepayment), else after the acceptance. */
+  /** Days after the start of the contract (prepayment), otherwise after the acceptance. */
   readonly days: number;
 }
 
-/** All of a contract, in hundredths of a percent. */
+/** The whole of a contract, in hundredths of a percent. */
 export const WHOLE = 10_000;
 
-/** Everything on acceptance: the plan of a unit that set none. */
+/** The plan of a unit that set none: everything on acceptance. */
 export const wholeOnAcceptance: readonly Instalment[] = [
   { milestone: 'acceptance', share: WHOLE, days: 0 },
 ];
 
 const shareOf = (plan: readonly Instalment[], milestone: Milestone): number =>
-  plan.filter((one) => one.milestone === milestone).reduce((sum, { share }) => sum + share, 0);
+  plan.filter((instalment) => instalment.milestone === milestone).reduce((sum, { share }) => sum + share, 0);
 
 const percent = (share: number): string => String(share / 100);
 
-/** The first fault of a payment plan with its bond; null for a good one. */
+/** Returns the first fault of a payment plan or its bond; null if there is none. */
 export function checkPlan(plan: readonly Instalment[], bondShare: number): Refusal | null {
   if (plan.length === 0 || plan.length > planLimits.instalments)
     return refuse('contract.planLength');
@@ -36,7 +36,7 @@ export function checkPlan(plan: readonly Instalment[], bondShare: number): Refus
     Number.isInteger(days) &&
     days >= 0 &&
     days <= planLimits.days;
-  const wrong = plan.findIndex((one) => !isWhole(one));
+  const wrong = plan.findIndex((instalment) => !isWhole(instalment));
   if (wrong >= 0) return refuse('contract.planRow', { row: String(wrong + 1) });
   const sum = plan.reduce((total, { share }) => total + share, 0);
   if (sum !== WHOLE) return refuse('contract.planSum', { sum: percent(sum) });
@@ -54,14 +54,14 @@ export function checkPlan(plan: readonly Instalment[], bondShare: number): Refus
   return null;
 }
 
-/** The amounts of a plan's instalments; they add up to the contract's amount to the 分. */
+/** Returns the amounts of the instalments of a plan; they add up to the contract's amount exactly. */
 export const planAmounts = (plan: readonly Instalment[], amount: Fen): Fen[] =>
   prorate(
     amount,
     plan.map(({ share }) => share),
   );
 
-/** The part of an invoiced amount that is kept back until the days of an instalment have passed. */
+/** The part of an invoiced amount that is withheld until the days of an instalment have passed. */
 export interface Held {
   readonly milestone: 'stage' | 'retention';
   readonly amount: Fen;
@@ -69,14 +69,14 @@ export interface Held {
 }
 
 /**
- * The parts of an invoiced amount that are due later than the rest: those of stages and of the
- * retention. A prepayment that covers more of this invoice than its share lowers them too: they are
- * parts of what it leaves. Each is rounded down, so that what is due at once is never too little.
+ * Returns the parts of an invoiced amount that are due later than the rest: stages and retention. They
+ * are shares of what a prepayment leaves, so a prepayment that covers more than its share of this
+ * invoice lowers them. Each part is rounded down, so that the amount due at once is never too small.
  */
 export function heldOf(plan: readonly Instalment[], invoiced: Fen, prepaid = fen(0)): Held[] {
   const afterwards = WHOLE - shareOf(plan, 'prepayment');
-  const part = (of: number, share: number, whole: number) =>
-    (BigInt(of) * BigInt(share)) / BigInt(whole);
+  const part = (base: number, share: number, whole: number) =>
+    (BigInt(base) * BigInt(share)) / BigInt(whole);
   return plan.flatMap(({ milestone, share, days }): Held[] => {
     if ((milestone !== 'stage' && milestone !== 'retention') || days === 0) return [];
     const agreed = part(invoiced, share, WHOLE);
@@ -86,5 +86,5 @@ export function heldOf(plan: readonly Instalment[], invoiced: Fen, prepaid = fen
   });
 }
 
-/** A supplement may add at most a tenth of the contract's first amount, all supplements together. */
+/** Returns the most that all supplements together may add: a tenth of the contract's first amount. */
 export const supplementMost = (firstAmount: Fen): Fen => fen(Math.floor(firstAmount / 10));

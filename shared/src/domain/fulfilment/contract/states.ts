@@ -18,22 +18,22 @@ export {
   contractTabs,
 } from '../../../contract/fulfilment/states.ts';
 
-/** `sealer`: finance of the unit, who seals and does not draft. */
+/** `sealer`: a person of the unit's finance, who seals but does not draft. */
 export type ContractSide = 'buyer' | 'sealer' | 'supplier' | 'reviewer' | 'reader' | 'system';
 
-/** Facts for the guards: separation of duties, and whether the document is one that may be dropped. */
+/** Facts for the guards: separation of duties, the kind of document, and the hold on its order. */
 export interface ContractFacts {
   readonly kind: ContractKind;
-  /** Why this person may not draft; null when they may. */
+  /** Why this person may not draft; null if they may. */
   readonly drafting: Refusal | null;
-  /** Why this person may not seal for the unit; null when they may. */
+  /** Why this person may not seal for the unit; null if they may. */
   readonly sealing: Refusal | null;
-  /** Why the order of the contract waits (PJ10); null when it goes on. */
+  /** Why the contract's order is on hold (PJ10); null if it is not. */
   readonly hold: Refusal | null;
 }
 
 const mayDraft = ({ drafting }: ContractFacts) => drafting;
-/** Why a contract binds nobody further now; an order that waits may still be ended. */
+/** Returns why a contract may not proceed; null if it may. An order on hold may still be terminated. */
 export const goesOn = ({ kind, hold }: ContractFacts): Refusal | null =>
   kind === 'termination' ? null : hold;
 const mayDraftOn = (facts: ContractFacts) => mayDraft(facts) ?? goesOn(facts);
@@ -75,7 +75,7 @@ export const contractTable = stateTable<
       guard: goesOn,
       sentence: '完善合同并提交采购人确认',
     },
-    // Both sides may have a text changed until both have sealed it.
+    // Both sides may return a text for changes until both have sealed it.
     sendBack: {
       by: ['buyer', 'supplier', 'sealer'],
       from: ['pendingSupplier', 'pendingBuyer', 'pendingSupplierSeal', 'pendingBuyerSeal'],
@@ -118,7 +118,7 @@ export const contractTable = stateTable<
       guard: mayDraft,
       sentence: '重新起草合同',
     },
-    // The order's own contract goes with the order; a proposal may be taken back.
+    // The contract of an order is cancelled only with the order; a proposal may be dropped.
     drop: {
       by: ['buyer', 'supplier'],
       from: BEFORE_REVIEW,
@@ -146,11 +146,11 @@ export const contractTable = stateTable<
   },
 });
 
-/** Whether a contract binds both sides now. */
+/** Returns whether a contract binds both sides now. */
 export const isInForce = (state: ContractState): boolean =>
   state === 'effective' || state === 'changed';
 
-/** The progress that an order's contract reports (FU6). */
+/** Returns the progress of an order's contract (FU6). */
 export function contractProgress(state: ContractState): 'none' | 'drafting' | 'review' {
   if (isInForce(state) || state === 'terminated' || state === 'void') return 'none';
   return state === 'pendingReview' ? 'review' : 'drafting';

@@ -1,10 +1,10 @@
-/** A clause of a contract or of its template: a heading, and a text with placeholders. */
+/** A clause of a contract or template: a heading, and a text with placeholders. */
 export interface Clause {
   readonly title: string;
   readonly text: string;
 }
 
-/** The placeholders of templates with what each stands for. */
+/** The placeholders of templates, with their meaning. */
 export const placeholders = {
   合同编号: '合同的编号',
   订单编号: '订单的编号',
@@ -28,13 +28,13 @@ export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string>>>;
 
 const PLACE = /\{\{\s*([^{}]{1,20}?)\s*\}\}/g;
 
-/** Puts the values into a text; what is not filled in yet stands as a blank to write on. */
+/** Fills the placeholders of a text; a placeholder without a value becomes a blank to write on. */
 export const fillIn = (text: string, values: PlaceholderValues): string =>
   text.replace(PLACE, (whole, name: string) =>
     name in placeholders ? values[name as Placeholder] || '＿＿＿＿' : whole,
   );
 
-/** The placeholders of a text that no contract knows. */
+/** Returns the unknown placeholders in a text. */
 export const unknownPlaceholders = (text: string): string[] =>
   [...text.matchAll(PLACE)].map(([, name = '']) => name).filter((name) => !(name in placeholders));
 
@@ -73,7 +73,7 @@ const general: readonly Clause[] = [
 /** The template of an installation that has none for a category. */
 export const generalClauses: readonly Clause[] = general;
 
-/** The clauses of supplements and of agreements to end a contract. */
+/** The clauses of supplements and of agreements that terminate a contract. */
 export const proposalClauses = {
   supplement: [
     {

@@ -4,18 +4,18 @@ import { isWithoutTax, taxRateWord } from '../../kernel/tax-rate.ts';
 import { prorateSigned } from '../settlement/share.ts';
 import type { InvoiceLine } from './checks.ts';
 
-/* The parts of an application's amount by tax rate: lines of one order may bear different rates. */
+/* Splits an application's amount by tax rate: the lines of one order may have different rates. */
 
-/** The amount bought at one rate, the tax included. `taxRate` null: nobody knows the rate. */
+/** The amount bought at one rate, including tax. `taxRate` is null if the rate is unknown. */
 export interface RateAmount {
   readonly taxRate: number | null;
   readonly amount: Fen;
 }
 
 /**
- * Spreads what belongs to no goods, such as freight and adjustments, over the rates of the goods, so
- * that the parts add up to the whole (FU13). Empty where a rate is unknown, or where one of them has
- * more refunds than goods: then nothing can be compared.
+ * Distributes amounts without goods, such as freight and adjustments, over the rates of the goods, so
+ * that the parts add up to the whole (FU13). Returns an empty list if a rate is unknown or has more
+ * refunds than goods: then nothing can be compared.
  */
 export function amountsByRate(goods: readonly RateAmount[], others: Fen): RateAmount[] {
   if (goods.some(({ taxRate, amount }) => taxRate === null || amount < 0)) return [];
@@ -29,11 +29,11 @@ export function amountsByRate(goods: readonly RateAmount[], others: Fen): RateAm
   }));
 }
 
-/** 免税 and 不征税 stand on an invoice as one: no rate. */
+/** Returns the rate as an invoice shows it: null for both 免税 and 不征税. */
 const onInvoice = (code: number | null): number | null =>
   code === null || isWithoutTax(code) ? null : code;
 
-/** The gross amounts of lines by the rate that an invoice shows. */
+/** Returns the gross amounts of lines by the rate that an invoice shows. */
 export function sumByRate(
   lines: readonly Pick<InvoiceLine, 'rate' | 'net' | 'tax'>[],
 ): Map<number | null, number> {
@@ -43,22 +43,22 @@ export function sumByRate(
 }
 
 /**
- * Checks that the invoices of an application have no more at one rate than was bought at it; `slack` is
- * what may stand at either rate. Nothing is compared where no amounts are known.
+ * Checks that an application's invoices do not exceed, at any rate, the amount bought at it. `slack` is
+ * an amount that may be invoiced at any rate. Compares nothing if no amounts are known.
  */
 export function checkRateAmounts(
   wanted: readonly RateAmount[],
   invoiced: ReadonlyMap<number | null, number>,
   slack: number,
 ): Refusal | null {
-  const most = new Map<number | null, { amount: number; code: number | null }>();
+  const allowedByRate = new Map<number | null, { amount: number; code: number | null }>();
   for (const { taxRate, amount } of wanted) {
     const rate = onInvoice(taxRate);
-    most.set(rate, { amount: (most.get(rate)?.amount ?? 0) + amount, code: taxRate });
+    allowedByRate.set(rate, { amount: (allowedByRate.get(rate)?.amount ?? 0) + amount, code: taxRate });
   }
-  if (most.size === 0) return null;
+  if (allowedByRate.size === 0) return null;
   for (const [rate, total] of invoiced) {
-    const allowed = most.get(rate);
+    const allowed = allowedByRate.get(rate);
     if (!allowed || total <= allowed.amount + slack) continue;
     return refuse('invoice.rateTooMuch', {
       rate: allowed.code === null ? '' : taxRateWord(allowed.code),

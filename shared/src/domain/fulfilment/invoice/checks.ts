@@ -5,23 +5,23 @@ import { isWithoutTax, taxRateWord } from '../../kernel/tax-rate.ts';
 import { divideRounded } from '../settlement/tax.ts';
 import { sameWords } from './words.ts';
 
-/** A line of an invoice. Quantity and unit price stay the texts of the document; empty for none. */
+/** A line of an invoice. Quantity and unit price are the texts of the document; empty if there are none. */
 export interface InvoiceLine {
   readonly name: string;
   readonly quantity: string;
   readonly unitPrice: string;
   readonly net: Fen;
   readonly tax: Fen;
-  /** In ten-thousandths; null where the document says 免税 or 不征税, or nothing. */
+  /** In ten-thousandths; null if the document says 免税 or 不征税, or has no rate. */
   readonly rate: number | null;
 }
 
 /** An invoice as it was read from its file or typed. */
 export interface InvoiceDocument {
-  /** The id inside of an e-invoice's header; empty where it was typed. */
+  /** The id in the header of an e-invoice; empty for a typed invoice. */
   readonly headerId: string;
   readonly number: string;
-  /** Of paper invoices only. */
+  /** Only paper invoices have a code. */
   readonly code: string;
   readonly issuedAt: number;
   readonly sellerName: string;
@@ -31,14 +31,14 @@ export interface InvoiceDocument {
   readonly net: Fen;
   readonly tax: Fen;
   readonly gross: Fen;
-  /** Empty where the document has none. */
+  /** The amount in words; empty if the document has none. */
   readonly words: string;
   readonly lines: readonly InvoiceLine[];
-  /** The number of the invoice that a red letter cancels; empty for a blue one. */
+  /** The number of the invoice that a red letter cancels; empty for a blue invoice. */
   readonly reverses: string;
 }
 
-/** The parties that an application expects. An id that nobody knows is not compared. */
+/** The parties that an application expects. An unknown id is not compared. */
 export interface InvoiceParties {
   readonly sellerName: string;
   readonly sellerTaxId: string;
@@ -54,7 +54,7 @@ const E_NUMBER = /^\d{20}$/;
 const PAPER_NUMBER = /^\d{8}$/;
 const PAPER_CODE = /^\d{10}(\d{2})?$/;
 
-/** 20 digits for an e-invoice without a code, 8 digits with a code of 10 or 12 for paper (FU23). */
+/** Requires 20 digits for an e-invoice without a code, 8 digits and a code of 10 or 12 for paper (FU23). */
 export function checkNumber({
   number,
   code,
@@ -69,7 +69,7 @@ export function checkNumber({
 
 const DECIMAL = /^(-?)(\d{1,15})(?:\.(\d{1,15}))?$/;
 
-/** A decimal text as a whole number of 10^-15; null where it is none. */
+/** Parses a decimal text as an integer of 10^-15; returns null if it is not one. */
 function scaled(text: string): bigint | null {
   const match = DECIMAL.exec(text.trim());
   if (!match) return null;
@@ -80,7 +80,7 @@ function scaled(text: string): bigint | null {
 
 const UNIT = 10n ** 30n;
 
-/** Quantity × price in 分, rounded; null where the line says one of them only, or nothing. */
+/** Returns quantity × price in 分, rounded; null if the line lacks either. */
 export function lineValue({ quantity, unitPrice }: InvoiceLine): number | null {
   const pieces = scaled(quantity);
   const price = scaled(unitPrice);
@@ -88,18 +88,18 @@ export function lineValue({ quantity, unitPrice }: InvoiceLine): number | null {
   return Number(divideRounded(pieces * price * 100n, UNIT));
 }
 
-/** The distance of a line's tax from net × rate, in 分; 0 where the line names no rate. */
+/** Returns the difference between a line's tax and net × rate in 分; without a rate, the tax itself. */
 export function taxError({ net, tax, rate }: InvoiceLine): number {
   if (rate === null) return Math.abs(tax);
   return Math.abs(Number(divideRounded(BigInt(net) * BigInt(rate), 10_000n)) - tax);
 }
 
-/** `line` null: the only one, which is what a form has that is typed by hand. */
-function checkLine(of: InvoiceLine, line: string | null): Refusal | null {
-  if (taxError(of) > LINE_TOLERANCE)
+/** `line` is null for a single line, as in a form typed by hand. */
+function checkLine(invoiceLine: InvoiceLine, line: string | null): Refusal | null {
+  if (taxError(invoiceLine) > LINE_TOLERANCE)
     return line === null ? refuse('invoice.tax') : refuse('invoice.lineTax', { line });
-  const value = lineValue(of);
-  if (value !== null && Math.abs(value - of.net) > PRICE_TOLERANCE)
+  const value = lineValue(invoiceLine);
+  if (value !== null && Math.abs(value - invoiceLine.net) > PRICE_TOLERANCE)
     return line === null ? refuse('invoice.price') : refuse('invoice.linePrice', { line });
   return null;
 }
@@ -117,7 +117,7 @@ function checkLines({ net, tax, lines }: InvoiceDocument): Refusal | null {
   return sum(taxError) > SUM_TOLERANCE ? refuse('invoice.taxErrors') : null;
 }
 
-/** The figures of an invoice among themselves (FU24); the first thing that is wrong, or null. */
+/** Checks the figures of an invoice against each other (FU24); returns the first fault or null. */
 export function checkFigures(invoice: InvoiceDocument): Refusal | null {
   const { net, tax, gross, words } = invoice;
   if (net + tax !== gross) return refuse('invoice.netTaxGross');
@@ -129,8 +129,8 @@ export function checkFigures(invoice: InvoiceDocument): Refusal | null {
 }
 
 /**
- * The rates of an invoice's lines are those of what was bought (FU13, FU24): 免税 and 不征税 stand on
- * an invoice as one. Nothing is compared where the rate of something bought is unknown.
+ * Checks that the rates of an invoice's lines are those of the goods (FU13, FU24); 免税 and 不征税 are the
+ * same on an invoice. Compares nothing if the rate of any goods is unknown.
  */
 export function checkRates(
   { lines }: Pick<InvoiceDocument, 'lines'>,
@@ -152,7 +152,7 @@ export function checkRates(
 const differs = (a: string, b: string) =>
   a !== '' && b !== '' && comparedUnitName(a) !== comparedUnitName(b);
 
-/** Seller and buyer are the supplier and the title of the application (FU24). */
+/** Checks that seller and buyer are the supplier and the title of the application (FU24). */
 export function checkParties(invoice: InvoiceDocument, expected: InvoiceParties): Refusal | null {
   if (
     differs(invoice.buyerName, expected.buyerName) ||
@@ -167,7 +167,7 @@ export function checkParties(invoice: InvoiceDocument, expected: InvoiceParties)
   return null;
 }
 
-/** Everything about an invoice that its own text and its application say (FU14, FU23, FU24). */
+/** Checks an invoice against its own text and its application (FU14, FU23, FU24). */
 export function checkInvoice(
   invoice: InvoiceDocument,
   expected: InvoiceParties,

@@ -13,7 +13,7 @@ export {
 
 export type ApplicationSide = 'buyer' | 'supplier' | 'system' | 'reader';
 
-/** Every state of an application and every transition between them. The outcome: its sum is reached. */
+/** All states and transitions of an application. The outcome of `issue`: whether its sum is reached. */
 export const applicationTable = stateTable<
   ApplicationState,
   ApplicationTransition,

@@ -1,5 +1,5 @@
 import type { Fen } from '../../kernel/numbers/money.ts';
 import { readMoneyWords } from '../../kernel/numbers/money-words.ts';
 
-/** True if the words say the amount, compared as a value; of a red invoice they begin with （负数） (FU24). */
+/** Returns whether words state the amount, by value; those of a red invoice begin with （负数） (FU24). */
 export const sameWords = (words: string, amount: Fen): boolean => readMoneyWords(words) === amount;

@@ -1,10 +1,10 @@
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 
-/** One instalment or invoice with what is still open of it. */
+/** One instalment or invoice with its open amount. */
 export interface OpenItem {
   readonly id: string;
   readonly dueAt: number;
-  /** Negative: the supplier owes. */
+  /** Negative if the supplier owes money. */
   readonly outstanding: Fen;
 }
 
@@ -13,28 +13,28 @@ export interface Allocation {
   readonly amount: Fen;
 }
 
-/** The open amount of one invoice: 0.01 is open, a credit above it stands as a negative (FU17). */
+/** Returns the open amount of an invoice: 0.01 is open, and a larger credit makes it negative (FU17). */
 export const outstandingOf = (item: {
   readonly gross: Fen;
   readonly paid: Fen;
-  /** Of red letters, as a positive amount. */
+  /** The sum of red letters, as a positive amount. */
   readonly credited: Fen;
 }): Fen => fen(item.gross - item.credited - item.paid);
 
-/** A part of an invoice that is due on a day of its own. */
+/** A part of an invoice with its own due date. */
 export interface InstalmentPart {
   readonly dueAtMs: number;
   readonly amount: Fen;
 }
 
-/** A part with what settled it; `outstanding` is never below zero here. */
+/** A part with the amounts that settled it; `outstanding` is never negative here. */
 export interface SettledPart extends InstalmentPart {
   readonly paid: Fen;
   readonly credited: Fen;
   readonly outstanding: Fen;
 }
 
-/** Payments and then credits settle the parts of an invoice, the earliest due first (FU17). */
+/** Settles the parts of an invoice by payments and then by credits, the earliest due date first (FU17). */
 export function settleParts(
   parts: readonly InstalmentPart[],
   settled: { readonly paid: Fen; readonly credited: Fen },
@@ -58,19 +58,19 @@ export function settleParts(
 }
 
 /**
- * Distributes an amount, the earliest due first (FU17); `rest` is what nothing is open for. Credits
- * take no part: they are netted by a statement, not by a payment.
+ * Distributes an amount, the earliest due date first (FU17). `rest` is the part that no open amount
+ * needs. Credits take no part: a statement nets them, not a payment.
  */
 export function allocate(
   amount: Fen,
   items: readonly OpenItem[],
 ): { readonly parts: readonly Allocation[]; readonly rest: Fen } {
   const parts: Allocation[] = [];
-  let rest: number = amount;
+  let remainder: number = amount;
   for (const { id, outstanding } of items.toSorted((a, b) => a.dueAt - b.dueAt)) {
-    const part = Math.min(rest, Math.max(0, outstanding));
+    const part = Math.min(remainder, Math.max(0, outstanding));
     if (part > 0) parts.push({ id, amount: fen(part) });
-    rest -= part;
+    remainder -= part;
   }
-  return { parts, rest: fen(rest) };
+  return { parts, rest: fen(remainder) };
 }

@@ -13,13 +13,13 @@ export {
 
 export type PaymentSide = 'applicant' | 'finance' | 'reviewer' | 'supplier' | 'reader';
 
-/** Separation of duties (operations.md 2.3, rule 5): who acts on the payment as a person. */
+/** The facts about the acting person for the separation of duties (operations.md 2.3, rule 5). */
 export interface PaymentFacts {
-  /** The person applied for or approved this payment: somebody else has to pay it out. */
+  /** The person applied for or approved this payment: another person must execute it. */
   readonly actedBefore: boolean;
-  /** The person supervises an order that it pays for (rule 9). */
+  /** The person supervises an order that the payment covers (rule 9). */
   readonly supervises: boolean;
-  /** The person shares control of an account with somebody of its document chain (rule 16). */
+  /** The person shares control of an account with somebody of the payment's document chain (rule 16). */
   readonly isControlled: boolean;
 }
 

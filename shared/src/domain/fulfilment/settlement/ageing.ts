@@ -12,13 +12,13 @@ export const ageWords: Readonly<Record<AgeBucket, string>> = {
   over90: '逾期 90 天以上',
 };
 
-/** Days after the due day; 0 on the day itself, negative before it. */
+/** Returns the days after the due day; 0 on the day itself, negative before it. */
 export const daysOverdue = (dueAt: number, now: number): number =>
   Math.round((startOfDay(now) - startOfDay(dueAt)) / DAY_MS);
 
 /**
- * The bucket of so many days: bounds are inclusive (FU19). What is due today is in the first one, and
- * costs no interest yet.
+ * Returns the bucket of a number of days; bounds are inclusive (FU19). A payment due today is in the
+ * bucket from 0 to 30 days, and bears no interest yet.
  */
 export function bucketOf(days: number): AgeBucket {
   if (days < 0) return 'notDue';

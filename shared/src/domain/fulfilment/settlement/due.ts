@@ -8,9 +8,9 @@ import {
 } from '../../kernel/time/working-days.ts';
 import { divideRounded } from './tax.ts';
 
-/* The clock of 保障中小企业款项支付条例 (FU20). */
+/* Due dates and interest by 保障中小企业款项支付条例 (FU20). */
 
-/** The buyer's kind: 机关、事业单位 are public bodies. */
+/** The kind of buyer; 机关、事业单位 are public bodies. */
 export type BuyerKind = 'publicBody' | 'largeEnterprise' | 'other';
 export type SupplierSize = 'smallOrMedium' | 'large';
 
@@ -29,7 +29,7 @@ export const basisWords: Readonly<Record<PaymentTerms['basis'], string>> = {
   settlement: '对账完成之日',
 };
 
-/** The payment terms of a rule in one line, as pages and workbooks say them. */
+/** Formats the payment terms of a rule in one line, for pages and workbooks. */
 export const termsText = (terms: {
   readonly buyerKind: BuyerKind;
   readonly supplierSize: SupplierSize;
@@ -44,19 +44,19 @@ export const termsText = (terms: {
     .filter(Boolean)
     .join('，');
 
-/** The agreed terms, and the days from which the clock may run. All times in ms. */
+/** The agreed terms, and the times from which the period may run. All times in ms. */
 export interface PaymentTerms {
   readonly buyer: BuyerKind;
   readonly supplier: SupplierSize;
-  /** Null: nothing is agreed. */
+  /** Null if nothing is agreed. */
   readonly agreedDays: number | null;
   readonly basis: 'delivery' | 'acceptance' | 'settlement';
-  /** The agreed days run from the last day of the month in which the clock starts (月结). */
+  /** The agreed days run from the last day of the month in which the period starts (月结). */
   readonly isMonthly: boolean;
   readonly deliveredAt: number;
-  /** Null: the acceptance has not passed yet. */
+  /** Null if the acceptance has not passed yet. */
   readonly acceptedAt: number | null;
-  /** The day by which the acceptance was due; an overdue one counts from here. */
+  /** The time by which the acceptance was due; the period of an overdue one starts here. */
   readonly acceptanceDueAt: number | null;
   readonly settledAt: number | null;
 }
@@ -70,11 +70,11 @@ export interface PaymentDue {
 const LONGEST = 60;
 const USUAL = 30;
 
-/** Whether the regulation limits the days that may be agreed. */
+/** Returns whether the regulation limits the days that may be agreed. */
 const isRegulated = ({ buyer, supplier }: Pick<PaymentTerms, 'buyer' | 'supplier'>): boolean =>
   supplier === 'smallOrMedium' && buyer !== 'other';
 
-/** Days within which a buyer pays: what is agreed, never more than the regulation allows. */
+/** Returns the days within which a buyer must pay: as agreed, but never more than the regulation allows. */
 export function paymentDays({
   buyer,
   supplier,
@@ -95,8 +95,8 @@ function startOf(terms: PaymentTerms): number | null {
 }
 
 /**
- * Returns the due day, or `null` while nothing has started the clock. A due day that is a public holiday
- * moves to the first day after the holidays (C058).
+ * Returns the due day, or `null` if the period has not started. A due day on a public holiday moves to
+ * the first day after the holidays (C058).
  */
 export function paymentDue(
   terms: PaymentTerms,
@@ -108,16 +108,16 @@ export function paymentDue(
   const start = startOfDay(from);
   const countsFrom = terms.isMonthly ? endOfMonth(start) : start;
   const dueAt = countsFrom + days * DAY_MS;
-  // Waiting for the end of the month must not outlast what the regulation allows.
+  // Waiting for the end of the month must not exceed what the regulation allows.
   const latest = isRegulated(terms) ? start + LONGEST * DAY_MS : dueAt;
   const last = afterHolidays(dayOf(Math.min(dueAt, latest)), holidays);
   return { dueAt: momentOfDay(last), days, countsFrom };
 }
 
-/** 0.05 % a day where no rate is agreed, in millionths. */
+/** 0.05 % a day, in millionths; applies if no rate is agreed. */
 export const LATE_RATE_MILLIONTHS = 500;
 
-/** Interest on an overdue amount, rounded once at the end; `rate` a day in millionths. */
+/** Returns the interest on an overdue amount, rounded once at the end; `rate` is per day, in millionths. */
 export function lateInterest(amount: Fen, days: number, rate = LATE_RATE_MILLIONTHS): Fen {
   if (days <= 0 || amount <= 0) return fen(0);
   return fen(Number(divideRounded(BigInt(amount) * BigInt(days) * BigInt(rate), 1_000_000n)));

@@ -1,15 +1,15 @@
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import { prorate } from '../../ordering/pricing/amounts.ts';
 
-/** `prorate` for credits too: a negative total is split like its positive mirror (FU13). */
+/** Like `prorate`, but also for credits: a negative total is split like the positive one (FU13). */
 export function prorateSigned(total: Fen, weights: readonly number[]): Fen[] {
   if (total >= 0) return prorate(total, weights);
   return prorate(fen(-total), weights).map((share) => fen(share === 0 ? 0 : -share));
 }
 
 /**
- * The value of the next `quantity` pieces of a line. Shares are differences of running totals, so
- * that the parts of a line add up to its amount, however it is divided (FU13).
+ * Returns the value of the next `quantity` pieces of a line. Shares are differences of running totals,
+ * so that the parts of a line add up to its amount, however it is divided (FU13).
  */
 export function shareOfLine(
   line: { readonly amount: Fen; readonly quantity: number },

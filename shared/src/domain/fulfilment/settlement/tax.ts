@@ -1,6 +1,6 @@
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 
-/** `numerator ÷ denominator`, half away from zero: a negative amount mirrors the positive one (FU13). */
+/** Divides and rounds half away from zero: a negative amount mirrors the positive one (FU13). */
 export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   if (denominator <= 0n) throw new RangeError('a denominator is positive');
   const isNegative = numerator < 0n;
@@ -9,20 +9,20 @@ export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   return isNegative ? -rounded : rounded;
 }
 
-/** An amount as an invoice splits it; `net + tax = gross` always. */
+/** An amount as an invoice splits it; always `net + tax = gross`. */
 export interface TaxSplit {
   readonly net: Fen;
   readonly tax: Fen;
   readonly gross: Fen;
 }
 
-/** Splits a gross amount, which never moves, into net and tax (FU13). `rate` in ten-thousandths. */
+/** Splits a gross amount, which stays fixed, into net and tax (FU13). `rate` is in ten-thousandths. */
 export function splitTax(gross: Fen, rate: number): TaxSplit {
   const net = fen(Number(divideRounded(BigInt(gross) * 10_000n, BigInt(10_000 + rate))));
   return { net, tax: fen(gross - net), gross };
 }
 
-/** Document totals are sums of its lines, never computed again (FU13). */
+/** Adds up the splits of lines: totals of a document are sums, never computed from a rate again (FU13). */
 export function sumSplits(lines: readonly TaxSplit[]): TaxSplit {
   const total = (pick: (line: TaxSplit) => number) =>
     fen(lines.reduce((sum, line) => sum + pick(line), 0));

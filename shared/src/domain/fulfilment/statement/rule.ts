@@ -1,21 +1,21 @@
 import { CHINA_OFFSET_HOURS, momentOf } from '../../kernel/time/china-time.ts';
 
-/** How a unit reconciles (对账规则, billdzgz). */
+/** The reconciliation rule of a unit (对账规则, billdzgz). */
 export interface StatementRule {
   readonly cycle: 'order' | 'month' | 'quarter';
-  /** The last day of the month that belongs to a period; 31 stands for the month's end. */
+  /** The last day of the month in a period; 31 means the end of the month. */
   readonly cutOffDay: number;
   /** 分 by which invoice and statement may differ. */
   readonly tolerance: number;
   readonly isAutomatic: boolean;
   readonly firstConfirmer: 'supplier' | 'buyer';
-  /** Days after which the silent side counts as having confirmed; 0 is never. */
+  /** Days after which a side that does not respond counts as having confirmed; 0 means never. */
   readonly autoConfirmDays: number;
 }
 
 export const cycleWords = { order: '按单', month: '按月', quarter: '按季' } as const;
 
-/** The cycle as pages and workbooks say it; orders by themselves have no cut-off. */
+/** Describes the cycle for pages and workbooks; reconciling by order has no cut-off day. */
 export const cycleText = ({
   cycle,
   cutOffDay,
@@ -33,7 +33,7 @@ export const defaultRule: StatementRule = {
 
 const lastDay = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** The moment after the cut-off day of a month (1–12; 0 and below are of the year before). */
+/** Returns the first moment after the cut-off day of a month (1–12; 0 and below are in the year before). */
 function cutOff(year: number, month: number, day: number): number {
   const first = new Date(Date.UTC(year, month - 1, 1));
   const y = first.getUTCFullYear();
@@ -43,7 +43,7 @@ function cutOff(year: number, month: number, day: number): number {
   return at + 86_400_000;
 }
 
-/** The last period that is over: acceptances of `[from, to)` belong to it. Null: per order, no period. */
+/** Returns the last complete period, which contains acceptances in `[from, to)`; null for a rule by order. */
 export function lastPeriod(
   rule: Pick<StatementRule, 'cycle' | 'cutOffDay'>,
   now: number,

@@ -12,9 +12,9 @@ export type StatementSide = 'buyer' | 'supplier' | 'system' | 'reader';
 
 /** The facts that the guards read besides the state. */
 export interface StatementFacts {
-  /** The side that has to confirm before the other one. */
+  /** The side that must confirm first. */
   readonly first: 'supplier' | 'buyer';
-  /** Whether an open application for invoices stands on it. */
+  /** Whether an open application for invoices covers it. */
   readonly isApplied: boolean;
 }
 
@@ -108,7 +108,7 @@ export const statementTable = stateTable<
   },
 });
 
-/** Deductions and adjustments may still change the amount. */
+/** Returns whether deductions and adjustments may still change the amount. */
 export const isOpenStatement = (state: StatementState): boolean =>
   state === 'unreconciled' ||
   state === 'supplierConfirmed' ||

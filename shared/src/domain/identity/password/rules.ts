@@ -5,7 +5,7 @@ import { type Refusal, refuseAt } from '../../kernel/result.ts';
 
 export { PLAIN_PASSWORD_RULE } from '../../../contract/identity/names.ts';
 
-/** Words that guessers try first, with what people put around them left out. */
+/** Words that guessers try first, without what people add around them. */
 const COMMON = new Set(
   [
     'password passwort passw0rd p@ssword p@ssw0rd admin administrator root user guest test welcome',
@@ -25,7 +25,7 @@ const ROWS = [
   'qwertyuiopasdfghjklzxcvbnm',
 ];
 
-/** Signs that people write for letters. */
+/** Characters that people write instead of letters. */
 const STANDS_FOR: Readonly<Record<string, string>> = {
   '@': 'a',
   '0': 'o',
@@ -36,7 +36,7 @@ const STANDS_FOR: Readonly<Record<string, string>> = {
 const plainLetters = (text: string): string =>
   text.replaceAll(/[@013$]/g, (sign) => STANDS_FOR[sign] ?? sign);
 
-/** Rows of keys read upwards, as 1qaz2wsx is. */
+/** Keys read by column, as in 1qaz2wsx. */
 const COLUMNS_OF_KEYS = '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p';
 const STRAIGHTS = [
   '!@#$%^&*()',
@@ -49,7 +49,7 @@ const STRAIGHTS = [
 const WORDS = [...COMMON].filter((word) => word.length >= 3);
 const SHORTEST_RUN = 3;
 
-/** The length of the run that begins at `at`: steps of a row, or one sign again and again. */
+/** Returns the length of the run at `at`: consecutive keys of a row, or one character repeated. */
 function runAt(text: string, at: number): number {
   let longest = 0;
   for (let end = at + SHORTEST_RUN; end <= text.length; end += 1) {
@@ -61,16 +61,16 @@ function runAt(text: string, at: number): number {
   return longest;
 }
 
-/** The length of a common word, a year or a day that begins at `at`. */
+/** Returns the length of a common word, a year or a date at `at`. */
 function wordAt(text: string, at: number): number {
-  const rest = text.slice(at);
-  const day = /^(?:19|20)\d{6}/.exec(rest) ?? /^(?:19|20)\d\d/.exec(rest);
+  const remainder = text.slice(at);
+  const day = /^(?:19|20)\d{6}/.exec(remainder) ?? /^(?:19|20)\d\d/.exec(remainder);
   const plain = plainLetters(text);
   const words = WORDS.filter((word) => text.startsWith(word, at) || plain.startsWith(word, at));
   return Math.max(day?.[0].length ?? 0, ...words.map((word) => word.length));
 }
 
-/** The signs that belong to no run, common word or year: these are what has to be guessed. */
+/** Returns the number of characters outside runs, common words and years: these have to be guessed. */
 function unguessed(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; ) {
@@ -81,14 +81,14 @@ function unguessed(text: string): number {
   return count;
 }
 
-/** Common words and runs with so few signs about them are tried early. */
+/** Common words and runs with at most this many other characters are guessed early. */
 const FEW_SIGNS = 2;
 
-/** People put these around a word; guessers do too. */
+/** Characters that people, and therefore guessers, put around a word. */
 const SIGNS_AT_ENDS = /^[!@#.]{1,4}|[!@#.]{1,4}$/g;
 const ADDED_AT_ENDS = /^[\d!@#.]{1,4}|[\d!@#.]{1,4}$/g;
 
-/** Guessed within the first tries: common words, rows of keys, years, with little about them. */
+/** Returns whether guessers try a password early: common words, rows of keys, years with few additions. */
 export function isCommon(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase();
   const doubled = /^(.+?)\1+$/.exec(text)?.[1];
@@ -100,7 +100,7 @@ export function isCommon(password: string): boolean {
   );
 }
 
-/** The fewest characters, and the kinds of characters of four, that a new password needs. */
+/** The minimum length of a new password, and how many of the four kinds of characters it needs. */
 interface Rule {
   readonly min: number;
   readonly kinds: number;
@@ -116,28 +116,28 @@ interface Change extends Partial<Rule> {
 
 const KINDS = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/];
 
-/** Kinds of characters in a text, of four: small, capital, digits, others. */
+/** Returns the number of kinds of characters in a text: lower case, upper case, digits, others. */
 const kindsOf = (text: string): number => KINDS.filter((kind) => kind.test(text)).length;
 
-/** Shorter words stand in too many passwords by chance. */
+/** Shorter words occur in too many passwords by chance. */
 const SHORTEST_WORD = 3;
-/** Two Chinese signs are a whole name already. */
+/** Two Chinese characters can already be a whole name. */
 const SHORTEST_CHINESE_WORD = 2;
 
-/** Whether a password holds one of these words, also with signs for letters. */
+/** Returns whether a password contains one of these words, also with characters instead of letters. */
 export function holdsWord(password: string, words: readonly string[]): boolean {
   const text = password.normalize('NFKC').toLowerCase();
-  // A 1 stands for an l or for an i.
+  // A 1 stands for l or for i.
   const texts = [text, plainLetters(text), plainLetters(text.replaceAll('1', 'i'))];
-  return words.some((given) => {
-    const word = given.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
+  return words.some((forbidden) => {
+    const word = forbidden.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
     const shortest = /^[\x20-\x7e]*$/.test(word) ? SHORTEST_WORD : SHORTEST_CHINESE_WORD;
     const forms = [word, plainLetters(word)];
-    return word.length >= shortest && texts.some((of) => forms.some((form) => of.includes(form)));
+    return word.length >= shortest && texts.some((variant) => forms.some((form) => variant.includes(form)));
   });
 }
 
-/** Checks a new password (ASVS 6.2). Kinds of characters count only where an installation says so. */
+/** Checks a new password (ASVS 6.2). Kinds of characters count only if an installation requires them. */
 export function checkNewPassword(change: Change): Refusal<keyof typeof passwordMessages> | null {
   const { oldPassword, newPassword, loginName, words = [] } = change;
   const { min, kinds } = { ...PLAIN_PASSWORD_RULE, ...change };
@@ -154,7 +154,7 @@ export function checkNewPassword(change: Change): Refusal<keyof typeof passwordM
 
 export type Strength = 'none' | 'weak' | 'fair' | 'good' | 'strong';
 
-/** A hint while typing: length first, then variety. Shorter than `min` is weak, as it is refused. */
+/** Returns a hint while typing: length first, then variety. A text below `min` is weak: it is refused. */
 export function strengthOf(password: string, min: number = limits.passwordMin): Strength {
   const length = Array.from(password).length;
   if (length === 0) return 'none';

@@ -5,10 +5,10 @@ import type { HomeFloor } from '../../../contract/mall/content.ts';
 import { formatFen } from '../../kernel/numbers/money.ts';
 import { pictureUrl } from './picture-url.ts';
 
-/** The products of a list's first row; more would keep the application waiting on a slow line. */
+/** The products in the first row of a list; more would delay the application on a slow connection. */
 export const SEEN_AT_ONCE = 5;
 
-/** The first products of a list, each with the way to its page, as they are drawn before the application is there. */
+/** Returns the first products of a list with their paths, to be drawn before the application has loaded. */
 export const looksOf = (products: readonly ProductCard[]): FirstLook[] =>
   products.slice(0, SEEN_AT_ONCE).map((product) => ({
     picture: pictureUrl(product.picture),
@@ -17,7 +17,7 @@ export const looksOf = (products: readonly ProductCard[]): FirstLook[] =>
     path: productPath(product),
   }));
 
-/** The products that a home shows first: those of its first floor that has any. */
+/** Returns the products that a home page shows first: those of its first floor that has any. */
 export const firstOnFloors = (
   floors: readonly Pick<HomeFloor, 'products'>[],
 ): readonly ProductCard[] => floors.find(({ products }) => products.length > 0)?.products ?? [];

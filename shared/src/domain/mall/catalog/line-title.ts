@@ -1,4 +1,4 @@
-/** The name of a product with its specification: two lines of an order may be one product in two versions. */
+/** Returns a product's name with its specification: two lines may be versions of one product. */
 export const lineTitle = ({
   name,
   spec,

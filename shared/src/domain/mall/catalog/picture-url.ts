@@ -1,6 +1,6 @@
 import { PICTURE_BASE } from '../../../contract/mall/catalog.ts';
 
-/** The address of a picture; nothing that leaves the site. Empty without a picture. */
+/** Returns the URL of a picture, always on this site; empty without a picture. */
 export function pictureUrl(name: string): string {
   if (name === '') return '';
   return name.startsWith(PICTURE_BASE) ? name : PICTURE_BASE + name.replace(/^\/+/, '');

@@ -1,6 +1,6 @@
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 
-/** How a price moved since it was seen: up, down, or not at all. */
+/** Returns how a price moved between two times; null if it did not move. */
 export function priceMove(before: Fen, now: Fen): { direction: 'up' | 'down'; by: Fen } | null {
   if (before === now) return null;
   return now > before

@@ -8,7 +8,7 @@ import { quantityWords, refuseQuantity } from './quantities.ts';
 
 export type { UnavailableReason } from '../../../contract/mall/catalog/reasons.ts';
 
-/* The one rule of what may be bought: asked by a product's page, the cart, the checkout, an edit. */
+/* The only rule about what may be bought, for product pages, cart, checkout and edits of an order. */
 
 /** The facts that decide whether a product can be bought now. */
 export interface Purchasable {
@@ -16,13 +16,13 @@ export interface Purchasable {
   readonly shopState: ShopState;
   readonly price: Fen;
   readonly stock: number;
-  /** Null: no address was named. */
+  /** Null if no address was named. */
   readonly deliverable: boolean | null;
 }
 
 /**
- * The first reason why nothing can be bought, or null: states before the price, the price before the
- * address, the address before the stock.
+ * Returns the first reason why a product cannot be bought, or null: states before the price, the price
+ * before the address, the address before the stock.
  */
 export function unavailableReason(offer: Purchasable): UnavailableReason | null {
   if (offer.productState !== 'onSale') return 'offSale';
@@ -49,7 +49,7 @@ function refuseProductState(state: ProductState): Refusal | null {
   }
 }
 
-/** The rule in the words of a product's page; null when so many can be bought now. */
+/** Returns the refusal in the words of a product's page; null if this quantity can be bought now. */
 export function refusePurchase(
   offer: Purchasable & Quantities & { readonly unit: string },
   quantity: number,

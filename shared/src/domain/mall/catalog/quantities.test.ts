@@ -37,10 +37,10 @@ const wanted = fc.oneof(
 );
 const heads = fc.integer({ min: 1, max: 30 });
 
-/** The numbers of pieces that may be bought, one by one. */
-const allOf = (of: Quantities) =>
+/** All numbers of pieces that may be bought. */
+const allOf = (quantities: Quantities) =>
   Array.from({ length: limits.orderQuantity }, (_, index) => index + 1).filter(
-    (pieces) => mayBuy(pieces, of) === null,
+    (pieces) => mayBuy(pieces, quantities) === null,
   );
 
 const of = (more: Partial<Quantities>): Quantities => ({ ...NO_TERMS, stock: 100, ...more });

@@ -12,35 +12,35 @@ import type { MessageKey } from '../../../messages.ts';
 import { keysOf } from '../../kernel/keys.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 
-/* How many pieces of a product may be bought. Client and server ask the same function. */
+/* The number of pieces of a product that may be bought. Client and server use the same functions. */
 
 /** The smallest and the largest number of pieces in one line ([A26]). */
 export const MIN_PIECES = 1;
 export const MAX_PIECES = limits.orderQuantity;
 
-/** The names of the terms, in the order in which they are shown. */
+/** The names of the terms, in display order. */
 export const orderTermNames: readonly OrderTerm[] = keysOf(orderTerms);
 
-/** One value for each term. */
+/** Returns a record with one value per term. */
 export const eachTerm = <T>(make: (term: OrderTerm) => T) =>
   Object.fromEntries(orderTermNames.map((term) => [term, make(term)])) as Record<OrderTerm, T>;
 
-/** The terms alone of something that has more beside them. */
-export const termsOf = (of: OrderTerms): OrderTerms => eachTerm((term) => of[term]);
+/** Returns only the terms of an object that has more properties. */
+export const termsOf = (terms: OrderTerms): OrderTerms => eachTerm((term) => terms[term]);
 
-/** The same with a stock that is never short, where somebody else asks for the stock. */
-export const withoutStock = <T extends OrderTerms>(of: T): T & Quantities => ({
-  ...of,
+/** Returns the quantities with unlimited stock, for callers whose stock is checked elsewhere. */
+export const withoutStock = <T extends OrderTerms>(terms: T): T & Quantities => ({
+  ...terms,
   stock: MAX_PIECES,
 });
 
-/** The same without the smallest quantity, where an agreement has settled it. */
-export const withoutMinimum = <T extends OrderTerms>(of: T): T => ({
-  ...of,
+/** Returns the terms without a minimum quantity, for agreements that have settled it. */
+export const withoutMinimum = <T extends OrderTerms>(terms: T): T => ({
+  ...terms,
   minQuantity: MIN_PIECES,
 });
 
-/** The numbers that may be bought: the multiples of `step` from `least` to `most`; none if they cross. */
+/** The numbers that may be bought: multiples of `step` from `least` to `most`; none if `least` > `most`. */
 export interface Buyable {
   readonly least: number;
   readonly most: number;
@@ -53,7 +53,7 @@ const roundDown = (pieces: number, step: number) => Math.floor(pieces / step) * 
 const divisorOfBoth = (a: number, b: number): number => (b === 0 ? a : divisorOfBoth(b, a % b));
 const multipleOfBoth = (a: number, b: number) => (a / divisorOfBoth(a, b)) * b;
 
-/** The numbers of pieces that may be bought; with `heads` those of which that many people get the same. */
+/** Returns the numbers of pieces that may be bought; only those divisible by `heads`, if it is given. */
 export function buyableOf({ minQuantity, pack, stock }: Quantities, heads = 1): Buyable {
   const step = multipleOfBoth(pack, heads);
   return {
@@ -63,10 +63,10 @@ export function buyableOf({ minQuantity, pack, stock }: Quantities, heads = 1): 
   };
 }
 
-/** The answer for a number of pieces that may not be bought. */
+/** The reason why a number of pieces may not be bought. */
 export interface NotBuyable {
   readonly reason: QuantityReason;
-  /** The nearest number that may be bought, which covers the need where it can; null where none may. */
+  /** The nearest number that may be bought, not below the need if possible; null if none may be bought. */
   readonly nearest: number | null;
 }
 
@@ -80,42 +80,42 @@ function reasonAgainst(
 }
 
 /**
- * Whether so many pieces may be bought; null means that they may. `nearest` may be bought: whoever takes it is
- * not refused again. In an order for `heads` people it is a multiple of them. Whether `wanted` is one is not
- * asked here, because an order of uneven sets has a refusal of its own.
+ * Returns why a number of pieces may not be bought; null if it may. `nearest` itself may be bought, so
+ * taking it is never refused. In an order for `heads` people, `nearest` is a multiple of them. Does not
+ * check whether `wanted` is one: uneven sets have a refusal of their own.
  */
 export function mayBuy(wanted: number, quantities: Quantities, heads = 1): NotBuyable | null {
   const reason = reasonAgainst(wanted, quantities);
   if (reason === null) return null;
   const { least, most, step } = buyableOf(quantities, heads);
-  // The stock is less than the smallest purchase: no other number would do.
+  // The stock is below the smallest purchase, so no other number would be possible.
   if (least > most) return { reason: 'stockShort', nearest: null };
   return { reason, nearest: Math.min(most, Math.max(least, roundUp(wanted, step))) };
 }
 
-/** One step up or down to a number of pieces that may be bought; no step where none may. */
-export function stepFrom(pieces: number, by: 1 | -1, quantities: Quantities): number {
+/** Returns the next number up or down that may be bought; `pieces` itself if none may be bought. */
+export function stepFrom(pieces: number, direction: 1 | -1, quantities: Quantities): number {
   const { least, most, step } = buyableOf(quantities);
   if (least > most) return pieces;
-  const next = by === 1 ? roundDown(pieces, step) + step : roundUp(pieces, step) - step;
+  const next = direction === 1 ? roundDown(pieces, step) + step : roundUp(pieces, step) - step;
   return Math.min(most, Math.max(least, next));
 }
 
-/** The fewest pieces that may be bought where the stock does not matter. */
+/** Returns the fewest pieces that may be bought, regardless of the stock. */
 export const leastPieces = (terms: OrderTerms): number => buyableOf(withoutStock(terms)).least;
 
-/** Whether there is enough for the smallest purchase. */
-export const isEnough = (of: Quantities): boolean => of.stock >= leastPieces(of);
+/** Returns whether the stock suffices for the smallest purchase. */
+export const isEnough = (quantities: Quantities): boolean => quantities.stock >= leastPieces(quantities);
 
-/** The pieces to add to a line of so many when nobody says how many. */
+/** Returns the pieces to add to a line when no number is given. */
 export const piecesToAdd = (terms: OrderTerms, before: number): number =>
   stepFrom(before, 1, withoutStock(terms)) - before;
 
-/** The messages that say why so many may not be bought; `none` where no number may. */
+/** The messages for each reason; `none` is the message if no number may be bought. */
 type Words<Key extends MessageKey> = Readonly<Record<QuantityReason | 'none', Key>>;
 const wordsOf = <const Key extends MessageKey>(words: Words<Key>) => words;
 
-/** The words of the places that ask. */
+/** The messages by the part of the product that checks the quantity. */
 export const quantityWords = {
   page: wordsOf({
     belowQuantity: 'product.belowMinimum',
@@ -143,28 +143,31 @@ export const quantityWords = {
   }),
 };
 
-/** Why so many may not be bought, in the words of a place; null when they may. */
+/** Returns the refusal of a quantity with the given messages; null if it may be bought. */
 export function refuseQuantity<Key extends MessageKey>(
   words: Words<Key>,
   wanted: number,
-  of: Quantities & { readonly name?: string; readonly unit: string },
+  product: Quantities & { readonly name?: string; readonly unit: string },
 ): Refusal<Key> | null {
-  const refused = mayBuy(wanted, of);
+  const refused = mayBuy(wanted, product);
   if (!refused) return null;
   const { reason, nearest } = refused;
-  const { name = '', unit, stock } = of;
+  const { name = '', unit, stock } = product;
   return refuse(words[nearest === null ? 'none' : reason], {
-    ...eachTerm((term) => String(of[term])),
-    ...{ name, unit, stock: String(stock), least: String(leastPieces(of)) },
+    ...eachTerm((term) => String(product[term])),
+    ...{ name, unit, stock: String(stock), least: String(leastPieces(product)) },
     nearest: String(nearest ?? 0),
   });
 }
 
-/** The same where an agreement settles the least, and somebody else asks for the stock. */
-export const refuseAgreed = (wanted: number, of: OrderTerms & { readonly unit: string }) =>
-  refuseQuantity(quantityWords.box, wanted, withoutMinimum(withoutStock(of)));
+/**
+ * Returns the refusal of a quantity if an agreement settles the minimum and the stock is checked
+ * elsewhere.
+ */
+export const refuseAgreed = (wanted: number, product: OrderTerms & { readonly unit: string }) =>
+  refuseQuantity(quantityWords.box, wanted, withoutMinimum(withoutStock(product)));
 
-/** A shortage as a difference tells it. */
+/** Returns a shortage as a difference reports it. */
 export const shortageOf = (wanted: number, { pack }: OrderTerms, available: number): Shortage => ({
   wanted,
   available,
@@ -179,17 +182,17 @@ const SHORTAGE_WORDS: Readonly<Record<QuantityReason, (shortage: Shortage) => st
 
 const REASONS: ReadonlySet<string> = new Set(Object.values(quantityReasonCodes));
 
-/** Whether a difference is about the number of pieces. */
+/** Returns whether a difference is about the number of pieces. */
 export const isQuantityReason = (kind: string): kind is QuantityReason => REASONS.has(kind);
 
-/** A shortage in words, where some other number may be bought. */
+/** Describes a shortage and the number that may be bought instead. */
 export const shortageWords = (reason: QuantityReason, shortage: Shortage): string =>
   SHORTAGE_WORDS[reason](shortage);
 
 interface TermWords {
-  /** In a table of facts; empty where the term says nothing. */
+  /** For a table of facts; empty if the term has nothing to say. */
   readonly fact: (pieces: number, unit: string) => string;
-  /** Beside a box for the quantity, where the term binds. */
+  /** For the quantity box, if the term applies. */
   readonly hint: (pieces: number, unit: string) => string;
 }
 
@@ -204,11 +207,11 @@ const TERM_WORDS: Readonly<Record<OrderTerm, TermWords>> = {
   },
 };
 
-/** The terms as rows of a table of facts: labels and values, of which some may be empty. */
+/** Returns the terms as rows of a table of facts: labels and values, some of which may be empty. */
 export const termFacts = (terms: OrderTerms, unit: string): [string, string][] =>
   orderTermNames.map((term) => [orderTerms[term][2], TERM_WORDS[term].fact(terms[term], unit)]);
 
-/** The terms that bind, in short. */
+/** Returns short hints for the terms that apply. */
 export const termHints = (terms: OrderTerms, unit: string): string[] =>
   orderTermNames.flatMap((term) =>
     terms[term] > 1 ? TERM_WORDS[term].hint(terms[term], unit) : [],

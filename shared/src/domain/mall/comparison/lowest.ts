@@ -1,24 +1,24 @@
 import type { Fen } from '../../kernel/numbers/money.ts';
 
-/** A compared product, as far as its price may be called the lowest. */
+/** The facts about a compared product that decide whether its price is the lowest. */
 interface Priced {
   readonly price: Fen;
-  /** The reason why it cannot be bought now; empty when it can. */
+  /** The reason why it cannot be bought now; empty if it can. */
   readonly obstacle: string;
 }
 
 const buyable = (products: readonly Priced[]): Fen[] =>
   products.filter(({ obstacle }) => obstacle === '').map(({ price }) => price);
 
-/** The lowest price for which one of the products can be bought; null where none can. */
+/** Returns the lowest price of the products that can be bought; null if none can. */
 export function lowestPrice(products: readonly Priced[]): Fen | null {
   const prices = buyable(products);
   return prices.length > 0 ? (Math.min(...prices) as Fen) : null;
 }
 
 /**
- * Whether a product is marked as the lowest. What cannot be bought never is, and nothing is the lowest
- * of equal prices, or of one alone.
+ * Returns whether a product is marked as the lowest. A product that cannot be bought never is; nothing
+ * is marked if all prices are equal or only one product can be bought.
  */
 export function isLowest(product: Priced, products: readonly Priced[]): boolean {
   return (

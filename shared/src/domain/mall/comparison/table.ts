@@ -1,8 +1,8 @@
-/** One row of a comparison: a fact's name and each product's value, in the order of the columns. */
+/** One row of a comparison: the name of a fact and each product's value, in the order of the columns. */
 export interface ComparisonRow {
   readonly label: string;
   readonly values: readonly string[];
-  /** Whether not all columns say the same. */
+  /** Whether the columns have different values. */
   readonly differs: boolean;
 }
 
@@ -11,7 +11,7 @@ export interface ComparisonSection {
   readonly rows: readonly ComparisonRow[];
 }
 
-/** One name and value of a product under a section; a name may occur several times. */
+/** One name and value of a product in a section; a name may occur several times. */
 export interface ComparedFact {
   readonly section: string;
   readonly label: string;
@@ -21,12 +21,12 @@ export interface ComparedFact {
 /** The text of an empty cell: the product has no such value. */
 export const NOTHING_SAID = '—';
 
-/** Blanks and the case of letters are no difference between products. */
+/** Whitespace and letter case do not count as a difference. */
 const same = (value: string) => value.replaceAll(/\s+/g, '').toLowerCase();
 
 /**
- * The table of products beside each other: sections and rows in the order in which the products first say
- * them, all values of one name kept (joined by `、`), and which rows differ.
+ * Builds the table of products side by side: sections and rows in the order of their first occurrence,
+ * all values of one name joined by `、`, and whether each row differs.
  */
 export function comparisonTable(
   columns: readonly (readonly ComparedFact[])[],
@@ -50,7 +50,7 @@ export function comparisonTable(
   }));
 }
 
-/** The same table without the rows in which nothing differs, and without sections that become empty. */
+/** Returns the table without rows that do not differ, and without sections that become empty. */
 export function onlyDifferences(sections: readonly ComparisonSection[]): ComparisonSection[] {
   return sections
     .map(({ title, rows }) => ({ title, rows: rows.filter(({ differs }) => differs) }))

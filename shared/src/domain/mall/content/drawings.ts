@@ -1,4 +1,4 @@
-/** The drawings of home pictures, by the name that a picture stores. */
+/** The drawings for home pictures, by the name that a picture stores. */
 export const DRAWINGS = {
   office: '办公桌面',
   saving: '降价走势',

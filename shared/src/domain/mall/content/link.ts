@@ -1,6 +1,6 @@
 import { isSiteUrl } from '../../work/todo/site-url.ts';
 
-/** A link that content may have: to a page of this site, or to somewhere else. */
+/** A link in content: to a page of this site, or to another address. */
 export type ContentLink = { readonly kind: 'site' | 'outside'; readonly href: string };
 
 const WEB =
@@ -9,8 +9,8 @@ const MAIL = /^mailto:[^\s"'<>\\@]{1,64}@[a-z0-9.-]{1,190}$/i;
 const PHONE = /^tel:\+?[\d-]{3,20}$/i;
 
 /**
- * Reads a link of the content: a path of the site, http, https, mailto or tel; null for anything
- * else. No other scheme, no credentials in an address.
+ * Parses a link of the content: a path of the site, http, https, mailto or tel; returns null for
+ * anything else. No other scheme and no credentials in the URL are allowed.
  */
 export function readLink(text: string): ContentLink | null {
   const href = text.trim();

@@ -1,4 +1,4 @@
-/** The zones of a mall: id, name, kind, summary. The client's paths name them. */
+/** The zones of the mall: id, name, kind, summary. The ids are part of the client's paths. */
 export const ZONES = [
   ['wssc', '网上商城', 'mall', '办公、教学、后勤物资一站采购'],
   ['sxzq', '特色专区', 'special', '协议供货与政策优先采购商品'],

@@ -1,6 +1,6 @@
 import { startOfYear, yearOf } from '../../kernel/time/china-time.ts';
 
-/** Why points are deducted; those of safety count while an objection runs. */
+/** Reasons for deducting points. Deductions for safety also count during an objection. */
 export const POINT_RULES = {
   delivery: '逾期发货或虚假发货',
   quality: '商品质量不符',
@@ -18,19 +18,19 @@ export type PointEventKind = 'deducted' | 'objected' | 'upheld' | 'revoked';
 export interface PointEvent {
   readonly id: string;
   readonly kind: PointEventKind;
-  /** The deduction that it is about; its own id for a deduction. */
+  /** The id of the deduction that the event is about; for a deduction its own id. */
   readonly deductionId: string;
   readonly rule: PointRule | null;
   readonly points: number;
   readonly atMs: number;
 }
 
-/** The points with which a year begins. */
+/** The points at the beginning of each year. */
 export const FULL_POINTS = 100;
 
 /**
- * Does a deduction count now? It does from its notice on, not while an objection waits for its
- * decision (safety apart), and never again once it was revoked.
+ * Returns whether a deduction counts now: from its notice on, but not while an objection waits for a
+ * decision (except for safety), and never after it was revoked.
  */
 function counts(deduction: PointEvent, events: readonly PointEvent[]): boolean {
   const about = events.filter(
@@ -41,7 +41,7 @@ function counts(deduction: PointEvent, events: readonly PointEvent[]): boolean {
   return deduction.rule === 'safety' || !about.some(({ kind }) => kind === 'objected');
 }
 
-/** The deductions of the year of a moment that count at that moment. */
+/** Returns the deductions in the year of `now` that count at that time. */
 export function countingDeductions(events: readonly PointEvent[], now: number): PointEvent[] {
   const known = events.filter(({ atMs }) => atMs <= now);
   const from = startOfYear(yearOf(now));
@@ -50,21 +50,21 @@ export function countingDeductions(events: readonly PointEvent[], now: number): 
   );
 }
 
-/** A shop's points at a moment, replayed from its events: 100 for each year, not below 0. */
+/** Replays a shop's points at a time from its events: 100 per year, not below 0. */
 export function scoreAt(events: readonly PointEvent[], now: number): number {
   const lost = countingDeductions(events, now).reduce((sum, { points }) => sum + points, 0);
   return Math.max(0, FULL_POINTS - lost);
 }
 
-/** The consequence of a score. */
+/** The consequences of a score. */
 export interface Band {
   readonly word: string;
-  /** Months for which deductions are published; 0 for not at all. */
+  /** Months for which deductions are published; 0 means not at all. */
   readonly publishedMonths: number;
   readonly mustCorrect: boolean;
 }
 
-/** The band of a score; 90, 80 and 60 belong to the lower band. */
+/** Returns the band of a score; 90, 80 and 60 belong to the lower band. */
 export function bandOf(score: number): Band {
   if (score >= FULL_POINTS) return { word: '正常', publishedMonths: 0, mustCorrect: false };
   if (score > 90) return { word: '五个工作日内整改', publishedMonths: 0, mustCorrect: true };

@@ -1,13 +1,13 @@
-/* A shop's scores, of its facts of twelve months and of its written reviews. */
+/* The scores of a shop, from the facts of the last twelve months and its written reviews. */
 
-/** So many of so many. */
+/** A count and the total that it is a part of. */
 interface Part {
   readonly of: number;
   readonly total: number;
 }
 
 interface ScoredFacts {
-  /** Orders that had arrived by the agreed day. */
+  /** Orders that arrived by the agreed day. */
   readonly onTime: Part;
   /** Accepted orders with an after-sale. */
   readonly afterSale: Part;
@@ -15,18 +15,18 @@ interface ScoredFacts {
   readonly average: number;
 }
 
-/** Hundredths of a point, from 100 to 500; 0 where there is nothing to compute one from. */
+/** Hundredths of a point, from 100 to 500; 0 if there is no data. */
 interface ShopScores {
   readonly products: number;
   readonly service: number;
   readonly delivery: number;
 }
 
-/** A share of what went well on the scale of the reviews: none is 1 point, all is 5. */
+/** Converts a successful share to the scale of the reviews: none is 1 point, all is 5. */
 const scoreOf = ({ of, total }: Part): number =>
   total === 0 ? 0 : Math.round(100 + (400 * of) / total);
 
-/** 商品 by the reviews, 服务 by the orders without an after-sale, 物流 by the orders on time. */
+/** Computes 商品 from the reviews, 服务 from the orders without an after-sale, 物流 from the orders on time. */
 export const shopScoresOf = ({ onTime, afterSale, average }: ScoredFacts): ShopScores => ({
   products: average,
   service: scoreOf({ of: afterSale.total - afterSale.of, total: afterSale.total }),

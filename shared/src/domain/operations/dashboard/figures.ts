@@ -1,13 +1,13 @@
 import type { FigureName } from '../../../contract/operations/dashboard.ts';
 
-/** A figure of the dashboard: its title, what it counts in words, and the headings of its list. */
+/** A figure of the dashboard: its title, a definition in Chinese, and the headings of its list. */
 export interface Figure {
   readonly title: string;
   readonly definition: string;
   readonly columns: {
     readonly name: string;
     readonly detail: string;
-    /** Empty where the list has no such column. */
+    /** Empty if the list has no such column. */
     readonly amount: string;
     readonly count: string;
     readonly at: string;
@@ -17,16 +17,16 @@ export interface Figure {
 const SPEND =
   '采购额：已通过审核且未取消、未拒单、未关闭的订单的商品金额，扣除已退款金额，不含运费；按提交月份归属';
 
-const columns = (name: string, detail: string, rest: Partial<Figure['columns']> = {}) => ({
+const columns = (name: string, detail: string, overrides: Partial<Figure['columns']> = {}) => ({
   name,
   detail,
   amount: '金额',
   count: '',
   at: '时间',
-  ...rest,
+  ...overrides,
 });
 
-/** Every figure with its definition; the page shows it beside the number, exports carry it. */
+/** Every figure with its definition, which the page shows beside the number and exports include. */
 export const FIGURES: Readonly<Record<FigureName, Figure>> = {
   spend: { title: '采购额', definition: SPEND, columns: columns('订单', '采购单位 / 供应商') },
   month: {
@@ -116,9 +116,9 @@ export const FIGURES: Readonly<Record<FigureName, Figure>> = {
   },
 };
 
-/** The share of a part in a whole, in hundredths of a percent; 0 for an empty whole. */
+/** Returns the share of a part in a whole, in hundredths of a percent; 0 for an empty whole. */
 export const shareOf = (part: number, whole: number): number =>
   whole <= 0 ? 0 : Math.round((part * 10_000) / whole);
 
-/** `1234` → `12.34 %`. */
+/** Formats `1234` as `12.34 %`. */
 export const shareText = (hundredths: number): string => `${(hundredths / 100).toFixed(2)} %`;

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../kernel/time/durations.ts';
 
-/** The waits after each failed delivery of a webhook; after the last one it is parked. */
+/** The waits in ms after each failed delivery of a webhook; after the last one the webhook is parked. */
 export const RETRY_WAITS: readonly number[] = [
   MINUTE_MS,
   5 * MINUTE_MS,
@@ -10,5 +10,5 @@ export const RETRY_WAITS: readonly number[] = [
   1_440 * MINUTE_MS,
 ];
 
-/** The wait before the next attempt after so many failed ones; null when there is none. */
+/** Returns the wait before the next attempt after `attempts` failed ones; null if there is none. */
 export const waitAfter = (attempts: number): number | null => RETRY_WAITS[attempts - 1] ?? null;

@@ -1,7 +1,7 @@
 import type { FundsType } from '../../../contract/ordering/checkout.ts';
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 
-/** The kinds of budgets. A yearly budget applies by itself; the others are chosen by their number. */
+/** The kinds of budgets. A yearly budget applies automatically; the others are selected by their number. */
 export const budgetKinds = {
   budget: '年度预算',
   quota: '指标',
@@ -10,11 +10,11 @@ export const budgetKinds = {
 } as const;
 export type BudgetKind = keyof typeof budgetKinds;
 
-/** The rule for a budget that is not enough. */
+/** What happens if a budget does not suffice. */
 export const budgetPolicies = { stop: '禁止', warn: '提醒', ignore: '不控制' } as const;
 export type BudgetPolicy = keyof typeof budgetPolicies;
 
-/** The moves of a budget's ledger. */
+/** The kinds of entries in a budget's ledger. */
 export const moveKinds = {
   set: '核定',
   reserve: '占用',
@@ -28,7 +28,7 @@ export const moveKinds = {
 } as const;
 export type MoveKind = keyof typeof moveKinds;
 
-/** The words of the two kinds of funds. */
+/** Labels of the two kinds of funds. */
 export const fundsWords: Readonly<Record<FundsType, string>> = {
   fiscal: '财政资金',
   nonFiscal: '非财政资金',
@@ -41,22 +41,22 @@ export interface Balance {
   readonly used: Fen;
 }
 
-/** The money that may still be reserved; negative where a policy allowed more than there was. */
+/** Returns the money that can still be reserved; negative if a policy allowed more than there was. */
 export const availableOf = ({ amount, reserved, used }: Balance): Fen =>
   fen(amount - reserved - used);
 
 export type BudgetLevel = 'enough' | 'warned' | 'stopped';
 
-/** The answer of a budget to a further amount (BG2): exactly the rest is enough. */
+/** Returns whether a budget suffices for a further amount (BG2); exactly the available amount suffices. */
 export function budgetLevel(policy: BudgetPolicy, available: Fen, adding: Fen): BudgetLevel {
   if (adding <= available || policy === 'ignore') return 'enough';
   return policy === 'stop' ? 'stopped' : 'warned';
 }
 
-/** The share of a budget from which on its responsible person is told, in percent. */
+/** The share of a budget in percent at which its responsible person is notified. */
 const NEARLY_SPENT_PERCENT = 90;
 
-/** Whether a reservation takes a budget over the share at which its responsible person is told. */
+/** Returns whether a reservation crosses the share at which the responsible person is notified. */
 export function passesMark({ amount, reserved, used }: Balance, adding: Fen): boolean {
   const before = (reserved + used) * 100;
   const mark = amount * NEARLY_SPENT_PERCENT;

@@ -1,6 +1,6 @@
 export { BUDGET_IMPORT_CELL, BUDGET_IMPORT_ROWS } from '../../../contract/ordering/states.ts';
 
-/* The workbook that brings budgets in. The export of budgets begins with the same columns. */
+/* The workbook that imports budgets. The export of budgets begins with the same columns. */
 
 /** The sheet of budgets. */
 export const BUDGET_SHEET = {

@@ -2,7 +2,7 @@ import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import { prorate } from '../pricing/amounts.ts';
 import type { BudgetKind } from './budget.ts';
 
-/** A part of a purchase; null: of no category of the catalogue. */
+/** A part of a purchase; `categoryId` is null for a part outside the catalogue's categories. */
 export interface CategoryPart {
   readonly categoryId: string | null;
   readonly amount: Fen;
@@ -11,11 +11,11 @@ export interface CategoryPart {
 /** A budget that a purchase may fall under. */
 export interface ScopedBudget {
   readonly id: string;
-  /** Empty: every category. */
+  /** Empty means every category. */
   readonly categoryId: string;
 }
 
-/** The budget with the narrowest category that holds the part; undefined where there is none. */
+/** Returns the budget with the narrowest category that contains the part; undefined if there is none. */
 function narrowest<Budget extends ScopedBudget>(
   budgets: readonly Budget[],
   path: readonly string[],
@@ -28,9 +28,9 @@ function narrowest<Budget extends ScopedBudget>(
 }
 
 /**
- * Divides a purchase over the budgets that it falls under (BG1). Freight goes with the first budget; a
- * discount comes off all parts in proportion, those without a budget too, which are not controlled.
- * The shares add up to `whole` where every part has a budget. `paths` has each category's ids from
+ * Divides a purchase over the budgets that it falls under (BG1). Freight is added to the first budget.
+ * A discount reduces all parts in proportion, also those without a budget, which are not controlled.
+ * The shares add up to `whole` if every part has a budget. `paths` has the ids of each category from
  * the root to itself.
  */
 export function sharesOf<Budget extends ScopedBudget>(
@@ -49,14 +49,14 @@ export function sharesOf<Budget extends ScopedBudget>(
     const held = [...shares.values()];
     const uncontrolled = listed - held.reduce((sum, share) => sum + share, 0);
     const reduced = prorate(whole, [...held, uncontrolled]);
-    return [...shares.keys()].map((budget, at) => ({ budget, share: reduced[at] ?? fen(0) }));
+    return [...shares.keys()].map((budget, index) => ({ budget, share: reduced[index] ?? fen(0) }));
   }
   const [first] = shares.keys();
   if (first) shares.set(first, (shares.get(first) ?? 0) + whole - listed);
   return [...shares].map(([budget, share]) => ({ budget, share: fen(share) }));
 }
 
-/** The part of a budget that a business holds. */
+/** The part of a budget that a business object holds. */
 export interface HeldShare {
   readonly kind: BudgetKind;
   readonly whole: Fen;
@@ -64,20 +64,20 @@ export interface HeldShare {
 }
 
 /**
- * Divides an amount like the shares of a purchase; the part without a budget gets its portion too. A
- * procurement plan counts the purchase a second time, beside the budget that pays it.
+ * Divides an amount in proportion to the shares of a purchase, including the part without a budget. A
+ * procurement plan counts the purchase a second time, besides the budget that pays for it.
  */
 export function divideByShares(amount: Fen, held: readonly HeldShare[]): Fen[] {
   const divided = held.map(() => fen(0));
   for (const isPlan of [false, true]) {
-    const mine = held.flatMap((one, index) => ((one.kind === 'plan') === isPlan ? [index] : []));
-    const [first] = mine;
+    const indexes = held.flatMap((heldShare, index) => ((heldShare.kind === 'plan') === isPlan ? [index] : []));
+    const [first] = indexes;
     if (first === undefined) continue;
-    const shares = mine.map((index) => held[index]?.share ?? fen(0));
+    const shares = indexes.map((index) => held[index]?.share ?? fen(0));
     const whole = held[first]?.whole ?? fen(0);
-    const rest = Math.max(0, whole - shares.reduce((sum, share) => sum + share, 0));
-    const portions = prorate(amount, [...shares, rest]);
-    for (const [nth, index] of mine.entries()) divided[index] = portions[nth] ?? fen(0);
+    const uncontrolled = Math.max(0, whole - shares.reduce((sum, share) => sum + share, 0));
+    const portions = prorate(amount, [...shares, uncontrolled]);
+    for (const [position, index] of indexes.entries()) divided[index] = portions[position] ?? fen(0);
   }
   return divided;
 }

@@ -1,13 +1,13 @@
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 
-/** A line as far as money goes; prices in 分 are the server's ([A26]). */
+/** The amounts of a line; prices in 分 come from the server ([A26]). */
 export interface PricedLine {
   readonly price: Fen;
   readonly quantity: number;
   readonly accessories: readonly { readonly price: Fen; readonly quantity: number }[];
 }
 
-/** Price × pieces with the line's accessories. */
+/** Returns price × pieces, including the line's accessories. */
 export function lineTotal(line: PricedLine): Fen {
   return line.accessories.reduce<Fen>(
     (sum, { price, quantity }) => fen(sum + price * quantity),
@@ -15,7 +15,7 @@ export function lineTotal(line: PricedLine): Fen {
   );
 }
 
-/** The sum of lines. */
+/** Returns the sum of lines. */
 export function totalOf(lines: readonly PricedLine[]): Fen {
   return lines.reduce<Fen>((sum, line) => fen(sum + lineTotal(line)), fen(0));
 }

@@ -8,7 +8,7 @@ export {
   groupBuyStates,
 } from '../../../contract/ordering/states.ts';
 
-/** The sides from which people look at a group buy. `system`: what happens because of the clock. */
+/** The roles in which people see a group buy. `system` makes the transitions that the clock causes. */
 export type GroupBuySide =
   | 'launcher'
   | 'supplier'
@@ -62,7 +62,7 @@ export const groupBuyTable = stateTable<GroupBuyState, GroupBuyTransition, Group
     finish: { by: ['system'], from: ['ordering'], to: 'finished', sentence: '下单完成' },
     cancel: {
       by: ['launcher'],
-      // A group that has reached its target is a promise to those who joined.
+      // A group that reached its target is a promise to the units that joined.
       from: ['pendingSupplier', 'inReview', 'returned', 'scheduled', 'recruiting'],
       to: 'cancelled',
       sentence: '发起人取消团购',
@@ -80,10 +80,10 @@ export const groupBuyTable = stateTable<GroupBuyState, GroupBuyTransition, Group
   },
 });
 
-/** Whether units that did not launch it may know of a group buy. */
+/** Returns whether units other than the launcher may see a group buy. */
 export const isPublished = (state: GroupBuyState): boolean =>
   ['scheduled', 'recruiting', 'reached', 'ordering', 'finished', 'failed'].includes(state);
 
-/** Whether units may join now, as far as the state goes; the clock decides besides. */
+/** Returns whether the state lets units join; the time window is checked separately. */
 export const takesJoins = (state: GroupBuyState): boolean =>
   state === 'recruiting' || state === 'reached';

@@ -2,22 +2,22 @@ import type { Fen } from '../../kernel/numbers/money.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import { HOUR_MS } from '../../kernel/time/durations.ts';
 
-/** A step of the price ladder: from so many pieces of all units together, this price for each. */
+/** A step of the price ladder: the unit price from this number of pieces of all units together. */
 export interface Tier {
   readonly fromQuantity: number;
-  /** 分 */
+  /** In 分. */
   readonly price: Fen;
 }
 
-/** The text of a launch, as far as its rules go. Moments are milliseconds. */
+/** The terms of a launch that its rules check. Times are in ms. */
 export interface LaunchTerms {
   readonly tiers: readonly Tier[];
-  /** 分: the price of the mall when it was launched. */
+  /** The price in the mall at the launch, in 分. */
   readonly basePrice: Fen;
   readonly target: number;
   /** The most pieces of all units together; null for no limit. */
   readonly cap: number | null;
-  /** The pieces that one unit takes at least and at most. */
+  /** The fewest and the most pieces of one unit. */
   readonly unitMin: number;
   readonly unitMax: number | null;
   readonly startsAt: number;
@@ -28,12 +28,12 @@ const MOST_TIERS = 6;
 const LONGEST_MS = 60 * 24 * HOUR_MS;
 const SHORTEST_MS = HOUR_MS / 2;
 
-/** The tier that a quantity has reached; null below the first (GB3). */
+/** Returns the tier that a quantity has reached; null below the first (GB3). */
 export function tierAt(tiers: readonly Tier[], quantity: number): Tier | null {
   return tiers.findLast(({ fromQuantity }) => fromQuantity <= quantity) ?? null;
 }
 
-/** The next tier and the pieces that are missing to it; null at the top. */
+/** Returns the next tier and the pieces missing for it; null at the top. */
 export function nextTier(
   tiers: readonly Tier[],
   quantity: number,
@@ -42,7 +42,7 @@ export function nextTier(
   return tier ? { tier, missing: tier.fromQuantity - quantity } : null;
 }
 
-/** The price ladder: quantities rise, prices fall, the first step begins with the target (GB2). */
+/** Checks the price ladder: quantities rise, prices fall, the first tier starts at the target (GB2). */
 function checkTiers({ tiers, basePrice, target }: LaunchTerms): Refusal | null {
   const [first] = tiers;
   if (!first || tiers.length > MOST_TIERS)
@@ -65,7 +65,7 @@ function checkQuantities({ target, cap, unitMin, unitMax, tiers }: LaunchTerms):
   return cap !== null && unitMin > cap ? refuse('groupBuy.unitMin') : null;
 }
 
-/** The first error of a launch's terms; null where it may be sent to its supplier (GB2). */
+/** Returns the first error in a launch's terms; null if it may be sent to its supplier (GB2). */
 export function checkTerms(terms: LaunchTerms, now: number): Refusal | null {
   const { startsAt, endsAt } = terms;
   const length = endsAt - Math.max(startsAt, now);
@@ -77,14 +77,14 @@ export function checkTerms(terms: LaunchTerms, now: number): Refusal | null {
 /** The facts that decide whether a unit may join. */
 export interface JoinFacts {
   readonly quantity: number;
-  /** The unit's pieces before this; 0 for its first join. */
+  /** The unit's pieces before this call; 0 for its first join. */
   readonly before: number;
-  /** The pieces of all units together, with `before`. */
+  /** The pieces of all units together, including `before`. */
   readonly joined: number;
   readonly isReached: boolean;
 }
 
-/** Checks the quantity of a join, behind the group's lock (GB5, GB6). */
+/** Checks the quantity of a join; the caller must hold the group's lock (GB5, GB6). */
 export function checkQuantity(
   { unitMin, unitMax, cap }: Pick<LaunchTerms, 'unitMin' | 'unitMax' | 'cap'>,
   { quantity, before, joined, isReached }: JoinFacts,

@@ -1,6 +1,6 @@
 import type { Fen } from '../../kernel/numbers/money.ts';
 
-/** A line of an order that names no product: what was offered for an item, at its frozen price. */
+/** A line of an order without a product: the offer for an item, at its frozen price. */
 export interface AwardLine {
   readonly name: string;
   readonly spec: string;
@@ -9,6 +9,6 @@ export interface AwardLine {
   readonly price: Fen;
   readonly brand: string;
   readonly model: string;
-  /** Hundredths of a percent; null where nothing was offered. */
+  /** Hundredths of a percent; null if nothing was offered. */
   readonly taxRate: number | null;
 }

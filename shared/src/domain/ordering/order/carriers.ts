@@ -1,4 +1,4 @@
-/** The carriers of parcels; the supplier's own people are one of them. */
+/** The carriers of parcels; delivery by the supplier is one of them. */
 export const carriers = [
   '顺丰速运',
   '京东物流',
@@ -12,7 +12,7 @@ export const carriers = [
   '其他物流',
 ] as const;
 
-/** A carrier that is not named. */
+/** The option for a carrier that is not listed. */
 export const OTHER_CARRIER = '其他物流';
 
 export const isCarrier = (text: string): boolean => carriers.some((carrier) => carrier === text);

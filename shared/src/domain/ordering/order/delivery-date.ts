@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import { dayOf } from '../../kernel/time/china-time.ts';
 
-/** Refuses a delivery date before today in China; today itself is fine, and so is none. */
+/** Refuses a delivery date before today in China; today and no date are valid. */
 export function checkDeliverBy(
   deliverBy: number | null,
   now: number,

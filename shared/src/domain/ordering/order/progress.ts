@@ -1,29 +1,29 @@
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import type { OrderState } from './states.ts';
 
-/** How far a confirmed order is, in pieces and 分, as fulfilment reports it (FU6). */
+/** The progress of a confirmed order in pieces and 分, as fulfilment reports it (FU6). */
 export interface OrderProgress {
   /** `none`: no contract is needed, or it is in force. */
   readonly contract: 'none' | 'drafting' | 'review';
-  /** Pieces that the supplier has still to ship. */
+  /** Pieces that the supplier has not shipped yet. */
   readonly toShip: number;
   /** Pieces that were ever shipped and not cancelled. */
   readonly sent: number;
-  /** Pieces on the way. */
+  /** Pieces in transit. */
   readonly toReceive: number;
-  /** Pieces received and not judged yet; for services those that are rendered. */
+  /** Received pieces without an acceptance; for services the rendered ones. */
   readonly toAccept: number;
   /** The value of all accepted pieces, freight included. */
   readonly accepted: Fen;
-  /** The part of it that after-sales took off before it was billed. */
+  /** The part of `accepted` that after-sales deducted before it was billed. */
   readonly deducted: Fen;
-  /** The part of it that stands in confirmed statements. */
+  /** The part of `accepted` in confirmed statements. */
   readonly reconciled: Fen;
   readonly invoiced: Fen;
   readonly paid: Fen;
 }
 
-/** The quantities of an order of which nothing was reported yet. */
+/** The progress of an order about which nothing was reported yet. */
 export const noProgress: OrderProgress = {
   contract: 'none',
   toShip: 0,
@@ -38,8 +38,8 @@ export const noProgress: OrderProgress = {
 };
 
 /**
- * The state of a confirmed order: its first step that is not finished. An order of which nothing was
- * accepted and nothing is open is closed.
+ * Returns the state of a confirmed order: its first unfinished step. An order without accepted pieces
+ * and without open steps is closed.
  */
 export function standingOf(progress: OrderProgress): OrderState {
   if (progress.contract === 'drafting') return 'pendingContract';

@@ -4,9 +4,9 @@ import { canonicalPhone, isPhone } from '../../kernel/identifiers/phone.ts';
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import type { OrderSide, OrderState } from './states.ts';
 
-/* Recipients of a welfare order, and the budget for each of them (OR13–OR15). */
+/* Recipients of a welfare order, and the budget per recipient (OR13–OR15). */
 
-/** A recipient as a person typed them; `region` is a name or a code, but not empty. */
+/** A recipient as a person typed them. `region` is a name or a code, but not empty. */
 export interface RecipientWords {
   readonly name: string;
   readonly phone: string;
@@ -43,8 +43,8 @@ function checkOne(row: RecipientWords): RecipientFault[] {
 }
 
 /**
- * Finds the faults of each row of a list, in its order; the region itself and its delivery are the
- * server's to know. The same name with the same phone is one person: the first row is right.
+ * Returns the faults of each row of a list, in order. Only the server can check the region and the
+ * delivery to it. Rows with the same name and phone are one person: the first row is valid.
  */
 export function checkRecipients(rows: readonly RecipientWords[]): RecipientFault[][] {
   const first = new Map<string, number>();
@@ -58,7 +58,7 @@ export function checkRecipients(rows: readonly RecipientWords[]): RecipientFault
   });
 }
 
-/** The fault of a list as a whole: nobody, too many, or more text than a call carries. */
+/** Returns the fault of a list as a whole: empty, too many rows, or more text than a call may carry. */
 export function checkRecipientList(
   rows: readonly Pick<RecipientWords, 'name' | 'detail' | 'remark'>[],
 ): 'missing' | 'tooMany' | 'textTooLong' | null {
@@ -71,7 +71,7 @@ export function checkRecipientList(
   return text > limits.recipientText ? 'textTooLong' : null;
 }
 
-/** The first line that does not give everybody the same number of pieces; null when all do. */
+/** Returns the first line that cannot be divided evenly among all recipients; null if all can. */
 export function unevenLine<T extends { readonly quantity: number }>(
   lines: readonly T[],
   heads: number,
@@ -79,10 +79,10 @@ export function unevenLine<T extends { readonly quantity: number }>(
   return lines.find(({ quantity }) => quantity % heads !== 0) ?? null;
 }
 
-/** The cost of one recipient, freight included; a started 分 counts whole. */
+/** Returns the cost per recipient, freight included, rounded up to a 分. */
 export const perHead = (total: Fen, heads: number): Fen => fen(Math.ceil(total / heads));
 
-/** Whether everybody together costs more than the budget of everybody; exactly the budget is inside. */
+/** Returns whether the total exceeds the budget of all recipients; exactly the budget is within it. */
 export const isOverBudget = (total: Fen, heads: number, budget: Fen): boolean =>
   total > fen(budget * heads);
 
@@ -100,28 +100,28 @@ const CONFIRMED: ReadonlySet<OrderState> = new Set([
   'completed',
 ] satisfies OrderState[]);
 
-/** The part of the list that a side sees: the supplier none before they confirmed, others no phones. */
+/** Returns what a side sees of the list: the supplier nothing before confirming, others masked rows. */
 export function recipientSight(side: OrderSide, state: OrderState): 'all' | 'masked' | 'none' {
   if (side === 'buyer') return 'all';
   if (side === 'supplier') return CONFIRMED.has(state) ? 'all' : 'none';
   return 'masked';
 }
 
-/** `13800138000` → `138****8000`. */
+/** Masks `13800138000` as `138****8000`. */
 export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
-/** Characters of an address that a masked one keeps. */
-const KEPT = 4;
+/** Characters of an address that stay visible when it is masked. */
+const VISIBLE_CHARACTERS = 4;
 
-/** A recipient as a list shows them that may be passed on: who it is and where they live stays unknown. */
+/** Returns a recipient for lists that may be passed on: identity and home stay unknown. */
 export const maskRecipient = <
   T extends { name: string; phone: string; detail: string; remark: string },
 >(
-  one: T,
+  recipient: T,
 ): T => ({
-  ...one,
-  name: `${[...one.name][0] ?? ''}**`,
-  phone: maskPhone(one.phone),
-  detail: `${[...one.detail].slice(0, KEPT).join('')}****`,
-  remark: one.remark === '' ? '' : '****',
+  ...recipient,
+  name: `${[...recipient.name][0] ?? ''}**`,
+  phone: maskPhone(recipient.phone),
+  detail: `${[...recipient.detail].slice(0, VISIBLE_CHARACTERS).join('')}****`,
+  remark: recipient.remark === '' ? '' : '****',
 });

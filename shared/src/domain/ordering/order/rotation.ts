@@ -7,8 +7,8 @@ export interface HandledTotal {
 }
 
 /**
- * Whether somebody else should take over (rule 15 of operations.md 2.3): more orders than the limit, or more
- * money. Exactly the limit is still inside it. A hint for people, never a refusal.
+ * Returns whether another handler should take over (rule 15 of operations.md 2.3): the orders or the
+ * money exceed the limit. Exactly the limit is still within it. A hint for people, never a refusal.
  */
-export const isRotationDue = (total: HandledTotal, most: HandledTotal): boolean =>
-  total.orders > most.orders || total.amount > most.amount;
+export const isRotationDue = (total: HandledTotal, limit: HandledTotal): boolean =>
+  total.orders > limit.orders || total.amount > limit.amount;

@@ -16,7 +16,7 @@ import { countOf, orderTabs } from './tabs.ts';
 
 const sides = ['buyer', 'colleague', 'reviewer', 'supplier', 'system'] as const;
 
-/** The rule by hand, beside the table: `from → to` and who may. */
+/** The rule by hand, independent of the table: `from → to` and the side. */
 const ALLOWED: [OrderState, OrderState, OrderSide | 'system', OrderTransition][] = [
   ['pendingReview', 'draft', 'buyer', 'withdraw'],
   ['draft', 'pendingReview', 'buyer', 'resubmit'],

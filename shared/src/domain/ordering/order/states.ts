@@ -15,10 +15,10 @@ export type OrderAction =
   | 'decline'
   | 'ship'
   | 'receive'
-  /** A negotiation lowered the amount; the state stays. */
+  /** A negotiation lowered the amount; the state does not change. */
   | 'negotiate';
 
-/** One word for each state, everywhere: badges, exports, refusals. */
+/** The label of each state for badges, exports and refusals. */
 export const orderWords: Readonly<Record<OrderState, string>> = {
   draft: '草稿',
   pendingReview: '待审核',
@@ -40,10 +40,10 @@ export const orderWords: Readonly<Record<OrderState, string>> = {
   closed: '已关闭',
 };
 
-/** `advance`: contract, acceptance, settlement moved on; nobody does it by a button. */
+/** `advance`: contract, acceptance or settlement made progress; there is no button for it. */
 export type OrderTransition = Exclude<OrderAction, 'submit' | 'negotiate'> | 'advance';
 
-/** The states that are computed from quantities and amounts (`standingOf`). */
+/** The states that `standingOf` computes from quantities and amounts. */
 export const computedStates = [
   'pendingContract',
   'contractReview',
@@ -58,13 +58,13 @@ export const computedStates = [
   'closed',
 ] as const satisfies readonly OrderState[];
 
-/** Whether a state follows from quantities and amounts: the order has a thread. */
+/** Returns whether a state follows from quantities and amounts: the order has a document chain. */
 export const isComputed = (state: OrderState): boolean =>
   computedStates.some((one) => one === state);
 
 /**
- * Every transition: its side, its states, and the state that it leads to (OR1). The outcome is the
- * state computed from the order's quantities, where the next state depends on them.
+ * Every transition with its side, its states and its next state (OR1). The outcome is the state
+ * computed from the order's quantities, if the next state depends on them.
  */
 export const orderTable = stateTable<
   OrderState,
@@ -76,7 +76,7 @@ export const orderTable = stateTable<
   states: orderWords,
   initial: ['pendingReview'],
   final: ['cancelled', 'closed'],
-  // Accepted orders wait for their statement at once.
+  // Accepted orders wait for their statement immediately.
   planned: ['accepted'],
   transitions: {
     withdraw: { by: ['buyer'], from: ['pendingReview'], to: 'draft', sentence: '撤回订单' },
@@ -86,7 +86,7 @@ export const orderTable = stateTable<
       to: 'pendingReview',
       sentence: '修改并重新提交',
     },
-    // Until something is on its way.
+    // Only until something is shipped.
     cancel: {
       by: ['buyer'],
       from: [
@@ -108,7 +108,7 @@ export const orderTable = stateTable<
       to: 'reviewRejected',
       sentence: '审核不通过',
     },
-    // Without a contract a confirmed order may be shipped.
+    // Without a contract, a confirmed order can be shipped.
     confirm: {
       by: ['supplier'],
       from: ['pendingConfirm'],
@@ -125,7 +125,7 @@ export const orderTable = stateTable<
       },
       sentence: '发货',
     },
-    // Pieces that did not arrive are to be shipped again.
+    // Pieces that did not arrive must be shipped again.
     receive: {
       by: ['buyer'],
       from: ['partShipped', 'shipped'],
@@ -154,17 +154,17 @@ export const orderTable = stateTable<
   },
 });
 
-/** Transitions that bind further: they wait while the order's award is objected to (PJ10). */
+/** Transitions that create obligations: they wait while there is an objection to the order's award (PJ10). */
 const BINDING: readonly OrderTransition[] = ['pass', 'confirm', 'ship'];
 export const isBinding = (transition: OrderTransition): boolean => BINDING.includes(transition);
 
-/** An order as somebody finds it. */
+/** An order as a person sees it. */
 export interface OrderView {
   readonly state: OrderState;
   readonly side: OrderSide;
 }
 
-/** Products are kept for an order from its submit until it is dead or given back to be edited (OR7). */
+/** Returns whether an order holds stock: from its submit until it is dead or returned for editing (OR7). */
 export function holdsStock(state: OrderState): boolean {
   return !['draft', 'reviewRejected', 'declined', 'cancelled', 'closed'].includes(state);
 }

@@ -20,14 +20,14 @@ export const orderTabWords: Readonly<Record<OrderTab, string>> = {
   cancelled: '已取消',
 };
 
-/** The number of orders in a state, and how many of them have an after-sale. */
+/** The number of orders in a state, and of those with an after-sale. */
 export interface StateCount {
   readonly state: OrderState;
   readonly count: number;
   readonly afterSales: number;
 }
 
-/** Rows of a tab from the number of orders in each state. */
+/** Returns the number of rows of a tab from the number of orders in each state. */
 export function countOf(tab: OrderTab, counts: readonly StateCount[]): number {
   const states: readonly OrderState[] = orderTabs[tab];
   return counts

@@ -1,21 +1,21 @@
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 
-/** Sums amounts; none is 0. */
+/** Returns the sum of amounts; 0 if there are none. */
 export function sumFen(amounts: Iterable<Fen>): Fen {
   let sum = 0;
   for (const amount of amounts) sum += amount;
   return fen(sum);
 }
 
-/** Unit price × quantity; throws when that is not an exact integer. */
+/** Returns unit price × quantity; throws if the result is not an exact integer. */
 export function lineAmount(price: Fen, quantity: number): Fen {
   return fen(price * quantity);
 }
 
 /**
- * Splits `total` in proportion to `weights` without losing or making a 分: every share is rounded
- * down, what is left goes one by one to the largest remainders, the earlier first. Weights that are
- * all 0 count as equal. No weights: nothing to split over, and `total` must be 0.
+ * Splits `total` in proportion to `weights` without losing or adding a 分: every share is rounded down,
+ * and the remainder goes to the largest fractions, the earlier first. Weights that are all 0 count as
+ * equal. Without weights, `total` must be 0. Throws a RangeError for invalid arguments.
  */
 export function prorate(total: Fen, weights: readonly number[]): Fen[] {
   if (weights.some((weight) => weight < 0 || !Number.isSafeInteger(weight)) || total < 0)
@@ -25,7 +25,7 @@ export function prorate(total: Fen, weights: readonly number[]): Fen[] {
     return [];
   }
   const even = weights.every((weight) => weight === 0);
-  // Products of two amounts are beyond exact integers.
+  // The product of two amounts can exceed the exact integers.
   const parts = weights.map((weight) => BigInt(even ? 1 : weight));
   const whole = parts.reduce((sum, part) => sum + part, 0n);
   const shares = parts.map((part, index) => {
@@ -47,11 +47,11 @@ export function prorate(total: Fen, weights: readonly number[]): Fen[] {
 /** The freight that a shop charges. */
 export interface FreightRule {
   readonly freight: Fen;
-  /** Products for this much are brought free; 0 is never. */
+  /** The product amount from which delivery is free; 0 means never. */
   readonly freeFrom: Fen;
 }
 
-/** Freight of one order: nothing for a shop without freight, or from its free amount on (OR4). */
+/** Returns the freight of one order: none from the shop's free amount on (OR4). */
 export function freightOf(productAmount: Fen, { freight, freeFrom }: FreightRule): Fen {
   return freeFrom > 0 && productAmount >= freeFrom ? fen(0) : freight;
 }

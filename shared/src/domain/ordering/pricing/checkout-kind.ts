@@ -1,14 +1,14 @@
 import { WELFARE_ZONE } from '../../../contract/mall/catalog/product-page.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 
-/* Which checkout products go through. Welfare products need recipients and a budget (OR12). */
+/* The kind of checkout for products. Welfare products need recipients and a budget (OR12). */
 
 interface Zoned {
   readonly zoneId: string;
   readonly name: string;
 }
 
-/** Lines by the checkout that they need. */
+/** Groups lines by the checkout that they need. */
 export function byCheckout<T extends Zoned>(
   lines: readonly T[],
 ): { readonly welfare: T[]; readonly ordinary: T[] } {
@@ -16,10 +16,10 @@ export function byCheckout<T extends Zoned>(
   return { welfare, ordinary: lines.filter((line) => !welfare.includes(line)) };
 }
 
-/** How many products a refusal names before it counts the rest. */
+/** Products that a refusal names before it only counts them. */
 const NAMED = 3;
 
-/** `「慰问品」、「毛巾」` or `「慰问品」、「毛巾」、「茶叶」等 5 种商品`. */
+/** Formats `「慰问品」、「毛巾」` or `「慰问品」、「毛巾」、「茶叶」等 5 种商品`. */
 function productNames(lines: readonly Zoned[]): string {
   const names = [...new Set(lines.map(({ name }) => `「${name}」`))];
   const more = names.length > NAMED ? `等 ${names.length} 种商品` : '';
@@ -27,8 +27,8 @@ function productNames(lines: readonly Zoned[]): string {
 }
 
 /**
- * Why these products do not go through this checkout; null when they do. `isWelfare` null asks
- * whether they go through any: a mix of both kinds never does.
+ * Returns why products cannot use this checkout; null if they can. With `isWelfare` null, checks
+ * whether any checkout is possible: a mix of both kinds has none.
  */
 export function checkCheckout(lines: readonly Zoned[], isWelfare: boolean | null): Refusal | null {
   const { welfare, ordinary } = byCheckout(lines);

@@ -9,7 +9,7 @@ import {
   refuseQuantity,
 } from '../../mall/catalog/quantities.ts';
 
-/* The rule of what may be bought, in the words of carts and orders. */
+/* The rule about what may be bought, in the words of carts and orders. */
 
 export const isPieces = (pieces: number): boolean =>
   Number.isSafeInteger(pieces) && pieces >= MIN_PIECES && pieces <= MAX_PIECES;
@@ -22,16 +22,16 @@ const UNAVAILABLE: Readonly<Record<UnavailableReason, MessageKey>> = {
   noStock: 'cart.noStock',
 };
 
-/** The refusal of a product that cannot be bought at all. */
+/** Returns the refusal of a product that cannot be bought at all. */
 export const refuseUnavailable = (reason: UnavailableReason, name: string): Refusal =>
   refuse(UNAVAILABLE[reason], { name });
 
-/** May a line have so many pieces? The range first, then what may be bought; null means yes. */
+/** Returns why a line cannot have this many pieces; null if it can. Checks the range first. */
 export function checkPieces(
   pieces: number,
-  of: Quantities & { readonly name: string; readonly unit: string },
+  product: Quantities & { readonly name: string; readonly unit: string },
 ): Refusal | null {
   if (!isPieces(pieces)) return refuseAt('quantity', 'cart.pieces');
-  const refused = refuseQuantity(quantityWords.cart, pieces, of);
+  const refused = refuseQuantity(quantityWords.cart, pieces, product);
   return refused && atField('quantity', refused);
 }

@@ -1,6 +1,6 @@
 import type { Fen } from '../../kernel/numbers/money.ts';
 
-/** The evidence of an order that a batch looks at. */
+/** The evidence about an order that a batch decision checks. */
 interface BatchFacts {
   readonly amount: Fen;
   readonly lines: readonly {
@@ -16,9 +16,9 @@ interface BatchFacts {
 }
 
 /**
- * The reason why an order may not be passed in a batch (OR30): it is larger than the ceiling, or
- * something about it wants a look: a warning, a price that differs from today's, a product that is
- * no longer sold, a certificate that ended. Null for a plain small order.
+ * Returns why an order cannot be passed in a batch (OR30): its amount exceeds the ceiling, or it needs
+ * a look: a warning, a price that differs from today's, a product no longer sold, an expired
+ * certificate. Returns null for a plain small order.
  */
 export function batchObstacle(facts: BatchFacts, mostFen: number): 'amount' | 'conspicuous' | null {
   const { amount, lines, certificates, warnings, now } = facts;
