@@ -4,7 +4,7 @@ import { stateTable } from '../kernel/states/state-table.ts';
 
 export type { StagedState } from '../../contract/supply/states.ts';
 
-/** `system`: the automatic check. */
+/** `system` is the automatic check. */
 export type StagedSide = 'owner' | 'reviewer' | 'system';
 
 export type StagedTransition = 'edit' | 'submit' | 'withdraw' | 'approve' | 'reject';

@@ -1,11 +1,11 @@
-/** A word of the library: refused, marked for the reviewer, or a phrase that is innocent. */
+/** A word of the library: refused, marked for the reviewer, or a harmless phrase that contains one. */
 export interface BannedWord {
   readonly word: string;
   readonly class: string;
   readonly action: 'refuse' | 'review' | 'except';
 }
 
-/** One place of a text where a word of the library stands. */
+/** One occurrence of a library word in a text. */
 export interface WordHit {
   readonly word: string;
   readonly class: string;
@@ -13,7 +13,7 @@ export interface WordHit {
 }
 
 const BLANKS = /\s+/gu;
-/** Signs that are put between the characters of a word so that nobody finds it. */
+/** Characters that are inserted into a word to hide it from the check. */
 const HIDING = /[\p{P}\p{S}\p{Cf}\s]+/gu;
 
 const plain = (text: string): string => text.normalize('NFKC').toUpperCase().replaceAll(BLANKS, '');
@@ -23,16 +23,16 @@ const bare = (text: string): string => text.normalize('NFKC').toUpperCase().repl
 export type WordFinder = (text: string) => WordHit[];
 
 /**
- * Prepares a library. The finder answers every hit in a text, each word once: NFKC, upper case, no
- * blanks; the longest hit wins; a hit inside of an innocent phrase is none. A second pass without
- * punctuation finds 国-家-级 (operations.md 4.5).
+ * Prepares a library. The finder returns every word that occurs in a text once. It compares in NFKC and
+ * upper case, without whitespace; the longest match wins, and a match inside a harmless phrase does not
+ * count. A second pass without punctuation finds 国-家-级 (operations.md 4.5).
  */
 export function wordFinder(library: readonly BannedWord[]): WordFinder {
   const passes = [plain, bare].map((form) => {
     const entries = new Map<string, BannedWord>();
     for (const entry of library) {
       const key = form(entry.word);
-      // Without its sign `100%` would be every hundred: such words are found as they are only.
+      // Without punctuation `100%` would match every 100: this pass omits words with punctuation.
       if (key === plain(entry.word)) entries.set(key, entry);
     }
     entries.delete('');
@@ -62,7 +62,7 @@ function longestAt(
   return null;
 }
 
-/** Spans of innocent phrases first; then words, from the left, outside of them. */
+/** Finds harmless phrases first, then words outside them, from left to right. */
 function scan(text: string, entries: ReadonlyMap<string, BannedWord>, longest: number): WordHit[] {
   const found: { entry: BannedWord; from: number; to: number }[] = [];
   for (let at = 0; at < text.length; at += 1) {
@@ -72,12 +72,12 @@ function scan(text: string, entries: ReadonlyMap<string, BannedWord>, longest: n
   const innocent = found.filter(({ entry }) => entry.action === 'except');
   const covered: typeof found = [];
   const hits: WordHit[] = [];
-  for (const one of found) {
-    const { entry, from, to } = one;
+  for (const match of found) {
+    const { entry, from, to } = match;
     if (entry.action === 'except') continue;
     const isInside = (span: { from: number; to: number }) => span.from <= from && to <= span.to;
     if (innocent.some(isInside) || covered.some(isInside)) continue;
-    covered.push(one);
+    covered.push(match);
     hits.push({ word: entry.word, class: entry.class, action: entry.action });
   }
   return hits;

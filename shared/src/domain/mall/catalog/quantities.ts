@@ -160,10 +160,7 @@ export function refuseQuantity<Key extends MessageKey>(
   });
 }
 
-/**
- * Returns the refusal of a quantity if an agreement settles the minimum and the stock is checked
- * elsewhere.
- */
+/** Returns the refusal of a quantity whose minimum an agreement settles; the stock is checked elsewhere. */
 export const refuseAgreed = (wanted: number, product: OrderTerms & { readonly unit: string }) =>
   refuseQuantity(quantityWords.box, wanted, withoutMinimum(withoutStock(product)));
 

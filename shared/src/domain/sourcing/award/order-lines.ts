@@ -2,36 +2,36 @@ import { cutText } from '../../kernel/cut-text.ts';
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import type { AwardLine } from '../../ordering/order/award-line.ts';
 
-/* Awarded packages as lines of an order (PJ8). */
+/* Converts awarded packages to the lines of an order (PJ8). */
 
 /** A supplier's offer for an item, from their quote sheet. */
 export type Offered = Pick<AwardLine, 'brand' | 'model' | 'taxRate'>;
 
-/** One item of a package with the price that was awarded for it. */
+/** One item of a package with its awarded price. */
 export interface AwardedItem {
   readonly name: string;
   readonly unit: string;
   readonly quantityThousandths: number;
   readonly price: Fen;
   readonly amount: Fen;
-  /** Nothing where the item was priced without a sheet. */
+  /** Absent if the item was priced without a sheet. */
   readonly offered?: Offered;
 }
 
-/** A package with the amount that was awarded. Without `items` it was bid by its total. */
+/** A package with its awarded amount. Without `items` it was bid by its total. */
 export interface AwardedPackage {
   readonly name: string;
   readonly amount: Fen;
   readonly items: readonly AwardedItem[];
-  /** The list of items in words, for a package that was bid by its total. */
+  /** The list of items as text, for a package that was bid by its total. */
   readonly contents: string;
 }
 
-/** The unit of a line that stands for a lot as a whole. */
+/** The unit of a line that stands for a whole lot. */
 const LOT = '批';
-/** Order lines count whole pieces up to this. */
+/** The most pieces of an order line, which counts whole pieces. */
 const MOST_PIECES = 1_000_000;
-/** A specification is a line of text, not a list of thousands of items. */
+/** A specification is one line of text, not a list of thousands of items. */
 const SPEC_LENGTH = 500;
 
 const NO_OFFER: Offered = { brand: '', model: '', taxRate: null };
@@ -43,14 +43,14 @@ function lineOf(item: AwardedItem): AwardLine {
   const pieces = quantityThousandths / 1000;
   if (Number.isInteger(pieces) && pieces <= MOST_PIECES)
     return { ...offered, name, spec: '', unit, quantity: pieces, price };
-  // Parts of a piece cannot be shipped by the piece: the item becomes one lot of its amount.
+  // Fractions of a piece cannot be shipped by the piece: the item becomes one lot at its amount.
   const spec = `${quantityText(quantityThousandths)} ${unit}`;
   return { ...offered, name, spec, unit: LOT, quantity: 1, price: item.amount };
 }
 
 /**
- * The order lines of an awarded package: its items at their prices, or the package as one lot at its
- * total. Their amounts add up to the award exactly.
+ * Returns the order lines of an awarded package: its items at their prices, or the package as one lot
+ * at its total. Their amounts add up to the award exactly.
  */
 export function orderLinesOf(pack: AwardedPackage): AwardLine[] {
   const lines = pack.items.map(lineOf);
@@ -60,7 +60,7 @@ export function orderLinesOf(pack: AwardedPackage): AwardLine[] {
   return [{ ...NO_OFFER, name: pack.name, spec, unit: LOT, quantity: 1, price: fen(pack.amount) }];
 }
 
-/** The items of a package in words: `台式计算机 20 台、显示器 20 台`. */
+/** Formats the items of a package: `台式计算机 20 台、显示器 20 台`. */
 export const contentsOf = (
   items: readonly Pick<AwardedItem, 'name' | 'unit' | 'quantityThousandths'>[],
 ): string =>

@@ -29,7 +29,7 @@ describe('[PJ13] calendar files', () => {
   it('fold long lines at 75 octets, between signs', () => {
     const long = calendarFile([{ ...window, title: '采购'.repeat(60) }], 0);
     const lines = long.split('\r\n').filter((line) => line.includes('采购采购'));
-    // Nearly every sign of it has three octets.
+    // Nearly every character of the text has three octets.
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(32);
     expect(long.replaceAll('\r\n ', '')).toContain(`SUMMARY:${'采购'.repeat(60)}`);
   });

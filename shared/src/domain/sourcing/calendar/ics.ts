@@ -1,8 +1,8 @@
-/* Calendar files (iCalendar, RFC 5545) of a project's windows. */
+/* Calendar files (iCalendar, RFC 5545) with a project's time windows. */
 
-/** One window of a project, in ms. */
+/** One time window of a project, in ms. */
 export interface CalendarWindow {
-  /** Stable: an import of a newer file replaces the entry. */
+  /** Stable, so that importing a newer file replaces the entry. */
   readonly uid: string;
   readonly title: string;
   readonly startsAtMs: number;
@@ -15,7 +15,7 @@ const UTC_LENGTH = 15;
 const utc = (ms: number): string =>
   `${new Date(ms).toISOString().replaceAll(/[-:]/g, '').slice(0, UTC_LENGTH)}Z`;
 
-/** Text of a property: its separators are escaped, and it has no line break. */
+/** Escapes the separators and line breaks in the text of a property. */
 const escaped = (text: string): string =>
   text
     .replaceAll('\\', '\\\\')
@@ -23,12 +23,12 @@ const escaped = (text: string): string =>
     .replaceAll(',', '\\,')
     .replaceAll(/\r\n|\r|\n/g, '\\n');
 
-/** Octets of one line at most; a longer one goes on behind a space. */
+/** The most octets of one line; a longer line is folded, with a leading space on the next line. */
 const LINE_OCTETS = 73;
 
-/** Octets of a sign in UTF-8. */
-function octetsOf(sign: string): number {
-  const code = sign.codePointAt(0) ?? 0;
+/** Returns the octets of a character in UTF-8. */
+function octetsOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
   if (code < 0x80) return 1;
   if (code < 0x800) return 2;
   return code < 0x1_0000 ? 3 : 4;
@@ -38,14 +38,14 @@ function folded(line: string): string {
   const parts: string[] = [];
   let part = '';
   let octets = 0;
-  for (const sign of line) {
-    const size = octetsOf(sign);
+  for (const character of line) {
+    const size = octetsOf(character);
     if (octets + size > LINE_OCTETS) {
       parts.push(part);
       part = '';
       octets = 0;
     }
-    part += sign;
+    part += character;
     octets += size;
   }
   return [...parts, part].join('\r\n ');
@@ -70,7 +70,7 @@ function eventOf(window: CalendarWindow, nowMs: number): string[] {
   ];
 }
 
-/** The file of some windows, with an alarm an hour before the end of each. */
+/** Returns a calendar file of several windows, with an alarm one hour before the end of each. */
 export const calendarFile = (windows: readonly CalendarWindow[], nowMs: number): string =>
   [
     'BEGIN:VCALENDAR',

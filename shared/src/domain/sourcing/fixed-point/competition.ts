@@ -4,7 +4,7 @@ import { fen, formatFen } from '../../kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/result.ts';
 import { readQuantity } from '../project/draft.ts';
 
-/* A competition among the suppliers who are appointed for a service category (FP8). */
+/* A competition among the suppliers appointed for a service category (FP8). */
 
 /** An item that one appointed supplier offers, at that supplier's framework price. */
 export interface AppointedOffer {
@@ -21,7 +21,7 @@ export interface CommonItem {
   readonly ceiling: Fen;
 }
 
-/** An item of a competition as its handler asks for it; the quantity as typed. */
+/** An item of a competition as its handler requests it; the quantity as typed. */
 export interface CompetedItem {
   readonly name: string;
   readonly unit: string;
@@ -31,8 +31,8 @@ export interface CompetedItem {
 const keyOf = ({ name, unit }: Pick<CommonItem, 'name' | 'unit'>) => JSON.stringify([name, unit]);
 
 /**
- * The items that all of the suppliers offer. The lowest framework price is the ceiling, so that nobody
- * can win above their own.
+ * Returns the items that all of the suppliers offer. The lowest framework price is the ceiling, so that
+ * no winner's price exceeds their own framework price.
  */
 export function commonItems(offers: readonly AppointedOffer[], suppliers: number): CommonItem[] {
   const items = new Map<string, CommonItem & { readonly by: Set<string> }>();
@@ -47,7 +47,7 @@ export function commonItems(offers: readonly AppointedOffer[], suppliers: number
     .map(({ by: _, ...item }) => item);
 }
 
-/** The highest sum that the framework allows for these items, in 分; names the row that is wrong (FP8). */
+/** Returns the highest sum in 分 that the framework allows, or a refusal that names the wrong row (FP8). */
 export function frameworkTotal(
   lines: readonly CompetedItem[],
   items: readonly CommonItem[],
@@ -55,7 +55,7 @@ export function frameworkTotal(
   let total = 0;
   for (const [index, line] of lines.entries()) {
     const row = String(index + 1);
-    const item = items.find((one) => keyOf(one) === keyOf(line));
+    const item = items.find((candidate) => keyOf(candidate) === keyOf(line));
     if (!item) return refuse('appointment.itemOutside', { row, name: line.name });
     const thousandths = readQuantity(line.quantity);
     if (thousandths === null) return refuse('appointment.quantity', { row });
@@ -69,13 +69,13 @@ interface CompetedPackage {
   readonly lines: readonly CompetedItem[];
 }
 
-/** The terms that a competition must keep to when it is submitted. */
+/** The terms that a competition must meet when it is submitted. */
 export interface CompetitionTerms {
   readonly supplierIds: readonly string[];
   readonly items: readonly CommonItem[];
 }
 
-/** The first thing in which a competition leaves its framework; null where it keeps to it (FP8). */
+/** Returns the first violation of the framework by a competition; null if there is none (FP8). */
 export function checkCompetition(
   draft: {
     readonly selection: string;

@@ -8,17 +8,17 @@ export {
   fixedOrderStates,
 } from '../../../contract/sourcing/states.ts';
 
-/** The sides of a fixed-point order; what the supplier has begun they may take back. */
+/** The sides of a fixed-point order. */
 export type FixedOrderSide = 'buyer' | 'supplier' | 'other';
 
-/** The facts that guards read. */
+/** The facts that the guards read. The supplier may withdraw only an order that they started. */
 export interface FixedOrderFacts {
   readonly startedBySupplier: boolean;
 }
 
 /**
- * Every state of a fixed-point order up to the ordinary order that it becomes, and every transition
- * between them (FP1). What comes after is the order's own.
+ * Every state of a fixed-point order and every transition between them (FP1), until it becomes an
+ * ordinary order, which has its own states.
  */
 export const fixedOrderTable = stateTable<
   FixedOrderState,

@@ -10,9 +10,9 @@ export interface NeedField {
   readonly label: string;
   readonly kind: 'text' | 'longText' | 'number' | 'choice' | 'date';
   readonly isRequired: boolean;
-  /** Behind a number: 份, 人. */
+  /** Shown after a number: 份, 人. */
   readonly unit: string;
-  /** The answers of a choice. */
+  /** The options of a choice. */
   readonly options: readonly string[];
 }
 
@@ -46,22 +46,22 @@ function checkAnswer(
   }
 }
 
-/** The first wrong answer to a category's form; answers to questions that it does not ask are refused (FP2). */
+/** Returns the first wrong answer to a category's form, or an answer to a question it does not ask (FP2). */
 export function checkNeed(
   fields: readonly NeedField[],
   answers: readonly NeedAnswer[],
 ): Refusal<keyof typeof fixedPointMessages> | null {
-  const given = new Map(answers.map(({ name, value }) => [name, value.trim()]));
-  if (given.size < answers.length) return refuse('fixedOrder.needUnknown');
+  const remaining = new Map(answers.map(({ name, value }) => [name, value.trim()]));
+  if (remaining.size < answers.length) return refuse('fixedOrder.needUnknown');
   for (const field of fields) {
-    const wrong = checkAnswer(field, given.get(field.name) ?? '');
+    const wrong = checkAnswer(field, remaining.get(field.name) ?? '');
     if (wrong) return wrong;
-    given.delete(field.name);
+    remaining.delete(field.name);
   }
-  return given.size === 0 ? null : refuse('fixedOrder.needUnknown');
+  return remaining.size === 0 ? null : refuse('fixedOrder.needUnknown');
 }
 
-/** The highest price of an item under the framework: its list price less the agreed discount (FP4). */
+/** Returns the highest price of an item in the framework: list price minus agreed discount (FP4). */
 export const ceilingOf = (listPrice: Fen, discountHundredths: number): Fen =>
   fen(Math.floor((listPrice * (10_000 - discountHundredths)) / 10_000));
 
@@ -79,22 +79,25 @@ export interface FrameworkItem {
   readonly ceiling: Fen;
 }
 
-/** The bounds of a quote. Amounts in 分. */
+/** The limits of a quote. Amounts in 分. */
 export interface QuoteTerms {
   readonly items: readonly FrameworkItem[];
-  /** Null where an order may be of any amount. */
+  /** Null if an order may have any amount. */
   readonly orderLimit: Fen | null;
-  /** The buyer's; null where they named none. */
+  /** The buyer's budget; null if there is none. */
   readonly budget: Fen | null;
 }
 
 const MOST_LINES = 50;
 
-/** The sum of a quote. */
+/** Returns the sum of a quote. */
 export const quoteAmount = (lines: readonly QuoteLine[]): Fen =>
   fen(lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
 
-/** The first error of a quote: no line above its framework price, nothing above limit or budget (FP4). */
+/**
+ * Returns the first error of a quote: a line above its framework price, a sum above limit or budget
+ * (FP4).
+ */
 export function checkQuote(
   lines: readonly QuoteLine[],
   terms: QuoteTerms,
@@ -103,7 +106,7 @@ export function checkQuote(
     return refuse('fixedOrder.lineCount', { max: String(MOST_LINES) });
   for (const [index, { itemNo, price }] of lines.entries()) {
     const row = String(index + 1);
-    const item = terms.items.find((one) => one.itemNo === itemNo);
+    const item = terms.items.find((candidate) => candidate.itemNo === itemNo);
     if (!item) return refuse('fixedOrder.lineUnknown', { row });
     if (price <= 0) return refuse('fixedOrder.linePrice', { row });
     if (price > item.ceiling)

@@ -16,7 +16,7 @@ const first = (text: string) => {
   return 'refused' in found ? found : found[0]?.列1;
 };
 
-/** The parser can read some of these, and no formula has them. */
+/** Texts that jsep can partly parse but that are not formulas. */
 const OUTSIDE = [
   ...['单价 = 1', '单价 == 1', '单价 ** 2', '单价 % 2', '单价 & 1', '1 || 2', '1 ?? 2', '1 < 2'],
   ...['数量.length', '数量["length"]', '数量?.x', 'this', 'this.单价', 'constructor.constructor'],

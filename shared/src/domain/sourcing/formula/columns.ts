@@ -15,7 +15,7 @@ import {
   rounded,
 } from './rational.ts';
 
-/* Computed columns of an item list: the same functions in the browser and on the server (IQ5). */
+/* Computed columns of an item list. The browser and the server use the same functions (IQ5). */
 
 export interface Formula {
   /** The name of the column. */
@@ -23,7 +23,7 @@ export interface Formula {
   readonly text: string;
 }
 
-/** The columns that every item of an inquiry has; the tax rate is a fraction, 13 % is 0.13. */
+/** The columns that every item of an inquiry has. The tax rate is a fraction: 13 % is 0.13. */
 export const ITEM_COLUMNS = ['数量', '单价', '税率', '金额'] as const;
 
 /** The values of one row by column, as plain decimals (`12.5`). */
@@ -34,7 +34,7 @@ interface Compiled {
   readonly node: Node;
 }
 
-/** Formulas in an order in which each finds what it needs, or the refusal that names the column. */
+/** Parses formulas and sorts them by dependency. The refusal names the column that has a fault. */
 export function compileFormulas(
   formulas: readonly Formula[],
   columns: readonly string[],
@@ -64,7 +64,7 @@ function inOrder(
   const known = new Set(columns);
   while (done.length < nodes.size) {
     const next = [...nodes].filter(
-      ([name, node]) => !known.has(name) && namesIn(node).every((one) => known.has(one)),
+      ([name, node]) => !known.has(name) && namesIn(node).every((operand) => known.has(operand)),
     );
     if (next.length === 0) return blockedBy(nodes, known);
     for (const [name, node] of next) {
@@ -75,11 +75,11 @@ function inOrder(
   return done;
 }
 
-/** Nothing can be computed any more: a name is unknown, or formulas need each other. */
+/** Returns the reason why no further formula can be computed: an unknown name, or a cycle. */
 function blockedBy(nodes: ReadonlyMap<string, Node>, known: ReadonlySet<string>): FormulaRefusal {
   const left = [...nodes].filter(([name]) => !known.has(name));
   for (const [column, node] of left) {
-    const name = namesIn(node).find((one) => !known.has(one) && !nodes.has(one));
+    const name = namesIn(node).find((operand) => !known.has(operand) && !nodes.has(operand));
     if (name !== undefined) return refuse('formula.unknown', { column, name });
   }
   return refuse('formula.cyclic', { column: left.map(([name]) => name).join('、') });
@@ -102,15 +102,15 @@ function namesIn(node: Node): string[] {
 
 type Values = Map<string, Rational>;
 
-/** The rows that formulas are computed over; `sums` keeps the sum of a column for the next row. */
+/** The rows over which formulas are computed. `sums` caches the sum of each column. */
 interface Table {
   readonly rows: readonly Values[];
   readonly sums: Map<string, Rational>;
 }
 
 /**
- * Computes the columns of all rows, in 分, rounded half up at the end only. Refuses by the column's name:
- * what divides by zero, what is no number, what is too large.
+ * Computes the columns of all rows in 分; rounds half up only at the end. Returns a refusal that names
+ * the column if it divides by zero, is no valid formula or is too large.
  */
 export function runFormulas(
   formulas: readonly Formula[],
@@ -138,18 +138,18 @@ export function runFormulas(
   return answers;
 }
 
-/** A value in 分; null where it is too large. */
+/** Returns a value in 分; null if it is too large. */
 function fenOf(value: Rational): bigint | null {
   if (isHuge(value)) return null;
   const fen = rounded(value, 2);
   return fen > BigInt(MAX_FEN) || fen < -BigInt(MAX_FEN) ? null : fen;
 }
 
-/** A cell that is empty or no number counts as nothing. */
+/** Parses a cell; an empty or invalid one counts as 0. */
 const readCell = (text = ''): Rational =>
   /^\d{1,15}(?:\.\d{1,6})?$/.test(text) ? parseDecimal(text) : rational(0n);
 
-/** The value of a formula in a row; null where something is divided by zero. */
+/** Returns the value of a formula in a row; null if it divides by zero. */
 function evaluate(node: Node, row: Values, table: Table): Rational | null {
   switch (node.kind) {
     case 'number':
@@ -162,7 +162,7 @@ function evaluate(node: Node, row: Values, table: Table): Rational | null {
     }
     case 'binary': {
       const left = evaluate(node.left, row, table);
-      // A huge number stays as it is: its column is refused.
+      // A huge number is returned as it is, and its column is refused.
       if (left === null || isHuge(left)) return left;
       const right = evaluate(node.right, row, table);
       if (right === null || isHuge(right)) return right;
@@ -208,7 +208,7 @@ function call(
   return rest.reduce((best, one) => (isLess(one, best) === (name === 'min') ? one : best), head);
 }
 
-/** The sum of a column that is complete: formulas run in the order of what they need. */
+/** Returns the sum of a column, which is complete: formulas run in the order of their dependencies. */
 function sumOf(name: string, { rows, sums }: Table): Rational {
   const known = sums.get(name);
   if (known) return known;

@@ -4,10 +4,10 @@ import type { formulaMessages } from '../../../messages/sourcing/formula.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import { parseDecimal, type Rational } from './rational.ts';
 
-/** Why a formula cannot be read or computed. */
+/** The reason why a formula cannot be parsed or computed. */
 export type FormulaRefusal = Refusal<keyof typeof formulaMessages>;
 
-/* The language of item columns: numbers, + − × ÷, brackets, min, max, round, sum, names of columns (IQ5). */
+/* The language of item columns: numbers, + − × ÷, brackets, min, max, round, sum and column names (IQ5). */
 
 export type Operator = '+' | '-' | '*' | '/';
 export type FunctionName = 'min' | 'max' | 'round' | 'sum';
@@ -24,7 +24,7 @@ export type Node =
     }
   | { readonly kind: 'call'; readonly name: FunctionName; readonly args: readonly Node[] };
 
-/** Brackets inside each other, and operations inside each other, at most. */
+/** The deepest nesting of brackets and of operations. */
 const MOST_DEPTH = 20;
 
 const SAME: Readonly<Record<string, string>> = { '×': '*', '÷': '/', '−': '-', '，': ',' };
@@ -42,12 +42,12 @@ const isOperator = (text: string): text is Operator => OPERATORS.has(text);
 class Unreadable extends Error {}
 
 /**
- * Reads a formula: jsep builds the tree, `nodeOf` takes over the few things of it that our language has.
+ * Parses a formula. jsep builds the tree; `nodeOf` converts the few node types that our language has.
  * Refuses everything else.
  */
-export function parseFormula(given: string): Node | FormulaRefusal {
-  if (given.length > limits.formula) return refuse('formula.tooLong', { max: `${limits.formula}` });
-  const text = given
+export function parseFormula(formula: string): Node | FormulaRefusal {
+  if (formula.length > limits.formula) return refuse('formula.tooLong', { max: `${limits.formula}` });
+  const text = formula
     .normalize('NFKC')
     .replaceAll(/[×÷−，]/g, (sign) => SAME[sign] ?? sign)
     .replaceAll(/\s/g, ' ');
@@ -61,15 +61,15 @@ export function parseFormula(given: string): Node | FormulaRefusal {
   }
 }
 
-/** jsep has no class of errors of its own; it describes what it could not read. */
+/** jsep has no error class of its own; its errors have a `description`. */
 const isOfJsep = (error: unknown) => error instanceof Error && 'description' in error;
 
-/** How many brackets are open at once: jsep reads each by a call, and leaves them out of the tree. */
+/** Returns the deepest nesting of brackets: jsep recurses into each and omits them from the tree. */
 function bracketsIn(text: string): number {
   let [open, most] = [0, 0];
-  for (const sign of text) {
-    if (sign === '(') open += 1;
-    if (sign === ')') open -= 1;
+  for (const character of text) {
+    if (character === '(') open += 1;
+    if (character === ')') open -= 1;
     most = Math.max(most, open);
   }
   return most;
@@ -88,19 +88,19 @@ const TREE: ReadonlySet<string> = new Set<Tree['type']>([
   'BinaryExpression',
   'CallExpression',
 ]);
-/** Member access, lists, conditions, sequences and `this` are read by jsep and are no part of formulas. */
+/** jsep also parses member access, lists, conditions, sequences and `this`, which formulas do not allow. */
 const isTree = (tree: jsep.Expression): tree is Tree => TREE.has(tree.type);
 
 /**
- * Whether the tree has all of the text: jsep passes over `;`, over commas and empty brackets that belong
- * to nothing, and takes `min(1 2)` for two arguments.
+ * Returns whether the tree covers the whole text: jsep skips `;`, stray commas and empty brackets, and
+ * reads `min(1 2)` as two arguments.
  */
 function isWhole(tree: jsep.Expression, text: string): boolean {
   const signs = text.replaceAll(' ', '');
   return !signs.includes('()') && signs.replaceAll(/[()]/g, '') === writtenOf(tree);
 }
 
-/** A tree as text, without brackets. */
+/** Returns a tree as text, without brackets. */
 function writtenOf(tree: jsep.Expression): string {
   if (!isTree(tree)) return '';
   switch (tree.type) {
@@ -117,7 +117,10 @@ function writtenOf(tree: jsep.Expression): string {
   }
 }
 
-/** A tree of jsep in our language; throws `Unreadable` at anything else. Chains such as 1 + 2 + 3 are no deeper than their members. */
+/**
+ * Converts a jsep tree; throws `Unreadable` for other nodes. Chains (1 + 2 + 3) are as deep as their
+ * members.
+ */
 function nodeOf(tree: jsep.Expression, depth: number): Node {
   if (depth > MOST_DEPTH || !isTree(tree)) throw new Unreadable();
   switch (tree.type) {
@@ -141,24 +144,24 @@ function nodeOf(tree: jsep.Expression, depth: number): Node {
   }
 }
 
-/** A number from its digits as they are typed: jsep's own value is a float. */
+/** Parses a number from its typed digits, because the value in jsep's tree is a float. */
 function numberOf({ raw }: jsep.Literal): Node {
   if (!/^\d+(?:\.\d+)?$/.test(raw)) throw new Unreadable();
   return { kind: 'number', value: parseDecimal(raw) };
 }
 
-/** jsep takes every sign outside of ASCII for a part of a name. */
+/** jsep accepts every character outside ASCII in a name. */
 function columnOf({ name }: jsep.Identifier): Node {
   if (isFunction(name) || !/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name)) throw new Unreadable();
   return { kind: 'column', name };
 }
 
-function callOf({ callee, arguments: given }: jsep.CallExpression, depth: number): Node {
+function callOf({ callee, arguments: operands }: jsep.CallExpression, depth: number): Node {
   const name = isTree(callee) && callee.type === 'Identifier' ? callee.name : '';
   if (!isFunction(name)) throw new Unreadable();
   const [least, most] = ARGUMENTS[name];
-  if (given.length < least || given.length > most) throw new Unreadable();
-  const args = given.map((arg) => nodeOf(arg, depth + 1));
+  if (operands.length < least || operands.length > most) throw new Unreadable();
+  const args = operands.map((arg) => nodeOf(arg, depth + 1));
   if (name === 'sum' && args[0]?.kind !== 'column') throw new Unreadable();
   return { kind: 'call', name, args };
 }

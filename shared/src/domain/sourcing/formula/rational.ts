@@ -1,4 +1,4 @@
-/** An exact number: no float is involved before the last rounding. The denominator is positive. */
+/** An exact number; no floats before the last rounding. The denominator is positive. */
 export interface Rational {
   readonly n: bigint;
   readonly d: bigint;
@@ -6,13 +6,13 @@ export interface Rational {
 
 export const rational = (n: bigint, d = 1n): Rational => (d < 0n ? { n: -n, d: -d } : { n, d });
 
-/** Numbers with more bits take long to reduce: each operation on them adds their lengths. */
+/** The limit of size: numbers with more bits take long to reduce, and each operation adds their lengths. */
 const HUGE = 1n << 4_096n;
 
-/** Whether a number has more digits than a computed column may have on its way to its amount. */
+/** Returns whether a number has more digits than an intermediate result may have. */
 export const isHuge = ({ n, d }: Rational): boolean => n > HUGE || -n > HUGE || d > HUGE;
 
-/** `12.5` → 25/2; only digits with at most one point. */
+/** Parses `12.5` as 25/2; the text must contain only digits and at most one point. */
 export function parseDecimal(text: string): Rational {
   const [whole = '0', decimals = ''] = text.split('.');
   return rational(BigInt(whole + decimals), 10n ** BigInt(decimals.length));
@@ -23,7 +23,7 @@ export const add = (a: Rational, b: Rational): Rational =>
 export const multiply = (a: Rational, b: Rational): Rational => reduced(a.n * b.n, a.d * b.d);
 export const negative = ({ n, d }: Rational): Rational => ({ n: -n, d });
 export const isLess = (a: Rational, b: Rational): boolean => a.n * b.d < b.n * a.d;
-/** Null for a division by zero. */
+/** Returns null for a division by zero. */
 export const divide = (a: Rational, b: Rational): Rational | null =>
   b.n === 0n ? null : reduced(a.n * b.d, a.d * b.n);
 
@@ -33,7 +33,7 @@ function reduced(n: bigint, d: bigint): Rational {
   return a > 1n ? rational(n / a, d / a) : rational(n, d);
 }
 
-/** Rounds half up, away from zero, to so many decimals; answers the whole number of the last place. */
+/** Rounds half away from zero; returns an integer in units of the last of `decimals` decimals. */
 export function rounded({ n, d }: Rational, decimals: number): bigint {
   const scaled = n * 10n ** BigInt(decimals);
   const absolute = scaled < 0n ? -scaled : scaled;

@@ -5,7 +5,7 @@ import { isRefusal } from '../../kernel/result.ts';
 import { ITEM_COLUMNS, runFormulas } from './columns.ts';
 import { parseFormula } from './parse.ts';
 
-/* Formulas against a reference of their own: random trees, whose text and whose value are made apart. */
+/* Compares formulas with a reference: random trees, whose text and value are computed independently. */
 
 type Operation = '+' | '-' | '*' | '/';
 type Tree =
@@ -20,7 +20,7 @@ const ROWS = [
   { 单价: '99.99', 数量: '10' },
   { 单价: '0.01', 数量: '2.5' },
 ];
-/** The cells of the columns in hundredths. */
+/** The cells of the columns, in hundredths. */
 const CELLS = { 单价: [9_999n, 1n], 数量: [1_000n, 250n] } as const;
 
 const column = fc.constantFrom('单价' as const, '数量' as const);
@@ -43,7 +43,7 @@ const { tree } = fc.letrec<{ tree: Tree }>((of) => ({
   ),
 }));
 
-/** How people write the signs: plain, full width, or as in school. */
+/** How people write the signs: plain, full-width, or as in school. */
 const SIGNS = {
   plain: { '+': '+', '-': '-', '*': '*', '/': '/', '(': '(', ')': ')', ',': ',' },
   wide: { '+': '＋', '-': '－', '*': '＊', '/': '／', '(': '（', ')': '）', ',': '，' },
@@ -56,7 +56,7 @@ const strengthOf = (node: Tree): number => {
   return 'minus' in node ? 3 : 4;
 };
 
-/** The text of a tree with no more brackets than it needs. */
+/** Returns the text of a tree with no more brackets than it needs. */
 function textOf(node: Tree, signs: Signs): string {
   const inner = (part: Tree, least: number) =>
     strengthOf(part) < least ? signs['('] + textOf(part, signs) + signs[')'] : textOf(part, signs);
@@ -72,10 +72,10 @@ function textOf(node: Tree, signs: Signs): string {
   return inner(node.left, strength) + signs[node.operation] + inner(node.right, strength + 1);
 }
 
-/** A fraction that is never shortened; its second part may be negative. */
+/** A fraction that is never reduced; its second part may be negative. */
 type Fraction = readonly [over: bigint, under: bigint];
 
-/** The value in a row, or null where something is divided by zero. */
+/** Returns the value in a row; null if it divides by zero. */
 function fractionOf(node: Tree, row: 0 | 1): Fraction | null {
   if ('cents' in node) return [BigInt(node.cents), 100n];
   if ('column' in node) return [CELLS[node.column][row], 100n];
@@ -109,7 +109,7 @@ function bestOf(best: 'min' | 'max', values: readonly (Fraction | null)[]): Frac
   return upwards.at(best === 'min' ? 0 : -1) ?? null;
 }
 
-/** Whole 分, half away from zero. */
+/** Rounds to whole 分, half away from zero. */
 function fenOf([over, under]: Fraction): bigint {
   const isNegative = over < 0n !== under < 0n;
   const [a, b] = [over < 0n ? -over : over, under < 0n ? -under : under];
@@ -120,7 +120,7 @@ function fenOf([over, under]: Fraction): bigint {
 
 const isTooLarge = (fen: bigint) => (fen < 0n ? -fen : fen) > BigInt(MAX_FEN);
 
-/** The answer by the reference: the 分 of both rows, or the word of the refusal. */
+/** Returns the reference result: the 分 of both rows, or the message key of the refusal. */
 function expected(node: Tree): readonly number[] | string {
   const fen: number[] = [];
   for (const row of [0, 1] as const) {

@@ -6,7 +6,7 @@ import type { FormulaRefusal } from '../formula/parse.ts';
 import { readQuantity } from '../project/draft.ts';
 import { readPrice, readTaxRate } from './sheet.ts';
 
-/** An item's typed values as the columns that formulas know; what cannot be read counts as nothing. */
+/** Returns an item's typed values by formula column; a value that cannot be parsed counts as 0. */
 function rowOf({ quantity, price, taxRate }: FormulaRow): Row {
   const thousandths = readQuantity(quantity) ?? 0;
   const read = readPrice(price);
@@ -20,7 +20,7 @@ function rowOf({ quantity, price, taxRate }: FormulaRow): Row {
   };
 }
 
-/** The computed columns of items, by name, or the refusal that names the column. */
+/** Returns the computed columns of items by name, or a refusal that names the column. */
 export const runItems = (
   formulas: readonly Formula[],
   items: readonly FormulaRow[],

@@ -18,24 +18,24 @@ const texts = { ...inquiryMessages, ...priceMessages };
 const say = sayFrom(texts);
 type Key = keyof typeof texts;
 
-/* The quote sheet of an inquiry: the same check in the browser and before it is sealed (IQ2). */
+/* The quote sheet of an inquiry. The browser and the server check it in the same way before sealing (IQ2). */
 
-/** Something that keeps a sheet from being sealed. */
+/** A problem that prevents sealing a sheet. */
 export interface SheetProblem {
-  /** `deliveryDays`, or `lines.2.price` with the line's place from 0. */
+  /** `deliveryDays`, or `lines.2.price` with the index of the line. */
   readonly field: string;
   readonly text: string;
-  /** The same beside the field itself, where everybody sees which line it is. */
+  /** The text beside the field itself, where the line is obvious. */
   readonly inPlace: string;
 }
 
 export interface CheckedSheet {
   readonly problems: readonly SheetProblem[];
-  /** The total of the lines that can be read, or the amount typed; null where there is none. */
+  /** The total of the readable lines, or the typed amount; null if there is none. */
   readonly total: Fen | null;
 }
 
-/** The items, mode and price limit of the package that a sheet is for. */
+/** The items, mode and price limit of the package of a sheet. */
 export type SheetTerms = Pick<PackageInfo, 'lines' | 'bidMode' | 'startingPrice'> &
   Parameters<typeof rulesOf>[0];
 
@@ -48,17 +48,17 @@ const problem = (
   return { field, text, inPlace: text };
 };
 
-/** A problem of one line, which its text names. */
+/** Creates a problem of one line, whose text names the line. */
 const lineProblem = (field: string, lineNo: number, key: Key): SheetProblem => {
   const reason = say(key);
   return { field, text: say('inquiry.line', { line: String(lineNo), reason }), inPlace: reason };
 };
 
-/** A sheet without anything in it, with one line for each item. */
+/** Returns an empty sheet with one line per item. */
 export function emptySheet({ lines, bidMode }: Pick<SheetTerms, 'lines' | 'bidMode'>): QuoteSheet {
-  const of = bidMode === 'lines' ? lines : [];
+  const items = bidMode === 'lines' ? lines : [];
   return {
-    lines: of.map(({ lineNo }) => emptyLine(lineNo)),
+    lines: items.map(({ lineNo }) => emptyLine(lineNo)),
     amount: '',
     deliveryDays: '',
     validDays: '90',
@@ -77,7 +77,7 @@ const emptyLine = (lineNo: number): SheetLine => ({
   taxRate: '13',
 });
 
-/** The price of a line in 分, or why it is none. Full-width digits and separators are understood. */
+/** Parses the price of a line in 分, also with full-width characters; returns the reason if it is invalid. */
 export function readPrice(text: string): Fen | Key {
   const read = readTypedAmount(text);
   switch (read.kind) {
@@ -92,10 +92,10 @@ export function readPrice(text: string): Fen | Key {
   }
 }
 
-/** Plain ASCII digits of what was typed: full-width ones are understood. */
+/** Converts full-width digits to ASCII and removes outer spaces. */
 const plain = (text: string) => text.normalize('NFKC').trim();
 
-/** A tax rate in hundredths of a percent; null for what is none. `13%` is 13. */
+/** Parses a tax rate in percent (`13%` or `13`) as hundredths of a percent; returns null if it is invalid. */
 export function readTaxRate(text: string): number | null {
   const match = /^(\d{1,2})(?:\.(\d{1,2}))?%?$/.exec(plain(text));
   if (!match) return null;
@@ -109,7 +109,7 @@ function isDays(text: string, most: number): boolean {
 
 const MOST_DAYS = 999;
 
-/** Everything that keeps this sheet from being sealed, in the order of the form, and its total. */
+/** Returns the total of a sheet and all problems that prevent sealing it, in the order of the form. */
 export function checkSheet(sheet: QuoteSheet, terms: SheetTerms): CheckedSheet {
   const { problems, total } =
     terms.bidMode === 'lines' ? checkLines(sheet, terms) : checkTotal(sheet);
@@ -126,7 +126,7 @@ export function checkSheet(sheet: QuoteSheet, terms: SheetTerms): CheckedSheet {
   };
 }
 
-/** AU2: only the price limit judges the total of a sealed quote. */
+/** AU2: the total of a sealed quote is checked against the price limit only. */
 function checkLimit(total: Fen, terms: SheetTerms): SheetProblem[] {
   const refusal = checkAmount(rulesOf(terms), NO_PRIOR_BIDS, total);
   return refusal ? [problem('amount', refusal.refused, refusal.values)] : [];
@@ -140,7 +140,7 @@ function checkTotal({ amount, lines }: QuoteSheet): CheckedSheet {
     : { problems: [problem('amount', read)], total: null };
 }
 
-/** Whether nothing was filled in for a line; where lines may be left out, this one is (AU43). */
+/** Returns whether a line is blank, and therefore omitted where lines may be left out (AU43). */
 export const isLeftOut = ({ price, brand, model, deviation }: SheetLine): boolean =>
   [price, brand, model, deviation].every((text) => text.trim() === '');
 
@@ -171,13 +171,13 @@ function checkLines(sheet: QuoteSheet, terms: SheetTerms): CheckedSheet {
   return { problems, total: isReadable ? fen(Number(total)) : null };
 }
 
-/** A total that was written beside the lines: nobody has to, but it must be their sum. */
+/** Checks a total that was typed besides the lines: it is optional, but must be their sum. */
 function checkSum({ amount }: QuoteSheet, sum: Fen): SheetProblem[] {
   if (amount.trim() === '' || readPrice(amount) === sum) return [];
   return [problem('amount', 'inquiry.totalDiffers', { total: formatFen(sum) })];
 }
 
-/** Lines that the package does not have, and lines that are there twice. */
+/** Returns the problems of lines that the package does not have, and of duplicate lines. */
 function checkLineNos({ lines }: QuoteSheet, items: SheetTerms['lines']): SheetProblem[] {
   const known = new Set(items.map(({ lineNo }) => lineNo));
   const stranger = lines.find(({ lineNo }) => !known.has(lineNo));
@@ -214,7 +214,7 @@ function checkLength({ lines }: QuoteSheet): SheetProblem[] {
     : [];
 }
 
-/** The prices of a good sheet as the sealed store takes them: strict text, in the order of the items. */
+/** Returns the prices of a valid sheet for the sealed store: strict text, in the order of the items. */
 export function pricesOf(sheet: QuoteSheet, { lines: items }: Pick<SheetTerms, 'lines'>) {
   const byNo = new Map(sheet.lines.map((line) => [line.lineNo, line]));
   return items.flatMap(({ lineNo }) => {
@@ -223,7 +223,7 @@ export function pricesOf(sheet: QuoteSheet, { lines: items }: Pick<SheetTerms, '
   });
 }
 
-/** The amount of one line while it is typed; null where its price cannot be read. */
+/** Returns the amount of one line while it is typed; null if its price cannot be parsed. */
 export function amountOfLine(line: SheetLine, quantityThousandths: number): Fen | null {
   const read = readPrice(line.price);
   return typeof read === 'number' ? lineTotal(read, quantityThousandths) : null;

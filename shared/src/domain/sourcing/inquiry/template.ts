@@ -6,9 +6,9 @@ import { cellText } from '../../kernel/workbook/cells.ts';
 
 const say = sayFrom(inquiryMessages);
 
-/* The Excel form of a quote sheet (IQ3): the platform writes the template, the browser reads it back. */
+/* The Excel form of a quote sheet (IQ3): the platform writes the template, the browser parses it. */
 
-/** The columns of the template, in their order; the last two say what it was made for. */
+/** The columns of the template, in order; the last two identify the package and version. */
 export const templateColumns = [
   ['行号', 'lineNo', 8],
   ['名称', 'name', 36],
@@ -23,7 +23,7 @@ export const templateColumns = [
   ['模板版本', 'itemsVersion', 16],
 ] as const;
 
-/** A row that could not be taken over, by its number in the file. */
+/** A row that could not be imported, by its number in the file. */
 export interface RowError {
   readonly row: number;
   readonly text: string;
@@ -40,22 +40,22 @@ export interface TemplateFor {
   readonly items: readonly { readonly lineNo: number; readonly name: string }[];
 }
 
-/** The text of a cell. A cell that begins like a formula stays a text; nothing is ever computed. */
+/** Returns the text of a cell. A cell that looks like a formula stays text; nothing is ever computed. */
 const words = (cell: unknown): string => cellText(cell, MOST_TEXT).trim();
 
-/** Longer texts stay whole here: the sheet's own check names them with its limits. */
+/** Longer texts are not cut here: the check of the sheet reports them with its limits. */
 const MOST_TEXT = 32_767;
 
-/** An apostrophe that the template put before a text keeps spreadsheets from running it. */
+/** Removes the apostrophe that the template puts before a text so that spreadsheets do not execute it. */
 const unquoted = (text: string) => text.replace(/^'(?=[=+\-@])/, '');
 
 type Cells = (title: string) => string;
 
 /**
- * Reads a filled-in template: columns by their headings, rows by their line numbers. A file for another
- * package or of an older version is refused as a whole, and so is one with more rows than the package
- * has items; a row that names no item is named. Prices are taken over as they are typed: the sheet's own
- * check names those that are none.
+ * Parses a filled-in template: columns by their headings, rows by their line numbers. Refuses the whole
+ * file if it belongs to another package or an older version, or has more rows than the package has
+ * items. Reports rows that match no item. Prices are copied as typed: the check of the sheet reports
+ * invalid ones.
  */
 export function readTemplate(
   sheet: readonly (readonly unknown[])[],
@@ -84,7 +84,7 @@ interface Filled {
   readonly at: Cells;
 }
 
-/** Why the file cannot be read at all. */
+/** Returns why the file cannot be imported at all, or null. */
 function wholeProblem(rows: readonly Filled[], expected: TemplateFor): string | null {
   const { packageNumber, itemsVersion, items } = expected;
   if (rows.length === 0) return inquiryMessages['inquiry.file.empty'];
@@ -124,7 +124,7 @@ function readRows(rows: readonly Filled[], { items }: TemplateFor): TemplateRead
   return { lines: [...lines.values()], errors };
 }
 
-/** The most characters of a column that is taken over. */
+/** The maximum length of the text in a column. */
 const LENGTHS = [
   ['单价（元）', limits.amountText],
   ['品牌', limits.sheetText],
@@ -133,7 +133,7 @@ const LENGTHS = [
   ['税率（%）', 10],
 ] as const;
 
-/** A row with a longer text is not taken over: a cut one would be another offer. */
+/** A row with a longer text is not imported: a cut text would be a different offer. */
 const cellFaultsOf = (at: Cells): string[] =>
   LENGTHS.filter(([title, most]) => at(title).length > most).map(([title, most]) =>
     say('inquiry.file.tooLong', { column: title, max: String(most) }),
@@ -148,7 +148,7 @@ const lineOf = (lineNo: number, at: Cells): SheetLine => ({
   taxRate: at('税率（%）'),
 });
 
-/** The sheet with the lines of a file in the place of its own; lines that the file lacks stay. */
+/** Returns the sheet with its lines replaced by those of a file; lines that the file lacks are preserved. */
 export function withLines(sheet: QuoteSheet, lines: readonly SheetLine[]): QuoteSheet {
   const read = new Map(lines.map((line) => [line.lineNo, line]));
   return { ...sheet, lines: sheet.lines.map((line) => read.get(line.lineNo) ?? line) };

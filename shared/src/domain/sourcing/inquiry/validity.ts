@@ -2,15 +2,15 @@ import { dayOf, momentOfDay } from '../../kernel/time/china-time.ts';
 import { DAY_MS } from '../../kernel/time/durations.ts';
 
 /**
- * Returns the last day on which a quote binds its supplier, like `2026-05-30`: so many days after the
- * day of the deadline. `null` for a quote that says no number of days.
+ * Returns the last day on which a quote binds its supplier, like `2026-05-30`: `validDays` days after
+ * the day of the deadline. Returns `null` if `validDays` is not a number.
  */
 export function lastBindingDay(deadlineMs: number, validDays: string): string | null {
   if (!/^\d{1,5}$/.test(validDays.trim())) return null;
   return dayOf(momentOfDay(dayOf(deadlineMs)) + Number(validDays) * DAY_MS);
 }
 
-/** Returns whether a quote binds its supplier no more. */
+/** Returns whether a quote no longer binds its supplier. */
 export function isQuoteOver(
   { deadlineMs, validDays }: { readonly deadlineMs: number; readonly validDays: string },
   now: number,

@@ -49,7 +49,7 @@ describe('[NG3] the prices of a negotiation', () => {
   ];
 
   it('add up as in a quote, each line rounded', () => {
-    // 2.5 × 1.01 is 2.525, which is 2.53.
+    // 2.5 × 1.01 is 2.525, which is rounded to 2.53.
     expect(totalOf(lines)).toBe(253 + 2000);
   });
 

@@ -3,9 +3,9 @@ import { lineTotal } from '../../auction/price/price.ts';
 import { type Fen, fen, formatFen } from '../../kernel/numbers/money.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 
-/* The prices of a negotiation: they stay or fall, line by line (NG3). */
+/* The prices of a negotiation: each line keeps its price or gets cheaper (NG3). */
 
-/** One line that is negotiated, at the price that stands now. */
+/** One negotiated line at its current price. */
 export interface NegotiatedLine {
   readonly lineNo: number;
   readonly name: string;
@@ -19,7 +19,7 @@ export interface LinePrice {
   readonly price: Fen;
 }
 
-/** The sum of the lines, each rounded half up to a whole 分. */
+/** Returns the sum of the lines, each rounded half up to a whole 分. */
 export const totalOf = (lines: readonly Omit<NegotiatedLine, 'name' | 'unit'>[]): Fen =>
   fen(
     lines.reduce(
@@ -28,7 +28,7 @@ export const totalOf = (lines: readonly Omit<NegotiatedLine, 'name' | 'unit'>[])
     ),
   );
 
-/** The lines at new prices. */
+/** Returns the lines at new prices. */
 export const atPrices = (
   lines: readonly NegotiatedLine[],
   prices: readonly LinePrice[],
@@ -39,8 +39,8 @@ export const atPrices = (
   }));
 
 /**
- * Checks new prices against those that stand: every line has one, none is above. `isAsk`: the buyer asks
- * for less, so the total must fall; a supplier may keep the price.
+ * Checks new prices against the current ones: every line needs a price, and none may rise. With `isAsk`
+ * the buyer asks for less, so the total must fall; a supplier may keep the price.
  */
 export function checkPrices(
   lines: readonly NegotiatedLine[],
@@ -50,7 +50,7 @@ export function checkPrices(
   if (new Set(prices.map(({ lineNo }) => lineNo)).size !== prices.length)
     return refuse('negotiation.lineTwice');
   for (const { lineNo, name, price: standing } of lines) {
-    const price = prices.find((one) => one.lineNo === lineNo)?.price;
+    const price = prices.find((candidate) => candidate.lineNo === lineNo)?.price;
     if (price === undefined) return refuse('negotiation.lineMissing', { line: name });
     if (price <= 0) return refuse('negotiation.priceZero', { line: name });
     if (price > standing)

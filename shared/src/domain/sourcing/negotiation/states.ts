@@ -17,7 +17,7 @@ export type NegotiationSide = 'buyer' | 'supplier' | 'other';
 
 export interface NegotiationFacts {
   readonly subject: NegotiationSubject;
-  /** Rounds that were asked. */
+  /** The number of rounds in which the buyer asked. */
   readonly round: number;
   readonly maxRounds: number;
 }

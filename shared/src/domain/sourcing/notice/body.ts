@@ -5,14 +5,14 @@ import { fingerprintsText } from '../../kernel/key-list.ts';
 import { type Fen, fenInWords, formatFen } from '../../kernel/numbers/money.ts';
 import { pointsText } from '../../kernel/numbers/points.ts';
 
-/* The text of a result notice: the fields of 政府采购法实施条例 第四十三条, out of the record (PJ9). */
+/* The text of a result notice: the fields of 政府采购法实施条例 第四十三条, from the record (PJ9). */
 
 export interface NoticeItem {
   readonly name: string;
   readonly spec: string;
   readonly quantity: string;
   readonly price: Fen | null;
-  /** AU43: who got this line, by name; null where the package was awarded as a whole, or nobody did. */
+  /** AU43: the supplier who got this line, by name; null if nobody did, or for a package as a whole. */
   readonly winnerName: string | null;
 }
 
@@ -21,9 +21,9 @@ export interface NoticeWinner {
   readonly supplierId: string;
   readonly name: string;
   readonly amount: Fen;
-  /** Points in hundredths; null where the lowest price decided. */
+  /** Points in hundredths; null if the lowest price decided. */
   readonly points: number | null;
-  /** AU43: the numbers of the awarded lines; null where the package was awarded as a whole. */
+  /** AU43: the numbers of the awarded lines; null if the package was awarded as a whole. */
   readonly lines: readonly number[] | null;
 }
 
@@ -33,17 +33,17 @@ export interface NoticePackage {
   /** Empty for a package that was not awarded. */
   readonly winners: readonly NoticeWinner[];
   readonly items: readonly NoticeItem[];
-  /** AU43: the lines that nobody got, in words: `3. 电缆`. */
+  /** AU43: the lines that nobody got, as text: `3. 电缆`. */
   readonly failedLines: readonly string[];
-  /** The quotes and lines that the evaluation left out, each with its supplier and reason, in words. */
+  /** The quotes and lines that the evaluation excluded, each with its supplier and reason, as text. */
   readonly excluded: readonly string[];
-  /** Why it was not awarded. */
+  /** The reason if the package was not awarded. */
   readonly reason: string;
-  /** The end of its log, by which anybody can tell another log from this one (TL1). */
+  /** The head of its log, which distinguishes this log from any other (TL1). */
   readonly log: { readonly seq: number; readonly hash: string };
 }
 
-/** The parts of a notice that the record says; nobody types them. */
+/** The parts of a notice that come from the record; nobody types them. */
 export interface NoticeFacts {
   readonly kind: 'award' | 'failed';
   readonly number: string;
@@ -53,15 +53,15 @@ export interface NoticeFacts {
   readonly budget: Fen | null;
   readonly reason: string;
   readonly packages: readonly NoticePackage[];
-  /** Why the project gave points or allowed to negotiate; empty where it did neither. */
+  /** The reason for points or negotiation; empty if the project had neither. */
   readonly specialReason: string;
-  /** Points by the published score sheet decided, not the lowest price. */
+  /** Whether points by the published score sheet decided instead of the lowest price. */
   readonly byPoints: boolean;
-  /** The evaluators who took part, by name; empty where there were none. */
+  /** The names of the evaluators who took part; empty if there were none. */
   readonly evaluators: readonly string[];
-  /** Percent taken off the prices of small and micro firms for the ranking; 0 for none. */
+  /** Percent deducted from the prices of small and micro firms for the ranking; 0 if none. */
   readonly smallFirmDeduction: number;
-  /** The project was reserved for small enterprises. */
+  /** Whether the project was reserved for small and medium enterprises. */
   readonly isReserved: boolean;
   /** Working days of publicity. */
   readonly publicityDays: number;
@@ -78,10 +78,10 @@ const yuan = (amount: Fen | null) => (amount === null ? '—' : `¥${formatFen(a
 export const noticeTitle = ({ kind, name, number }: NoticeFacts): string =>
   `${name}（${number}）${kind === 'award' ? '成交公告' : '流标公告'}`;
 
-/** The items that a notice lists of each package; the record has them all. */
+/** The most items per package in a notice; the record has all of them. */
 const MOST_ITEMS = 50;
 
-/** The number of a package, with the lines of it that a supplier got (AU43). */
+/** Returns the number of a package, with the lines that a supplier got (AU43). */
 const partOf = (number: string, { lines }: NoticeWinner): string =>
   lines ? `${number} 明细 ${lineNosText(lines)}` : number;
 
@@ -139,13 +139,13 @@ function awardBlocks(facts: NoticeFacts, form: NoticeForm): NoticeBlock[] {
   ];
 }
 
-/** How the quotes were evaluated, where it was not by the lowest offered price. */
+/** Describes how the quotes were evaluated, if not by the lowest offered price. */
 function evaluationBlocks(facts: NoticeFacts): NoticeBlock[] {
   const { specialReason, byPoints, smallFirmDeduction: percent, packages } = facts;
   const way = byPoints ? '综合评分' : '评审议价';
   const points = packages.flatMap(({ number, winners }) =>
-    winners.flatMap(({ name, points: own }) =>
-      own === null ? [] : [paragraph(`${number} ${name}综合得分：${pointsText(own)} 分`)],
+    winners.flatMap(({ name, points: hundredths }) =>
+      hundredths === null ? [] : [paragraph(`${number} ${name}综合得分：${pointsText(hundredths)} 分`)],
     ),
   );
   return [
@@ -158,7 +158,7 @@ function evaluationBlocks(facts: NoticeFacts): NoticeBlock[] {
   ];
 }
 
-/** IQ7: the quotes and lines that did not meet the requirement. */
+/** IQ7: lists the quotes and lines that did not meet the requirement. */
 const excludedBlocks = ({ packages }: NoticeFacts): NoticeBlock[] =>
   packages.flatMap(({ number, excluded }) =>
     excluded.map((words) => paragraph(`${number} ${words}`)),
@@ -176,7 +176,7 @@ function failedBlocks(facts: NoticeFacts): NoticeBlock[] {
   ];
 }
 
-/** TL1: the fingerprint of the signer and the end of each log, to be compared on the page that checks them. */
+/** TL1: the fingerprints of the keys and the head of each log, for comparison on the verification page. */
 const evidenceBlocks = ({ keyIds, packages }: NoticeFacts): NoticeBlock[] => [
   ...packages.map(({ number, log }) =>
     paragraph(`${number} 报价日志共 ${log.seq} 条，末条校验值 ${log.hash}。`),
@@ -186,7 +186,7 @@ const evidenceBlocks = ({ keyIds, packages }: NoticeFacts): NoticeBlock[] => [
   ),
 ];
 
-/** The body of a notice. */
+/** Returns the body of a notice. */
 export function noticeBody(facts: NoticeFacts, form: NoticeForm): NoticeBlock[] {
   const isAward = facts.kind === 'award';
   const left = facts.packages.filter(({ winners }) => winners.length === 0);
@@ -215,13 +215,13 @@ export function noticeBody(facts: NoticeFacts, form: NoticeForm): NoticeBlock[] 
   ];
 }
 
-/** A field that a notice must have and lacks, by its name in the form and its label. */
+/** A required field that a notice lacks, by its name in the form and its label. */
 export interface MissingField {
   readonly field: string;
   readonly label: string;
 }
 
-/** All that a notice must have and lacks, in the order of its form; nothing when it is complete. */
+/** Returns all required fields that a notice lacks, in the order of its form; empty if it is complete. */
 export function missingOf(
   { kind, evaluators }: Pick<NoticeFacts, 'kind' | 'evaluators'>,
   form: NoticeForm,

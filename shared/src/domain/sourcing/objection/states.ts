@@ -16,7 +16,7 @@ export {
   objectionStates,
 } from '../../../contract/sourcing/states.ts';
 
-/* 质疑: suppliers object to a project's documents, its process or its result (PJ10). */
+/* 质疑: suppliers object to a project's documents, process or result (PJ10). */
 
 export const stageWords: Readonly<Record<ObjectionStage, string>> = {
   documents: '采购文件',
@@ -72,9 +72,9 @@ export interface ObjectionView {
 }
 
 /**
- * Until when the objector may complain to the authority (投诉; 政府采购法 55): 15 working days after the
- * answer, or after the end of its period where nobody answered. Null while an answer may still come,
- * and for an objection that was withdrawn.
+ * Returns the end of the period for a complaint to the authority (投诉; 政府采购法 55): 15 working days after
+ * the answer, or after the answer's due date if there was none. Null while an answer may still come,
+ * and for a withdrawn objection.
  */
 export function complaintDeadline(
   objection: {
@@ -92,7 +92,7 @@ export function complaintDeadline(
   return isOverdue ? workingDeadline(answerDueAt, days, holidays) : null;
 }
 
-/** The moments of a project from which the periods for objections count, in ms. */
+/** The times of a project from which the periods for objections run, in ms. */
 export interface ObjectionTimes {
   readonly publishedAt: number | null;
   readonly signUpEndsAt: number | null;
@@ -101,16 +101,16 @@ export interface ObjectionTimes {
   readonly publicityEndsAt: number | null;
 }
 
-/** From when and, exclusively, until when one may object; `until` null: no end is known yet. */
+/** The period for objections; `until` is exclusive, and null while no end is known. */
 export interface ObjectionWindow {
   readonly from: number;
   readonly until: number | null;
 }
 
 /**
- * When one may object to a stage (政府采购法 52, 实施条例 53): 7 working days from knowing of it: the
- * documents from their publication, the process from its end, the result from the end of its
- * publicity. Null before the stage has begun.
+ * Returns the period for objections to a stage (政府采购法 52, 实施条例 53): 7 working days from knowing of it.
+ * It runs for the documents from their publication, for the process from its end, for the result from
+ * the end of its publicity. Null before the stage has begun.
  */
 export function objectionWindow(
   stage: ObjectionStage,
@@ -132,7 +132,7 @@ export function objectionWindow(
   }
 }
 
-/** The stages that are open for objections now. */
+/** Returns the stages to which suppliers can object now. */
 export const openStages = (
   times: ObjectionTimes,
   days: number,

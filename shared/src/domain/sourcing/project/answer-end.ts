@@ -12,15 +12,15 @@ export interface AnswerContext {
   readonly method: ProjectMethod;
   /** The database's time, in ms. */
   readonly now: number;
-  /** Working days that an inquiry must be open. */
+  /** The minimum working days of an inquiry. */
   readonly inquiryDays: number;
   readonly holidays: HolidayTable;
 }
 
 /**
- * The end of quoting after an answer that is given now, in ms; the same end where enough time is left
- * (CL4). An inquiry keeps the working days that it must be open, at the hour at which it ends; a
- * bidding, whose quoting may be short, the least time that a changed end must lie ahead (AU14).
+ * Returns the end of quoting after an answer that is given now, in ms; the same end if enough time is
+ * left (CL4). An inquiry keeps its minimum of working days and its hour. An auction, whose quoting may
+ * be short, keeps the least time before a changed end (AU14).
  */
 export function endAfterAnswer(
   endsAt: number,

@@ -57,7 +57,7 @@ describe('[PJ2] a project before its submission', () => {
     ['rounds', { quoteMethod: 'sealed', rounds: 2 }],
     ['roundMinutes', { rounds: 3, roundMinutes: [30] }],
     ['roundMinutes', { roundMinutes: [30] }],
-    // The quoting lasts 96 hours; the last round needs a minute.
+    // Quoting lasts 96 hours, so nothing is left for the last round.
     ['roundMinutes', { rounds: 3, roundMinutes: [30, 96 * 60 - 30] }],
     ['packages', { packages: [] }],
     ['signUpEndsAt', { signUpEndsAt: null }],
@@ -66,7 +66,7 @@ describe('[PJ2] a project before its submission', () => {
     ['quoteOpensAt', { quoteOpensAt: now + HOUR }],
     ['questionsEndAt', { questionsEndAt: now }],
     ['questionsEndAt', { questionsEndAt: now + 147 * HOUR }],
-    // A mistyped year; the last of them is no time of the calendar at all.
+    // Mistyped years; the last value is not a valid time at all.
     ['publishAt', { publishAt: now + 732 * 24 * HOUR }],
     ['quoteClosesAt', { quoteClosesAt: Date.UTC(2062, 5, 1) }],
     ['quoteClosesAt', { quoteClosesAt: 9e15 }],
@@ -154,7 +154,7 @@ describe('[PJ2] a project before its submission', () => {
 
   it('keeps an inquiry sealed, and open for three working days', () => {
     const inquiry = { quoteMethod: 'sealed', bidMode: 'total' } as const;
-    // Monday to Wednesday is two working days after the first.
+    // From Monday to Wednesday are two working days, not counting the first.
     const quoteClosesAt = momentOfDay('2026-06-03', '18:00:00');
     const windows = { signUpEndsAt: now + HOUR, quoteOpensAt: now + 2 * HOUR };
     const of = (more: Partial<ProjectDraft>) =>

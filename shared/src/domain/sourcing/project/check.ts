@@ -25,7 +25,7 @@ const texts = { ...projectMessages, ...formulaMessages };
 const say = sayFrom(texts);
 type Key = keyof typeof texts;
 
-/** Something that keeps a project from being submitted: the field's path, and the words. */
+/** A problem that prevents the submission of a project: the field's path, and the text. */
 export interface Problem {
   /** `name`, or `packages.0.lines.2.quantity`. */
   readonly field: string;
@@ -37,9 +37,9 @@ export interface CheckContext {
   /** The database's time, in ms. */
   readonly now: number;
   readonly handlerId: string;
-  /** Working days that an inquiry must be open from its publication. */
+  /** The minimum working days of an inquiry from its publication. */
   readonly inquiryDays: number;
-  /** Without it the calendar that the program knows. */
+  /** Defaults to the built-in calendar. */
   readonly holidays?: HolidayTable;
 }
 
@@ -50,7 +50,7 @@ const problem = (field: string, key: Key, values?: Readonly<Record<string, strin
 
 const label = (field: string) => draftLabels[field] ?? field;
 
-/** The fields in the order of the form, from its top. */
+/** The fields in the order of the form. */
 export const FORM: readonly string[] = [
   'name',
   'category',
@@ -108,9 +108,9 @@ export const FORM: readonly string[] = [
   'supervisorId',
 ] satisfies (keyof ProjectDraft)[];
 
-const placeOf = ({ field }: Problem): number => FORM.indexOf(field.split('.')[0] ?? field);
+const positionOf = ({ field }: Problem): number => FORM.indexOf(field.split('.')[0] ?? field);
 
-/** Everything that keeps a project from being submitted, in the order of the form (PJ2). */
+/** Returns all problems that prevent the submission of a project, in the order of the form (PJ2). */
 export function checkDraft(draft: ProjectDraft, context: CheckContext): Problem[] {
   const problems = [
     ...checkTexts(draft),
@@ -123,10 +123,10 @@ export function checkDraft(draft: ProjectDraft, context: CheckContext): Problem[
     ...checkFormulas(draft),
     ...checkTimes(draft, context),
   ];
-  return problems.toSorted((a, b) => placeOf(a) - placeOf(b));
+  return problems.toSorted((a, b) => positionOf(a) - positionOf(b));
 }
 
-/** IQ5: a formula that cannot be computed is named by its column. */
+/** IQ5: reports a formula that cannot be computed by the name of its column. */
 function checkFormulas({ formulas }: ProjectDraft): Problem[] {
   const refusal = compileFormulas(formulas, ITEM_COLUMNS);
   return isRefusal(refusal) ? [problem('formulas', refusal.refused, refusal.values)] : [];
@@ -202,7 +202,7 @@ function checkRules(draft: ProjectDraft, { method }: CheckContext): Problem[] {
 
 /**
  * AU43: an award by lines needs bids by lines, and only the offered price of a line may decide: points,
- * deductions and a negotiated total are about a package as a whole.
+ * deductions and a negotiated total apply to a package as a whole.
  */
 export const mayAwardByLines = (
   draft: Pick<
@@ -218,7 +218,7 @@ export const mayAwardByLines = (
 const isAwardSound = (draft: ProjectDraft): boolean =>
   draft.awardBy === 'total' || mayAwardByLines(draft);
 
-/** Whether an inquiry leaves the one unchangeable lowest price of 政府采购法 40. */
+/** Returns whether an inquiry deviates from the single unchangeable lowest price of 政府采购法 40. */
 export const isSpecial = ({
   evaluationMethod,
   negotiationRounds,
@@ -237,7 +237,7 @@ function checkStep({ stepKind, stepAmount, stepPercentHundredths }: ProjectDraft
 function checkPackages(draft: ProjectDraft): Problem[] {
   const { packages, budget } = draft;
   if (packages.length === 0) return [problem('packages', 'project.check.packages')];
-  const lines = packages.flatMap((one) => one.lines);
+  const lines = packages.flatMap((pack) => pack.lines);
   const text = lines.reduce(
     (sum, { name, spec, unit, quantity }) =>
       sum + name.length + spec.length + unit.length + quantity.length,
@@ -301,7 +301,7 @@ function checkTimes(draft: ProjectDraft, context: CheckContext): Problem[] {
   const missing = TIMES.filter((field) => draft[field] === null).map((field) =>
     problem(field, 'project.check.missing', { label: label(field) }),
   );
-  // First: beyond the years of the calendar nothing can be compared.
+  // Checked first: times beyond the years of the calendar cannot be compared.
   const far = ALL_TIMES.filter((field) => isTooFar(draft[field] ?? context.now, context.now));
   if (far.length > 0)
     return [
@@ -338,14 +338,14 @@ function checkTimes(draft: ProjectDraft, context: CheckContext): Problem[] {
     : checkInquiryDays(publishAt ?? context.now, quoteClosesAt, context);
 }
 
-/** AU17: each round has its length, and none is too short to quote in. */
+/** AU17: each round needs a length, and none may be too short for quoting. */
 function checkRounds(draft: ProjectDraft, opensAt: number, closesAt: number): Problem[] {
   const { rounds, roundMinutes } = draft;
   const isEqual = roundMinutes.length === 0;
   if (!isEqual && roundMinutes.length !== rounds - 1)
     return [problem('roundMinutes', 'project.check.roundCount')];
   const windows = rounds > 1 ? roundWindowsOf(draft, opensAt, closesAt) : [];
-  if (windows.every((one) => one.closesAt - one.opensAt >= MINUTE_MS)) return [];
+  if (windows.every((window) => window.closesAt - window.opensAt >= MINUTE_MS)) return [];
   return isEqual
     ? [problem('rounds', 'project.check.roundLength')]
     : [problem('roundMinutes', 'project.check.lastRound')];

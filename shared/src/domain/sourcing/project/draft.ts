@@ -7,13 +7,13 @@ import { MINUTE_MS } from '../../kernel/time/durations.ts';
 
 export type ProjectMethod = 'inquiry' | 'bidding';
 
-/** The rules of every project that is not published yet; published ones keep what they had (AU7, AU21). */
+/** The rules of every project that is not published yet; published projects keep their own (AU7, AU21). */
 export const NEW_RULES = { sealedCount: 'hidden', largeMove: 'confirmed' } as const;
 
-/** A draft with the rules that nobody chooses. */
+/** Returns a draft with the rules that nobody chooses. */
 export const withNewRules = (draft: ProjectDraft): ProjectDraft => ({ ...draft, ...NEW_RULES });
 
-/** The text of a project that nobody has typed anything into yet. */
+/** Returns an empty draft. */
 export function emptyDraft(method: ProjectMethod, unitName: string): ProjectDraft {
   const isInquiry = method === 'inquiry';
   const { startingPrice: _, ...rules } = fieldsOf({
@@ -73,8 +73,8 @@ export function emptyDraft(method: ProjectMethod, unitName: string): ProjectDraf
 }
 
 /**
- * AU17: the windows of a draft's rounds, one after the other: of equal length, or as long as their handler
- * says. The last one ends with the quoting, wherever that is moved to.
+ * AU17: returns the consecutive windows of a draft's rounds, of equal length or with the handler's
+ * lengths. The last one ends when quoting ends, even if that end is moved.
  */
 export function roundWindowsOf(
   { rounds, roundMinutes }: Pick<ProjectDraft, 'rounds' | 'roundMinutes'>,
@@ -91,12 +91,12 @@ export function roundWindowsOf(
   return [...windows, { opensAt: begin, closesAt }];
 }
 
-/** The auction's rules of one package of a complete draft. */
+/** Returns the auction's rules for one package of a complete draft. */
 export function packageRules(draft: ProjectDraft, index: number): AuctionRules {
   return rulesOf({ ...draft, startingPrice: draft.packages[index]?.startingPrice ?? fen(0) });
 }
 
-/** A quantity as typed, in thousandths; null for what is none. Full-width digits are understood. */
+/** Parses a typed quantity in thousandths; returns null if it is invalid. Accepts full-width digits. */
 export function readQuantity(text: string): number | null {
   const plain = text.normalize('NFKC').replaceAll(',', '').trim();
   const match = /^(\d{1,9})(?:\.(\d{1,3}))?$/.exec(plain);

@@ -2,13 +2,13 @@ import { draftLabels } from '../../../contract/sourcing/draft.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import { DAY_MS } from '../../kernel/time/durations.ts';
 
-/** Nothing of a project is planned further ahead than two years: what is, was mistyped. */
+/** The furthest time ahead that can be planned, two years; a later one is a typing error. */
 const MOST_AHEAD_MS = 731 * DAY_MS;
 
-/** Whether a moment is too far from another one to be planned, in ms. */
+/** Returns whether a time in ms is too far after another one to be planned. */
 export const isTooFar = (at: number, from: number): boolean => at > from + MOST_AHEAD_MS;
 
-/** The refusal of a time of a project that is too far from now; null when it can be planned (PJ2). */
+/** Refuses a time of a project that is too far from now; returns null if it can be planned (PJ2). */
 export const checkHorizon = (
   field: 'signUpEndsAt' | 'quoteClosesAt',
   at: number,

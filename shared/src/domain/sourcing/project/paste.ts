@@ -5,10 +5,10 @@ import { ITEM_LENGTHS, itemColumns } from './workbook.ts';
 const HEADINGS = new Set(['名称', '品名', '物品名称', '货物名称', '序号']);
 
 /**
- * Reads items that were copied from a spreadsheet: one row each, columns parted by tabs, in the
- * order name, requirement, unit, quantity; with three columns the requirement is left out. A heading
- * row and a leading column of running numbers are recognised. Texts are only texts: a cell that
- * begins like a formula is kept as it was shown.
+ * Parses items copied from a spreadsheet: one per row, columns separated by tabs, in the order name,
+ * requirement, unit, quantity; with three columns the requirement is omitted. Detects a heading row and
+ * a leading column of running numbers. Cells are only text: one that looks like a formula is stored as
+ * it was shown.
  */
 export function readPastedLines(text: string): DraftLine[] {
   const rows = text
@@ -28,7 +28,7 @@ function lineOf(cells: readonly string[]): DraftLine {
   return { name, spec, unit, quantity };
 }
 
-/** The first row that cannot be taken as it was copied, in words; null when all can. */
+/** Returns the first row that cannot be used as it was copied, in Chinese; null if all can. */
 export function pastedFault(lines: readonly DraftLine[]): string | null {
   for (const [index, line] of lines.entries())
     for (const [title, field] of itemColumns) {

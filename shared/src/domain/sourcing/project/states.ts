@@ -8,16 +8,16 @@ export {
   projectStates,
 } from '../../../contract/sourcing/states.ts';
 
-/** The sides from which people look at a project. `system`: what happens because of the clock. */
+/** The roles in which people see a project. `system` makes the transitions that the clock causes. */
 export type ProjectSide = 'handler' | 'reviewer' | 'system' | 'other';
 
 /** The facts that the guards read besides the state. */
 export interface ProjectFacts {
-  /** Whether the sign-up was extended before; that happens once. */
+  /** Whether the sign-up was extended before; it can be extended only once. */
   readonly wasExtended: boolean;
 }
 
-/** The result of a transition, where the next state depends on it. */
+/** The result of a transition on which the next state depends. */
 export type ProjectOutcome =
   | 'signUpLater'
   | 'signUpNow'
@@ -110,7 +110,7 @@ export const projectTable = stateTable<
       to: { oneOf: ['awarded', 'failed'], choose: (o) => (o === 'won' ? 'awarded' : 'failed') },
       sentence: '成交确认结束',
     },
-    // Only after an objection that was found to be right (PJ10).
+    // Only after an objection that was upheld (PJ10).
     annul: { by: ['handler'], from: ['awarded'], to: 'failed', sentence: '成交结果作废' },
     revoke: {
       by: ['handler'],
@@ -125,13 +125,13 @@ export const projectTable = stateTable<
   },
 });
 
-/** Its handler may change the text of a project only in these states. */
+/** Returns whether the handler may change the text of a project. */
 export const isEditable = (state: ProjectState): boolean =>
   state === 'draft' || state === 'returned';
 
-/** Whether suppliers and visitors may know of a project. */
+/** Returns whether suppliers and visitors may see a project. */
 export const isPublic = (state: ProjectState): boolean =>
   !['draft', 'inReview', 'returned', 'scheduled'].includes(state);
 
-/** The states after which nothing more becomes of a project. */
+/** The states in which a project has ended. */
 export const ENDED_STATES: readonly ProjectState[] = ['awarded', 'failed', 'revoked'];

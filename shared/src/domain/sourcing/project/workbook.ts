@@ -8,9 +8,9 @@ import { readQuantity } from './draft.ts';
 
 const say = sayFrom({ ...projectMessages, ...inquiryMessages });
 
-/* The Excel form of a package's items (PJ19): the platform writes the template, the browser reads it back. */
+/* The Excel form of a package's items (PJ19): the platform writes the template, the browser parses it. */
 
-/** The columns of the template, in their order. */
+/** The columns of the template, in order. */
 export const itemColumns = [
   ['名称', 'name', 36],
   ['规格要求', 'spec', 44],
@@ -18,7 +18,7 @@ export const itemColumns = [
   ['数量', 'quantity', 12],
 ] as const;
 
-/** The most characters of each text of an item. */
+/** The maximum length of each text of an item. */
 export const ITEM_LENGTHS: Readonly<Record<keyof DraftLine, number>> = {
   name: limits.projectItemText,
   spec: limits.projectItemText,
@@ -26,7 +26,7 @@ export const ITEM_LENGTHS: Readonly<Record<keyof DraftLine, number>> = {
   quantity: 20,
 };
 
-/** A row that was not taken over, by its number in the file. */
+/** A row that was not imported, by its number in the file. */
 export interface ItemError {
   readonly row: number;
   readonly text: string;
@@ -36,7 +36,7 @@ export type ItemsRead =
   | { readonly problem: string; readonly errors: readonly ItemError[] }
   | { readonly lines: readonly DraftLine[]; readonly errors: readonly ItemError[] };
 
-/** The text of a cell. A cell that begins like a formula stays a text; nothing is ever computed. */
+/** Returns the text of a cell. A cell that looks like a formula stays text; nothing is ever computed. */
 const words = (cell: unknown): string =>
   cellText(cell)
     .trim()
@@ -53,9 +53,9 @@ function errorOf(line: DraftLine): string | null {
 }
 
 /**
- * Reads a filled-in template: columns by their headings, empty rows skipped. Rows without a fault are
- * the lines; every other row is named with its reason. More lines than there is room for are refused
- * as a whole, with the faults named all the same.
+ * Parses a filled-in template: finds columns by their headings and skips empty rows. Rows without a
+ * fault become lines; every other row is reported with its reason. If there are more lines than `room`,
+ * refuses the whole file and still reports the faults.
  */
 export function readItems(sheet: readonly (readonly unknown[])[], room: number): ItemsRead {
   const [head = [], ...rows] = sheet;
@@ -63,13 +63,13 @@ export function readItems(sheet: readonly (readonly unknown[])[], room: number):
   const missing = itemColumns.map(([title]) => title).filter((title) => !titles.includes(title));
   if (missing.length > 0)
     return { problem: say('inquiry.file.columns', { columns: missing.join('、') }), errors: [] };
-  const places = itemColumns.map(([title, field]) => [field, titles.indexOf(title)] as const);
+  const columnIndexes = itemColumns.map(([title, field]) => [field, titles.indexOf(title)] as const);
   const lines: DraftLine[] = [];
   const errors: ItemError[] = [];
   for (const [index, cells] of rows.entries()) {
     if (cells.every((cell) => words(cell) === '')) continue;
     const line = { name: '', spec: '', unit: '', quantity: '' };
-    for (const [field, place] of places) line[field] = words(cells[place]);
+    for (const [field, columnIndex] of columnIndexes) line[field] = words(cells[columnIndex]);
     const text = errorOf(line);
     if (text === null) lines.push(line);
     else errors.push({ row: index + 2, text });

@@ -2,14 +2,14 @@ import { rank } from '../../auction/standing/ranking.ts';
 import type { Standing } from '../../auction/types.ts';
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 
-/* The scores of an evaluation by points. Points are whole hundredths, rounded half up (PE3). */
+/* The scores of an evaluation by points. Points are integers in hundredths, rounded half up (PE3). */
 
-/** A quote as it is evaluated; the price that ranks may be below the one that was offered (PE6). */
+/** A quote in the evaluation; the price for the ranking may be below the offered one (PE6). */
 export type EvaluatedQuote = Pick<Standing, 'code' | 'amount' | 'at' | 'seq'> & {
   readonly evaluated: Fen;
 };
 
-/** One evaluator's points for one supplier, by the order of the criteria, in hundredths. */
+/** One evaluator's points for one supplier, in the order of the criteria, in hundredths. */
 export interface GivenPoints {
   readonly code: string;
   readonly points: readonly number[];
@@ -26,12 +26,12 @@ export interface Score {
   readonly code: string;
   readonly evaluated: Fen;
   readonly price: number;
-  /** The mean of the evaluators by the order of the criteria. */
+  /** The mean of the evaluators' points, in the order of the criteria. */
   readonly criteria: readonly number[];
   readonly total: number;
 }
 
-/** An evaluator whose points for a supplier are far from the mean. */
+/** An evaluator whose points for a supplier differ widely from the mean. */
 export interface Variance {
   readonly evaluatorId: string;
   readonly code: string;
@@ -41,48 +41,48 @@ export interface Variance {
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-/** The quotient of two whole numbers, rounded half up. */
+/** Returns the quotient of two integers, rounded half up. */
 const quotient = (dividend: bigint, divisor: bigint): number =>
   Number((2n * dividend + divisor) / (2n * divisor));
 
-/** The price that ranks: the offered one less the deduction in percent, rounded half up (PE6). */
+/** Returns the price for the ranking: the offer minus the deduction in percent, rounded half up (PE6). */
 export const evaluatedPrice = (amount: Fen, percent: number): Fen =>
   fen(quotient(BigInt(amount) * BigInt(100 - percent), 100n));
 
-/** Lowest ÷ own × weight, in hundredths of a point (PE3). */
-export const priceScore = (lowest: Fen, own: Fen, weight: number): number =>
-  own === 0 ? weight * 100 : quotient(BigInt(lowest) * BigInt(weight) * 100n, BigInt(own));
+/** Returns lowest ÷ own × weight, in hundredths of a point (PE3). */
+export const priceScore = (lowest: Fen, price: Fen, weight: number): number =>
+  price === 0 ? weight * 100 : quotient(BigInt(lowest) * BigInt(weight) * 100n, BigInt(price));
 
 const meanOf = (values: readonly number[]): number =>
   values.length === 0 ? 0 : quotient(BigInt(sumOf(values)), BigInt(values.length));
 
-interface Asked {
+interface ScoringInput {
   readonly quotes: readonly EvaluatedQuote[];
   readonly priceWeight: number;
-  /** The number of criteria beside the price. */
+  /** The number of criteria besides the price. */
   readonly criteria: number;
   readonly sheets: readonly GivenSheet[];
 }
 
 /**
- * The scores of the suppliers who meet the requirement, best first. Equal totals rank by the lower
- * evaluated price, then by AU5.
+ * Returns the scores of the suppliers who meet the requirement, best first. Equal totals rank by the
+ * lower evaluated price, then by AU5.
  */
-export function scoresOf({ quotes, priceWeight, criteria, sheets }: Asked): Score[] {
+export function scoresOf({ quotes, priceWeight, criteria, sheets }: ScoringInput): Score[] {
   const lowest = fen(Math.min(...quotes.map(({ evaluated }) => evaluated)));
-  const places = Array.from({ length: criteria }, (_, index) => index);
+  const criterionIndexes = Array.from({ length: criteria }, (_, index) => index);
   const pointsFor = (code: string, index: number) =>
-    sheets.map(({ given }) => given.find((one) => one.code === code)?.points[index] ?? 0);
+    sheets.map(({ given }) => given.find((a) => a.code === code)?.points[index] ?? 0);
   const scores = byPrice(quotes).map(({ code, evaluated }): Score => {
     const price = priceScore(lowest, evaluated, priceWeight);
-    const means = places.map((index) => meanOf(pointsFor(code, index)));
+    const means = criterionIndexes.map((index) => meanOf(pointsFor(code, index)));
     return { code, evaluated, price, criteria: means, total: price + sumOf(means) };
   });
   // The sort is stable: equal totals stay in the order of their prices.
-  return scores.toSorted((one, other) => other.total - one.total);
+  return scores.toSorted((a, b) => b.total - a.total);
 }
 
-/** Quotes by their evaluated price; equal ones by AU5. */
+/** Sorts quotes by their evaluated price; equal ones by AU5. */
 export const byPrice = <T extends EvaluatedQuote>(quotes: readonly T[]): T[] =>
   rank(
     'reverse',
@@ -90,20 +90,20 @@ export const byPrice = <T extends EvaluatedQuote>(quotes: readonly T[]): T[] =>
   ).map(({ quote }) => quote);
 
 /**
- * The points of evaluators that are further from the mean of a supplier's points than so many percent
- * of it; the price has no part in them (PE5).
+ * Returns the evaluators' points for a supplier that differ from the mean by more than `percent`
+ * percent of it; the price is not included (PE5).
  */
 export function variancesOf(sheets: readonly GivenSheet[], percent: number): Variance[] {
   const codes = [...new Set(sheets.flatMap(({ given }) => given.map(({ code }) => code)))].sort();
   return codes.flatMap((code) => {
     const totals = sheets.flatMap(({ evaluatorId, given }) => {
-      const own = given.find((one) => one.code === code);
-      return own ? [{ evaluatorId, total: sumOf(own.points) }] : [];
+      const supplierPoints = given.find((entry) => entry.code === code);
+      return supplierPoints ? [{ evaluatorId, total: sumOf(supplierPoints.points) }] : [];
     });
     const sum = sumOf(totals.map(({ total }) => total));
     const mean = meanOf(totals.map(({ total }) => total));
     return totals
       .filter(({ total }) => Math.abs(total * totals.length - sum) * 100 > percent * sum)
-      .map((one) => ({ ...one, code, mean }));
+      .map((entry) => ({ ...entry, code, mean }));
   });
 }

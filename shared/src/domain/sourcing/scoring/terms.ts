@@ -2,31 +2,31 @@ import type { ProjectDraft } from '../../../contract/sourcing/draft.ts';
 import type { projectMessages } from '../../../messages/sourcing/project.ts';
 
 /*
- * The terms of an evaluation as a project publishes them: lowest price, or points by a score sheet
- * (PE1), and the price deduction of small firms (PE6).
+ * The published terms of a project's evaluation: lowest price, or points by a score sheet (PE1), and
+ * the price deduction for small firms (PE6).
  */
 
-/** The whole of a score sheet, in points. */
+/** The total of a score sheet, in points. */
 export const WHOLE_POINTS = 100;
-/** The least and the most weight that a price may have beside other criteria, in points. */
+/** The least and the highest weight of the price besides other criteria, in points. */
 export const PRICE_WEIGHT = { least: 30, most: 90 } as const;
 /** The deduction that the rules on small firms allow, in percent. */
 export const DEDUCTION = { least: 10, most: 20 } as const;
 
-/** The parts of a project's text that say how its quotes are evaluated. */
+/** The parts of a project's text that define how its quotes are evaluated. */
 export type EvaluationTerms = Pick<
   ProjectDraft,
   'evaluationMethod' | 'priceWeight' | 'criteria' | 'smallFirmDeduction'
 >;
 
-/** Something wrong with the terms: the field's path, the message and its values. */
+/** A fault in the terms: the field's path, the message and its values. */
 export interface TermsProblem {
   readonly field: string;
   readonly key: keyof typeof projectMessages;
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** Everything that keeps the terms from being published; points are for inquiries only. */
+/** Returns all faults that prevent publishing the terms; points are for inquiries only. */
 export function checkTerms(
   draft: EvaluationTerms & Pick<ProjectDraft, 'negotiationRounds' | 'reservedForSmall'>,
   isInquiry: boolean,

@@ -7,7 +7,7 @@ import type {
   SubjectFacts,
 } from './types.ts';
 
-/** Blanks, hyphens and signs that are written in two widths make no difference. */
+/** Ignores spaces, hyphens and the difference between half-width and full-width characters. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -17,13 +17,13 @@ const plain = (text: string): string =>
 interface Shared<Row extends { readonly supplierId: string }> {
   readonly kind: OwnProjectSignalKind;
   readonly rows: readonly Row[];
-  /** Values that rows share; an empty text is shared with nobody. */
+  /** Returns the value to compare; an empty text is shared with nobody. */
   readonly keyOf: (row: Row) => string;
   readonly textOf: (row: Row) => string;
   readonly shown: (row: Row) => string;
 }
 
-/** One signal for each value that several suppliers have. */
+/** Returns one signal for each value that several suppliers share. */
 function sharedBy<Row extends { readonly supplierId: string }>({
   kind,
   rows,
@@ -48,33 +48,33 @@ function sharedBy<Row extends { readonly supplierId: string }>({
 
 const nameShown = (name: string): string => (name ? `${[...name][0]}**` : '');
 
-/** An address says something from so many signs on: a city alone is shared by everybody. */
+/** The minimum length of an address that counts: everybody in a city shares its name. */
 const MIN_ADDRESS = 8;
 
-/** Suppliers who declared the same legal person, telephone, account or address. */
+/** Finds suppliers who declared the same legal person, telephone, account or address. */
 export function sharedSubjects(rows: readonly SubjectFacts[]): ProjectSignal[] {
-  const by = (
+  const compare = (
     kind: OwnProjectSignalKind,
     keyOf: (row: SubjectFacts) => string,
     shown: (row: SubjectFacts) => string,
   ) => sharedBy({ kind, rows, keyOf, textOf: shown, shown });
   return [
-    ...by(
+    ...compare(
       'sameLegalPerson',
       ({ legalPerson }) => plain(legalPerson),
       ({ legalPerson }) => nameShown(legalPerson),
     ),
-    ...by(
+    ...compare(
       'samePhone',
       ({ phone }) => plain(phone).replace(/^\+?86(?=1\d{10}$)/, ''),
       ({ phone }) => masked(phone),
     ),
-    ...by(
+    ...compare(
       'sameAccount',
       ({ account }) => plain(account),
       ({ account }) => masked(account),
     ),
-    ...by(
+    ...compare(
       'sameRegisteredAddress',
       ({ address }) => (plain(address).length < MIN_ADDRESS ? '' : plain(address)),
       ({ address }) => address,
@@ -82,7 +82,7 @@ export function sharedSubjects(rows: readonly SubjectFacts[]): ProjectSignal[] {
   ];
 }
 
-/** Authors that a program writes where nobody typed one. */
+/** Default author names that programs write. */
 const NOBODY = new Set(
   'administrator admin user owner author hp lenovo dell microsoft 微软用户 微软中国 用户 windows用户 wps apache poi pythondocx openpyxl python-docx'.split(
     ' ',
@@ -92,7 +92,7 @@ const NOBODY = new Set(
 const isSomebody = (author: string): boolean =>
   plain(author).length > 1 && !NOBODY.has(plain(author));
 
-/** Suppliers who handed in one file twice, or files by one author. */
+/** Finds suppliers who uploaded the same file, or files by the same author. */
 export function sharedFiles(rows: readonly FileFacts[]): ProjectSignal[] {
   const same = sharedBy({
     kind: 'sameFile',
@@ -101,13 +101,13 @@ export function sharedFiles(rows: readonly FileFacts[]): ProjectSignal[] {
     textOf: ({ name }) => name,
     shown: ({ digest }) => digest.slice(0, 12),
   });
-  const told = new Set(same.map(({ supplierIds }) => supplierIds.join(' ')));
+  const reported = new Set(same.map(({ supplierIds }) => supplierIds.join(' ')));
   const authors = sharedBy({
     kind: 'sameAuthor',
     rows,
     keyOf: ({ author }) => (isSomebody(author) ? plain(author) : ''),
     textOf: ({ name, producer }) => [name, producer].filter(Boolean).join(' · '),
     shown: ({ author }) => nameShown(author),
-  }).filter(({ supplierIds }) => !told.has(supplierIds.join(' ')));
+  }).filter(({ supplierIds }) => !reported.has(supplierIds.join(' ')));
   return [...same, ...authors];
 }

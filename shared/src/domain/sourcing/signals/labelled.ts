@@ -6,7 +6,7 @@ import type {
   SubjectFacts,
 } from './types.ts';
 
-/* Labelled projects, honest ones and colluding ones, for measuring what signals find. All made up. */
+/* Labelled projects, honest and colluding ones, to measure what the signals find. All are invented. */
 
 export interface LabelledProject {
   readonly label: string;
@@ -16,7 +16,7 @@ export interface LabelledProject {
 
 type Random = () => number;
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 that are the same in every run (mulberry32). */
 function randomOf(seed: number): Random {
   let state = seed;
   return () => {
@@ -42,12 +42,12 @@ const fileOf = (supplierId: string, random: Random): FileFacts => ({
   supplierId,
   name: '投标文件.pdf',
   digest: `digest-${Math.floor(random() * 1e12)}`,
-  // Most offices never typed a name, and many have the same program.
+  // Most offices never typed a name, and many use the same program.
   author: random() < 0.6 ? 'Administrator' : `作者${Math.floor(random() * 1e6)}`,
   producer: 'WPS 文字',
 });
 
-/** An honest quote: one margin on known list prices, and some freedom on each item. */
+/** Returns an honest quote: one margin on known list prices, with some variation per item. */
 function quoteOf(supplierId: string, list: readonly number[], random: Random): PricedQuote {
   const margin = 0.86 + random() * 0.1;
   const prices = new Map(
@@ -85,13 +85,13 @@ const subjectsWith =
   (field: Exclude<keyof SubjectFacts, 'supplierId'>): Change =>
   (input) => {
     const [first] = input.subjects;
-    const subjects = input.subjects.map((one) =>
-      one.supplierId === 's3' && first ? { ...one, [field]: first[field] } : one,
+    const subjects = input.subjects.map((subject) =>
+      subject.supplierId === 's3' && first ? { ...subject, [field]: first[field] } : subject,
     );
     return { ...input, subjects };
   };
 
-/** The second quote as it is made of the first, item by item. */
+/** Derives the second quote from the first, item by item. */
 const quotesWith =
   (change: (price: number, index: number, random: Random) => number): Change =>
   (input, random) => {
@@ -101,7 +101,7 @@ const quotesWith =
       [...first.prices].map(([no, price], index) => [no, Math.round(change(price, index, random))]),
     );
     const second: PricedQuote = { ...first, supplierId: 's2', prices };
-    const quotes = input.quotes.map((one) => (one.supplierId === 's2' ? second : one));
+    const quotes = input.quotes.map((quote) => (quote.supplierId === 's2' ? second : quote));
     return { ...input, quotes };
   };
 
@@ -127,11 +127,11 @@ const rings: Readonly<Record<string, Change>> = {
   'mirrored items': quotesWith((price, index) => (index % 2 ? price * 1.06 : price / 1.06)),
   'turns of three': winnersOf('s1 s2 s3 s1 s2 s3 s1 s2 s3'.split(' ')),
   'turns of two': winnersOf('s4 s2 s4 s2 s4 s2 s4'.split(' ')),
-  // A ring that takes care: the prices follow loosely, and nothing else is shared.
+  // A careful ring: its prices correlate loosely, and nothing else is shared.
   'a careful ring': quotesWith((price, _index, random) => price * (1.03 + random() * 0.01)),
 };
 
-/** Projects that look odd, and are not. */
+/** Projects that look suspicious but are honest. */
 const innocent: Readonly<Record<string, Change>> = {
   ordinary: (input) => input,
   'one building': subjectsWith('address'),
@@ -154,7 +154,7 @@ const innocent: Readonly<Record<string, Change>> = {
   },
 };
 
-/** So many of each kind; honest ones are more than colluding ones, as they are. */
+/** Returns `each` projects per colluding kind and three times as many per honest kind, as in reality. */
 export function labelledProjects(each: number, seed = 7): LabelledProject[] {
   const random = randomOf(seed);
   const made = (changes: typeof rings, isCollusion: boolean, count: number): LabelledProject[] =>

@@ -1,14 +1,14 @@
 import type { PricedQuote, ProjectSignal } from './types.ts';
 
-/** Items that both must have priced, so that a pattern is one. */
+/** The least number of items that both suppliers must have priced. */
 const MIN_LINES = 6;
 /** The share of items that must follow the pattern. */
 const MIN_SHARE = 0.9;
-/** How far a ratio may be off: prices are rounded to the 分, and small ones more than large ones. */
+/** The tolerance of a ratio: prices are rounded to 分, which affects small ones more than large ones. */
 const TOLERANCE = 0.0005;
-/** Rows of the evidence. */
+/** The most items in a row of the evidence. */
 const MOST_ROWS = 12;
-/** Items on which each of two must be the cheaper one, so that they mirror each other. */
+/** The least number of items on which each of the two must be cheaper for mirrored prices. */
 const MIN_EACH_WAY = 2;
 
 interface Line {
@@ -17,7 +17,7 @@ interface Line {
   readonly b: number;
 }
 
-/** The ratio of two prices may be off by the rounding of both to whole 分, and a little more. */
+/** Returns the tolerance for a line: the rounding of both prices to whole 分, and a little more. */
 const slack = ({ a, b }: Line): number => TOLERANCE + 0.5 / a + 0.5 / b;
 
 const median = (numbers: readonly number[]): number => {
@@ -58,7 +58,7 @@ function signalOf(
   };
 }
 
-/** Prices of two that are in one ratio, item by item. Everybody's list price in common is none. */
+/** Finds prices of two suppliers in a constant ratio. Ignores lists with few different prices. */
 function constantRatio(pair: readonly [PricedQuote, PricedQuote], lines: readonly Line[]) {
   const ratio = median(lines.map(({ a, b }) => b / a));
   const hits = lines.filter((line) => Math.abs(line.b / line.a / ratio - 1) <= slack(line));
@@ -68,7 +68,7 @@ function constantRatio(pair: readonly [PricedQuote, PricedQuote], lines: readonl
   return signalOf('constantRatio', pair, hits, values);
 }
 
-/** Prices of two that are apart by one share, now the one cheaper and now the other. */
+/** Finds prices of two suppliers at a constant relative distance, each being the cheaper one at times. */
 function mirroredLines(pair: readonly [PricedQuote, PricedQuote], lines: readonly Line[]) {
   const apart = median(lines.map(({ a, b }) => Math.abs(Math.log(b / a))));
   if (apart < 0.001) return null;
@@ -82,7 +82,7 @@ function mirroredLines(pair: readonly [PricedQuote, PricedQuote], lines: readonl
   return signalOf('mirroredLines', pair, hits, { count: String(hits.length), percent });
 }
 
-/** Two suppliers of one package whose prices follow each other. */
+/** Finds pairs of suppliers of one package whose prices follow each other. */
 export function pricePatterns(quotes: readonly PricedQuote[]): ProjectSignal[] {
   return [...Map.groupBy(quotes, ({ packageNumber }) => packageNumber).values()].flatMap((group) =>
     group.flatMap((first, index) =>

@@ -1,18 +1,18 @@
 import type { EndedProject, ProjectSignal } from './types.ts';
 
-/** Winners in turn over so many projects at least: by chance that is seldomer than one in thirty. */
+/** The least number of projects with winners in turn: by chance this happens less than once in thirty. */
 const MIN_TURNS = 6;
-/** The largest ring that is looked for. */
+/** The size of the largest ring that is searched for. */
 const MOST_MEMBERS = 4;
 
-/** Whether winners come round in one order. */
+/** Returns whether the winners repeat in one order. */
 const isRound = (winners: readonly string[], members: number): boolean =>
   winners.every((winner, index) => index < members || winner === winners[index - members]);
 
 /**
- * Suppliers who take part together and win in turn, always in one order. Looked at are the projects in
- * which all of the ring took part; one that an outsider won breaks the turn. A project that several
- * won by lines counts for the one with the largest amount.
+ * Finds suppliers who take part together and win in turn, always in the same order. Only projects in
+ * which the whole ring took part count; one won by an outsider breaks the order. A project with several
+ * winners by lines counts for the winner with the largest amount.
  */
 export function winnerRotation(history: readonly EndedProject[]): ProjectSignal[] {
   const last = history.at(-1);

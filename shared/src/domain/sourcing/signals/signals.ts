@@ -3,7 +3,7 @@ import { pricePatterns } from './prices.ts';
 import { winnerRotation } from './rotation.ts';
 import type { ProjectSignal, ProjectSignalInput } from './types.ts';
 
-/** The signals of a project. The same input gives the same signals. */
+/** Returns the signals of a project. The same input gives the same result. */
 export const projectSignalsOf = ({
   subjects,
   files,

@@ -1,11 +1,11 @@
 import type { SignalKind } from '../../auction/signals/types.ts';
 
 /*
- * Signals over all suppliers of a project and over projects. Like those of one auction they block
- * nothing and prove nothing: a supervisor looks at the evidence and decides what it is.
+ * Signals over all suppliers of a project and over several projects. Like those of an auction they
+ * block and prove nothing: a supervisor looks at the evidence and decides.
  */
 
-/** Signals of common facts, of prices, and of winners. */
+/** Signals about shared facts, prices and winners. */
 export type OwnProjectSignalKind =
   | 'sameLegalPerson'
   | 'samePhone'
@@ -17,10 +17,10 @@ export type OwnProjectSignalKind =
   | 'mirroredLines'
   | 'winnerRotation';
 
-/** Signals of the project's auctions are among those of the project. */
+/** The signals of a project include those of its auctions. */
 export type ProjectSignalKind = OwnProjectSignalKind | SignalKind;
 
-/** Of a strong one the supervisor is told; a weak one has an innocent explanation often enough. */
+/** The supervisor is notified of a strong signal; a weak one often has an innocent explanation. */
 export type SignalStrength = 'strong' | 'weak';
 
 export const strengthOf: Readonly<Record<ProjectSignalKind, SignalStrength>> = {
@@ -42,7 +42,7 @@ export const strengthOf: Readonly<Record<ProjectSignalKind, SignalStrength>> = {
   withdrawal: 'weak',
 };
 
-/** One row of the evidence: who, and what of theirs. Plain values; numbers of people are masked. */
+/** One row of the evidence: a supplier and a fact about them. Plain values; personal numbers are masked. */
 export interface ProjectEvidence {
   readonly supplierId: string;
   readonly text: string;
@@ -50,11 +50,11 @@ export interface ProjectEvidence {
 
 export interface ProjectSignal {
   readonly kind: ProjectSignalKind;
-  /** The suppliers it is about, in order. */
+  /** The suppliers that the signal is about, sorted. */
   readonly supplierIds: readonly string[];
-  /** Tells two signals of one kind about the same suppliers apart, and finds one again. */
+  /** Identifies a signal among those of one kind about the same suppliers. */
   readonly key: string;
-  /** The values of the sentence about it, by name. */
+  /** The values of its sentence, by name. */
   readonly values: Readonly<Record<string, string>>;
   readonly evidence: readonly ProjectEvidence[];
 }
@@ -68,15 +68,15 @@ export interface SubjectFacts {
   readonly address: string;
 }
 
-/** A file that a supplier handed in. */
+/** A file that a supplier uploaded. */
 export interface FileFacts {
   readonly supplierId: string;
   readonly name: string;
-  /** The fingerprint of its bytes. */
+  /** The hash of its bytes. */
   readonly digest: string;
-  /** The author that the file names; empty where it names none. */
+  /** The author in the file's metadata; empty if there is none. */
   readonly author: string;
-  /** The program that made it. */
+  /** The program that created the file. */
   readonly producer: string;
 }
 
@@ -87,21 +87,21 @@ export interface PricedQuote {
   readonly prices: ReadonlyMap<number, number>;
 }
 
-/** An ended project: who took part, and who won. */
+/** An ended project with its participants and winner. */
 export interface EndedProject {
   readonly number: string;
   readonly supplierIds: readonly string[];
-  /** AU43: of several winners the one with the largest amount. */
+  /** AU43: of several winners, the one with the largest amount. */
   readonly winnerId: string;
-  /** AU43: others won lines beside them. */
+  /** AU43: whether others won lines, too. */
   readonly isShared: boolean;
 }
 
-/** All that the signals of a project are computed from. */
+/** The input of a project's signals. */
 export interface ProjectSignalInput {
   readonly subjects: readonly SubjectFacts[];
   readonly files: readonly FileFacts[];
   readonly quotes: readonly PricedQuote[];
-  /** The ended projects of the same unit, oldest first, with this one where it has ended. */
+  /** The ended projects of the same unit, oldest first, including this one if it has ended. */
   readonly history: readonly EndedProject[];
 }

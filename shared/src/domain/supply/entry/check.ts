@@ -14,7 +14,7 @@ const texts = entryMessages;
 const say = sayFrom(texts);
 type Key = keyof typeof texts;
 
-/** Days for which a licence must still be valid (operations.md 4.1). */
+/** The minimum remaining validity of a licence in days (operations.md 4.1). */
 const LICENCE_DAYS = 90;
 
 export interface EntryProblem {
@@ -40,8 +40,8 @@ const REQUIRED: readonly EntryField[] = [
 type Add = (field: EntryField, key: Key, values?: Record<string, string>) => void;
 
 /**
- * Everything that is missing or wrong in a shop's information, page by page. `needed` are the kinds
- * of certificates that its categories ask for, besides the business licence.
+ * Returns everything that is missing or wrong in a shop's information, in the order of the pages.
+ * `needed` are the kinds of certificates that its categories require, besides the business licence.
  */
 export function checkEntry(
   content: EntryContent,
@@ -65,7 +65,7 @@ export function checkEntry(
   return problems;
 }
 
-/** Fields that are filled in, but not in the right form. */
+/** Checks the format of fields that are filled in. */
 function checkForms(content: EntryContent, add: Add): void {
   const { contactMobile, contactEmail, bankAccount, accountName, companyName } = content;
   if (contactMobile && !isMobile(contactMobile)) add('contactMobile', 'entry.mobile');
@@ -85,7 +85,7 @@ function certificateProblem({ certificates }: EntryContent, kind: string, now: n
   return isShort ? 'entry.licence' : null;
 }
 
-/** The information of a shop of which only the subject is known. */
+/** Returns the information of a shop of which only the organisation is known. */
 export const emptyEntry = (known: {
   readonly companyName: string;
   readonly contactName: string;
@@ -110,20 +110,20 @@ export const emptyEntry = (known: {
   paperGroup: null,
 });
 
-/** Whether a text may be the login name of a new account. */
+/** Returns whether a text may be the login name of a new account. */
 export const isLoginName = (text: string): boolean => /^[A-Za-z]\w{3,19}$/.test(text);
 
-/** The names that people know instead of codes. */
+/** Names for people instead of codes. */
 export interface EntryNames {
   readonly category: (id: string) => string;
-  /** Of a region's code; `''` is everywhere. */
+  /** The name for a region's code; `''` stands for everywhere. */
   readonly area: (code: string) => string;
 }
 
 const codesIn = (content: EntryContent, field: EntryField): string =>
   JSON.stringify(content[field]);
 
-/** All fields in words, with what differs; files stand beside them and are named only by that. */
+/** Returns all fields as text with a flag for changes; files are shown separately, here only their change. */
 export function entryChanges(before: EntryContent | null, after: EntryContent, names: EntryNames) {
   return keysOf(entryLabels).map((field) => ({
     label: entryLabels[field],
@@ -135,13 +135,13 @@ export function entryChanges(before: EntryContent | null, after: EntryContent, n
 
 type Certificate = EntryContent['certificates'][number];
 
-/** `YZ-1 市场监管局 至 2027-06-01`: number, issuer and end of a certificate. */
+/** Formats number, issuer and expiry of a certificate: `YZ-1 市场监管局 至 2027-06-01`. */
 export const certificateWords = ({ number, issuer, expiresAtMs }: Certificate): string =>
   [number, issuer, expiresAtMs === null ? '长期' : `至 ${dayOf(expiresAtMs)}`]
     .filter(Boolean)
     .join(' ');
 
-/** Every kind of certificate of either version or that is needed, side by side. */
+/** Returns every kind of certificate that either version has or that is needed, side by side. */
 export function certificatePairs(
   before: EntryContent | null,
   after: EntryContent,

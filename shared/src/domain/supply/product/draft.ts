@@ -5,7 +5,7 @@ import { readStored, textOfBlocks } from '../../kernel/rich-blocks.ts';
 import { taxRateWord } from '../../kernel/tax-rate.ts';
 import { orderTermNames } from '../../mall/catalog/quantities.ts';
 
-/** A draft of one SKU without text. */
+/** Returns an empty draft with one SKU. */
 export const emptyDraft = (categoryId: string): ProductDraft => ({
   categoryId,
   name: '',
@@ -30,11 +30,11 @@ export const emptyDraft = (categoryId: string): ProductDraft => ({
   accessories: [],
 });
 
-/** `颜色:白 / 容量:1L`; empty for the only SKU. */
+/** Formats the options of a SKU: `白 / 1L`; empty for a single SKU. */
 export const skuName = (options: readonly { name: string; value: string }[]): string =>
   options.map(({ value }) => value).join(' / ');
 
-/** Every combination of the axes' values; SKUs that are there keep id, price and stock. */
+/** Returns a SKU for every combination of the axes' values; existing SKUs keep id, price and stock. */
 export function skusOfAxes(draft: Pick<ProductDraft, 'axes' | 'skus'>): ProductDraft['skus'] {
   const axes = draft.axes.filter(({ name, values }) => name !== '' && values.some(Boolean));
   const combinations = axes.reduce<{ name: string; value: string }[][]>(
@@ -51,7 +51,7 @@ export function skusOfAxes(draft: Pick<ProductDraft, 'axes' | 'skus'>): ProductD
   }));
 }
 
-/** One field that differs between the live product and what was typed, in words. */
+/** One field that differs between the live product and the draft, as text. */
 export interface FieldChange {
   readonly field: DraftField;
   readonly before: string;
@@ -107,7 +107,7 @@ function words(draft: ProductDraft, field: DraftField): string {
   }
 }
 
-/** The fields that differ, in the order of the form. Stock is no part of a review. */
+/** Returns the fields that differ, in the order of the form. Stock is not part of a review. */
 export function changesBetween(before: ProductDraft, after: ProductDraft): FieldChange[] {
   return SHOWN.map((field) => ({
     field,
@@ -117,8 +117,8 @@ export function changesBetween(before: ProductDraft, after: ProductDraft): Field
 }
 
 /**
- * Whether the whole difference is prices that fall: that, and stock, needs no review. The SKUs must
- * be the same ones (LS3).
+ * Returns whether falling prices are the only difference: they, and stock, need no review. The SKUs
+ * must be the same (LS3).
  */
 export function isOnlyCheaper(before: ProductDraft, after: ProductDraft): boolean {
   const others = changesBetween(before, after).filter(({ field }) => field !== 'skus');

@@ -5,12 +5,12 @@ import { stateTable } from '../../kernel/states/state-table.ts';
 
 export type { ProductTransition } from '../../../contract/supply/states.ts';
 
-/** The sides from which people look at a product. `system`: what happens because of the clock. */
+/** The roles in which people see a product. `system` makes the transitions that the clock causes. */
 export type ProductSide = 'supplier' | 'reviewer' | 'system';
 
 /** The facts that the guards read besides the state. */
 export interface ProductFacts {
-  /** The kind of certificate whose end took the product off the shelf; null for none. */
+  /** The kind of certificate whose expiry took the product off sale; null if none. */
   readonly holds: string | null;
 }
 
@@ -35,7 +35,7 @@ export const productTable = stateTable<ProductState, ProductTransition, ProductS
     },
     withdraw: { by: ['supplier'], from: ['pendingReview'], to: 'draft', sentence: '撤回审核' },
     approve: {
-      // The automatic check passes products without a finding, but for a sample (LS6).
+      // The automatic check approves products without a finding, except for a sample (LS6).
       by: ['reviewer', 'system'],
       from: ['pendingReview'],
       to: 'onSale',
@@ -76,6 +76,6 @@ export const productTable = stateTable<ProductState, ProductTransition, ProductS
   },
 });
 
-/** Whether a product was approved at some time: its edits are staged beside the live one. */
+/** Returns whether a product was ever approved, so that edits are staged besides the live version. */
 export const isApproved = (state: ProductState): boolean =>
   state === 'onSale' || state === 'offSale' || state === 'frozen';

@@ -20,7 +20,7 @@ export interface PictureFacts {
 
 /** The facts that the automatic check reads besides the text. */
 export interface VerdictFacts {
-  /** Null where the category does not exist or has categories below it. */
+  /** Null if the category does not exist or has subcategories. */
   readonly category: { readonly isAllowed: boolean } | null;
   /** The highest price of the category in 分, with its standard. */
   readonly ceiling: { readonly amount: number; readonly standard: string } | null;
@@ -32,7 +32,7 @@ export interface VerdictFacts {
   readonly sameBarcode: string | null;
   readonly sameModel: string | null;
   readonly isNewBrand: boolean;
-  /** The lowest price of the live product now, and what it was 7 and 30 days ago; null without. */
+  /** The lowest price of the live product now, 7 and 30 days ago; null if there is none. */
   readonly livePrice: number | null;
   readonly priceWeekAgo: number | null;
   readonly priceMonthAgo: number | null;
@@ -41,7 +41,7 @@ export interface VerdictFacts {
   readonly pictures: readonly PictureFacts[];
   readonly liveProducts: number;
   readonly newToday: number;
-  /** How many of each a shop may have. */
+  /** The most live and new products of a shop. */
   readonly mostLive: number;
   readonly mostNew: number;
   readonly findWords: WordFinder;
@@ -73,13 +73,13 @@ const completeness: Rule = (draft, { category }, add) => {
 
 const taxRates: Rule = ({ taxHundredths, skus }, _facts, add) => {
   if (!taxRateCodes.includes(taxHundredths)) add('refuse', 'taxHundredths', 'verdict.tax');
-  for (const { options, taxHundredths: own } of skus) {
-    if (own === null || taxRateCodes.includes(own)) continue;
+  for (const { options, taxHundredths: skuRate } of skus) {
+    if (skuRate === null || taxRateCodes.includes(skuRate)) continue;
     add('refuse', 'skus', 'verdict.skuTax', { sku: skuName(options) || '默认规格' });
   }
 };
 
-/** The name says brand and model, and nothing that belongs into other fields. */
+/** Checks that the name contains the brand, and nothing that belongs in other fields. */
 const title: Rule = ({ name, brandName }, _facts, add) => {
   if (name === '') return;
   if (name.length < 6) add('refuse', 'name', 'verdict.nameShort');
@@ -113,7 +113,7 @@ const accessories: Rule = (draft, _facts, add) => {
 
 const pricesOf = ({ skus }: ProductDraft) => skus.flatMap(({ price }) => price ?? []);
 
-/** Reports the ceiling of the category, and a price that rises fast or is oddly low. */
+/** Checks the ceiling of the category, and reports a price that rises fast or is unusually low or high. */
 const priceHistory: Rule = (draft, facts, add) => {
   const prices = pricesOf(draft);
   if (prices.length === 0) return;
@@ -217,20 +217,20 @@ const RULES: Readonly<Record<string, Rule>> = {
   safety,
 };
 
-/** A barcode (GTIN) of its digits without the last one, which checks them. */
+/** Appends the check digit to the digits of a barcode (GTIN). */
 export function barcodeOf(digits: string): string {
-  const weighed = [...digits].reverse().map((digit, at) => Number(digit) * (at % 2 ? 1 : 3));
-  const sum = weighed.reduce((all, one) => all + one, 0);
+  const weighed = [...digits].reverse().map((digit, index) => Number(digit) * (index % 2 ? 1 : 3));
+  const sum = weighed.reduce((all, value) => all + value, 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** Whether a barcode is a GTIN with its check digit (8, 12, 13 or 14 digits). */
+/** Returns whether a barcode is a GTIN with a valid check digit (8, 12, 13 or 14 digits). */
 export const isBarcode = (code: string): boolean =>
   /^(?:\d{8}|\d{12,14})$/.test(code) && barcodeOf(code.slice(0, -1)) === code;
 
 /**
- * The automatic check of a product: every finding at once, in the order of the rules (LS4). One with
- * the level `refuse` keeps it from the review, one with `review` is shown to the reviewer.
+ * Checks a product automatically and returns all findings, in the order of the rules (LS4). A finding
+ * with the level `refuse` blocks the review; one with `review` is shown to the reviewer.
  */
 export function judgeProduct(
   draft: ProductDraft,

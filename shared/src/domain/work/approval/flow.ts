@@ -2,24 +2,24 @@ import { limits } from '../../../limits.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/result.ts';
 import { stateTable } from '../../kernel/states/state-table.ts';
 
-/* The workflow of a review: a table of states, and the place that each action leads to. */
+/* The workflow of a review: a table of states, and the position after each action. */
 
 export type FlowState = 'running' | 'passed' | 'failed' | 'returned' | 'withdrawn';
 
 /** An action on a running review. */
 export type FlowAction = 'pass' | 'fail' | 'giveBack' | 'transfer' | 'addReviewer' | 'withdraw';
 
-/** `reviewer`: somebody who may decide now, or stands in for them. */
+/** `reviewer`: a person who may decide now, or their deputy. */
 export type FlowSide = 'reviewer' | 'submitter';
 
-/** Whether an action leaves the levels: a pass the last one, a return the first one. */
+/** Whether an action leaves the levels: a pass after the last one, a return before the first one. */
 export interface FlowOutcome {
   readonly isEnd: boolean;
 }
 
 const stays = { by: ['reviewer'], from: ['running'], to: 'running' } as const;
 
-/** The states of a review; one that has ended stays as it ended (RV1). */
+/** The states of a review; a finished review does not change any more (RV1). */
 export const flowTable = stateTable<FlowState, FlowAction, FlowSide, undefined, FlowOutcome>({
   states: {
     running: '审核中',
@@ -60,7 +60,7 @@ export const flowTable = stateTable<FlowState, FlowAction, FlowSide, undefined, 
   },
 });
 
-/** The place of a review; levels count from 1. */
+/** The position of a review; levels count from 1. */
 export interface FlowPlace {
   readonly state: FlowState;
   readonly level: number;
@@ -71,8 +71,8 @@ export interface FlowPlace {
 export type ReturnTarget = 'previous' | 'submitter' | number;
 
 /**
- * The place after an action, or why it cannot be done. `target` counts for `giveBack` only: the
- * level before, an earlier one by its number, or the submitter.
+ * Returns the position after an action, or the refusal. `target` applies to `giveBack` only: the
+ * previous level, an earlier one by its number, or the submitter.
  */
 export function advance(
   place: FlowPlace,
@@ -89,7 +89,7 @@ export function advance(
   return { ...place, state, level: isEnd ? place.level : level };
 }
 
-/** The level after an action; 0, or one above the last, where the action leaves the levels. */
+/** Returns the level after an action; 0, or one above the last, if the action leaves the levels. */
 function levelAfter(
   { level }: FlowPlace,
   action: FlowAction,
@@ -103,19 +103,19 @@ function levelAfter(
   return isEarlier ? target : refuse('approval.levelUnknown');
 }
 
-/** A decision as the form sent it: nothing in it is sure. */
+/** A decision as the form sent it, not validated yet. */
 export interface DecisionInput {
   readonly result: 'passed' | 'failed' | null;
   readonly opinion: string;
 }
 
-/** A result is required, an opinion when it fails, and no opinion is longer than the limit. */
+/** Requires a result, and an opinion if the review fails; no opinion may exceed the limit. */
 export function checkDecision({ result, opinion }: DecisionInput): 'passed' | 'failed' | Refusal {
   if (result === null) return refuse('review.resultMissing');
   return checkOpinion(opinion, result === 'failed') ?? result;
 }
 
-/** Refuses an opinion of more than 1000 characters, and a missing one where it is required. */
+/** Refuses an opinion of more than 1000 characters, and a missing one if it is required. */
 export function checkOpinion(opinion: string, isRequired: boolean): Refusal | null {
   if (opinion.length > limits.opinionLength) {
     return refuse('review.opinionTooLong', { most: String(limits.opinionLength) });

@@ -53,7 +53,7 @@ describe('[RV3] the levels of a review', () => {
     expect(names(rules, bought(['paper']))).toEqual(['一审', '二审']);
     expect(names(rules, bought(['goods', 'it', 'laptop']))).toEqual(['一审', '信息化']);
     expect(names(rules.toReversed(), bought(['it']))).toEqual(['一审', '信息化']);
-    // A purchase of two categories leaves nobody out.
+    // A purchase in two categories needs the reviewers of both.
     const both = [rule({ level: 2, name: '家具', categoryId: 'desk' }), ...rules];
     expect(names(both, bought(['it', 'desk']))).toEqual(['一审', '家具', '信息化']);
   });

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../kernel/result.ts';
 
-/** The part of a template's row that its shape is checked by. */
+/** The part of a template's row that determines its shape. */
 interface TemplateRow {
   readonly level: number;
   readonly fundsType: 'fiscal' | 'nonFiscal' | null;
@@ -9,8 +9,8 @@ interface TemplateRow {
 }
 
 /**
- * Checks the shape of a template: its levels are numbered from 1 without a gap, no two rows say the
- * same, and everything meets the first level.
+ * Checks the shape of a template: levels are numbered from 1 without a gap, no two rows are equal, and
+ * every review passes the first level.
  */
 export function checkTemplate(rows: readonly TemplateRow[]): Refusal | null {
   if (rows.length === 0) return refuse('workflow.empty');
@@ -33,22 +33,22 @@ export function checkTemplate(rows: readonly TemplateRow[]): Refusal | null {
 }
 
 /**
- * The first level that would find nobody because the people who may review it are all needed at the
- * levels before it: nobody reviews twice (RV8). Null when each level can have a person of its own.
- * `people` has the ids of those who may review, level by level.
+ * Returns the first level without a reviewer of its own because all its reviewers are needed at earlier
+ * levels: nobody reviews twice (RV8). Null if each level can have its own person. `people` has the ids
+ * of the possible reviewers of each level.
  */
 export function levelWithoutOwn(people: readonly (readonly string[])[]): number | null {
   const levelOf = new Map<string, number>();
-  /** Gives the level a person, moving others to levels that they may review as well. */
-  const place = (level: number, asked: Set<string>): boolean =>
+  /** Assigns a person to a level, moving others to different levels that they may review. */
+  const assign = (level: number, visited: Set<string>): boolean =>
     (people[level] ?? []).some((id) => {
-      if (asked.has(id)) return false;
-      asked.add(id);
+      if (visited.has(id)) return false;
+      visited.add(id);
       const taken = levelOf.get(id);
-      if (taken !== undefined && !place(taken, asked)) return false;
+      if (taken !== undefined && !assign(taken, visited)) return false;
       levelOf.set(id, level);
       return true;
     });
-  const without = people.findIndex((_, level) => !place(level, new Set()));
-  return without === -1 ? null : without;
+  const failedLevel = people.findIndex((_, level) => !assign(level, new Set()));
+  return failedLevel === -1 ? null : failedLevel;
 }

@@ -3,19 +3,19 @@ import { levelWithoutOwn } from './template.ts';
 
 /* A template that weakens the reviews of a unit needs a second administrator. */
 
-/** The properties of a level that decide how much it asks of those who pass it. */
+/** The properties of a level that determine its strength. */
 export interface Strength {
-  /** The choice of people: one by name, those with a made role, or every reviewer. */
+  /** How people are chosen: one by name, those with a custom role, or every reviewer. */
   readonly chosenBy: 'person' | 'role' | 'everyone';
-  /** The organisations that its reviewers decide for. */
+  /** The organisations for which its reviewers decide. */
   readonly orgIds: readonly string[];
-  /** The lowest ceiling among those who may pass the sum, in 分; null: none has a ceiling. */
+  /** The lowest ceiling of those who may pass the amount, in 分; null if none has a ceiling. */
   readonly upTo: number | null;
-  /** The verbs of its made role; none where it has no such role. */
+  /** The verbs of its custom role; empty if it has none. */
   readonly verbs: readonly string[];
 }
 
-/** The ways in which one level asks less than another. */
+/** The ways in which one level can be weaker than another. */
 export const WEAKNESSES = {
   moreReviewers: '不再限定原来的人员或岗位角色',
   otherOrganisation: '改由原来不审核的机构审核',
@@ -28,9 +28,9 @@ export type Weakness = keyof typeof WEAKNESSES;
 const CHOICES = ['everyone', 'role', 'person'] as const;
 
 /**
- * The way in which a level asks less than a former one; null where it asks as much. It may take other people:
- * they must be chosen as narrowly, be of no organisation that did not review before, have no lower ceiling,
- * and hold a role that allows no less.
+ * Returns how a level is weaker than a former one; null if it is as strong. A level may choose other
+ * people: at least as narrowly, from no organisation that did not review before, with no lower ceiling,
+ * and with a role that allows no less.
  */
 export function weaknessOf(level: Strength, former: Strength): Weakness | null {
   if (CHOICES.indexOf(level.chosenBy) < CHOICES.indexOf(former.chosenBy)) return 'moreReviewers';
@@ -42,16 +42,17 @@ export function weaknessOf(level: Strength, former: Strength): Weakness | null {
   return isLower ? 'lowerRole' : null;
 }
 
-/** A change of a template that weakens some review. */
+/** A change of a template that weakens a review. */
 export type Weakening =
   | { readonly kind: 'fewerLevels' }
   | { readonly kind: 'weakerLevel'; readonly name: string; readonly weakness: Weakness };
 
 /**
- * The first way in which some review would be weaker by the rules `after` than by those `before`; null where
- * none is. A review is as strong when each of its former levels has a level of its own among the new ones that
- * asks as much, in whatever order; further levels and other words change nothing. `subjects` are the reviews to
- * be tried: both rules must be constant between their amounts. `strengthOf` is asked for levels of either rules.
+ * Returns the first way in which a review would be weaker by the rules `after` than by `before`; null
+ * if none is. A review is as strong if each of its former levels has its own new level that is as
+ * strong, in any order; further levels and other texts do not matter. `subjects` are the reviews to
+ * try: both sets of rules must be constant between their amounts. `strengthOf` gets levels of both
+ * sets.
  */
 export function weakeningOf<Subject extends LevelSubject>(
   {
@@ -80,20 +81,20 @@ export function weakeningOf<Subject extends LevelSubject>(
 }
 
 /**
- * The first former level in whose place a weaker one stands, with the reason; null where each former level has
- * one of its own that asks as much, in whatever order.
+ * Returns the first former level that a weaker one replaces, with the weakness; null if each former
+ * level has its own new level that is as strong, in any order.
  */
 function weakerLevel(
   former: readonly Strength[],
   next: readonly Strength[],
 ): { readonly at: number; readonly weakness: Weakness } | null {
-  const asStrong = former.map((one) =>
-    next.flatMap((level, n) => (weaknessOf(level, one) ? [] : [String(n)])),
+  const asStrong = former.map((formerLevel) =>
+    next.flatMap((level, index) => (weaknessOf(level, formerLevel) ? [] : [String(index)])),
   );
   if (levelWithoutOwn(asStrong) === null) return null;
-  const found = former.flatMap((one, at) => {
+  const found = former.flatMap((formerLevel, at) => {
     const level = next[at];
-    const weakness = level && weaknessOf(level, one);
+    const weakness = level && weaknessOf(level, formerLevel);
     return weakness ? [{ at, weakness }] : [];
   })[0];
   return found ?? null;

@@ -1,9 +1,9 @@
-/** One slash, then plain segments; a query of letters, digits and what separates them. */
+/** One slash, then plain segments, then an optional query of letters, digits and separators. */
 const SHAPE = /^\/(?!\/)[\w\-./]*(?:\?[\w\-./?&=%+,:;~!*()@$]*)?$/;
 
 /**
- * May a to-do lead here? Only a plain absolute path of this site: no scheme, no host, no `//`, no
- * backslash, no dots to climb with. The client also asks whether such a page exists.
+ * Returns whether a to-do may link to a URL: only a plain absolute path of this site, without scheme,
+ * host, `//`, backslash or dot segments. The client also checks that such a page exists.
  */
 export function isSiteUrl(url: string): boolean {
   if (url.length > 512 || !SHAPE.test(url)) return false;
