@@ -1,59 +1,59 @@
-/** Business constants and limits (spec section 9, and the settings' defaults). Times in ms. */
+/** Business constants and limits (spec section 9, and the defaults of settings). Times in ms. */
 export const limits = {
   requestTimeoutMs: 20_000,
   toastMs: 5_000,
   pageSize: 30,
   maxPageSize: 100,
   chartBids: 10,
-  /** Entries of a list in a request, where the business has no smaller limit. */
+  /** Entries of a list in a request, unless the business has a smaller limit. */
   requestList: 1_000,
   /** Words to search for within a result, at once. */
   searchKeys: 10,
-  /** Brands, shops, tags or payments chosen at once. */
+  /** Brands, shops, tags or payments selected at once. */
   searchChoices: 50,
-  /** A whole title can be pasted into the search box. */
+  /** Characters of a search: a whole title can be pasted into the search box. */
   searchLength: 100,
-  /** Facets of a search are counted over so many products; of more, over the first of them. */
+  /** Products over which facets are counted; of a larger result only the first ones count. */
   facetHits: 10_000,
-  /** The highest total of a search that is counted; what is beyond is said to be there. */
+  /** The highest total of a search that is counted; a larger total is only reported as larger. */
   searchHits: 10_000,
-  /** Products that a search with very many hits walks in the order of an index, before it sorts all hits. */
+  /** Products that a search with very many hits reads in index order before it sorts all hits instead. */
   walkedHits: 50_000,
-  /** Attributes are counted over so many products; of more, over the first of them. */
+  /** Products over which attributes are counted; of a larger result only the first ones count. */
   attributeHits: 2_000,
   reviewLength: 500,
   suggestions: 6,
   hotWords: 10,
-  /** Bids in one answer of the live service's history call. */
+  /** Bids in one response of the live service's history call. */
   historyChunk: 500,
-  /** Countersigns that a board shows, the waiting ones first. */
+  /** Countersigns on a board, waiting ones first. */
   countersigns: 20,
   reminderLength: 500,
   reasonLength: 200,
   noticeKeyword: 64,
   noticeTitle: 80,
-  /** Characters of a notice's or an agreement's rich text. */
+  /** Characters of the rich text of a notice or an agreement. */
   noticeText: 10_000,
-  /** Rows of one page of the administration's lists. */
+  /** Rows per page of the administration's lists. */
   adminPageSize: 60,
   reminderChunk: 100,
   todoKeyword: 64,
-  /** To-dos shown in the header's bell. */
+  /** To-dos in the menu of the header's bell. */
   bellRows: 6,
-  /** A to-do without a deadline of its own is late when it waits longer. */
+  /** The waiting time after which a to-do without a deadline counts as late. */
   todoLateMs: 24 * 60 * 60_000,
-  /** The bell asks by itself as seldom as this; changes are pushed. */
+  /** The polling interval of the bell, a backstop only: changes are pushed. */
   todoPollMs: 120_000,
   opinionLength: 1_000,
-  /** Levels of one review, added reviewers among them. */
+  /** Levels of one review, including added reviewers. */
   reviewLevels: 20,
   /** Reviews that one person decides in one call. */
   reviewBatch: 50,
-  /** The longest time for which somebody else may decide in one's place. */
+  /** The longest delegation of a person's decisions. */
   delegationDays: 90,
-  /** The longest amount a person may send as text; longer is cut out before it is stored. */
+  /** Characters of an amount that a person sends as text; a longer text is cut before it is stored. */
   amountText: 32,
-  /** The token with which a large move is confirmed (AU7). */
+  /** Characters of the token that confirms a large move (AU7). */
   confirmToken: 80,
   addresses: 20,
   invoiceTitles: 20,
@@ -62,7 +62,7 @@ export const limits = {
   orderQuantity: 9_999,
   orderName: 100,
   orderRemark: 200,
-  /** Characters of one message on an order, and messages that an order may have. */
+  /** Characters of one message on an order, and messages per order. */
   orderMessageLength: 500,
   orderMessages: 500,
   comparedSuppliers: 10,
@@ -73,15 +73,15 @@ export const limits = {
   recipientRegion: 60,
   recipientDetail: 120,
   recipientRemark: 100,
-  /** Characters of names, addresses and remarks of all of them: they go in one call. */
+  /** Characters of names, addresses and remarks of all recipients, which are sent in one call. */
   recipientText: 10_000,
-  /** A file of recipients is read in the browser. */
+  /** Bytes of a file of recipients, which the browser reads. */
   recipientFileBytes: 2 * 1_048_576,
   orderParcels: 20,
   /** Statements of one application for invoices. */
   invoiceStatements: 50,
   invoiceRemark: 200,
-  /** Bytes of an electronic invoice's file; the largest part inside of an OFD has the same limit. */
+  /** Bytes of an electronic invoice's file, and of the largest part inside an OFD. */
   invoiceFileBytes: 5 * 1_048_576,
   contractName: 120,
   contractClauses: 40,
@@ -91,26 +91,26 @@ export const limits = {
   paymentInvoices: 100,
   /** Vouchers of one import. */
   paymentImport: 500,
-  /** Rows of a list, or of one state of it, that are counted and can be paged through. */
+  /** Rows of a list, or of one state in it, that are counted and can be paged through. */
   countedRows: 5_000,
-  /** The same where a keyword is everywhere, which has to be looked at row by row. */
+  /** The same limit for a keyword in very many rows, which have to be checked one by one. */
   countedNamedRows: 1_000,
   /** Rows of one Excel or CSV export of settlement documents. */
   settlementExportRows: 5_000,
-  /** Rows of a workbook of parcels, and its wrong rows that are shown. */
+  /** Rows of a workbook of parcels, and the wrong rows that are shown. */
   shipBatchRows: 500,
   shipBatchProblems: 100,
   /** Fields of a provider's own after-sale form. */
   providerFields: 20,
-  /** Working days within which a supplier answers an after-sale. */
+  /** Working days within which a supplier must respond to an after-sale. */
   afterSaleAnswerDays: 2,
   orderExportRows: 2_000,
   /** Kinds of products in a cart. */
   cartLines: 200,
-  /** Lists of products that one person keeps, and the letters of a name. */
+  /** Product lists of one person, and the characters of a name. */
   purchaseLists: 50,
   purchaseListName: 50,
-  /** Products of one number that a pasted list offers. */
+  /** Products that a pasted list offers for one product number. */
   codeMatches: 5,
   /** Accessories of one line of a cart. */
   cartAccessories: 20,
@@ -123,7 +123,7 @@ export const limits = {
   comparisonName: 50,
   /** Products, and shops, that one person follows. */
   follows: 500,
-  /** Products that one person's history keeps. */
+  /** Products in one person's history. */
   historyProducts: 200,
   /** Rows of one panel of the side toolbar. */
   toolbarRows: 100,
@@ -133,47 +133,50 @@ export const limits = {
   keyName: 40,
   /** A credential's id has at most 1,023 bytes. */
   keyId: 1_364,
-  /** A browser's answer for a security key, as JSON. */
+  /** A browser's response for a security key, as JSON. */
   keyAnswer: 16_384,
   passwordLength: 128,
   tokenIntervalSeconds: 60,
   sessionIdleMs: 30 * 60_000,
   sessionMaxMs: 12 * 60 * 60_000,
-  /** A wall reads on for so long after its login, while it is shown; and through an outage of this length. */
+  /** The longest login of a wall display while it is shown, and the longest outage that it survives. */
   wallMaxMs: 7 * 24 * 60 * 60_000,
   wallAwayMs: 30 * 60_000,
-  /** So long a write's answer is kept for its request key; an older key is refused. */
+  /** The time for which the response of a write is stored for its request key; an older key is refused. */
   requestKeyMs: 30 * 24 * 60 * 60_000,
   jsonBodyBytes: 64 * 1024,
-  /** Of the few calls that carry a list of items with their texts. */
+  /** Body size of the few calls that carry a list of items with their texts. */
   itemsBodyBytes: 768 * 1024,
-  /** Of the call of suppliers' systems that sends invoices as files: relay and platform take as much. */
+  /** Body size of the call with which suppliers' systems send invoices as files, in relay and platform. */
   supplierInvoicesBytes: 8 * 1_048_576,
-  /** Lists and objects inside each other in a body, and values of a body in all. */
+  /** Nesting depth of lists and objects in a body, and the total number of values. */
   jsonDepth: 16,
   jsonValues: 150_000,
-  /** Chunk n is part n of a store that wants parts of 5 MiB. */
+  /** Chunk n becomes part n in a store that requires parts of 5 MiB. */
   uploadChunkBytes: 5 * 1_048_576,
-  /** The form around a chunk: its fields, and the heads of its parts. */
+  /** The form of a chunk, with its fields and the headers of its parts. */
   uploadFormBytes: 5 * 1_048_576 + 64 * 1_024,
   uploadFileBytes: 50 * 1_048_576,
-  /** Characters of a file's name: shown, and kept. */
+  /** Characters of a file name: shown and stored. */
   uploadNameShown: 50,
   uploadNameStored: 200,
   uploadKeyLength: 300,
-  /** Files of one group, unless its domain says fewer. */
+  /** Files of one group, unless its domain has a smaller limit. */
   uploadGroupFiles: 20,
-  /** Bytes that one person may have in the store. */
+  /** Bytes that one person may store. */
   uploadQuotaBytes: 2 * 1_024 ** 3,
-  /** A file whose form is not saved goes after this time. */
+  /** The time after which a file is deleted if its form was not saved. */
   uploadTemporaryMs: 24 * 60 * 60_000,
-  /** Chunks that one platform takes at once; each is in memory while it is written. */
+  /** Chunks that one platform receives at once; each is in memory while it is written. */
   uploadsAtOnce: 32,
-  /** An archive, unpacked: its bytes, its entries, its bytes for each packed byte. */
+  /** An unpacked archive: its bytes, its entries, and its bytes per packed byte. */
   archiveBytes: 200 * 1_048_576,
   archiveEntries: 1_000,
   archiveRatio: 100,
-  /** The texts of a workbook, unpacked; its file; and the filled rows of a sheet where its reader says nothing. */
+  /**
+   * The unpacked texts of a workbook; its file; the filled rows of a sheet unless its reader sets a
+   * limit.
+   */
   workbookBytes: 64 * 1_048_576,
   workbookFileBytes: 5 * 1_048_576,
   sheetRows: 20_000,
@@ -186,45 +189,45 @@ export const limits = {
   /** Items of a project, over all packages. */
   projectLines: 5_000,
   projectItemText: 200,
-  /** Characters of all items: they go in one call. */
+  /** Characters of all items, which are sent in one call. */
   projectItemsText: 60_000,
   projectInvited: 100,
-  /** Projects that a supplier is invited to and that stand first in a list. */
+  /** Projects with an invitation of the supplier, which come first in a list. */
   invitedFirst: 500,
   /** Characters of a question about a project, and of its answer. */
   clarification: 1_000,
-  /** Questions on one page. */
+  /** Questions per page, and questions of one supplier about a project. */
   clarifications: 100,
   clarificationsOfSupplier: 20,
-  /** Rounds of a negotiation at most. */
+  /** Rounds of a negotiation. */
   negotiationRounds: 5,
   /** Criteria of a score sheet, and evaluators of one project. */
   criteria: 15,
   evaluators: 15,
-  /** Negotiations of one person that are not over. */
+  /** Open negotiations of one person. */
   negotiationsOpen: 200,
-  /** Suppliers who sign up for one project. */
+  /** Suppliers that sign up for one project. */
   projectSignUps: 500,
   /** Characters of one formula, and computed columns of one project. */
   formula: 200,
   formulas: 10,
-  /** Characters of all formulas of a call times its rows. */
+  /** The characters of all formulas of a call times its rows. */
   formulaWork: 2_500_000,
   /** A brand, a model or a deviation of one line of a quote sheet. */
   sheetText: 200,
-  /** Characters of all lines of a quote sheet: they go in one call. */
+  /** Characters of all lines of a quote sheet, which are sent in one call. */
   sheetTexts: 60_000,
-  /** A filled-in quote sheet is read in the browser. */
+  /** Bytes of a filled-in quote sheet, which the browser reads. */
   sheetFileBytes: 2 * 1_048_576,
-  /** An explanation of a price, and the question. */
+  /** Characters of an explanation of a price, and of the question. */
   explanation: 500,
   /** Questions about the quotes of one package. */
   explanations: 200,
-  /** Quotes and lines that one evaluation leaves out. */
+  /** Quotes and lines that one evaluation excludes. */
   exclusions: 500,
-  /** Hours that a supplier has to explain a price. */
+  /** Hours within which a supplier must explain a price. */
   explanationHours: 24,
-  /** Entries of a project's timeline that are shown. */
+  /** Entries shown of a project's timeline. */
   projectTimeline: 200,
   /** Characters of each text of an objection and of its answer. */
   objectionText: 2_000,

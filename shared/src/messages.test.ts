@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { eachTerm } from './domain/mall/catalog/quantities.ts';
 import { type MessageKey, messages, say } from './messages.ts';
 
-/** Every place that a text may have; a new one is added here with what fills it. */
-const PLACES: Readonly<Record<string, string>> = {
+/** Every placeholder of the messages, with its meaning; a new one must be added here. */
+const PLACEHOLDERS: Readonly<Record<string, string>> = {
   url: 'the address that a supplier gave for messages',
   role: 'a role that is given',
   room: 'the pieces that may still be added to the cart',
@@ -140,19 +140,20 @@ const PLACES: Readonly<Record<string, string>> = {
   rules: 'the numbers of rules',
 };
 
-const placesOf = (text: string) => [...text.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '');
+const placeholdersOf = (text: string) =>
+  [...text.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '');
 
 describe('messages', () => {
   it.each(Object.entries(messages))('%s has only known places', (_, text) => {
-    for (const place of placesOf(text)) expect(Object.keys(PLACES)).toContain(place);
+    for (const place of placeholdersOf(text)) expect(Object.keys(PLACEHOLDERS)).toContain(place);
     expect(text.replaceAll(/\{\w+\}/g, '')).not.toMatch(/[{}]/);
     expect(text.trim()).toBe(text);
     expect(text).not.toBe('');
   });
 
   it('every known place is used somewhere', () => {
-    const used = new Set(Object.values(messages).flatMap(placesOf));
-    expect([...used].sort()).toEqual(Object.keys(PLACES).sort());
+    const used = new Set(Object.values(messages).flatMap(placeholdersOf));
+    expect([...used].sort()).toEqual(Object.keys(PLACEHOLDERS).sort());
   });
 
   it('fills places, and leaves one without a value visible', () => {

@@ -89,8 +89,8 @@ import { todoMessages } from './messages/work/todo.ts';
 import { sayFrom } from './say.ts';
 
 /**
- * Every text that the server says, by key, put together from the slices. `{name}` is filled from a
- * refusal's values. The texts of the specification stay as they are, its `保失败` included (AU34).
+ * Every message of the server by key, collected from the slices. `{name}` is filled from the values of
+ * a refusal. The texts of the specification are unchanged, including its `保失败` (AU34).
  */
 export const messages = {
   ...callMessages,
@@ -185,11 +185,11 @@ export const messages = {
 
 export type MessageKey = keyof typeof messages;
 
-/** The text of a message with its places filled; a place without a value stays visible. */
+/** Returns the text of a message with its placeholders filled; one without a value stays visible. */
 export const say = sayFrom(messages);
 
-/** Is it a key of the messages? Logs hold keys, and reasons that a person typed. */
+/** Returns whether a text is a message key; logs also hold reasons that a person typed. */
 export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(messages, key);
 
-/** All messages, for the type of one slice's part of them. */
+/** All messages, for the types of single slices' messages. */
 export type Messages = typeof messages;

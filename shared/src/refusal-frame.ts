@@ -4,12 +4,12 @@ import type { Codec } from './contract/kernel/wire.ts';
 import type { Refusal } from './domain/kernel/result.ts';
 import { say } from './messages.ts';
 
-/** The answer frame of a refusal. */
+/** The response frame of a refusal. */
 export type RefusalFrame = AnswerFrame & Required<Pick<AnswerFrame, 'code'>>;
 
 /**
- * Makes the answer frame of a refusal. `request` is the codec of the refused call: it translates the
- * field. A field that the request does not have is left out, since services are shared by calls.
+ * Creates the response frame of a refusal. `request` is the codec of the refused call and translates
+ * the field to its wire name. A field that the request lacks is omitted, since calls share services.
  */
 export function frameOf({ refused, values, field }: Refusal, request?: Codec): RefusalFrame {
   const wire = field === undefined || !request ? null : wirePathOf(request, field);

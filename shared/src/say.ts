@@ -1,10 +1,10 @@
-/** Fills the `{name}` places of a text; a place without a value stays visible. */
+/** Fills the `{name}` placeholders of a text; one without a value stays visible. */
 export const fill = (text: string, values: Readonly<Record<string, string>> = {}): string =>
-  text.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+  text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 
 /**
- * Makes the `say` of some slices' messages: a key and its values give the text. A page that speaks with
- * it loads the messages of these slices; `messages.ts` would bring those of all along.
+ * Creates the `say` of some slices' messages: it returns the text for a key and its values. A page that
+ * uses it loads the messages of these slices only; `messages.ts` would load those of all slices.
  */
 export const sayFrom =
   <Key extends string>(texts: Readonly<Record<Key, string>>) =>

@@ -187,7 +187,10 @@ export interface Conflict {
 }
 
 /** Returns every rule that these duties of one person break, the hard rules first. */
-export function conflictsOf(duties: readonly Duty[], { scope, waived = [] }: ConflictOptions): Conflict[] {
+export function conflictsOf(
+  duties: readonly Duty[],
+  { scope, waived = [] }: ConflictOptions,
+): Conflict[] {
   const has = new Set(duties);
   return SEPARATION_RULES.filter((separationRule) => appliesTo(scope, separationRule))
     .filter(({ id, canBeWaived }) => !(canBeWaived && waived.includes(id)))

@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const awardMessages = {
   'award.notYours': '当前不需要您确认成交',
   'award.tooLate': '确认期限已过',

@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const controlMessages = {
   'reminder.sent': '发送成功',
   'reminder.failed': '发送失败',

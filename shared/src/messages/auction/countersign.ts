@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const countersignMessages = {
   'countersign.waiting': '已提交，等待监督人会签',
   'countersign.pending': '相同的申请正在等待监督人会签',

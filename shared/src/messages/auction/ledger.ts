@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const ledgerMessages = {
   'auction.unknown': '该采购项目不存在',
   'auction.notYet': '大厅尚未开放：报名于 {at} 截止，其后可以进入',

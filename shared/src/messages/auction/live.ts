@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const liveMessages = {
   'live.connected': '服务已连接',
   'live.tokenError': 'token错误',

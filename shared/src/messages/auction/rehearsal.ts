@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const rehearsalMessages = {
   'rehearsal.ended': '演练结束，不产生成交结果',
   'rehearsal.alreadyOn': '该项目已有一场演练正在进行',

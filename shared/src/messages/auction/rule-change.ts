@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const ruleChangeMessages = {
   'rules.unchanged': '规则没有变化',
   'rules.fixed': '「{rule}」现在不能变更',

@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const signalMessages = {
   'signal.sharedDevice': '{suppliers} 家供应商使用同一设备（标识 {place}…）登录',
   'signal.sharedAddress': '{suppliers} 家供应商来自同一网络地址（{place}）',

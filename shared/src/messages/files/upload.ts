@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const uploadMessages = {
   'upload.failed': '上传文件失败',
   'upload.badStatus': '未知的响应状态',

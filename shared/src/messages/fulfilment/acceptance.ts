@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const acceptanceMessages = {
   'acceptance.unknown': '验收单不存在',
   'acceptance.notYours': '您不能对该验收单进行此操作',

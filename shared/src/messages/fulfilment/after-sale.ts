@@ -1,4 +1,4 @@
-/** Texts that the server says about after-sales, by key. */
+/** Messages of the server about after-sales, by key. */
 export const afterSaleMessages = {
   'afterSale.unknown': '该售后单不存在或您无权查看',
   'afterSale.notYours': '这一步不由您操作',

@@ -1,4 +1,4 @@
-/** Texts that the server says about contracts, by key. */
+/** Messages of the server about contracts, by key. */
 export const contractMessages = {
   'contract.unknown': '该合同不存在或您无权查看',
   'contract.notYours': '这一步不由您操作',

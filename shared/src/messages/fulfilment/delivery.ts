@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const deliveryMessages = {
   'delivery.unknown': '包裹不存在',
   'delivery.notYours': '您不能对该包裹进行此操作',

@@ -1,4 +1,4 @@
-/** Texts that the server says about invoices, by key. */
+/** Messages of the server about invoices, by key. */
 export const invoiceMessages = {
   'invoice.unknown': '该开票申请不存在或您无权查看',
   'invoice.notYours': '这一步不由您操作',

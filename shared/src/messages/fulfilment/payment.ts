@@ -1,4 +1,4 @@
-/** Texts that the server says about payments, by key. */
+/** Messages of the server about payments, by key. */
 export const paymentMessages = {
   'payment.unknown': '该付款单不存在或您无权查看',
   'payment.notYours': '这一步不由您操作',

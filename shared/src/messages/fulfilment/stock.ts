@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const stockMessages = {
   'stock.unknown': '入库单不存在',
   'stock.nothing': '请填写本次入库数量',

@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const threadMessages = {
   'thread.unknown': '订单不存在',
   'thread.notEnded': '订单尚未完成，完成、关闭或取消后才能归档',

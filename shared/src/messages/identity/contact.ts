@@ -1,4 +1,4 @@
-/** Texts of one's own mail address and mobile number, by key. */
+/** Messages of the server about a person's own mail address and mobile number, by key. */
 export const contactMessages = {
   'contact.email': '邮箱地址不正确',
   'contact.mobile': '手机号码应为 11 位数字',

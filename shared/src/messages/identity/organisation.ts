@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const organisationMessages = {
   'person.identifier': '{reason}',
   'person.unknown': '该人员不存在或不在您的管理范围内',

@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const passwordMessages = {
   'password.wrong': '原密码不正确',
   'password.hint': '至少 {min} 位；可以是一句话',

@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const sessionMessages = {
   'session.loginFailed': '登录失败！',
   'session.invalidToken': 'token is not valid!',

@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const callMessages = {
   'call.failed': '获取数据异常！',
   'call.badField': '参数有误：{field}',

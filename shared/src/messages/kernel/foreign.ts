@@ -1,4 +1,4 @@
-/** Texts that the server says about files that it does not read to their end, by key. */
+/** Messages of the server about files that it does not read completely, by key. */
 export const foreignMessages = {
   'foreign.bytesIn': '文件超过 {max} MB，不能读取',
   'foreign.bytesOut': '文件解压后超过 {max} MB，不能读取',

@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const valuesMessages = {
   'money.notNumber': '金额必须是数字',
   'money.tooManyDecimals': '金额最多两位小数',

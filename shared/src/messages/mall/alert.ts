@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const alertMessages = {
   'alert.set': '提醒已设置，到时会发消息给您',
   'alert.cancelled': '提醒已取消',

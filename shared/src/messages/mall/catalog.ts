@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const catalogMessages = {
   'product.unknown': '商品不存在或已下架',
   'product.offSale': '商品已下架',

@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const comparisonMessages = {
   'comparison.added': '添加对比成功',
   'comparison.removed': '删除对比成功',

@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const contentMessages = {
   'zone.mall': '网上商城',
   'zone.special': '特色专区',

@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const followMessages = {
   'follow.added': '关注成功',
   'follow.cancelled': '已取消关注',

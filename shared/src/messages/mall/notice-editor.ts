@@ -1,4 +1,4 @@
-/** Texts that the server says about notices in the console, by key. */
+/** Messages of the server about notices in the console, by key. */
 export const noticeEditorMessages = {
   'noticeEditor.unknown': '该公告不存在或您无权查看',
   'noticeEditor.notYours': '您不能对该公告这样做',

@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const noticeMessages = {
   'notice.unknown': '公告不存在或已撤回',
 } as const;

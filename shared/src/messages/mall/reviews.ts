@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const reviewsMessages = {
   'reviews.written': '评价成功',
   'reviews.answered': '回复成功',

@@ -1,4 +1,4 @@
-/** Texts of the calendar of working days, by key. */
+/** Messages of the server about the calendar of working days, by key. */
 export const calendarMessages = {
   'calendar.day': '「{value}」不是有效日期',
   'calendar.reason': '请填写依据，如国务院办公厅通知文号',

@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const consoleMessages = {
   'console.setting': '没有这个参数',
   'console.value': '取值不正确，应为：{reason}',

@@ -1,4 +1,4 @@
-/** Texts that the server says about external providers, by key. */
+/** Messages of the server about external providers, by key. */
 export const providerMessages = {
   'provider.away': '暂时无法向“{name}”核实价格和库存，订单未提交，请稍后再试',
 } as const;

@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const setupMessages = {
   'setup.token': '初始化口令不正确或已过期，请在服务器上重新生成',
   'setup.done': '系统已经初始化',

@@ -1,4 +1,4 @@
-/** Texts of share cards, by key. */
+/** Messages of the server about share cards, by key. */
 export const shareCardMessages = {
   'shareCard.priced': '¥{price}/{unit} · {shop}',
   'shareCard.shop': '{shop}在阳光集采商城的店铺',

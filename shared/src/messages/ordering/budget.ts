@@ -1,4 +1,4 @@
-/** Texts of budgets, by key. */
+/** Messages of the server about budgets, by key. */
 export const budgetMessages = {
   'budget.unknown': '预算不存在',
   'budget.ownLimit':

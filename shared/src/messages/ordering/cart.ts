@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const cartMessages = {
   'cart.added': '加入成功！',
   'cart.removed': '购物车删除成功！',

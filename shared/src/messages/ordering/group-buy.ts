@@ -1,4 +1,4 @@
-/** Texts that the server says about group buys, by key. */
+/** Messages of the server about group buys, by key. */
 export const groupBuyMessages = {
   'groupBuy.unknown': '该团购不存在或您无权查看',
   'groupBuy.notYours': '您不能对该团购这样做',

@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const orderMessages = {
   'order.unknown': '订单不存在',
   'order.notYours': '您不能对该订单进行此操作',

@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const purchaseListMessages = {
   'purchaseList.saved': '清单已保存',
   'purchaseList.removed': '清单已删除',

@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const recipientMessages = {
   'recipient.place': '按收货人名单分送，名单见订单详情',
   'recipient.missing': '请导入福利订单的收货人名单',

@@ -1,4 +1,4 @@
-/** Texts of the review of orders, by key. */
+/** Messages of the server about the review of orders, by key. */
 export const orderReviewMessages = {
   'orderReview.batchAmount': '金额超过批量通过限额 ¥{most}，请逐单审核',
   'orderReview.batchConspicuous': '有需要核实的提示，请逐单审核',

@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const appointmentMessages = {
   'appointment.saved': '定点资格已保存，供应商已收到通知',
   'appointment.ended': '定点资格已终止，供应商已收到通知',

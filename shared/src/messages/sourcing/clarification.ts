@@ -1,4 +1,4 @@
-/** Texts that the server says about questions of projects (答疑), by key. */
+/** Messages of the server about questions of projects (答疑), by key. */
 export const clarificationMessages = {
   'clarification.closed': '项目{state}，不能再提问',
   'clarification.over': '提问已于 {time} 截止',

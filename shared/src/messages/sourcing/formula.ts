@@ -1,4 +1,4 @@
-/** Texts that the server says about computed columns, by key. */
+/** Messages of the server about computed columns, by key. */
 export const formulaMessages = {
   'formula.tooLong': '公式最多 {max} 字',
   'formula.unreadable': '公式无法识别',

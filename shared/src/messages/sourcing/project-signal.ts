@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const projectSignalMessages = {
   'projectSignal.sameLegalPerson': '{suppliers} 家供应商登记的法定代表人相同（{what}）',
   'projectSignal.samePhone': '{suppliers} 家供应商登记的联系电话相同（{what}）',

@@ -1,4 +1,4 @@
-/** Texts that the server says about evaluations by points, by key. */
+/** Messages of the server about evaluations by points, by key. */
 export const scoringMessages = {
   'scoring.notPoints': '该项目不采用综合评分',
   'scoring.notEvaluator': '您不是该项目的评审人员',

@@ -1,4 +1,4 @@
-/** Texts that the server says about shops on their way into the mall, by key. */
+/** Messages of the server about the entry of shops into the mall, by key. */
 export const entryMessages = {
   'entry.unknown': '该店铺不存在或您无权查看',
   'entry.progressUnknown': '申请编号与手机号不符，请核对后再查',

@@ -1,4 +1,4 @@
-/** Texts that the server says about products on their way into the mall, by key. */
+/** Messages of the server about the listing of products, by key. */
 export const listingMessages = {
   'listing.unknown': '该商品不存在或您无权查看',
   'listing.noShop': '您的单位还没有可以发布商品的店铺',

@@ -1,4 +1,4 @@
-/** Texts that the server says about suppliers' staff accounts, by key. */
+/** Messages of the server about suppliers' staff accounts, by key. */
 export const staffMessages = {
   'staff.unknown': '该账号不存在或不属于本单位',
   'staff.self': '不能变更自己的账号',

@@ -1,4 +1,4 @@
-/** Texts that the server says, by key: `review` of orders, `approval` of every business type. */
+/** Messages of the server, by key: `review` for orders, `approval` for every business type. */
 export const approvalMessages = {
   'review.unknown': '该订单不存在或不在您的审核范围内',
   'review.notYours': '当前环节不由您审核',

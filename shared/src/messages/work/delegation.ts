@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const delegationMessages = {
   'delegation.kind': '没有这种可委托的事项',
   'delegation.neverHandler': '采购经办不能委托，请由单位管理员办理交接',

@@ -1,4 +1,4 @@
-/** Texts that the server says, by key. */
+/** Messages of the server, by key. */
 export const todoMessages = {
   'todo.unknown': '该待办不存在',
 } as const;

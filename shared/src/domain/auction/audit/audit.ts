@@ -146,7 +146,10 @@ function resultProblems({ head }: ReadLog, replay: Replay): Problem[] {
   if (replay.extension) problems.push(problem('extensionMissing'));
   const ranking = rank(rules.direction, [...replay.standings.values()]);
   const published = head.result;
-  if (!published || canonicalJson(ranking.map(plain)) !== canonicalJson(published.ranking.map(plain)))
+  if (
+    !published ||
+    canonicalJson(ranking.map(plain)) !== canonicalJson(published.ranking.map(plain))
+  )
     problems.push(problem('rankingWrong'));
   const expectedOutcome = outcome && publicOutcome(outcome);
   if (!published || canonicalJson(expectedOutcome) !== canonicalJson(published.outcome))

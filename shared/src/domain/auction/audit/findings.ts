@@ -125,5 +125,8 @@ export const aspectOf = ({ key }: Problem): Aspect => FINDINGS[key][0];
 
 /** Returns the text of a finding, without its place in the log. */
 export function sayFinding({ key, values = {} }: Problem): string {
-  return FINDINGS[key][1].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+  return FINDINGS[key][1].replaceAll(
+    /\{(\w+)\}/g,
+    (placeholder, name: string) => values[name] ?? placeholder,
+  );
 }

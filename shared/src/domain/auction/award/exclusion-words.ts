@@ -7,7 +7,9 @@ export function exclusionWords(exclusions: readonly Omit<ReasonedExclusion, 'cod
   for (const { lineNo, reason } of exclusions)
     if (lineNo !== null) linesBy.set(reason, [...(linesBy.get(reason) ?? []), lineNo]);
   return [
-    ...exclusions.flatMap(({ lineNo, reason }) => (lineNo === null ? [`报价未通过评审：${reason}`] : [])),
+    ...exclusions.flatMap(({ lineNo, reason }) =>
+      lineNo === null ? [`报价未通过评审：${reason}`] : [],
+    ),
     ...[...linesBy].map(([reason, lines]) => `明细 ${lineNosText(lines)} 未通过评审：${reason}`),
   ];
 }

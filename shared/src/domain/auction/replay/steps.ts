@@ -84,7 +84,9 @@ function withoutBids(board: BoardState, events: readonly ReplayEvent[], index: n
   const rounds = board.rounds && {
     ...board.rounds,
     members: board.rounds.members
-      .map((member) => (member.code === cleared ? { ...member, earlier: null, earlierBids: 0 } : member))
+      .map((member) =>
+        member.code === cleared ? { ...member, earlier: null, earlierBids: 0 } : member,
+      )
       .filter(({ earlier, outRound }) => earlier !== null || outRound !== null),
   };
   return {

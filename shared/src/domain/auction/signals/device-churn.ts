@@ -13,7 +13,9 @@ const MOST_DEVICES = 10;
 export function deviceChurn(traces: readonly AccessTrace[]): Signal[] {
   const bySupplier = Map.groupBy(traces, ({ code }) => code);
   return [...bySupplier].flatMap(([code, supplierTraces]): Signal[] => {
-    const devices = new Set(supplierTraces.map(({ device }) => device).filter((device) => device !== '')).size;
+    const devices = new Set(
+      supplierTraces.map(({ device }) => device).filter((device) => device !== ''),
+    ).size;
     if (devices < MOST_DEVICES && supplierTraces.length < MOST_TRACES) return [];
     const evidence = supplierTraces
       .toSorted((a, b) => b.firstAt - a.firstAt)

@@ -24,7 +24,11 @@ export function withMinimal(
   }
   return bids.map((bid) => {
     const rules = rulesAt(bid.at);
-    const prior: PriorBids = { best, own: lastAmounts.get(bid.code) ?? null, ownLeads: leader === bid.code };
+    const prior: PriorBids = {
+      best,
+      own: lastAmounts.get(bid.code) ?? null,
+      ownLeads: leader === bid.code,
+    };
     const isMinimal = nextAcceptable(rules, prior) === fen(bid.amount);
     lastAmounts.set(bid.code, bid.amount);
     if (best === null || isBetter(rules.direction, bid.amount, best)) {

@@ -35,7 +35,13 @@ export function withdrawals(quotes: readonly QuoteChange[], closesAt: EpochMs): 
     const isLate = last?.what === 'withdrawn' && closesAt - last.at <= LATE_MS;
     if (taken.length < WITHDRAWALS && !isLate) return [];
     const values = { times: String(taken.length), ends: isLate ? '1' : '0' };
-    const evidence = changes.map(({ seq, at, what }) => ({ seq, at, code, amount: null, note: what }));
+    const evidence = changes.map(({ seq, at, what }) => ({
+      seq,
+      at,
+      code,
+      amount: null,
+      note: what,
+    }));
     return [{ kind: 'withdrawal', codes: [code], values, evidence }];
   });
 }

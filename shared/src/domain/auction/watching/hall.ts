@@ -9,7 +9,9 @@ function openLetters(reminders: readonly Reminder[]): HallRow['letters'] {
   const isAnswered = (seq: number, code: string) =>
     reminders.some(
       (reply) =>
-        reply.seq > seq && reply.from === 'handler' && (reply.toCode === null || reply.toCode === code),
+        reply.seq > seq &&
+        reply.from === 'handler' &&
+        (reply.toCode === null || reply.toCode === code),
     );
   return reminders.flatMap(({ seq, from, fromCode, text }) =>
     from !== 'supplier' || fromCode === null || isAnswered(seq, fromCode)

@@ -21,7 +21,8 @@ export const usualTerms: ClaimTerms = {
 export function termsOf(path: readonly string[], terms: ClaimTerms): ClaimDays {
   const category = path.findLast((id) => terms[id] !== undefined);
   return (
-    terms[category ?? EVERY] ?? usualTerms[EVERY] ?? { return: 0, exchange: 0, repair: 0, refund: 0 }
+    terms[category ?? EVERY] ??
+    usualTerms[EVERY] ?? { return: 0, exchange: 0, repair: 0, refund: 0 }
   );
 }
 

@@ -22,7 +22,9 @@ export const wholeOnAcceptance: readonly Instalment[] = [
 ];
 
 const shareOf = (plan: readonly Instalment[], milestone: Milestone): number =>
-  plan.filter((instalment) => instalment.milestone === milestone).reduce((sum, { share }) => sum + share, 0);
+  plan
+    .filter((instalment) => instalment.milestone === milestone)
+    .reduce((sum, { share }) => sum + share, 0);
 
 const percent = (share: number): string => String(share / 100);
 

@@ -54,7 +54,10 @@ export function checkRateAmounts(
   const allowedByRate = new Map<number | null, { amount: number; code: number | null }>();
   for (const { taxRate, amount } of wanted) {
     const rate = onInvoice(taxRate);
-    allowedByRate.set(rate, { amount: (allowedByRate.get(rate)?.amount ?? 0) + amount, code: taxRate });
+    allowedByRate.set(rate, {
+      amount: (allowedByRate.get(rate)?.amount ?? 0) + amount,
+      code: taxRate,
+    });
   }
   if (allowedByRate.size === 0) return null;
   for (const [rate, total] of invoiced) {

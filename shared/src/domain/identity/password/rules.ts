@@ -133,7 +133,10 @@ export function holdsWord(password: string, words: readonly string[]): boolean {
     const word = forbidden.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
     const shortest = /^[\x20-\x7e]*$/.test(word) ? SHORTEST_WORD : SHORTEST_CHINESE_WORD;
     const forms = [word, plainLetters(word)];
-    return word.length >= shortest && texts.some((variant) => forms.some((form) => variant.includes(form)));
+    return (
+      word.length >= shortest &&
+      texts.some((variant) => forms.some((form) => variant.includes(form)))
+    );
   });
 }
 

@@ -57,7 +57,10 @@ export function checkIdentityNumber(text: string, today: string): Checked {
   if (!PROVINCES.has(provinceOf(number))) return bad('身份证号的省份代码不存在');
   const birth = number.slice(6, 14);
   if (!isDay(birth) || birth > today.replaceAll('-', '')) return bad('身份证号中的出生日期不正确');
-  const sum = IDENTITY_WEIGHTS.reduce((total, weight, index) => total + weight * Number(number[index]), 0);
+  const sum = IDENTITY_WEIGHTS.reduce(
+    (total, weight, index) => total + weight * Number(number[index]),
+    0,
+  );
   return '10X98765432'.charAt(sum % 11) === number.charAt(17)
     ? good(number)
     : bad('身份证号的校验位不正确');

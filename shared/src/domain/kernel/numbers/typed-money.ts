@@ -17,7 +17,9 @@ const WITH_UNIT = /^(\d+(?:,\d{3})*|)(?:\.(\d*))?([百千]?万|[百千亿])$/;
 const halfWidth = (text: string): string =>
   text
     .replaceAll('\u3000', ' ')
-    .replace(/[\uff01-\uff5e]/g, (character) => String.fromCodePoint(character.charCodeAt(0) - 0xfee0));
+    .replace(/[\uff01-\uff5e]/g, (character) =>
+      String.fromCodePoint(character.charCodeAt(0) - 0xfee0),
+    );
 
 /** Returns a text without full-width characters, currency signs and outer spaces. */
 function plainText(text: string): string {

@@ -105,7 +105,8 @@ export function stepFrom(pieces: number, direction: 1 | -1, quantities: Quantiti
 export const leastPieces = (terms: OrderTerms): number => buyableOf(withoutStock(terms)).least;
 
 /** Returns whether the stock suffices for the smallest purchase. */
-export const isEnough = (quantities: Quantities): boolean => quantities.stock >= leastPieces(quantities);
+export const isEnough = (quantities: Quantities): boolean =>
+  quantities.stock >= leastPieces(quantities);
 
 /** Returns the pieces to add to a line when no number is given. */
 export const piecesToAdd = (terms: OrderTerms, before: number): number =>
@@ -160,7 +161,7 @@ export function refuseQuantity<Key extends MessageKey>(
   });
 }
 
-/** Returns the refusal of a quantity whose minimum an agreement settles; the stock is checked elsewhere. */
+/** Returns the refusal of a quantity whose minimum an agreement settles; ignores the stock. */
 export const refuseAgreed = (wanted: number, product: OrderTerms & { readonly unit: string }) =>
   refuseQuantity(quantityWords.box, wanted, withoutMinimum(withoutStock(product)));
 

@@ -70,14 +70,17 @@ export interface HeldShare {
 export function divideByShares(amount: Fen, held: readonly HeldShare[]): Fen[] {
   const divided = held.map(() => fen(0));
   for (const isPlan of [false, true]) {
-    const indexes = held.flatMap((heldShare, index) => ((heldShare.kind === 'plan') === isPlan ? [index] : []));
+    const indexes = held.flatMap((heldShare, index) =>
+      (heldShare.kind === 'plan') === isPlan ? [index] : [],
+    );
     const [first] = indexes;
     if (first === undefined) continue;
     const shares = indexes.map((index) => held[index]?.share ?? fen(0));
     const whole = held[first]?.whole ?? fen(0);
     const uncontrolled = Math.max(0, whole - shares.reduce((sum, share) => sum + share, 0));
     const portions = prorate(amount, [...shares, uncontrolled]);
-    for (const [position, index] of indexes.entries()) divided[index] = portions[position] ?? fen(0);
+    for (const [position, index] of indexes.entries())
+      divided[index] = portions[position] ?? fen(0);
   }
   return divided;
 }

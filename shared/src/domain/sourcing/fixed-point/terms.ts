@@ -94,10 +94,7 @@ const MOST_LINES = 50;
 export const quoteAmount = (lines: readonly QuoteLine[]): Fen =>
   fen(lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
 
-/**
- * Returns the first error of a quote: a line above its framework price, a sum above limit or budget
- * (FP4).
- */
+/** Returns the first error of a quote: a line above its price, a sum above limit or budget (FP4). */
 export function checkQuote(
   lines: readonly QuoteLine[],
   terms: QuoteTerms,

@@ -46,7 +46,8 @@ class Unreadable extends Error {}
  * Refuses everything else.
  */
 export function parseFormula(formula: string): Node | FormulaRefusal {
-  if (formula.length > limits.formula) return refuse('formula.tooLong', { max: `${limits.formula}` });
+  if (formula.length > limits.formula)
+    return refuse('formula.tooLong', { max: `${limits.formula}` });
   const text = formula
     .normalize('NFKC')
     .replaceAll(/[×÷−，]/g, (sign) => SAME[sign] ?? sign)
@@ -117,10 +118,7 @@ function writtenOf(tree: jsep.Expression): string {
   }
 }
 
-/**
- * Converts a jsep tree; throws `Unreadable` for other nodes. Chains (1 + 2 + 3) are as deep as their
- * members.
- */
+/** Converts a jsep tree; throws `Unreadable` for others. Chains (1 + 2 + 3) are as deep as their members. */
 function nodeOf(tree: jsep.Expression, depth: number): Node {
   if (depth > MOST_DEPTH || !isTree(tree)) throw new Unreadable();
   switch (tree.type) {

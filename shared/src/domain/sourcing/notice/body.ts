@@ -145,7 +145,9 @@ function evaluationBlocks(facts: NoticeFacts): NoticeBlock[] {
   const way = byPoints ? '综合评分' : '评审议价';
   const points = packages.flatMap(({ number, winners }) =>
     winners.flatMap(({ name, points: hundredths }) =>
-      hundredths === null ? [] : [paragraph(`${number} ${name}综合得分：${pointsText(hundredths)} 分`)],
+      hundredths === null
+        ? []
+        : [paragraph(`${number} ${name}综合得分：${pointsText(hundredths)} 分`)],
     ),
   );
   return [

@@ -63,7 +63,9 @@ export function readItems(sheet: readonly (readonly unknown[])[], room: number):
   const missing = itemColumns.map(([title]) => title).filter((title) => !titles.includes(title));
   if (missing.length > 0)
     return { problem: say('inquiry.file.columns', { columns: missing.join('、') }), errors: [] };
-  const columnIndexes = itemColumns.map(([title, field]) => [field, titles.indexOf(title)] as const);
+  const columnIndexes = itemColumns.map(
+    ([title, field]) => [field, titles.indexOf(title)] as const,
+  );
   const lines: DraftLine[] = [];
   const errors: ItemError[] = [];
   for (const [index, cells] of rows.entries()) {

@@ -72,7 +72,7 @@ export function scoresOf({ quotes, priceWeight, criteria, sheets }: ScoringInput
   const lowest = fen(Math.min(...quotes.map(({ evaluated }) => evaluated)));
   const criterionIndexes = Array.from({ length: criteria }, (_, index) => index);
   const pointsFor = (code: string, index: number) =>
-    sheets.map(({ given }) => given.find((a) => a.code === code)?.points[index] ?? 0);
+    sheets.map(({ given }) => given.find((entry) => entry.code === code)?.points[index] ?? 0);
   const scores = byPrice(quotes).map(({ code, evaluated }): Score => {
     const price = priceScore(lowest, evaluated, priceWeight);
     const means = criterionIndexes.map((index) => meanOf(pointsFor(code, index)));

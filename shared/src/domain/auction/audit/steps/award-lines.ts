@@ -101,7 +101,9 @@ export const linesRanked: EventCheck = (replay, { at, data }) => {
   const expected = rankLines(rules.direction, replay.terms.lines, standings, prices);
   const isRight =
     prices.size === standings.length &&
-    standings.every((standing) => isOfBid(replay, standing, prices.get(standing.code) ?? new Map())) &&
+    standings.every((standing) =>
+      isOfBid(replay, standing, prices.get(standing.code) ?? new Map()),
+    ) &&
     canonicalJson(rankingPayload(expected)) === canonicalJson(data);
   replay.award = { ...(award ?? { steps: [] }), state: 'waiting', lines: expected };
   passLines(replay, at);

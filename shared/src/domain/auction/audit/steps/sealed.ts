@@ -16,7 +16,11 @@ import { early, entrantProblems, linePricesOf } from './bid.ts';
 
 /* Sealed quotes (AU21, AU42) in a replay. */
 
-const replaced = (replay: Replay, code: string | null, recorded: Evidence | undefined): Problem[] => {
+const replaced = (
+  replay: Replay,
+  code: string | null,
+  recorded: Evidence | undefined,
+): Problem[] => {
   const seq = replay.quotes.get(code ?? '')?.seq ?? null;
   return recorded === seq ? [] : [problem('quoteReplaces', { seq: String(seq ?? '') })];
 };
@@ -64,7 +68,8 @@ function openOne(replay: Replay, value: Evidence): Problem[] {
   const openedQuote = objectOf(value);
   const code = openedQuote ? textOf(openedQuote, 'code') : '';
   const quote = replay.quotes.get(code);
-  if (!openedQuote || !quote || openedQuote.seq !== quote.seq) return [problem('openedWrong', { code })];
+  if (!openedQuote || !quote || openedQuote.seq !== quote.seq)
+    return [problem('openedWrong', { code })];
   const amount = fen(numberOf(openedQuote, 'amount'));
   const lines = (Array.isArray(openedQuote.lines) ? openedQuote.lines : []).map((line) => ({
     lineNo: numberOf(objectOf(line) ?? {}, 'lineNo'),
