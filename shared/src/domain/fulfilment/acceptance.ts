@@ -22,7 +22,7 @@ export const acceptanceTable = stateTable<AcceptanceState, AcceptanceTransition,
   },
 });
 
-/** What happens to rejected pieces: the supplier ships them again, or nobody waits for them any more. */
+/** The remedy for rejected pieces: the supplier ships them again, or they are released from the order. */
 export type Remedy = 'replace' | 'release';
 
 export const remedyWords: Readonly<Record<Remedy, string>> = {

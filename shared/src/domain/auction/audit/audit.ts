@@ -168,7 +168,7 @@ export interface AuditOptions {
   /** TL1: the trusted keys. Without any, the signer is not checked. */
   readonly outside?: OutsideKeys;
   readonly witnesses?: Witnesses;
-  /** For a reader of the database: `[n]` is the text of event n + 1's secrets. Nothing is signed then. */
+  /** From the database: `[n]` is the text of the secrets of event n + 1. Nothing is signed then. */
   readonly secrets?: readonly string[];
 }
 

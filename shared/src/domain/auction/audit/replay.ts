@@ -120,7 +120,7 @@ export function startReplay(terms: Terms, sha256: Sha256): Replay {
   };
 }
 
-/** Sets the clock. AU17: a change to the end of a round moves the later rounds. */
+/** Sets the clock. AU17: a later end of a round shifts the later rounds. */
 export function setClock(replay: Replay, clock: AuctionClock): void {
   if (replay.rounds) replay.rounds = shiftRounds(replay.rounds, replay.clock, clock);
   replay.clock = clock;

@@ -199,7 +199,7 @@ export function waitingNumber(award: Award | null, code: string | null = null): 
 export const waitingStep = (award: Award | null): AwardStep | null =>
   award?.steps[waitingNumber(award) - 1] ?? null;
 
-/** AU41: returns whether the time of the asked supplier has passed; exactly at its end it has. */
+/** AU41: returns whether the supplier's time to respond has passed; exactly at its end it has. */
 export function isAwardDue(award: Award | null, now: EpochMs): boolean {
   const step = waitingStep(award);
   return step !== null && now >= step.dueAt;
@@ -244,7 +244,7 @@ export function expireAward(award: Award): Award {
   return step ? ended(award, waitingNumber(award), how) : award;
 }
 
-/** Returns the outcome while suppliers are asked: the current holder, or 流标 if no supplier is left. */
+/** Returns the outcome while the award is offered: the current holder, or 流标 if no supplier is left. */
 export function outcomeOfAward(award: Award, valid: number, needed: number): Outcome {
   if (award.lines && award.state !== 'failed') return outcomeOfLines(award);
   const holder = award.steps.at(-1);

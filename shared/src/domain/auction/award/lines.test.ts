@@ -165,7 +165,7 @@ describe('[AU43] the award by lines', () => {
         while (award.state === 'waiting') {
           const end = how[steps] ?? 'declined';
           steps += 1;
-          // No supplier is asked twice for the same line, so this number of responses suffices.
+          // No supplier is offered the same line twice, so this number of responses suffices.
           expect(steps).toBeLessThanOrEqual(codes.length * lots.length);
           const at = steps;
           const open = award.steps.flatMap((step, index) =>

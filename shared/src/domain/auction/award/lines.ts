@@ -46,7 +46,7 @@ export interface PassedOn {
   readonly failed: readonly number[];
 }
 
-/** Returns the best offer for a line of a supplier who was not asked for it before; null if there is none. */
+/** Returns the best offer for a line from a supplier who was not offered the line before, or null. */
 function nextOffer(
   line: RankedLine,
   { steps, excludedLines = [] }: Award,
@@ -66,7 +66,7 @@ function nextOffer(
 
 /**
  * AU43: offers every line without a holder to the next supplier in its own ranking, in one step per
- * supplier. A line without a further offer has failed. No supplier is asked twice for the same line, so
+ * supplier. A line without a further offer has failed. No supplier is offered the same line twice, so
  * passing on ends.
  */
 export function passLinesOn(award: Award, at: EpochMs, waitMs: number): PassedOn {

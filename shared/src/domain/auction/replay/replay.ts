@@ -28,7 +28,7 @@ export interface Replay {
 const MARGIN_MS = 5_000;
 /** Events longer than this before the opening are shown from the beginning. */
 const BEFORE_MS = 10 * 60_000;
-/** A snapshot is stored every so many events, so that a jump replays only a few. */
+/** The number of events between two snapshots, so that a jump replays only a few. */
 const KEPT_EVERY = 64;
 
 /** Events that end the auction. */

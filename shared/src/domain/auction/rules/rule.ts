@@ -69,8 +69,8 @@ export interface ChangeableRule<V, F extends RuleField> extends Rule<V, F> {
   readonly inputs: readonly RuleInput<F>[];
   /**
    * Returns its line in lists of rules (boards, record, detail page); null if there is nothing to show.
-   * `made` is the number of bids of the supplier who reads the list; null for everybody else. Each list
-   * words a rule without `line` itself.
+   * `made` is the number of bids of the supplier who reads the list; null for everybody else. For a
+   * rule without `line`, each list has a text of its own.
    */
   readonly line?: (fields: FieldsOf<F>, made: number | null) => string | null;
 }

@@ -122,7 +122,7 @@ const CHANGEABLE = {
     isSound: () => true,
     inputs: [{ kind: 'flag', field: 'multipleOfStep', label: 'rule.input.multipleOfStep' }],
   }),
-  /** AU6 */
+  /** AU6: whether the leading supplier may bid again. */
   leaderMayRebid: changeable<boolean, 'leaderMayRebid'>({
     ...oneField('leaderMayRebid', z.boolean()),
     byDefault: true,
@@ -131,7 +131,7 @@ const CHANGEABLE = {
     isSound: () => true,
     inputs: [{ kind: 'flag', field: 'leaderMayRebid', label: 'rule.input.leaderMayRebid' }],
   }),
-  /** AU11 */
+  /** AU11: whether a late bid extends the end: from when, by how much, and how often. */
   extension: changeable<
     ExtensionRule,
     'extensionTriggerMs' | 'extensionLengthMs' | 'extensionsAllowed'
@@ -212,7 +212,7 @@ const CHANGEABLE = {
       },
     ],
   }),
-  /** AU40 */
+  /** AU40: the number of suppliers with a valid bid that an award needs. */
   minSuppliers: changeable<number, 'minSuppliers'>({
     ...oneField('minSuppliers', whole),
     until: 'opening',
@@ -333,17 +333,17 @@ const CHANGEABLE = {
 
 /** The rules that never change, because suppliers relied on them when they signed up. */
 const FIXED = {
-  /** AU1 */
+  /** AU1: whether lower (`reverse`) or higher (`forward`) amounts are better. */
   direction: fixed<'forward' | 'reverse', 'direction'>({
     ...oneField('direction', z.enum(['forward', 'reverse'])),
     byDefault: 'reverse',
   }),
-  /** AU21 */
+  /** AU21: whether bids are open, or sealed until the opening. */
   quoteMethod: fixed<'open' | 'sealed', 'quoteMethod'>({
     ...oneField('quoteMethod', z.enum(['open', 'sealed'])),
     byDefault: 'open',
   }),
-  /** AU8 */
+  /** AU8: whether suppliers bid a total, or unit prices by line. */
   bidMode: fixed<'total' | 'lines', 'bidMode'>({
     ...oneField('bidMode', z.enum(['total', 'lines'])),
     byDefault: 'total',
@@ -353,7 +353,7 @@ const FIXED = {
     ...oneField('awardBy', z.enum(['total', 'lines'])),
     byDefault: 'total',
   }),
-  /** AU22 */
+  /** AU22: with `blind`, nobody sees the names of suppliers before the outcome. */
   identity: fixed<'organiser' | 'blind', 'identity'>({
     ...oneField('identity', z.enum(['organiser', 'blind'])),
     byDefault: 'organiser',

@@ -3,7 +3,7 @@ import type { EpochMs } from '../types.ts';
 
 /*
  * Signals (异常信号): patterns that honest suppliers rarely produce. They block and prove nothing; the
- * supervisor looks at the evidence and decides. The thresholds stand where a signal is computed;
+ * supervisor looks at the evidence and decides. Thresholds are defined where a signal is computed;
  * `tests/replay/signals.test.ts` tests how often it fires on real auctions.
  */
 

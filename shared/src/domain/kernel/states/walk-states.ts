@@ -30,10 +30,10 @@ type Table<S extends string, N extends string, D extends string, F, O> = StateDe
 >;
 
 /**
- * For tests: walks every state × transition × side of a table. Returns its faults in words, or an empty
- * list. Checks that exactly the listed ways are possible, every state except planned ones can be
- * reached, every state except final ones can be left, every transition has a sentence, and every choice
- * returns only listed states.
+ * For tests: walks every state × transition × side of a table and returns the faults as texts. Checks
+ * that exactly the listed ways are possible, every state except planned ones can be reached, every
+ * state except final ones can be left, every state and transition has its text, and every choice
+ * returns exactly the listed states.
  */
 export function walkStates<S extends string, N extends string, D extends string, F, O>(
   table: Table<S, N, D, F, O>,

@@ -57,7 +57,7 @@ export function momentOf(
   return isDay && hour < 24 && minute < 60 && second < 60 ? utc - OFFSET_MS : null;
 }
 
-/** Converts a day (`2026-11-21`) and a time (`18:00:00`) to ms; NaN if the text is not a date. */
+/** Converts a day (`2026-11-21`) and a time (`18:00:00`) to ms. NaN if malformed; `2026-02-30` is 2 March. */
 export const momentOfDay = (day: string, time = '00:00:00'): number =>
   Date.parse(`${day}T${time}+0${CHINA_OFFSET_HOURS}:00`);
 

@@ -36,8 +36,8 @@ class TooLarge extends Error {}
 
 /**
  * Unpacks a workbook (xlsx) for reading: the heading and `mostRows` filled rows of each sheet, and at
- * most `limits.workbookBytes` over all parts, whatever the central directory says. Nothing beyond that
- * is unpacked or stored. Resolves to the reason if there is nothing to read.
+ * most `limits.workbookBytes` over all parts, whatever its central directory claims. Nothing beyond
+ * that is unpacked or stored. Resolves to the reason if there is nothing to read.
  */
 export async function boundedParts(
   file: Uint8Array,

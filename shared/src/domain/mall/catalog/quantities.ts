@@ -188,7 +188,7 @@ export const shortageWords = (reason: QuantityReason, shortage: Shortage): strin
   SHORTAGE_WORDS[reason](shortage);
 
 interface TermWords {
-  /** For a table of facts; empty if the term has nothing to say. */
+  /** For a table of facts; empty if the term does not restrict the quantity. */
   readonly fact: (pieces: number, unit: string) => string;
   /** For the quantity box, if the term applies. */
   readonly hint: (pieces: number, unit: string) => string;

@@ -10,7 +10,7 @@ export const budgetKinds = {
 } as const;
 export type BudgetKind = keyof typeof budgetKinds;
 
-/** What happens if a budget does not suffice. */
+/** The consequence if a budget does not suffice. */
 export const budgetPolicies = { stop: '禁止', warn: '提醒', ignore: '不控制' } as const;
 export type BudgetPolicy = keyof typeof budgetPolicies;
 
