@@ -174,7 +174,7 @@ export const limits = {
   archiveEntries: 1_000,
   archiveRatio: 100,
   /**
-   * The unpacked texts of a workbook; its file; the filled rows of a sheet unless its reader sets a
+   * A workbook: its unpacked texts, its file, and the filled rows of a sheet unless its reader sets a
    * limit.
    */
   workbookBytes: 64 * 1_048_576,

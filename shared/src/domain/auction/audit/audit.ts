@@ -15,7 +15,7 @@ import {
   SecretsShape,
   TermsShape,
 } from './shapes.ts';
-import { outcomeInWords, publicOutcome } from './steps/control.ts';
+import { describeOutcome, publicOutcome } from './steps/control.ts';
 import { compareWith, type Witnesses } from './trust/compare.ts';
 import { checkHead } from './trust/head.ts';
 import type { Issuer } from './trust/issuer.ts';
@@ -153,7 +153,7 @@ function resultProblems({ head }: ReadLog, replay: Replay): Problem[] {
     problems.push(problem('rankingWrong'));
   const expectedOutcome = outcome && publicOutcome(outcome);
   if (!published || canonicalJson(expectedOutcome) !== canonicalJson(published.outcome))
-    problems.push(problem('resultWrong', { outcome: outcome ? outcomeInWords(outcome) : '尚无' }));
+    problems.push(problem('resultWrong', { outcome: outcome ? describeOutcome(outcome) : '尚无' }));
   const [state, expected] = [signedState(head), stateOf(replay)];
   if (state !== null && state !== expected) {
     const values = { expected: STATE_WORDS[expected], found: STATE_WORDS[state] };

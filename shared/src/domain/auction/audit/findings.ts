@@ -119,7 +119,7 @@ export const problem = (key: FindingKey, values?: Record<string, string>): Probl
   values ? { key, values } : { key };
 
 /** Returns the text of a refusal as the platform shows it. */
-export const inWords = ({ refused, values }: Refusal): string => sayReason(refused, values);
+export const refusalText = ({ refused, values }: Refusal): string => sayReason(refused, values);
 
 export const aspectOf = ({ key }: Problem): Aspect => FINDINGS[key][0];
 

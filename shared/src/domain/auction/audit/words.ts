@@ -4,7 +4,7 @@ import { type Agreement, type AuditReport, CHECKED } from './audit.ts';
 import { ASPECT_NAMES, sayFinding } from './findings.ts';
 import type { ReceiptReport } from './receipt.ts';
 import type { SealedReceiptReport } from './sealed-receipt.ts';
-import { outcomeInWords } from './steps/control.ts';
+import { describeOutcome } from './steps/control.ts';
 import { issuerGaps, issuerWords } from './trust/issuer-words.ts';
 import { brokenLinkOf, provenBy, unprovenBy } from './trust/statements.ts';
 import { receiptVerdictKind, VERDICTS, type VerdictKind, verdictKind } from './trust/verdict.ts';
@@ -24,7 +24,7 @@ const MARKS: Readonly<Record<Agreement, string>> = {
   unchecked: '?',
 };
 
-export const VERDICT_WORDS: Readonly<Record<VerdictKind, string>> = {
+export const VERDICT_LABELS: Readonly<Record<VerdictKind, string>> = {
   genuine: '真实',
   unfinished: '真实，未完结',
   stored: '数据库中的日志前后一致',
@@ -39,12 +39,12 @@ export const placeOf = (seq: number): string => (seq === 0 ? '日志头' : `第 
 /** Returns the verdict in one sentence. */
 export function verdictOf(report: AuditReport): string {
   const { isOpen, head, findings, end } = report;
-  const word = VERDICT_WORDS[verdictKind(report)];
+  const word = VERDICT_LABELS[verdictKind(report)];
   const [first] = findings;
   if (first) return `${word}：${placeOf(first.seq)}起有 ${findings.length} 处不符`;
   if (!isOpen) return `${word}：共 ${head.seq} 条，内容尚未公开`;
   const outcome: Outcome | null = end?.outcome ?? null;
-  return `${word}：共 ${head.seq} 条，${outcome ? outcomeInWords(outcome) : '尚无结果'}`;
+  return `${word}：共 ${head.seq} 条，${outcome ? describeOutcome(outcome) : '尚无结果'}`;
 }
 
 const LEVEL_MARKS = { good: '✓', unsure: '?', bad: '✗' } as const;
@@ -91,7 +91,7 @@ export function reportInWords(report: AuditReport, isBesideReceipt = false): str
 
 /** Returns the verdict on a receipt itself in one sentence. */
 export const receiptVerdictOf = (report: Pick<ReceiptReport, 'own' | 'issuer'>): string =>
-  `回执${VERDICT_WORDS[receiptVerdictKind(report)]}`;
+  `回执${VERDICT_LABELS[receiptVerdictKind(report)]}`;
 
 /** Describes a log event that agrees with a receipt. */
 const sameEventWords = (report: ReceiptReport | SealedReceiptReport, seq: number): string =>

@@ -51,13 +51,13 @@ function nextOffer(
   line: RankedLine,
   { steps, excludedLines = [] }: Award,
 ): (AwardedLine & LineOffer) | null {
-  const asked = new Set(
+  const offeredCodes = new Set(
     steps
       .filter(({ lines }) => lines?.some(({ lineNo }) => lineNo === line.lineNo))
       .map(({ code }) => code),
   );
   const offers = eligibleOffers(line.lineNo, line.offers, excludedLines);
-  const index = offers.findIndex(({ code }) => !asked.has(code));
+  const index = offers.findIndex(({ code }) => !offeredCodes.has(code));
   const offer = offers[index];
   if (!offer) return null;
   const amount = lineTotal(offer.price, line.quantityThousandths);

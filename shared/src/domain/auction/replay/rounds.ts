@@ -24,7 +24,7 @@ export function withRounds(now: Moment): Moment {
 }
 
 /** Ends a round: suppliers without a bid are out. Unless the auction ends, the next round begins. */
-export function carryRound(now: Moment, event: ReplayEvent, isEnd: boolean): Moment {
+export function endRound(now: Moment, event: ReplayEvent, isEnd: boolean): Moment {
   const { rounds, board } = now;
   if (!rounds) return now;
   const out = new Set(textsIn(event.payload, 'out'));

@@ -11,7 +11,7 @@ import { countersignsAfter } from './countersigns.ts';
 import { outcomeByLines } from './line-holders.ts';
 import type { Moment } from './moment.ts';
 import { numberIn, objectIn, textIn } from './payload.ts';
-import { carryRound, withClock, withRounds } from './rounds.ts';
+import { endRound, withClock, withRounds } from './rounds.ts';
 
 const NOBODY = { code: null, name: null, amount: null } as const;
 const NOTHING = {
@@ -182,7 +182,7 @@ export function step(now: Moment, events: readonly ReplayEvent[], index: number)
       return withRounds({ ...now, rounds: now.rounds && { ...now.rounds, isOpen: true } });
     case 'round.closed': {
       const follows = events[index + 1]?.kind;
-      return carryRound(now, event, follows === 'auction.closed' || follows === 'quotes.closed');
+      return endRound(now, event, follows === 'auction.closed' || follows === 'quotes.closed');
     }
     case 'reminder.sent':
       return on(applyPatch(board, { reminders: [reminderOf(event)] }));

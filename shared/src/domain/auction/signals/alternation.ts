@@ -23,14 +23,14 @@ function checkPair(bids: readonly SignalBid[], a: string, b: string): Signal | n
   let last: SignalBid | null = null;
   let hasOther = false;
   let [turns, hits] = [0, 0];
-  const own = { [a]: 0, [b]: 0 };
+  const counts = { [a]: 0, [b]: 0 };
   const seen: SignalBid[] = [];
   for (const bid of bids) {
     if (bid.code !== a && bid.code !== b) {
       hasOther = last !== null;
       continue;
     }
-    own[bid.code] = (own[bid.code] ?? 0) + 1;
+    counts[bid.code] = (counts[bid.code] ?? 0) + 1;
     if (last && hasOther) {
       turns += 1;
       if (bid.code !== last.code) {
@@ -43,7 +43,7 @@ function checkPair(bids: readonly SignalBid[], a: string, b: string): Signal | n
   }
   if (turns < MIN_TURNS || hits / turns < MIN_SHARE) return null;
   // A supplier who bids more often is more likely to be the next one.
-  const [ofA = 0, ofB = 0] = [own[a], own[b]];
+  const [ofA = 0, ofB = 0] = [counts[a], counts[b]];
   const chance = chanceOf(hits, turns, Math.max(ofA, ofB) / (ofA + ofB));
   if (chance > MAX_CHANCE) return null;
   return {

@@ -3,7 +3,7 @@ import { type Fen, formatFen } from '../../kernel/numbers/money.ts';
 import { type Refusal, refuse, refuseAt } from '../../kernel/result.ts';
 import { isWithoutTax, taxRateWord } from '../../kernel/tax-rate.ts';
 import { divideRounded } from '../settlement/tax.ts';
-import { sameWords } from './words.ts';
+import { isAmountInWords } from './words.ts';
 
 /** A line of an invoice. Quantity and unit price are the texts of the document; empty if there are none. */
 export interface InvoiceLine {
@@ -123,7 +123,7 @@ export function checkFigures(invoice: InvoiceDocument): Refusal | null {
   if (net + tax !== gross) return refuse('invoice.netTaxGross');
   const refusal = checkLines(invoice);
   if (refusal) return refusal;
-  if (words !== '' && !sameWords(words, gross))
+  if (words !== '' && !isAmountInWords(words, gross))
     return refuse('invoice.words', { words, amount: formatFen(gross) });
   return null;
 }

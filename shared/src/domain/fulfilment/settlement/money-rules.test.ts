@@ -3,7 +3,7 @@ import { fen } from '../../kernel/numbers/money.ts';
 import { walkStates } from '../../kernel/states/walk-states.ts';
 import { afterSaleStates, afterSaleTable } from '../after-sale/states.ts';
 import { checkRed, leftAfter } from '../invoice/red-letter.ts';
-import { sameWords } from '../invoice/words.ts';
+import { isAmountInWords } from '../invoice/words.ts';
 import { allocate, outstandingOf, settleParts } from '../payment/allocate.ts';
 import { matchDocuments } from '../payment/match.ts';
 import { paymentTable } from '../payment/states.ts';
@@ -130,10 +130,10 @@ describe('[FU20] the clock of a payment', () => {
 
 describe('[FU24] an amount in words', () => {
   it('is the same in all its spellings', () => {
-    expect(sameWords('壹万陆仟肆佰零玖圆零贰分', fen(1_640_902))).toBe(true);
-    expect(sameWords('人民币壹元壹角整', fen(110))).toBe(true);
-    expect(sameWords('（负数）壹元正', fen(-100))).toBe(true);
-    expect(sameWords('壹元', fen(-100))).toBe(false);
+    expect(isAmountInWords('壹万陆仟肆佰零玖圆零贰分', fen(1_640_902))).toBe(true);
+    expect(isAmountInWords('人民币壹元壹角整', fen(110))).toBe(true);
+    expect(isAmountInWords('（负数）壹元正', fen(-100))).toBe(true);
+    expect(isAmountInWords('壹元', fen(-100))).toBe(false);
   });
 });
 

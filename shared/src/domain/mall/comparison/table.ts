@@ -19,7 +19,7 @@ export interface ComparedFact {
 }
 
 /** The text of an empty cell: the product has no such value. */
-export const NOTHING_SAID = '—';
+export const EMPTY_CELL = '—';
 
 /** Whitespace and letter case do not count as a difference. */
 const same = (value: string) => value.replaceAll(/\s+/g, '').toLowerCase();
@@ -44,7 +44,7 @@ export function comparisonTable(
   return [...sections].map(([title, rows]) => ({
     title,
     rows: [...rows].map(([label, cells]) => {
-      const values = cells.map((said) => said.join('、') || NOTHING_SAID);
+      const values = cells.map((said) => said.join('、') || EMPTY_CELL);
       return { label, values, differs: new Set(values.map(same)).size > 1 };
     }),
   }));

@@ -7,14 +7,14 @@ import type { OrderSide, OrderState } from './states.ts';
 /* Recipients of a welfare order, and the budget per recipient (OR13–OR15). */
 
 /** A recipient as a person typed them. `region` is a name or a code, but not empty. */
-export interface RecipientWords {
+export interface TypedRecipient {
   readonly name: string;
   readonly phone: string;
   readonly region: string;
   readonly detail: string;
   readonly remark: string;
 }
-export type RecipientField = keyof RecipientWords;
+export type RecipientField = keyof TypedRecipient;
 
 /** A fault of one field; `of` is the index of the row that a duplicate repeats. */
 export type RecipientFault =
@@ -29,7 +29,7 @@ const LENGTHS: Readonly<Record<Exclude<RecipientField, 'phone'>, number>> = {
 };
 const FIELDS = ['name', 'region', 'detail', 'remark'] as const;
 
-function checkOne(row: RecipientWords): RecipientFault[] {
+function checkOne(row: TypedRecipient): RecipientFault[] {
   const faults: RecipientFault[] = [];
   for (const field of FIELDS) {
     const text = row[field].trim();
@@ -46,7 +46,7 @@ function checkOne(row: RecipientWords): RecipientFault[] {
  * Returns the faults of each row of a list, in order. Only the server can check the region and the
  * delivery to it. Rows with the same name and phone are one person: the first row is valid.
  */
-export function checkRecipients(rows: readonly RecipientWords[]): RecipientFault[][] {
+export function checkRecipients(rows: readonly TypedRecipient[]): RecipientFault[][] {
   const first = new Map<string, number>();
   return rows.map((row, index) => {
     const faults = checkOne(row);
@@ -60,7 +60,7 @@ export function checkRecipients(rows: readonly RecipientWords[]): RecipientFault
 
 /** Returns the fault of a list as a whole: empty, too many rows, or more text than a call may carry. */
 export function checkRecipientList(
-  rows: readonly Pick<RecipientWords, 'name' | 'detail' | 'remark'>[],
+  rows: readonly Pick<TypedRecipient, 'name' | 'detail' | 'remark'>[],
 ): 'missing' | 'tooMany' | 'textTooLong' | null {
   if (rows.length === 0) return 'missing';
   if (rows.length > limits.recipients) return 'tooMany';

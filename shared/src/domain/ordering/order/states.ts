@@ -60,7 +60,7 @@ export const computedStates = [
 
 /** Returns whether a state follows from quantities and amounts: the order has a document chain. */
 export const isComputed = (state: OrderState): boolean =>
-  computedStates.some((one) => one === state);
+  computedStates.some((computed) => computed === state);
 
 /**
  * Every transition with its side, its states and its next state (OR1). The outcome is the state

@@ -205,7 +205,10 @@ function call(
     const decimals = Math.min(6, Math.max(0, places));
     return rational(rounded(head, decimals), 10n ** BigInt(decimals));
   }
-  return rest.reduce((best, one) => (isLess(one, best) === (name === 'min') ? one : best), head);
+  return rest.reduce(
+    (best, value) => (isLess(value, best) === (name === 'min') ? value : best),
+    head,
+  );
 }
 
 /** Returns the sum of a column, which is complete: formulas run in the order of their dependencies. */

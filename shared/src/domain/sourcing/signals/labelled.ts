@@ -115,8 +115,8 @@ const rings: Readonly<Record<string, Change>> = {
   'one account': subjectsWith('account'),
   'one file': (input) => {
     const digest = input.files[0]?.digest ?? '';
-    const files = input.files.map((one) =>
-      one.supplierId === 's4' ? { ...one, digest, name: '资格文件.pdf' } : one,
+    const files = input.files.map((file) =>
+      file.supplierId === 's4' ? { ...file, digest, name: '资格文件.pdf' } : file,
     );
     return { ...input, files };
   },
@@ -136,7 +136,7 @@ const innocent: Readonly<Record<string, Change>> = {
   ordinary: (input) => input,
   'one building': subjectsWith('address'),
   'one name among many': (input) => {
-    const files = input.files.map((one) => ({ ...one, author: '微软用户' }));
+    const files = input.files.map((item) => ({ ...item, author: '微软用户' }));
     return { ...input, files };
   },
   'near prices': quotesWith((price, _index, random) => price * (1 + (random() - 0.5) * 0.02)),
@@ -149,7 +149,7 @@ const innocent: Readonly<Record<string, Change>> = {
     const quotes = quotesWith((price) => price * 1.05)(input, random).quotes;
     return {
       ...input,
-      quotes: quotes.map((one) => ({ ...one, prices: new Map([...one.prices].slice(0, 4)) })),
+      quotes: quotes.map((item) => ({ ...item, prices: new Map([...item.prices].slice(0, 4)) })),
     };
   },
 };

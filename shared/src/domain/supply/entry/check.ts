@@ -76,7 +76,7 @@ function checkForms(content: EntryContent, add: Add): void {
 }
 
 function certificateProblem({ certificates }: EntryContent, kind: string, now: number): Key | null {
-  const certificate = certificates.find((one) => one.kind === kind);
+  const certificate = certificates.find((candidate) => candidate.kind === kind);
   if (!certificate || certificate.number.trim() === '') return 'entry.certificate';
   const { expiresAtMs } = certificate;
   if (expiresAtMs === null) return null;
@@ -151,7 +151,7 @@ export function certificatePairs(
   const all = [...(before?.certificates ?? []), ...after.certificates].map(({ kind }) => kind);
   const wordsIn = (content: EntryContent | null, kind: string) =>
     (content?.certificates ?? [])
-      .filter((one) => one.kind === kind)
+      .filter((certificate) => certificate.kind === kind)
       .map(certificateWords)
       .join('；');
   return [...new Set([...wanted, ...all])].map((kind) => ({

@@ -31,7 +31,7 @@ export function passLines(replay: Replay, at: number): void {
 }
 
 /** AU43: checks that an event is the next one that had to follow. */
-export function followed(replay: Replay, { kind, code, data }: AuditEvent): Problem[] {
+export function checkDueEvent(replay: Replay, { kind, code, data }: AuditEvent): Problem[] {
   const [next, ...others] = replay.due;
   replay.due = others;
   const isRight =
@@ -39,7 +39,7 @@ export function followed(replay: Replay, { kind, code, data }: AuditEvent): Prob
   return awardProblems(isRight);
 }
 
-export const linesFailed: EventCheck = followed;
+export const linesFailed: EventCheck = checkDueEvent;
 
 /** Returns the lines and offers of a ranking in an event; null if the number of lines is wrong. */
 function rankedOf(replay: Replay, data: AuditEvent['data']): RankedLine[] | null {

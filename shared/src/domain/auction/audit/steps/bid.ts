@@ -9,7 +9,7 @@ import { NO_PRIOR_BIDS } from '../../price/sealed.ts';
 import type { LinePrices } from '../../standing/line-gaps.ts';
 import { rank } from '../../standing/ranking.ts';
 import type { PriorBids } from '../../types.ts';
-import { inWords, type Problem, problem } from '../findings.ts';
+import { type Problem, problem, refusalText } from '../findings.ts';
 import {
   type AuditEvent,
   bestReference,
@@ -87,7 +87,7 @@ function readingProblems(replay: Replay, event: AuditEvent): Problem[] {
 }
 
 /** AU10, AU17: returns why no bid of this supplier can be accepted now; null if one can be. */
-export function early(replay: Replay, { code, at }: AuditEvent): Refusal | null {
+export function windowRefusal(replay: Replay, { code, at }: AuditEvent): Refusal | null {
   const out = replay.out.get(code ?? '');
   const isOut = out === undefined ? null : refuse('bid.roundOut', { round: String(out) });
   return checkWindow(replay.clock, at) ?? isOut;
@@ -98,7 +98,7 @@ function checkBid(replay: Replay, event: AuditEvent, amount: Fen): Refusal | nul
   const code = event.code ?? '';
   const isSealed = replay.rules.quoteMethod === 'sealed';
   const prior = isSealed ? NO_PRIOR_BIDS : priorBidsOf(replay, code);
-  return early(replay, event) ?? checkAmount(replay.rules, prior, amount);
+  return windowRefusal(replay, event) ?? checkAmount(replay.rules, prior, amount);
 }
 
 export const accepted: EventCheck = (replay, event) => {
@@ -108,7 +108,7 @@ export const accepted: EventCheck = (replay, event) => {
   const problems = [...entrantProblems(replay, event), ...readingProblems(replay, event)];
   const refusal =
     amount > 0 ? checkBid(replay, event, amount) : { refused: 'bid.notPositive' as const };
-  if (refusal) problems.push(problem('mustRefuse', { reason: inWords(refusal) }));
+  if (refusal) problems.push(problem('mustRefuse', { reason: refusalText(refusal) }));
   const bids = (replay.standings.get(code)?.bids ?? 0) + 1;
   replay.standings.set(code, { code, amount, at, seq, bids });
   const prices = linePricesOf(objectOf(event.secrets?.payload)?.lines);
@@ -139,7 +139,7 @@ export const refused: EventCheck = (replay, event) => {
   const isSealed = replay.rules.quoteMethod === 'sealed';
   // AU10 comes first. For a text that was not an amount, the log holds only the reason.
   const refusal =
-    early(replay, event) ??
+    windowRefusal(replay, event) ??
     (typeof amount === 'number' ? checkBid(replay, event, fen(amount)) : undefined);
   if (refusal === undefined) {
     // AU21: the reason for refusing a sealed quote would reveal its amount.
@@ -147,7 +147,7 @@ export const refused: EventCheck = (replay, event) => {
   } else if (refusal === null) {
     if (!asksAgain(replay, event)) problems.push(problem('mustAccept'));
   } else if (refusal.refused !== recorded)
-    problems.push(problem('wrongReason', { reason: inWords(refusal) }));
+    problems.push(problem('wrongReason', { reason: refusalText(refusal) }));
   return problems;
 };
 

@@ -10,7 +10,7 @@ import { firstOpening } from '../../clock/rounds.ts';
 import { readRuleSet, ruleSetOf, withRules } from '../../rules/forms.ts';
 import { checkRuleChange } from '../../rules/rule-change.ts';
 import type { AuctionClock, Outcome, RunState } from '../../types.ts';
-import { inWords, problem } from '../findings.ts';
+import { problem, refusalText } from '../findings.ts';
 import type { EvidenceObject } from '../form.ts';
 import { type EventCheck, numberOf, objectOf, type Replay, setClock, textOf } from '../replay.ts';
 
@@ -19,7 +19,7 @@ import { type EventCheck, numberOf, objectOf, type Replay, setClock, textOf } fr
 export const endChanged: EventCheck = (replay, { at, data }) => {
   const before = replay.clock.closesAt;
   const changed = changeEnd(replay.clock, numberOf(data, 'endTo'), at);
-  if (isRefusal(changed)) return [problem('commandRefused', { reason: inWords(changed) })];
+  if (isRefusal(changed)) return [problem('commandRefused', { reason: refusalText(changed) })];
   setClock(replay, changed);
   return data.endFrom === before ? [] : [problem('endWrong', { end: exactTimeText(before) })];
 };
@@ -51,7 +51,7 @@ export const rulesChanged: EventCheck = (replay, { at, data }) => {
   };
   const refusal = checkRuleChange(before, after, moment);
   replay.rules = withRules(rules, after);
-  if (refusal) return [problem('commandRefused', { reason: inWords(refusal) })];
+  if (refusal) return [problem('commandRefused', { reason: refusalText(refusal) })];
   const recorded = readRuleSet(data.before);
   return recorded && canonicalJson({ ...recorded }) === canonicalJson({ ...before })
     ? []
@@ -66,7 +66,7 @@ export function stateChanged(to: RunState): EventCheck {
     // A resume may set a later end; by default it only adds the time of the pause.
     const laterEnd = to === 'started' && end !== endAfterPause(replay.clock, at) ? end : null;
     const changed = faultOf(replay, data) ?? changeRunState(replay.clock, to, at, laterEnd);
-    if (isRefusal(changed)) return [problem('commandRefused', { reason: inWords(changed) })];
+    if (isRefusal(changed)) return [problem('commandRefused', { reason: refusalText(changed) })];
     setClock(replay, changed);
     replay.isClockPause =
       to === 'paused' && textOf(objectOf(data.fault) ?? {}, 'cause') === 'clock';
@@ -107,7 +107,7 @@ export function publicOutcome(outcome: Outcome): { readonly [key: string]: Evide
 }
 
 /** Returns the outcome in Chinese, for findings and for the verdict. */
-export function outcomeInWords(outcome: Outcome): string {
+export function describeOutcome(outcome: Outcome): string {
   switch (outcome.kind) {
     case 'won':
       return (outcome.holders ?? [outcome])
@@ -137,7 +137,7 @@ export const closed: EventCheck = (replay, { at, data }) => {
     ? { kind: 'failed', valid: replay.quotes.size, needed: Math.max(1, rules.minSuppliers) }
     : decideOutcome(rules, [...replay.standings.values()]);
   if (canonicalJson(publicOutcome(outcome)) !== canonicalJson(data))
-    problems.push(problem('outcomeWrong', { outcome: outcomeInWords(outcome) }));
+    problems.push(problem('outcomeWrong', { outcome: describeOutcome(outcome) }));
   replay.outcome = outcome;
   if (outcome.kind === 'won' && replay.terms.isEvaluated) replay.award = awaitEvaluation();
   replay.clock = { ...clock, settled: true };

@@ -27,7 +27,7 @@ import {
   textsOf,
 } from '../replay.ts';
 
-import { followed, passLines } from './award-lines.ts';
+import { checkDueEvent, passLines } from './award-lines.ts';
 
 /* Rounds (AU17), awards (AU41) and the end of a rehearsal in a replay. */
 
@@ -178,7 +178,7 @@ function isByPoints(
 }
 
 export const awardOffered: EventCheck = (replay, event) => {
-  if (replay.due.length > 0) return followed(replay, event);
+  if (replay.due.length > 0) return checkDueEvent(replay, event);
   const { at, code, data } = event;
   if (!isFree(replay) || replay.rules.awardBy === 'lines') return wrong(false);
   const step = waitingStep(passOn(replay, at));
@@ -192,7 +192,7 @@ export const awardOffered: EventCheck = (replay, event) => {
 };
 
 export const awardFailed: EventCheck = (replay, event) => {
-  if (replay.due.length > 0) return followed(replay, event);
+  if (replay.due.length > 0) return checkDueEvent(replay, event);
   const { at, data } = event;
   if (!isFree(replay) || replay.award?.lines) return wrong(false);
   const award = passOn(replay, at);

@@ -10,9 +10,9 @@ import {
   NO_PRIOR_BIDS,
   opensQuotes,
 } from '../../price/sealed.ts';
-import { inWords, type Problem, problem } from '../findings.ts';
+import { type Problem, problem, refusalText } from '../findings.ts';
 import { type EventCheck, numberOf, objectOf, type Replay, textOf } from '../replay.ts';
-import { early, entrantProblems, linePricesOf } from './bid.ts';
+import { entrantProblems, linePricesOf, windowRefusal } from './bid.ts';
 
 /* Sealed quotes (AU21, AU42) in a replay. */
 
@@ -28,8 +28,8 @@ const replaced = (
 export const sealed: EventCheck = (replay, event) => {
   const { seq, at, code, data } = event;
   const problems = [...entrantProblems(replay, event), ...replaced(replay, code, data.replaces)];
-  const refusal = early(replay, event);
-  if (refusal) problems.push(problem('mustRefuse', { reason: inWords(refusal) }));
+  const refusal = windowRefusal(replay, event);
+  if (refusal) problems.push(problem('mustRefuse', { reason: refusalText(refusal) }));
   replay.quotes.set(code ?? '', { seq, at, commitment: textOf(data, 'commitment') });
   return problems;
 };
@@ -38,7 +38,7 @@ export const withdrawn: EventCheck = (replay, { at, code, data }) => {
   const { rules, clock, quotes } = replay;
   const problems = replaced(replay, code, data.withdraws);
   const refusal = checkWithdrawal(rules, clock, quotes.has(code ?? ''), at);
-  if (refusal) problems.push(problem('mustRefuse', { reason: inWords(refusal) }));
+  if (refusal) problems.push(problem('mustRefuse', { reason: refusalText(refusal) }));
   quotes.delete(code ?? '');
   return problems;
 };
@@ -47,7 +47,7 @@ export const withdrawalRefused: EventCheck = ({ rules, clock, quotes }, { at, co
   const refusal = checkWithdrawal(rules, clock, quotes.has(code ?? ''), at);
   if (!refusal) return [problem('mustAccept')];
   const agrees = refusal.refused === textOf(data, 'reason');
-  return agrees ? [] : [problem('wrongReason', { reason: inWords(refusal) })];
+  return agrees ? [] : [problem('wrongReason', { reason: refusalText(refusal) })];
 };
 
 export const quotesClosed: EventCheck = (replay, { at, data }) => {
@@ -87,7 +87,7 @@ function openOne(replay: Replay, value: Evidence): Problem[] {
   if (!best || isBetter(rules.direction, amount, best.amount)) replay.best = { code, amount };
   if (replay.sha256(text) !== quote.commitment) return [problem('openedWrong', { code })];
   const refusal = checkAmount(rules, NO_PRIOR_BIDS, amount);
-  return refusal ? [problem('mustRefuse', { reason: inWords(refusal) })] : [];
+  return refusal ? [problem('mustRefuse', { reason: refusalText(refusal) })] : [];
 }
 
 /** AU21: every current quote is opened, or none if there are too few. */
