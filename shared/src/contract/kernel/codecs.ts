@@ -5,21 +5,21 @@ import { compactTimeOf, momentOf } from '../../domain/kernel/time/china-time.ts'
 import { type Codec, makeCodec, UnwritableError } from './wire.ts';
 
 /*
- * The leaves of the wire tables. Each carries the tolerance a legacy service needs ("3", 3, "",
- * null); what it writes is always the one strict form.
+ * Codecs of single values and lists for the wire tables. Decoding tolerates what legacy services send
+ * ("3", 3, "", null); encoding always produces the one strict form.
  */
 
 const scalar = z.union([z.string(), z.number(), z.null()]);
 
-/** A codec of single values that reads them without the schema's machinery too, for long lists. */
+/** A codec of single values with a second decoder that bypasses the schema: it is faster for long lists. */
 export interface Leaf<T> extends Codec<T> {
-  /** Wire → ours; `undefined`: unreadable. */
+  /** Wire → ours; returns `undefined` if the value is invalid. */
   readonly read: (value: unknown) => T | undefined;
 }
 
 export const isLeaf = <T>(codec: Codec<T>): codec is Leaf<T> => 'read' in codec;
 
-/** The values that a leaf may write. */
+/** Whether a leaf may encode to this value. */
 const isScalar = (wire: unknown): boolean =>
   typeof wire === 'string' || (typeof wire === 'number' && Number.isFinite(wire)) || wire === null;
 
@@ -37,7 +37,7 @@ function leaf<W, T>(
       return z.NEVER;
     },
     (value) => {
-      // A missing flag is no "no", and a missing code no empty one.
+      // A missing value is an error: it must not be encoded as "no" or as an empty code.
       const written = value === undefined ? undefined : write(value);
       if (isScalar(written)) return written;
       throw new UnwritableError();
@@ -45,7 +45,7 @@ function leaf<W, T>(
   );
   const isWire = (value: unknown): value is W => z.safeDecode(wire, value as never).success;
   return Object.assign(codec, {
-    // The wire of every leaf takes texts and numbers.
+    // The wire schema of every leaf accepts all strings and numbers, so these skip it.
     read: (value: unknown) =>
       typeof value === 'string' || typeof value === 'number' || isWire(value)
         ? read(value as W)
@@ -53,7 +53,7 @@ function leaf<W, T>(
   });
 }
 
-/** Text; a number is read as its digits, null as empty. */
+/** Text; a number decodes to its digits, `null` to an empty text. */
 export const text = leaf<string | number | null, string>(
   scalar,
   (value) => (value === null ? '' : String(value)),
@@ -61,8 +61,8 @@ export const text = leaf<string | number | null, string>(
 );
 
 /**
- * The bytes of a file in base64. Answers carry files through this codec alone, so that the calls that
- * hand them out are found (`Endpoint.file`).
+ * The bytes of a file in base64. Responses carry files in this codec only, so that every call that
+ * returns a file can be found (`Endpoint.file`).
  */
 export const base64 = leaf<string | number | null, string>(
   scalar,
@@ -70,17 +70,17 @@ export const base64 = leaf<string | number | null, string>(
   (value) => value,
 );
 
-/** The name of a file that a person gets: made safe for every file system where it is written. */
+/** The name of a downloaded file; encoding makes it safe for every file system. */
 export const fileNameText = leaf<string | number | null, string>(
   scalar,
   (value) => (value === null ? '' : String(value)),
   (value) => safeFileName(value),
 );
 
-/** No database stores these: NUL, and halves of a character. */
+/** Whether a text has no NUL and no lone surrogate, which the database cannot store. */
 const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0');
 
-/** Text of at most `length` characters and, unless `empty`, at least one that is not blank. */
+/** Text of at most `length` UTF-16 code units; with `notEmpty`, at least one is not blank. */
 export function textUpTo(
   length: number,
   empty: 'mayBeEmpty' | 'notEmpty' = 'notEmpty',
@@ -98,7 +98,7 @@ export function textUpTo(
 
 const WHOLE = /^-?\d{1,15}$/;
 
-/** A whole number, also as its digits. */
+/** A whole number; digits in a string decode too. */
 export const int = leaf<string | number | null, number>(
   scalar,
   (value) => {
@@ -108,7 +108,7 @@ export const int = leaf<string | number | null, number>(
   (value) => value,
 );
 
-/** A whole number from `min` to `max`. */
+/** A whole number from `min` to `max`, both included. */
 export function intBetween(min: number, max: number): Codec<number> {
   return leaf<string | number | null, number>(
     scalar,
@@ -133,7 +133,7 @@ export const money = leaf<string | number | null, Fen>(
   fenToText,
 );
 
-/** A flag: 1 or 0, also true or false; empty and null are no. */
+/** A flag, encoded as "1" or "0"; booleans decode too, an empty text and `null` decode to `false`. */
 export const yesNo = leaf<string | number | boolean | null, boolean>(
   z.union([z.string(), z.number(), z.boolean(), z.null()]),
   (value) => {
@@ -145,8 +145,8 @@ export const yesNo = leaf<string | number | boolean | null, boolean>(
 );
 
 /**
- * One of a closed set, written as its code: `codeOf({ 0: 'forward', 1: 'reverse' })`. Any other code
- * is refused, or read as `otherwise` where one is named.
+ * One of a closed set, encoded as its code: `codeOf({ 0: 'forward', 1: 'reverse' })`. Any other code
+ * fails to decode, or decodes to `otherwise` if that is given.
  */
 export function codeOf<const T extends Readonly<Record<string, string>>>(
   codes: T,
@@ -155,7 +155,7 @@ export function codeOf<const T extends Readonly<Record<string, string>>>(
   const back = new Map(Object.entries(codes).map(([code, name]) => [name, code]));
   return leaf<string | number | null, T[keyof T]>(
     scalar,
-    // Own codes only: every object also has a `constructor`.
+    // Own properties only: every object inherits a `constructor`.
     (value) =>
       Object.hasOwn(codes, String(value)) ? (codes[String(value)] as T[keyof T]) : otherwise,
     (name) => back.get(name) ?? '',
@@ -165,8 +165,8 @@ export function codeOf<const T extends Readonly<Record<string, string>>>(
 const DIGITS = /^\d+$/;
 
 /**
- * A moment as 8, 10, 12 or 14 digits of China's civil time on the wire (`yyyyMMddHHmmss`),
- * milliseconds since the epoch in memory. Writing drops the milliseconds.
+ * A moment: on the wire 8, 10, 12 or 14 digits of China's civil time (`yyyyMMddHHmmss`), in memory
+ * milliseconds since the Unix epoch. Encoding writes 14 digits and drops the milliseconds.
  */
 export const compactTime = leaf<string | number | null, number>(
   scalar,
@@ -182,10 +182,10 @@ export const compactTime = leaf<string | number | null, number>(
   compactTimeOf,
 );
 
-/** A codec of a list with the most entries that it reads; a request's lists all have such a bound. */
+/** A codec of a list; `atMost` is the most entries that it decodes, `Infinity` for no bound. */
 export type BoundedList<T> = Codec<T[]> & { readonly atMost: number };
 
-/** At most so many ids joined by commas. */
+/** A list of at most `atMost` ids, joined by commas on the wire. */
 export function idListUpTo(atMost: number): BoundedList<string> {
   const codec = leaf<string | number | null, string[]>(
     scalar,
@@ -200,10 +200,10 @@ export function idListUpTo(atMost: number): BoundedList<string> {
   return Object.assign(codec, { atMost });
 }
 
-/** Ids joined by commas, of an answer. */
+/** A list of any number of ids, joined by commas on the wire. */
 export const idList = idListUpTo(Number.POSITIVE_INFINITY);
 
-/** The marks of a codec besides its reading; the codecs around it carry them too. */
+/** Returns the metadata of a codec (`atMost`, `identifier`, `isDraft`), which a codec that wraps it copies. */
 const marksOf = (codec: Codec): object => ({
   ...('atMost' in codec ? { atMost: codec.atMost } : {}),
   ...('identifier' in codec && 'isDraft' in codec
@@ -211,7 +211,7 @@ const marksOf = (codec: Codec): object => ({
     : {}),
 });
 
-/** Absent, null and empty are `null`; written as an empty text. */
+/** An optional value: absent, `null` and an empty text decode to `null`, which is encoded as an empty text. */
 export function none<T>(codec: Codec<T>): Codec<T | null> {
   const nothing = z.optional(z.union([z.null(), z.literal('')]));
   const empty = makeCodec(
@@ -230,21 +230,24 @@ export function none<T>(codec: Codec<T>): Codec<T | null> {
   return Object.assign(either, direct);
 }
 
-/** A field that is newer than some partners: absent and null are read as `value`, and written as they are. */
+/**
+ * A field that some clients and services do not know yet: absent and `null` decode to `value`. Encoding
+ * passes `undefined` and `null` through.
+ */
 export function newer<T>(codec: Codec<T>, value: T): Codec<T> {
   const either = makeCodec<unknown, T>(
     z.optional(z.nullable(codec as never)),
-    (given) => (given ?? value) as T,
+    (wire) => (wire ?? value) as T,
     (ours) => (ours === undefined || ours === null ? ours : codec.write(ours)),
   );
   return Object.assign(either, { inner: codec }, 'identifier' in codec ? marksOf(codec) : {});
 }
 
-/** A list of an answer; absent and null are empty. */
+/** A list of any length; absent and `null` decode to an empty list. */
 export const list = <T>(codec: Codec<T>): BoundedList<T> =>
   listUpTo(codec, Number.POSITIVE_INFINITY);
 
-/** A list of at most so many entries; absent and null are empty. */
+/** A list of at most `atMost` entries; absent and `null` decode to an empty list. */
 export function listUpTo<T>(entry: Codec<T>, atMost: number): BoundedList<T> {
   const array = z.array(entry as never);
   const rows = Number.isFinite(atMost) ? array.check(z.maxLength(atMost)) : array;
@@ -254,20 +257,20 @@ export function listUpTo<T>(entry: Codec<T>, atMost: number): BoundedList<T> {
     (ours) => {
       if (ours === undefined || ours === null) return ours;
       if (!Array.isArray(ours) || ours.length > atMost) throw new UnwritableError();
-      return ours.map((one) => entry.write(one));
+      return ours.map((item) => entry.write(item));
     },
   );
   return Object.assign(codec, { atMost, entry });
 }
 
-/** A closed set whose codes are its places, from `0` on: names may be added at the end only. */
+/** A closed set whose codes are the indexes of its names, from `0`: append new names, never insert them. */
 export const codesByPlace = <T extends string>(names: readonly T[]): Codec<T> =>
   codeOf(
-    Object.fromEntries(names.map((name, place) => [String(place), name])) as Readonly<
+    Object.fromEntries(names.map((name, index) => [String(index), name])) as Readonly<
       Record<string, T>
     >,
   );
 
-/** A closed set whose codes are its own names. */
+/** A closed set whose codes are its names. */
 export const codes = <T extends string>(names: readonly T[]) =>
   codeOf(Object.fromEntries(names.map((name) => [name, name])) as { readonly [K in T]: K });

@@ -1,18 +1,18 @@
 import type { Codec, WireObject } from './wire.ts';
 
 /*
- * The path of a field in a request: names and list indexes with dots between them, like `lines.0.name`.
- * Refusals name their field by its wire names; code on both sides knows its English ones.
+ * Paths of request fields: names and list indexes separated by dots, such as `lines.0.name`. A refusal
+ * carries the path in wire names; code on both sides uses the English names.
  */
 
-/** The codec inside of one that only allows that there is nothing. */
+/** Unwraps the codecs made by `none` and `newer`. */
 function innerOf(codec: Codec | undefined): Codec | undefined {
   return codec && 'inner' in codec ? innerOf(codec.inner as Codec) : codec;
 }
 
 type Side = 'english' | 'wire';
 
-/** One name of a path on the other side, with the codec of what it names. */
+/** One segment of a path, translated, with the codec of the value there. */
 interface Step {
   readonly name: string;
   readonly codec: Codec | undefined;
@@ -31,23 +31,23 @@ function stepInto(codec: Codec | undefined, name: string, from: Side): Step | nu
   return { name, codec: table && 'entry' in table ? (table.entry as Codec) : undefined };
 }
 
-/** Translates a path; null if the codec has no such field. */
+/** Translates a path; returns `null` if the codec has no such field. */
 function translate(codec: Codec, path: string, from: Side): string | null {
-  const found: string[] = [];
-  let at: Codec | undefined = codec;
+  const segments: string[] = [];
+  let current: Codec | undefined = codec;
   for (const name of path.split('.')) {
-    const step = stepInto(at, name, from);
+    const step = stepInto(current, name, from);
     if (!step) return null;
-    found.push(step.name);
-    at = step.codec;
+    segments.push(step.name);
+    current = step.codec;
   }
-  return found.join('.');
+  return segments.join('.');
 }
 
-/** The wire path of an English path in a request; null if the request has no such field. */
+/** Returns the wire path of an English path in a request, or `null` if the request has no such field. */
 export const wirePathOf = (codec: Codec, english: string): string | null =>
   translate(codec, english, 'english');
 
-/** The English path of a wire path in a request; null if the request has no such field. */
+/** Returns the English path of a wire path in a request, or `null` if the request has no such field. */
 export const englishPathOf = (codec: Codec, wire: string): string | null =>
   translate(codec, wire, 'wire');

@@ -14,9 +14,9 @@ import { textUpTo } from './codecs.ts';
 import { type Codec, makeCodec } from './wire.ts';
 
 /*
- * Codecs of a request's telephone numbers, mail addresses, credit codes, identity numbers and names of
- * people. Each reads what was typed into the one form that is stored. A codec without `'draft'` also
- * refuses what is none; the empty text of a field that may be empty stays empty.
+ * Codecs of telephone numbers, mail addresses, credit codes, identity numbers and names of people in
+ * requests. Each normalizes what was typed to the canonical form that is stored. Unless its mode is
+ * `draft`, it also refuses invalid text. The empty text of a field that may be empty stays empty.
  */
 
 export type IdentifierKind =
@@ -29,13 +29,13 @@ export type IdentifierKind =
   | 'name';
 
 interface Check {
-  /** The form that is stored. */
+  /** Returns the form that is stored. */
   readonly canonical: (typed: string) => string;
-  /** Why a canonical text is none; null for one that is right. */
+  /** Returns why a canonical text is invalid, or `null` if it is valid. */
   readonly fault: (text: string) => Refusal | null;
 }
 
-/** No birthday is too late here: the service knows the day of today. */
+/** Accepts every birthday: only the service knows the current day. */
 const LAST_DAY = '9999-12-31';
 
 const identityFault = (text: string): Refusal | null => {
@@ -77,19 +77,19 @@ const CHECKS: Readonly<Record<IdentifierKind, Check>> = {
   name: { canonical: canonicalPersonName, fault: () => null },
 };
 
-/** The field of a raised issue under which the refusal travels. */
+/** The key of the refusal in an issue's `params`. */
 const REFUSAL = 'refusal';
 
-/** A codec with what its field holds; `isDraft`: another check judges the canonical text. */
+/** A codec with the kind of its identifier; with `isDraft` it only normalizes, and other code validates. */
 export interface IdentifierCodec extends Codec<string> {
   readonly identifier: IdentifierKind;
   readonly isDraft: boolean;
 }
 
 /**
- * Returns the codec of an identifier of at most `length` characters as it is typed. `mayBeEmpty` reads an
- * empty text as one. `draft` may be empty too and refuses nothing: for drafts, for rows of lists that are
- * answered row by row, and for what is only compared with a stored value.
+ * Returns the codec of an identifier of at most `length` characters before normalization. `mayBeEmpty`
+ * also accepts an empty text. `draft` does too and validates nothing: for drafts, for lists whose
+ * response reports on each row, and for values that are only compared with a stored value.
  */
 export function identifier(
   kind: IdentifierKind,
@@ -113,13 +113,13 @@ export function identifier(
   return Object.assign(codec, { identifier: kind, isDraft: mode === 'draft' });
 }
 
-/** The refusal of an identifier, with its path on the wire. */
+/** A refused identifier, with its path on the wire. */
 interface IdentifierRefusal {
   readonly refusal: Refusal;
   readonly path: readonly PropertyKey[];
 }
 
-/** The refusal of an identifier that made a decode fail; null for an error of another kind. */
+/** Returns the first refused identifier among the issues of a failed decode, or `null`. */
 export function identifierRefusal(
   issues: readonly z.core.$ZodIssue[],
   outer: readonly PropertyKey[] = [],

@@ -1,8 +1,8 @@
 import type { Codec, WireObject } from './wire.ts';
 
 /*
- * The lengths of a request's lists, asked before anything is decoded: a decoder looks at every entry of
- * a list before it counts them.
+ * Checks the lengths of a request's lists before it is decoded, because the decoder processes every entry
+ * of a list before it checks the length.
  */
 
 interface Bounded {
@@ -12,10 +12,10 @@ interface Bounded {
 
 const hasFields = (codec: Codec): codec is WireObject<unknown> => 'fields' in codec;
 const isBounded = (codec: Codec): codec is Codec & Bounded => 'atMost' in codec;
-/** The codec inside of one that only allows that there is nothing. */
+/** Returns the codec inside one made by `none` or `newer`, or `null` for any other codec. */
 const innerOf = (codec: Codec): Codec | null => ('inner' in codec ? (codec.inner as Codec) : null);
 
-/** The place of the first list that has more entries than its table allows; null where none has. */
+/** Returns the path of the first list with more entries than its codec allows, or `null` if there is none. */
 export function longListIn(codec: Codec, wire: unknown): readonly (string | number)[] | null {
   if (Array.isArray(wire)) {
     const bounded = boundedOf(codec);
@@ -23,7 +23,7 @@ export function longListIn(codec: Codec, wire: unknown): readonly (string | numb
     if (wire.length > bounded.atMost) return [];
     const { entry } = bounded;
     if (!entry || !holdsLists(entry)) return null;
-    return firstOf(wire.map((each, at) => [at, entry, each] as const));
+    return firstOf(wire.map((value, index) => [index, entry, value] as const));
   }
   const inner = innerOf(codec);
   if (inner) return longListIn(inner, wire);
@@ -34,8 +34,8 @@ export function longListIn(codec: Codec, wire: unknown): readonly (string | numb
   );
 }
 
-function firstOf(places: readonly (readonly [string | number, Codec, unknown])[]) {
-  for (const [name, codec, value] of places) {
+function firstOf(children: readonly (readonly [string | number, Codec, unknown])[]) {
+  for (const [name, codec, value] of children) {
     const found = longListIn(codec, value);
     if (found) return [name, ...found];
   }
@@ -48,18 +48,18 @@ function boundedOf(codec: Codec): Bounded | null {
   return inner ? boundedOf(inner) : null;
 }
 
-const known = new WeakMap<Codec, boolean>();
+const cache = new WeakMap<Codec, boolean>();
 
-/** Whether a codec has a list anywhere in it; entries without one need no look. */
+/** Whether a codec has a list anywhere in it; entries without one are not visited. */
 function holdsLists(codec: Codec): boolean {
-  const answer = known.get(codec);
-  if (answer !== undefined) return answer;
+  const cached = cache.get(codec);
+  if (cached !== undefined) return cached;
   const inner = innerOf(codec);
   const fields = hasFields(codec) ? Object.values(codec.fields) : [];
   const holds =
     isBounded(codec) ||
     (inner !== null && holdsLists(inner)) ||
     fields.some(([, field]) => holdsLists(field));
-  known.set(codec, holds);
+  cache.set(codec, holds);
   return holds;
 }

@@ -7,18 +7,18 @@ const made = {
   content: ['wjnr', base64, '文件内容'],
 } as const;
 
-/** A file that the server made, its content in base64: a document on paper, or a form to fill in. */
+/** A file that the server generated, in base64: a printable document, or a form to fill in. */
 export const MadeFile = wireObject(made);
 export type MadeFile = { fileName: string; content: string };
 
-/** A file of rows. */
+/** A generated file of rows, with their number. */
 export const RowsFile = wireObject({ ...made, rows: ['hs', newer(int, 0), '行数'] });
 
-/** The mark of a call that hands out rows without personal data, or with masked ones. */
+/** `Endpoint.file` of a call that returns rows without personal data, or with masked data. */
 export const dataFile: DataFile<unknown, { readonly rows: number }> = {
   rows: ({ rows }) => rows,
   isUnmasked: () => false,
 };
 
-/** The mark of a call that hands out one document. */
+/** `Endpoint.file` of a call that returns one document. */
 export const documentFile: DataFile<unknown, unknown> = { rows: () => 1, isUnmasked: () => false };

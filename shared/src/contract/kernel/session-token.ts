@@ -1,13 +1,13 @@
 /**
- * A session's token: random bytes, and a mark by which a relay sees without asking that a platform
- * made the token. The mark says nothing about whether the session still lasts; tokens of before have
- * none and are as good.
+ * The format of a session token: random bytes, then a mark by which a relay recognizes, without asking
+ * the platform, that a platform issued the token. The mark does not prove that the session still lasts.
+ * Tokens issued before the mark existed lack it and stay valid.
  */
 export const SESSION_TOKEN = {
-  /** The mark is the HMAC-SHA-256 of the random bytes, cut; its key is the relay's secret after this label. */
+  /** The mark is a truncated HMAC-SHA-256 of the random bytes, keyed with this label and the relay's secret. */
   label: 'jicai session token ',
   randomBytes: 21,
   markBytes: 11,
-  /** All of it as base64url. */
+  /** Random bytes and mark in base64url. */
   form: /^[\w-]{43}$/,
 } as const;

@@ -1,4 +1,4 @@
-/** The fixed base sub-path of the browser application; the relay sends `/` there. */
+/** The base path of the browser application; the relay redirects `/` to it. */
 export const BASE_PATH = '/mall';
 
 /** The product's name in the interface. */

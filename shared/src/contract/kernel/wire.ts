@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
-/** Any codec: its input side is the wire, its output side is ours. The schema reads; `write` writes. */
+/** A codec between the wire form and ours. The schema decodes; `write` encodes. */
 export interface Codec<Ours = unknown> extends z.core.$ZodType<Ours, unknown> {
-  /** Ours → wire; a table leaves out what is `undefined` here. Throws `UnwritableError`. */
+  /** Ours → wire; a table omits a field that encodes to `undefined`. Throws `UnwritableError`. */
   write(ours: Ours): unknown;
 }
 
-/** A value of ours that the wire has no form for: a mistake in the program, never in a request. */
+/** Thrown for a value that cannot be encoded: a bug in the program, never a fault of a request. */
 export class UnwritableError extends TypeError {
-  /** From the outermost table to the value; places of lists are left out. */
+  /** Wire names from the outermost table to the value, without list indexes. */
   readonly path: readonly string[];
 
   constructor(path: readonly string[] = []) {
@@ -17,7 +17,7 @@ export class UnwritableError extends TypeError {
   }
 }
 
-/** Builds a codec of the schema that checks its wire and of its own two directions. */
+/** Builds a codec from the schema that validates the wire form, a decoder and an encoder. */
 export function makeCodec<Wire, Ours>(
   wire: z.core.$ZodType<Wire>,
   read: (value: Wire, context: z.core.ParsePayload<Wire>) => Ours,
@@ -25,7 +25,7 @@ export function makeCodec<Wire, Ours>(
 ): Codec<Ours> {
   const schema = z.codec(wire, z.custom<Ours>(), {
     decode: read as never,
-    // Two writers would differ one day.
+    // `write` is the only encoder: two encoders could diverge.
     encode: () => {
       throw new Error('codecs are written by `encode` of the contract');
     },
@@ -33,22 +33,23 @@ export function makeCodec<Wire, Ours>(
   return Object.assign(schema, { write });
 }
 
-/** One line of a wire table: the wire's name, the codec, the Chinese (also used in refusals). */
+/** One field of a wire table: its wire name, its codec and its Chinese label, which refusals show. */
 export type Field = readonly [wire: string, codec: Codec, label: string];
 
 /** A wire table: English name → field. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** The English side of a table. */
+/** The decoded type of a table, with English names. */
 export type English<F extends Fields> = { -readonly [K in keyof F]: z.output<F[K][1]> };
 
-/** A codec made of a wire table; it keeps the table, so that refusals can name a field in Chinese. */
+/** The codec of a wire table; it exposes the table so that refusals can name a field in Chinese. */
 export type WireObject<T> = Codec<T> & { readonly fields: Fields };
 
 /**
- * Builds the codec of a wire table. Reading validates the wire side once; the English side is typed, not
- * validated again, and writing asks each field's codec in turn, which is a tenth of a schema's work. Unknown wire fields are dropped, or refused with `'exact'`
- * (requests). Two English names on one wire name are refused here, when the table is built.
+ * Builds the codec of a wire table. Decoding validates the wire form once and does not validate the
+ * English form again. Encoding calls each field's codec in turn, which is a tenth of a schema's work.
+ * Unknown wire fields are dropped; with `'exact'` (requests) they fail to decode. Throws when two
+ * fields have the same wire name.
  */
 export function wireObject<const F extends Fields>(
   fields: F,
@@ -77,37 +78,36 @@ export function wireObject<const F extends Fields>(
   return Object.assign(codec, { fields });
 }
 
-/** A field's English name, its wire name and its codec. */
 type Row = readonly [english: string, wire: string, codec: Codec];
 
 function writeTable(rows: readonly Row[], ours: unknown): Record<string, unknown> {
   if (typeof ours !== 'object' || ours === null) throw new UnwritableError();
   const table: Record<string, unknown> = {};
-  let at = '';
+  let name = '';
   try {
     for (const [english, wire, codec] of rows) {
-      at = wire;
+      name = wire;
       const value = codec.write((ours as Record<string, unknown>)[english]);
       if (value !== undefined) table[wire] = value;
     }
   } catch (error) {
-    throw error instanceof UnwritableError ? new UnwritableError([at, ...error.path]) : error;
+    throw error instanceof UnwritableError ? new UnwritableError([name, ...error.path]) : error;
   }
   return table;
 }
 
-/** The table of a request: a field that it does not name is refused. */
+/** Builds the codec of a request, which refuses unknown fields. */
 export function wireRequest<const F extends Fields>(fields: F): WireObject<English<F>> {
   return wireObject(fields, 'exact');
 }
 
-/** The codec of a request whose caller may leave these fields out; each must have a default (`newer`). */
+/** Makes fields of a request optional for its caller; each must have a default (`newer`). */
 export const mayLeaveOut = <T, const K extends keyof T>(
   request: WireObject<T>,
   _fields: readonly K[],
 ): WireObject<Omit<T, K> & Partial<Pick<T, K>>> => request as never;
 
-/** Wire → ours; throws a `z.core.$ZodError` on an invalid value. */
+/** Wire → ours; throws a `z.core.$ZodError` if the value is invalid. */
 export function decode<T>(codec: Codec<T>, wire: unknown): T {
   return z.decode(codec, wire) as T;
 }
@@ -117,7 +117,7 @@ export function encode<T>(codec: Codec<T>, ours: T): unknown {
   return codec.write(ours);
 }
 
-/** The field that made a decode fail, for a message: `zbj（报价）`, with its place in a list. */
+/** Returns the text of the field that made a decode fail (see `fieldText`), and whether it is unknown. */
 export function failingField(
   codec: Codec,
   error: z.core.$ZodError,
@@ -129,19 +129,19 @@ export function failingField(
   return { field: fieldText(codec, path), unknown };
 }
 
-/** The path on the wire of the innermost value that made a decode fail; empty if it is the whole. */
+/** Returns the wire path of the innermost value that made a decode fail; empty for the whole value. */
 export function failingPath({ issues }: z.core.$ZodError): readonly PropertyKey[] {
   return issues[0] ? deepestPath(issues[0]) : [];
 }
 
-/** A union tells what is wrong with each of its kinds. */
+/** The issue of a union holds the issues of each alternative; the longest path among them is returned. */
 function deepestPath(issue: z.core.$ZodIssue): readonly PropertyKey[] {
   if (issue.code !== 'invalid_union') return issue.path;
   const inner = issue.errors.flat().map(deepestPath);
   return [...issue.path, ...(inner.toSorted((a, b) => b.length - a.length)[0] ?? [])];
 }
 
-/** The words for a place in a request: `zbj（报价）`. */
+/** Returns the text of a request's wire path in messages: `zbj（报价）`, or `请求内容` for the whole. */
 export function fieldText(codec: Codec, path: readonly PropertyKey[]): string {
   const name = path.join('.');
   const fields = 'fields' in codec ? (codec as WireObject<unknown>).fields : {};
