@@ -15,7 +15,7 @@ import { RoundsWire } from './rounds.ts';
 import { allRuleFields } from './rule-set.ts';
 import type { Phase } from './states.ts';
 
-/* The wire tables of the live auction (竞价): what the live service answers. */
+/* The wire tables of the live auction (竞价): the responses of the live service. */
 
 export const runState = codeOf({ 0: 'started', 1: 'paused', 2: 'stopped' });
 export const phase: Codec<Phase> = codeOf({
@@ -28,12 +28,12 @@ export const phase: Codec<Phase> = codeOf({
   6: 'stopped',
   7: 'unopened',
 });
-/** How a project buys. */
+/** The procurement method of a project. */
 export const procurementMethod = codeOf({ '00380022': 'inquiry', '00380015': 'bidding' });
 /** The role in which a person takes part in an auction. */
 export const auctionRole = codeOf({ jbr: 'handler', jdr: 'supervisor', gys: 'supplier' });
 export type AuctionRole = 'handler' | 'supervisor' | 'supplier';
-/** The role of a reminder's author; `platform` for notices that are written by themselves. */
+/** The role of a reminder's sender; `platform` for automatic notices. */
 export const reminderSender = codeOf({
   jbr: 'handler',
   jdr: 'supervisor',
@@ -57,12 +57,12 @@ const packageInfo = {
   projectNumber: ['xmbh', text, '项目编号'],
   projectName: ['xmmc', text, '项目名称'],
   unitName: ['cgdwmc', text, '采购单位'],
-  /** Empty for visitors, as the supervisor's. */
+  /** Empty for visitors, like `supervisorName`. */
   handlerName: ['jbrmc', text, '经办人'],
   supervisorName: ['jdrmc', text, '监督人'],
   method: ['cgfs', newer(procurementMethod, 'bidding'), '采购方式'],
   isDemo: ['ysbs', yesNo, '演示项目'],
-  /** 演练: nothing that happens here counts. */
+  /** A rehearsal (演练): the auction has no effect. */
   isRehearsal: ['ylbs', yesNo, '演练'],
   /** AU17 */
   hasRounds: ['YSBZ', yesNo, '是否分轮'],
@@ -70,17 +70,17 @@ const packageInfo = {
   lines: ['mxList', list(PackageLine), '明细'],
 } as const;
 
-/** getFBXX: the data that stay the same while an auction runs, with its rules. */
+/** getFBXX: the description of a package, with the rules of its auction. */
 export const PackageInfo = wireObject(packageInfo);
 export type PackageInfo = English<typeof packageInfo>;
 
 const viewer = {
   role: ['js', auctionRole, '角色'],
-  /** The supplier's own bidding code (竞价号); null for the others. */
+  /** The supplier's bidding code (竞价号); `null` for the other roles. */
   code: ['jjh', none(text), '竞价号'],
   personId: ['ryid', text, '人员'],
 } as const;
-/** The role and code with which a token may watch (RT1). */
+/** The role and code under which a token may watch an auction (RT1). */
 export const Viewer = wireObject(viewer);
 export type Viewer = English<typeof viewer>;
 
@@ -88,7 +88,7 @@ const entrant = {
   code: ['jjh', text, '竞价号'],
   supplierId: ['gysid', text, '供应商'],
   name: ['gysmc', text, '供应商名称'],
-  /** The reference that an opening offer set; not a bid. */
+  /** The amount of the opening offer: a reference, not a bid. */
   openingOffer: ['csbj', none(money), '初始报价'],
 } as const;
 
@@ -118,15 +118,15 @@ const reminderNumber = {
 } as const;
 
 const reminder = {
-  /** Of the whole auction for organisers; a supplier's are their own, without gaps (AU34). */
+  /** Counts in the whole auction for organisers; per supplier, without gaps, for suppliers (AU34). */
   seq: ['sxh', int, '顺序号'],
   at: ['fssj', int, '发送时间'],
   from: ['fsr', reminderSender, '发送人角色'],
   fromCode: ['fsrjjh', none(text), '发送人竞价号'],
-  /** The receiving supplier's code; null is everybody, or the handler where a supplier writes. */
+  /** The receiving supplier's code; `null` means everybody, or the handler when a supplier sends. */
   toCode: ['jsrjjh', none(text), '接收人竞价号'],
   text: ['txnr', text, '内容'],
-  /** The number that each supplier sees; empty for suppliers, and from services that have one for all. */
+  /** The number that each supplier sees; empty for suppliers, and from services with one number for all. */
   numbers: ['gysxhList', list(wireObject(reminderNumber)), '各供应商的顺序号'],
 } as const;
 /** One reminder or message of an auction (AU34). */
@@ -148,17 +148,17 @@ const outcome = {
   valid: ['yxgys', int, '有效供应商数'],
   needed: ['zsgys', int, '所需供应商数'],
   reason: ['yy', text, '原因'],
-  /** AU41: whether the winner has confirmed; only organisers see the earlier offers. */
+  /** AU41: whether the winner has confirmed; only organisers see earlier award offers. */
   confirmation: [
     'qrzt',
     codeOf({ 0: 'none', 1: 'waiting', 2: 'confirmed', 3: 'evaluating' }),
     '成交确认',
   ],
-  /** AU43: everybody who holds lines; then code and name are theirs together, and the amount the sum. */
+  /** AU43: the suppliers of the awarded lines; `code` and `name` then join theirs, `amount` is the sum. */
   holders: ['cjmxList', newer(list(wireObject(lineHolder)), []), '按明细成交的供应商'],
 } as const;
 export const OutcomeWire = wireObject(outcome);
-/** How an auction ended, as boards show it. After the close the winner is named to everyone. */
+/** The outcome of an auction, as boards show it. Everybody sees the winner's name, once it is decided. */
 export type OutcomeView = English<typeof outcome>;
 
 const extension = {
@@ -189,7 +189,7 @@ const live = {
   originalClosesAtMs: ['ysjshm', int, '原定结束时间（毫秒）'],
   pausedAtMs: ['ztsjhm', none(int), '暂停时间（毫秒）'],
   stateReason: ['ztyy', text, '最近一次暂停、恢复、终止或修改结束时间的原因'],
-  /** Until the opening, and then until the end: `0天05时59分26秒`. */
+  /** Time until the opening, then until the end: `0天05时59分26秒`. */
   waitText: ['waitMsg', text, '等待信息'],
   extension: ['ysxx', wireObject(extension), '延时信息'],
   bidCount: ['zbjcs', int, '总报价次数'],
@@ -199,22 +199,22 @@ const live = {
   entrants: ['gysList', list(wireObject(entrant)), '参与供应商'],
   ranking: ['gyspm', list(wireObject(rankingRow)), '供应商排名'],
   lastBids: ['bjls', list(BidRow), '最近报价'],
-  /** Sequence of the newest event of the log: anything that happened moves it. */
+  /** Sequence number of the newest event in the log; every event increases it. */
   bidSeq: ['bjsxh', int, '报价顺序号'],
   messageSeq: ['msgsxh', int, '消息顺序号'],
   rulesVersion: ['gzbb', int, '规则版本'],
   rightsVersion: ['qxbb', int, '权限版本'],
-  /** For the organisers only: suppliers do not see them before they take effect. */
+  /** For organisers only: suppliers must not see a request before it takes effect. */
   countersigns: ['hqList', list(CountersignWire), '会签'],
   outcome: ['jg', none(OutcomeWire), '结果'],
-  /** AU17: null without rounds; `opensAt` and `closesAt` are those of the current one. */
+  /** AU17: `null` without rounds. With rounds, `opensAt` and `closesAt` are those of the current round. */
   rounds: ['lc', none(RoundsWire), '轮次'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
   errorCode: ['errCode', int, '错误码'],
   errorMessage: ['errMsg', text, '错误信息'],
 } as const;
 
-/** getBJXXByBBH: the whole live state of one auction, for those who may know everything. */
+/** getBJXXByBBH: the whole live state of one auction, for the relay; it has names only as AU22 permits. */
 export const AuctionLive = wireObject(live);
 export type AuctionLive = English<typeof live>;
 export type Entrant = AuctionLive['entrants'][number];

@@ -4,13 +4,13 @@ import { wireObject, wireRequest } from '../kernel/wire.ts';
 import { packageNumber } from './package-number.ts';
 
 /*
- * The public evidence of auctions (AU51, AU52). Open calls without an envelope: a person who checks
- * needs none of our code. Lines are texts, since their bytes are hashed and signed; their forms
- * are in domain/audit/shapes.ts.
+ * The public evidence of auctions (AU51, AU52). The calls are public and not enveloped, so that anybody
+ * can verify it without our code. Log lines are texts because their bytes are hashed and signed; their
+ * formats are in domain/auction/audit/shapes.ts.
  */
 
 const publicKey = {
-  /** The first 128 bits of the SHA-256 of the key's hex: its fingerprint. */
+  /** The fingerprint of the key: the first 128 bits of the SHA-256 of its hex text. */
   id: ['qmyid', text, '公钥编号（指纹）'],
   algorithm: ['sf', newer(text, 'Ed25519'), '算法'],
   /** Ed25519, 32 bytes in hex. */
@@ -18,12 +18,12 @@ const publicKey = {
   sinceMs: ['qysj', int, '启用时间'],
   untilMs: ['tysj', newer(none(int), null), '停用时间，使用中为空'],
   previousId: ['qymyid', newer(none(text), null), '前一把公钥的编号'],
-  /** Over `successorMessage` of domain/kernel/key-list.ts. */
+  /** Signature of `successorMessage` (domain/kernel/key-list.ts). */
   previousSignature: ['qymqm', newer(none(text), null), '前一把公钥对本公钥的签名'],
 } as const;
 
 export const auditEndpoints = {
-  /** TL1: every key that the platform ever signed with, so that old receipts stay checkable. */
+  /** TL1: every key that the platform ever signed with, so that old receipts can be verified. */
   keys: endpoint('audit.keys', {
     path: '/app/ananymous/jj/audit/keys',
     sealed: false,
@@ -32,8 +32,8 @@ export const auditEndpoints = {
     response: wireObject({ keys: ['list', list(wireObject(publicKey)), '公钥'] }),
   }),
   /**
-   * The log of an auction after a sequence number, in order: before it is open hashes only. The head
-   * is of the same moment as the page. `AUDIT_CHUNK` rows, fewer at the end.
+   * The log of an auction after a sequence number, in ascending order; before it is disclosed, hashes
+   * only. The head is read at the same moment as the page. `AUDIT_CHUNK` rows, fewer on the last page.
    */
   log: endpoint('audit.log', {
     path: '/app/ananymous/jj/audit/log',
@@ -52,5 +52,5 @@ export const auditEndpoints = {
   }),
 };
 
-/** Rows in one answer of the public log. */
+/** Rows in one page of the public log. */
 export const AUDIT_CHUNK = 500;

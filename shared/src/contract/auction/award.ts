@@ -16,14 +16,14 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { phase, runState } from './auction.ts';
 import { packageNumber } from './package-number.ts';
 
-/* After the close (成交确认, AU41), between packages, and inside a bid by line items (AU8). */
+/* The award after the close (成交确认, AU41), the packages of a project, and the lines of a bid (AU8). */
 
 const awardedLine = {
   lineNo: ['hh', int, '行号'],
   name: ['mxmc', text, '明细名称'],
   unit: ['jldw', text, '计量单位'],
   quantityThousandths: ['slq', int, '数量（千分之一）'],
-  /** The supplier's place in the ranking of this line, from 1. */
+  /** The supplier's rank for this line, from 1. */
   rank: ['pm', int, '名次'],
   price: ['dj', money, '单价'],
   amount: ['je', money, '金额'],
@@ -33,7 +33,7 @@ export const AwardedLineWire = wireObject(awardedLine);
 export type AwardedLineView = English<typeof awardedLine>;
 
 const step = {
-  /** Its place among the steps of its package, from 1; an answer names it. */
+  /** Number among the steps of its package, from 1; `answerAward` names the step by it. */
   number: ['bzh', newer(int, 0), '步骤序号'],
   code: ['jjh', text, '竞价号'],
   name: ['gysmc', text, '供应商名称'],
@@ -44,7 +44,7 @@ const step = {
   end: ['qrzt', codeOf({ 0: 'waiting', 1: 'confirmed', 2: 'declined', 3: 'expired' }), '确认状态'],
   endedAt: ['qrsjhm', none(int), '确认时间（毫秒）'],
   reason: ['yy', text, '放弃原因'],
-  /** AU43: empty where the package is awarded as a whole. */
+  /** AU43: empty if the package is awarded as a whole. */
   lines: ['mxList', newer(list(AwardedLineWire), []), '成交明细'],
 } as const;
 export const AwardStepWire = wireObject(step);
@@ -69,7 +69,7 @@ const matrixPackage = {
   packageNumber: ['bbh', text, '包编号'],
   packageName: ['bmc', text, '包名称'],
   phase: ['status', phase, '状态'],
-  /** Secrets before the outcome: who has quoted (AU21), or who is who (AU22). */
+  /** Secret before the outcome: which suppliers have quoted (AU21), or their identities (AU22). */
   secret: ['bmnr', codeOf({ 0: 'nothing', 1: 'quotes', 2: 'identities' }), '保密内容'],
 } as const;
 export type MatrixPackage = English<typeof matrixPackage>;
@@ -78,7 +78,7 @@ const matrixCell = {
   packageNumber: ['bbh', text, '包编号'],
   code: ['jjh', text, '竞价号'],
   bids: ['bjcs', int, '报价次数'],
-  /** Null without a valid bid, and while quotes are sealed. */
+  /** `null` without a valid bid, and while quotes are sealed. */
   amount: ['zbj', none(money), '当前报价'],
   rank: ['pm', none(int), '名次'],
   lastAt: ['bjsj', none(int), '最近报价时间'],
@@ -104,7 +104,7 @@ const pricedLine = {
 const answer = codeOf({ 1: 'confirmed', 2: 'declined' });
 
 export const awardEndpoints = {
-  /** Organisers see the whole way of the award; suppliers see their own step, or nothing. */
+  /** Organisers see all steps of the award; suppliers see their own step, or nothing. */
   award: endpoint('bidding.award', {
     path: '/app/authentication/dsxm/getCjqr',
     summary: '成交确认状态',
@@ -126,25 +126,25 @@ export const awardEndpoints = {
     request: wireRequest({
       packageNumber,
       answer: ['qrjg', answer, '确认结果'],
-      /** The number of the step; null is the one that is due first. */
+      /** The number of the step; `null` means the step that is due first. */
       step: ['bzh', newer(none(intBetween(1, 1_000_000)), null), '步骤序号'],
       reason: ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '放弃原因'],
     }),
     response: wireObject({}),
   }),
-  /** The packages of the project that a package belongs to, in their order. */
+  /** All packages of the project to which this package belongs, in their order. */
   packages: endpoint('bidding.packages', {
     path: '/app/authentication/dsxm/listXmb',
     summary: '同项目各包的竞价状态',
     request: wireRequest({ packageNumber }),
     response: wireObject({
       packages: ['bList', list(wireObject(sibling)), '各包'],
-      /** For the handler, before the real auction: whether a rehearsal can start now; null otherwise. */
+      /** Whether the handler can start a rehearsal now; `null` for others, and once the auction has begun. */
       mayRehearse: ['kyl', newer(none(yesNo), null), '可发起演练'],
       serverTimeMs: ['fwqsj', int, '服务器时间'],
     }),
   }),
-  /** For handler and supervisor: every supplier of the project, and their part in each package. */
+  /** For handler and supervisor: every supplier of the project, and their participation in each package. */
   participation: endpoint('bidding.participation', {
     path: '/app/authentication/dsxm/listGyscyb',
     summary: '供应商参与各包情况',
@@ -154,7 +154,7 @@ export const awardEndpoints = {
       suppliers: ['gysList', list(wireObject(matrixSupplier)), '供应商'],
     }),
   }),
-  /** The unit prices of a supplier's valid bid: to the organisers, and to themselves. */
+  /** The unit prices of a supplier's valid bid; for the organisers and that supplier. */
   bidLines: endpoint('bidding.bidLines', {
     path: '/app/authentication/dsxm/listBjmx',
     summary: '某供应商当前报价的明细',

@@ -19,12 +19,12 @@ import { type English, mayLeaveOut, wireObject, wireRequest } from '../kernel/wi
 import { Reminder, runState } from './auction.ts';
 import { packageNumber } from './package-number.ts';
 
-/* The calls of suppliers and handlers in a live auction through /app (spec section 7, dsxm). */
+/* The calls of suppliers and organisers in a live auction through /app (spec section 7, dsxm). */
 
 const reason = ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'] as const;
 const code = ['jjh', textUpTo(16), '竞价号'] as const;
 
-/** AU7: the token of the answer that refused this very bid; empty at the first call. */
+/** AU7: the confirmation token from the response that refused this bid; empty in the first call. */
 export const confirmToken = [
   'qrlp',
   newer(textUpTo(limits.confirmToken, 'mayBeEmpty'), ''),
@@ -37,32 +37,32 @@ const receipt = {
   accepted: ['cg', yesNo, '是否接受'],
   seq: ['sxh', int, '日志序号'],
   at: ['bjsj', int, '服务器时间（毫秒）'],
-  /** Null where the amount was not readable. */
+  /** `null` if the amount could not be parsed. */
   amount: ['zbj', none(money), '报价'],
   eventHash: ['hash', text, '日志哈希'],
-  /** Why it was refused, in Chinese; empty when accepted. */
+  /** Reason for the refusal, in Chinese; empty if accepted. */
   reason: ['yy', text, '拒绝原因'],
-  /** AU51: the file of the receipt (domain/audit/shapes.ts, Receipt); empty when refused. */
+  /** AU51: the receipt file (domain/auction/audit/shapes.ts, Receipt); empty if refused. */
   proof: ['hz', text, '回执'],
-  /** AU7: sent back with the same amount within a minute, it takes a bid that was refused to be confirmed. */
+  /** AU7: set if the bid needs confirmation; the same bid is accepted if sent with it within a minute. */
   confirmToken: ['qrlp', newer(text, ''), '确认令牌'],
-  /** AU7: the amount from which the refused bid is too far; null for any other, and where it is not known. */
+  /** AU7: the reference amount that the refused bid is too far from; `null` for other bids or if unknown. */
   confirmReference: ['qrckj', newer(none(money), null), '参照价'],
 } as const;
 
-/** The answer to a bid: its place in the log (AU50, AU53). */
+/** The response to a bid, with its sequence number in the log (AU50, AU53). */
 export const BidReceipt = wireObject(receipt);
 export type BidReceipt = English<typeof receipt>;
 
 const linePrice = {
   lineNo: ['hh', int, '行号'],
-  /** As typed; the server reads it and names the line when it is wrong (AU8). */
+  /** As typed; the server parses it and names the line in a refusal (AU8). */
   price: ['dj', textUpTo(limits.amountText, 'mayBeEmpty'), '单价'],
 } as const;
 
 const lineGap = {
   lineNo: ['hh', int, '行号'],
-  /** 0 is the best price of the line itself. */
+  /** 0 for the best price of the line. */
   gap: ['cj', money, '与最优单价的差额'],
 } as const;
 
@@ -80,7 +80,7 @@ const historyRow = {
   at: ['bjsj', int, '时间'],
   code: ['jjh', text, '竞价号'],
   name: ['gysmc', text, '供应商名称'],
-  /** The typed text, where it was not readable as an amount. */
+  /** The typed text, if it could not be parsed as an amount. */
   typed: ['sr', text, '输入'],
   amount: ['zbj', none(money), '报价'],
   accepted: ['cg', yesNo, '是否接受'],
@@ -108,29 +108,29 @@ const courseBid = {
   at: ['bjsj', int, '报价时间'],
   code: ['jjh', text, '竞价号'],
   amount: ['zbj', money, '报价'],
-  /** AU31: made void since; the price was never one of the auction's. */
+  /** AU31: voided later; the price no longer counts. */
   voided: ['zf', yesNo, '是否作废'],
 } as const;
-/** An accepted bid on the time axis of an auction. */
+/** An accepted bid in the price chart of an auction. */
 export type CourseBid = English<typeof courseBid>;
 
 const courseBand = {
   kind: ['lx', codeOf({ 1: 'pause', 2: 'extension' }), '类型'],
   from: ['kssj', int, '开始时间'],
-  /** Null for a pause that lasts. */
+  /** `null` for a pause that has not ended. */
   to: ['jssj', none(int), '结束时间'],
 } as const;
-/** A stretch of an auction's time axis: a pause, or what an extension added. */
+/** A period in the price chart: a pause, or the time that an extension added. */
 export type CourseBand = English<typeof courseBand>;
 
 const done = wireObject({});
-/** The answer to a command that may have to wait for the supervisor's countersign. */
+/** The response to a command that may have to wait for the supervisor's countersign. */
 const carried = wireObject({
   text: ['text', text, '提示'],
   waiting: ['ddhq', yesNo, '等待会签'],
 });
 
-/** The package and the number of lines of a bid as it is on the wire, before it is decoded. */
+/** Returns the package number and the line count of a bid that is not decoded yet; '' and 0 if missing. */
 export function sizeOfBid(wire: unknown): { packageNumber: string; lines: number } {
   const bid = typeof wire === 'object' && wire !== null ? wire : {};
   const [name] = packageNumber;
@@ -140,7 +140,7 @@ export function sizeOfBid(wire: unknown): { packageNumber: string; lines: number
 }
 
 export const biddingEndpoints = {
-  /** Accepted or refused, the bid stands in the log; `state` 0 and the reason when refused. */
+  /** Records the bid in the log, accepted or refused; a refusal has `state` 0 and the reason. */
   bid: endpoint('bidding.bid', {
     path: '/app/authentication/dsxm/submitBJ',
     summary: '提交报价；请求编号即报价编号，同一编号得到同一答复',
@@ -157,21 +157,21 @@ export const biddingEndpoints = {
     ),
     response: BidReceipt,
   }),
-  /** The result of a bid, for a client that lost the answer. */
+  /** The result of a bid, for a client that did not receive the response. */
   bidResult: endpoint('bidding.bidResult', {
     path: '/app/authentication/dsxm/submitBJReslut',
     summary: '查询某次报价的结果',
     request: wireRequest({ packageNumber, bidId: ['bjid', textUpTo(64), '报价编号'] }),
     response: BidReceipt,
   }),
-  /** AU51: the receipt's file of one of the caller's own accepted bids. */
+  /** AU51: the receipt file of one of the caller's accepted bids. */
   receipt: endpoint('bidding.receipt', {
     path: '/app/authentication/dsxm/getBjhz',
     summary: '本人有效报价的回执文件',
     request: wireRequest({ packageNumber, seq: ['sxh', int, '日志序号'] }),
     response: wireObject({ proof: ['hz', text, '回执'] }),
   }),
-  /** The caller's own bids and what happened to them, newest first. */
+  /** The caller's bids and later events about them, newest first. */
   ownEvents: endpoint('bidding.ownEvents', {
     path: '/app/authentication/dsxm/listGysztls',
     summary: '供应商本人的报价流水',
@@ -181,7 +181,7 @@ export const biddingEndpoints = {
       total: ['totalrowno', int, '总行数'],
     }),
   }),
-  /** AU24: how far each unit price of the caller's standing bid is from the best one of its line. */
+  /** AU24: the gap between each unit price of the caller's current bid and the best price of its line. */
   lineGaps: endpoint('bidding.lineGaps', {
     path: '/app/authentication/dsxm/listMxcj',
     summary: '本人各明细单价与最优单价的差额；规则允许时',
@@ -198,7 +198,7 @@ export const biddingEndpoints = {
     request: wireRequest({ packageNumber }),
     response: wireObject({ suppliers: ['list', list(wireObject(supplierState)), '供应商'] }),
   }),
-  /** For handler and supervisor: every bid, the refused ones too, newest first. */
+  /** For handler and supervisor: every bid, including refused ones, newest first. */
   history: endpoint('bidding.history', {
     path: '/app/authentication/dsxm/listGysbjls',
     summary: '供应商报价历史',
@@ -208,7 +208,7 @@ export const biddingEndpoints = {
       total: ['totalrowno', int, '总行数'],
     }),
   }),
-  /** For handler and supervisor: the accepted bids on their time axis, oldest first, after a number. */
+  /** For handler and supervisor: accepted bids after a sequence number, oldest first, for the price chart. */
   course: endpoint('bidding.course', {
     path: '/app/authentication/dsxm/listBjzs',
     summary: '报价走势：某日志序号之后的有效与作废报价，以及暂停和延时的时段',
@@ -264,7 +264,7 @@ export const biddingEndpoints = {
     request: wireRequest({ packageNumber, code, reason }),
     response: carried,
   }),
-  /** AU32: at once, and countersigned after where the project has dual control. */
+  /** AU32: takes effect at once; with dual control the supervisor countersigns afterwards. */
   emergencyPause: endpoint('bidding.emergencyPause', {
     path: '/app/authentication/dsxm/execJjzt',
     summary: '紧急暂停：立即生效，事后由监督人会签',
@@ -272,7 +272,7 @@ export const biddingEndpoints = {
     request: wireRequest({ packageNumber, reason }),
     response: carried,
   }),
-  /** Says to the handler that a request is before the eyes of somebody who may decide it. */
+  /** Records, for the handler to see, that somebody who may decide a request has viewed it. */
   seeCountersign: endpoint('bidding.seeCountersign', {
     path: '/app/authentication/dsxm/ydHq',
     summary: '监督人已查看会签申请',
@@ -280,7 +280,7 @@ export const biddingEndpoints = {
     request: wireRequest({ packageNumber, id: ['hqid', int, '会签编号'] }),
     response: wireObject({}),
   }),
-  /** The project's supervisor, or a deputy once it was escalated. Refusing needs a note. */
+  /** For the project's supervisor, or a deputy once the request is escalated. A refusal needs a note. */
   decideCountersign: endpoint('bidding.decideCountersign', {
     path: '/app/authentication/dsxm/submitHq',
     summary: '监督人会签：同意或不同意',
@@ -295,5 +295,5 @@ export const biddingEndpoints = {
   }),
 };
 
-/** The bids of one answer of `bidding.course`. */
+/** Most bids in one response of `bidding.course`. */
 export const COURSE_PAGE = limits.historyChunk;

@@ -2,7 +2,7 @@ import { codeOf, int, newer, none, text } from '../kernel/codecs.ts';
 import { type English, wireObject } from '../kernel/wire.ts';
 import { RuleSetWire } from './rule-set.ts';
 
-/* Decisions that wait for the supervisor's countersign (会签), or are approved after the act. */
+/* Requests for the supervisor's countersign (会签), before an act or, for some, after it. */
 
 export const countersignKind = codeOf({
   1: 'clearing',
@@ -27,29 +27,29 @@ export type CountersignKind =
   | 'evaluation';
 
 const countersign = {
-  /** The log's number of the request. */
+  /** Sequence number of the request in the log. */
   id: ['hqid', int, '会签编号'],
   kind: ['hqlx', countersignKind, '会签事项'],
   status: ['hqzt', codeOf({ 0: 'waiting', 1: 'agreed', 2: 'refused', 3: 'expired' }), '会签状态'],
-  /** Why the handler asks for it. */
+  /** The handler's reason for the request. */
   reason: ['yy', text, '原因'],
   requestedAt: ['sqsj', int, '申请时间（毫秒）'],
-  /** The supplier it is about, where it is about one. */
+  /** The supplier concerned, or `null`. */
   code: ['jjh', none(text), '竞价号'],
-  /** The end asked for. */
+  /** The requested end of the auction. */
   end: ['jssjhm', none(int), '结束时间（毫秒）'],
   rulesBefore: ['bgq', none(RuleSetWire), '变更前规则'],
   rulesAfter: ['bgh', none(RuleSetWire), '变更后规则'],
   decidedAt: ['hqsj', none(int), '会签时间（毫秒）'],
   /** The supervisor's opinion, or the reason for the expiry. */
   note: ['hqyj', text, '会签意见'],
-  /** `乙（代甲）` where somebody decided in the supervisor's place; empty for everybody else. */
+  /** `乙（代甲）` if a deputy decided in the supervisor's place; otherwise empty. */
   deputyName: ['dhqr', newer(text, ''), '代会签人'],
-  /** When somebody who may decide first had it before their eyes. */
+  /** When somebody who may decide first viewed it. */
   seenAt: ['ydsj', newer(none(int), null), '查看时间（毫秒）'],
-  /** When it reached the deputies, as nobody had decided it. */
+  /** When it was escalated to the deputies because nobody had decided it. */
   escalatedAt: ['sjsj', newer(none(int), null), '升级时间（毫秒）'],
 } as const;
-/** One decision that waits, or what became of it; handler and supervisor see it. */
+/** One request and its decision, if any; handler and supervisor see it. */
 export const CountersignWire = wireObject(countersign);
 export type Countersign = English<typeof countersign>;

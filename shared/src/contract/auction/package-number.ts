@@ -1,4 +1,4 @@
 import { textUpTo } from '../kernel/codecs.ts';
 
-/** The number of a package (包), by which every call names its auction. */
+/** The number of a package (包), which identifies its auction in every call. */
 export const packageNumber = ['bbh', textUpTo(64), '包编号'] as const;

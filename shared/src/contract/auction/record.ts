@@ -1,4 +1,4 @@
-/** The record of a finished auction (成交记录) as a file. */
+/** The file formats of a finished auction's record (成交记录). */
 export type RecordFormat = 'pdf' | 'xlsx';
 
 export const isRecordFormat = (format: string): format is RecordFormat =>
@@ -6,6 +6,6 @@ export const isRecordFormat = (format: string): format is RecordFormat =>
 
 export const RECORD_BASE = '/app/authentication/dsxm/exportCjjl/';
 
-/** The address of the file; the token travels in the header. Not enveloped: it is a file. */
+/** Returns the path of the file. The token travels in a header; the file is not enveloped. */
 export const recordPath = (format: string, packageNumber: string): string =>
   `${RECORD_BASE}${format}/${packageNumber}`;

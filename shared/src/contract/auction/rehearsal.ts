@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { wireObject, wireRequest } from '../kernel/wire.ts';
 import { packageNumber } from './package-number.ts';
 
-/* Rehearsal (演练): a project's auction played through beforehand, counting for nothing. */
+/* Rehearsal (演练): a trial run of a project's auction, without effect. */
 
 export const rehearsalEndpoints = {
   start: endpoint('sourcing.startRehearsal', {
@@ -13,9 +13,9 @@ export const rehearsalEndpoints = {
     request: wireRequest({
       packageNumber,
       minutes: ['sc', intBetween(2, 60), '时长（分钟）'],
-      /** Simulated suppliers bid by themselves. */
+      /** Whether simulated suppliers bid automatically. */
       withRobots: ['mngys', yesNo, '模拟供应商'],
-      /** The project's real suppliers are let in. */
+      /** Whether the project's real suppliers may take part. */
       withSuppliers: ['yqgys', yesNo, '邀请供应商'],
     }),
     response: wireObject({ packageNumbers: ['bbhList', list(text), '演练包编号'] }),

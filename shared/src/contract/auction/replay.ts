@@ -15,12 +15,12 @@ import { BoardClockWire } from './live/board.ts';
 import { packageNumber } from './package-number.ts';
 import { RoundWindowWire } from './rounds.ts';
 
-/* Playing a finished auction back (回放): its beginning, and its log page by page. */
+/* The replay (回放) of a finished auction: its initial state, and its log page by page. */
 
-/** An event's payload, as the log holds it. */
+/** An event's payload, as stored in the log. */
 export type ReplayPayload = { readonly [key: string]: Evidence };
 
-/** Plain data on both sides: its keys are the log's own, which hashes are made over. */
+/** The payload is not translated: its keys are those of the log, and the hashes cover them. */
 const isPayload = (value: unknown): value is ReplayPayload =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const payload = makeCodec<ReplayPayload, ReplayPayload>(
@@ -36,7 +36,7 @@ const event = {
   seq: ['sxh', int, '日志序号'],
   at: ['sj', int, '时间（毫秒）'],
   kind: ['lx', text, '类型'],
-  /** Null is the platform itself. */
+  /** `null` for the platform itself. */
   actor: ['czrjs', none(auctionRole), '操作人角色'],
   code: ['jjh', none(text), '竞价号'],
   payload: ['nr', payload, '内容'],
@@ -52,19 +52,19 @@ const supplier = {
 
 const begin = {
   viewer: ['ck', Viewer, '查看人'],
-  /** The rules at the end; a change of rules in the log says what they were before. */
+  /** The rules at the end; each rule change in the log carries the rules before it. */
   info: ['fbxx', PackageInfo, '分包信息'],
-  /** As it was published, before the first event. */
+  /** As published, before the first event. */
   clock: ['sz', BoardClockWire, '时钟'],
   suppliers: ['gysList', list(wireObject(supplier)), '供应商'],
   openingBest: ['csbj', none(money), '初始最优报价'],
-  /** AU17: the rounds as published; empty without. */
+  /** AU17: the rounds as published; empty without rounds. */
   windows: ['lcList', list(RoundWindowWire), '各轮时间'],
-  /** Of the whole log. */
+  /** The last sequence number of the whole log. */
   lastSeq: ['bjsxh', int, '末条序号'],
   headHash: ['hash', text, '末条哈希'],
 } as const;
-/** The first part of a replay. */
+/** The initial state of a replay. */
 export const ReplayBegin = wireObject(begin);
 export type ReplayBegin = English<typeof begin>;
 
@@ -88,5 +88,5 @@ export const replayEndpoints = {
   }),
 };
 
-/** The rows of one answer of `replay.events`. */
+/** Most events in one response of `replay.events`. */
 export const REPLAY_PAGE = limits.historyChunk;

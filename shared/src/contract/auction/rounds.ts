@@ -1,7 +1,7 @@
 import { int, list, money, newer, none, text, yesNo } from '../kernel/codecs.ts';
 import { type English, wireObject } from '../kernel/wire.ts';
 
-/* Rounds (AU17) and readiness (演练) as live state and boards carry them. */
+/* Rounds (AU17) and readiness (演练) in the live state and on boards. */
 
 const window = {
   opensAt: ['kssjhm', int, '开始时间（毫秒）'],
@@ -11,11 +11,11 @@ export const RoundWindowWire = wireObject(window);
 
 const member = {
   code: ['jjh', text, '竞价号'],
-  /** The round that they let pass; they are in no later one. */
+  /** The round that the supplier skipped, which excludes them from later ones; `null` if none. */
   outRound: ['cjlc', none(int), '出局轮次'],
-  /** Their last amount of an earlier round; a bid may not be worse. */
+  /** The supplier's last amount in an earlier round; a bid must not be worse. */
   earlier: ['scbj', none(money), '上一轮报价'],
-  /** The number of their valid bids in earlier rounds. */
+  /** The number of the supplier's valid bids in earlier rounds. */
   earlierBids: ['qlbjcs', newer(int, 0), '前几轮报价次数'],
 } as const;
 export const RoundMemberWire = wireObject(member);
@@ -23,9 +23,9 @@ export type RoundMember = English<typeof member>;
 
 const rounds = {
   current: ['dqlc', int, '当前轮次'],
-  /** All rounds as they stand: later ones move with an extension of the current one. */
+  /** Current times of all rounds: an extension of one round moves the later ones. */
   windows: ['lcList', list(RoundWindowWire), '各轮时间'],
-  /** The suppliers with something to remember of earlier rounds; a supplier sees themselves only. */
+  /** Suppliers with data from earlier rounds; a supplier sees only themselves. */
   members: ['cyList', list(RoundMemberWire), '各家情况'],
 } as const;
 export const RoundsWire = wireObject(rounds);
@@ -33,13 +33,13 @@ export type RoundsView = English<typeof rounds>;
 
 const readiness = {
   code: ['jjh', text, '竞价号'],
-  /** Of the socket's round trip; null where it was not measured yet. */
+  /** The round-trip time of the socket; `null` if not measured yet. */
   delayMs: ['wlys', none(int), '网络延迟（毫秒）'],
-  /** How far the supplier's own clock is off. */
+  /** The offset of the supplier's clock. */
   offsetMs: ['szpc', none(int), '时钟偏差（毫秒）'],
   sound: ['tsy', yesNo, '提示音'],
   notifications: ['tzqx', yesNo, '通知权限'],
 } as const;
-/** A supplier's browser says this of itself in a rehearsal: shown to the handler, believed by nobody. */
+/** A supplier's browser reports this in a rehearsal. It is shown to organisers and never trusted. */
 export const ReadinessWire = wireObject(readiness);
 export type Readiness = English<typeof readiness>;

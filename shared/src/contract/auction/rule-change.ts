@@ -5,7 +5,7 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { packageNumber } from './package-number.ts';
 import { RuleSetWire, ruleFields, ruleName } from './rule-set.ts';
 
-/* Changes of an auction's rules after its publication (发拍规则变更, AU33). */
+/* Changes to an auction's rules after its publication (发拍规则变更, AU33). */
 
 const change = {
   at: ['bgsj', int, '生效时间（毫秒）'],
@@ -17,7 +17,7 @@ const change = {
 export type RuleChange = English<typeof change>;
 
 export const ruleChangeEndpoints = {
-  /** Answers everybody who takes part: the rules in force and how they came to be. */
+  /** For all participants: the rules in force and their changes. */
   rules: endpoint('bidding.rules', {
     path: '/app/authentication/dsxm/getJjgzpz',
     summary: '竞价规则配置：现行规则与变更记录',
@@ -28,7 +28,7 @@ export const ruleChangeEndpoints = {
       changes: ['bgList', list(wireObject(change)), '变更记录'],
     }),
   }),
-  /** Answers the handler: what they may change now, and the change they have begun. */
+  /** For the handler: the rules that may change now, and the saved change. */
   edit: endpoint('bidding.editRules', {
     path: '/app/authentication/dsxm/editFpgzBg',
     summary: '编辑发拍规则变更',
@@ -38,7 +38,7 @@ export const ruleChangeEndpoints = {
       changeable: ['kbgx', list(ruleName), '现在可变更的规则'],
       draft: ['bgh', none(RuleSetWire), '已保存的变更'],
       reason: ['yy', text, '变更原因'],
-      /** A request is with the supervisor; no other can be made meanwhile. */
+      /** A request waits for the supervisor; until then no other can be made. */
       waiting: ['ddhq', yesNo, '等待会签'],
     }),
   }),

@@ -2,13 +2,13 @@ import { codeOf, int, money, newer, none, yesNo } from '../kernel/codecs.ts';
 import { type English, wireObject } from '../kernel/wire.ts';
 
 /*
- * The wire side of an auction's rules. All other properties of a rule stand in the table
- * `domain/auction/rules/table.ts`, which names these fields.
+ * The wire fields of an auction's rules. The table `domain/auction/rules/table.ts` refers to them and has
+ * all other properties of a rule.
  */
 
 export const direction = codeOf({ 0: 'forward', 1: 'reverse' });
 
-/** The rules of an auction that a change request may name (AU33); part of its information, too. */
+/** The rules that a change request may change (AU33); also part of `PackageInfo`. */
 export const ruleFields = {
   startingPrice: ['xmqpj', money, '起始价'],
   stepKind: ['djfs', codeOf({ 1: 'amount', 2: 'percent' }), '递减方式'],
@@ -24,13 +24,13 @@ export const ruleFields = {
   minSuppliers: ['zsgys', int, '最少供应商数'],
   maxBidsPerSupplier: ['zdbjcs', newer(int, 0), '最多报价次数'],
   rivalPresence: ['dszxzt', newer(codeOf({ 1: 'shown', 2: 'hidden' }), 'shown'), '对手在线状态'],
-  /** AU23: what the public page shows while it runs. */
+  /** AU23: what the public board shows while the auction runs. */
   publicity: ['gkfw', newer(codeOf({ 1: 'state', 2: 'price' }), 'state'), '公开范围'],
-  /** AU24: what a supplier sees of the lines' best prices. */
+  /** AU24: whether a supplier sees the gaps to the best unit prices. */
   lineGap: ['mxcjxs', newer(codeOf({ 1: 'none', 2: 'shown' }), 'none'), '明细差距显示'],
 } as const;
 
-/** The changeable rules' names as a change request lists them; some are several fields. */
+/** The names of the rules that may change, for change requests; some cover several fields. */
 export const ruleName = codeOf({
   1: 'startingPrice',
   2: 'step',
@@ -45,11 +45,11 @@ export const ruleName = codeOf({
   11: 'lineGap',
 });
 
-/** The rules that may change, before or after a change. */
+/** The values of the rules that may change, before or after a change. */
 export const RuleSetWire = wireObject(ruleFields);
 export type RuleSet = English<typeof ruleFields>;
 
-/** All rules of an auction: those that never change after publication stand around the others. */
+/** All rules of an auction: `ruleFields`, and those that never change after publication. */
 export const allRuleFields = {
   direction: ['jjlx', direction, '竞价类型'],
   quoteMethod: ['bjfs', codeOf({ 1: 'open', 2: 'sealed' }), '报价方式'],
@@ -60,9 +60,9 @@ export const allRuleFields = {
   identity: ['sfgk', codeOf({ 1: 'organiser', 2: 'blind' }), '身份可见'],
   /** AU32 */
   dualControl: ['sfkz', yesNo, '双人控制'],
-  /** AU21: whether the number of sealed quotes is known before their opening. */
+  /** AU21: whether the number of sealed quotes is shown before their opening. */
   sealedCount: ['mfbjfs', newer(codeOf({ 1: 'shown', 2: 'hidden' }), 'shown'), '密封报价份数'],
-  /** AU7: whether a price far from the reference is taken at the first call. */
+  /** AU7: whether a price far from the reference is accepted at once or needs confirmation. */
   largeMove: ['dfbj', newer(codeOf({ 1: 'taken', 2: 'confirmed' }), 'taken'), '大幅报价'],
 } as const;
 

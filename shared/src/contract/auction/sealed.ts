@@ -4,7 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { packageNumber } from './package-number.ts';
 
-/* Sealed quotes (密封报价, AU21): a supplier's view of their own, and the opening (开标). */
+/* Sealed quotes (密封报价, AU21): a supplier's view of their quote, and the opening (开标). */
 
 const linePrice = {
   lineNo: ['hh', int, '行号'],
@@ -12,7 +12,7 @@ const linePrice = {
 } as const;
 
 const ownQuote = {
-  /** `sealed` until the opening; `unopened` ended without one, the amount stays sealed. */
+  /** `sealed` until the opening; `unopened` if the auction ended without one: the amount stays sealed. */
   state: [
     'zt',
     codeOf({ 0: 'none', 1: 'sealed', 2: 'withdrawn', 3: 'opened', 4: 'unopened' }),
@@ -22,14 +22,14 @@ const ownQuote = {
   lines: ['mxList', list(wireObject(linePrice)), '明细报价'],
   seq: ['sxh', int, '日志序号'],
   at: ['bjsj', none(int), '报价时间'],
-  /** SHA-256 of the quote's content, as the log holds it; the salt proves it. */
+  /** The SHA-256 in the log over the quote's content and its salt. */
   commitment: ['cnz', text, '承诺值'],
   salt: ['yz', text, '盐值'],
-  /** How often the supplier has handed in a quote. */
+  /** The number of quotes that the supplier has submitted. */
   changes: ['bjcs', int, '提交次数'],
 } as const;
 export const OwnQuote = wireObject(ownQuote);
-/** The caller's own quote, the last one that they submitted. */
+/** The last quote that the caller submitted. */
 export type OwnQuote = English<typeof ownQuote>;
 
 const change = {
@@ -37,10 +37,10 @@ const change = {
   seq: ['sxh', int, '日志序号'],
   at: ['sj', int, '服务器时间（毫秒）'],
   eventHash: ['hash', text, '日志哈希'],
-  /** Why it was refused, in Chinese; empty when done. */
+  /** Reason for the refusal, in Chinese; empty on success. */
   reason: ['yy', text, '拒绝原因'],
 } as const;
-/** The answer to a withdrawal: its place in the log, refused or not (AU42, AU50). */
+/** The response to a withdrawal, refused or not, with its sequence number in the log (AU42, AU50). */
 export const WithdrawalReceipt = wireObject(change);
 export type WithdrawalReceipt = English<typeof change>;
 
@@ -64,13 +64,13 @@ export const sealedEndpoints = {
     request: wireRequest({ packageNumber }),
     response: wireObject({
       mayOpen: ['sfkb', yesNo, '可以开标'],
-      /** The handler has asked, the supervisor has not decided. */
+      /** The handler has requested the opening, and the supervisor has not decided. */
       isWaiting: ['ddhq', yesNo, '等待会签'],
-      /** 0 while the number is hidden (`sealedCount`). */
+      /** The number of valid quotes; 0 while it is hidden (`sealedCount`). */
       quotes: ['bjfssl', int, '有效报价份数'],
-      /** AU40: the deadline has passed, and there are fewer quotes than the rules need. */
+      /** AU40: the deadline has passed with fewer quotes than the rules require. */
       isTooFew: ['bjbz', newer(yesNo, false), '报价家数不足'],
-      /** Why not; empty when it may. */
+      /** Why the opening is impossible now; empty if `mayOpen`. */
       reason: ['yy', text, '原因'],
     }),
   }),
@@ -81,7 +81,7 @@ export const sealedEndpoints = {
     request: wireRequest({ packageNumber }),
     response: wireObject({
       text: ['text', text, '提示'],
-      /** Always: nobody opens quotes alone. */
+      /** Always true: nobody opens quotes alone. */
       waiting: ['ddhq', yesNo, '等待会签'],
     }),
   }),

@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { packageNumber } from './package-number.ts';
 
-/* Signals (异常信号): only the supervisor sees them, and they never stop an action. */
+/* Collusion indicators (异常信号): only the supervisor sees them, and they never block an action. */
 
 const evidence = {
   seq: ['sxh', none(int), '日志序号'],
@@ -27,7 +27,7 @@ const signal = {
     }),
     '信号类型',
   ],
-  /** The observation, in a sentence. */
+  /** The observation as a sentence. */
   text: ['nr', text, '信号内容'],
   codes: ['jjhList', list(text), '涉及竞价号'],
   evidence: ['zjList', list(wireObject(evidence)), '证据'],
@@ -36,7 +36,7 @@ export const SignalWire = wireObject(signal);
 export type SignalView = English<typeof signal>;
 
 export const signalEndpoints = {
-  /** For the auction's supervisor; before the opening of sealed quotes there are none. */
+  /** For the auction's supervisor; empty before the opening of sealed quotes. */
   list: endpoint('signal.list', {
     path: '/app/authentication/dsxm/listYcxh',
     summary: '异常信号及其证据（仅监督人）',

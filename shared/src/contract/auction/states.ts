@@ -1,13 +1,13 @@
 import type { Fen } from '../../domain/kernel/numbers/money.ts';
 
-/* States of an auction, and the data of its clock and places, as they travel. */
+/* Types of an auction's state, clock and standings. */
 
 /** Milliseconds since the epoch, by the database's clock. */
 export type EpochMs = number;
 
 export type RunState = 'started' | 'paused' | 'stopped';
 
-/** The time side of an auction. `pausedAt` is set exactly while `runState` is `paused`. */
+/** The clock of an auction. `pausedAt` is set exactly while `runState` is `paused`. */
 export interface AuctionClock {
   readonly opensAt: EpochMs;
   readonly closesAt: EpochMs;
@@ -15,11 +15,11 @@ export interface AuctionClock {
   readonly extensionsUsed: number;
   readonly runState: RunState;
   readonly pausedAt: EpochMs | null;
-  /** The close was written down, with its outcome; a sealed auction's outcome comes at its opening. */
+  /** The close is recorded with its outcome; a sealed auction gets its outcome at the opening. */
   readonly settled: boolean;
 }
 
-/** One supplier's place: the last accepted bid that is not void, or none yet. */
+/** A supplier's last accepted bid that is not void. */
 export interface Standing {
   readonly code: string;
   readonly amount: Fen;
@@ -28,13 +28,13 @@ export interface Standing {
   readonly bids: number;
 }
 
-/** The state of an auction at a moment, as people call it. */
+/** The state of an auction at a moment, as users see it. */
 export type Phase =
   | 'notBegun'
   | 'running'
   | 'paused'
   | 'closing'
-  /** AU21: the deadline of a sealed auction is over, its quotes wait for their opening (待开标). */
+  /** AU21: the deadline of a sealed auction has passed; its quotes wait for the opening (待开标). */
   | 'unopened'
   | 'won'
   | 'failed'

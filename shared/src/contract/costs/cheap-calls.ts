@@ -1,4 +1,4 @@
-/** The cheap calls by the first word of their names: one row of the database, or one page of a list. */
+/** The calls of class `cheap`, by the first part of their names. */
 export const cheapCalls: Readonly<Record<string, string>> = {
   acceptance: 'list submit cosign',
   access: 'canReset forgot open use',

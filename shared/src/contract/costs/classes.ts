@@ -1,14 +1,14 @@
 /**
- * The cost class of a call: the budget that it counts against (`trafficLimits.perMinute`).
+ * The cost class of a call: the rate limit that it counts against (`trafficLimits.perMinute`).
  *
- * - `bid`: bids and quotes, and taking them back. AU54 limits them for each supplier and auction.
- * - `upload`: parts of files.
- * - `cheap`: one row of the database, or one page of a list by an index.
- * - `search`: words or names compared with many rows.
- * - `document`: a document or workbook that is made or read at that moment.
- * - `formula`: formulas over the lines of a quote.
- * - `report`: figures or files over everything that a person may see.
- * - `page`: what a relay answers from its memory or its disk.
+ * - `bid`: submits or withdraws bids and quotes. AU54 also limits them per supplier and auction.
+ * - `upload`: uploads parts of files.
+ * - `cheap`: reads or writes one row, or reads one page of a list by an index.
+ * - `search`: compares words or names with many rows.
+ * - `document`: generates or parses a document or workbook.
+ * - `formula`: computes formulas over the lines of a quote.
+ * - `report`: computes figures or files over all data that a person may see.
+ * - `page`: is served by a relay from memory or disk.
  */
 export const COST_CLASSES = [
   'bid',

@@ -6,7 +6,7 @@ import { costOfDoor, platformDoors, relayDoors } from './doors.ts';
 
 type Row = readonly [name: string, cost: CostClass];
 
-/** Every classified call with its class, in the order of the tables; a call in two of them has two rows. */
+/** Every classified call with its class, in table order; a call in two tables has two rows. */
 export const costRows: readonly Row[] = [
   ...Object.entries(cheapCalls).flatMap(([slice, names]) =>
     names.split(' ').map((name): Row => [`${slice}.${name}`, 'cheap']),
@@ -17,18 +17,18 @@ export const costRows: readonly Row[] = [
 ];
 const costs: ReadonlyMap<string, CostClass> = new Map(costRows);
 
-/** Returns the class of a call of the contract. Throws when it has none: the server does not start. */
+/** Returns the class of a contract call. Throws if it has none, which stops the server at startup. */
 export function costOf({ name }: Pick<Endpoint, 'name'>): CostClass {
   const cost = costs.get(name);
   if (!cost) throw new Error(`no cost class for ${name} (shared/src/contract/costs)`);
   return cost;
 }
 
-const PLACE = /\{\w+\}/;
+const PARAMETER = /\{\w+\}/;
 const costlyPaths: ReadonlyMap<string, CostClass> = new Map(
   Object.entries(costlyCalls).flatMap(([cost, calls]) =>
     calls.map(({ name, path }): [string, CostClass] => {
-      if (PLACE.test(path))
+      if (PARAMETER.test(path))
         throw new Error(`${name}: a relay finds a costly call by its whole path`);
       return [path, cost as CostClass];
     }),
@@ -36,8 +36,8 @@ const costlyPaths: ReadonlyMap<string, CostClass> = new Map(
 );
 
 /**
- * Returns the class of an address (without its query) at a relay. An address that nothing answers is
- * cheap.
+ * Returns the class of a path at a relay, without its query. Unlisted paths below `/app/` are `cheap`,
+ * all others `page`.
  */
 export const costOfAddress = (address: string): CostClass =>
   costlyPaths.get(address) ??

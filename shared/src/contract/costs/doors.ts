@@ -11,14 +11,14 @@ import { ARCHIVE_BASE } from '../sourcing/archive.ts';
 import { TENDER_FILE_BASE } from '../sourcing/enrolment.ts';
 import type { CostClass } from './classes.ts';
 
-/** An address outside of the contract's calls, with everything below it unless it stands `alone`. */
+/** A path that is not a contract call. It includes all paths below it unless `alone`. */
 interface Door {
   readonly path: string;
   readonly cost: CostClass;
   readonly alone?: boolean;
 }
 
-/** The doors of the platform that are no calls of the contract; the first that fits counts. */
+/** Paths of the platform outside the contract; the first match applies. */
 export const platformDoors: readonly Door[] = [
   { path: RECORD_BASE, cost: 'document' },
   { path: ARCHIVE_BASE, cost: 'document' },
@@ -39,7 +39,7 @@ export const platformDoors: readonly Door[] = [
   { path: '/metrics', cost: 'page' },
 ];
 
-/** The doors that a relay answers itself, share pages among them; everything else it passes on. */
+/** Paths that a relay serves itself, including share pages; it forwards all others. */
 export const relayDoors: readonly Door[] = [
   { path: PUBLIC_BOARD_PATH, cost: 'page' },
   { path: BASE_PATH, cost: 'page' },
@@ -48,10 +48,10 @@ export const relayDoors: readonly Door[] = [
   { path: '/metrics', cost: 'page' },
 ];
 
-/** Whether an address is this door or lies below it. */
+/** Whether the path is this entry's or lies below it. */
 const leadsThrough = ({ path, alone = false }: Door, address: string): boolean =>
   address === path || (!alone && address.startsWith(path.endsWith('/') ? path : `${path}/`));
 
-/** Returns the class of the first door that an address (without its query) leads through, else null. */
+/** Returns the class of the first entry that matches a path (without query), or `null` if none does. */
 export const costOfDoor = (doors: readonly Door[], address: string): CostClass | null =>
   doors.find((door) => leadsThrough(door, address))?.cost ?? null;

@@ -2,17 +2,17 @@ import { limits } from '../../limits.ts';
 import type { Accepted } from './accepted.ts';
 import type { FileDomain } from './upload.ts';
 
-/** The files that one kind of form takes. */
+/** The upload rules of one kind of form. */
 export interface UploadDomain {
   readonly title: string;
   readonly accepted: Accepted;
-  /** Files of one group. */
+  /** Most files in one group. */
   readonly limit: number;
-  /** Its files are encrypted in the store, from their first chunk (AU21). */
+  /** Files are stored encrypted, from the first chunk on (AU21). */
   readonly isSealed?: true;
 }
 
-/** The rules of each kind of form; server, client and the answer of `upload.domains` read them here. */
+/** The upload rules of all kinds of forms, for server, client and the response of `upload.domains`. */
 export const uploadDomains: Readonly<Record<FileDomain, UploadDomain>> = {
   avatar: { title: '个人头像', accepted: 'pictures', limit: 1 },
   orderProof: { title: '订单证明材料', accepted: 'papers', limit: 10 },

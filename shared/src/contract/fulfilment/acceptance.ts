@@ -21,7 +21,7 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { orderId } from '../ordering/order.ts';
 import type { AcceptanceState } from './states.ts';
 
-/* Acceptance (验收): arrived pieces are judged, by one person or two. */
+/* Acceptance (验收): one or two people inspect the received pieces. */
 
 export const acceptanceState = codes<AcceptanceState>(['pendingCosign', 'done', 'refused']);
 export const remedy = codeOf({ 1: 'replace', 2: 'release' });
@@ -38,9 +38,9 @@ const row = {
   supplierName: ['gysmc', text, '供应商'],
   buyerName: ['cgr', text, '采购人'],
   amount: ['je', money, '金额'],
-  /** Pieces that wait to be judged. */
+  /** The number of pieces that wait for inspection. */
   pieces: ['dyssl', int, '待验收数量'],
-  /** The acceptance that waits for a second signature, or that is done. */
+  /** The acceptance that waits for a second signature or is done; `null` if there is none. */
   acceptanceId: ['ysdid', none(text), '验收单编号'],
   acceptanceNumber: ['ysdh', text, '验收单号'],
   state: ['zt', none(acceptanceState), '验收单状态'],
@@ -84,7 +84,7 @@ const acceptance = {
   doneAtMs: ['wcsj', none(compactTime), '完成时间'],
   lines: ['mxList', list(wireObject(line)), '明细'],
 } as const;
-/** One acceptance with its lines. */
+/** One acceptance, with its lines. */
 export const Acceptance = wireObject(acceptance);
 export type Acceptance = English<typeof acceptance>;
 
@@ -95,7 +95,7 @@ const made = wireObject({
 });
 
 export const acceptanceEndpoints = {
-  /** Orders of the caller's unit with pieces to judge, and acceptances to cosign; or those done. */
+  /** The unit's orders with pieces to inspect and acceptances to cosign; or finished acceptances. */
   list: endpoint('acceptance.list', {
     path: '/app/authentication/ysgl/listYs',
     summary: '待验收与已验收列表',
@@ -110,7 +110,7 @@ export const acceptanceEndpoints = {
       total: ['totalrowno', int, '总行数'],
     }),
   }),
-  /** `clientKey` was drawn on the device: the same acceptance sent twice is one. */
+  /** `clientKey` is an idempotency key from the device: the same acceptance sent twice is stored once. */
   submit: endpoint('acceptance.submit', {
     path: '/app/authentication/ysgl/submitYs',
     summary: '提交验收（逐行合格、不合格数量），可离线填写后补交',

@@ -40,7 +40,7 @@ export const afterSaleState = codes<AfterSaleState>([...afterSaleStates]);
 export const afterSaleKind = codes([...afterSaleKindNames]);
 export const afterSaleId = documentId('shid', '售后编号');
 const orderId = documentId('ddid', '订单编号');
-/** Line 0 is the freight of the order. */
+/** Line 0 is the order's freight. */
 const lineNo = ['hh', intBetween(0, limits.orderLines), '行号'] as const;
 
 const claimable = {
@@ -51,9 +51,9 @@ const claimable = {
   price: ['dj', money, '单价'],
   accepted: ['yssl', int, '验收数量'],
   claimed: ['yshsl', int, '已申请售后数量'],
-  /** The most that a refund of all pieces that are left may be, in 分. */
+  /** The largest refund for all remaining pieces. */
   refundable: ['ktje', money, '可退金额'],
-  /** The last moment of each kind of claim. */
+  /** The deadline of each kind of claim. */
   untilMs: [
     'qxList',
     newer(
@@ -91,7 +91,7 @@ const row = {
 export const AfterSaleRow = wireObject(row);
 export type AfterSaleRow = English<typeof row>;
 
-/** One field of a provider's own form. */
+/** One field of a provider's form. */
 const formField = {
   name: ['zdm', text, '字段名'],
   label: ['zdbq', text, '标签'],
@@ -115,13 +115,13 @@ const detail = {
   returnTracking: ['thwldh', text, '寄回物流'],
   replacementTracking: ['bfwldh', text, '补发物流'],
   cost: ['fy', money, '处理费用'],
-  /** Returned pieces that left the unit's stock, and whether the supplier sells them again. */
+  /** The number of returned pieces taken from the unit's stock, then whether the supplier can resell them. */
   stockReturned: ['ckcjsl', newer(int, 0), '冲减库存数量'],
   isSellable: ['kxsbs', newer(yesNo, false), '退货可再销售'],
   fileGroup: ['filegroup', none(text), '图片'],
-  /** With the fields' labels as names. */
+  /** The filled-in fields; their names are the labels. */
   providerForm: ['tzbd', list(wireObject(filled)), '扩展表单'],
-  /** The statement on which the refund stands. */
+  /** The number of the statement that includes the refund; empty for none. */
   statementNumber: ['dzdbh', text, '冲抵对账单'],
   events: eventsField,
   actions: ['cz', list(codes(afterSaleTransitions)), '可进行的操作'],
@@ -133,7 +133,7 @@ export const afterSaleTab = codeOf({ 1: 'open', 2: 'done', 3: 'all' });
 const tabbed = { tab: ['bq', afterSaleTab, '页签'], ...listFilter } as const;
 
 export const afterSaleEndpoints = {
-  /** The lines of an order that were accepted, and the provider's own form where it has one. */
+  /** The accepted lines of an order, and the provider's form if it has one. */
   claimable: endpoint('afterSale.claimable', {
     path: '/app/authentication/afs/listKsh',
     summary: '订单中可申请售后的商品',
@@ -195,8 +195,8 @@ export const afterSaleEndpoints = {
     response: MadeFile,
   }),
   /**
-   * `tracking`: of the goods sent back, or of the replacement. `cost`: the supplier's. `isSellable`: the
-   * supplier took the returned goods back undamaged, and sells them again (FU22).
+   * `tracking` belongs to the returned goods or the replacement. `cost` is the supplier's cost.
+   * `isSellable`: the returned goods are undamaged, and the supplier sells them again (FU22).
    */
   move: endpoint('afterSale.move', {
     path: '/app/authentication/afs/moveSh',

@@ -92,7 +92,7 @@ const row = {
   publishByMs: ['gsqx', none(compactTime), '公示期限'],
   publishedAtMs: ['gssj', none(compactTime), '公示时间'],
   createdAtMs: ['cjsj', compactTime, '起草时间'],
-  /** Whether it waits for the caller. */
+  /** Whether the contract waits for the caller. */
   isWaiting: ['dblbs', yesNo, '待我办理'],
 } as const;
 export const ContractRow = wireObject(row);
@@ -113,9 +113,9 @@ const file = {
   step: ['hj', codes(['confirmed', 'supplierSealed', 'sealed'] as const), '环节'],
   sha256: ['hxz', text, '哈希值'],
   atMs: ['sj', compactTime, '时间'],
-  /** The certificate that signed the file (PAdES); empty for the built-in seal alone. */
+  /** The certificate that signed the file (PAdES); empty if only the built-in seal was used. */
   certificate: ['zs', newer(text, ''), '签章证书'],
-  /** False: the stored file is not the one that was made and sealed. */
+  /** False if the stored file differs from the one that was generated and sealed. */
   isIntact: ['wzbs', yesNo, '未被改动'],
 } as const;
 export type ContractFile = English<typeof file>;
@@ -155,10 +155,10 @@ const detail = {
   bondState: ['bzjzt', bondState, '履约保证金状态'],
   bank: ['khh', text, '开户行'],
   account: ['khhzh', text, '银行账号'],
-  /** Whether the supplier's account now is the one that the contract froze. */
+  /** Whether the supplier's current bank account is the one frozen in the contract. */
   isAccountSame: ['zhyzbs', yesNo, '账户与合同一致'],
   deliveryPlace: ['jhdd', text, '交货地点'],
-  /** The clauses with everything filled in, as they will be printed. */
+  /** The clauses with all placeholders filled in, as printed. */
   printed: ['ylList', list(wireObject(clause)), '预览'],
   files: ['wjList', list(wireObject(file)), '合同文件'],
   seals: ['qzList', list(wireObject(seal)), '签章'],
@@ -176,18 +176,18 @@ const detail = {
     '补充与终止协议',
   ],
   events: eventsField,
-  /** The waivers of separation rules that the contract and its order relied on, one line for each person. */
+  /** The waivers of separation rules that the contract and its order relied on, one line per person. */
   waivers: ['hmList', newer(list(text), []), '豁免记录'],
   actions: ['cz', list(codes(contractTransitions)), '可进行的操作'],
-  /** Reasons why the caller may not do what their role otherwise could. */
+  /** Reasons why the caller is denied actions that their role otherwise permits. */
   forbidden: ['bkcz', list(text), '不可办理的原因'],
-  /** The reason why the contract's order waits, in words; empty for one that goes on. */
+  /** The reason why the contract's order is on hold; empty if it is not. */
   hold: ['ddzt', newer(text, ''), '暂停原因'],
   mayPublish: ['kgs', yesNo, '可公示'],
   mayPropose: ['kbc', yesNo, '可发起补充或终止'],
   mayPrepay: ['kyf', yesNo, '可申请预付款'],
   mayBond: ['kbzj', yesNo, '可登记保证金'],
-  /** Pieces that a supplement adds to lines of the order. */
+  /** The pieces that a supplement adds to lines of the order. */
   added: ['zbList', newer(list(wireObject(addedPieces)), []), '增补数量'],
   /** Whether supplements may still add pieces to the order. */
   mayAdd: ['kzb', newer(yesNo, false), '可增补数量'],
@@ -203,13 +203,13 @@ const review = {
   unitName: row.unitName,
   supplierName: row.supplierName,
   signedPdf: ['htwbpdfMap', none(FileRef), '合同文本'],
-  /** Null until the last level has decided; 1 pass, 2 fail. */
+  /** `null` until the last level has decided. */
   result: ['htshjg', none(reviewResult), '审核结果'],
   opinion: ['htshyj', text, '审核意见'],
   reviewAttachment: ['htshfjMap', none(FileRef), '审核附件'],
   reviewerName: ['htshrmc', text, '审核人'],
   reviewedAtMs: ['htshsj', none(compactTime), '审核时间'],
-  /* Beyond the specification's fields: evidence for the decision. */
+  /* Fields beyond the specification: evidence for the decision. */
   contract: ['ht', ContractDetail, '合同'],
   changes: changesField,
   flow: ['lc', ReviewFlow, '流程'],
@@ -218,7 +218,7 @@ export const ContractReview = wireObject(review);
 export type ContractReview = English<typeof review>;
 
 const rule = {
-  /** Null: the installation's amount counts. */
+  /** `null`: the amount in the installation's settings applies. */
   fromAmount: ['qdje', none(money), '合同起点金额'],
   signDays: ['qdts', intBetween(1, 365), '签订期限（天）'],
   publishDays: ['gsts', intBetween(1, 30), '公示期限（工作日）'],
@@ -236,7 +236,7 @@ export type ContractTemplate = English<typeof template>;
 
 const move = { id: contractId, version: documentVersion } as const;
 const status = moved(['zt', contractState, '状态'] as const);
-/** Moves that carry a reason at most; `seal` is that of the caller's side. */
+/** The transitions that need no data except an optional reason; `seal` is for the caller's side. */
 export const contractMoves = ['send', 'sendBack', 'confirm', 'seal', 'revise', 'drop'] as const;
 export type ContractMove = (typeof contractMoves)[number];
 const reasonMaybe = ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'] as const;
@@ -331,7 +331,7 @@ export const contractEndpoints = {
       kind: ['htlx', codes(['supplement', 'termination'] as const), '类型'],
       reason: ['yy', textUpTo(limits.clauseLength), '事由'],
       amount: ['je', money, '追加金额'],
-      /** Pieces of the order's lines that a supplement adds, at their own prices. */
+      /** The pieces that a supplement adds to lines of the order, at the prices of those lines. */
       added: [
         'zbList',
         newer(listUpTo(wireRequest(addedPieces), limits.orderLines), []),
@@ -367,7 +367,7 @@ export const contractEndpoints = {
     request: wireRequest(template),
     response: wireObject({}),
   }),
-  /** Open to everybody: the contracts that units published, the newest first. */
+  /** Public: the contracts that units published, newest first. */
   published: endpoint('contract.published', {
     path: '/app/gys/listHtgs',
     summary: '合同公示列表',
@@ -394,7 +394,7 @@ export const contractEndpoints = {
   }),
 };
 
-/** A payment before any invoice, by the contract's plan. */
+/** A payment before any invoice, according to the contract's payment plan. */
 export const prepaymentEndpoints = {
   apply: endpoint('payment.prepay', {
     path: '/app/authentication/fkgl/applyYfk',
@@ -409,14 +409,14 @@ export const prepaymentEndpoints = {
 };
 
 export const contractReviewEndpoints = {
-  /** Wire names of the specification: `ywbh` in, the contract entity out. */
+  /** Uses the wire names of the specification: request `ywbh`, response the contract entity. */
   detail: endpoint('contractReview.detail', {
     path: '/app/web/authentication/wf/getHtsh',
     summary: '合同审核详情',
     request: wireRequest({ businessId: ['ywbh', textUpTo(64), '业务编号'] }),
     response: ContractReview,
   }),
-  /** The form sends what it has; a missing result is refused here, in words. */
+  /** The form may be incomplete; the service refuses a missing result with a message. */
   submit: endpoint('contractReview.submit', {
     path: '/app/web/authentication/wf/submitHtsh',
     summary: '提交合同审核',

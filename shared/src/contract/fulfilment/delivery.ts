@@ -5,11 +5,11 @@ import { dataFile, MadeFile, RowsFile } from '../kernel/made-file.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { orderState, orderVersion } from '../ordering/order/tables.ts';
 
-/* Parcels. `order.ship` sends one, `order.receive` receives all that are on the way. */
+/* Parcels. `order.ship` ships one; `order.receive` receives all parcels in transit. */
 
 const parcelId = ['bgid', textUpTo(64), '包裹编号'] as const;
 
-/** One row of a workbook of parcels, as it was typed: the server names what is wrong in it. */
+/** One row of a shipping workbook, as typed; the server reports its errors. */
 const batchRow = {
   row: ['bghh', intBetween(1, 100_000), '表格行号'],
   number: ['ddbh', textUpTo(64, 'mayBeEmpty'), '订单编号'],
@@ -22,7 +22,7 @@ const batchRow = {
 export type ShipBatchRow = English<typeof batchRow>;
 
 export const deliveryEndpoints = {
-  /** Pieces that did not arrive are to be shipped again. */
+  /** Pieces that did not arrive must be shipped again. */
   receive: endpoint('delivery.receive', {
     path: '/app/authentication/ddgl/receiveBg',
     summary: '签收一个包裹，逐行填写实收数量',
@@ -43,7 +43,7 @@ export const deliveryEndpoints = {
     }),
     response: wireObject({ state: ['zt', orderState, '状态'], version: orderVersion }),
   }),
-  /** The parcel is on its way again: its pieces can be counted anew, or its supplier takes it back. */
+  /** Puts the parcel in transit again, so that it can be received anew or withdrawn by its supplier. */
   undoReceipt: endpoint('delivery.undoReceipt', {
     path: '/app/authentication/ddgl/cancelReceiveBg',
     summary: '撤销签收：包裹的商品尚未验收时',
@@ -64,7 +64,7 @@ export const deliveryEndpoints = {
     }),
     response: wireObject({}),
   }),
-  /** Everything that is still to ship, as a workbook to fill in. */
+  /** A workbook to fill in, with all lines that are not fully shipped. */
   template: endpoint('delivery.template', {
     path: '/app/authentication/ddgl/getFhmb',
     summary: '批量发货模板（Excel）',
@@ -72,7 +72,7 @@ export const deliveryEndpoints = {
     request: wireRequest({}),
     response: RowsFile,
   }),
-  /** Rows of one order with the same carrier and tracking number are one parcel; all or none is shipped. */
+  /** Rows of one order with the same carrier and tracking number form one parcel; ships all rows or none. */
   batch: endpoint('delivery.batch', {
     path: '/app/authentication/ddgl/plFh',
     summary: '按表格批量发货；试算时只检查',

@@ -34,7 +34,7 @@ import {
 import { DocumentRef, StatementRow } from './statement.ts';
 import { type ApplicationState, type ApplicationTransition, applicationStates } from './states.ts';
 
-/* Invoices (发票): applications, what suppliers register, red letters. */
+/* Invoices (发票): applications, invoices that suppliers register, red letters. */
 
 export const applicationState = codes<ApplicationState>([...applicationStates]);
 export const applicationId = documentId('kpsqid', '开票申请编号');
@@ -74,12 +74,12 @@ const invoice = {
   tax: ['se', money, '税额'],
   gross: ['jshj', money, '价税合计'],
   paid: ['yfje', money, '已付金额'],
-  /** Of red letters, positive. */
+  /** The sum of red letters, positive. */
   credited: ['hcje', money, '已红冲金额'],
   /** The number of the blue invoice that a red letter cancels. */
   reverses: ['ylphm', text, '原蓝字发票号码'],
   fileGroup: ['filegroup', none(text), '原始文件'],
-  /** The order that it bills, where the application wants one invoice for each. */
+  /** The order that the invoice bills, if the application wants one invoice per order; otherwise empty. */
   orderNumber: ['ddbh', newer(text, ''), '订单号'],
 } as const;
 export const InvoiceRow = wireObject(invoice);
@@ -95,7 +95,7 @@ const redLetter = {
   tax: ['se', money, '税额'],
   askedBy: ['fqf', side, '发起方'],
   expiresAtMs: ['jzsj', compactTime, '确认截止时间'],
-  /** Whether the caller is the one who has to confirm. */
+  /** Whether the caller must confirm. */
   isMine: ['dwqr', codeOf({ 0: 'no', 1: 'yes' }), '待我确认'],
 } as const;
 export const RedLetterRow = wireObject(redLetter);
@@ -131,18 +131,18 @@ const detail = {
         quantity: ['sl', int, '数量'],
         amount: ['je', money, '金额'],
         taxRate,
-        /** Of the amount, which includes the tax; null without a known rate. */
+        /** The tax within `amount`, which includes it; `null` if the rate is unknown. */
         tax: ['se', newer(none(money), null), '税额'],
       }),
     ),
     '应开明细',
   ],
-  /** The amount by tax rate with what is invoiced of it; empty where a rate is unknown. */
+  /** The amount and the invoiced amount by tax rate; empty if a rate is unknown. */
   rates: ['slList', newer(list(wireObject(rateAmount)), []), '分税率应开金额'],
-  /** Its orders where each has an invoice of its own; else empty. */
+  /** The amounts by order if the application wants one invoice per order; otherwise empty. */
   orders: ['ddList', newer(list(OrderAmount), []), '按订单应开金额'],
   invoices: ['fpList', list(InvoiceRow), '发票'],
-  /** The payments of its invoices. */
+  /** The payments of the application's invoices. */
   payments: ['fkList', newer(list(DocumentRef), []), '付款'],
   redLetters: ['hzdList', list(RedLetterRow), '红字确认单'],
   events: eventsField,
@@ -160,7 +160,7 @@ const detail = {
     ),
     '可进行的操作',
   ],
-  /** Whether the caller may ask for red letters of its invoices. */
+  /** Whether the caller may request red letters for its invoices. */
   mayReverse: ['khc', codeOf({ 0: 'no', 1: 'yes' }), '可发起红冲'],
 } as const;
 export const ApplicationDetail = wireObject(detail);
@@ -172,7 +172,7 @@ const rateLine = {
   tax: ['se', money, '税额'],
 } as const;
 
-/** An invoice as somebody types it. */
+/** An invoice as typed by the supplier. */
 const typed = {
   number: ['fphm', textUpTo(20), '发票号码'],
   code: ['fpdm', textUpTo(12, 'mayBeEmpty'), '发票代码'],
@@ -182,9 +182,9 @@ const typed = {
   gross: ['jshj', money, '价税合计'],
   buyerName: ['gfmc', textUpTo(100), '购买方'],
   buyerTaxId: ['gfsh', textUpTo(32, 'mayBeEmpty'), '购买方税号'],
-  /** Of a red letter: the number of the blue invoice. */
+  /** For a red letter, the number of the blue invoice. */
   reverses: ['ylphm', textUpTo(20, 'mayBeEmpty'), '原蓝字发票号码'],
-  /** One row for each tax rate; needed where the goods bear several. */
+  /** One row per tax rate; required if the goods have several rates. */
   lines: ['slhList', newer(listUpTo(wireRequest(rateLine), taxRateCodes.length), []), '分税率明细'],
 } as const;
 export const TypedInvoice = wireRequest(typed);
@@ -204,7 +204,7 @@ const move = { id: applicationId, version: documentVersion } as const;
 const status = moved(['zt', applicationState, '状态'] as const);
 
 export const invoiceEndpoints = {
-  /** Confirmed statements of the caller's unit without an application. */
+  /** The confirmed statements of the caller's unit that have no application. */
   billable: endpoint('invoice.billable', {
     path: '/app/authentication/invoices/listKkpzd',
     summary: '可开票的对账单',
@@ -215,8 +215,8 @@ export const invoiceEndpoints = {
     }),
   }),
   /**
-   * Statements of one supplier and funds type go into one application, or each into its own;
-   * `perOrder`: each into its own, with one invoice for each order.
+   * Combines statements of one supplier and funds type in one application, or creates one application
+   * per statement; with `perOrder` one application per statement and one invoice per order.
    */
   apply: endpoint('invoice.apply', {
     path: '/app/authentication/invoices/applyKp',
@@ -260,14 +260,14 @@ export const invoiceEndpoints = {
     request: wireRequest({ id: applicationId }),
     response: MadeFile,
   }),
-  /** Reads an uploaded XML or OFD and answers what stands in it; nothing is stored. */
+  /** Parses an uploaded XML or OFD file and returns its data; stores nothing. */
   read: endpoint('invoice.read', {
     path: '/app/authentication/invoices/readFp',
     summary: '识别上传的电子发票文件',
     request: wireRequest({ id: applicationId, fileGroup: ['filegroup', textUpTo(64), '文件组'] }),
     response: wireObject({ invoice: ['fpxx', wireObject(read), '发票'] }),
   }),
-  /** With a file that carries data the file counts, and `typed` stays empty. */
+  /** If the file contains invoice data, the file is used and `typed` is `null`. */
   register: endpoint('invoice.register', {
     path: '/app/authentication/invoices/registerFp',
     summary: '登记发票（上传 XML/OFD 或录入）',
@@ -276,7 +276,7 @@ export const invoiceEndpoints = {
       ...move,
       fileGroup: ['filegroup', none(textUpTo(64)), '文件组'],
       typed: ['lr', none(TypedInvoice), '录入的发票'],
-      /** For one invoice for each order. Empty: the order whose open amount the invoice has. */
+      /** With one invoice per order; if empty, the order whose open amount equals the invoice's. */
       orderNumber: ['ddbh', newer(textUpTo(64, 'mayBeEmpty'), ''), '开票订单'],
     }),
     response: status,
@@ -309,7 +309,7 @@ export const invoiceEndpoints = {
     request: wireRequest({ ...move, reason: reasonText }),
     response: status,
   }),
-  /** Amounts positive. `applicationId`: in whose sum the red letter counts; none: the invoice's own. */
+  /** Amounts are positive. The red letter counts for `applicationId`; if `null`, for the invoice's application. */
   askRed: endpoint('invoice.askRed', {
     path: '/app/authentication/invoices/askHzd',
     summary: '发起红字确认单',

@@ -4,9 +4,9 @@ import { dataFile, RowsFile } from '../kernel/made-file.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { paged, settlementFunds } from './settlement.ts';
 
-/* Views over all documents of fulfilment: a month of deadlines, overdue payments, lists as files. */
+/* Overviews of all fulfilment documents: the deadlines of a month, overdue payments, exported lists. */
 
-/** The lists that one call makes workbooks of; the others have exports of their own. */
+/** The lists that `exportList` exports as workbooks; the other lists have their own export calls. */
 export const exportedLists = [
   'acceptancesWaiting',
   'acceptancesDone',
@@ -18,7 +18,7 @@ export const exportedLists = [
   'payments',
   'overdueUnits',
   'publishedContracts',
-  // `tab` is the month, as 2026-06.
+  // `tab` is the month, such as 2026-06.
   'deadlines',
   'statementRules',
   'invoiceTitles',
@@ -36,7 +36,7 @@ export const deadlineKinds = [
 ] as const;
 export type DeadlineKind = (typeof deadlineKinds)[number];
 
-/** The kinds of deadlines as pages and workbooks name them. */
+/** The labels of the deadline kinds, for pages and workbooks. */
 export const deadlineWords: Readonly<Record<DeadlineKind, string>> = {
   delivery: '交货',
   sign: '签订合同',
@@ -63,7 +63,7 @@ const overdueUnit = {
   unitName: ['dwmc', text, '采购单位'],
   invoices: ['fps', int, '逾期发票数'],
   suppliers: ['gyss', int, '供应商数'],
-  /** The largest number of days. */
+  /** The most days that any invoice is overdue. */
   daysOverdue: ['yqts', int, '最长逾期天数'],
   upTo30: ['je30', money, '逾期 30 天内'],
   upTo60: ['je60', money, '逾期 31–60 天'],

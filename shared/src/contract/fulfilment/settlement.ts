@@ -3,7 +3,7 @@ import { codeOf, compactTime, int, list, newer, none, text, textUpTo } from '../
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject } from '../kernel/wire.ts';
 
-/* The parts that statements, invoices, payments and after-sales share. */
+/* Fields that statements, invoices, payments and after-sales share. */
 
 export const documentId = (wire: string, label: string) => [wire, textUpTo(64), label] as const;
 export const documentVersion = ['bbh', int, '版本'] as const;
@@ -13,14 +13,14 @@ export const noteText = ['bz', textUpTo(limits.reasonLength, 'mayBeEmpty'), '备
 export const settlementFunds = codeOf({ CZZJ: 'fiscal', FCZZJ: 'nonFiscal' });
 export type SettlementFunds = 'fiscal' | 'nonFiscal';
 
-/** The code of a line's tax rate; null where it is from before rates were known. */
+/** The tax rate of a line; `null` for lines stored before rates were recorded. */
 export const taxRate = [
   'shl',
   newer(none(int), null),
   '税率（万分比，-1 免税，-2 不征税）',
 ] as const;
 
-/** The filters that every list of this part has besides its tab. */
+/** The filters of these lists, besides the tab. */
 export const listFilter = {
   keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
   fundsType: ['zjxz', none(settlementFunds), '资金性质'],
@@ -37,12 +37,12 @@ const event = {
   orgName: ['dw', text, '单位'],
   atMs: ['sj', compactTime, '时间'],
 } as const;
-/** One move of a document; without a person it happened by the clock. */
+/** One transition of a document; without a person the clock triggered it. */
 export const SettlementEvent = wireObject(event);
 export type SettlementEvent = English<typeof event>;
 export const eventsField = ['czrz', list(SettlementEvent), '操作记录'] as const;
 
-/** Answers of moves: state and version after it. */
+/** Returns the response table of a transition: state and version after it. */
 export const moved = <State>(
   state: readonly [string, import('../kernel/wire.ts').Codec<State>, string],
 ) => wireObject({ state, version: documentVersion });

@@ -1,6 +1,6 @@
 import { keysOf } from '../../domain/kernel/keys.ts';
 
-/* The states, transitions, kinds and tabs of the wing's documents that travel; its rules are in `domain`. */
+/* States, transitions, kinds and tabs of fulfilment documents on the wire; their rules are in `domain`. */
 
 export type AcceptanceState = 'pendingCosign' | 'done' | 'refused';
 
@@ -15,7 +15,7 @@ export type AfterSaleKind = keyof typeof afterSaleKinds;
 
 export const afterSaleKindNames = keysOf(afterSaleKinds);
 
-/** The states of an after-sale, in the order in which it passes them. */
+/** The states of an after-sale, in their usual order. */
 export const afterSaleStates = [
   'applied',
   'supplierAgreed',
@@ -44,7 +44,7 @@ export const afterSaleTransitions = [
 ] as const;
 export type AfterSaleTransition = (typeof afterSaleTransitions)[number];
 
-/** The milestones of a payment plan: what has to happen before an instalment may be paid. */
+/** The milestones of a payment plan: each is the condition for paying an instalment. */
 export const milestones = {
   prepayment: '预付款',
   acceptance: '验收合格后支付',
@@ -55,8 +55,8 @@ export const milestones = {
 export type Milestone = keyof typeof milestones;
 
 /**
- * The most of a contract's amount in ten-thousandths: half for a prepayment, a twentieth for a warranty
- * retention, a tenth for a bond.
+ * The limits of a payment plan and a bond. `prepayment`, `retention` and `bond` are the largest shares of
+ * the contract's amount, in ten-thousandths.
  */
 export const planLimits = {
   prepayment: 5_000,
@@ -100,7 +100,7 @@ export const contractTransitions = [
 ] as const;
 export type ContractTransition = (typeof contractTransitions)[number];
 
-/** A contract of an order, a later change of its terms, or its end by agreement. */
+/** A contract of an order, a later change of its terms, or its termination by agreement. */
 export const contractKinds = {
   contract: '合同',
   supplement: '补充协议',
@@ -129,7 +129,7 @@ export const contractTabs = {
 
 export type ContractTab = keyof typeof contractTabs;
 
-/** The states of an application for invoices, in the order in which it passes them. */
+/** The states of an invoice application, in their usual order. */
 export const applicationStates = ['applied', 'issued', 'received', 'returned', 'void'] as const;
 
 export type ApplicationState = (typeof applicationStates)[number];
@@ -150,7 +150,7 @@ export const matchWords: Readonly<Record<MatchStep, string>> = {
   statementInvoice: '对账单与发票',
 };
 
-/** The states of a payment, in the order in which it passes them. */
+/** The states of a payment, in their usual order. */
 export const paymentStates = [
   'inReview',
   'returned',
@@ -182,12 +182,12 @@ export const payKinds = {
 
 export type PayKind = keyof typeof payKinds;
 
-/** How long a payment has been due, by whole days in China (FU19). */
+/** The age of a due payment, in whole days of China's time (FU19). */
 export const ageBuckets = ['notDue', 'upTo30', 'upTo60', 'upTo90', 'over90'] as const;
 
 export type AgeBucket = (typeof ageBuckets)[number];
 
-/** The states of a statement, in the order in which it passes them. */
+/** The states of a statement, in their usual order. */
 export const statementStates = [
   'unreconciled',
   'supplierConfirmed',

@@ -18,7 +18,7 @@ import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { acceptanceId } from './acceptance.ts';
 
-/* Stock-in (入库): accepted pieces go into a warehouse. */
+/* Stock-in (入库): accepted pieces enter a warehouse. */
 
 export const entryId = ['rkdid', textUpTo(64), '入库单编号'] as const;
 const keyword = ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'] as const;
@@ -35,9 +35,9 @@ const waiting = {
   unit: ['jldw', text, '计量单位'],
   categoryName: ['pm', text, '品目'],
   price: ['dj', money, '单价'],
-  /** Pieces that are accepted and not stocked. */
+  /** The number of accepted pieces that are not in stock yet. */
   left: ['drksl', int, '待入库数量'],
-  /** Whether the unit price makes it an asset; the keeper may say otherwise. */
+  /** Whether the unit price makes it an asset; the warehouse keeper may override it. */
   isAsset: ['zcbs', yesNo, '资产'],
   acceptedAtMs: ['yssj', compactTime, '验收时间'],
 } as const;
@@ -84,7 +84,7 @@ export const stockEndpoints = {
     response: wireObject({
       rows: ['list', list(WaitingLine), '待入库'],
       total: ['totalrowno', int, '总行数'],
-      /** The warehouses that the unit has used, the latest first. */
+      /** The warehouses that the unit has used, most recent first. */
       warehouses: ['ckList', list(text), '仓库'],
     }),
   }),

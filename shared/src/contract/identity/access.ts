@@ -5,11 +5,11 @@ import { wireObject, wireRequest } from '../kernel/wire.ts';
 import { PLAIN_PASSWORD_RULE } from './names.ts';
 import { PasswordRule } from './password-rule.ts';
 
-/* One-time links with which a person sets their password: invitations and resets. */
+/* One-time links for setting a password: invitations and resets. */
 
 const token = ['ljbh', textUpTo(64), '一次性链接'] as const;
 
-/** The page of a link; the token stands behind `#`, so that no server logs it. */
+/** Returns the path of a link's page; the token follows `#`, so that no server logs it. */
 export const accessLinkPath = (linkToken: string): string => `/setPassword#${linkToken}`;
 
 export const accessEndpoints = {
@@ -35,7 +35,7 @@ export const accessEndpoints = {
       name: ['xm', text, '姓名'],
       loginName: ['dlm', text, '登录名'],
       unitName: ['dwmc', text, '单位'],
-      /** Null from a server that does not say. */
+      /** `null` from servers that do not send it yet. */
       expiresAtMs: ['gqsj', newer(none(int), null), '链接失效时间'],
       passwordRule: ['mmgz', newer(PasswordRule, PLAIN_PASSWORD_RULE), '新密码的要求'],
     }),

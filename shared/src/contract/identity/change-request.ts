@@ -2,7 +2,7 @@ import { codeOf, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Changes that weaken security: each waits until a second administrator agrees (operations.md 1.4). */
+/* Changes that weaken security: each needs approval by a second administrator (operations.md 1.4). */
 
 const kind = codeOf({
   1: 'setting',
@@ -16,7 +16,7 @@ export type ChangeKindName =
   | 'setting'
   | 'reviewBodies'
   | 'workflow'
-  /** Somebody's password link; the second one is of an administrator, or changes their mail or phone. */
+  /** Issuing a password link for a person; `administrator`: for an administrator, or their mail or phone. */
   | 'credential'
   | 'administrator';
 
@@ -26,13 +26,13 @@ const changeRequest = {
   id: ['sqid', text, '申请'],
   kind: ['sqlx', kind, '类别'],
   subject: ['sqsx', text, '修改事项'],
-  /** The new value in words. */
+  /** The new value as text. */
   detail: ['xz', text, '修改为'],
   byName: ['sqrmc', text, '申请人'],
   atMs: ['sqsj', int, '申请时间'],
-  /** Whether the caller may decide: nobody decides on what they asked for. */
+  /** Whether the caller may decide: nobody decides on their own request. */
   canDecide: ['kpzbs', yesNo, '可批准'],
-  /** Whether the caller may take it back: it is theirs. */
+  /** Whether the caller may withdraw it, because it is their request. */
   canWithdraw: ['kchbs', yesNo, '可撤回'],
 } as const;
 export const ChangeRequest = wireObject(changeRequest);
@@ -40,7 +40,7 @@ export const ChangeRequest = wireObject(changeRequest);
 export type ChangeRequest = English<typeof changeRequest>;
 
 export const changeRequestEndpoints = {
-  /** All that wait, for who may decide; for others those that they asked for. */
+  /** All pending requests for callers who may decide; for others only their own. */
   list: endpoint('changeRequest.list', {
     path: '/app/authentication/bgpz/list',
     summary: '待另一名管理员批准的修改，先提出的在前',

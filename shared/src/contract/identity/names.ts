@@ -1,17 +1,17 @@
 import { limits } from '../../limits.ts';
 
-/* Names that travel of roles, acts and events of the security log, and the plain rule of passwords. */
+/* Names of roles, actions and security log events on the wire, and the basic password rule. */
 
-/** The rule of every installation; a security profile may ask for more. */
+/** The password rule of every installation; a security profile may be stricter. */
 export const PLAIN_PASSWORD_RULE: { readonly min: number; readonly kinds: number } = {
   min: limits.passwordMin,
   kinds: 1,
 };
 
-/** Roles that somebody may ask for when they register by themselves. */
+/** Roles that a person may request when registering. */
 export const APPLICANT_ROLES = ['handler', 'supervisor', 'reviewer', 'buyer'] as const;
 
-/** Acts that a ceiling can limit, with their Chinese words. */
+/** Actions that a ceiling can limit, with their Chinese labels. */
 export const CEILING_ACTS = {
   order: '下单',
   award: '采购立项与成交',
@@ -21,10 +21,10 @@ export const CEILING_ACTS = {
 
 export type CeilingAct = keyof typeof CEILING_ACTS;
 
-/** All acts, in the table's order. */
+/** All actions, in the order of the table. */
 export const ceilingActs = Object.keys(CEILING_ACTS) as CeilingAct[]; // the table's own keys
 
-/** The kinds of entries of the security log, with their Chinese words. */
+/** The kinds of security log entries, with their Chinese labels. */
 export const SECURITY_ACTIONS = {
   login: '登录',
   'login.breakGlass': '应急登录',
@@ -91,8 +91,8 @@ export const SECURITY_ACTIONS = {
   command: '命令行操作',
 } as const;
 
-/** One kind of entry of the security log. */
+/** One kind of security log entry. */
 export type SecurityAction = keyof typeof SECURITY_ACTIONS;
 
-/** All of them, in the table's order. */
+/** All kinds, in the order of the table. */
 export const securityActions = Object.keys(SECURITY_ACTIONS) as SecurityAction[]; // the table's keys

@@ -9,7 +9,7 @@ const item = {
   icon: ['icon', text, '图标'],
 } as const;
 
-/** One entry of the menu; `path` is inside the site, without the base path. */
+/** One menu entry; `path` is a path of the site, without the base path. */
 export type MenuItem = English<typeof item>;
 
 const group = {
@@ -22,13 +22,13 @@ const group = {
 /** A group of menu entries. */
 export type MenuGroup = English<typeof group>;
 
-/** The router tree inside the answer's JSON string. */
+/** The router tree that `navigation.routes` returns as a JSON string. */
 export const RouterTree: Codec<{ groups: MenuGroup[] }> = wireObject({
   groups: ['routers', list(wireObject(group)), '菜单'],
 });
 
 export const navigationEndpoints = {
-  /** Answers the tree as a JSON string, or nothing: then the client goes to the no-permission page. */
+  /** Returns the tree as a JSON string, or an empty one: the client then shows the no-permission page. */
   routes: endpoint('navigation.routes', {
     path: '/app/router/getVueRoleRouteJson',
     summary: '取当前用户的菜单与路由',
@@ -40,7 +40,7 @@ export const navigationEndpoints = {
   }),
 };
 
-/** The paths of the menu's entries; the client's router has the same ones. */
+/** The paths of the menu entries; the client's router has the same paths. */
 export const menuPaths = {
   todos: '/dbrw',
   delegations: '/center_rskk/dswt',
@@ -113,13 +113,13 @@ export const menuPaths = {
   agreementAdmin: '/nrgl/XyList',
 } as const;
 
-/** The two methods of sourcing have pages of their own, at addresses of the same form. */
+/** The two procurement methods have separate pages, whose paths differ only in the prefix. */
 type Method = 'inquiry' | 'bidding';
 const pageOf = (method: Method, page: string) => `/${method === 'inquiry' ? 'Xj' : 'Bid'}${page}`;
 
-/** Pages that to-dos and messages lead to; the client's router has the same paths. */
+/** Paths of the pages that to-dos and messages link to; the client's router has the same paths. */
 export const businessPaths = {
-  /** A new inquiry about a product. */
+  /** The form for a new inquiry about a product. */
   inquiryAbout: (productId: string, quantity = 1) =>
     `/XjEdit?product_id=${encodeURIComponent(productId)}&sl=${quantity}`,
   accountSecurity: () => '/center_zhaq',
@@ -135,11 +135,11 @@ export const businessPaths = {
   projectFile: (projectId: string) => `/bidxm/JbrBidDetails?xmid=${encodeURIComponent(projectId)}`,
   projectReview: (projectId: string) =>
     `/review/projectReview?xmid=${encodeURIComponent(projectId)}`,
-  /** Without a method, here and below, the page of biddings, which shows an inquiry as well. */
+  /** Without a method, here and below, the bidding page, which can also show an inquiry. */
   resultFile: (projectId: string, method: Method = 'bidding') =>
     `${pageOf(method, 'ResultCk')}?xmid=${encodeURIComponent(projectId)}`,
   ownBidding: (number: string) => `/BidDetails?xmbh=${encodeURIComponent(number)}`,
-  /** The hall of biddings inside of the member's pages. */
+  /** The bidding hall within the member pages. */
   memberHall: () => '/BidDt',
   ownProject: (number: string) => `/bidxm/GysBidDetails?xmbh=${encodeURIComponent(number)}`,
   publicResult: (number: string, method: Method = 'bidding') =>
@@ -148,12 +148,12 @@ export const businessPaths = {
   ruleEdit: (packageNumber: string) => `/bidxm/JjgzEdit?bbh=${encodeURIComponent(packageNumber)}`,
   projectSignals: (projectId: string) => `/xycg/Ycxh?xmid=${encodeURIComponent(projectId)}`,
   projectObjections: (number: string) => `/xycg/Zydj?xmbh=${encodeURIComponent(number)}`,
-  /** The form of a complaint to the authority about an objection's answer. */
+  /** The form for a complaint to the authority about the answer to an objection. */
   complaintAbout: (objection: string) => `/xycg/Tsdj?zybh=${encodeURIComponent(objection)}`,
   noticeReview: (projectId: string) => `/review/noticeReview?xmid=${encodeURIComponent(projectId)}`,
   scoring: (packageNumber: string) => `/xycg/PsEdit?bbh=${encodeURIComponent(packageNumber)}`,
   negotiation: (id: string) => `/YjDetails?yjid=${encodeURIComponent(id)}`,
-  /** The form of a new negotiation about a package (1), a product (2) or an order (3). */
+  /** The form for a new negotiation about a package (1), a product (2) or an order (3). */
   negotiationStart: (kind: '1' | '2' | '3', id: string, quantity = 1) =>
     `/YjEdit?yjlx=${kind}&ywid=${encodeURIComponent(id)}&sl=${quantity}`,
   budget: (id: string) => `/zjgl/YsDetail?ysid=${encodeURIComponent(id)}`,
@@ -181,11 +181,11 @@ export const businessPaths = {
   noticeDraftReview: (id: string) => `/review/ggReview?ggid=${encodeURIComponent(id)}`,
   agreementAccept: () => '/XyQr',
   product: (productId: string) => `/goods/goodsDetail/${encodeURIComponent(productId)}/`,
-  /** The product's page with one of its variants chosen. */
+  /** The product page with one SKU selected. */
   variant: (productId: string, skuId: string) =>
     `/goods/goodsDetail/${encodeURIComponent(productId)}/?skuid=${encodeURIComponent(skuId)}`,
   ownPriceComplaints: () => '/member/jgjb',
-  /** The points of one shop, for operators. */
+  /** The points page of one shop, for operators. */
   shopPoints: (shopId: string) => `/xyjf?dpid=${encodeURIComponent(shopId)}`,
   shopReview: (shopId: string) => `/dpglshDetail?dpid=${encodeURIComponent(shopId)}`,
   shopCompletion: () => '/dpxxws',
@@ -193,7 +193,7 @@ export const businessPaths = {
   afterSale: (id: string) => `/services?shid=${encodeURIComponent(id)}`,
   supplierAfterSale: (id: string) => `/gysservicesrecord?shid=${encodeURIComponent(id)}`,
   invoiceApply: (statementId: string) => `/InvoiceApply?dzdids=${encodeURIComponent(statementId)}`,
-  /** The form of an after-sale of one order. */
+  /** The form for an after-sale of one order. */
   afterSaleApply: (orderId: string) => `/servicesapply?ddid=${encodeURIComponent(orderId)}`,
   orderReview: (orderId: string) => `/review/reviewDetail?ywbh=${encodeURIComponent(orderId)}`,
 } as const;

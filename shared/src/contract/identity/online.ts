@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Sessions (在线会话): who is logged in, and an end to it. */
+/* Sessions (在线会话): the logged-in people, and calls that end their sessions. */
 
 const session = {
   id: ['hhid', text, '会话'],
@@ -11,13 +11,13 @@ const session = {
   personName: ['xm', text, '姓名'],
   loginName: ['dlm', text, '登录名'],
   unitName: ['dwmc', text, '单位'],
-  /** Its last half is hidden. */
+  /** The second half is masked. */
   address: ['ipdz', text, '登录地址'],
   device: ['sb', text, '设备'],
   sinceMs: ['dlsj', int, '登录时间'],
-  /** To the half minute. */
+  /** Accurate to half a minute. */
   seenMs: ['hdsj', int, '最近活动时间'],
-  /** The session of the call itself: its person logs out instead. */
+  /** Whether it is the caller's session, which the caller can only end by logging out. */
   isOwn: ['bhbs', yesNo, '当前会话'],
 } as const;
 export const OnlineSession = wireObject(session);

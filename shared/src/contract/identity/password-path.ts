@@ -1,2 +1,2 @@
-/** The page on which people change their password; apart from its calls, which few pages make. */
+/** The path of the page for changing the password. It is in its own file because few pages make the calls. */
 export const passwordPath = '/Xgmm';

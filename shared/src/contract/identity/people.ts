@@ -8,10 +8,10 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { byReleaseWords, linkMinutes, ResetAnswer } from './reset.ts';
 import { orgType } from './session.ts';
 
-/* Members (会员): people of units, their personnel records and posts, as administrators see them. */
+/* Members (会员): people of units with their personnel records and posts, for administrators. */
 
 const sameRole = Object.fromEntries(roleNames.map((name) => [name, name]));
-/** Roles travel under their own names. */
+/** The code of a role is its name. */
 export const roleName = codeOf(sameRole as Record<RoleName, RoleName>);
 
 const personId = ['hyid', textUpTo(64), '会员'] as const;
@@ -29,7 +29,7 @@ const row = {
   unitName: ['dwmc', text, '单位'],
   departmentName: ['bmmc', text, '部门'],
   roles: ['jsList', list(roleName), '角色'],
-  /** Masked: 138****0000. */
+  /** Masked, such as 138****0000. */
   phone: ['sjhm', text, '手机号码（隐去中段）'],
   isDisabled: ['tybs', yesNo, '已停用'],
 } as const;
@@ -42,7 +42,7 @@ const post = {
   unitName: ['dwmc', text, '单位名称'],
   departmentName: ['bmmc', text, '部门'],
   role: ['jsbs', roleName, '角色'],
-  /** The name of the role that the organisation made; null: the product's as it is. */
+  /** The name of a custom role; `null` for a built-in role. */
   madeName: ['zdyjsmc', newer(none(text), null), '自定义角色名称'],
   fromDay: ['qsrq', text, '起始日期'],
   toDay: ['zzrq', none(text), '终止日期'],
@@ -63,21 +63,21 @@ const detail = {
   unitId: ['dwid', text, '单位编号'],
   departmentId: ['bmid', none(text), '部门编号'],
   email: ['dzyx', text, '电子邮箱'],
-  /** Masked: 33**************12. */
+  /** Masked, such as 33**************12. */
   idNumber: ['sfzh', text, '身份证号（隐去中段）'],
   title: ['zwmc', text, '职务'],
   note: ['bzsm', text, '备注'],
   hasPassword: ['ymm', yesNo, '已设密码'],
-  /** Nobody logged in with it yet: a reset is another invitation. */
+  /** Whether nobody has logged in with the account yet; a reset then issues a new invitation. */
   isUnused: ['cwsy', newer(yesNo, false), '从未使用'],
-  /** Masked; the confirmed address that a reset is sent to now, empty for none. */
+  /** The confirmed address, masked, to which a reset would be sent; empty for none. */
   resetTo: ['czdz', newer(text, ''), '重设链接将发送至（隐去中段）'],
-  /** Reset, and given another mail or phone, by two of the three administrators alone. */
+  /** Whether it is one of the three administrators: resets and new contact data need two of them. */
   isOffice: ['glybs', newer(yesNo, false), '系统、安全或审计管理员'],
   posts: ['gwList', list(Post), '岗位'],
-  /** Roles that the caller may grant in the person's unit. */
+  /** Built-in roles that the caller may grant in the person's unit. */
   grantable: ['kysqList', list(roleName), '可授予的角色'],
-  /** Roles made of those, which posts in the unit can have. */
+  /** Custom roles based on those, which posts in the unit can have. */
   madeRoles: ['zdyjsList', newer(list(wireObject(madeRole)), []), '可授予的自定义角色'],
 } as const;
 export const MemberDetail = wireObject(detail);
@@ -103,7 +103,7 @@ const newMember = {
   toDay: ['zzrq', none(day), '终止日期'],
 } as const;
 
-/** A one-time link for the person's password; the administrator hands it on. */
+/** A one-time link for setting the person's password; the administrator passes it on. */
 const oneTimeLink = ['yqlj', text, '一次性链接'] as const;
 
 export const peopleEndpoints = {
@@ -143,7 +143,7 @@ export const peopleEndpoints = {
     request: wireRequest({
       id: personId,
       name: ['xm', identifier('name', 50), '姓名'],
-      /** Null leaves it: the form shows it masked. */
+      /** `null` does not change it, because the form only shows it masked. */
       phone: ['sjhm', none(identifier('mobile', 32)), '手机号码'],
       email: contact.email,
       idNumber: ['sfzh', none(identifier('identity', 32)), '身份证号'],
@@ -188,7 +188,7 @@ export const peopleEndpoints = {
     summary: '离岗（或结束一个岗位）前的未办事项与可接手人',
     request: wireRequest({
       id: personId,
-      /** Null: everything, for somebody who leaves altogether. */
+      /** `null`: the obligations of all posts, for a person who leaves. */
       postId: ['gwid', newer(none(textUpTo(64)), null), '岗位'],
     }),
     response: wireObject({
@@ -212,7 +212,7 @@ export const peopleEndpoints = {
       unitId: newMember.unitId,
       departmentId: newMember.departmentId,
       role: ['jsbs', roleName, '角色'],
-      /** A role made of it; null: the product's as it is. */
+      /** A custom role based on `role`; `null` for the built-in role. */
       roleId: ['jsid', newer(none(textUpTo(64)), null), '自定义角色'],
       fromDay: newMember.fromDay,
       toDay: newMember.toDay,
@@ -229,7 +229,7 @@ export const peopleEndpoints = {
     }),
     response: wireObject({ moved: ['yjsl', newer(int, 0), '移交事项数'] }),
   }),
-  /** One's own number, for forms of other systems. */
+  /** The caller's personnel number, for forms of other systems. */
   number: endpoint('member.number', {
     path: '/app/authentication/rygl/rybh',
     summary: '本人的人员编号',

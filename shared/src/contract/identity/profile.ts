@@ -6,7 +6,7 @@ import { identifier } from '../kernel/identifiers.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { PasswordRule } from './password-rule.ts';
 
-/* A person's own profile and password. */
+/* The caller's profile and password. */
 
 const notices = {
   notifyOrder: ['ddtz', yesNo, '订单进度通知'],
@@ -55,8 +55,8 @@ export const profileEndpoints = {
     response: wireObject({ rule: ['mmgz', PasswordRule, '新密码的要求'] }),
   }),
   /**
-   * Not a write with a request key: the stored hash of the request would help to guess the password. A
-   * second try after a success is refused, since the old password is not the old one any more.
+   * Not a write with a request key, because the stored hash of the request would help to guess the
+   * password. A repetition after success is refused, because the old password no longer matches.
    */
   changePassword: endpoint('profile.changePassword', {
     path: '/app/authentication/rygl/xgmm',

@@ -2,13 +2,13 @@ import { int, list, none, text, textUpTo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Administrative divisions, four levels; a code begins with the code of what it lies in. */
+/* Administrative divisions with four levels; a code starts with the code of the parent division. */
 
 const region = {
   code: ['qhdm', text, '区划代码'],
   name: ['name', text, '名称'],
   level: ['cj', int, '层级'],
-  /** Whether there is a level below. */
+  /** The number of divisions in the level below. */
   childCount: ['xjsl', int, '下级数量'],
 } as const;
 export const Region = wireObject(region);

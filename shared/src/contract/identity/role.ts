@@ -16,14 +16,14 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { type CeilingAct, ceilingActs } from './names.ts';
 import { roleName } from './people.ts';
 
-/* Roles (岗位角色): the product's, and those that an organisation makes out of them. */
+/* Roles (岗位角色): built-in roles, and custom roles that an organisation derives from them. */
 
-/** Scopes travel under their own names. */
+/** The code of a scope is its name. */
 const scope = codeOf(
   Object.fromEntries(scopes.map((name) => [name, name])) as Record<Scope, Scope>,
 );
 
-/** Verbs that one role can allow. */
+/** The most grants in one role. */
 const MOST_GRANTS = 200;
 
 const ceilingAct = codeOf(
@@ -31,7 +31,7 @@ const ceilingAct = codeOf(
 );
 
 const grant = {
-  /** Subject and deed, like `order.read`. */
+  /** Subject and action, such as `order.read`. */
   verb: ['dzbs', textUpTo(64), '业务与权限'],
   scope: ['fwbs', scope, '数据范围'],
 } as const;
@@ -42,16 +42,16 @@ const row = {
   name: ['jsmc', text, '名称'],
   base: ['jsbs', roleName, '基础角色'],
   note: ['smsm', text, '说明'],
-  /** Empty: for every unit. */
+  /** Empty for all units. */
   unitName: ['dwmc', text, '适用单位'],
-  /** One of the product's own, which nobody changes. */
+  /** Whether it is a built-in role, which nobody can change. */
   isDelivered: ['nzbs', yesNo, '内置'],
-  /** People with a post of this role that has not ended. */
+  /** The number of people with a post of this role that has not ended. */
   holders: ['ryzs', int, '在岗人数'],
   grants: ['qxList', list(RoleGrant), '权限'],
   mayChange: ['kxgbs', yesNo, '可修改'],
 } as const;
-/** A role as the list shows it. */
+/** A role in the list. */
 export const RoleRow = wireObject(row);
 export type RoleRow = English<typeof row>;
 
@@ -60,20 +60,20 @@ const ceiling = {
   role: ['jsbs', roleName, '角色'],
   act: ['dzbs', ceilingAct, '事项'],
   amount: ['je', money, '限额'],
-  /** Empty: for every unit. */
+  /** Empty for all units. */
   unitName: ['dwmc', text, '适用单位'],
   changedByName: ['xgr', text, '修改人'],
   changedAtMs: ['xgsj', compactTime, '修改时间'],
   mayChange: ['kxgbs', yesNo, '可修改'],
 } as const;
-/** The amount above which a role may not do something. */
+/** The amount above which a role may not perform an action. */
 export const CeilingRow = wireObject(ceiling);
 export type CeilingRow = English<typeof ceiling>;
 
 const roleId = ['jsid', textUpTo(64), '岗位角色'] as const;
 
 export const roleEndpoints = {
-  /** Up to 500 made roles of the caller's scope, and the product's. */
+  /** The built-in roles, and up to 500 custom roles in the caller's scope. */
   list: endpoint('role.list', {
     path: '/app/authentication/jsgl/list',
     summary: '岗位角色：内置角色与本单位（或全平台）自定义的角色，含权限与数据范围',
@@ -119,7 +119,7 @@ export const roleEndpoints = {
     request: wireRequest({
       role: ['jsbs', roleName, '角色'],
       act: ['dzbs', ceilingAct, '事项'],
-      /** Null takes the ceiling away. */
+      /** `null` removes the ceiling. */
       amount: ['je', none(money), '限额'],
     }),
     response: wireObject({}),

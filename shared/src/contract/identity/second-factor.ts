@@ -4,7 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { askedKind, FactorEnrolment, keyAnswer, keyKind, keyName, keyOptions } from './session.ts';
 
-/* A person's own second factor. A login that needs one first has calls of its own: `session.*`. */
+/* The caller's second factors. A login that must set one up first uses the `signIn.*` calls. */
 
 const empty = wireRequest({});
 const recoveryCodes = ['hfm', list(text), '恢复码，只显示一次'] as const;
@@ -13,7 +13,7 @@ const securityKey = {
   id: ['mybh', text, '密钥编号'],
   kind: keyKind,
   name: ['mymc', text, '名称'],
-  /** Of a certificate: its subject, and the end of its time. */
+  /** For a certificate, its subject and its expiry. */
   subject: ['zszt', newer(text, ''), '证书主体'],
   validToMs: ['yxqz', newer(none(int), null), '证书有效期至'],
   addedAtMs: ['djsj', int, '登记时间'],
@@ -37,7 +37,7 @@ export const secondFactorEndpoints = {
       keys: ['aqmyList', newer(list(SecurityKey), []), '已登记的安全密钥'],
     }),
   }),
-  /** Not a write with a request key: a stored answer would hold the secret. */
+  /** Not a write with a request key, because a stored response would contain the secret. */
   begin: endpoint('factor.begin', {
     path: '/app/authentication/zhaq/ksBd',
     summary: '启用动态口令：取密钥与二维码',
@@ -68,7 +68,7 @@ export const secondFactorEndpoints = {
     request: wireRequest({ kind: askedKind }),
     response: wireObject({ options: keyOptions }),
   }),
-  /** The recovery codes are empty where the person has some already. */
+  /** `recoveryCodes` is empty if the person already has some. */
   addKey: endpoint('factor.addKey', {
     path: '/app/authentication/zhaq/djAqmy',
     summary: '登记安全密钥',

@@ -5,7 +5,7 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { PLAIN_PASSWORD_RULE } from './names.ts';
 import { PasswordRule } from './password-rule.ts';
 
-/** zzxz: 1 purchasing unit, 2 reviewing body, 3 supplier, 4 platform operator, 5 with group administration. */
+/** zzxz: 1 purchasing unit, 2 reviewing body, 3 supplier, 4 operator, 5 unit with group administration. */
 export const orgType = codeOf({
   1: 'buyer',
   2: 'reviewer',
@@ -24,14 +24,14 @@ const user = {
   rsaExponent: ['public_exponent', text, 'RSA 指数'],
 } as const;
 
-/** The logged-in person. The modulus is hex, the exponent decimal. */
+/** The logged-in person. The key's modulus is hexadecimal, its exponent decimal. */
 export const User = wireObject(user);
 export type User = English<typeof user>;
 export type OrgType = User['orgType'];
 
 const empty = wireRequest({});
 
-/** Steps that a login may still lack: a code, a new password, setting up a second factor. */
+/** Steps that a login may still need: a code, a new password, setting up a second factor. */
 export const loginStep = codeOf({ 1: 'code', 2: 'password', 3: 'enrol' });
 
 const pendingLogin = {
@@ -45,7 +45,7 @@ const pendingLogin = {
   passwordRule: ['mmgz', newer(PasswordRule, PLAIN_PASSWORD_RULE), '本人新密码的要求'],
 } as const;
 
-/** A login that lacks a step: the ticket stands for the password that was right. */
+/** A login that needs another step; the ticket proves that the password was correct. */
 export const PendingLogin = wireObject(pendingLogin);
 export type PendingLogin = English<typeof pendingLogin>;
 
@@ -56,7 +56,7 @@ const loginNotice = {
   passwordDaysLeft: ['mmsyts', none(int), '密码到期前的天数，临近到期时才有'],
 } as const;
 
-/** The news of the login; null where the installation does not ask for it. */
+/** The notice about the previous login; `null` if the installation does not show it. */
 export const LoginNotice = wireObject(loginNotice);
 export type LoginNotice = English<typeof loginNotice>;
 
@@ -65,17 +65,17 @@ const workPuzzle = {
   bits: ['nd', int, '难度：SHA-256 开头为零的位数'],
 } as const;
 
-/** A puzzle of proof of work, before a password is looked at. */
+/** A proof-of-work puzzle that must be solved before the password is checked. */
 export const WorkPuzzle = wireObject(workPuzzle);
 export type WorkPuzzle = English<typeof workPuzzle>;
 
-/** A session, or with no token and no user the step that is still to be made. */
+/** A session; if `token` and `user` are `null`, the next step of the login instead. */
 const loginAnswer = {
   token: ['token', none(text), '令牌，登录未完成时为空'],
   tokenIntervalSeconds: ['tokenIntervalSeconds', int, '保活间隔（秒）'],
   user: ['user', none(User), '用户，登录未完成时为空'],
   notice: ['dlts', newer(none(LoginNotice), null), '登录提示'],
-  /** Recent acts of others on the account; shown for some days, whoever logs in. */
+  /** Recent actions of other people on the account; shown for some days at every login. */
   accountNews: ['zhtx', newer(list(text), []), '近期的账号变动'],
   pending: ['xyb', newer(none(PendingLogin), null), '还需完成的步骤'],
   puzzle: ['jsyz', newer(none(WorkPuzzle), null), '计算验证：先解题，再用 shoploginYz 登录'],
@@ -84,7 +84,7 @@ export const LoginAnswer = wireObject(loginAnswer);
 export type LoginAnswer = English<typeof loginAnswer>;
 
 const ticket = ['pjbh', textUpTo(64), '登录凭据'] as const;
-/** A code by time has six digits, a recovery code twelve signs and two dashes. */
+/** A time-based code has 6 digits; a recovery code has 12 characters and 2 hyphens. */
 const factorCode = ['yzm', textUpTo(20), '动态口令或恢复码'] as const;
 
 const enrolment = {
@@ -92,23 +92,23 @@ const enrolment = {
   uri: ['dz', text, '认证器地址'],
   rows: ['ewm', list(text), '二维码各行，1 为深色'],
 } as const;
-/** Both sides of WebAuthn speak JSON of their own: the browser reads and writes it. */
+/** WebAuthn's own JSON, which the browser parses and produces. */
 export const keyOptions = ['zdxx', text, '安全密钥请求（WebAuthn JSON）'] as const;
 export const keyAnswer = [
   'zdhd',
   textUpTo(limits.keyAnswer),
   '安全密钥应答（WebAuthn JSON）',
 ] as const;
-/** Security keys are the browser's; certificates are on USB keys, with a program of their vendor. */
+/** The browser handles security keys; certificates are on USB keys and need their vendor's program. */
 const keyKinds = codeOf({ 1: 'key', 2: 'certificate' });
 export type KeyKind = 'key' | 'certificate';
 const kindWords = '类型：1 安全密钥，2 证书';
 export const keyKind = ['lx', newer(keyKinds, 'key'), kindWords] as const;
-/** The kind that a call is about; none, as of earlier pages: a security key. */
+/** The kind that a call concerns; `null`, as from older pages, means a security key. */
 export const askedKind = ['lx', newer(none(keyKinds), null), kindWords] as const;
 export const keyName = ['mymc', textUpTo(limits.keyName, 'mayBeEmpty'), '安全密钥名称'] as const;
 
-/** A secret for an authenticator; `rows` are those of a QR code. */
+/** A secret for an authenticator app; `rows` are the rows of a QR code. */
 export const FactorEnrolment = wireObject(enrolment);
 export type FactorEnrolment = English<typeof enrolment>;
 
@@ -155,7 +155,7 @@ export const sessionEndpoints = {
   }),
 };
 
-/** The steps of a login after the password; each takes the ticket of the one before. */
+/** The steps of a login after the password; each takes the ticket of the previous step. */
 export const signInEndpoints = {
   withWork: endpoint('signIn.withWork', {
     path: '/app/login/shoploginYz',
@@ -199,7 +199,7 @@ export const signInEndpoints = {
   }),
 };
 
-/** The same steps with a security key or a certificate instead of codes. */
+/** The same steps, with a security key or certificate instead of a code. */
 export const signInKeyEndpoints = {
   beginKey: endpoint('signIn.beginKey', {
     path: '/app/login/ksAqmy',
@@ -230,7 +230,7 @@ export const signInKeyEndpoints = {
   }),
 };
 
-/** Giving the password or a code again before a sensitive call. */
+/** Re-authentication with the password or a second factor before a sensitive call. */
 export const stepUpEndpoints = {
   give: endpoint('stepUp.give', {
     path: '/app/login/zcYz',

@@ -4,8 +4,8 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { LoginAnswer } from './session.ts';
 
-/* Signing in by another system (单点登录). The browser goes to the provider and comes back to
- * /loading/login with an answer in the address; the platform reads it. */
+/* Single sign-on (单点登录). The provider redirects the browser to /loading/login with its response in
+ * the query; the platform evaluates it. */
 
 const provider = {
   id: ['id', text, '提供方编号'],
@@ -25,12 +25,12 @@ export const SignOnLink = wireObject(link);
 export type SignOnLink = English<typeof link>;
 
 const providerId = ['tgf', textUpTo(32), '提供方编号'] as const;
-/** A secret that the browser keeps: nobody can finish in one browser what began in another. */
+/** A secret stored in the browser, so that a sign-on can only be finished in the browser that began it. */
 const binding = ['bdm', textUpTo(64), '浏览器绑定码'] as const;
 
 /**
- * `in`: `login` has the session, or its next step. `waiting`: the account has no roles yet. `linked`:
- * the account of the logged-in person is linked.
+ * `in`: `login` has the session or the next step. `waiting`: the account has no roles yet. `linked`:
+ * the external account was linked to the logged-in person.
  */
 const outcome = ['jg', codeOf({ 1: 'in', 2: 'waiting', 3: 'linked' }), '结果'] as const;
 const signedOn = wireObject({

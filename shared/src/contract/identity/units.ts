@@ -13,7 +13,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { orgType } from './session.ts';
 
-/* Units (单位) in a tree, their departments (部门), and waivers of separation rules. */
+/* The tree of units (单位), their departments (部门), and waivers of separation rules. */
 
 const unitId = ['dwid', textUpTo(64), '单位'] as const;
 
@@ -26,7 +26,7 @@ export const Department = wireObject(department);
 
 const body = { id: ['jgid', text, '审核机构'], name: ['jgmc', text, '机构名称'] } as const;
 
-/** Reviewing bodies of one unit. */
+/** The most reviewing bodies of one unit. */
 export const MOST_REVIEW_BODIES = 20;
 
 const unit = {
@@ -38,7 +38,7 @@ const unit = {
   people: ['ryzs', int, '人数'],
   isClosed: ['tybs', yesNo, '已停用'],
   departments: ['bmList', list(Department), '部门'],
-  /** The bodies whose reviewers decide for it beside its own; none: those of every body. */
+  /** The bodies whose reviewers decide for the unit besides its own; empty for all bodies. */
   reviewBodies: ['shjgList', newer(list(wireObject(body)), []), '审核机构'],
 } as const;
 export const Unit = wireObject(unit);
@@ -52,14 +52,14 @@ const waiver = {
   untilDay: ['yxqz', text, '有效期至'],
   askedByName: ['sqrmc', text, '申请人'],
   grantedByName: ['pzrmc', none(text), '批准人'],
-  /** Whether the caller may grant it. */
+  /** Whether the caller may grant the waiver. */
   canGrant: ['kpzbs', yesNo, '可批准'],
 } as const;
 export const Waiver = wireObject(waiver);
 export type Waiver = English<typeof waiver>;
 
 export const unitEndpoints = {
-  /** The caller's scope; at most 2,000 units. */
+  /** The units in the caller's scope, at most 2,000. */
   list: endpoint('unit.list', {
     path: '/app/authentication/dwgl/list',
     summary: '管理范围内的单位与部门',
@@ -67,7 +67,7 @@ export const unitEndpoints = {
     response: wireObject({
       units: ['dwList', list(Unit), '单位'],
       isCut: ['jdbs', yesNo, '还有更多'],
-      /** All reviewing bodies, for who may assign them. */
+      /** All reviewing bodies, if the caller may assign them. */
       bodies: ['jgList', newer(list(wireObject(body)), []), '可指定的审核机构'],
     }),
   }),
@@ -80,7 +80,7 @@ export const unitEndpoints = {
       bodyIds: ['jgids', idListUpTo(MOST_REVIEW_BODIES), '审核机构'],
     }),
     response: wireObject({
-      /** False: they are the unit's already. */
+      /** False if the unit already has exactly these bodies. */
       isWaiting: ['dpzbs', newer(yesNo, false), '待另一名管理员批准'],
     }),
   }),

@@ -203,7 +203,7 @@ export function idListUpTo(atMost: number): BoundedList<string> {
 /** A list of any number of ids, joined by commas on the wire. */
 export const idList = idListUpTo(Number.POSITIVE_INFINITY);
 
-/** Returns the metadata of a codec (`atMost`, `identifier`, `isDraft`), which a codec that wraps it copies. */
+/** Returns a codec's metadata (`atMost`, `identifier`, `isDraft`), which wrapping codecs copy. */
 const marksOf = (codec: Codec): object => ({
   ...('atMost' in codec ? { atMost: codec.atMost } : {}),
   ...('identifier' in codec && 'isDraft' in codec
@@ -211,7 +211,7 @@ const marksOf = (codec: Codec): object => ({
     : {}),
 });
 
-/** An optional value: absent, `null` and an empty text decode to `null`, which is encoded as an empty text. */
+/** An optional value: absent, `null` and "" decode to `null`; `null` is encoded as "". */
 export function none<T>(codec: Codec<T>): Codec<T | null> {
   const nothing = z.optional(z.union([z.null(), z.literal('')]));
   const empty = makeCodec(

@@ -42,10 +42,7 @@ type Options<Req, Res> = Pick<Endpoint<Req, Res>, 'path' | 'summary' | 'request'
   };
 
 /** Declares a call; it is POST, enveloped and read-only by default. */
-export function endpoint<Req, Res>(
-  name: string,
-  options: Options<Req, Res>,
-): Endpoint<Req, Res> {
+export function endpoint<Req, Res>(name: string, options: Options<Req, Res>): Endpoint<Req, Res> {
   const { jsonBodyBytes: bodyBytes } = limits;
   return { name, method: 'POST', write: false, sealed: true, bodyBytes, file: null, ...options };
 }
@@ -69,7 +66,7 @@ export const FILE_DOMAIN_HEADER = 'trt';
 /** Platform's response header: package numbers of the changed auctions, percent-encoded, comma-separated. */
 export const AUCTION_CHANGED_HEADER = 'x-auction-changed';
 
-/** Response field beside `text`: why the session ended without its person's logout, in words (退出原因). */
+/** Response field beside `text`: why the session ended without a logout, as text (退出原因). */
 export const SESSION_END_REASON = 'tcyy';
 
 /** Platform's response header: SHA-256 (hex) of tokens that the call made invalid, comma-separated. */

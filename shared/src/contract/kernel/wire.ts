@@ -141,7 +141,7 @@ function deepestPath(issue: z.core.$ZodIssue): readonly PropertyKey[] {
   return [...issue.path, ...(inner.toSorted((a, b) => b.length - a.length)[0] ?? [])];
 }
 
-/** Returns the text of a request's wire path in messages: `zbj（报价）`, or `请求内容` for the whole. */
+/** Returns the text of a wire path for messages, such as `zbj（报价）`, or `请求内容` for an empty path. */
 export function fieldText(codec: Codec, path: readonly PropertyKey[]): string {
   const name = path.join('.');
   const fields = 'fields' in codec ? (codec as WireObject<unknown>).fields : {};

@@ -24,7 +24,7 @@ import { SearchAnswer, SearchRequest } from './catalog/search.ts';
 const namedRow = {
   id: ['id', text, '编号'],
   name: ['name', text, '名称'],
-  /** Products: picture. Categories: the names above. Shops: main business. */
+  /** For a product its picture, for a category its ancestors' names, for a shop its main business. */
   note: ['bz', text, '说明'],
 } as const;
 export const Suggestion = wireObject(namedRow);
@@ -94,7 +94,7 @@ export const catalogEndpoints = {
     }),
     response: wireObject({ rows: ['list', list(wireObject(hotWord)), '热词'] }),
   }),
-  /** Counts a searched word. Anyone may call it, without a request key; the answer is always the same. */
+  /** Counts a search word. Public, without a request key; the response is always the same. */
   addHotWord: endpoint('catalog.addHotWord', {
     path: '/app/ananymous/ww/main/addHotwords',
     summary: '记录搜索词',
@@ -128,7 +128,7 @@ export const catalogEndpoints = {
     summary: '商品详情',
     request: wireRequest({
       productId,
-      /** The kind that the address names; a product of another kind is unknown there. */
+      /** The kind from the page's address; a product of another kind is refused as unknown. */
       kind: ['type', none(productKind), '商品类型'],
       regionCode,
     }),
@@ -155,7 +155,7 @@ export const catalogEndpoints = {
     request: wireRequest({ productId, regionCode }),
     response: wireObject({ rows: ['list', list(ProductCard), '商品'] }),
   }),
-  /** Bought together with it first, then the best sold of its category. */
+  /** Products often bought together with it first, then best-sellers of its category. */
   related: endpoint('catalog.related', {
     path: '/app/ananymous/sp/listXgsp',
     summary: '相关商品：常一起购买的，其次同类热销',
@@ -195,5 +195,5 @@ export const catalogEndpoints = {
   }),
 };
 
-/** The path of all pictures; `picturePath` makes the part after it. */
+/** The base path of all pictures; `picturePath` builds the rest. */
 export const PICTURE_BASE = '/app/ananymous/sp/picture/';

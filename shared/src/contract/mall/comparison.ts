@@ -17,7 +17,7 @@ import { seller } from './catalog/offer-parts.ts';
 import { productId, productState, regionCode } from './catalog/product.ts';
 import { orderTerms, quantities } from './catalog/quantities.ts';
 
-/* Comparison of at most four products, its table, and the record that freezes it as evidence. */
+/* The comparison of at most four products, its table, and the record that freezes it as evidence. */
 
 const item = {
   productId: ['id', text, '商品编号'],
@@ -26,7 +26,7 @@ const item = {
   price: ['price_now', money, '商城价'],
   picture: ['imgSrc', text, '图片'],
   categoryId: ['category_id', none(text), '分类编号'],
-  /** The second level above: products below the same one have parameters that compare. */
+  /** The second-level ancestor category; products with the same one have comparable parameters. */
   categoryGroupId: ['ejflid', none(text), '二级分类编号'],
 } as const;
 
@@ -50,28 +50,28 @@ const column = {
   zoneId: ['zqid', text, '专区编号'],
   ...seller,
   supplierName: ['gysmc', text, '供应商名称'],
-  /** Why it cannot be bought now; empty when it can. */
+  /** Why it cannot be bought now; empty if it can. */
   obstacle: ['bkgyy', newer(text, ''), '不可购买原因'],
   facts: ['sxList', list(wireObject(fact)), '参数'],
 } as const;
 
-/** One product of the comparison page with everything that is compared. */
+/** One product of the comparison page, with all compared facts. */
 export const ComparisonColumn = wireObject(column);
 export type ComparisonColumn = English<typeof column>;
 
 const record = {
-  /** As its maker named it; empty for one of before. */
+  /** The name that its author chose; empty for records that are older than names. */
   name: ['bjjlmc', newer(text, ''), '记录名称'],
   id: ['bjjlid', text, '比价记录编号'],
   createdAtMs: ['cjsj', compactTime, '生成时间'],
   createdBy: ['cjrmc', text, '生成人'],
   unitName: ['cgdwmc', text, '采购单位'],
-  /** SHA-256 (hex) of the content as it was frozen. */
+  /** SHA-256 (hex) of the frozen content. */
   hash: ['hash', text, '校验值'],
   columns: ['bjspList', list(ComparisonColumn), '比价商品'],
 } as const;
 
-/** A frozen comparison; never changes. */
+/** A frozen comparison, which never changes. */
 export const ComparisonRecord = wireObject(record);
 export type ComparisonRecord = English<typeof record>;
 
@@ -106,7 +106,7 @@ export const comparisonEndpoints = {
     request: empty,
     response: wireObject({ rows: ['list', list(ComparisonItem), '对比商品'] }),
   }),
-  /** Products named by id are compared without being put into the bar; without ids, the bar's. */
+  /** Compares the given products without adding them to the bar; without ids, those of the bar. */
   table: endpoint('comparison.table', {
     path: '/app/authentication/spdb/getComparisionTable',
     summary: '商品对比表',
@@ -116,7 +116,7 @@ export const comparisonEndpoints = {
     }),
     response: wireObject({ columns: ['bjspList', list(ComparisonColumn), '比价商品'] }),
   }),
-  /** Freezes 2–4 products as they are now, as evidence for an order (bjgysxxList). */
+  /** Freezes the current data of 2–4 products as evidence for an order (bjgysxxList). */
   createRecord: endpoint('comparison.createRecord', {
     path: '/app/authentication/spdb/createBjjl',
     summary: '生成比价记录',
@@ -133,7 +133,7 @@ export const comparisonEndpoints = {
     request: wireRequest({ id: ['bjjlid', textUpTo(64), '比价记录编号'] }),
     response: wireObject({ record: ['bjjl', ComparisonRecord, '比价记录'] }),
   }),
-  /** The caller's own records, newest first. */
+  /** The caller's records, newest first. */
   listRecords: endpoint('comparison.listRecords', {
     path: '/app/authentication/spdb/listBjjl',
     summary: '我的比价记录；关键词查名称、商品与供应商',

@@ -3,12 +3,12 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { CategoryNode, ProductCard, zoneId } from './catalog/product.ts';
 
-/* The content of the home pages: pictures, floors, recent deals; and the footer's contact. */
+/* The content of the home pages (pictures, floors, recent deals), and the contact in the footer. */
 
-/** The colour of a picture or a floor's heading; the client knows what it looks like. */
+/** The colour of a picture or a floor's heading; the client defines its appearance. */
 const TONES = { 1: 'brand', 2: 'amber', 3: 'green', 4: 'violet', 5: 'rose', 6: 'slate' } as const;
 export const tone = codeOf(TONES, 'brand');
-/** The same in a request, where an unknown one is refused. */
+/** The codec for requests, which refuses unknown tones. */
 export const chosenTone = codeOf(TONES);
 export type Tone = 'brand' | 'amber' | 'green' | 'violet' | 'rose' | 'slate';
 
@@ -17,14 +17,14 @@ const homePicture = {
   title: ['tpbt', text, '标题'],
   subtitle: ['tpfbt', text, '副标题'],
   action: ['anwz', text, '按钮文字'],
-  /** A path inside the site; the client refuses any other. */
+  /** A path of the site; the client refuses other addresses. */
   link: ['ljdz', text, '链接地址'],
-  /** Which of the client's drawings. */
+  /** The name of a drawing in the client. */
   drawing: ['htbs', text, '画面标识'],
   tone: ['sdbs', tone, '色调'],
 } as const;
 
-/** One of the large pictures of a home. */
+/** One of the large pictures on a home page. */
 export const HomePicture = wireObject(homePicture);
 export type HomePicture = English<typeof homePicture>;
 
@@ -33,13 +33,13 @@ const homeFloor = {
   title: ['lcbt', text, '楼层标题'],
   slogan: ['lcms', text, '楼层描述'],
   tone: ['sdbs', tone, '色调'],
-  /** None: the floor shows the best of the whole zone. */
+  /** `null`: the floor shows the best products of the whole zone. */
   categoryId: ['category_id', none(text), '分类编号'],
   children: ['zflList', list(CategoryNode), '下级分类'],
   products: ['spList', list(ProductCard), '商品'],
 } as const;
 
-/** A floor: products of one category under a coloured heading. */
+/** A section of a home page (楼层): products of one category under a coloured heading. */
 export const HomeFloor = wireObject(homeFloor);
 export type HomeFloor = English<typeof homeFloor>;
 
@@ -53,7 +53,7 @@ const recentDeal = {
   atMs: ['sj', compactTime, '成交时间'],
 } as const;
 
-/** One purchase with unit, product and price: public by the rules of procurement. */
+/** One purchase with unit, product and price, which procurement rules make public. */
 export const RecentDeal = wireObject(recentDeal);
 export type RecentDeal = English<typeof recentDeal>;
 
@@ -66,7 +66,7 @@ const contact = {
   recordNumber: ['bah', text, '备案号'],
 } as const;
 
-/** How one reaches the platform. */
+/** The contact data of the platform. */
 export const Contact = wireObject(contact);
 export type Contact = English<typeof contact>;
 

@@ -11,26 +11,26 @@ const visited = {
   name: ['name', text, '商品名称'],
   picture: ['picture', text, '图片'],
   price: ['price_now', money, '现价'],
-  /** Its slot in the comparison bar; null when it is in none. */
+  /** The id of its slot in the comparison bar; `null` if it is not in the bar. */
   comparisonId: ['e_comparision_id', none(text), '对比编号'],
   skuId: ['skuid', text, 'SKU 编号'],
   state: ['spzt', productState, '商品状态'],
   viewedAtMs: ['llsj', compactTime, '浏览时间'],
 } as const;
 
-/** One product that a person looked at. */
+/** One product that a person viewed. */
 export const VisitedProduct = wireObject(visited);
 export type VisitedProduct = English<typeof visited>;
 
 export const historyEndpoints = {
-  /** The newest 100. */
+  /** The newest 100 products. */
   list: endpoint('history.list', {
     path: '/app/authentication/lljl/listLljl',
     summary: '浏览历史',
     request: wireRequest({}),
     response: wireObject({ rows: ['list', list(VisitedProduct), '商品'] }),
   }),
-  /** Looking twice is no other fact than looking once: needs no request key. */
+  /** Needs no request key, because recording a view twice does no harm. */
   record: endpoint('history.record', {
     path: '/app/authentication/lljl/addLljl',
     summary: '记录浏览',

@@ -6,7 +6,7 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { opinion, ReviewFlow, reviewResult } from '../work/approval.ts';
 import { NoticeBlock, noticeAudience, noticeKind } from './notice.ts';
 
-/* Notices in the console (公告管理): written, reviewed by somebody else, published, withdrawn. */
+/* Notices in the console (公告管理): writing, review by another person, publication, withdrawal. */
 
 export const noticeDraftState = codeOf({
   0: 'draft',
@@ -20,18 +20,18 @@ export type NoticeDraftState = 'draft' | 'inReview' | 'rejected' | 'published' |
 const content = {
   kind: ['gglx', noticeKind, '公告类型'],
   title: ['ggbt', textUpTo(limits.noticeTitle, 'mayBeEmpty'), '公告标题'],
-  /** Empty for everywhere. */
+  /** Empty for all regions. */
   regionCode: ['xzqh', textUpTo(12, 'mayBeEmpty'), '适用地区'],
   audience: ['ggdx', noticeAudience, '公告对象'],
   isTop: ['zdbz', yesNo, '置顶'],
-  /** Rich text, as it is stored after the server read it. */
+  /** Rich text; the server normalizes it before storing. */
   html: ['zw', textUpTo(limits.noticeText, 'mayBeEmpty'), '正文'],
-  /** None: as soon as it is approved. */
+  /** `null`: published on approval. */
   publishAtMs: ['fbsj', none(compactTime), '发布时间'],
   objectionUntilMs: ['gsjzsj', none(compactTime), '公示截止时间'],
   fileGroup: ['filegroup', none(textUpTo(64)), '附件'],
 } as const;
-/** The text of a notice as its author types it. */
+/** The content of a notice, as its author types it. */
 export const NoticeContent = wireObject(content);
 export type NoticeContent = English<typeof content>;
 
@@ -42,7 +42,7 @@ const draftRow = {
   state: ['zt', noticeDraftState, '状态'],
   authorName: ['zxr', text, '撰写人'],
   savedAtMs: ['bcsj', compactTime, '保存时间'],
-  /** Of a published one; it may lie ahead. */
+  /** The publication time of an approved notice; it may be in the future. */
   publishedAtMs: ['fbsj', none(compactTime), '发布时间'],
   readCount: ['ydcs', int, '阅读次数'],
 } as const;
@@ -59,12 +59,12 @@ const sheet = {
   id: ['ggid', text, '公告编号'],
   state: ['zt', noticeDraftState, '状态'],
   version: ['bb', int, '版本'],
-  /** The hash of what is shown; a decision names it. */
+  /** The hash of the shown content; a decision must send it. */
   hash: ['hash', text, '内容摘要'],
   reason: ['yy', text, '未通过原因'],
   content: ['nr', NoticeContent, '内容'],
   regionName: ['xzqhmc', text, '适用地区名称'],
-  /** The body as readers will see it. */
+  /** The preview of the body for readers. */
   body: ['yl', list(NoticeBlock), '预览'],
   events: ['sjzList', list(wireObject(event)), '操作记录'],
   flow: ['lc', none(ReviewFlow), '审核流程'],

@@ -4,7 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Notices (公告): what anybody may read without a login. */
+/* Notices (公告), which can be read without a login. */
 
 export const noticeKind = codeOf({
   1: 'general',
@@ -16,7 +16,7 @@ export const noticeKind = codeOf({
 });
 export type NoticeKind = 'general' | 'policy' | 'purchase' | 'result' | 'guide' | 'violation';
 
-/** The readers of a notice; a visitor reads those for everybody. */
+/** The audience of a notice; visitors see only those for everybody. */
 export const noticeAudience = codeOf({ 0: 'all', 1: 'buyers', 2: 'suppliers' });
 export type NoticeAudience = 'all' | 'buyers' | 'suppliers';
 
@@ -30,7 +30,7 @@ const noticeRow = {
   publishedAtMs: ['fbsj', compactTime, '发布时间'],
 } as const;
 
-/** One line of a list of notices. */
+/** One notice in a list. */
 export const NoticeRow = wireObject(noticeRow);
 export type NoticeRow = English<typeof noticeRow>;
 
@@ -42,13 +42,13 @@ const noticeLink = {
 const block = {
   kind: ['lx', codeOf({ 1: 'heading', 2: 'paragraph', 3: 'item', 4: 'tableRow' }), '段落类型'],
   text: ['nr', text, '内容'],
-  /** Of a table's row; the first row of a run is its heading. */
+  /** The cells of a table row; the first of consecutive rows is the heading. */
   cells: ['dyg', list(text), '单元格'],
 } as const;
 
 /**
- * A notice's body is a row of blocks of plain text, never HTML: nothing that a publisher writes
- * can become markup in a reader's page.
+ * One block of a notice's body. Blocks are plain text, never HTML, so that a publisher's text cannot
+ * become markup in a reader's page.
  */
 export const NoticeBlock = wireObject(block);
 export type NoticeBlock = English<typeof block>;
@@ -57,10 +57,10 @@ const noticeFile = {
   name: ['wjmc', text, '文件名'],
   /** Bytes. */
   size: ['wjdx', int, '文件大小'],
-  /** The path of its download, for everybody who may read the notice. */
+  /** The download path, for everybody who may read the notice. */
   url: ['url', text, '下载地址'],
 } as const;
-/** A file that belongs to a notice. */
+/** An attachment of a notice. */
 export const NoticeFile = wireObject(noticeFile);
 export type NoticeFile = English<typeof noticeFile>;
 
@@ -68,7 +68,7 @@ const noticeDetail = {
   ...noticeRow,
   publisher: ['fbdw', text, '发布单位'],
   readCount: ['ydcs', int, '阅读次数'],
-  /** Until when one may object to a result. */
+  /** The end of the objection period for a result. */
   objectionUntilMs: ['gsjzsj', none(compactTime), '公示截止时间'],
   body: ['zw', list(NoticeBlock), '正文'],
   files: ['fjList', list(NoticeFile), '附件'],
@@ -78,7 +78,7 @@ const noticeDetail = {
 
 export type NoticeDetail = English<typeof noticeDetail>;
 
-/** A notice's file is downloaded from here: the id of the notice, a slash, the id of the file. */
+/** Base path of notice attachments, followed by `<notice id>/<file id>`. */
 export const NOTICE_FILE_BASE = '/app/ananymous/gg/fj/';
 
 export const noticeEndpoints = {
@@ -88,7 +88,7 @@ export const noticeEndpoints = {
     request: wireRequest({
       kind: ['gglx', none(noticeKind), '公告类型'],
       keyword: ['gjz', textUpTo(limits.noticeKeyword, 'mayBeEmpty'), '关键词'],
-      /** Notices for this region, for one around it, or for everywhere; none shows all. */
+      /** Shows notices for this region, a region that contains it, or all regions; `null` shows all notices. */
       regionCode: ['xzqh', none(textUpTo(12)), '地区'],
       page,
       pageSize,
@@ -98,7 +98,7 @@ export const noticeEndpoints = {
       total: ['totalrowno', int, '总行数'],
     }),
   }),
-  /** Counts as one reading. */
+  /** Increases the read count. */
   detail: endpoint('notice.detail', {
     path: '/app/ananymous/gg/getGg',
     summary: '公告详情（公开），计入阅读次数',

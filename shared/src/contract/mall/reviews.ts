@@ -5,7 +5,7 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { productId } from './catalog/product.ts';
 import { shopId } from './shop.ts';
 
-/* Buyers' reviews of products that they accepted (评价), and the supplier's record in facts. */
+/* Buyers' reviews (评价) of accepted products, and a supplier's performance figures. */
 
 const review = {
   id: ['plid', text, '评价编号'],
@@ -14,7 +14,7 @@ const review = {
   spec: ['gg', text, '规格'],
   score: ['pf', int, '评分'],
   content: ['plnr', text, '评价内容'],
-  /** The family name alone. */
+  /** Only the first character of the name, then `**`. */
   personName: ['plr', text, '评价人'],
   unitName: ['cgdwmc', text, '采购单位'],
   createdAtMs: ['plsj', compactTime, '评价时间'],
@@ -35,7 +35,7 @@ const pending = {
   shopName: ['dpmc', text, '店铺名称'],
   acceptedAtMs: ['yssj', compactTime, '验收时间'],
 } as const;
-/** An accepted line of an order that its buyer has not spoken of. */
+/** An accepted order line that its buyer has not reviewed. */
 export const PendingReview = wireObject(pending);
 export type PendingReview = English<typeof pending>;
 
@@ -43,7 +43,7 @@ const share = {
   of: ['fz', int, '分子'],
   total: ['fm', int, '分母'],
 } as const;
-/** So many of so many. */
+/** A count and the total that it is a part of. */
 export const Share = wireObject(share);
 export type Share = English<typeof share>;
 
@@ -58,23 +58,23 @@ export const reviewsEndpoints = {
     response: wireObject({
       rows: ['list', list(ProductReview), '评价'],
       total,
-      /** Hundredths: 485 is 4.85 of 5; 0 without reviews. */
+      /** In hundredths: 485 is 4.85 of 5; 0 without reviews. */
       average: ['pjf', int, '平均分'],
-      /** The number of reviews with 1, 2, … 5. */
+      /** The number of reviews with score 1 to 5, in this order. */
       counts: ['gfs', list(int), '各分数量'],
     }),
   }),
-  /** Facts of twelve months, each with what it is a part of. */
+  /** Performance figures of the last twelve months. */
   supplierFacts: endpoint('reviews.supplierFacts', {
     path: '/app/ananymous/sppl/getDpss',
     summary: '店铺履约事实',
     request: wireRequest({ shopId }),
     response: wireObject({
-      /** Orders whose goods had all arrived by the agreed day. */
+      /** Orders whose goods all arrived by the agreed day. */
       onTime: ['asdd', Share, '按时到货订单'],
-      /** Rejected pieces of those that arrived. */
+      /** Rejected pieces, of all received pieces. */
       rejected: ['jsjs', Share, '拒收件数'],
-      /** Accepted orders with an after-sale. */
+      /** Accepted orders with an after-sale, of all accepted orders. */
       afterSale: ['shdd', Share, '售后订单'],
       reviews: ['pls', int, '评价数'],
       average: ['pjf', int, '平均分'],
@@ -104,7 +104,7 @@ export const reviewsEndpoints = {
     }),
     response: wireObject({ id: ['plid', text, '评价编号'] }),
   }),
-  /** Of the caller's own shop. */
+  /** The reviews of the caller's shop. */
   received: endpoint('reviews.received', {
     path: '/app/sppl/listGyspl',
     summary: '店铺收到的评价',

@@ -19,7 +19,7 @@ import { regionCode, Tag, zoneId } from './catalog/product.ts';
 
 export const shopId = ['dpid', textUpTo(64), '店铺编号'] as const;
 
-/** -1 is the specification's; the other numbers are ours. */
+/** The specification defines -1; the other codes are ours. */
 export const shopState = codeOf({
   '-1': 'incomplete',
   0: 'pendingReview',
@@ -40,13 +40,13 @@ const shopRow = {
   areas: ['fwqy', text, '服务区域'],
   initial: ['szm', text, '首字母'],
   tags: ['bqList', list(Tag), '标签'],
-  /** Hundredths: 485 is 4.85 of 5; 0 with nothing to compute it from. */
+  /** In hundredths: 485 is 4.85 of 5; 0 without data. */
   score: ['pf', int, '综合评分'],
   productCount: ['spsl', int, '商品数'],
   dealCount: ['cjbs', int, '成交笔数'],
 } as const;
 
-/** One shop as lists show it. */
+/** One shop in a list. */
 export const ShopRow = wireObject(shopRow);
 export type ShopRow = English<typeof shopRow>;
 
@@ -68,7 +68,7 @@ const shopDetail = {
   notice: ['dpgg', text, '店铺公告'],
   contactName: ['lxr', text, '联系人'],
   contactPhone: ['lxdh', text, '联系电话'],
-  /** Of the written reviews, of the orders without an after-sale, and of those on time; 0: none. */
+  /** Computed from reviews, from orders without after-sales and from orders on time; 0 without data. */
   scoreProducts: ['pfsp', int, '商品评分'],
   scoreService: ['pffw', int, '服务评分'],
   scoreDelivery: ['pfwl', int, '物流评分'],
@@ -91,7 +91,7 @@ const fixedService = {
   regionName: ['fwqy', text, '服务区域'],
   startsAtMs: ['kssj', compactTime, '定点开始'],
   endsAtMs: ['jssj', compactTime, '定点截止'],
-  /** Hundredths of a percent taken off the list price. */
+  /** Discount from the list price in hundredths of a percent. */
   discountHundredths: ['yhl', int, '优惠率'],
   priceNote: ['bj', text, '报价说明'],
 } as const;

@@ -2,7 +2,7 @@ import { int, none, textUpTo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* The counts of the side toolbar. */
+/* The counts in the side toolbar. */
 
 const counts = {
   cart: ['gwcsl', int, '购物车数量'],
@@ -12,7 +12,6 @@ const counts = {
   history: ['lssl', int, '浏览历史数量'],
 } as const;
 
-/** The counts of the side toolbar. */
 export const Counts = wireObject(counts);
 export type Counts = English<typeof counts>;
 

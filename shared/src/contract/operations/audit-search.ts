@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* One search over the logs of the whole mall, for the audit administrator. */
+/* One search over all logs of the mall, for the audit administrator. */
 
 /** The logs, with their Chinese names. */
 export const AUDIT_SOURCES = {
@@ -19,14 +19,14 @@ export const AUDIT_SOURCES = {
 export type AuditSource = keyof typeof AUDIT_SOURCES;
 export const auditSources = Object.keys(AUDIT_SOURCES) as AuditSource[]; // the table's own keys
 
-/** Without an object a search covers no more days than this. */
+/** The most days that a search without an object may cover. */
 export const MOST_AUDIT_DAYS = 92;
-/** A search counts, pages and exports no further. */
+/** The most rows that a search counts, pages through and exports. */
 export const MOST_AUDIT_ROWS = 10_000;
 
 const source = codes<AuditSource>(auditSources);
 const entry = {
-  /** Names the entry within the answer. */
+  /** Identifies the entry within the response. */
   key: ['zj', text, '主键'],
   source: ['ly', source, '日志'],
   atMs: ['fssj', int, '时间'],

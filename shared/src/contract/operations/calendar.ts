@@ -12,7 +12,7 @@ import {
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* The calendar of working days: holidays and the weekend days that are worked for them. */
+/* The calendar of working days: holidays, and weekend days worked to make up for them. */
 
 const kind = codeOf({ 1: 'off', 2: 'worked', 3: 'ordinary' });
 
@@ -21,7 +21,7 @@ const day = {
   kind: ['lx', kind, '类型'],
   name: ['mc', text, '节日'],
 } as const;
-/** A day that differs from its weekday, or that was set. */
+/** A day that deviates from its weekday or was set explicitly. */
 export const CalendarDay = wireObject(day);
 export type CalendarDay = English<typeof day>;
 
@@ -47,7 +47,7 @@ export const calendarEndpoints = {
     response: wireObject({
       days: ['rqList', list(CalendarDay), '日期'],
       changes: ['xgList', list(CalendarChange), '修改记录'],
-      /** Working days of the year. */
+      /** The number of working days in the year. */
       workingDays: ['gzrs', int, '工作日数'],
     }),
   }),

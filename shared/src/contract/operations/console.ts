@@ -4,7 +4,7 @@ import { documentFile } from '../kernel/made-file.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* The operator's console: what is red first, settings with their source, jobs, storage. */
+/* The operator's console: diagnoses (failures first), settings with their source, jobs, storage. */
 
 const diagnosis = {
   name: ['jcbs', text, '检查'],
@@ -24,9 +24,9 @@ const setting = {
   fallback: ['mrz', text, '默认值'],
   source: ['csly', codeOf({ 0: 'default', 1: 'environment', 2: 'console' }), '来源'],
   hint: ['cssm', text, '取值说明'],
-  /** The values of this setting are hidden; it is typed anew to be changed. */
+  /** Whether the value is hidden; changing it requires typing it again. */
   isSecret: ['bmbs', newer(yesNo, false), '保密'],
-  /** Null: the setting cannot be turned off. */
+  /** `null` if the setting cannot be turned off. */
   isOn: ['kqbs', newer(none(yesNo), null), '已打开，不能关闭的为空'],
   onText: ['dksm', newer(text, ''), '打开时'],
   offText: ['gbsm', newer(text, ''), '关闭时'],
@@ -60,15 +60,15 @@ const relay = {
   heardAtMs: ['zjsj', int, '最近报告'],
   sockets: ['ljs', int, '连接数'],
   auctions: ['jjs', int, '关注的竞价数'],
-  /** Its clock minus the database's. */
+  /** The relay's clock minus the database's clock. */
   clockOffMs: ['szc', int, '时钟差（毫秒）'],
-  /** The peer that sends it forwarded headers and is not in `TRUSTED_PROXIES`; empty: none. */
+  /** A peer that sends forwarded headers but is not in `TRUSTED_PROXIES`; empty for none. */
   untrustedProxy: ['wxrdl', newer(text, ''), '未列入可信的反向代理地址'],
-  /** `bad`: it has not reported lately; `warning`: its clock is off, or a proxy is not trusted. */
+  /** `bad`: no recent report; `warning`: its clock is off, or a proxy is not trusted. */
   level: ['jg', codeOf({ 0: 'good', 1: 'warning', 2: 'bad' }), '结果'],
 } as const;
 export const RelayFact = wireObject(relay);
-/** A relay that reports itself. */
+/** The status of a relay, from its last report. */
 export type RelayFact = English<typeof relay>;
 
 const numberRow = {
@@ -81,7 +81,7 @@ const numberRow = {
   next: ['xgbh', none(text), '下一个编号'],
 } as const;
 export const NumberRow = wireObject(numberRow);
-/** A kind of number that the mall hands out; `last` and `next` are null where it does not count. */
+/** A kind of number that the mall issues; `last` and `next` are `null` if it is not counted. */
 export type NumberRow = English<typeof numberRow>;
 
 const licence = {
@@ -89,7 +89,7 @@ const licence = {
   components: ['zjList', list(text), '组件与版本'],
 } as const;
 export const LicenceRow = wireObject(licence);
-/** A licence with the components under it, like `fastify 5.12.8`. */
+/** A licence with its components, such as `fastify 5.12.8`. */
 export type LicenceRow = English<typeof licence>;
 
 const dictionary = {
@@ -97,11 +97,11 @@ const dictionary = {
   title: ['zdmc', text, '字典名称'],
   count: ['ts', int, '条数'],
   keeper: ['whr', text, '维护人'],
-  /** The page of the site where it is edited. */
+  /** The path of the page where it is edited. */
   path: ['whlj', text, '维护页面'],
 } as const;
 export const DictionaryRow = wireObject(dictionary);
-/** A dictionary whose entries are data. */
+/** A dictionary, whose entries are stored as data. */
 export type DictionaryRow = English<typeof dictionary>;
 
 const dictionaryEntry = {
@@ -112,23 +112,23 @@ const dictionaryEntry = {
 export const DictionaryEntry = wireObject(dictionaryEntry);
 export type DictionaryEntry = English<typeof dictionaryEntry>;
 
-/** Records that are never removed are counted up to here; one more says that there are more. */
+/** Limit for counting records that are never removed; a count one above it means "more". */
 export const MOST_COUNTED = 100_000;
 
 const retained = {
   name: ['zlbs', text, '种类'],
   title: ['zlmc', text, '记录种类'],
-  /** How long, in words. */
+  /** The retention period as text. */
   period: ['bcqx', text, '保存期限'],
-  /** The job that removes what is due, or the reason that nothing does. */
+  /** The job that removes due records, or the reason why none does. */
   rule: ['clfs', text, '到期处理'],
   count: ['ts', int, '条数'],
-  /** Null where there are none, and for what is never removed. */
+  /** `null` if there are none, and for records that are never removed. */
   oldestAtMs: ['zzsj', none(int), '最早的记录'],
   due: ['dqts', int, '已到期'],
 } as const;
 export const RetainedRow = wireObject(retained);
-/** One kind of record with how long it is kept, and what of it is due. */
+/** One kind of record with its retention period and the number of due records. */
 export type RetainedRow = English<typeof retained>;
 
 const queue = {
@@ -271,7 +271,7 @@ export const consoleEndpoints = {
       queues: ['dlList', list(QueueRow), '队列'],
       failed: ['sbList', list(FailedJob), '已放弃的任务'],
       periodic: ['zqList', list(PeriodicJob), '周期任务'],
-      /** Under maintenance no job begins. */
+      /** Whether jobs are paused because of maintenance. */
       isPaused: ['ztbs', yesNo, '维护中，任务暂停'],
     }),
   }),

@@ -15,7 +15,7 @@ import { dataFile, RowsFile } from '../kernel/made-file.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* The supervisor's dashboard (监管看板): figures, the list behind each, its workbook. */
+/* The supervisor's dashboard (监管看板): figures, and for each a list and a workbook. */
 
 export const figureName = codeOf({
   1: 'spend',
@@ -59,12 +59,12 @@ const part = {
   amount: ['je', money, '采购额'],
   orders: ['ds', int, '订单数'],
 } as const;
-/** A part of the spend: a month, a unit, a category or a supplier. */
+/** A part of the spend, by month, unit, category or supplier. */
 export const SpendPart = wireObject(part);
 export type SpendPart = English<typeof part>;
 
 const figures = {
-  /** Every order that changed before is in the totals. */
+  /** The totals include every order change before this time. */
   asOfMs: ['jzsj', compactTime, '统计截止时间'],
   unitName: ['dwmc', text, '统计范围'],
   spend: ['cge', money, '采购额'],
@@ -100,16 +100,16 @@ const row = {
   count: ['sl', none(int), '数量'],
   atMs: ['sj', none(compactTime), '时间'],
 } as const;
-/** One line of a figure's list; the figure says what its columns mean. */
+/** One row of a figure's list; the meaning of its columns depends on the figure. */
 export const FigureRow = wireObject(row);
 export type FigureRow = English<typeof row>;
 
-/** The month and those before it that are counted. */
+/** The number of months to include, counted back from the current month. */
 const months = ['ys', intBetween(1, 60), '统计月数'] as const;
-/** Only of this unit; none for all that the caller may see. */
+/** Restricts to one unit; `null` for all units that the caller may see. */
 const unitId = ['dwid', none(textUpTo(64)), '采购单位'] as const;
 const figure = ['zb', figureName, '指标'] as const;
-/** Of the spend: only the orders of this month, unit, category or supplier. */
+/** Restricts the spend to the orders of a month, category or supplier. */
 const narrow = {
   month: ['yf', none(textUpTo(7)), '月份'],
   categoryId: ['category_id', none(textUpTo(64)), '品类'],

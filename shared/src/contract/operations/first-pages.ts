@@ -8,8 +8,8 @@ const board = (name: string) => [
 ];
 
 /**
- * The pages that people open first, and the modules of the client that each begins with, by their names in
- * Vite's manifest: the build puts them into few files, and the relay names those with the page.
+ * The pages that people open first, with the client modules that each loads first, by their names in
+ * Vite's manifest. The build bundles them into few files, and the relay preloads these with the page.
  */
 export const FIRST_PAGES: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.keys(homePages).map((pattern) => [pattern, HOME])),

@@ -2,8 +2,8 @@
 export const importSheets = ['units', 'people', 'categories', 'shops', 'goods', 'limits'] as const;
 export type ImportSheet = (typeof importSheets)[number];
 
-/** Rows of one call; the browser sends them in parts. */
+/** Most rows in one call; the browser sends rows in parts. */
 export const IMPORT_PART = 100;
 
-/** Characters of one cell, for columns without a limit of their own; longer ones are faulty. */
+/** Most characters of one cell in columns without their own limit; longer cells are reported as errors. */
 export const IMPORT_CELL = 100;

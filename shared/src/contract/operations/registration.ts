@@ -7,12 +7,12 @@ import { identifier } from '../kernel/identifiers.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Member registration (会员注册): somebody asks for an account, the unit's administrator decides. */
+/* Member registration (会员注册): a person applies for an account, the unit's administrator decides. */
 
 export const applicationState = codeOf({ 0: 'pending', 1: 'accepted', 2: 'refused' });
 
 const [handler, supervisor, reviewer, buyer] = APPLICANT_ROLES;
-/** The roles that one may ask for. */
+/** The roles that an applicant may request. */
 export const applicantRole = codeOf({ 1: handler, 2: supervisor, 3: reviewer, 4: buyer });
 
 const number = ['sqbh', textUpTo(40), '申请编号'] as const;
@@ -26,7 +26,7 @@ const row = {
   department: ['bmmc', text, '部门'],
   loginName: ['dlm', text, '登录名'],
   name: ['xm', text, '姓名'],
-  /** Masked. */
+  /** Masked, like `idNumber`. */
   phone: ['sjhm', text, '手机号码（隐去中段）'],
   idNumber: ['sfzh', text, '身份证号（隐去中段）'],
   role: ['jsbs', roleName, '角色'],
@@ -37,7 +37,7 @@ export const ApplicationRow = wireObject(row);
 export type ApplicationRow = English<typeof row>;
 
 export const registrationEndpoints = {
-  /** Not a write with a key: nobody is logged in. A second one with the same name is refused. */
+  /** Not a write with a request key: nobody is logged in. Refused if the login name is already used. */
   submit: endpoint('application.submit', {
     path: '/app/login/hyzc/submit',
     summary: '会员注册：提交申请',

@@ -3,23 +3,23 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { FirstLook } from '../mall/catalog/first-look.ts';
 
-/* The look of a link to a public page where somebody shares it: title, description, picture. */
+/* The preview card of a shared link to a public page: title, description, picture. */
 
 const shareKind = codeOf({
   ...{ 1: 'product', 2: 'shop', 3: 'groupBuy', 4: 'project', 5: 'notice' },
   ...{ 6: 'home', 7: 'search' },
 });
-/** A thing, or a page of products: a zone's home by the zone, a search by its words. */
+/** A single object, or a product page: a zone's home (id: the zone) or a search (id: its keyword). */
 export type ShareKind = 'product' | 'shop' | 'groupBuy' | 'project' | 'notice' | 'home' | 'search';
 
 const shareCard = {
   title: ['bt', text, '标题'],
   description: ['ms', text, '描述'],
-  /** Below this site's own address; empty without one. */
+  /** A path of this site; empty without a picture. */
   picture: ['imgSrc', text, '图片地址'],
 } as const;
 
-/** The card of one public thing, without the site's name. */
+/** The card of one public page, without the site's name. */
 export const ShareCard = wireObject(shareCard);
 export type ShareCard = English<typeof shareCard>;
 
@@ -27,7 +27,7 @@ export const shareCardEndpoints = {
   read: endpoint('shareCard.read', {
     path: '/app/ananymous/fx/getFxkp',
     summary: '公开页面的分享卡片与首屏商品',
-    // The relay asks it, which seals nothing.
+    // The relay makes this call, and it seals nothing.
     sealed: false,
     request: wireRequest({
       kind: ['lx', shareKind, '类型：1 商品，2 店铺，3 团购，4 采购项目，5 公告，6 首页，7 搜索'],
@@ -40,14 +40,14 @@ export const shareCardEndpoints = {
   }),
 };
 
-/** A page about one thing, with the name of its place in the address: in the path, or in the query. */
+/** A page about one object; `name` is the path or query parameter with the object's id. */
 export interface SharedPage {
   readonly pattern: string;
   readonly kind: ShareKind;
   readonly name: string;
 }
 
-/** The public pages about one thing; every other page of the site has no card of its own thing. */
+/** The public pages about one object; other pages have no card of an object. */
 export const sharedPages: readonly SharedPage[] = [
   { pattern: '/goods/goodsDetail/:goodId', kind: 'product', name: 'goodId' },
   { pattern: '/goods/goodsDetail', kind: 'product', name: 'ids' },
@@ -63,7 +63,7 @@ export const sharedPages: readonly SharedPage[] = [
   { pattern: '/notice/noticeDetail', kind: 'notice', name: 'ggid' },
 ];
 
-/** The public lists, by the words that their cards have. */
+/** The public lists, grouped by the text of their cards. */
 export const sharedLists = {
   goods: ['/GoodListSearch', '/goods/GoodListSearch', '/goods/SxGoodListSearch', '/DpGoodsList'],
   shops: ['/SupplierList'],
@@ -75,7 +75,7 @@ export const sharedLists = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type SharedList = keyof typeof sharedLists;
 
-/** The homes, with the zone of each. */
+/** The home pages and their zones. */
 export const homePages: Readonly<Record<string, string>> = {
   '/': 'wssc',
   '/mallIndex': 'wssc',
@@ -84,6 +84,6 @@ export const homePages: Readonly<Record<string, string>> = {
   '/flMallIndex': 'flsc',
 };
 
-/** The searches whose words stand in the query under this name. */
+/** The search pages, then the query parameter with their keyword. */
 export const searchPages = ['/GoodListSearch', '/goods/GoodListSearch'] as const;
 export const SEARCH_WORDS = 'search_input';

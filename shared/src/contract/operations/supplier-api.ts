@@ -13,29 +13,29 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* The interface for suppliers' own systems (接口对接): the calls of the shop's pages. */
+/* The API for suppliers' systems (接口对接): its constants, and the calls of the shop's pages. */
 
 export const SUPPLIER_API_BASE = '/app/supplier/v1';
-/** The call with invoices: its body holds whole files in base64, up to `limits.supplierInvoicesBytes`. */
+/** The invoice call: its body has files in base64, up to `limits.supplierInvoicesBytes`. */
 export const SUPPLIER_INVOICES_PATH = `${SUPPLIER_API_BASE}/invoices`;
 
 /** The headers of a signed request. */
 export const API_HEADERS = {
   key: 'x-api-key',
-  /** Seconds since the epoch. */
+  /** Seconds since the Unix epoch. */
   time: 'x-api-time',
   nonce: 'x-api-nonce',
   signature: 'x-api-signature',
 } as const;
 
 /**
- * The text whose hash stands between platform and relay for a key that was used with its secret. A key
- * without its secret is nothing secret: it counts for the network where it was used.
+ * Returns the text whose hash identifies, between platform and relay, a key used with its secret. The
+ * network is part of it because the key alone is not secret: it is confirmed only for that network.
  */
 export const confirmedKeyText = (key: string, network: string): string =>
   `${API_HEADERS.key} ${network} ${key}`;
 
-/** The headers of a webhook: an Ed25519 signature over time, a dot and the body. */
+/** The headers of a webhook; the Ed25519 signature covers time, a dot and the body. */
 export const WEBHOOK_HEADERS = {
   event: 'x-jicai-event',
   delivery: 'x-jicai-delivery',
@@ -44,7 +44,7 @@ export const WEBHOOK_HEADERS = {
   signature: 'x-jicai-signature',
 } as const;
 
-/** The events that a webhook may be told of. */
+/** The events that a webhook may subscribe to. */
 export const webhookEvent = codeOf({ 1: 'order', 2: 'product' });
 export type WebhookEvent = 'order' | 'product';
 
@@ -64,7 +64,7 @@ const webhook = {
   url: ['url', text, '地址'],
   events: ['sjList', list(webhookEvent), '事件'],
   isOn: ['qybz', yesNo, '启用'],
-  /** Deliveries that wait to be sent again, and those that were given up. */
+  /** The number of deliveries that wait for a retry, then of those that were given up. */
   waiting: ['dds', int, '待重试'],
   parked: ['gzs', int, '已搁置'],
 } as const;
@@ -90,7 +90,7 @@ export type Delivery = English<typeof delivery>;
 const id = ['id', textUpTo(64), '编号'] as const;
 const made = wireObject({
   id: ['id', text, '令牌编号'],
-  /** Told this once. */
+  /** Returned only in this response. */
   secret: ['lpmy', text, '密钥'],
 });
 

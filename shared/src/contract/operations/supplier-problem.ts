@@ -1,15 +1,14 @@
 import type { RefusalFrame } from '../../refusal-frame.ts';
 import { SUPPLIER_API_BASE } from './supplier-api.ts';
 
-/* Refusals of the interface for suppliers' systems, as RFC 9457 describes them, of the platform and of the
- * relay before it. */
+/* Refusals of the supplier API as RFC 9457 problems, sent by the platform and by the relay. */
 
 export const PROBLEM_TYPE = 'application/problem+json';
 
-/** The path of the document that describes the interface and its problems. */
+/** The path of the document that describes the API and its problems. */
 export const DOCUMENT_PATH = `${SUPPLIER_API_BASE}/openapi.json`;
 
-/** The kind of problem that a status says, in words. */
+/** The problem titles by HTTP status. */
 const PROBLEM_TITLES: Readonly<Record<number, string>> = {
   400: '参数有误',
   401: '签名或令牌不正确',
@@ -24,7 +23,7 @@ const PROBLEM_TITLES: Readonly<Record<number, string>> = {
   503: '服务暂时不可用',
 };
 
-/** A problem (RFC 9457). `code` is the key of the message, `field` the path of the wrong field. */
+/** A problem (RFC 9457). `code` is the key of the message, `field` the path of the invalid field. */
 export interface Problem {
   readonly type: string;
   readonly title: string;
@@ -32,14 +31,14 @@ export interface Problem {
   readonly detail: string;
   readonly code: string;
   readonly field?: string;
-  /** The same as `detail` and `code`, for callers that are older than problems. */
+  /** The same as `detail` and `code`, for callers written before problems were introduced. */
   readonly text: string;
   readonly error: string;
 }
 
 /**
- * Makes the problem of an answer frame. `site` is the public address of the installation; empty, the type
- * is relative to it.
+ * Returns the problem for a refusal's response frame. `site` is the public address of the installation;
+ * if it is empty, `type` is a relative URL.
  */
 export function problemOf(
   status: number,

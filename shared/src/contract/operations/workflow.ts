@@ -16,24 +16,24 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { fundsType } from '../ordering/checkout.ts';
 
-/* Workflow templates: the levels that the reviews of a unit have, by business, amount and funds. */
+/* Workflow templates: the levels of a unit's reviews, by business type, amount and funds. */
 
 const businessType = ['ywlx', textUpTo(40), '业务类型'] as const;
 
 const rule = {
   level: ['jb', intBetween(1, 9), '级次'],
   name: ['jbmc', textUpTo(30), '环节名称'],
-  /** Null: both. */
+  /** `null` for both. */
   fundsType: ['zjxz', none(fundsType), '资金性质'],
-  /** For this category and all below it; null: every category. */
+  /** Applies to this category and its descendants; `null` for all categories. */
   categoryId: ['category_id', newer(none(textUpTo(64)), null), '品目编号'],
-  /** The level is needed from this amount on. */
+  /** The smallest amount for which the level is required. */
   fromAmount: ['qsje', money, '起始金额'],
-  /** The body whose reviewers decide; null: those responsible for the unit. */
+  /** The body whose reviewers decide; `null` for those responsible for the unit. */
   reviewerOrgId: ['shjgid', none(textUpTo(64)), '审核机构'],
-  /** Only this person decides. */
+  /** If set, only this person decides. */
   personId: ['ryid', none(textUpTo(64)), '指定人员'],
-  /** Only people with a post of this made role decide. */
+  /** If set, only people with a post of this custom role decide. */
   roleId: ['jsid', newer(none(textUpTo(64)), null), '岗位角色'],
   /** Hours until the level is overdue. */
   dueHours: ['sxxs', none(intBetween(1, 2000)), '时限（小时）'],
@@ -62,7 +62,7 @@ const met = {
   people: ['ryList', list(wireObject({ name: ['ryxm', text, '姓名'] })), '审核人'],
   dueHours: ['sxxs', none(int), '时限（小时）'],
 } as const;
-/** A level as a simulated review would meet it. */
+/** A level that a simulated review would pass. */
 export const MetLevel = wireObject(met);
 export type MetLevel = English<typeof met>;
 
@@ -77,7 +77,7 @@ export const workflowEndpoints = {
       types: ['ywList', list(wireObject({ businessType, name: ['mc', text, '名称'] })), '业务类型'],
       bodies: ['jgList', list(wireObject(choice)), '审核机构'],
       people: ['ryList', list(wireObject(choice)), '审核人员'],
-      /** Roles that were made of those who review. */
+      /** The custom roles based on reviewer roles. */
       roles: ['jsList', newer(list(wireObject(choice)), []), '岗位角色'],
       /** The business types whose levels may depend on the category. */
       byCategory: ['pmywList', newer(list(text), []), '可按品目设置环节的业务类型'],
@@ -89,7 +89,7 @@ export const workflowEndpoints = {
     request: wireRequest({ businessType }),
     response: wireObject({
       templates: ['mbList', list(WorkflowTemplate), '模板'],
-      /** The draft waits for another administrator: until then it is neither changed nor published. */
+      /** The draft waits for another administrator's approval and cannot be changed or published meanwhile. */
       isWaiting: ['dpzbs', newer(yesNo, false), '草稿待另一名管理员批准'],
     }),
   }),
@@ -122,7 +122,7 @@ export const workflowEndpoints = {
     write: true,
     request: wireRequest({ businessType, version: ['bbh', int, '版本'] }),
     response: wireObject({
-      /** True: some review would be weaker, so that another administrator has to agree. */
+      /** True if the template weakens some review, so that another administrator must approve it. */
       isWaiting: ['dpzbs', newer(yesNo, false), '减少环节或降低审核要求，待另一名管理员批准'],
     }),
   }),

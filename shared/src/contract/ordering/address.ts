@@ -3,12 +3,12 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { identifier } from '../kernel/identifiers.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Data that many orders share: addresses of a person, invoice titles of a unit. */
+/* Data shared by many orders: addresses of a person, invoice titles of a unit. */
 
 const addressForm = {
   receiver: ['shr', identifier('name', 50), '收货人'],
   phone: ['lxdh', identifier('phone', 32), '联系电话'],
-  /** Of the fourth level (contract/region.ts). */
+  /** A region of the fourth level (contract/identity/region.ts). */
   regionCode: ['qhdm', textUpTo(12), '所在地区'],
   detail: ['xxdz', textUpTo(120), '详细地址'],
   isDefault: ['mrbs', yesNo, '默认地址'],
@@ -21,7 +21,7 @@ const address = {
   phone: ['lxdh', text, '联系电话'],
   regionName: ['qhmc', text, '地区全名'],
 } as const;
-/** One address of the caller's book. */
+/** One address of the caller. */
 export const Address = wireObject(address);
 export type Address = English<typeof address>;
 
@@ -55,7 +55,7 @@ export const addressEndpoints = {
 
 export const invoiceKind = codeOf({ 1: 'ordinary', 2: 'special' });
 export type InvoiceKind = 'ordinary' | 'special';
-/** The kinds of invoices as pages and workbooks name them. */
+/** The labels of the invoice kinds, for pages and workbooks. */
 export const invoiceKindWords: Readonly<Record<InvoiceKind, string>> = {
   ordinary: '增值税普通发票',
   special: '增值税专用发票',
@@ -70,7 +70,7 @@ const titleForm = {
   email: ['dzyx', textUpTo(100, 'mayBeEmpty'), '电子邮箱'],
 } as const;
 
-/** The details that a supplier writes on the invoice. */
+/** The buyer's details for the invoice. */
 export const InvoiceDetails = wireObject(titleForm);
 export type InvoiceDetails = English<typeof titleForm>;
 
@@ -78,7 +78,7 @@ const unitTitle = {
   title: ['fptt', text, '单位名称'],
   taxNumber: ['nsrsbh', text, '单位的统一社会信用代码；单位编码不是信用代码时为空'],
 } as const;
-/** The words that the caller's unit itself would write on an invoice; offered where a title is added. */
+/** The invoice details of the caller's unit, offered as defaults when a title is added. */
 export const UnitTitle = wireObject(unitTitle);
 export type UnitTitle = English<typeof unitTitle>;
 
@@ -87,7 +87,7 @@ const invoiceTitle = {
   ...titleForm,
   isDefault: ['mrbs', yesNo, '默认抬头'],
 } as const;
-/** One title of the caller's unit. */
+/** One invoice title of the caller's unit. */
 export const InvoiceTitle = wireObject(invoiceTitle);
 export type InvoiceTitle = English<typeof invoiceTitle>;
 

@@ -48,20 +48,20 @@ const row = {
   number: ['ysbh', text, '编号'],
   name: ['ysmc', text, '名称'],
   fundsType: ['zjxz', fundsType, '资金性质'],
-  /** Empty: every category. */
+  /** Empty for all categories. */
   categoryId: ['category_id', text, '品目编号'],
   categoryName: ['category_name', text, '品目'],
   policy: ['kzfs', budgetPolicy, '控制方式'],
   holderId: ['fzrid', text, '负责人编号'],
   holderName: ['fzr', text, '负责人'],
   validFromMs: ['yxqq', none(compactTime), '有效期起'],
-  /** The midnight after the last day. */
+  /** Midnight at the end of the last valid day. */
   validUntilMs: ['yxqz', none(compactTime), '有效期止'],
   ...balance,
   isClosed: ['tybs', yesNo, '已停用'],
   version,
 } as const;
-/** One budget as its unit sees it. */
+/** One budget of a unit. */
 export const BudgetRow = wireObject(row);
 export type BudgetRow = English<typeof row>;
 
@@ -92,7 +92,7 @@ const move = {
   personName: ['ryxm', text, '经办'],
   note: ['bz', text, '说明'],
 } as const;
-/** One move of a budget's ledger. */
+/** One entry of a budget's ledger. */
 export const BudgetMove = wireObject(move);
 export type BudgetMove = English<typeof move>;
 
@@ -106,7 +106,7 @@ const effect = {
   after: ['bch', money, '本次之后可用'],
   level: ['jg', codeOf({ 0: 'enough', 1: 'warned', 2: 'stopped' }), '结果'],
 } as const;
-/** The effect of a purchase on a budget. */
+/** The effect of a purchase on one budget. */
 export const BudgetEffect = wireObject(effect);
 export type BudgetEffect = English<typeof effect>;
 
@@ -118,7 +118,7 @@ const held = {
   used: ['zcje', money, '支出'],
   available: ['kyje', money, '剩余可用'],
 } as const;
-/** The part of a budget that an order holds. */
+/** The part of a budget that an order reserves. */
 export const HeldBudget = wireObject(held);
 export type HeldBudget = English<typeof held>;
 
@@ -127,11 +127,11 @@ const carried = {
   number: ['ysbh', text, '编号'],
   name: ['ysmc', text, '名称'],
   kind: ['yslx', budgetKind, '类型'],
-  /** Moves to the next year. */
+  /** The amount carried over to the next year. */
   available: ['kyje', money, '结转金额'],
-  /** Stays with its orders in the old year. */
+  /** The amount that stays reserved for orders in the old year. */
   reserved: ['zyje', money, '仍占用'],
-  /** Whether the next year has the budget already; else it is made. */
+  /** Whether the budget already exists in the next year; otherwise it is created. */
   exists: ['yybs', yesNo, '下年度已有'],
 } as const;
 export const CarriedBudget = wireObject(carried);
@@ -153,7 +153,7 @@ const importCounts = {
   same: ['wbs', int, '无变化'],
   faulty: ['cws', int, '有误'],
 } as const;
-/** The effects of an import of budgets, planned or done, in rows. */
+/** The number of rows by effect of a budget import, checked or applied. */
 export const BudgetImportCounts = wireObject(importCounts);
 export type BudgetImportCounts = English<typeof importCounts>;
 
@@ -186,10 +186,10 @@ export const budgetEndpoints = {
     response: wireObject({
       rows: ['list', list(BudgetRow), '预算'],
       total: ['totalrowno', int, '总行数'],
-      /** The sums over all pages. */
+      /** The totals over all pages. */
       sums: ['hj', wireObject(balance), '合计'],
       mayEdit: ['kbjbs', yesNo, '可维护'],
-      /** The year by the server's clock. */
+      /** The current year by the server's clock. */
       currentYear: ['dqnd', int, '当前年度'],
     }),
   }),
@@ -267,7 +267,7 @@ export const budgetEndpoints = {
     }),
     response: wireObject({ counts: ['tj', BudgetImportCounts, '统计'] }),
   }),
-  /** The people of the unit who may be responsible for a budget. */
+  /** People of the unit who may be responsible for a budget. */
   holders: endpoint('budget.holders', {
     path: '/app/authentication/zjgl/listFzr',
     summary: '可选的预算负责人',
@@ -303,7 +303,7 @@ export const budgetEndpoints = {
       total: ['hjje', money, '结转合计'],
     }),
   }),
-  /** The effect of a purchase on the budgets of the caller's unit, and those that can be chosen. */
+  /** The effect of a purchase on the budgets of the caller's unit, and the budgets that can be chosen. */
   effect: endpoint('budget.effect', {
     path: '/app/authentication/zjgl/previewYs',
     summary: '本次采购对预算的影响与可选的经费卡、指标、采购计划',
@@ -316,7 +316,7 @@ export const budgetEndpoints = {
     }),
     response: wireObject({
       effects: ['yxList', list(BudgetEffect), '影响'],
-      /** Why the choice is not possible; empty where it is. */
+      /** Why the choice is invalid; empty if it is valid. */
       problem: ['wt', text, '问题'],
       choices: ['kxList', list(BudgetRow), '可选'],
     }),

@@ -20,7 +20,7 @@ import { quantities } from '../mall/catalog/quantities.ts';
 import type { UnavailableReason } from '../mall/catalog/reasons.ts';
 import { CategoryYearWire } from './category-year.ts';
 
-/* The cart. Prices and totals are always the server's; a payload's person id or price decides nothing. */
+/* The cart. The server computes prices and totals; it never trusts a person id or price in a request. */
 
 const invalid = codeOf<Readonly<Record<string, UnavailableReason>>>({
   1: 'offSale',
@@ -39,7 +39,7 @@ const accessory = {
   stock: ['stock', int, '库存'],
 } as const;
 
-/** An accessory that was put into the cart with its product; has a price and pieces of its own. */
+/** An accessory added to the cart with its product; it has its own price and quantity. */
 export const CartAccessory = wireObject(accessory);
 export type CartAccessory = English<typeof accessory>;
 
@@ -54,14 +54,14 @@ const line = {
   picture: ['imgSrc', text, '图片'],
   unit: ['jldw', text, '计量单位'],
   price: ['price_now', money, '现价'],
-  /** The price when it was put into the cart. */
+  /** The price when the line was added to the cart. */
   priceAdded: ['price_old', money, '加入时价格'],
   quantity: ['pcount', int, '数量'],
   ...quantities,
   isSelected: ['xzbz', yesNo, '是否选中'],
-  /** Price × pieces with the accessories. */
+  /** Price × quantity, including accessories. */
   total: ['xj', money, '小计'],
-  /** Why it cannot be bought; null when it can. */
+  /** Why the line cannot be bought; `null` if it can. */
   invalid: ['sxyy', none(invalid), '失效原因'],
   accessories: ['accessoryList', list(CartAccessory), '配件'],
 } as const;
@@ -73,7 +73,7 @@ export type CartLine = English<typeof line>;
 const group = {
   supplierName: ['gysmc', text, '供应商名称'],
   ...seller,
-  /** Of the selected lines. */
+  /** The total of the selected lines. */
   total: ['xj', money, '小计'],
   freight: ['yf', money, '运费'],
   freeFreightFrom: ['byje', money, '满额包邮'],
@@ -87,14 +87,14 @@ export type CartGroup = English<typeof group>;
 
 const cart = {
   groups: ['cartsList', list(CartGroup), '购物车'],
-  /** Lines that can be bought, and the sum of all of them. */
+  /** The number of lines that can be bought, then their total. */
   count: ['cartCount', int, '商品种数'],
   total: ['cartTotal', money, '合计'],
   selectedCount: ['xzzs', int, '已选种数'],
   selectedTotal: ['xzje', money, '已选合计'],
-  /** 失效商品: not in the groups and in no sum. */
+  /** Lines that cannot be bought (失效商品); they are in no group and no total. */
   invalid: ['sxList', list(CartLine), '失效商品'],
-  /** Of the selected lines, for the split-purchase warning (OR9). */
+  /** Yearly totals of the selected lines' categories, for the split-purchase warning (OR9). */
   years: ['ndljList', list(CategoryYearWire), '品目年度累计'],
 } as const;
 
@@ -121,7 +121,7 @@ const wish = {
 export type CartWishLine = English<typeof wish>;
 
 const rejectedRow = {
-  /** The place in the request, from 1. */
+  /** The row number in the request, from 1. */
   row: ['hh', int, '行号'],
   text: ['yy', text, '原因'],
 } as const;
@@ -134,7 +134,7 @@ export const cartEndpoints = {
     request: wireRequest({ regionCode }),
     response: Cart,
   }),
-  /** One product, or everything that is compared (`comparisionList`): that clears the comparison. */
+  /** Adds one product, or all compared products (`comparisionList`), which clears the comparison. */
   add: endpoint('cart.add', {
     path: '/app/authentication/chart/addCart',
     summary: '加入购物车',
@@ -153,7 +153,7 @@ export const cartEndpoints = {
       count: ['cartCount', int, '商品种数'],
     }),
   }),
-  /** Scenes, lists, pasted numbers: what can be bought goes in, the other rows come back. */
+  /** Adds rows of a scene, a list or pasted numbers; returns the rows that cannot be bought. */
   addMany: endpoint('cart.addMany', {
     path: '/app/authentication/chart/addCarts',
     summary: '批量加入购物车：逐行返回不能加入的原因',
@@ -167,7 +167,7 @@ export const cartEndpoints = {
       count: ['cartCount', int, '商品种数'],
     }),
   }),
-  /** A line of its own beside the cart: nothing in the cart changes, whatever becomes of it. */
+  /** Creates a line outside the cart for a separate checkout; the cart never changes. */
   buyNow: endpoint('cart.buyNow', {
     path: '/app/authentication/chart/buyNow',
     summary: '立即购买：单独结算，不进入购物车',
@@ -196,7 +196,7 @@ export const cartEndpoints = {
     request: wireRequest({ lineId, quantity: pieces }),
     response: wireObject({}),
   }),
-  /** No pieces take the accessory out. */
+  /** A quantity of 0 removes the accessory. */
   setAccessory: endpoint('cart.setAccessory', {
     path: '/app/authentication/chart/updateAccessory',
     summary: '修改配件数量，0 为移除',

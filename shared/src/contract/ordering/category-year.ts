@@ -9,5 +9,5 @@ const categoryYear = {
   adding: ['bcje', money, '本次金额'],
   limit: ['xe', money, '限额'],
 } as const;
-/** The running total of one category, for the split-purchase warning. */
+/** The total of one category this year, for the split-purchase warning. */
 export const CategoryYearWire = wireObject(categoryYear);

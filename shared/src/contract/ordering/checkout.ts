@@ -28,18 +28,18 @@ import { addressId, invoiceTitleId } from './address.ts';
 import { CategoryYearWire } from './category-year.ts';
 import { welfareForm } from './recipient.ts';
 
-/* From the cart to orders: what would be ordered, what changed since, the submit. */
+/* Checkout: the preview of the orders, differences since the buyer saw them, and the submit. */
 
 export const fundsType = codeOf({ CZZJ: 'fiscal', FCZZJ: 'nonFiscal' });
 export type FundsType = 'fiscal' | 'nonFiscal';
 
-/** One thing to order: a SKU, or an accessory (`accessoryId`) that goes with the SKU of its cart line. */
+/** Identifies one item to order: the SKU of a cart line, or an accessory (`accessoryId`) of that line. */
 const thing = {
   cartId: ['cart_id', textUpTo(64), '购物车编号'],
   accessoryId: ['pjid', none(textUpTo(64)), '配件编号'],
 } as const;
 
-/** Why a line cannot be ordered as it was seen. `belowMinimum` is about a shop, not a line. */
+/** Why a line cannot be ordered as the buyer saw it. `belowMinimum` concerns a shop, not a line. */
 export const differenceKind = codeOf({
   jgbh: 'priceChanged',
   ...quantityReasonCodes,
@@ -60,17 +60,17 @@ export type DifferenceKind =
 
 const difference = {
   kind: ['cylx', differenceKind, '差异类型'],
-  /** Empty for a difference of a whole shop. */
+  /** Empty if the difference concerns a whole shop. */
   cartId: ['cart_id', text, '购物车编号'],
   accessoryId: ['pjid', none(text), '配件编号'],
   shopId: ['dpid', text, '店铺编号'],
-  /** Of the product, or of the shop. */
+  /** The name of the product or shop. */
   name: ['name', text, '名称'],
   seenPrice: ['yjg', none(money), '原价格'],
   price: ['xjg', none(money), '现价格'],
   ...shortage,
 } as const;
-/** A difference from what the buyer saw; they consent, or leave the line out. */
+/** A difference from what the buyer saw; the buyer accepts it or removes the line. */
 export const Difference = wireObject(difference);
 export type Difference = English<typeof difference>;
 
@@ -89,7 +89,7 @@ const line = {
   stock: quantities.stock,
   amount: ['je', money, '金额'],
 } as const;
-/** One line as it would be ordered; accessories follow the line that they go with. */
+/** One line as it would be ordered; accessories follow their product's line. */
 export const CheckoutLine = wireObject(line);
 export type CheckoutLine = English<typeof line>;
 
@@ -103,7 +103,7 @@ const group = {
   minimum: ['qdje', money, '起订金额'],
   amount: ['hjje', money, '合计'],
 } as const;
-/** The order that one supplier would get. */
+/** The order that one supplier would receive. */
 export const CheckoutGroup = wireObject(group);
 export type CheckoutGroup = English<typeof group>;
 
@@ -119,20 +119,20 @@ const compared = {
   goodsName: ['spmc', textUpTo(200, 'mayBeEmpty'), '商品'],
   price: ['bj', none(money), '报价'],
   note: ['bz', textUpTo(limits.orderRemark, 'mayBeEmpty'), '说明'],
-  /** Orders of before have neither. */
+  /** Older orders lack this field and `fileGroup`. */
   terms: ['fktj', newer(textUpTo(limits.orderRemark, 'mayBeEmpty'), ''), '付款条件'],
-  /** The supplier's offer as files; a group of uploads. */
+  /** The file group with the supplier's offer. */
   fileGroup: ['wjz', newer(none(textUpTo(64)), null), '报价文件'],
 } as const;
-/** One supplier compared on price (bjgysxxList). */
+/** One supplier of the price comparison (bjgysxxList). */
 export const ComparedSupplier = wireObject(compared);
 export type ComparedSupplier = English<typeof compared>;
 
-/** The fields of an order besides its lines; an edit may change them. */
+/** The fields of an order except its lines; an edit may change them. */
 export const orderForm = {
   name: ['ddmc', textUpTo(limits.orderName), '订单名称'],
   fundsType: ['zjxz', fundsType, '资金性质'],
-  /** The number of the card, quota or plan that pays; empty: the unit's yearly budgets. */
+  /** The number of the card, quota or plan that pays; empty for the unit's yearly budgets. */
   fundsCard: ['jfkh', newer(textUpTo(50, 'mayBeEmpty'), ''), '经费卡或指标'],
   contactName: ['cgdwlxr', identifier('name', 50), '采购联系人'],
   contactPhone: ['cgdwlxdh', identifier('phone', 32), '采购联系电话'],
@@ -141,17 +141,17 @@ export const orderForm = {
   addressId,
   invoiceTitleId,
   purposeNote: ['sybz', textUpTo(limits.orderRemark, 'mayBeEmpty'), '事由备注'],
-  /** A group of uploaded files; none where nothing has to be proved. */
+  /** A file group; `null` if no proof is needed. */
   proofGroup: ['zmcl', none(textUpTo(64)), '证明材料'],
   compared: ['bjgysxxList', listUpTo(wireRequest(compared), limits.requestList), '比价供应商'],
-  /** A frozen comparison of the caller (contract/comparison.ts). */
+  /** The id of a frozen comparison of the caller (contract/mall/comparison.ts). */
   comparisonId: ['bjjlid', none(textUpTo(64)), '比价记录编号'],
 } as const;
 
 const seen = {
   ...thing,
   quantity: ['pcount', intBetween(1, limits.orderQuantity), '数量'],
-  /** The price that the buyer saw; after differences were listed, the one that they consent to. */
+  /** The price that the buyer saw, or the one accepted after differences were listed. */
   price: ['price_now', money, '单价'],
 } as const;
 export type SeenLine = English<typeof seen>;
@@ -172,24 +172,24 @@ export const checkoutEndpoints = {
     summary: '结算预览：按供应商分组，列出不能下单的商品与品目年度累计',
     request: wireRequest({
       cartIds: ['cart_ids', idListUpTo(limits.requestList), '购物车编号'],
-      /** Says whether the shops deliver there. */
+      /** The address for checking whether the shops deliver there. */
       addressId: ['dzid', none(textUpTo(64)), '收货地址编号'],
-      /** Other quantities than the cart's. */
+      /** Quantities that replace those of the cart. */
       wanted: ['slList', listUpTo(wireRequest(wanted), limits.requestList), '数量'],
     }),
     response: wireObject({
       groups: ['cartsList', list(CheckoutGroup), '供应商分组'],
-      /** Lines in no group, and why. */
+      /** The lines that are in no group, with the reason. */
       differences: ['cyList', list(Difference), '差异'],
-      /** Asked for, and not there any more: another page took them. */
+      /** The number of requested lines that are no longer in the cart: another page took them. */
       goneCount: ['yxsl', int, '已不在购物车的商品种数'],
       amount: ['cartTotal', money, '合计'],
       years: ['ndljList', list(CategoryYearWire), '品目年度累计'],
-      /** Hints of rule 15, in words: each names a supplier of whom the caller buys much. */
+      /** Hints of rule 15 as text: each names a supplier from whom the caller buys much. */
       rotation: ['lgtsList', newer(list(text), []), '轮岗提示'],
     }),
   }),
-  /** All orders or none. `state` 0 with the differences when something is not as it was seen. */
+  /** Creates all orders or none. If anything differs from what was seen, `state` is 0 with the differences. */
   submit: endpoint('checkout.submit', {
     path: '/app/authentication/ddgl/submitDd',
     summary: '提交订单：每个供应商一张订单，同一合并单号',

@@ -4,7 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { orderId } from './order.ts';
 
-/* Messages (留言) between the buyer's unit and the supplier on one order. They stay with it. */
+/* Messages (留言) between the buyer's unit and the supplier about one order; they are stored with it. */
 
 const message = {
   number: ['xh', int, '序号'],
@@ -13,10 +13,10 @@ const message = {
   orgName: ['zzmc', text, '单位'],
   side: ['fx', codeOf({ 1: 'buyer', 2: 'supplier' }), '发送方'],
   content: ['nr', text, '内容'],
-  /** Written by the reader. */
+  /** Whether the reader wrote it. */
   isOwn: ['brbs', yesNo, '本人'],
 } as const;
-/** One message on an order. */
+/** One message about an order. */
 export const OrderMessage = wireObject(message);
 export type OrderMessage = English<typeof message>;
 
@@ -27,7 +27,7 @@ export const orderMessageEndpoints = {
     request: wireRequest({ orderId }),
     response: wireObject({
       messages: ['list', list(OrderMessage), '留言'],
-      /** Whether the reader may write: the sides of the order do, reviewers only read. */
+      /** Whether the reader may write: both sides of the order may, reviewers may only read. */
       canWrite: ['kxbs', yesNo, '可留言'],
       /** The relay's channel for new messages; empty without a relay. */
       channel: ['pd', text, '推送频道'],

@@ -35,7 +35,7 @@ import {
 } from './order/tables.ts';
 import { type OrderTab, orderTabs } from './states.ts';
 
-/* Orders: lists, detail, and what is done to them. */
+/* Orders: lists, detail and actions. */
 
 const tabs = keysOf(orderTabs);
 export const orderTab = codes<OrderTab>(tabs);
@@ -44,7 +44,7 @@ export const orderId = ['ddid', textUpTo(64), '订单主键'] as const;
 
 const filter = {
   tab: ['zt', orderTab, '页签'],
-  /** In order number, group number, name, products, supplier or unit. */
+  /** Searches order number, group number, name, products, supplier and unit. */
   keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
   fromMs: ['kssj', none(compactTime), '提交时间起'],
   toMs: ['jssj', none(compactTime), '提交时间止'],
@@ -52,11 +52,11 @@ const filter = {
   amountTo: ['jez', none(money), '金额止'],
   fundsType: ['zjxz', none(fundsType), '资金性质'],
   zone: ['zqid', none(productKind), '商城专区'],
-  /** Only orders of the caller. */
+  /** Only orders placed by the caller. */
   isOwn: ['brbs', yesNo, '仅本人'],
-  /** Orders of the people who have a post in this department of the unit. */
+  /** Only orders of people who have a post in this department of the unit. */
   departmentId: ['bmid', newer(none(textUpTo(64)), null), '部门'],
-  /** Only the orders that the number of this work counts for the caller ([OR32]). */
+  /** Only the orders that the caller's count of this kind of due work includes ([OR32]). */
   due: ['dbsx', newer(none(codes<DueKind>(dueKinds)), null), '待办事项'],
 } as const;
 export type OrderFilter = English<typeof filter>;
@@ -65,7 +65,7 @@ const reasonWhy = ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'] 
 const listed = wireObject({
   rows: ['list', list(OrderRow), '订单'],
   total: ['totalrowno', int, '总行数'],
-  /** The departments of the caller's unit; a supplier's orders have none. */
+  /** The departments of the caller's unit; empty for a supplier. */
   departments: [
     'bmList',
     newer(
@@ -80,7 +80,7 @@ const listed = wireObject({
       wireObject({
         state: ['zt', orderState, '状态'],
         count: ['sl', int, '数量'],
-        /** Those of them with an after-sale. */
+        /** The number of those orders that have an after-sale. */
         afterSales: ['shsl', newer(int, 0), '有售后的数量'],
       }),
     ),
@@ -93,7 +93,7 @@ const sheet = wireObject({
   content: ['wjnr', base64, '文件内容'],
   rows: ['hs', int, '行数'],
 });
-/** The answer of a transition: the order's state and version after it. */
+/** The response to a transition: the order's state and version after it. */
 const orderStatus = wireObject({ state: ['zt', orderState, '状态'], version });
 
 const edited = {
@@ -110,7 +110,7 @@ export const orderEndpoints = {
     request: wireRequest({ ...filter, page, pageSize }),
     response: listed,
   }),
-  /** Orders of the caller's shops, as soon as they were reviewed. */
+  /** Orders of the caller's shops, once they have been reviewed. */
   supplierList: endpoint('order.supplierList', {
     path: '/app/authentication/ddgl/listGysdd',
     summary: '供应商订单列表，含各状态数量',
@@ -137,7 +137,7 @@ export const orderEndpoints = {
     request: wireRequest({ id: orderId }),
     response: wireObject({ order: ['dd', OrderDetail, '订单'] }),
   }),
-  /** The newest snapshot, or a version. The body is the text that the hash is over. */
+  /** The newest snapshot, or the given version. The hash covers the text of `body`. */
   snapshot: endpoint('order.snapshot', {
     path: '/app/authentication/ddgl/getDdSnapshot',
     summary: '订单快照',
@@ -145,7 +145,7 @@ export const orderEndpoints = {
     response: wireObject({
       ...snapshotRef,
       body: ['kznr', text, '快照内容'],
-      /** Whether the stored hash is that of the stored body. */
+      /** Whether the stored hash matches the stored body. */
       isIntact: ['yzbs', yesNo, '哈希一致'],
     }),
   }),
@@ -156,7 +156,7 @@ export const orderEndpoints = {
     request: wireRequest({ id: orderId, version }),
     response: orderStatus,
   }),
-  /** A draft or a rejected order is submitted again; differences as for a submit. */
+  /** Submits a draft or rejected order again; returns differences as a submit does. */
   edit: endpoint('order.edit', {
     path: '/app/authentication/ddgl/editDd',
     summary: '修改并重新提交订单（草稿、审核不通过）',
@@ -165,10 +165,10 @@ export const orderEndpoints = {
       id: orderId,
       version,
       ...orderForm,
-      /** None: as it is in the order. */
+      /** `null`: unchanged. */
       addressId: ['dzid', none(textUpTo(64)), '收货地址编号'],
       invoiceTitleId: ['fpttid', none(textUpTo(64)), '发票抬头编号'],
-      /** Of the proof's group: files that the form took out. */
+      /** Files to remove from the file group `proofGroup`. */
       deletedFiles: ['deletedList', idListUpTo(limits.requestList), '已删除文件'],
       deliverBy: ['jhsj', none(compactTime), '期望交货时间'],
       deliveryNote: ['jhdd', textUpTo(limits.orderRemark, 'mayBeEmpty'), '交货地点说明'],
@@ -188,7 +188,7 @@ export const orderEndpoints = {
     request: wireRequest({ id: orderId, version, reason: reasonWhy }),
     response: orderStatus,
   }),
-  /** `amount`: what the supplier asks instead; only less. */
+  /** `amount` is the supplier's reduced amount; it can only be lower. */
   confirm: endpoint('order.confirm', {
     path: '/app/authentication/ddgl/confirmDd',
     summary: '供应商确认订单，可降低金额',
@@ -222,7 +222,7 @@ export const orderEndpoints = {
     }),
     response: orderStatus,
   }),
-  /** The supplier is told, at most once in 24 hours. */
+  /** Reminds the supplier, at most once in 24 hours. */
   urge: endpoint('order.urge', {
     path: '/app/authentication/ddgl/urgeDd',
     summary: '催供应商发货',
@@ -230,7 +230,7 @@ export const orderEndpoints = {
     request: wireRequest({ id: orderId }),
     response: wireObject({}),
   }),
-  /** Products that can still be had go into the caller's cart, in the pieces of the order. */
+  /** Adds the products that are still available to the caller's cart, in the quantities of the order. */
   again: endpoint('order.again', {
     path: '/app/authentication/ddgl/buyAgain',
     summary: '再次购买：将订单中仍可购买的商品加入购物车',

@@ -16,8 +16,8 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { seller } from '../mall/catalog/offer-parts.ts';
 import { quantities } from '../mall/catalog/quantities.ts';
 
-/* 常购清单: lists of products with quantities, a person's own or shared in their unit; products that
- * were bought often; and products found by model numbers. */
+/* 常购清单: lists of products with quantities, private or shared within a unit; frequently bought
+ * products; and products found by model number. */
 
 const item = {
   productId: ['product_id', text, '商品编号'],
@@ -32,10 +32,10 @@ const item = {
   ...quantities,
   shopName: seller.shopName,
   quantity: ['pcount', int, '数量'],
-  /** Why so many cannot be bought now; empty when they can. */
+  /** Why this quantity cannot be bought now; empty if it can. */
   problem: ['sxyy', text, '不能购买的原因'],
 } as const;
-/** A SKU with a quantity, at today's offer. */
+/** A SKU with a quantity, at its current offer. */
 export const ListedItem = wireObject(item);
 export type ListedItem = English<typeof item>;
 
@@ -44,7 +44,7 @@ const frequent = {
   times: ['gmcs', int, '购买次数'],
   lastAtMs: ['zhgmsj', compactTime, '最近购买时间'],
 } as const;
-/** A SKU that the caller ordered before; the quantity is the last one. */
+/** A SKU that the caller ordered before, with the quantity of the last order. */
 export const FrequentItem = wireObject(frequent);
 export type FrequentItem = English<typeof frequent>;
 
@@ -70,14 +70,14 @@ const line = {
 const Line = wireRequest(line);
 export type ListLine = English<typeof line>;
 
-const asked = {
-  /** A model number, a barcode or a product number, as it was typed. */
+const wantedRow = {
+  /** A model number, a barcode or a product number, as typed. */
   code: ['xh', textUpTo(64), '型号'],
   quantity: ['pcount', intBetween(1, limits.orderQuantity), '数量'],
 } as const;
 
 const match = {
-  /** The offers of that number, the cheapest in stock first; none when nothing is on sale. */
+  /** The offers with that number, cheapest in stock first; empty if none is on sale. */
   offers: ['list', list(ListedItem), '商品'],
 } as const;
 export const CodeMatch = wireObject(match);
@@ -88,18 +88,20 @@ const page = ['pageno', intBetween(1, 1000), '页码'] as const;
 const total = ['totalrowno', int, '总行数'] as const;
 
 export const purchaseListEndpoints = {
-  /** Most often bought first, of the last twelve months. */
+  /** Products bought in the last twelve months, most frequent first. */
   frequent: endpoint('purchaseList.frequent', {
     path: '/app/authentication/cgqd/listCgsp',
     summary: '常购商品：近十二个月本人买过的商品',
     request: wireRequest({ page }),
     response: wireObject({ rows: ['list', list(FrequentItem), '商品'], total }),
   }),
-  /** One answer for each row, in their order. */
+  /** Returns one result per row, in the same order. */
   match: endpoint('purchaseList.match', {
     path: '/app/authentication/cgqd/matchXh',
     summary: '按型号、条码或商品编号查找在售商品',
-    request: wireRequest({ rows: ['list', listUpTo(wireRequest(asked), limits.cartLines), '行'] }),
+    request: wireRequest({
+      rows: ['list', listUpTo(wireRequest(wantedRow), limits.cartLines), '行'],
+    }),
     response: wireObject({ rows: ['list', list(CodeMatch), '结果'] }),
   }),
   list: endpoint('purchaseList.list', {
@@ -120,7 +122,7 @@ export const purchaseListEndpoints = {
       items: ['list', list(ListedItem), '商品'],
     }),
   }),
-  /** A new list of the caller. Sharing it sends a message to the buyers of the unit. */
+  /** Creates a list. Sharing it sends a message to the buyers of the unit. */
   create: endpoint('purchaseList.create', {
     path: '/app/authentication/cgqd/addCgqd',
     summary: '新建清单',
@@ -132,7 +134,7 @@ export const purchaseListEndpoints = {
     }),
     response: wireObject({ id: purchaseList.id }),
   }),
-  /** Of a shared list colleagues may change the lines; its name and sharing are the owner's. */
+  /** Colleagues may change the lines of a shared list; only the owner may change its name and sharing. */
   update: endpoint('purchaseList.update', {
     path: '/app/authentication/cgqd/updateCgqd',
     summary: '修改清单',

@@ -16,28 +16,28 @@ import { identifier } from '../kernel/identifiers.ts';
 import { MadeFile, RowsFile } from '../kernel/made-file.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Recipients of a welfare order: each gets one set of the products, at an address of their own. */
+/* Recipients of a welfare order: each receives one set of the products at their own address. */
 
-const given = {
+const recipientForm = {
   name: ['xm', identifier('name', limits.recipientName), '姓名'],
   phone: ['sj', identifier('phone', limits.recipientPhone, 'draft'), '手机'],
-  /** Of the finest level (contract/region.ts). */
+  /** A region of the finest level (contract/identity/region.ts). */
   regionCode: ['qhdm', textUpTo(12), '所在地区'],
   detail: ['xxdz', textUpTo(limits.recipientDetail), '详细地址'],
   remark: ['bz', textUpTo(limits.recipientRemark, 'mayBeEmpty'), '备注'],
 } as const;
-export type RecipientGiven = English<typeof given>;
+export type RecipientGiven = English<typeof recipientForm>;
 
 /** The fields that only a welfare order has. */
 export const welfareForm = {
-  recipients: ['shrList', listUpTo(wireRequest(given), limits.requestList), '收货人名单'],
+  recipients: ['shrList', listUpTo(wireRequest(recipientForm), limits.requestList), '收货人名单'],
   /** The most that one recipient may cost, freight included. */
   budgetPerHead: ['rjys', none(money), '人均预算'],
 } as const;
 
-const kept = {
+const recipient = {
   name: ['xm', text, '姓名'],
-  /** Masked for who does not deliver and did not order. */
+  /** Masked, except for the person who ordered and the one who delivers. */
   phone: ['sj', text, '手机'],
   regionCode: ['qhdm', text, '地区代码'],
   regionName: ['qhmc', text, '所在地区'],
@@ -45,10 +45,10 @@ const kept = {
   remark: ['bz', text, '备注'],
 } as const;
 /** One recipient of an order. */
-export const Recipient = wireObject(kept);
-export type Recipient = English<typeof kept>;
+export const Recipient = wireObject(recipient);
+export type Recipient = English<typeof recipient>;
 
-/** The fields that orders and their snapshots show of it. */
+/** The welfare fields in orders and their snapshots. */
 export const welfareFacts = {
   recipients: ['shrList', list(Recipient), '收货人名单'],
   budgetPerHead: welfareForm.budgetPerHead,
@@ -58,10 +58,10 @@ export const recipientCount = ['shrs', int, '收货人数'] as const;
 
 const matched = {
   text: ['wz', text, '原文'],
-  /** None where the text is no place of the finest level. */
+  /** `null` if the text is not a region of the finest level. */
   code: ['qhdm', none(text), '地区代码'],
   name: ['qhmc', text, '地区全名'],
-  /** Shops of the lines that do not deliver there. */
+  /** The shops of the order lines that do not deliver there. */
   shops: ['dpList', list(text), '不配送的店铺'],
 } as const;
 export type MatchedRegion = English<typeof matched>;
@@ -93,7 +93,7 @@ export const recipientEndpoints = {
     file: { rows: ({ rows }) => rows, isUnmasked: ({ isUnmasked }) => isUnmasked },
     request: wireRequest({
       orderId: ['ddid', textUpTo(64), '订单主键'],
-      /** With names, phones and addresses in full: for who ordered or delivers. */
+      /** Full names, phones and addresses, only for the person who ordered or delivers. */
       isUnmasked: ['mwbs', newer(yesNo, false), '明文'],
     }),
     response: RowsFile,

@@ -34,7 +34,7 @@ import { orderId } from './order.ts';
 const moment = {
   price: ['dj', none(money), '单价'],
   stock: ['kc', none(int), '库存'],
-  /** Null where nobody wrote it down. */
+  /** `null` if it was not recorded. */
   isSellable: ['ksbs', none(yesNo), '是否可售'],
   atMs: ['sj', none(compactTime), '时间'],
 } as const;
@@ -55,23 +55,23 @@ const line = {
   submitted: ['tjs', MomentFacts, '提交时'],
   now: ['dqz', MomentFacts, '当前'],
 } as const;
-/** A line of the order with its facts at three moments, to be read side by side. */
+/** A line of the order with its facts at three moments, for comparison. */
 export const ReviewLine = wireObject(line);
 export type ReviewLine = English<typeof line>;
 
 const certificate = {
   name: ['zsmc', text, '证书名称'],
   number: ['zsbh', text, '证书编号'],
-  /** When the first line was put into the cart; null where nobody knows. */
+  /** Whether it was held when the first line was added to the cart; `null` if unknown. */
   wasHeldAdded: ['jrscy', none(yesNo), '加入购物车时持有'],
   endedAddedMs: ['jrsyxqz', none(compactTime), '加入购物车时有效期至'],
-  /** In the snapshot of the submit; its end then, none for one without an end. */
+  /** Whether the submit's snapshot has it, then its end at that time; `null` without an end. */
   wasHeld: ['tjscy', yesNo, '提交时持有'],
   expiredAtMs: ['tjsyxqz', none(compactTime), '提交时有效期至'],
   isHeld: ['dqcy', yesNo, '当前持有'],
   expiresAtMs: ['yxqz', none(compactTime), '当前有效期至'],
 } as const;
-/** A certificate of the shop, as it was at the cart, at the submit and as it is; the ends tell when it is good. */
+/** A certificate of the shop when added to the cart, at the submit and now, each with its expiry. */
 export const ReviewCertificate = wireObject(certificate);
 export type ReviewCertificate = English<typeof certificate>;
 
@@ -79,7 +79,7 @@ const orderReview = {
   id: ['id', text, '订单主键'],
   orderNumber: ['ddbh', text, '订单编号'],
   orderName: ['ddmc', text, '订单名称'],
-  /** The group buy or fixed-point order that it comes from; empty for a cart. */
+  /** The number of the group buy or fixed-point order behind it; empty for a cart order. */
   sourceNumber: ['lydh', newer(text, ''), '来源单号'],
   unitCode: ['cgdwbh', text, '采购单位编号'],
   unitName: ['cgdwmc', text, '采购单位名称'],
@@ -99,11 +99,11 @@ const orderReview = {
   reviewAttachment: ['shfj', none(FileRef), '审核附件'],
   purposeNote: ['sybz', text, '事由备注'],
   proofFile: ['zmcl', none(FileRef), '证明材料'],
-  /** Null until the last level has decided. */
+  /** `null` until the last level has decided. */
   result: ['shjg', none(reviewResult), '审核结果'],
   fileGroupId: ['filegroup', text, '文件组'],
   fileBizType: ['fileTrt', text, '文件业务标识'],
-  /* Beyond the specification's fields: evidence for the decision. */
+  /* Fields beyond the specification: evidence for the decision. */
   supplierName: ['gysmc', text, '供应商名称'],
   amount: ['ddje', money, '订单金额'],
   submittedAtMs: ['tjsj', none(compactTime), '提交时间'],
@@ -112,18 +112,18 @@ const orderReview = {
   orderState: ['ddzt', orderState, '订单状态'],
   lines: ['mxList', list(ReviewLine), '明细'],
   certificates: ['zsList', list(ReviewCertificate), '资质证书'],
-  /** Conspicuous facts in words: a possible split purchase, a price above the list's. */
+  /** Conspicuous facts as text, such as a possible split purchase or a price above the list price. */
   warnings: ['tsxx', list(text), '提示'],
-  /** The frozen comparison that the order names as evidence. */
+  /** The frozen comparison that the order cites as evidence. */
   comparison: ['bjjl', newer(none(ComparisonRecord), null), '比价记录'],
   changes: changesField,
-  /** The order's share of its unit's budgets. */
+  /** The order's reservations in its unit's budgets. */
   budgets: ['ysList', list(HeldBudget), '预算占用'],
   flow: ['lc', none(ReviewFlow), '流程'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
 } as const;
 
-/** The order review of spec section 3, with the evidence beside it. */
+/** The order review of spec section 3, with additional evidence. */
 export const OrderReview = wireObject(orderReview);
 export type OrderReview = English<typeof orderReview>;
 
@@ -134,7 +134,7 @@ export const orderReviewEndpoints = {
     request: wireRequest({ businessId: ['ywbh', textUpTo(64), '业务编号'] }),
     response: wireObject({ review: ['ddsh', OrderReview, '订单审核'] }),
   }),
-  /** The form sends what it has; a missing result is refused here, in words. */
+  /** The form may be incomplete; the service refuses a missing result with a message. */
   submit: endpoint('orderReview.submit', {
     path: '/app/authentication/ddsh/submitDdsh',
     summary: '提交订单审核',
@@ -145,7 +145,7 @@ export const orderReviewEndpoints = {
     }),
     response: wireObject({}),
   }),
-  /** Back to the level before; from the first to who submitted it. */
+  /** Returns the order to the previous level, or from the first level to its submitter. */
   giveBack: endpoint('orderReview.giveBack', {
     path: '/app/web/authentication/wf/thDdsh',
     summary: '退回订单审核',
@@ -164,7 +164,7 @@ export const orderReviewEndpoints = {
     }),
     response: wireObject({}),
   }),
-  /** One more reviewer as a level of their own (加签). */
+  /** Adds a reviewer as an additional level (加签). */
   addReviewer: endpoint('orderReview.addReviewer', {
     path: '/app/web/authentication/wf/jqDdsh',
     summary: '订单审核加签',
@@ -172,7 +172,7 @@ export const orderReviewEndpoints = {
     request: wireRequest({
       orderId,
       toPersonId: ['jsrid', textUpTo(64), '加签人'],
-      /** `before`: they decide first, then it comes back. `after`: once this level has passed. */
+      /** `before`: the added reviewer decides first. `after`: they decide once this level has passed. */
       place: ['jqlx', codeOf({ 1: 'before', 2: 'after' }), '加签位置'],
       opinion,
     }),
@@ -184,7 +184,7 @@ export const orderReviewEndpoints = {
     request: wireRequest({ orderId }),
     response: wireObject({ people: ['list', list(Colleague), '人员'] }),
   }),
-  /** Passes orders without anything conspicuous, each for itself; the others stay and say why. */
+  /** Passes each order that has no warnings; the others stay in review, with the reason. */
   passMany: endpoint('orderReview.passMany', {
     path: '/app/authentication/ddsh/submitPlsh',
     summary: '批量通过订单审核（限额以下且无提示的订单）',
@@ -200,7 +200,7 @@ export const orderReviewEndpoints = {
           wireObject({
             orderId,
             isPassed: ['tgbs', yesNo, '是否通过'],
-            /** The reason why it was not passed; empty where it was. */
+            /** The reason why it was not passed; empty if it was. */
             reason: ['yy', text, '原因'],
           }),
         ),
@@ -208,7 +208,7 @@ export const orderReviewEndpoints = {
       ],
     }),
   }),
-  /** The people who could take the task over. */
+  /** People who can take over the task. */
   colleagues: endpoint('orderReview.colleagues', {
     path: '/app/web/authentication/wf/listZbr',
     summary: '可转办的人员',

@@ -1,9 +1,9 @@
 /* States, transitions and tabs of orders and group buys, and the bounds of the budgets' workbook. */
 
-/** Rows of one import. */
+/** Most rows in one import. */
 export const BUDGET_IMPORT_ROWS = 300;
 
-/** Characters of one cell. */
+/** Most characters in one cell. */
 export const BUDGET_IMPORT_CELL = 200;
 
 export const groupBuyStates = [
@@ -34,7 +34,7 @@ export type GroupBuyTransition =
   | 'cancel'
   | 'stop';
 
-/** Everything an order can be; from `pendingContract` on the state is computed (progress.ts). */
+/** All states of an order; from `pendingContract` on the state is computed (progress.ts). */
 export const orderStates = [
   'draft',
   'pendingReview',
@@ -58,10 +58,10 @@ export const orderStates = [
 
 export type OrderState = (typeof orderStates)[number];
 
-/** The sides from which people look at an order. `colleague`: of the same unit, reads only. */
+/** The relation of a viewer to an order. `colleague`: of the same unit, may only read. */
 export type OrderSide = 'buyer' | 'colleague' | 'reviewer' | 'supplier';
 
-/** The tabs of order lists, in order, with the states that each shows. */
+/** The tabs of order lists, in display order, with the states in each. */
 export const orderTabs = {
   all: orderStates,
   toEdit: ['draft', 'reviewRejected'],
@@ -74,7 +74,7 @@ export const orderTabs = {
   pendingStatement: ['accepted', 'pendingStatement'],
   pendingInvoice: ['pendingInvoice'],
   pendingPayment: ['pendingPayment'],
-  /** Orders with an after-sale, in whatever state. */
+  /** Orders with an after-sale, in any state. */
   afterSale: orderStates,
   completed: ['completed'],
   cancelled: ['cancelled', 'declined', 'closed'],

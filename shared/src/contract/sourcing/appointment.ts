@@ -24,7 +24,7 @@ import { ServiceItem, serviceId } from './fixed-point.ts';
 /* 定点遴选: the platform's operator appoints suppliers to service categories for a period and an area,
  * at framework prices. */
 
-/** The state of an appointment: before, in or after its period. */
+/** The state of an appointment: before, during or after its period. */
 export const appointmentState = codeOf({ 0: 'future', 1: 'current', 2: 'ended' });
 export type AppointmentState = 'future' | 'current' | 'ended';
 
@@ -43,9 +43,9 @@ const row = {
   priceNote: ['bj', text, '报价说明'],
   orderLimit: ['dbxe', none(money), '单笔限额'],
   items: ['xmList', list(ServiceItem), '服务项目'],
-  /** Service orders under it that no order has come of yet; they go on after its end. */
+  /** Number of service orders that have not become orders yet; they continue after the end. */
   runningOrders: ['blzs', newer(int, 0), '办理中的服务单'],
-  /** Empty for one that ran out by itself. */
+  /** Empty if the appointment expired. */
   endReason: ['zzyy', newer(text, ''), '终止原因'],
 } as const;
 export const Appointment = wireObject(row);
@@ -64,7 +64,7 @@ const common = {
   unit: ['jldw', text, '计量单位'],
   ceiling: ['xyj', money, '最低框架协议价'],
 } as const;
-/** An item that every supplier of a category offers, at the lowest of their framework prices. */
+/** An item that every supplier of a category offers, with the lowest of their framework prices. */
 export const CommonItem = wireObject(common);
 export type CommonItem = English<typeof common>;
 
@@ -95,10 +95,10 @@ const competition = {
   signedUp: ['bmjs', int, '报名家数'],
   quoteClosesAtMs: ['bjjzsj', none(int), '报价截止'],
   winners: ['cjgysList', list(text), '成交供应商'],
-  /** The awarded sum; null before the award. */
+  /** The awarded sum; `null` before the award. */
   amount: ['cjje', none(money), '成交金额'],
 } as const;
-/** A competition among appointed suppliers, as its unit sees it. */
+/** A competition among appointed suppliers, as its purchasing unit sees it. */
 export const Competition = wireObject(competition);
 export type Competition = English<typeof competition>;
 
@@ -125,14 +125,14 @@ export const appointmentEndpoints = {
       total: ['totalrowno', int, '总行数'],
     }),
   }),
-  /** Open shops by name, to choose one. */
+  /** Searches active shops by name, for choosing one. */
   shops: endpoint('appointment.shops', {
     path: '/app/authentication/gysddsc/listDdDp',
     summary: '可入围的店铺',
     request: wireRequest({ keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'] }),
     response: wireObject({ rows: ['list', list(wireObject(option)), '店铺'] }),
   }),
-  /** Appoints, or changes an appointment that has not ended. The supplier gets a message. */
+  /** Creates an appointment, or changes one that has not ended. The supplier gets a message. */
   save: endpoint('appointment.save', {
     path: '/app/authentication/gysddsc/saveDdgys',
     summary: '确定或变更定点供应商',
@@ -151,7 +151,7 @@ export const appointmentEndpoints = {
     }),
     response: wireObject({ id: serviceId }),
   }),
-  /** Ends an appointment now; orders that were begun go on. */
+  /** Ends an appointment now; service orders in progress continue. */
   end: endpoint('appointment.end', {
     path: '/app/authentication/gysddsc/endDdgys',
     summary: '终止定点资格',
@@ -162,7 +162,7 @@ export const appointmentEndpoints = {
     }),
     response: wireObject({}),
   }),
-  /** The suppliers who are appointed for a category now, and what all of them offer. */
+  /** The suppliers who are appointed for a category now, and the items that all of them offer. */
   framework: endpoint('appointment.framework', {
     path: '/app/authentication/gysddsc/getDdkj',
     summary: '定点框架',
@@ -172,7 +172,7 @@ export const appointmentEndpoints = {
       items: ['xmList', list(CommonItem), '共有服务项目'],
     }),
   }),
-  /** The competitions of the caller's unit, the newest first. */
+  /** The competitions of the caller's unit, newest first. */
   competitions: endpoint('appointment.competitions', {
     path: '/app/authentication/gysddsc/listDdjj',
     summary: '定点竞争列表',
@@ -182,7 +182,7 @@ export const appointmentEndpoints = {
       total: ['totalrowno', int, '总行数'],
     }),
   }),
-  /** A project draft that invites every supplier who is appointed for the category now. */
+  /** Creates a project draft that invites every supplier who is appointed for the category now. */
   compete: endpoint('appointment.compete', {
     path: '/app/authentication/gysddsc/addDdjj',
     summary: '在定点供应商中发起竞价或询价',

@@ -1,4 +1,4 @@
 export const ARCHIVE_BASE = '/app/authentication/dsxm/exportXmgd/';
 
-/** The address of a project's archive (归档) as a ZIP file; the token travels in the header. */
+/** Returns the path of a project's archive (归档), a ZIP file; the token travels in a header. */
 export const archivePath = (projectId: string): string => `${ARCHIVE_BASE}${projectId}`;

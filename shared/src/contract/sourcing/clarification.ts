@@ -4,7 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { page } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Clarification (答疑澄清): anonymous questions about a published project, answered for everybody at once. */
+/* Clarification (答疑澄清): anonymous questions about a published project; each answer reaches all at once. */
 
 const number = ['xmbh', textUpTo(64), '项目编号'] as const;
 const question = ['wt', textUpTo(limits.clarification, 'mayBeEmpty'), '问题'] as const;
@@ -13,10 +13,10 @@ const entry = {
   id: ['wtid', text, '问题编号'],
   question: ['wt', text, '问题'],
   askedAtMs: ['twsj', int, '提问时间'],
-  /** Null until it is answered; before that only its asker and the organisers see it. */
+  /** `null` until answered; an unanswered question is visible only to its asker and the organisers. */
   answer: ['da', none(text), '答复'],
   answeredAtMs: ['dasj', none(int), '答复时间'],
-  /** The end of quoting that came with the answer. */
+  /** The new end of quoting that was set with the answer. */
   movedToMs: ['xjzsj', none(int), '顺延后的报价截止时间'],
   isMine: ['wdbs', yesNo, '本单位提问'],
 } as const;
@@ -29,17 +29,17 @@ export const clarificationEndpoints = {
     summary: '项目答疑澄清列表（提问人不公开）',
     request: wireRequest({ number, page }),
     response: wireObject({
-      /** One page, the oldest questions first. */
+      /** One page of questions, oldest first. */
       entries: ['list', list(Clarification), '答疑'],
       total: ['totalrowno', newer(int, 0), '总行数'],
       mayAsk: ['ktw', yesNo, '可提问'],
       mayAnswer: ['kda', yesNo, '可答复'],
-      /** Whether an answer may still move the end of quoting. */
+      /** Whether an answer may still postpone the end of quoting. */
       mayMove: ['ksy', yesNo, '可顺延报价截止时间'],
-      /** The end of quoting that an answer given now brings by itself; null: it stays, or is not theirs to answer. */
+      /** The end of quoting that an answer now would set automatically; `null` for none and for non-handlers. */
       movesToMs: ['zdsyz', newer(none(int), null), '答复后自动顺延至'],
       quoteClosesAtMs: ['bjjzsj', none(int), '报价截止时间'],
-      /** The end of questions; null where it is that of quoting. */
+      /** The end of questions; `null` if questions end with the quoting. */
       questionsEndAtMs: ['twjzsj', newer(none(int), null), '提问截止时间'],
     }),
   }),
@@ -57,7 +57,7 @@ export const clarificationEndpoints = {
     request: wireRequest({
       id: ['wtid', textUpTo(64), '问题编号'],
       answer: ['da', textUpTo(limits.clarification, 'mayBeEmpty'), '答复'],
-      /** Null leaves the end of quoting as it is. */
+      /** `null` does not change the end of quoting. */
       moveToMs: ['xjzsj', none(int), '顺延后的报价截止时间'],
     }),
     response: wireObject({}),

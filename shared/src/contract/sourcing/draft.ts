@@ -18,7 +18,7 @@ import { fundsType } from '../ordering/checkout.ts';
 import { FormulaWire } from './formula.ts';
 import { supplierSelection } from './project.ts';
 
-/* The text of a sourcing project as its handler types it: nearly everything may still be missing. */
+/* The draft of a sourcing project while its handler edits it: nearly every field may still be empty. */
 
 const typed = (length: number) => textUpTo(length, 'mayBeEmpty');
 const moment = none(int);
@@ -47,31 +47,31 @@ export type DraftPackage = English<typeof pack>;
 const criterion = {
   name: ['pfx', typed(50), '评分项'],
   points: ['fz', intBetween(1, 70), '分值'],
-  /** By what an evaluator gives many or few of the points. */
+  /** The standard by which evaluators give points. */
   standard: ['pfbz', typed(300), '评分标准'],
 } as const;
-/** One criterion of a published score sheet, beside the price. */
+/** One criterion of the published score sheet, besides the price. */
 export const CriterionWire = wireRequest(criterion);
 export type Criterion = English<typeof criterion>;
 
 export const evaluationMethod = codeOf({ 0: 'lowest', 1: 'points' });
 
-/** How the quotes of a project are evaluated; everybody reads it before quoting (PE1). */
+/** How the quotes of a project are evaluated; published before quoting (PE1). */
 export const evaluationTerms = {
   evaluationMethod: ['psbf', newer(evaluationMethod, 'lowest'), '评审办法'],
   priceWeight: ['jgqz', newer(intBetween(0, 100), 40), '价格分值'],
   criteria: ['pfList', newer(listUpTo(CriterionWire, limits.criteria), []), '评分标准表'],
-  /** Percent that is taken off the prices of small and micro firms, for the ranking only (PE6). */
+  /** Percent deducted from the prices of small and micro firms, for the ranking only (PE6). */
   smallFirmDeduction: ['xwkc', newer(intBetween(0, 100), 0), '小微企业价格扣除（%）'],
 } as const;
 
 export const EvaluationTermsWire = wireRequest(evaluationTerms);
 
-/** Every rule but the starting price, which each package has for itself. */
+/** All rules except the starting price, which each package sets. */
 const { startingPrice: _, ...rules } = allRuleFields;
 
 const MOST_ROUNDS = 10;
-/** The longest round that is not the last one: 30 days. */
+/** The longest duration of a round before the last one: 30 days. */
 export const MOST_ROUND_MINUTES = 30 * 24 * 60;
 
 const draft = {
@@ -96,48 +96,48 @@ const draft = {
   /** Only medium, small and micro enterprises may take part (预留份额). */
   reservedForSmall: ['zmzxqy', newer(yesNo, false), '专门面向中小企业'],
   selection: ['gysxz', supplierSelection, '供应商选择'],
-  /** The suppliers of an invited project, by organisation. */
+  /** Organisation ids of the suppliers that are invited to an invited project. */
   invitedIds: ['yqgys', idListUpTo(limits.projectInvited), '邀请的供应商'],
   supervisorId: ['jdrid', typed(64), '监督人'],
   ...rules,
   rounds: ['lcs', intBetween(1, MOST_ROUNDS), '报价轮次'],
-  /** Minutes of each round but the last, which lasts until the quoting ends; empty: equal rounds (AU17). */
+  /** Minutes of each round except the last, which lasts until quoting ends; empty for equal rounds (AU17). */
   roundMinutes: [
     'lcsc',
     newer(listUpTo(intBetween(1, MOST_ROUND_MINUTES), MOST_ROUNDS - 1), []),
     '各轮时长',
   ],
   awardWaitHours: ['cjqrsj', intBetween(1, 720), '成交确认时限（小时）'],
-  /** Milliseconds; null publishes on approval. */
+  /** Epoch milliseconds; `null` publishes on approval. */
   publishAt: ['fbsj', moment, '发布时间'],
-  /** Null: with the publication. */
+  /** `null`: sign-up opens on publication. */
   signUpOpensAt: ['bmkssj', moment, '报名开始时间'],
   signUpEndsAt: ['bmjzsj', moment, '报名截止时间'],
-  /** Null: questions may be asked until the quoting ends. */
+  /** `null`: questions may be asked until quoting ends. */
   questionsEndAt: ['twjzsj', newer(moment, null), '提问截止时间'],
   quoteOpensAt: ['bjkssj', moment, '报价开始时间'],
   quoteClosesAt: ['bjjzsj', moment, '报价截止时间'],
-  /** Hours by which the sign-up is extended once when too few have signed up; 0 ends it as 流标. */
+  /** Hours of the single sign-up extension if too few signed up; with 0 the project fails instead (流标). */
   signUpExtensionHours: ['bmycxs', intBetween(0, 720), '报名不足时延长（小时）'],
   /** Computed columns of the quote sheet (询价). */
   formulas: ['gsList', listUpTo(FormulaWire, limits.formulas), '计算列'],
-  /** Rounds of negotiation with the first in rank at most; 0 for none (NG2). */
   ...evaluationTerms,
+  /** The most rounds of negotiation with the first-ranked supplier; 0 for none (NG2). */
   negotiationRounds: ['yjlc', newer(intBetween(0, limits.negotiationRounds), 0), '议价轮次'],
-  /** Why an inquiry gives points or allows to negotiate; printed in the record. */
+  /** Why an inquiry is evaluated by points or allows negotiation; printed in the record. */
   specialReason: ['pslyy', newer(typed(500), ''), '采用综合评分或议价的理由'],
-  /** The card or quota that pays. */
+  /** The funds card or quota that pays. */
   fundsCard: ['jfkh', newer(typed(50), ''), '经费卡或指标'],
   packages: ['bList', listUpTo(DraftPackage, limits.projectPackages), '分包'],
-  /** The group of its attachments. */
+  /** The file group of the attachments. */
   fileGroup: ['fj', none(textUpTo(64)), '附件'],
 } as const;
 
-/** The text of a project. The same table is the request, the answer, and what is stored. */
+/** The draft of a project. The request, the response and the stored form use the same table. */
 export const ProjectDraft = wireRequest(draft);
 export type ProjectDraft = English<typeof draft>;
 
-/** The labels of the fields by their English names, for messages that name a field. */
+/** Chinese labels of the fields by English name, for messages that name a field. */
 export const draftLabels: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({ ...line, ...criterion, ...pack, ...draft }).map(([name, [, , label]]) => [
     name,

@@ -28,10 +28,10 @@ import { type ProjectTransition, projectStates } from './states.ts';
 
 /* The editor of sourcing projects: from a draft to its publication. */
 
-/** The state of a project on the wire: its place in the table's order. */
+/** The state of a project; its code is its index in `projectStates`. */
 export const projectState = codesByPlace(projectStates);
 
-/** The transitions that a handler makes by a button. */
+/** The transitions that a handler triggers with a button. */
 export const projectAction = codeOf({
   1: 'submit',
   2: 'withdraw',
@@ -51,7 +51,7 @@ const reason = ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'] as 
 const entry = {
   sentence: ['ms', text, '事项'],
   note: ['bz', text, '说明'],
-  /** Empty for what happened by the clock. */
+  /** Empty for a transition triggered by the clock. */
   personName: ['clr', text, '处理人'],
   atMs: ['sj', compactTime, '时间'],
 } as const;
@@ -72,12 +72,12 @@ const row = {
   savedAtMs: ['bcsj', compactTime, '保存时间'],
   signUpEndsAtMs: ['bmjzsj', none(int), '报名截止'],
   quoteClosesAtMs: ['bjjzsj', none(int), '报价截止'],
-  /** Sign-ups that wait for the handler. */
+  /** The number of sign-ups that wait for the handler's decision. */
   pendingCount: ['dscs', int, '待审查报名'],
   isMine: ['wdbs', yesNo, '我经办的'],
   isTemplate: ['mbbs', newer(yesNo, false), '本单位模板'],
 } as const;
-/** One project in the list of its unit. */
+/** One project in its unit's list. */
 export const ProjectRow = wireObject(row);
 export type ProjectRow = English<typeof row>;
 
@@ -99,7 +99,7 @@ const file = {
   supervisorName: ['jdrmc', text, '监督人'],
   savedAtMs: ['bcsj', compactTime, '保存时间'],
   savedByName: ['bcr', text, '保存人'],
-  /** The buttons of this person, by the table of states. */
+  /** The transitions that the caller may make now. */
   actions: ['czList', list(projectAction), '可执行操作'],
   endReason: ['jsyy', text, '结束原因'],
   signUpOpensAtMs: ['bmkssj', none(int), '报名开始'],
@@ -107,18 +107,18 @@ const file = {
   questionsEndAtMs: ['twjzsj', newer(none(int), null), '提问截止'],
   quoteOpensAtMs: ['bjkssj', none(int), '报价开始'],
   quoteClosesAtMs: ['bjjzsj', none(int), '报价截止'],
-  /** The package numbers, once the auctions are published. */
+  /** The package numbers; empty until the auctions are published. */
   packageNumbers: ['bbhList', list(text), '包编号'],
-  /** The failed project that this one tenders again, and its copies. */
+  /** The number of the failed project that this one repeats; empty for none. */
   retenderOf: ['yxmbh', text, '原项目编号'],
   isTemplate: ['mbbs', newer(yesNo, false), '本单位模板'],
   review: ['lc', none(ReviewFlow), '审核流程'],
   timeline: ['sjzList', list(TimelineEntry), '时间轴'],
-  /** The unit's purchases of the project's category this year, beside its limit (PJ20). */
+  /** The unit's purchases in the project's category this year, with the limit (PJ20). */
   years: ['ndList', newer(list(CategoryYearWire), []), '品目年度采购'],
-  /** Working days that an inquiry must be open. */
+  /** The fewest working days that an inquiry must be open. */
   inquiryDays: ['xjgzr', int, '询价最少工作日'],
-  /** While it is edited: days of the calendar that differ from what the program knows. */
+  /** While the project is edited: calendar days that differ from the built-in calendar. */
   setDays: ['rlList', newer(list(SetDay), []), '节假日调整'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
 } as const;
@@ -139,7 +139,7 @@ export type ProjectTab = 'all' | 'editing' | 'inReview' | 'running' | 'ended';
 const chosenSupplier = {
   id: ['gysid', text, '供应商'],
   name: ['gysmc', text, '供应商名称'],
-  /** Orders of this unit with the supplier. */
+  /** The number of this unit's orders with the supplier. */
   orderCount: ['ddsl', int, '成交订单数'],
 } as const;
 export const ChosenSupplier = wireObject(chosenSupplier);
@@ -163,7 +163,7 @@ export const projectEndpoints = {
     response: wireObject({
       rows: ['list', list(ProjectRow), '项目'],
       total: ['totalrowno', int, '总行数'],
-      /** Whether the caller may begin a project. */
+      /** Whether the caller may create a project. */
       canCreate: ['kxjbs', yesNo, '可新建'],
       serverTimeMs: ['fwqsj', int, '服务器时间'],
     }),
@@ -181,7 +181,7 @@ export const projectEndpoints = {
     request: wireRequest({ method: ['cgfs', procurementMethod, '采购方式'] }),
     response: made,
   }),
-  /** An inquiry draft whose first line is a product of the mall. */
+  /** Creates an inquiry draft whose first line is a product of the mall. */
   createAbout: endpoint('project.createAbout', {
     path: '/app/authentication/dsxm/addCgxmBySp',
     summary: '按商品新建询价项目草稿',
@@ -192,7 +192,7 @@ export const projectEndpoints = {
     }),
     response: made,
   }),
-  /** A draft with the text of an earlier project; `retender` links it to a failed one. */
+  /** Creates a draft from an earlier project; `retender` links it to that failed project. */
   copy: endpoint('project.copy', {
     path: '/app/authentication/dsxm/copyCgxm',
     summary: '复制采购项目，或流标后重新采购',
@@ -200,7 +200,7 @@ export const projectEndpoints = {
     request: wireRequest({ id: projectId, retender: ['cxcg', yesNo, '重新采购'] }),
     response: made,
   }),
-  /** Marks a project of the unit as a template, or takes the mark away. */
+  /** Marks a project as a template of the unit, or removes the mark. */
   markTemplate: endpoint('project.markTemplate', {
     path: '/app/authentication/dsxm/setCgxmMb',
     summary: '设为或取消本单位模板',
@@ -208,7 +208,7 @@ export const projectEndpoints = {
     request: wireRequest({ id: projectId, isTemplate: ['mbbs', yesNo, '模板'] }),
     response: wireObject({}),
   }),
-  /** The empty Excel form of a package's items. */
+  /** The empty Excel template for a package's items. */
   itemTemplate: endpoint('project.itemTemplate', {
     path: '/app/authentication/dsxm/getCgqdMb',
     summary: '采购清单 Excel 模板',
@@ -220,7 +220,7 @@ export const projectEndpoints = {
       file: ['wj', base64, '文件'],
     }),
   }),
-  /** `version` is the one that was edited; a newer one is not overwritten. */
+  /** `version` is the version that was edited; a newer stored version is not overwritten. */
   save: endpoint('project.save', {
     path: '/app/authentication/dsxm/saveCgxm',
     summary: '保存采购项目草稿',
@@ -230,7 +230,7 @@ export const projectEndpoints = {
       id: projectId,
       version,
       draft: ['nr', ProjectDraft, '项目内容'],
-      /** The form's changes to its attachments; null where there were none. */
+      /** The form's changes to its attachments; `null` for none. */
       fileChange: ['fileChangeInfo', none(FileChange), '文件变更信息'],
     }),
     response: wireObject({ version, savedAtMs: ['bcsj', compactTime, '保存时间'] }),
@@ -274,7 +274,7 @@ export const projectEndpoints = {
     request: wireRequest({ id: projectId, reason }),
     response: moved,
   }),
-  /** The units for which the caller may run projects. */
+  /** The units for which the caller may create projects. */
   units: endpoint('project.units', {
     path: '/app/base/zzjgPub/getCgztList',
     summary: '采购主体列表',
@@ -311,13 +311,13 @@ export const projectEndpoints = {
     summary: '可邀请的供应商，合作过的在前',
     request: wireRequest({
       keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
-      /** Only shops that are admitted for the category of the project. */
+      /** Only suppliers whose shop is admitted for the project's category. */
       ofCategory: ['xpmbs', newer(yesNo, false), '只看本品目'],
-      /** Only shops that supply this region; empty for all. */
+      /** Only suppliers whose shop serves this region; empty for all. */
       regionCode: ['xzqh', newer(textUpTo(20, 'mayBeEmpty'), ''), '服务区域'],
       /** Only suppliers with orders of the unit. */
       known: ['xhzbs', newer(yesNo, false), '只看合作过的'],
-      /** Also these, whatever the filter: the ones that are chosen. */
+      /** The project whose chosen suppliers are returned too, whatever the filter. */
       projectId: ['xmid', none(textUpTo(64)), '项目'],
       page,
       pageSize,

@@ -22,12 +22,12 @@ import { DraftPackage, evaluationTerms } from './draft.ts';
 import { projectId, projectState, TimelineEntry } from './editor.ts';
 import { supplierSelection } from './project.ts';
 
-/* Published projects as suppliers and visitors see them, and the suppliers' sign-up (报名). */
+/* Published projects as suppliers and visitors see them, and sign-ups by suppliers (报名). */
 
 export const signUpState = codeOf({ 0: 'pending', 1: 'admitted', 2: 'refused' });
 export type SignUpState = 'pending' | 'admitted' | 'refused';
 
-/** The stages by which suppliers look for projects. */
+/** The stages by which suppliers filter projects. */
 export const tenderStage = codeOf({ 0: 'signUp', 1: 'quoting', 2: 'unopened', 3: 'ended' });
 export type TenderStage = 'signUp' | 'quoting' | 'unopened' | 'ended';
 
@@ -74,15 +74,15 @@ const mySignUp = {
   rulesVersion: ['gzbb', text, '规则版本'],
   submittedAtMs: ['bmsj', compactTime, '报名时间'],
   reason: ['yy', text, '审查意见'],
-  /** Whether it may be sent again now. */
+  /** Whether the sign-up may be changed and sent again now. */
   canChange: ['kxgbs', yesNo, '可修改'],
 } as const;
-/** The caller's own sign-up, which is also their receipt. */
+/** The caller's sign-up, which also serves as their receipt. */
 export const MySignUp = wireObject(mySignUp);
 export type MySignUp = English<typeof mySignUp>;
 
 const { startingPrice: _, ...rules } = allRuleFields;
-/** The rules of all packages; each has a starting price of its own. */
+/** The rules of all packages, without the starting price, which each package sets. */
 export const TenderRules = wireObject({
   ...rules,
   rounds: ['lcs', int, '报价轮次'],
@@ -104,7 +104,7 @@ const detail = {
   needsFiles: ['zgfjbs', yesNo, '须上传资格文件'],
   reservedForSmall: ['zmzxqy', newer(yesNo, false), '专门面向中小企业'],
   fileGroup: ['fj', none(text), '附件'],
-  /** The same, for everybody who may read the announcement. */
+  /** The files of `fileGroup`, for everybody who may read the announcement. */
   files: ['fjList', newer(list(NoticeFile), []), '附件清单'],
   ...evaluationTerms,
   packages: ['bList', list(DraftPackage), '分包'],
@@ -112,11 +112,11 @@ const detail = {
   rulesVersion: ['gzbb', text, '规则版本'],
   endReason: ['jsyy', text, '结束原因'],
   packageNumbers: ['bbhList', list(text), '包编号'],
-  /** Null: questions may be asked until the quoting ends. */
+  /** `null`: questions may be asked until quoting ends. */
   questionsEndAtMs: ['twjzsj', newer(none(int), null), '提问截止'],
   timeline: ['sjzList', list(TimelineEntry), '时间轴'],
   signUp: ['bm', none(MySignUp), '我的报名信息'],
-  /** The project is for small enterprises, and the caller's firm is not registered as one. */
+  /** The project is reserved for small enterprises, and the caller's firm is not registered as one. */
   isTooLarge: ['gmbfbs', newer(yesNo, false), '企业规模不符'],
   /** Whether the caller may sign up now. */
   canSignUp: ['kbmbs', yesNo, '可报名'],
@@ -143,11 +143,11 @@ const applicant = {
 export const Applicant = wireObject(applicant);
 export type Applicant = English<typeof applicant>;
 
-/** An announcement's attachment is downloaded from here: the number of the project, a slash, the id of the file. */
+/** Base path of announcement attachments, followed by `<project number>/<file id>`. */
 export const TENDER_FILE_BASE = '/app/ananymous/jj/fj/';
 
 export const enrolmentEndpoints = {
-  /** Projects whose sign-up comes or runs; invitations of the caller first. */
+  /** Published projects of one stage; those that the caller is invited to come first. */
   tenders: endpoint('tender.list', {
     path: '/app/ananymous/jj/listBmxm',
     summary: '已发布的项目，按阶段（公开；受邀项目只对受邀者）',
@@ -161,7 +161,7 @@ export const enrolmentEndpoints = {
     response: wireObject({
       rows: ['list', list(TenderRow), '项目'],
       total: ['totalrowno', int, '总行数'],
-      /** How many there are in each stage, with the same keyword. */
+      /** The number of projects in each stage, with the same keyword. */
       counts: ['jdsl', StageCounts, '各阶段数量'],
       serverTimeMs: ['fwqsj', int, '服务器时间'],
     }),
@@ -172,7 +172,7 @@ export const enrolmentEndpoints = {
     request: wireRequest({ number: projectNumber }),
     response: wireObject({ tender: ['xm', TenderDetail, '项目'] }),
   }),
-  /** Signs up, or sends an own sign-up again while that is possible. */
+  /** Signs up, or sends the caller's sign-up again while that is possible. */
   signUp: endpoint('enrolment.signUp', {
     path: '/app/authentication/dsxm/saveGysbm',
     summary: '供应商报名（含补正）',
@@ -183,18 +183,18 @@ export const enrolmentEndpoints = {
       contactPhone: ['lxdh', identifier('phone', 32, 'mayBeEmpty'), '联系电话'],
       statement: ['zgsm', textUpTo(1_000, 'mayBeEmpty'), '资格说明'],
       fileGroup: ['fj', none(textUpTo(64)), '资格文件'],
-      /** The version of the rules that was ticked; empty where it was not. */
+      /** The version of the rules that the supplier accepted; empty if not accepted. */
       rulesVersion: ['gzbb', textUpTo(64, 'mayBeEmpty'), '规则版本'],
     }),
     response: wireObject({ signUp: ['bm', MySignUp, '报名信息'] }),
   }),
-  /** The caller's own address and choice: suppliers have no profile page. */
+  /** The caller's mail address and choice; it is here because suppliers have no profile page. */
   mails: endpoint('enrolment.mails', {
     path: '/app/authentication/dsxm/getXmyjtz',
     summary: '本人是否接收采购项目邮件',
     request: wireRequest({}),
     response: wireObject({
-      /** Empty where none is registered: then no mail is sent. */
+      /** Empty if no address is registered; then no mail is sent. */
       email: ['dzyx', text, '电子邮箱（隐去部分）'],
       isWanted: ['xmtz', yesNo, '接收邮件'],
     }),

@@ -19,14 +19,14 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { evaluationMethod } from './draft.ts';
 import { negotiationState } from './negotiation.ts';
 
-/* The evaluation (评审) of opened inquiries: the comparison, explanations of prices, the decision. */
+/* The evaluation (评审) of opened inquiries: comparison, price explanations, decision. */
 
 const code = ['jjh', textUpTo(16), '报价号'] as const;
 const lineNo = ['hh', none(int), '行号'] as const;
 
 const offered = {
   lineNo: ['hh', int, '行号'],
-  /** Null where the supplier has no price for the line. */
+  /** `null` if the supplier quoted no price for the line. */
   price: ['dj', none(money), '单价'],
   brand: ['pp', text, '品牌'],
   model: ['xh', text, '型号'],
@@ -39,16 +39,16 @@ const compared = {
   code: ['jjh', text, '报价号'],
   name: ['gysmc', text, '供应商名称'],
   amount: ['zbj', money, '总报价'],
-  /** The price that ranks: less the deduction of a small firm (PE6). */
+  /** The amount used for ranking: the total minus the small-firm deduction (PE6). */
   evaluated: ['psj', newer(money, fen(0)), '评审价'],
-  /** By the evaluated prices and AU5; null for who did not pass the evaluation. */
+  /** Rank by evaluated price and AU5; `null` if the supplier did not pass the evaluation. */
   rank: ['pm', none(int), '排名'],
   quotedAtMs: ['bjsj', int, '报价时间'],
   deliveryDays: ['jhts', text, '交货期（天）'],
   validDays: ['yxts', text, '报价有效期（天）'],
   note: ['bz', text, '备注'],
   fileGroup: ['fj', none(text), '附件'],
-  /** The evaluation left this supplier out. */
+  /** Whether the evaluation excluded this supplier. */
   isExcluded: ['wtgbs', yesNo, '未通过评审'],
   lines: ['mxList', wireColumns(offered), '明细'],
 } as const;
@@ -61,9 +61,9 @@ const item = {
   name: ['mxmc', text, '名称'],
   unit: ['dw', text, '单位'],
   quantityThousandths: ['slqf', int, '数量（千分之一）'],
-  /** AU43: the codes of who offers this line, best first; empty where the package is awarded as a whole. */
+  /** AU43: the codes of the suppliers quoting this line, best first; empty if awarded as a whole. */
   ranking: ['pxList', newer(list(text), []), '本行排序'],
-  /** AU43: who is proposed for this line, or holds it; null for nobody. */
+  /** AU43: the code of the supplier proposed for this line, or awarded it; `null` for none. */
   holder: ['cjjjh', newer(none(text), null), '本行拟成交'],
 } as const;
 export const ComparedItem = wireObject(item);
@@ -72,22 +72,22 @@ export type ComparedItem = English<typeof item>;
 const explanation = {
   id: ['smid', text, '说明编号'],
   code: ['jjh', text, '报价号'],
-  /** Null: about the total. */
+  /** `null` for a question about the total. */
   lineNo,
   question: ['wt', text, '要求说明的问题'],
   askedAtMs: ['tcsj', int, '提出时间'],
   dueAtMs: ['jzsj', int, '答复截止时间'],
-  /** Null until it is answered. */
+  /** `null` until answered. */
   answer: ['hf', none(text), '答复'],
   answeredAtMs: ['hfsj', none(int), '答复时间'],
 } as const;
-/** A question about a price, and the supplier's answer. */
+/** A question about a price and the supplier's answer. */
 export const Explanation = wireObject(explanation);
 export type Explanation = English<typeof explanation>;
 
 const exclusion = {
   code,
-  /** AU43: the line that does not meet the requirement; null for the whole quote. */
+  /** AU43: the line that does not meet the requirements; `null` for the whole quote. */
   lineNo: ['hh', newer(none(int), null), '行号'],
   reason: ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '未通过评审的原因'],
 } as const;
@@ -102,9 +102,9 @@ const grid = {
     codeOf({ 0: 'evaluating', 1: 'waiting', 2: 'confirmed', 3: 'failed', 4: 'none' }),
     '评审状态',
   ],
-  /** The decision waits for the supervisor. */
+  /** Whether the decision waits for the supervisor's countersign. */
   isWaiting: ['ddhq', yesNo, '等待会签'],
-  /** The request that waits for the supervisor, or their decision. */
+  /** The exclusions of the request that waits for the supervisor, or of the decision. */
   excluded: ['wtgList', list(wireObject(exclusion)), '未通过评审的供应商'],
   note: ['psyj', text, '评审意见'],
   mayDecide: ['kps', yesNo, '可提交评审结果'],
@@ -113,7 +113,7 @@ const grid = {
   awardBy: ['cjms', newer(codeOf({ 1: 'total', 2: 'lines' }), 'total'), '成交方式'],
   method: ['psbf', newer(evaluationMethod, 'lowest'), '评审办法'],
   smallFirmDeduction: ['xwkc', newer(int, 0), '小微企业价格扣除（%）'],
-  /** Rounds that may be negotiated with the first in rank; 0 for none. */
+  /** The most rounds of negotiation with the first-ranked supplier; 0 for none. */
   negotiationRounds: ['yjlc', newer(int, 0), '议价轮次'],
   negotiations: [
     'yjList',
@@ -142,16 +142,16 @@ const comparedFile = {
   fileId: ['wjid', text, '文件'],
   name: ['wjm', text, '文件名'],
   size: ['dx', int, '大小'],
-  /** As it was sealed; empty for a file that was added afterwards. */
+  /** The SHA-256 at sealing; empty for a file that was added later. */
   hash: ['hxz', text, '校验值'],
   verdict: ['hyjg', codeOf({ 0: 'intact', 1: 'changed', 2: 'missing', 3: 'added' }), '核验结果'],
 } as const;
-/** An attachment of an opened quote, compared with what was sealed. */
+/** An attachment of an opened quote, compared with the sealed list. */
 export const ComparedFileWire = wireObject(comparedFile);
 export type ComparedFileWire = English<typeof comparedFile>;
 
 export const evaluationEndpoints = {
-  /** Reads the attachments' bytes again. Refused before the opening. */
+  /** Hashes the attachments again and compares them. Refused before the opening. */
   files: endpoint('evaluation.files', {
     path: '/app/authentication/dsxm/getXjpsFj',
     summary: '询价评审：报价附件与密封时的校验值核对',
@@ -177,7 +177,7 @@ export const evaluationEndpoints = {
     }),
     response: wireObject({ id: ['smid', text, '说明编号'] }),
   }),
-  /** The questions about the caller's own quote. */
+  /** The questions about the caller's quote. */
   questions: endpoint('evaluation.questions', {
     path: '/app/authentication/dsxm/listWdBjsm',
     summary: '供应商本人须说明的报价',
@@ -195,7 +195,7 @@ export const evaluationEndpoints = {
     }),
     response: wireObject({}),
   }),
-  /** Waits for the supervisor always: nobody decides alone. */
+  /** Always needs the supervisor's countersign: nobody decides alone. */
   decide: endpoint('evaluation.decide', {
     path: '/app/authentication/dsxm/submitXjps',
     summary: '提交评审结果，监督人会签后生效',

@@ -3,7 +3,7 @@ import { list, listUpTo, money, text, textUpTo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Computed columns of item lists: formulas, and their values as the server computes them. */
+/* Computed columns of item lists: their formulas, and the values that the server computes. */
 
 const formula = {
   name: ['lmc', textUpTo(30, 'mayBeEmpty'), '列名'],
@@ -13,15 +13,15 @@ const formula = {
 export const FormulaWire = wireRequest(formula);
 export type FormulaWire = English<typeof formula>;
 
-const given = {
+const inputs = {
   quantity: ['sl', textUpTo(20, 'mayBeEmpty'), '数量'],
   price: ['dj', textUpTo(limits.amountText, 'mayBeEmpty'), '单价'],
   /** Percent. */
   taxRate: ['shl', textUpTo(10, 'mayBeEmpty'), '税率'],
 } as const;
-/** The values of one item, as plain decimals. */
-export const FormulaRow = wireRequest(given);
-export type FormulaRow = English<typeof given>;
+/** The inputs of one item, as plain decimals. */
+export const FormulaRow = wireRequest(inputs);
+export type FormulaRow = English<typeof inputs>;
 
 const value = {
   name: ['lmc', text, '列名'],

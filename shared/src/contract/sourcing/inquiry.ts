@@ -21,7 +21,7 @@ import { type English, mayLeaveOut, wireObject, wireRequest } from '../kernel/wi
 
 import { FormulaWire } from './formula.ts';
 
-/* The quote sheets (询价单) of inquiries: a supplier's draft, its sealing, the receipt. */
+/* Quote sheets (询价单) of inquiries: a supplier's draft, its sealing and the receipt. */
 
 const typed = (length: number) => textUpTo(length, 'mayBeEmpty');
 
@@ -31,12 +31,12 @@ const sheetLine = {
   price: ['dj', typed(limits.amountText), '单价'],
   brand: ['pp', typed(limits.sheetText), '品牌'],
   model: ['xh', typed(limits.sheetText), '型号'],
-  /** Empty where the offer is just what is asked for. */
+  /** Deviation from the requirement; empty for none. */
   deviation: ['plsm', typed(limits.sheetText), '偏离说明'],
   /** Percent, as typed. */
   taxRate: ['sl', typed(10), '税率'],
 } as const;
-/** One line of a quote sheet as its supplier types it. */
+/** One line of a quote sheet, as its supplier types it. */
 export const SheetLine = wireRequest(sheetLine);
 export type SheetLine = English<typeof sheetLine>;
 
@@ -47,27 +47,27 @@ const sealedFile = {
   /** SHA-256 of the whole file, in hex. */
   hash: ['hxz', textUpTo(64, 'mayBeEmpty'), '校验值'],
 } as const;
-/** One attachment of a quote sheet, as it is sealed. */
+/** One attachment of a sealed quote sheet. */
 export const SealedFile = wireRequest(sealedFile);
 export type SealedFile = English<typeof sealedFile>;
 
 const sheet = {
   lines: ['mxList', listUpTo(SheetLine, limits.projectLines), '明细'],
-  /** The total, as typed, of a package that is quoted as a whole; empty otherwise. */
+  /** The total as typed, if the package is quoted as a whole; empty otherwise. */
   amount: ['zbj', typed(limits.amountText), '总报价'],
   /** Days, as typed. */
   deliveryDays: ['jhts', typed(10), '交货期'],
   validDays: ['yxts', typed(10), '报价有效期'],
   note: ['bz', typed(limits.reasonLength), '备注'],
   fileGroup: ['fj', none(textUpTo(64)), '附件'],
-  /** The attachments, which the platform fills in when it seals the sheet; empty in a draft. */
+  /** The attachments; the platform fills them in when it seals the sheet. Empty in a draft. */
   files: ['fjList', newer(listUpTo(SealedFile, 100), []), '附件清单'],
 } as const;
-/** A quote sheet. The same table is the request, the answer, and what is sealed. */
+/** A quote sheet. The request, the response and the sealed form use the same table. */
 export const QuoteSheet = wireRequest(sheet);
 export type QuoteSheet = English<typeof sheet>;
 
-/** The labels of the sheet's fields by their English names. */
+/** Chinese labels of the sheet's fields by English name. */
 export const sheetLabels: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({ ...sheetLine, ...sheet }).map(([name, [, , label]]) => [name, label]),
 );
@@ -82,10 +82,10 @@ const sheetRow = {
   closesAtMs: ['jssjhm', int, '结束时间'],
   lineCount: ['mxsl', int, '明细行数'],
   hasQuote: ['ybj', yesNo, '已报价'],
-  /** When the draft was saved last; null without one. */
+  /** When the draft was last saved; `null` without a draft. */
   savedAtMs: ['bcsj', none(int), '草稿保存时间'],
 } as const;
-/** One package of an inquiry, as one of its suppliers finds it. */
+/** One package of an inquiry in a supplier's list. */
 export const SheetRow = wireObject(sheetRow);
 export type SheetRow = English<typeof sheetRow>;
 
@@ -94,21 +94,21 @@ const file = {
   phase: ['status', phase, '状态'],
   opensAtMs: ['kssjhm', int, '开始时间'],
   closesAtMs: ['jssjhm', int, '结束时间'],
-  /** The version of the items; a filled-in template carries it. */
+  /** The version of the items, which is also in the Excel template. */
   itemsVersion: ['mbbb', text, '模板版本'],
-  /** Computed columns of the sheet; shown, never sealed. */
+  /** Computed columns of the sheet; they are shown but not sealed. */
   formulas: ['gsList', list(FormulaWire), '计算列'],
-  /** The sheet as it was typed last; null before the first. */
+  /** The saved draft; `null` if none was saved. */
   draft: ['cg', none(QuoteSheet), '草稿'],
-  /** 0 before the first saving. */
+  /** 0 if no draft was saved. */
   version,
   savedAtMs: ['bcsj', none(int), '保存时间'],
   quote: ['bj', OwnQuote, '本人的密封报价'],
-  /** The sheet of that quote; null without one. */
+  /** The sheet of `quote`; `null` without a quote. */
   sealedSheet: ['yfbjd', none(QuoteSheet), '已封报价单'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
 } as const;
-/** Everything that a supplier needs to quote for one package. */
+/** The data that a supplier needs to quote for one package. */
 export const SheetFile = wireObject(file);
 export type SheetFile = English<typeof file>;
 
@@ -134,7 +134,7 @@ export const inquiryEndpoints = {
     request: wireRequest({ packageNumber }),
     response: wireObject({ file: ['bjd', SheetFile, '报价单'] }),
   }),
-  /** Saves the draft, encrypted; `version` is the one that was edited. */
+  /** Saves the draft encrypted; `version` is the version that was edited. */
   save: endpoint('inquiry.save', {
     path: '/app/authentication/dsxm/saveGysXjd',
     summary: '保存询价报价单草稿',
@@ -143,7 +143,7 @@ export const inquiryEndpoints = {
     request: wireRequest({ packageNumber, version, sheet: ['bjd', QuoteSheet, '报价单'] }),
     response: wireObject({ version, savedAtMs: ['bcsj', int, '保存时间'] }),
   }),
-  /** Seals the sheet as the supplier's quote; it replaces the one that stood (AU21). */
+  /** Seals the sheet as the supplier's quote, which replaces an earlier one (AU21). */
   submit: endpoint('inquiry.submit', {
     path: '/app/authentication/dsxm/submitGysXjd',
     summary: '提交（密封）询价报价单；请求编号即报价编号',
@@ -173,7 +173,7 @@ export const inquiryEndpoints = {
       file: ['nr', base64, '文件内容'],
     }),
   }),
-  /** Never before so many working days from the publication. */
+  /** The end cannot be set earlier than the minimum number of working days after publication. */
   changeEnd: endpoint('inquiry.changeEnd', {
     path: '/app/authentication/dsxm/updateXjBjjssj',
     summary: '修改询价报价结束时间',

@@ -19,6 +19,6 @@ const form = {
   evaluators: ['pszj', typed(200), '评审人员名单'],
   supplement: ['bcsx', typed(1_000), '其他补充事宜'],
 } as const;
-/** The handler's additions to the record. The same table is the request, the answer, and what is stored. */
+/** The handler's additions to the record. Request, response and stored form use the same table. */
 export const NoticeForm = wireRequest(form);
 export type NoticeForm = English<typeof form>;

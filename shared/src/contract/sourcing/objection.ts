@@ -21,7 +21,7 @@ import {
   objectionStates,
 } from './states.ts';
 
-/* 质疑: objections of suppliers and their answers. */
+/* 质疑: suppliers' objections and the answers to them. */
 
 const numbered = <T extends string>(names: readonly T[]): Codec<T> =>
   codeOf(
@@ -60,7 +60,7 @@ const row = {
   stage: ['zyjd', objectionStage, '质疑环节'],
   state: ['zt', objectionState, '状态'],
   ...texts,
-  /** While it is open, no order follows from the award. */
+  /** While the objection is open, the award creates no order. */
   holdsAward: ['ztcj', yesNo, '暂停成交'],
   raisedAtMs: ['tcsj', compactTime, '提出时间'],
   answerDueAtMs: ['dfjzsj', int, '答复截止时间'],
@@ -89,7 +89,7 @@ const windowOfStage = {
 } as const;
 
 export const objectionEndpoints = {
-  /** A supplier's own, or those of the projects of the caller's unit or supervision. */
+  /** The supplier's own objections, or those about projects of the caller's unit or supervision. */
   list: endpoint('objection.list', {
     path: '/app/authentication/dsxm/listXmzy',
     summary: '质疑登记（供应商：本单位提出的；经办人、监督人：所管项目的）',
@@ -133,7 +133,7 @@ export const objectionEndpoints = {
     }),
     response: wireObject({}),
   }),
-  /** After an objection that was found to be right: the result stands, or it is annulled. */
+  /** Concludes an upheld objection: the result stands or is annulled. */
   conclude: endpoint('objection.conclude', {
     path: '/app/authentication/dsxm/clXmzy',
     summary: '处理成立的质疑（不影响结果，或成交结果作废）',

@@ -9,7 +9,7 @@ const review = {
   project: ['xm', ProjectFile, '项目'],
   ...reviewFields,
 } as const;
-/** A project under review with the place of its review. */
+/** A project under review, with the state of the review. */
 export const ProjectReview = wireObject(review);
 export type ProjectReview = English<typeof review>;
 

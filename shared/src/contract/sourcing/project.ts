@@ -14,7 +14,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Sourcing projects (寻源采购) as far as bidding needs them: lists, detail, entry to the hall. */
+/* The parts of sourcing projects (寻源采购) that bidding needs: lists, detail, entry to the hall. */
 
 export const supplierSelection = codeOf({ 1: 'public', 2: 'invited' });
 
@@ -42,17 +42,17 @@ const biddingRow = {
   phase: ['status', phase, '状态'],
   opensAtMs: ['kssjhm', int, '开始时间'],
   closesAtMs: ['jssjhm', int, '结束时间'],
-  /** After the close only (AU23). */
+  /** `null` before the close (AU23). */
   outcome: ['jg', none(OutcomeWire), '结果'],
-  /** After the close, for organisers: what the gain is counted from. */
+  /** For organisers after the close: the base for computing the savings. */
   startingPrice: ['xmqpj', newer(none(money), null), '起始价'],
-  /** As what the caller takes part; null for everybody else. */
+  /** The caller's role in the auction; `null` if they take no part. */
   role: ['js', none(auctionRole), '我的角色'],
-  /** The caller may start a rehearsal now. */
+  /** Whether the caller may start a rehearsal now. */
   mayRehearse: ['kyl', newer(yesNo, false), '可发起演练'],
 } as const;
 
-/** One package of the bidding list; holds what a visitor may know (AU23). */
+/** One package of the bidding list, limited to what the caller may know (AU23). */
 export const BiddingRow = wireObject(biddingRow);
 export type BiddingRow = English<typeof biddingRow>;
 
@@ -76,7 +76,7 @@ export const sourcingEndpoints = {
     request: wireRequest(listRequest),
     response: listAnswer,
   }),
-  /** The auctions in which the caller takes part. */
+  /** The auctions that the caller takes part in. */
   listMine: endpoint('sourcing.listMine', {
     path: '/app/authentication/dsxm/listWdjj',
     summary: '我参与的竞价',
@@ -91,14 +91,14 @@ export const sourcingEndpoints = {
       method: ['cgfs', procurementMethod, '采购方式'],
       bidding: ['jjxm', BiddingRow, '竞价项目'],
       info: ['fbxx', PackageInfo, '分包信息'],
-      /** How many suppliers take part, null for visitors; names are for the organisers' calls. */
+      /** The number of participating suppliers; `null` for visitors. Only organisers' calls return names. */
       entrantCount: ['gyssl', none(int), '参与供应商数'],
       siblings: ['bList', list(BiddingRow), '同项目的包'],
-      /** AU17: as they stand; empty without rounds. */
+      /** AU17: the current times of all rounds; empty without rounds. */
       rounds: ['lcList', newer(list(RoundWindowWire), []), '各轮时间'],
     }),
   }),
-  /** The relay and the role for a caller who may watch; 403 for a person who takes no part. */
+  /** The relay and the role for a handler or supplier of the auction; 403 for others. */
   liveEntry: endpoint('sourcing.liveEntry', {
     path: '/app/authentication/dsxm/getWsMsg',
     summary: '经办人、供应商进入竞价大厅',
@@ -109,7 +109,7 @@ export const sourcingEndpoints = {
       serverTimeMs: ['fwqsj', int, '服务器时间'],
     }),
   }),
-  /** The same for the supervisor, and for nobody else. */
+  /** The same, for the supervisor only. */
   supervisorEntry: endpoint('sourcing.supervisorEntry', {
     path: '/app/authentication/dsxm/getJdrWsMsg',
     summary: '监督人进入竞价大厅',

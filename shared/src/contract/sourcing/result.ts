@@ -22,7 +22,7 @@ import { MySignUp } from './enrolment.ts';
 import { supplierSelection } from './project.ts';
 import { NoticeFile } from './result-notice.ts';
 
-/* Results of sourcing projects: for the public, for the organisers, for each supplier. */
+/* Results of sourcing projects: for the public, the organisers and each supplier. */
 
 const projectNumber = ['xmbh', textUpTo(40), '项目编号'] as const;
 
@@ -37,9 +37,9 @@ const row = {
   endedAtMs: ['jssj', compactTime, '结果确定时间'],
   /** The suppliers whose awards are confirmed. */
   winners: ['cjgys', list(text), '成交供应商'],
-  /** 分; null where nothing was awarded. */
+  /** The awarded sum; `null` if nothing was awarded. */
   amount: ['cjje', none(money), '成交金额'],
-  /** The notice, once it is published. */
+  /** The id of the result notice; `null` until it is published. */
   noticeId: ['ggid', none(text), '结果公告'],
 } as const;
 /** An ended project in the public list of results. */
@@ -51,7 +51,7 @@ const lineAward = {
   amount: ['zbj', money, '成交金额'],
   lines: ['mxList', list(AwardedLineWire), '成交明细'],
 } as const;
-/** AU43: the lines of a package that one supplier got. */
+/** AU43: the lines of a package that were awarded to one supplier. */
 export type LineAward = English<typeof lineAward>;
 
 const publicPackage = {
@@ -61,9 +61,9 @@ const publicPackage = {
   entrantCount: ['cygys', int, '参与供应商数'],
   validCount: ['yxgys', int, '有效报价供应商数'],
   startingPrice: ['qpj', money, '起始价'],
-  /** AU43: the confirmed awards by lines; empty where the package is awarded as a whole. */
+  /** AU43: the confirmed awards by lines; empty if the package is awarded as a whole. */
   awards: ['cjList', newer(list(wireObject(lineAward)), []), '按明细成交'],
-  /** AU43: the lines that nobody got, in words: `3. 电缆`. */
+  /** AU43: the lines that were not awarded, as text such as `3. 电缆`. */
   failedLines: ['lbList', newer(list(text), []), '流标的明细'],
 } as const;
 const PublicPackage = wireObject(publicPackage);
@@ -71,7 +71,7 @@ export type PublicPackage = English<typeof publicPackage>;
 
 const publicResult = {
   ...row,
-  /** Null before the end, for the organisers: nobody else is shown an unfinished result. */
+  /** `null` before the end; only organisers can see an unfinished result. */
   endedAtMs: ['jssj', none(compactTime), '结果确定时间'],
   selection: ['gysxz', supplierSelection, '供应商选择'],
   budget: ['ysje', none(money), '预算金额'],
@@ -79,7 +79,7 @@ const publicResult = {
   packages: ['bList', list(PublicPackage), '各包结果'],
   publishedAtMs: ['ggsj', none(compactTime), '公告时间'],
   publicityEndsAtMs: ['gsjzsj', none(int), '公示截止时间'],
-  /** Until when participants may object to the result; null before its publication. */
+  /** The end of the objection period for the result; `null` before its publication. */
   objectionUntilMs: ['zyjzsj', none(int), '质疑截止时间'],
   timeline: ['sjzList', list(TimelineEntry), '时间轴'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
@@ -88,16 +88,16 @@ export const PublicResult = wireObject(publicResult);
 export type PublicResult = English<typeof publicResult>;
 
 const place = {
-  /** Null without a valid bid or a passed evaluation (IQ7), and where each line has its own ranking (AU43). */
+  /** `null` without a valid bid, if excluded (IQ7), and if each line is ranked separately (AU43). */
   rank: ['pm', none(int), '名次'],
-  /** AU43: the places in the rankings of the lines, in words: `明细 1–2 第 1 名`; empty elsewhere. */
+  /** AU43: the ranks by line as text such as `明细 1–2 第 1 名`; empty if awarded as a whole. */
   linePlaces: ['mxpm', newer(text, ''), '各行名次'],
-  /** IQ7: what the evaluation left out, with the reasons, in words; empty for nothing. */
+  /** IQ7: the supplier's excluded quote or lines with reasons, as text; empty for none. */
   leftOut: ['wtgsm', newer(text, ''), '未通过评审的说明'],
   code: ['jjh', text, '竞价号'],
   supplierName: ['gysmc', text, '供应商'],
   amount: ['zbj', none(money), '最终报价'],
-  /** Points in hundredths; null without. */
+  /** Points in hundredths; `null` without an evaluation by points. */
   points: ['df', newer(none(int), null), '综合得分（百分之一分）'],
   bids: ['bjcs', int, '报价次数'],
   isWinner: ['cjbs', yesNo, '成交'],
@@ -121,7 +121,7 @@ const order = {
 export const ResultOrder = wireObject(order);
 export type ResultOrder = English<typeof order>;
 
-/** The reason why the orders of an award are not made yet, or do not go on. */
+/** The state of an award's orders, or the reason why they are not created yet. */
 export const orderHold = codeOf({
   0: 'none',
   1: 'notAwarded',
@@ -131,7 +131,7 @@ export const orderHold = codeOf({
   5: 'noOrder',
   6: 'held',
 });
-/** `objection`: no orders yet; `held`: there are orders, and they wait. */
+/** `objection`: an objection prevents orders; `held`: it suspends existing orders. */
 export type OrderHold =
   | 'none'
   | 'notAwarded'
@@ -148,7 +148,7 @@ const fullResult = {
   orders: ['ddList', list(ResultOrder), '订单'],
   hold: ['ddztyy', orderHold, '订单生成状态'],
   notice: ['gg', none(NoticeFile), '结果公告'],
-  /** The caller handles the project. */
+  /** Whether the caller is the handler of the project. */
   isMine: ['wdbs', yesNo, '我经办的'],
 } as const;
 export const FullResult = wireObject(fullResult);
@@ -159,10 +159,10 @@ const quote = {
   at: ['sjhm', int, '时间（毫秒）'],
   code: ['jjh', text, '竞价号'],
   supplierName: ['gysmc', text, '供应商'],
-  /** From 1; 1 where there are no rounds. */
+  /** From 1; always 1 without rounds. */
   round: ['lc', int, '轮次'],
   amount: ['zbj', none(money), '报价'],
-  /** The change from the supplier's valid bid before; null for the first one. */
+  /** The change from the supplier's previous accepted bid; `null` for the first bid and refused ones. */
   change: ['bdje', none(int), '变动金额'],
   state: [
     'zt',
@@ -171,7 +171,7 @@ const quote = {
   ],
   reason: ['yy', text, '原因'],
 } as const;
-/** One quote of a history, the void and withdrawn ones too. */
+/** One quote of a history, which includes refused, void and withdrawn quotes. */
 export const HistoryQuote = wireObject(quote);
 export type HistoryQuote = English<typeof quote>;
 
@@ -182,14 +182,14 @@ const ownPackage = {
   amount: ['zbj', none(money), '最终报价'],
   bids: ['bjcs', int, '报价次数'],
   outcome: ['jg', none(OutcomeWire), '结果'],
-  /** The own place after the end; null before, and without a valid bid or a passed evaluation (IQ7). */
+  /** The supplier's rank after the end; `null` before it, without a valid bid, and if excluded (IQ7). */
   rank: ['pm', none(int), '名次'],
-  /** The evaluation left the whole quote out. */
+  /** Whether the evaluation excluded the whole quote. */
   isLeftOut: ['wtgbs', newer(yesNo, false), '未通过评审'],
-  /** The own points in hundredths; null where the lowest price decides. */
+  /** The supplier's points in hundredths; `null` before the result and if the lowest price decides. */
   points: ['df', newer(none(int), null), '综合得分（百分之一分）'],
   reason: ['jgyy', text, '结果说明'],
-  /** The steps of the award that were offered to the caller. */
+  /** The award steps that were offered to the caller. */
   steps: ['qrList', list(AwardStepWire), '成交确认'],
 } as const;
 const OwnPackage = wireObject(ownPackage);
@@ -202,16 +202,16 @@ const act = {
     '事项',
   ],
   text: ['nr', text, '内容'],
-  /** Empty while it is waited for. */
+  /** Empty while pending. */
   answer: ['df', text, '答复或结果'],
   atMs: ['sj', int, '时间'],
   negotiationId: ['yjid', none(text), '议价'],
 } as const;
 const OwnActWire = wireObject(act);
-/** Something that a supplier did in a project beside signing up and quoting. */
+/** An action of a supplier in a project other than sign-up and quotes. */
 export type OwnAct = English<typeof act>;
 
-const own = {
+const ownProject = {
   number: projectNumber,
   name: ['xmmc', text, '项目名称'],
   unitName: ['cgdwmc', text, '采购单位'],
@@ -225,8 +225,8 @@ const own = {
   timeline: ['sjzList', list(TimelineEntry), '时间轴'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
 } as const;
-export const OwnProject = wireObject(own);
-export type OwnProject = English<typeof own>;
+export const OwnProject = wireObject(ownProject);
+export type OwnProject = English<typeof ownProject>;
 
 const offer = {
   packageNumber: ['bbh', text, '包编号'],
@@ -237,7 +237,7 @@ const offer = {
   method: ['cgfs', procurementMethod, '采购方式'],
   step: ['qr', AwardStepWire, '成交确认'],
 } as const;
-/** An award that was offered to the caller. */
+/** An award step that was offered to the caller. */
 export const AwardOffer = wireObject(offer);
 export type AwardOffer = English<typeof offer>;
 
@@ -268,7 +268,7 @@ export const resultEndpoints = {
     request: wireRequest({ id: projectId }),
     response: wireObject({ result: ['jg', FullResult, '结果'] }),
   }),
-  /** Organisers read everybody's quotes after the end; a supplier their own at any time. */
+  /** Organisers see all quotes (AU21 and AU22 apply); a supplier sees their own at any time. */
   history: endpoint('result.history', {
     path: '/app/authentication/dsxm/listBjls',
     summary: '报价历史（含作废、撤回）',
@@ -279,7 +279,7 @@ export const resultEndpoints = {
       packageName: ['bmc', text, '包名称'],
       projectNumber: ['xmbh', text, '项目编号'],
       projectName: ['xmmc', text, '项目名称'],
-      /** All packages of the project that the caller may look at. */
+      /** All packages of the project. */
       siblings: [
         'bList',
         list(wireObject({ number: ['bbh', text, '包编号'], name: ['bmc', text, '包名称'] })),

@@ -16,14 +16,14 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { evaluationTerms } from './draft.ts';
 
-/* The evaluation by points (综合评分): evaluators, their sealed sheets, and what follows from them. */
+/* The evaluation by points (综合评分): evaluators, their sealed score sheets, and the scores. */
 
 const typed = (length: number) => textUpTo(length, 'mayBeEmpty');
 const personId = ['ryid', textUpTo(64), '人员编号'] as const;
 const code = ['jjh', textUpTo(16), '报价号'] as const;
 const reason = ['yy', typed(limits.reasonLength), '原因'] as const;
 
-/** `declared`: without a conflict of interest; `withdrawn`: with one (回避). */
+/** `declared`: has declared no conflict of interest; `withdrawn`: has one and stepped back (回避). */
 export const evaluatorState = codeOf({
   0: 'appointed',
   1: 'declared',
@@ -38,7 +38,7 @@ const evaluator = {
   state: ['zt', evaluatorState, '状态'],
   reason: ['yy', text, '原因'],
   answeredAtMs: ['smsj', none(int), '声明时间'],
-  /** Whether the sealed sheet of this package is in. */
+  /** Whether the evaluator has submitted the sealed sheet of this package. */
   hasSubmitted: ['ytj', yesNo, '已提交评分'],
 } as const;
 export const EvaluatorWire = wireObject(evaluator);
@@ -50,12 +50,12 @@ const person = {
   unitName: ['zzmc', text, '单位'],
 } as const;
 
-/** Points for one supplier by the order of the criteria, in hundredths. */
-const given = {
+/** Points for one supplier in the order of the criteria, in hundredths. */
+const quotePoints = {
   code,
   points: ['fz', listUpTo(intBetween(0, 100_00), limits.criteria), '各评分项得分（百分之一分）'],
 } as const;
-export const GivenPointsWire = wireRequest(given);
+export const GivenPointsWire = wireRequest(quotePoints);
 
 const scored = {
   code: ['jjh', text, '报价号'],
@@ -68,7 +68,7 @@ const scored = {
   total: ['zf', int, '总分（百分之一分）'],
   rank: ['pm', int, '排名'],
 } as const;
-/** One supplier's scores; only once every sheet is in. */
+/** One supplier's scores; available only when all sheets are submitted. */
 export const ScoredQuote = wireObject(scored);
 export type ScoredQuote = English<typeof scored>;
 
@@ -76,7 +76,7 @@ const sheet = {
   personId: ['ryid', text, '人员编号'],
   name: ['xm', text, '姓名'],
   given: ['fzList', list(GivenPointsWire), '评分'],
-  /** SHA-256 of the sheet as it was sealed. */
+  /** SHA-256 of the sealed sheet. */
   hash: ['hxz', text, '校验值'],
   submittedAtMs: ['tjsj', int, '提交时间'],
 } as const;
@@ -90,28 +90,28 @@ const variance = {
   code: ['jjh', text, '报价号'],
   total: ['zf', int, '评分（百分之一分）'],
   mean: ['pjf', int, '平均分（百分之一分）'],
-  /** Empty until it is given. */
+  /** Empty until the evaluator explains. */
   reason: ['yy', text, '说明'],
 } as const;
-/** An evaluator's points far from the mean, and the reason. */
+/** An evaluator's total that is far from the mean, with the reason. */
 export const ScoreVariance = wireObject(variance);
 export type ScoreVariance = English<typeof variance>;
 
 const panel = {
   ...evaluationTerms,
-  /** Evaluators at least; their number is odd. */
+  /** The fewest evaluators; their number must be odd. */
   needed: ['zsps', int, '最少评审人数'],
   variancePercent: ['pcbl', int, '偏差比例（%）'],
   evaluators: ['psList', list(EvaluatorWire), '评审人员'],
-  /** People who may be appointed; only for the handler, while that is possible. */
+  /** People who may be appointed; empty if the caller cannot appoint now. */
   candidates: ['hxList', list(wireObject(person)), '可选评审人员'],
-  /** Every sheet is in, and they are opened. */
+  /** Whether all sheets are submitted and thus opened. */
   isComplete: ['ywc', yesNo, '评分已完成'],
   scores: ['dfList', list(ScoredQuote), '得分'],
   sheets: ['bList', list(OpenedScoreSheet), '评分表'],
   variances: ['pcList', list(ScoreVariance), '偏差'],
 } as const;
-/** The evaluation of one package as its organisers see it. */
+/** The evaluation of one package, for its organisers. */
 export const ScoringPanel = wireObject(panel);
 export type ScoringPanel = English<typeof panel>;
 
@@ -122,17 +122,17 @@ const task = {
   projectName: ['xmmc', text, '项目名称'],
   unitName: ['cgdwmc', text, '采购单位'],
   state: ['zt', evaluatorState, '状态'],
-  /** The quotes are opened and not decided on. */
+  /** Whether the quotes are opened and not decided yet. */
   isOpen: ['kpfbs', yesNo, '可评分'],
   hasSubmitted: ['ytj', yesNo, '已提交评分'],
-  /** Reasons of variances that are still to be given. */
+  /** The number of variances that still need a reason. */
   reasonsAsked: ['dsmsl', int, '待说明偏差'],
 } as const;
-/** One package that an evaluator was appointed for. */
+/** One package that an evaluator is appointed for. */
 export const ScoringTask = wireObject(task);
 export type ScoringTask = English<typeof task>;
 
-const own = {
+const ownScoring = {
   ...task,
   ...evaluationTerms,
   /** The suppliers whose quotes are opened; empty before the opening. */
@@ -141,13 +141,13 @@ const own = {
     list(wireObject({ code: ['jjh', text, '报价号'], name: ['gysmc', text, '供应商名称'] })),
     '供应商',
   ],
-  /** The own sheet; empty before it was submitted. */
+  /** The evaluator's sheet; empty until submitted. */
   given: ['fzList', list(GivenPointsWire), '我的评分'],
   variances: ['pcList', list(ScoreVariance), '我的偏差'],
 } as const;
-/** An evaluator's own part in a package; nobody else's points. */
-export const OwnScoring = wireObject(own);
-export type OwnScoring = English<typeof own>;
+/** One evaluator's part in a package, without other evaluators' points. */
+export const OwnScoring = wireObject(ownScoring);
+export type OwnScoring = English<typeof ownScoring>;
 
 const done = wireObject({});
 
@@ -191,7 +191,7 @@ export const scoringEndpoints = {
     request: wireRequest({ packageNumber, hasConflict: ['hbbs', yesNo, '回避'], reason }),
     response: done,
   }),
-  /** Once; the sheet stays sealed until every evaluator's is in. */
+  /** Allowed once; the sheet stays sealed until all evaluators have submitted. */
   submit: endpoint('scoring.submit', {
     path: '/app/authentication/dsxm/submitPsfb',
     summary: '密封提交评分表',

@@ -1,6 +1,6 @@
 /* States and transitions of projects, fixed-point orders, negotiations, notices and objections. */
 
-/** The states of a sourcing project, in the order in which it passes them. */
+/** The states of a sourcing project in their usual order; the index is the wire code. */
 export const projectStates = [
   'draft',
   'inReview',
@@ -61,10 +61,10 @@ export type NegotiationState = (typeof negotiationStates)[number];
 
 export type NegotiationTransition = 'ask' | 'offer' | 'take' | 'accept' | 'giveUp' | 'order';
 
-/** Subjects of a negotiation: a package with the first in rank, a product, or an order before its confirmation. */
+/** Subjects of a negotiation: a package with its first-ranked supplier, a product, or an unconfirmed order. */
 export type NegotiationSubject = 'package' | 'product' | 'order';
 
-/** The states of a project's result notice, in the order in which it passes them. */
+/** The states of a result notice in their usual order; the index is the wire code. */
 export const noticeStates = ['draft', 'inReview', 'returned', 'published'] as const;
 
 export type NoticeState = (typeof noticeStates)[number];
@@ -77,5 +77,5 @@ export const objectionStates = ['open', 'answered', 'withdrawn'] as const;
 
 export type ObjectionState = (typeof objectionStates)[number];
 
-/** The consequence of an objection that was found to be right. */
+/** The consequence of an upheld objection. */
 export type ObjectionConclusion = 'stands' | 'annulled';

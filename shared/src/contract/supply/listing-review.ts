@@ -20,7 +20,7 @@ import { opinion, ReviewFlow, reviewResult } from '../work/approval.ts';
 import { ListingEvent } from './listing.ts';
 import { Finding, ProductDraft } from './product.ts';
 
-/* The review of products (商品审核): the queue, the sheet, and measures against live products. */
+/* The review of products (商品审核): the queue, the review sheet, and measures against live products. */
 
 const queueRow = {
   id: productId,
@@ -32,7 +32,7 @@ const queueRow = {
   marks: ['bjs', int, '待判断项'],
   submittedAtMs: ['tjsj', compactTime, '提交时间'],
 } as const;
-/** One product that waits for its review. */
+/** One product that waits for review. */
 export const QueueRow = wireObject(queueRow);
 export type QueueRow = English<typeof queueRow>;
 
@@ -55,11 +55,11 @@ const sheet = {
   shopName: ['dpmc', text, '店铺'],
   categoryName: ['category_name', text, '类目'],
   state: ['spzt', productState, '商品状态'],
-  /** The hash of what is shown; a decision names it. */
+  /** The hash of the shown content; a decision must send it. */
   hash: ['hash', text, '内容摘要'],
   draft: ['nr', ProductDraft, '商品内容'],
   findings: ['jcList', list(Finding), '自动检查'],
-  /** Empty for a product that was never approved. */
+  /** The changes since the last approved version; empty if never approved. */
   differences: ['bgList', list(Difference), '变更内容'],
   /** The product's earlier prices, oldest first. */
   prices: [
@@ -72,7 +72,7 @@ const sheet = {
   flow: ['lc', ReviewFlow, '流程'],
   result: ['shjg', none(reviewResult), '审核结果'],
 } as const;
-/** Everything that a reviewer needs to decide on a product. */
+/** The data that a reviewer needs to decide on a product. */
 export const ListingSheet = wireObject(sheet);
 export type ListingSheet = English<typeof sheet>;
 
@@ -101,7 +101,7 @@ export const listingReviewEndpoints = {
         ),
         '各类目数量',
       ],
-      /** The top categories that the caller is responsible for; none: all. */
+      /** The top categories that the caller is responsible for; empty for all. */
       skills: ['fzlmList', list(text), '我负责的类目'],
     }),
   }),
@@ -118,7 +118,7 @@ export const listingReviewEndpoints = {
     request: wireRequest({ id: productId }),
     response: wireObject({
       sheet: ['spsh', ListingSheet, '商品审核'],
-      /** The one that waits behind this one, for who wants to skip it. */
+      /** The id of the next waiting product, for skipping this one. */
       nextId: ['xyg', newer(none(text), null), '下一个商品'],
     }),
   }),
@@ -134,7 +134,7 @@ export const listingReviewEndpoints = {
     }),
     response: wireObject({ nextId: ['xyg', none(text), '下一个商品'] }),
   }),
-  /** Products on sale, for spot-checks. */
+  /** Products on sale or frozen, for spot checks. */
   live: endpoint('listingReview.live', {
     path: '/app/web/authentication/wf/listZssp',
     summary: '在售与冻结商品抽查',
@@ -169,7 +169,7 @@ export const listingReviewEndpoints = {
       id: productId,
       measure: ['cz', codeOf({ 1: 'freeze', 2: 'unfreeze', 3: 'takeOff', 4: 'correct' }), '措施'],
       reason: ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'],
-      /** Of a correction. */
+      /** The deadline of a `correct` measure; `null` for others. */
       dueAtMs: ['zgqx', none(int), '整改期限'],
     }),
     response: wireObject({ state: ['spzt', productState, '商品状态'] }),

@@ -21,7 +21,7 @@ import { ReviewFlow } from '../work/approval.ts';
 import { Finding, ProductDraft, stagedState } from './product.ts';
 import { supplyLimits as most, type ProductTransition } from './states.ts';
 
-/* The supplier's own products: the wizard, and the list with its batches and workbooks. */
+/* The supplier's products: the editor, the list, batch actions and workbooks. */
 
 export const listingTab = codeOf({
   0: 'draft',
@@ -42,14 +42,14 @@ const row = {
   picture: ['imgSrc', text, '图片'],
   categoryName: ['category_name', text, '类目'],
   state: ['spzt', productState, '商品状态'],
-  /** Of the text that is typed beside the live product; null without one. */
+  /** The state of the staged draft of a live product; `null` without one. */
   staged: ['bgzt', none(stagedState), '变更状态'],
-  /** The lowest of its SKUs. */
+  /** The lowest price of its SKUs. */
   price: ['price_now', money, '价格'],
   stock: ['stock', int, '库存'],
   skuCount: ['skusl', int, '规格数'],
   sold: ['xsl', int, '成交数量'],
-  /** The last reason of a refusal, a freeze or a correction. */
+  /** The latest reason for a rejection, a freeze or a correction. */
   reason: ['yy', text, '原因'],
   dueAtMs: ['zgqx', none(compactTime), '整改期限'],
   changedAtMs: ['bgsj', compactTime, '更新时间'],
@@ -83,12 +83,12 @@ const file = {
 export const ListingFile = wireObject(file);
 export type ListingFile = English<typeof file>;
 
-/** The steps that a supplier takes with several products at once. */
+/** The actions that a supplier can apply to several products at once. */
 export const batchAction = codeOf({ 1: 'putOn', 2: 'takeOff', 3: 'remove' });
 export type BatchAction = Extract<ProductTransition, 'putOn' | 'takeOff'> | 'remove';
 
 const line = {
-  /** The product, SKU or row that the result is about. */
+  /** The product, SKU or row that the result concerns. */
   id: ['id', text, '编号'],
   outcome: ['jg', codeOf({ 1: 'done', 2: 'same', 3: 'refused', 4: 'created' }), '结果'],
   text: ['ms', text, '说明'],
@@ -111,7 +111,7 @@ export const listingEndpoints = {
     response: wireObject({
       rows: ['list', list(ListingRow), '商品'],
       total: ['totalrowno', int, '总行数'],
-      /** How many products each tab has. */
+      /** The number of products in each tab. */
       counts: [
         'slList',
         list(wireObject({ tab: ['bqlx', listingTab, '标签'], count: ['sl', int, '数量'] })),
@@ -119,7 +119,7 @@ export const listingEndpoints = {
       ],
     }),
   }),
-  /** The categories of the shop, with those that it used last in front. */
+  /** The categories of the shop, most recently used first. */
   categories: endpoint('listing.categories', {
     path: '/app/authentication/spgl/listFbLm',
     summary: '店铺可发布的商品类目与最近使用',
@@ -142,7 +142,7 @@ export const listingEndpoints = {
     request: wireRequest({ categoryId: ['category_id', none(textUpTo(64)), '商品类目'] }),
     response: wireObject({ id: productId }),
   }),
-  /** `version` is the one that was edited; a newer one is not overwritten. */
+  /** `version` is the version that was edited; a newer stored version is not overwritten. */
   save: endpoint('listing.save', {
     path: '/app/authentication/spgl/saveSp',
     summary: '保存商品草稿',
@@ -150,7 +150,7 @@ export const listingEndpoints = {
     request: wireRequest({ id: productId, version, draft: ['nr', ProductDraft, '商品内容'] }),
     response: saved,
   }),
-  /** Everything that is wrong with the text as it is saved, at once. */
+  /** Checks the saved draft and returns all findings. */
   check: endpoint('listing.check', {
     path: '/app/authentication/spgl/checkSp',
     summary: '商品自动检查',
@@ -184,7 +184,7 @@ export const listingEndpoints = {
     }),
     response: wireObject({ results: ['list', list(LineResult), '逐条结果'] }),
   }),
-  /** Prices that fall, and stock; what rises goes through the editor. */
+  /** Lowers prices and sets stock; raising a price needs the editor. */
   adjust: endpoint('listing.adjust', {
     path: '/app/authentication/spgl/plgjSp',
     summary: '批量调整价格与库存，逐条结果',
@@ -217,7 +217,7 @@ export const listingEndpoints = {
       isTruncated: ['jdbs', yesNo, '是否截断'],
     }),
   }),
-  /** With `isDry` nothing is written; the answer is the same. Wrong rows keep all from being written. */
+  /** With `isDry` it only checks and returns the same response. Any invalid row prevents the whole import. */
   import: endpoint('listing.import', {
     path: '/app/authentication/spgl/importWdsp',
     summary: '导入商品工作簿（可试算）',
@@ -231,7 +231,7 @@ export const listingEndpoints = {
       changed: ['bgs', int, '变更行数'],
       created: ['xzs', int, '新增草稿数'],
       same: ['wbgs', int, '未变行数'],
-      /** The rows that are wrong, by their number in the workbook, at most a hundred of them. */
+      /** The invalid rows by their number in the workbook, at most 100. */
       problems: ['cwList', list(LineResult), '错误行'],
       problemCount: ['cws', int, '错误行数'],
       isWritten: ['xrbs', yesNo, '已写入'],

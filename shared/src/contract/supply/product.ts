@@ -14,7 +14,7 @@ import { type Codec, type English, wireObject, wireRequest } from '../kernel/wir
 import { draftTerms } from '../mall/catalog/quantities.ts';
 import { supplyLimits as most, type StagedState } from './states.ts';
 
-/* A product as its supplier types it: nearly everything may still be missing. */
+/* The draft of a product while its supplier edits it: nearly every field may still be empty. */
 
 const typed = (length: number = most.text) => textUpTo(length, 'mayBeEmpty');
 
@@ -30,12 +30,12 @@ const axis = {
 } as const;
 
 const sku = {
-  /** Empty for one that is new. */
+  /** Empty for a new SKU. */
   id: ['skuid', typed(64), 'SKU 编号'],
   options: ['ggList', listUpTo(Choice, most.axes), '规格'],
   price: ['jg', none(money), '价格'],
   stock: ['kc', none(int), '库存'],
-  /** Its own tax rate, in hundredths of a percent; null: that of the product. */
+  /** The SKU's tax rate in hundredths of a percent; `null` for the product's rate. */
   taxHundredths: ['sl', newer(none(intBetween(UNTAXED, 10_000)), null), '税率'],
 } as const;
 export const DraftSku = wireRequest(sku);
@@ -58,7 +58,6 @@ const draft = {
   unit: ['jldw', typed(most.unit), '计量单位'],
   origin: ['cd', typed(40), '产地'],
   barcode: ['txm', typed(20), '商品条码'],
-  /** The market price, in 分. */
   listPrice: ['scj', none(money), '市场价'],
   referenceUrl: ['ckdz', typed(500), '参考链接'],
   referencePrice: ['ckjg', none(money), '参考价格'],
@@ -70,32 +69,32 @@ const draft = {
   axes: ['ggzList', listUpTo(wireRequest(axis), most.axes), '规格项'],
   skus: ['skuList', listUpTo(DraftSku, most.skus), 'SKU'],
   attributes: ['sxList', listUpTo(Choice, most.attributes), '商品属性'],
-  /** Paths of pictures: those of the live product, and of files in the group. */
+  /** Paths of the main pictures: those of the live product, and those of files in `pictureGroup`. */
   pictures: ['tpList', listUpTo(typed(300), most.pictures), '主图'],
   pictureGroup: ['filegroup', none(textUpTo(64)), '图片文件组'],
   description: ['ms', typed(most.description), '商品详情'],
   accessories: ['pjList', listUpTo(DraftAccessory, most.accessories), '配件'],
 } as const;
 
-/** The text of a product. The same table is the request, the answer, and what is stored. */
+/** The draft of a product. The request, the response and the stored form use the same table. */
 export const ProductDraft = wireRequest(draft);
 export type ProductDraft = English<typeof draft>;
 export type DraftField = keyof typeof draft;
 
-/** The labels of the fields, for differences and messages. */
+/** Chinese labels of the fields, for differences and messages. */
 export const draftLabels = Object.fromEntries(
   Object.entries(draft).map(([name, [, , label]]) => [name, label]),
 ) as Readonly<Record<DraftField, string>>;
 
 const finding = {
-  /** The rule's name. */
+  /** The name of the rule. */
   rule: ['gz', text, '规则'],
   level: ['jb', codeOf({ 1: 'refuse', 2: 'review' }), '级别'],
   /** The field of the draft that it concerns. */
   field: ['zd', text, '字段'],
   text: ['ms', text, '说明'],
 } as const;
-/** One finding of the automatic check: it refuses the product, or marks it for the reviewer. */
+/** One finding of the automatic check: it refuses the product or flags it for the reviewer. */
 export const Finding = wireObject(finding);
 export type Finding = English<typeof finding>;
 
@@ -106,5 +105,5 @@ export const stagedState: Codec<StagedState> = codeOf({
   3: 'applied',
 });
 
-/** The path at which a product's uploaded picture is shown to everybody. */
+/** The public base path of uploaded product pictures. */
 export const PRODUCT_PICTURE_BASE = '/app/ananymous/sp/picture/own/';

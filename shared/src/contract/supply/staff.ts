@@ -18,7 +18,7 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
 /* Staff accounts of suppliers (子账号). */
 
-/** Accounts that one supplier may have besides its administrators, disabled ones left out. */
+/** The most enabled accounts that one supplier may have besides its administrators. */
 export const MOST_STAFF = 50;
 
 const duty = codes<SupplierDuty>(supplierDuties);
@@ -31,7 +31,7 @@ const row = {
   loginName: ['dlm', text, '登录名'],
   name: ['xm', text, '姓名'],
   phone: ['sjhm', text, '手机号码'],
-  /** Empty for an administrator of the supplier, who reaches everything. */
+  /** Empty for an administrator of the supplier, who has full access. */
   duties: ['gwList', list(duty), '岗位'],
   isDisabled: ['tybs', yesNo, '已停用'],
   isOwn: ['brbs', yesNo, '本人'],

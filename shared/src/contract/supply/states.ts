@@ -1,13 +1,13 @@
 import { limits } from '../../limits.ts';
 
-/* Limits and states of shops and products, as they travel. */
+/* Limits and wire states of shops and products. */
 
 /** Limits of shops and their products (operations.md 4.2, 4.3); money in 分, times in ms. */
 export const supplyLimits = {
   name: 100,
   model: 60,
   brand: 40,
-  /** Characters of a unit of measure. */
+  /** Most characters of a unit of measure. */
   unit: 10,
   text: 100,
   description: 20_000,
@@ -17,22 +17,22 @@ export const supplyLimits = {
   attributes: 40,
   accessories: 20,
   pictures: 5,
-  /** The shorter side of a main picture, in points. */
+  /** Minimum length of the shorter side of a main picture, in pixels. */
   pictureSide: 800,
   pictureBytes: 3 * 1_048_576,
-  /** Pieces of one SKU. */
+  /** Most pieces of one SKU in stock. */
   stock: 9_999_999,
-  /** The lowest and the highest price of one piece. */
+  /** The lowest and the highest unit price. */
   lowestPrice: 10,
   highestPrice: 10_000_000_00,
   drafts: 6_000,
-  /** Rows of a workbook. */
+  /** Most rows of a workbook. */
   workbookRows: 5_000,
   workbookBytes: limits.workbookFileBytes,
   batch: 200,
-  /** Hours that a reviewer has. */
+  /** Hours within which a reviewer must decide. */
   reviewHours: 48,
-  /** Days that a bank account's change waits before it counts. */
+  /** Hours before a changed bank account takes effect. */
   bankCoolDownHours: 24,
 } as const;
 
@@ -49,7 +49,7 @@ export type ProductTransition =
   | 'unfreeze';
 
 /**
- * The states of a staged text: what a supplier typed about a product or a shop, beside what was
- * approved. Nothing of it counts before it is `applied`.
+ * The states of a staged draft, in which a supplier changes an approved product or shop. The changes
+ * take effect only when the draft is `applied`.
  */
 export type StagedState = 'editing' | 'inReview' | 'rejected' | 'applied';

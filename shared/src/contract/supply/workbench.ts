@@ -4,7 +4,7 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { productState } from '../mall/catalog/product.ts';
 import { shopState } from '../mall/shop.ts';
 
-/* The supplier's workbench (供应商工作台): what waits, what was sold, what will end. */
+/* The supplier's workbench (供应商工作台): pending work, sales, expiring certificates. */
 
 const counter = {
   name: ['bs', text, '标识'],
@@ -17,7 +17,7 @@ const counter = {
 const owed = {
   amount: ['je', money, '应收金额'],
   overdue: ['yqje', money, '其中逾期'],
-  /** When the oldest part became due, or will. */
+  /** The earliest due date of an outstanding part, past or future. */
   sinceMs: ['zzdqsj', none(compactTime), '最早到期日'],
 } as const;
 
@@ -32,7 +32,7 @@ const workbench = {
     list(wireObject({ state: ['spzt', productState, '状态'], count: ['sl', int, '数量'] })),
     '商品状态',
   ],
-  /** Thirty days, the oldest first; days without orders are there with 0. */
+  /** Thirty days, oldest first; days without orders are included with 0. */
   sales: [
     'xsList',
     list(

@@ -1,6 +1,6 @@
 /**
- * Work that follows from where an order stands, not from a message that somebody sent: it is open as
- * long as the order stands there, and gone when it moves on.
+ * Kinds of work derived from the state of an order, not from a message: the work is open while the
+ * order is in that state.
  */
 export const dueKinds = ['toEdit', 'toReceive', 'toAccept', 'toConfirm', 'toShip'] as const;
 

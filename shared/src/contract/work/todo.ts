@@ -17,13 +17,13 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { type DueKind, dueKinds } from './due.ts';
 
-/* To-dos (待办) and messages (消息): work that waits for a person, and news for them. */
+/* To-dos (待办), which wait for a person's action, and messages (消息), which only inform. */
 
-/** txfs: 1 is something to do, the rest is something to know. */
+/** txfs: 1 is a to-do, every other code a message. */
 export const todoKind = codeOf({ 1: 'task', 2: 'message' }, 'message');
 export type TodoKind = 'task' | 'message';
 
-/** tzfs: 2 leads to a page, 3 opens the review dialog here, every other code is a message. */
+/** tzfs: 2 opens a page, 3 the review dialog, every other code the message dialog. */
 export const openMode = codeOf({ 1: 'dialog', 2: 'page', 3: 'review' }, 'dialog');
 export type OpenMode = 'dialog' | 'page' | 'review';
 
@@ -37,35 +37,35 @@ const BUSINESS_TYPES = {
   21: 'budget',
   22: 'countersign',
 } as const;
-/** The business of a to-do. */
+/** The business type of a to-do. */
 export type BusinessType = (typeof BUSINESS_TYPES)[keyof typeof BUSINESS_TYPES];
 export const businessType = codeOf(BUSINESS_TYPES, 'none');
 
 const todo = {
   id: ['id', text, '待办编号'],
   processName: ['processName', text, '流程名称'],
-  /** 8, 10, 12 or 14 digits; ours are written with 14. */
+  /** 8, 10, 12 or 14 digits; this platform writes 14. */
   createdAtMs: ['createTime', compactTime, '到达时间'],
   kind: ['txfs', todoKind, '提醒方式'],
   openMode: ['tzfs', openMode, '跳转方式'],
-  /** A path of the site; the client opens nothing else. */
+  /** A path of the site; the client refuses other addresses. */
   url: ['url', text, '地址'],
   businessId: ['bizId', text, '业务编号'],
   text: ['txnr', text, '提醒内容'],
   businessType: ['ywlx', businessType, '业务类型'],
-  /** A step of a workflow: it ends with a decision, not by being looked at. */
+  /** Whether it is a workflow step, which ends with a decision and not when it is opened. */
   isWorkflow: ['lcbs', yesNo, '流程任务'],
   fromName: ['fsr', text, '发起人'],
   isRead: ['ydbs', yesNo, '已读'],
   handledAtMs: ['clsj', none(compactTime), '处理时间'],
-  /** The person who handled it; a colleague may have taken a step. */
+  /** The person who handled it; for a workflow step this may be a colleague. */
   handledByName: ['clr', text, '处理人'],
-  /** The state of a matter that the person began. Empty for what came to them. */
+  /** The state of a matter that the person started; empty for received to-dos. */
   standing: ['hj', text, '所处环节'],
-  /** The amount of the business and its other side; nothing where there is none, or none is to be named. */
+  /** The amount and other party of the business; `null` and empty if there is none or it is not shown. */
   amount: ['je', newer(none(money), null), '金额'],
   partyName: ['dfmc', newer(text, ''), '对方单位'],
-  /** Until when the step is to be decided; none where nothing says so. */
+  /** The deadline for deciding the step; `null` for none. */
   dueAtMs: ['bljzsj', newer(none(compactTime), null), '办理截止时间'],
 } as const;
 
@@ -82,10 +82,10 @@ export const todoTab = codeOf({
   4: 'begun',
   5: 'reviews',
 });
-/** `reviews` are the open steps of reviews, the longest waiting first; no tab of the page shows them. */
+/** `reviews` are open review steps, longest waiting first; the page has no tab for them. */
 export type TodoTab = 'open' | 'handled' | 'messages' | 'unread' | 'begun' | 'reviews';
 
-/** The kinds are their own codes. */
+/** Maps each kind to itself, because its code is its name. */
 const byName = (names: readonly DueKind[]) =>
   Object.fromEntries(names.map((name) => [name, name])) as { readonly [K in DueKind]: K };
 
@@ -99,13 +99,13 @@ const due = {
   kind: ['lx', codeOf(byName(dueKinds)), '类型'],
   count: ['sl', int, '数量'],
 } as const;
-/** How many orders wait for one kind of work of the person, or of a colleague for their orders. */
+/** The number of orders waiting for one kind of work by the person, or by a colleague for their orders. */
 export type DueCount = English<typeof due>;
 
 const todoId = ['id', textUpTo(64), '待办编号'] as const;
 
 export const todoEndpoints = {
-  /** The session says whose list it is; the person id of the payload is not asked. */
+  /** The session determines whose list it is; `personId` in the request is ignored. */
   list: endpoint('todo.list', {
     path: '/app/xttz/web/listDbrw',
     summary: '待办、已办与消息列表',
@@ -132,7 +132,7 @@ export const todoEndpoints = {
     request: wireRequest({ id: todoId }),
     response: wireObject({ todo: ['executor', Todo, '待办'] }),
   }),
-  /** Opening one: a message is handled with it, a step of a workflow only read. */
+  /** Records that one was opened: it becomes handled, a workflow step only read. */
   handled: endpoint('todo.handled', {
     path: '/app/xttz/web/setYcl',
     summary: '打开待办：普通待办即为已处理，流程任务仅记为已读',

@@ -4,21 +4,21 @@ import type { Countersign } from '../countersign.ts';
 import type { Readiness, RoundsView } from '../rounds.ts';
 import type { AuctionClock, Standing } from '../states.ts';
 
-/** The clock as a board needs it. */
+/** The clock of a board. */
 export interface BoardClock extends AuctionClock {
-  /** Why it is paused or stopped; empty otherwise. */
+  /** Reason for the pause or stop; empty otherwise. */
   readonly reason: string;
 }
 
-/** A supplier of the auction as a board may know it: `name` is null for rivals (AU20). */
+/** A supplier as a board shows it; `name` is `null` where the viewer must not know it (AU20). */
 export interface BoardSupplier {
   readonly code: string;
   readonly name: string | null;
 }
 
 /**
- * All that a board shows, as one role may see it. Best bid, ranking, next amount and remaining time
- * are derived from it, never sent.
+ * The state of a board, restricted to what one role may see. Best bid, ranking, next amount and
+ * remaining time are derived from it and never sent.
  */
 export interface BoardState {
   readonly info: PackageInfo;
@@ -29,23 +29,23 @@ export interface BoardState {
   /** The newest accepted bids, oldest first, at most `limits.chartBids`. */
   readonly recentBids: readonly BidRow[];
   readonly bidCount: number;
-  /** The best opening offer: a reference before the first bid (AU4). */
+  /** The best opening offer, the reference before the first bid (AU4). */
   readonly openingBest: Fen | null;
-  /** Codes of the suppliers whose board is open somewhere. */
+  /** Codes of the suppliers who have the board open. */
   readonly online: readonly string[];
   readonly reminders: readonly Reminder[];
   readonly outcome: OutcomeView | null;
-  /** Requests that wait for the supervisor or were decided lately, newest first; empty for suppliers. */
+  /** Requests that wait for the supervisor or were decided recently, newest first; empty for suppliers. */
   readonly countersigns: readonly Countersign[];
-  /** AU17; null without rounds. A supplier finds only their own place among its members. */
+  /** AU17; `null` without rounds. A supplier finds only themselves among its members. */
   readonly rounds: RoundsView | null;
-  /** Readiness as the suppliers' browsers report it in a rehearsal; for the organisers. */
+  /** Readiness that suppliers' browsers report in a rehearsal; for organisers only. */
   readonly readiness: readonly Readiness[];
 }
 
 /**
- * The changes from one version to the next. `bids` alone also moves standings and the count; the
- * other members replace theirs.
+ * The changes from one version to the next. `bids` are appended and also update standings and count;
+ * `reminders` are appended; every other member replaces the old value.
  */
 export interface BoardPatch {
   readonly bids?: readonly BidRow[];
@@ -58,6 +58,6 @@ export interface BoardPatch {
   readonly countersigns?: readonly Countersign[];
   readonly rounds?: RoundsView;
   readonly readiness?: readonly Readiness[];
-  /** After bids became void: everything derived from bids, whole. */
+  /** Set when bids were voided: replaces everything that depends on bids. */
   readonly ledger?: Pick<BoardState, 'standings' | 'recentBids' | 'bidCount'>;
 }

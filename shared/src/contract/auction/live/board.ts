@@ -13,7 +13,7 @@ import { CountersignWire } from '../countersign.ts';
 import { ReadinessWire, RoundsWire } from '../rounds.ts';
 import type { BoardPatch, BoardState } from './board-state.ts';
 
-/* The wire tables of a board: the snapshot, and the patch that a frame carries. */
+/* The wire tables of a board: the snapshot, and the patch in a frame. */
 
 export const BoardClockWire = wireObject({
   opensAt: ['kssjhm', int, '开始时间（毫秒）'],
@@ -49,7 +49,7 @@ const snapshot = {
 
 type Snapshot = English<typeof snapshot>;
 
-/** A whole board, sent to clients that join or have missed too much. */
+/** A whole board, sent to clients that join or have missed too many versions. */
 export const BoardSnapshot: Codec<BoardState> = wireObject(snapshot) as Codec<Snapshot>;
 
 const parts = {
@@ -73,7 +73,7 @@ const parts = {
   ],
 } as const satisfies Record<keyof BoardPatch, readonly [string, Codec]>;
 
-/** A patch has only the parts that changed, so its table is written by hand. */
+/** A patch has only the parts that changed, so `wireObject` cannot build its codec. */
 export const BoardPatchWire: Codec<BoardPatch> = makeCodec<Record<string, unknown>, BoardPatch>(
   z.record(z.string(), z.unknown()),
   (wire) => {

@@ -16,11 +16,11 @@ import { direction } from '../rule-set.ts';
 import { BoardClockWire } from './board.ts';
 
 /*
- * The hall (竞价大厅): one subscription for all auctions that a person takes part in. The relay sends
- * the rows that changed, at most once a second, each as its viewer's board would show it.
+ * The hall (竞价大厅): one subscription to several auctions of a person. At most once a second the relay
+ * sends the rows that changed, each with what the person's board would show.
  */
 
-/** At most so many auctions on one console. */
+/** The most auctions in one subscription. */
 export const HALL_AUCTIONS = 100;
 
 const point = {
@@ -41,57 +41,57 @@ const row = {
   isSealed: ['mfbj', yesNo, '是否密封报价'],
   startingPrice: ['xmqpj', money, '起始价'],
   clock: ['sz', BoardClockWire, '时钟'],
-  /** AU17: the number of the round and of all rounds; 0 without rounds. */
+  /** AU17: the current round and the number of rounds; both 0 without rounds. */
   round: ['dqlc', int, '当前轮次'],
   rounds: ['zlc', int, '总轮次'],
-  /** The end of the last round; that of the auction without rounds. */
+  /** The end of the last round, or of the auction if it has no rounds. */
   lastClosesAt: ['zjssjhm', int, '整场结束时间（毫秒）'],
   bestBid: ['zdbj', none(money), '最优报价'],
   leaderCode: ['zdbjjjh', none(text), '最优报价竞价号'],
-  /** AU22: as far as the viewer may know it. */
+  /** AU22: `null` if the viewer must not know it. */
   leaderName: ['zdbjgysmc', none(text), '最优报价供应商'],
-  /** A supplier's own place, from 1; null without one, and for organisers. */
+  /** The supplier's rank, from 1; `null` if unranked, and for organisers. */
   ownRank: ['pm', none(int), '本人名次'],
-  /** AU17: the supplier let an earlier round pass, and bids no more; false for organisers. */
+  /** AU17: the supplier skipped an earlier round and may bid no more; false for organisers. */
   isOut: ['sfcj', newer(yesNo, false), '是否已出局'],
   bidCount: ['zbjcs', int, '总报价次数'],
-  /** AU21: the count is not known before the opening, and 0 here. */
+  /** AU21: the count is hidden before the opening; `bidCount` is then 0. */
   isCountHidden: ['bjfsbgk', newer(yesNo, false), '报价份数不公开'],
-  /** Suppliers with a valid bid, and all of them. */
+  /** The number of suppliers with a valid bid, then of all suppliers. */
   active: ['bjgys', int, '已报价供应商数'],
   suppliers: ['zgys', int, '供应商数'],
-  /** AU40: so many must have a valid bid at the close. */
+  /** AU40: the fewest suppliers that must have a valid bid at the close. */
   needed: ['zsgys', newer(int, 0), '最少供应商数'],
   online: ['zxgys', int, '在线供应商数'],
   /** The newest bids, oldest first. */
   trend: ['bjls', list(wireObject(point)), '最近报价'],
   outcome: ['jg', none(OutcomeWire), '结果'],
-  /** Requests that wait for the supervisor; 0 for suppliers. */
+  /** The number of requests that wait for the supervisor; 0 for suppliers. */
   waiting: ['ddhq', int, '待会签数'],
-  /** The first of `letters`, which consoles read that were opened before there were several. */
+  /** The first of `letters`, for pages loaded before that field existed. */
   letter: ['lx', none(wireObject(letter)), '供应商来信'],
-  /** The messages of suppliers that no reminder has followed, oldest first; none for suppliers. */
+  /** Messages of suppliers without a later reply of the handler, oldest first; empty for suppliers. */
   letters: ['lxList', newer(list(wireObject(letter)), []), '未回复的供应商来信'],
   upstream: ['fwzt', codeOf({ 0: 'ok', 1: 'failing' }), '服务状态'],
 } as const;
-/** One auction as the hall shows it to one person. */
+/** One auction in the hall of one person. */
 export const HallRow = wireObject(row);
 export type HallRow = English<typeof row>;
 
 const push = {
   serverTimeMs: ['fwqsj', int, '服务器时间'],
-  /** The rows that changed, whole. */
+  /** The changed rows, complete. */
   rows: ['list', list(HallRow), '竞价'],
-  /** Auctions that the person may not watch any more, or never might. */
+  /** Package numbers of subscribed auctions that the person may not watch. */
   gone: ['ycList', list(text), '已移出'],
 } as const;
-/** The changes of at most a second. */
+/** The changes since the last push; at most one push a second. */
 export const HallPush = wireObject(push);
 export type HallPush = English<typeof push>;
 
 const watchHall = {
   packageNumbers: ['bbhList', listUpTo(textUpTo(64), HALL_AUCTIONS), '包编号'],
 } as const;
-/** Replaces what this socket watches in the hall; an empty list ends it. */
+/** Replaces the hall subscription of this socket; an empty list ends it. */
 export const WatchHall = wireRequest(watchHall);
 export type WatchHall = English<typeof watchHall>;

@@ -5,18 +5,18 @@ import { RoundWindowWire } from '../rounds.ts';
 import { direction } from '../rule-set.ts';
 
 /*
- * The public board of an auction (AU23): one projection for everybody without a login. The relay
- * answers it as plain JSON, so that caches between may keep it for a second.
+ * The public board of an auction (AU23): one projection for all visitors, without a login. The relay
+ * serves it as plain JSON, so that intermediate caches may store it for a second.
  */
 
-/** `GET` with the package number behind it; beside `/app`. */
+/** `GET` this path followed by the package number; it is outside `/app`. */
 export const PUBLIC_BOARD_PATH = '/live-public/';
-/** A viewer asks again after this time, in ms; a hidden page does not ask. */
+/** The polling interval of a viewer, in ms; a hidden page does not poll. */
 export const PUBLIC_BOARD_MS = 2_000;
 
 const publicBid = {
   index: ['bjcs', int, '第几次报价'],
-  /** The bidding code: names are nobody's to see here. */
+  /** The bidding code; supplier names are never shown here. */
   code: ['jjh', text, '竞价号'],
   amount: ['zbj', money, '报价'],
   at: ['bjsj', int, '报价时间'],
@@ -26,12 +26,12 @@ const openPart = {
   startingPrice: ['xmqpj', money, '起始价'],
   bestBid: ['zdbj', none(money), '最优报价'],
   bidCount: ['zbjcs', int, '总报价次数'],
-  /** AU21: the count is not known before the opening, and 0 here. */
+  /** AU21: the count is hidden before the opening; `bidCount` is then 0. */
   isCountHidden: ['bjfsbgk', newer(yesNo, false), '报价份数不公开'],
-  /** The newest, oldest first; empty while sealed. */
+  /** The newest bids, oldest first; empty while sealed. */
   bids: ['bjls', list(wireObject(publicBid)), '最近报价'],
   round: ['dqlc', int, '当前轮次'],
-  /** The windows of all rounds; empty without rounds. */
+  /** Start and end of every round; empty without rounds. */
   windows: ['lcList', list(RoundWindowWire), '各轮时间'],
 } as const;
 
@@ -47,14 +47,14 @@ const board = {
   opensAt: ['kssjhm', int, '开始时间（毫秒）'],
   closesAt: ['jssjhm', int, '结束时间（毫秒）'],
   pausedAt: ['ztsjhm', none(int), '暂停时间（毫秒）'],
-  /** Null where the auction publishes its state and time only. */
+  /** `null` if the auction publishes only its state and times. */
   open: ['gknr', none(wireObject(openPart)), '公开内容'],
-  /** After the end only. */
+  /** Only after the end; before it `null`. */
   outcome: ['jg', none(OutcomeWire), '结果'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
-  /** `failing`: the platform does not answer; the board is as old as it is. */
+  /** `failing`: the platform does not respond, so the board may be out of date. */
   upstream: ['fwzt', codeOf({ 0: 'ok', 1: 'failing' }), '服务状态'],
 } as const;
-/** The state of one auction as everybody may see it. */
+/** The public state of one auction. */
 export const PublicBoard = wireObject(board);
 export type PublicBoard = English<typeof board>;

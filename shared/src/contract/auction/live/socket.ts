@@ -23,14 +23,14 @@ import { BoardPatchWire, BoardSnapshot } from './board.ts';
 import { WatchHall } from './hall.ts';
 
 /*
- * The live conversation over socket.io, all of it. Every payload has a table here; both sides are
- * typed by `ToClientEvents` and `ToRelayEvents`, and no event has its name anywhere else.
+ * The protocol of the live auction over socket.io. `ToClientEvents` and `ToRelayEvents` type both sides;
+ * event names appear nowhere else.
  *
- * A room's state has consecutive versions inside an epoch (RT2). A client that joins says the last
- * version it holds and gets the frames it missed, or a snapshot; frames it already has it drops.
+ * A room's state has consecutive versions within an epoch (RT2). A client that joins sends the last
+ * version it has and receives the frames it missed, or a snapshot. It drops frames that it already has.
  */
 
-/** Server time by the database's clock, and how old the data behind the message is, in ms. */
+/** Server time by the database's clock, the end of the auction, and the age of the data, in ms. */
 const timing = {
   serverTimeMs: ['fwqsj', int, '服务器时间'],
   closesAtMs: ['jssjhm', int, '结束时间（毫秒）'],
@@ -44,7 +44,7 @@ const frame = {
   ...timing,
   patch: ['bg', BoardPatchWire, '变更'],
 } as const;
-/** One version step of one auction. */
+/** The step from one version of an auction to the next. */
 export const Frame = wireObject(frame);
 export type Frame = English<typeof frame>;
 
@@ -53,12 +53,12 @@ const beacon = {
   epoch: ['dy', text, '纪元'],
   version: ['bb', int, '版本'],
   ...timing,
-  /** `failing`: the live service does not answer; the data is as old as `dataAgeMs` says (RT6). */
+  /** `failing`: the live service does not respond; `dataAgeMs` is the age of the data (RT6). */
   upstream: ['fwzt', codeOf({ 0: 'ok', 1: 'failing' }), '服务状态'],
   errorCode: ['errCode', int, '错误码'],
   errorMessage: ['errMsg', text, '错误信息'],
 } as const;
-/** Sent every few seconds and whenever the upstream's health changes; not a version step. */
+/** Sent every few seconds and when the upstream's health changes; it does not change the version. */
 export const Beacon = wireObject(beacon);
 export type Beacon = English<typeof beacon>;
 
@@ -66,16 +66,16 @@ const ejected = {
   packageNumber,
   reason: ['yy', text, '原因'],
 } as const;
-/** The right to watch is gone; the session too when `packageNumber` is `*`. */
+/** The right to watch was revoked; if `packageNumber` is `*`, the session has ended. */
 export const Ejected = wireObject(ejected);
 export type Ejected = English<typeof ejected>;
 
 const join = {
   packageNumber,
-  /** The last epoch and version held; empty and 0 for none. */
+  /** The last epoch and version that the client has; empty and 0 for none. */
   epoch: ['dy', textUpTo(32, 'mayBeEmpty'), '纪元'],
   version: ['bb', int, '版本'],
-  /** Beside the board that the page shows: who watches so has not opened this auction's board. */
+  /** The page shows another auction's board: the viewer does not count as present in this one. */
   isAside: ['pgbs', newer(yesNo, false), '旁观'],
 } as const;
 export const Join = wireRequest(join);
@@ -83,8 +83,8 @@ export type Join = English<typeof join>;
 
 const joined = {
   /**
-   * `refused`: `reason` says why. `missed`: the frames after the version held. `later`: nobody can tell
-   * now whether this token may watch; the client asks again by itself, and `reason` says why it waits.
+   * `refused`: `reason` tells why. `missed`: the frames after the client's version. `later`: it cannot be
+   * decided now whether this token may watch; the client retries, and `reason` tells why it waits.
    */
   kind: ['lx', codeOf({ 0: 'refused', 1: 'snapshot', 2: 'missed', 3: 'later' }), '类型'],
   reason: ['yy', text, '原因'],
@@ -108,7 +108,7 @@ const command = {
     codeOf({ 1: 'changeState', 2: 'changeEnd', 3: 'remind', 4: 'emergencyPause' }),
     '操作',
   ],
-  /** The same key is carried out once. */
+  /** Idempotency key: a command with the same key is executed once. */
   requestKey: ['qqid', textUpTo(64), '请求编号'],
   runState: ['jjzt', none(runState), '竞价状态'],
   end: ['jjjssj', none(compactTime), '结束时间'],
@@ -116,19 +116,19 @@ const command = {
   text: ['nr', textUpTo(limits.reminderLength, 'mayBeEmpty'), '原因或提醒内容'],
 } as const;
 /**
- * Pause, resume, stop, change of the end, reminder: carried to the live service with the sender's
- * own token, at once or not at all (AU30, AU34).
+ * Pause, resume, stop, change of the end, or reminder. The relay forwards it to the live service with
+ * the sender's token, immediately or not at all (AU30, AU34).
  */
 export const Command = wireRequest(command);
 export type Command = English<typeof command>;
 
 const commandDone = {
   ok: ['state', codeOf({ 0: 'no', 1: 'yes' }), '是否成功'],
-  /** 操作成功, 保失败 and so on, as the specification says them. */
+  /** The text that the specification prescribes, such as 操作成功. */
   text: ['text', text, '提示'],
   /** The reason for a refusal; empty on success. */
   reason: ['yy', text, '原因'],
-  /** The key of the reason's message; empty on success, and where the service says none. */
+  /** The message key of the reason; empty on success, and if the service sends none. */
   code: ['code', newer(text, ''), '拒绝代码'],
 } as const;
 export const CommandDone = wireObject(commandDone);
@@ -141,7 +141,7 @@ const ready = {
   sound: ['tsy', yesNo, '提示音'],
   notifications: ['tzqx', yesNo, '通知权限'],
 } as const;
-/** In a rehearsal: a browser's report on itself. The organisers see it; it has no other use. */
+/** In a rehearsal, a browser's report on itself. Organisers see it; it has no other use. */
 export const Ready = wireRequest(ready);
 export type Ready = English<typeof ready>;
 
@@ -169,7 +169,7 @@ export interface ToRelayEvents extends TodoToRelayEvents {
   watchHall: (wire: unknown) => void;
 }
 
-/** The socket events that the relay serves, with their payloads; others are not served. */
+/** The socket events that the relay handles, with the codecs of their payloads; it ignores others. */
 export const toRelay = {
   join: Join,
   leave: Leave,

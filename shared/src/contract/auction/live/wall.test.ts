@@ -5,7 +5,7 @@ it.each([
   ['/Jbrjjdt?bbh=P1&dp=1', true],
   ['/Jdrjjdt?bbh=P1&dp=1&lb=*', true],
   ['/Jbrjjdt/?bbh=P1&dp', true],
-  // The login has the address that it leads back to.
+  // The login page's address has the address that it returns to.
   ['/login?redirect=%2FJbrjjdt%3Fbbh%3DP1%26dp%3D1', true],
   ['/login?redirect=%2FJdrjjdt%3Fdp%3D1%26bbh%3DP1', true],
   ['/login?redirect=%2Fdbrw%3Fdp%3D1', false],
@@ -15,7 +15,7 @@ it.each([
   ['/Jbrjjdt?bbh=dp', false],
   ['/Jbrjjdt?gjz=dp%3D1', false],
   ['/Jbrjjdt?adp=1&dpi=2', false],
-  // Other pages have no wall: to them the parameter means nothing.
+  // Other pages have no wall mode and ignore the parameter.
   ['/Gysjjdt?bbh=P1&dp=1', false],
   ['/Jjdt?dp=1', false],
   ['/dbrw?dp=1', false],

@@ -1,18 +1,18 @@
-/** Present in a board's address: it is shown as a wall (大屏). */
+/** The query parameter that shows a board in wall mode (大屏). */
 export const WALL_PARAM = 'dp';
 
-/** The board of suppliers, a path of the site as those below; it is no wall. */
+/** The path of the suppliers' board, which has no wall mode. */
 export const SUPPLIER_BOARD = '/Gysjjdt';
 
-/** The boards that can be a wall, as paths of the site. */
+/** The paths of the boards that have a wall mode. */
 export const wallBoards = { handler: '/Jbrjjdt', supervisor: '/Jdrjjdt' } as const;
 
-/** The page that asks for a login, and its parameter with the address that it leads back to. */
+/** The path of the login page, and its parameter with the address to return to. */
 export const loginPage = { path: '/login', back: 'redirect' } as const;
 
 const WALLS: ReadonlySet<string> = new Set(Object.values(wallBoards));
 
-/** A parameter of a query; null where it has none, or none that can be read. */
+/** Returns a query parameter, or `null` if it is missing or cannot be decoded. */
 function valueIn(query: string, name: string): string | null {
   const found = query
     .split('&')
@@ -28,8 +28,8 @@ function valueIn(query: string, name: string): string | null {
 }
 
 /**
- * Whether an address shows a wall, or is the login that leads back to one; a path of the site with its query.
- * The parameter means nothing to any other page.
+ * Whether an address (path and query) is a board in wall mode, or the login page that returns to one.
+ * Other pages ignore the parameter.
  */
 export function isWallAddress(address: string): boolean {
   const [whole = '', query = ''] = address.split('?', 2);

@@ -15,7 +15,7 @@ import { unitPrice } from './offer-parts.ts';
 import { CategoryNode, Option, ProductCard, payment } from './product.ts';
 import { orderTerms, quantities } from './quantities.ts';
 
-/* One product: its page, its present and earlier prices, its purchases. */
+/* One product: its page, its current and earlier prices, its purchases. */
 
 const skuRow = {
   id: ['skuid', text, 'SKU 编号'],
@@ -24,7 +24,7 @@ const skuRow = {
   ...unitPrice,
   stock: quantities.stock,
   picture: ['imgSrc', text, '图片'],
-  /** Its own tax rate, in hundredths of a percent; null: that of the product. */
+  /** The SKU's tax rate in hundredths of a percent; `null` for the product's rate. */
   taxHundredths: ['sl', newer(none(int), null), '税率'],
 } as const;
 export const SkuRow = wireObject(skuRow);
@@ -60,11 +60,11 @@ const detail = {
   categoryPath: ['flList', list(CategoryNode), '分类路径'],
   listedAtMs: ['sjsj', compactTime, '上架时间'],
   shopState: ['dpzt', text, '店铺状态'],
-  /** Days within which the supplier promises to deliver; null without a promise. */
+  /** Days within which the supplier promises to deliver; `null` without a promise. */
   deliveryPromiseDays: ['jhcnts', none(intBetween(1, 365)), '交货承诺天数'],
-  /** Days until it arrives at the address; null without one, or where it is not delivered. */
+  /** Days until delivery to the address; `null` without an address or if it cannot be delivered there. */
   deliveryDays: ['ydts', none(int), '预计送达天数'],
-  /** Why it cannot be bought now; empty when it can. */
+  /** Why it cannot be bought now; empty if it can. */
   obstacle: ['bkgyy', text, '不可购买原因'],
 } as const;
 export const ProductDetail = wireObject(detail);
@@ -88,13 +88,13 @@ const certificate = {
   name: ['zzmc', text, '资质名称'],
   number: ['zzbh', text, '编号'],
   issuer: ['fzjg', text, '发证机关'],
-  /** Null for one without an end. */
+  /** `null` for no expiry. */
   expiresAtMs: ['yxqz', none(compactTime), '有效期至'],
-  /** Products of this category may be sold with it only. */
+  /** Whether the category requires it for selling the product. */
   isNeeded: ['bxbs', yesNo, '品目要求'],
   isExpired: ['gqbs', yesNo, '已过期'],
 } as const;
-/** A certificate by which a product is sold. */
+/** A certificate of a product. */
 export const ProductCertificate = wireObject(certificate);
 export type ProductCertificate = English<typeof certificate>;
 

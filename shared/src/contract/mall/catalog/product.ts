@@ -3,7 +3,7 @@ import { type English, wireObject } from '../../kernel/wire.ts';
 import { seller, unitPrice } from './offer-parts.ts';
 import { quantities } from './quantities.ts';
 
-/* The terms that all parts of the catalogue use: products, their states, categories, names of fields. */
+/* Tables shared by all parts of the catalogue: products, their states, categories, common fields. */
 
 export const productId = ['product_id', textUpTo(64), '商品编号'] as const;
 export const zoneId = ['zqid', none(textUpTo(32)), '专区编号'] as const;
@@ -28,7 +28,7 @@ export type Tag = English<typeof tag>;
 
 const productCard = {
   productId: ['product_id', text, '商品编号'],
-  /** The SKU that a card's "add to cart" takes: the cheapest that is in stock, or the first. */
+  /** The SKU that the card's "add to cart" adds: the cheapest in stock, or else the first. */
   skuId: ['skuid', text, 'SKU 编号'],
   name: ['name', text, '商品名称'],
   picture: ['imgSrc', text, '图片'],
@@ -41,15 +41,15 @@ const productCard = {
   sold: ['xsl', int, '成交数量'],
   stock: quantities.stock,
   state: ['spzt', productState, '商品状态'],
-  /** Null without an address. */
+  /** `null` without an address. */
   deliverable: ['kps', none(yesNo), '是否可配送'],
   tags: ['bqList', list(Tag), '标签'],
-  /** How many shops offer the same product, itself included, and the lowest of their prices. */
+  /** The number of shops that offer the same product, including this one, then their lowest price. */
   offerCount: ['ghs', int, '供货家数'],
   lowestPrice: ['zdj', money, '最低价'],
 } as const;
 
-/** One product as lists show it. */
+/** One product in a list. */
 export const ProductCard = wireObject(productCard);
 export type ProductCard = English<typeof productCard>;
 
@@ -62,7 +62,7 @@ export const productKind = codeOf({
 });
 export const paymentCodes = { 1: 'transfer', 2: 'credit', 3: 'card', 4: 'online' } as const;
 export const payment = codeOf(paymentCodes);
-/** The ways of paying in the order of their codes. */
+/** The payment methods in the order of their codes. */
 export const payments: readonly Payment[] = Object.values(paymentCodes);
 export type Payment = 'transfer' | 'credit' | 'card' | 'online';
 

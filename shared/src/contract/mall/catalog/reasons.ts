@@ -1,2 +1,2 @@
-/** Reasons why nothing of a product can be bought. */
+/** Reasons why a product cannot be bought in any quantity. */
 export type UnavailableReason = 'offSale' | 'shopClosed' | 'noPrice' | 'outOfArea' | 'noStock';

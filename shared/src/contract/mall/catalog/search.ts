@@ -16,9 +16,9 @@ import {
 import { type English, wireObject, wireRequest } from '../../kernel/wire.ts';
 import { ProductCard, productKind, regionCode, zoneId } from './product.ts';
 
-/* The search of products: request, result and filters. */
+/* The product search: request, result and filters. */
 
-/** The fields that a list can be sorted by; others are refused. */
+/** The fields by which a list can be sorted; others are refused. */
 export const sortField = codeOf({
   zh: 'score',
   xsl: 'sold',
@@ -27,11 +27,11 @@ export const sortField = codeOf({
 });
 export type SortField = 'score' | 'sold' | 'price' | 'listed';
 
-/** Ids or names joined by commas; absent and empty are none. */
+/** Ids or names joined by commas; absent and empty decode to `null`. */
 const ids = none(idListUpTo(limits.searchChoices));
 
 const searchRequest = {
-  /** Shops, joined by commas (供应商/电商). */
+  /** Shop ids (供应商/电商). */
   shopIds: ['dsbs', ids, '供应商/电商'],
   regionCode,
   shopId: ['dianpuid', none(textUpTo(64)), '店铺编号'],
@@ -40,13 +40,13 @@ const searchRequest = {
   priceMin: ['price_now_min', none(money), '最低价'],
   priceMax: ['price_now_max', none(money), '最高价'],
   keyword: ['search_input', none(textUpTo(limits.searchLength, 'mayBeEmpty')), '关键词'],
-  /** Each `属性:值`, or a word to look for within the result (domain/catalog/search-keys). */
+  /** Each is `属性:值`, or a word to search for within the result. */
   keys: [
     'searchKeyList',
     listUpTo(textUpTo(limits.searchLength), limits.searchKeys),
     '在结果中搜索',
   ],
-  /** Names joined by commas. */
+  /** Brand names. */
   brandNames: ['brand_name', ids, '品牌'],
   ascending: ['ascFieldList', listUpTo(sortField, limits.searchKeys), '升序字段'],
   descending: ['descFieldList', listUpTo(sortField, limits.searchKeys), '降序字段'],
@@ -61,11 +61,11 @@ const searchRequest = {
   sceneId: ['cjid', none(textUpTo(64)), '采购场景编号'],
 } as const;
 
-/** The request of a search; every field may be left out. */
+/** The request of a search; every field may be omitted. */
 export const SearchRequest = wireRequest(searchRequest);
 export type SearchRequest = English<typeof searchRequest>;
 
-/** A search without any condition; callers override single fields. */
+/** A search without conditions; callers override single fields. */
 export const anySearch: SearchRequest = {
   shopIds: null,
   regionCode: null,
@@ -94,7 +94,7 @@ const facetValue = {
   id: ['id', text, '编号'],
   name: ['name', text, '名称'],
   count: ['sl', int, '数量'],
-  /** Brands: the letter they are sorted under. Categories: the one above. */
+  /** For a brand, the letter under which it is sorted; for a category, its parent. */
   group: ['fz', text, '分组'],
 } as const;
 export const FacetValue = wireObject(facetValue);
@@ -111,14 +111,14 @@ const facets = {
   tags: ['bqList', list(FacetValue), '标签'],
   shops: ['dpList', list(FacetValue), '供应商'],
   attributes: ['sxList', list(wireObject(attributeFacet)), '属性'],
-  /** Ways of paying, by their codes; a chosen one leaves the others in sight. */
+  /** Payment methods by code; selecting one does not hide the others. */
   payments: ['zffsList', newer(list(FacetValue), []), '支付方式'],
-  /** Bounds of five parts with about as many products each. */
+  /** The bounds between five price ranges with about the same number of products. */
   prices: ['jgList', list(money), '价格分段'],
-  /** False: counted over the first hits only, `countedOver` of them. */
+  /** False if only the first `countedOver` hits were counted. */
   isExact: ['sfjq', yesNo, '计数是否精确'],
   countedOver: ['jsfw', int, '计数范围'],
-  /** The same of the attributes, which have a bound of their own. */
+  /** The same for the attributes, which have a separate limit. */
   attributesAreExact: ['sxsfjq', newer(yesNo, true), '属性计数是否精确'],
   attributesCountedOver: ['sxjsfw', newer(int, 0), '属性计数范围'],
 } as const;
@@ -126,7 +126,7 @@ export const Facets = wireObject(facets);
 export type Facets = English<typeof facets>;
 
 const chip = {
-  /** The wire name of the search parameter that the chip takes out, and the value of it. */
+  /** The wire name of the search parameter that the chip removes, then its value. */
   parameter: ['cs', text, '参数'],
   value: ['z', text, '参数值'],
   label: ['name', text, '名称'],
@@ -139,22 +139,22 @@ const foundShop = {
   name: ['dpmc', text, '店铺名称'],
   mainBusiness: ['zyyw', text, '主营业务'],
 } as const;
-/** A shop whose name is what was typed, or a part of it. */
+/** A shop whose name matches the keyword or part of it. */
 export const FoundShop = wireObject(foundShop);
 export type FoundShop = English<typeof foundShop>;
 
 const searchAnswer = {
   rows: ['list', list(ProductCard), '商品'],
   total: ['totalrowno', int, '总数'],
-  /** False: there are more than `total`; pages end there. */
+  /** False if there are more than `total`; pages end there. */
   totalIsExact: ['zssfjq', yesNo, '总数是否精确'],
   facets: ['fmList', Facets, '筛选项'],
   chips: ['yxList', list(Chip), '已选条件'],
-  /** Of an empty result: words that would find something. */
+  /** For an empty result, words that would find something. */
   corrections: ['jcList', list(text), '纠错建议'],
-  /** Of an empty result: alternative products. */
+  /** For an empty result, alternative products. */
   similar: ['xsList', list(ProductCard), '相似商品'],
-  /** On the first page of typed words. */
+  /** Set only on the first page of a keyword search. */
   shops: ['ppdpList', newer(list(FoundShop), []), '匹配的店铺'],
 } as const;
 export const SearchAnswer = wireObject(searchAnswer);

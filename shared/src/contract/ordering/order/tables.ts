@@ -18,7 +18,7 @@ import { ComparedSupplier, fundsType } from '../checkout.ts';
 import { recipientCount, welfareFacts } from '../recipient.ts';
 import { type OrderSide, type OrderState, orderStates } from '../states.ts';
 
-/* An order on the wire, in lists and in full. Its states: domain/order/states.ts. */
+/* The wire tables of an order, for lists and for its detail. */
 
 export const orderState = codes<OrderState>(orderStates);
 export const orderSide = codes<OrderSide>(['buyer', 'colleague', 'reviewer', 'supplier']);
@@ -34,11 +34,11 @@ export const orderAction = codes([
   'ship',
   'receive',
   'negotiate',
-  /** Changes nothing: the supplier was reminded to ship. */
+  /** Not a change of state: the supplier was reminded to ship. */
   'urge',
 ]);
 
-/** The version that a decision was made on; another means that somebody was faster. */
+/** The version that the caller saw; a different stored version means that somebody else acted first. */
 export const orderVersion = ['bbh', int, '版本'] as const;
 
 const preview = {
@@ -60,29 +60,29 @@ const row = {
   unitName: ['cgdwmc', text, '采购单位'],
   buyerName: ['cgr', text, '采购人'],
   shopId: ['dpid', text, '店铺编号'],
-  /** The supplier's name for an order that has no shop. */
+  /** The supplier's name if the order has no shop. */
   shopName: ['dpmc', text, '店铺名称'],
-  /** The awarded project that the order comes from; empty for an order of the mall. */
+  /** The number of the awarded project behind the order; empty for a mall order. */
   projectNumber: ['xmbh', newer(text, ''), '采购项目编号'],
-  /** The group buy (TG…) or fixed-point order (FD…) that it comes from; empty for a cart. */
+  /** The number of the group buy (TG…) or fixed-point order (FD…) behind it; empty for a cart order. */
   sourceNumber: ['lydh', newer(text, ''), '来源单号'],
   fundsType: ['zjxz', fundsType, '资金性质'],
   amount: ['hjje', money, '金额'],
   itemCount: ['spsl', int, '商品种数'],
-  /** The first few lines. */
+  /** The first lines only. */
   lines: ['productList', list(wireObject(preview)), '商品'],
   submittedAtMs: ['tjsj', compactTime, '提交时间'],
-  /** Why the order waits, in words; empty for one that goes on. */
+  /** The reason why the order is on hold; empty if it is not. */
   hold: ['ddzt', newer(text, ''), '暂停原因'],
 } as const;
-/** One order as lists show it. */
+/** One order in a list. */
 export const OrderRow = wireObject(row);
 export type OrderRow = English<typeof row>;
 
 /** The fields of an order's line. */
 export const orderLineFields = {
   lineNo: ['hh', int, '行号'],
-  /** The line that an accessory goes with. */
+  /** For an accessory, the line number of its product. */
   parentNo: ['zhh', none(int), '主商品行号'],
   productId: ['product_id', text, '商品编号'],
   name: ['name', text, '商品名称'],
@@ -95,7 +95,7 @@ export const orderLineFields = {
   discount: ['yhje', money, '优惠金额'],
   amount: ['je', money, '金额'],
   shipped: ['fhsl', int, '已发货数量'],
-  /** As the awarded supplier offered it; empty for a product of the mall. */
+  /** The brand that the awarded supplier offered; empty for a mall product. */
   brand: ['pp', newer(text, ''), '品牌'],
   offeredModel: ['bjxh', newer(text, ''), '报价型号'],
   /** Hundredths of a percent: 1300 is 13 %. */
@@ -112,11 +112,11 @@ const event = {
   orgName: ['zzmc', text, '单位'],
   note: ['bz', text, '说明'],
 } as const;
-/** One step of an order with who took it. */
+/** One transition of an order and the person who made it. */
 export const OrderEvent = wireObject(event);
 export type OrderEvent = English<typeof event>;
 
-/** How much of a line is in a parcel. */
+/** The quantity of a line in a parcel. */
 export const parcelLine = {
   lineNo: ['hh', intBetween(1, limits.orderLines), '行号'],
   quantity: ['sl', intBetween(1, limits.orderQuantity), '数量'],
@@ -153,9 +153,9 @@ const detail = {
   reimburserPhone: ['cgdwbxrlxdh', text, '报销人电话'],
   receiver: ['shr', text, '收货人'],
   receiverPhone: ['shrdh', text, '收货人电话'],
-  /** Region and address in one line, with the note. */
+  /** Region, address and note in one line. */
   deliveryPlace: ['jhdd', text, '交货地点'],
-  /** The note alone, for who edits the order. */
+  /** Only the note, for editing the order. */
   deliveryNote: ['jhddsm', text, '交货地点说明'],
   deliverByMs: ['jhsj', none(compactTime), '交货时间'],
   invoice: ['fpxx', InvoiceDetails, '发票信息'],
@@ -169,13 +169,13 @@ const detail = {
   discount: ['yhje', money, '优惠金额'],
   /** The number of the card, quota or plan that pays; empty for the supplier. */
   fundsCard: ['jfkh', newer(text, ''), '经费卡或指标'],
-  /** The order's share of its unit's budgets; nothing for the supplier. */
+  /** The order's reservations in its unit's budgets; empty for the supplier. */
   budgets: ['ysList', list(HeldBudget), '预算占用'],
   isWelfare: ['flbs', yesNo, '福利订单'],
-  /** Services are accepted without being shipped. */
+  /** Whether the order is for services, which are accepted without shipment. */
   isService: ['fwdd', newer(yesNo, false), '服务订单'],
   ...welfareFacts,
-  /** Also where the caller does not see them. */
+  /** Set even if the caller may not see the recipients. */
   recipientCount,
   events: ['lcList', list(OrderEvent), '操作日志'],
   parcels: ['wlList', list(OrderParcel), '物流'],
