@@ -64,7 +64,7 @@ const packageInfo = {
   isDemo: ['ysbs', yesNo, '演示项目'],
   /** A rehearsal (演练): the auction has no effect. */
   isRehearsal: ['ylbs', yesNo, '演练'],
-  /** AU17 */
+  /** Whether the auction has rounds (AU17). */
   hasRounds: ['YSBZ', yesNo, '是否分轮'],
   ...allRuleFields,
   lines: ['mxList', list(PackageLine), '明细'],

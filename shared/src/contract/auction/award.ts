@@ -58,7 +58,7 @@ const sibling = {
   opensAtMs: ['kssjhm', int, '开始时间（毫秒）'],
   closesAtMs: ['jssjhm', int, '结束时间（毫秒）'],
   pausedAtMs: ['ztsjhm', none(int), '暂停时间（毫秒）'],
-  /** As far as the caller may see it (AU21, AU23). */
+  /** `null` if there is none, or if the caller must not see it (AU21, AU23). */
   bestBid: ['zdbj', none(money), '最优报价'],
   /** Whether the caller may enter this package's room (RT1). */
   mayEnter: ['kjr', yesNo, '可进入'],

@@ -55,10 +55,10 @@ export const allRuleFields = {
   quoteMethod: ['bjfs', codeOf({ 1: 'open', 2: 'sealed' }), '报价方式'],
   bidMode: ['bjms', codeOf({ 1: 'total', 2: 'lines' }), '报价模式'],
   ...ruleFields,
-  /** AU43 */
+  /** AU43: whether the package is awarded as a whole or by lines. */
   awardBy: ['cjms', newer(codeOf({ 1: 'total', 2: 'lines' }), 'total'), '成交方式'],
   identity: ['sfgk', codeOf({ 1: 'organiser', 2: 'blind' }), '身份可见'],
-  /** AU32 */
+  /** AU32: whether a pause, a stop and a change of the end wait for the supervisor's countersign. */
   dualControl: ['sfkz', yesNo, '双人控制'],
   /** AU21: whether the number of sealed quotes is shown before their opening. */
   sealedCount: ['mfbjfs', newer(codeOf({ 1: 'shown', 2: 'hidden' }), 'shown'), '密封报价份数'],

@@ -276,7 +276,7 @@ export const invoiceEndpoints = {
       ...move,
       fileGroup: ['filegroup', none(textUpTo(64)), '文件组'],
       typed: ['lr', none(TypedInvoice), '录入的发票'],
-      /** With one invoice per order; if empty, the order whose open amount equals the invoice's. */
+      /** The billed order; if empty, the blue invoice's order, or the one whose open amount equals the invoice's. */
       orderNumber: ['ddbh', newer(textUpTo(64, 'mayBeEmpty'), ''), '开票订单'],
     }),
     response: status,

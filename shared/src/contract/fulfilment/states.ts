@@ -66,7 +66,7 @@ export const planLimits = {
   instalments: 12,
 } as const;
 
-/** The states of a contract, of a supplement and of an agreement to end one. */
+/** The states of a contract, a supplement or a termination agreement. */
 export const contractStates = [
   'draft',
   'pendingSupplier',

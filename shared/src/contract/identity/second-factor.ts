@@ -4,7 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { askedKind, FactorEnrolment, keyAnswer, keyKind, keyName, keyOptions } from './session.ts';
 
-/* The caller's second factors. A login that must set one up first uses the `signIn.*` calls. */
+/* The caller's second factors. A login that must set up a factor first uses the `signIn.*` calls. */
 
 const empty = wireRequest({});
 const recoveryCodes = ['hfm', list(text), '恢复码，只显示一次'] as const;

@@ -142,7 +142,7 @@ export const followEndpoints = {
     request: wireRequest({ ids: ['id', idListUpTo(limits.requestList), '关注编号'] }),
     response: wireObject({}),
   }),
-  /** The three steps in one call. */
+  /** Performs the three steps in one call. */
   cancelDirect: endpoint('follow.cancelDirect', {
     path: '/app/ananymous/gz/cancelSpgz',
     summary: '按商品或店铺直接取消关注',

@@ -115,7 +115,7 @@ export type ChosenAccessory = English<typeof chosenAccessory>;
 const wish = {
   productId: ['product_id', textUpTo(64), '商品编号'],
   skuId: ['skuid', none(textUpTo(64)), 'SKU 编号'],
-  /** None: the least that can be ordered (起订量). */
+  /** `null`: the smallest quantity that can be ordered (起订量). */
   quantity: ['pcount', none(int), '数量'],
 } as const;
 export type CartWishLine = English<typeof wish>;
@@ -140,7 +140,7 @@ export const cartEndpoints = {
     summary: '加入购物车',
     write: true,
     request: wireRequest({
-      /** None: the least that can be ordered (起订量). */
+      /** `null`: the smallest quantity that can be ordered (起订量). */
       quantity: ['pcount', none(int), '数量'],
       productId: ['product_id', none(textUpTo(64)), '商品编号'],
       skuId: ['skuid', none(textUpTo(64)), 'SKU 编号'],

@@ -37,7 +37,7 @@ export const welfareForm = {
 
 const recipient = {
   name: ['xm', text, '姓名'],
-  /** Masked, except for the person who ordered and the one who delivers. */
+  /** Masked unless the reader is the buyer or the supplier who delivers. */
   phone: ['sj', text, '手机'],
   regionCode: ['qhdm', text, '地区代码'],
   regionName: ['qhmc', text, '所在地区'],
@@ -93,7 +93,7 @@ export const recipientEndpoints = {
     file: { rows: ({ rows }) => rows, isUnmasked: ({ isUnmasked }) => isUnmasked },
     request: wireRequest({
       orderId: ['ddid', textUpTo(64), '订单主键'],
-      /** Full names, phones and addresses, only for the person who ordered or delivers. */
+      /** Full names, phones and addresses: only for the buyer and the supplier who delivers. */
       isUnmasked: ['mwbs', newer(yesNo, false), '明文'],
     }),
     response: RowsFile,

@@ -184,7 +184,7 @@ export const orderReviewEndpoints = {
     request: wireRequest({ orderId }),
     response: wireObject({ people: ['list', list(Colleague), '人员'] }),
   }),
-  /** Passes each order that has no warnings; the others stay in review, with the reason. */
+  /** Passes each order that is within the batch amount and has no conspicuous facts; others stay in review. */
   passMany: endpoint('orderReview.passMany', {
     path: '/app/authentication/ddsh/submitPlsh',
     summary: '批量通过订单审核（限额以下且无提示的订单）',

@@ -107,7 +107,7 @@ const option = {
   name: ['dpmc', text, '店铺名称'],
 } as const;
 
-/** `2026-06-01`. */
+/** A day, such as `2026-06-01`. */
 const day = textUpTo(10);
 
 export const appointmentEndpoints = {

@@ -77,7 +77,6 @@ export const MOST_ROUND_MINUTES = 30 * 24 * 60;
 const draft = {
   name: ['xmmc', typed(limits.projectName), '项目名称'],
   category: ['cgml', typed(limits.projectName), '采购品目'],
-  /** 分 */
   budget: ['ysje', none(money), '预算金额'],
   fundsType: ['zjxz', none(fundsType), '资金性质'],
   planNumber: ['cgjhbh', typed(50), '采购计划编号'],

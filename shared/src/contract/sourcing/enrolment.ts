@@ -55,7 +55,7 @@ const row = {
   signUpEndsAtMs: ['bmjzsj', none(int), '报名截止'],
   quoteOpensAtMs: ['bjkssj', none(int), '报价开始'],
   quoteClosesAtMs: ['bjjzsj', none(int), '报价截止'],
-  /** The caller was invited by name. */
+  /** Whether the caller was invited to the project. */
   isInvited: ['yqbs', yesNo, '受邀'],
   mySignUp: ['bmzt', none(signUpState), '我的报名'],
 } as const;

@@ -2,7 +2,7 @@ import { limits } from '../../limits.ts';
 
 /* Limits and wire states of shops and products. */
 
-/** Limits of shops and their products (operations.md 4.2, 4.3); money in 分, times in ms. */
+/** Limits of shops and their products (operations.md 4.2, 4.3); money in 分. */
 export const supplyLimits = {
   name: 100,
   model: 60,

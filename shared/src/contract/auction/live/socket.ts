@@ -180,7 +180,7 @@ export const toRelay = {
   watchHall: WatchHall,
 } as const satisfies Record<keyof ToRelayEvents, Codec>;
 
-/** The socket's path, beside `/app`. The token travels in the handshake's auth payload. */
+/** The socket's path, outside `/app`. The token travels in the handshake's auth payload. */
 export const SOCKET_PATH = '/live-socket/';
 export interface SocketAuth {
   readonly token: string;
