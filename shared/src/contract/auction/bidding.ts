@@ -44,7 +44,7 @@ const receipt = {
   reason: ['yy', text, '拒绝原因'],
   /** AU51: the receipt file (domain/auction/audit/shapes.ts, Receipt); empty if refused. */
   proof: ['hz', text, '回执'],
-  /** AU7: set if the bid needs confirmation; the same bid is accepted if sent with it within a minute. */
+  /** AU7: set if the bid needs confirmation; sending the same bid with it within a minute confirms it. */
   confirmToken: ['qrlp', newer(text, ''), '确认令牌'],
   /** AU7: the reference amount that the refused bid is too far from; `null` for other bids or if unknown. */
   confirmReference: ['qrckj', newer(none(money), null), '参照价'],

@@ -28,7 +28,7 @@ export const RouterTree: Codec<{ groups: MenuGroup[] }> = wireObject({
 });
 
 export const navigationEndpoints = {
-  /** Returns the tree as a JSON string, or an empty one: the client then shows the no-permission page. */
+  /** Returns the tree as a JSON string, or `null`: the client then shows the no-permission page. */
   routes: endpoint('navigation.routes', {
     path: '/app/router/getVueRoleRouteJson',
     summary: '取当前用户的菜单与路由',

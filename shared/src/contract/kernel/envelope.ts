@@ -27,7 +27,7 @@ export const sealedBytesOf = (jsonBytes: number): number => Math.ceil((jsonBytes
 /** The largest sealed body on the wire of a call with the default `bodyBytes`, in bytes. */
 export const MOST_SEALED_BYTES = sealedBytesOf(limits.jsonBodyBytes);
 
-/** The properties of a call that authenticate its seal, as its address and headers carry them. */
+/** The properties of a call that its seal is bound to, as its address and headers carry them. */
 export interface SealedFor {
   readonly method: string;
   /** Without the query string. */
