@@ -26,22 +26,22 @@ import { sharedPatterns } from './share/shared.ts';
 import { realTime, type Time } from './time.ts';
 import { connectorTo } from './upstreams.ts';
 
-/** A relay: built first, then listening, in the end stopped gracefully. */
+/** A relay process: create it, then `listen`, and `close` it gracefully at the end. */
 export interface Relay {
   readonly app: FastifyInstance;
   readonly counters: Counters;
-  /** The number of things that the relay keeps in memory, by kind. */
+  /** Returns the number of objects that the relay keeps in memory, by kind. */
   held(): Readonly<Record<string, number>>;
   /** Listens on the configured address (port 0: any free one) and resolves to its URL. */
   listen(): Promise<string>;
-  /** Stops accepting, asks clients to come back, closes all connections within 10 s (F8). */
+  /** Stops accepting, makes clients reconnect, and closes all connections within 10 s (F8). */
   close(): Promise<void>;
 }
 
 const DRAIN_MS = 3_000;
 const CLOSE_MS = 9_000;
 
-/** The HTTP server with its limits, its log, and nothing to serve yet. */
+/** Creates the HTTP server with its limits and its log, without any route. */
 function createServer(config: RelayConfig, counters: Counters): FastifyInstance {
   const app: FastifyInstance = Fastify({
     logger: loggerOptions(config.logLevel),
@@ -49,10 +49,10 @@ function createServer(config: RelayConfig, counters: Counters): FastifyInstance 
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: 64 * 1024,
-    // Node's own limits, which Fastify leaves open: a slow body would stay for minutes (A25).
+    // Limits of Node that Fastify leaves unset: a slow body could hold its connection for minutes (A25).
     requestTimeout: CHUNK_MS,
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
-    // A machine that stands still for ten seconds must not end the start.
+    // A machine that stalls for ten seconds must not make the start fail.
     pluginTimeout: 120_000,
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
@@ -68,7 +68,7 @@ function createServer(config: RelayConfig, counters: Counters): FastifyInstance 
   return app;
 }
 
-/** The share cards of public pages, over connections of their own: nothing else waits behind them. */
+/** Creates the share cards of public pages, with separate connections so that nothing else waits for them. */
 function openCards(app: FastifyInstance, config: RelayConfig, time: Time): Cards {
   const service = createLiveService({
     upstreamUrl: config.upstreamUrl,
@@ -83,7 +83,7 @@ function openCards(app: FastifyInstance, config: RelayConfig, time: Time): Cards
   return createCards({ service, now: time.now });
 }
 
-/** Composes a relay. The order of registration is the order in which a call meets the parts. */
+/** Composes a relay. A request passes the plugins in the order of their registration. */
 export async function createRelay(config: RelayConfig, time: Time = realTime): Promise<Relay> {
   let isStopping = false;
   const counters = createCounters();
@@ -91,7 +91,7 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
   const { redisUrl } = config;
   const cluster = createCluster({
     redisUrl,
-    rightsKeptMs: config.paces.recheckMs,
+    rightsTtlMs: config.paces.recheckMs,
     time,
     counters,
     log: app.log,
@@ -112,7 +112,8 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
     isStopping: () => isStopping,
     cluster: cluster.state,
   });
-  // Polls and proxied calls share their news of the platform: bids work again at once (F6).
+  // The live service's first response after failures closes the breakers of proxied calls, so that bids
+  // work again at once (F6).
   const availability = createAvailability(time.now);
   const live = createLive({
     server: app.server,
@@ -160,7 +161,7 @@ export async function createRelay(config: RelayConfig, time: Time = realTime): P
     app,
     counters,
     held: () => ({ ...live.held(), cards: cards.held() }),
-    // Many clients that come back at once queue for a moment, instead of trying again later (F15).
+    // A long backlog lets many clients that reconnect at once queue instead of being refused (F15).
     listen: () => app.listen({ host: config.host, port: config.port, backlog: 4_096 }),
     async close() {
       isStopping = true;

@@ -2,32 +2,32 @@ import { isDeepStrictEqual as same } from 'node:util';
 import type { People } from '../auction/room/update.ts';
 
 /**
- * Keeps which people are at which relay. A relay that is silent for a while is gone, and its people
- * with it: presence at a killed relay ends by itself.
+ * Tracks the people at each relay. A relay that is silent for a while is removed with its people, so that
+ * presence at a killed relay ends by itself.
  */
 export interface Attendance {
-  /** Notes the people of one relay. `true`: the answer of `people` changed. */
+  /** Sets the people of one relay. Returns whether the result of `people` changed. */
   update(relay: string, people: People): boolean;
-  /** Forgets silent relays. `true`: the answer of `people` changed. */
+  /** Removes silent relays. Returns whether the result of `people` changed. */
   sweep(): boolean;
-  /** All people, sorted by code, each once: two tabs at two relays are one supplier. */
+  /** Returns all people, sorted by code, each once: a supplier with tabs at two relays is one. */
   people(): People;
-  /** How many other relays sent something lately. */
+  /** Returns the number of other relays that are not silent. */
   others(): number;
 }
 
-/** How often a relay repeats its people, and how long that counts, in ms. */
+/** The interval at which a relay repeats its people, and the time after which it is silent, in ms. */
 export const REPEAT_MS = 1_000;
 const SILENT_MS = 3_500;
 
-/** `own` never goes silent. */
-export function createAttendance(own: string, now: () => number): Attendance {
+/** `ownId` is the id of this relay, which is never removed. */
+export function createAttendance(ownId: string, now: () => number): Attendance {
   const relays = new Map<string, { people: People; at: number }>();
   let union: People = { online: [], readiness: [] };
 
   function changed(): boolean {
     const all = [...relays.values()].map(({ people }) => people);
-    const byCode = new Map(all.flatMap(({ readiness }) => readiness).map((one) => [one.code, one]));
+    const byCode = new Map(all.flatMap(({ readiness }) => readiness).map((row) => [row.code, row]));
     const next = {
       online: [...new Set(all.flatMap(({ online }) => online))].sort(),
       readiness: [...byCode.keys()].sort().flatMap((code) => byCode.get(code) ?? []),
@@ -43,11 +43,11 @@ export function createAttendance(own: string, now: () => number): Attendance {
     },
     sweep() {
       for (const [relay, { at }] of relays) {
-        if (relay !== own && now() - at > SILENT_MS) relays.delete(relay);
+        if (relay !== ownId && now() - at > SILENT_MS) relays.delete(relay);
       }
       return changed();
     },
     people: () => union,
-    others: () => [...relays.keys()].filter((relay) => relay !== own).length,
+    others: () => [...relays.keys()].filter((relay) => relay !== ownId).length,
   };
 }

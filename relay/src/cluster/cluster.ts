@@ -10,10 +10,10 @@ import { createRightsCache } from './rights-cache.ts';
 import { placesOf } from './scripts.ts';
 import { createSharedCoordinator } from './shared-coordinator.ts';
 
-/** `off`: a single relay by its settings; `alone`: it should not be, but Redis is away. */
+/** `off`: standalone by its settings. `alone`: it has a Redis, which is unavailable now. */
 export type ClusterState = 'off' | 'joined' | 'alone';
 
-/** This relay among the others. */
+/** This relay's connection with the other relays. */
 export interface Cluster extends OtherRelays {
   readonly state: () => ClusterState;
   /** `null` for a single relay. */
@@ -22,8 +22,8 @@ export interface Cluster extends OtherRelays {
 
 interface ClusterOptions {
   readonly redisUrl: string | null;
-  /** How long a right counts that another relay asked about, in ms. */
-  readonly rightsKeptMs: number;
+  /** The time for which a token's rights stay in the shared cache, in ms. */
+  readonly rightsTtlMs: number;
   readonly time: Time;
   readonly counters: Counters;
   readonly log: FastifyBaseLogger;
@@ -48,7 +48,7 @@ export function createCluster(options: ClusterOptions): Cluster {
     url: redisUrl,
     time,
     onProblem(problem) {
-      // Connecting is tried several times a second: one line for each time it was lost.
+      // Connecting is retried several times a second: log each loss once.
       if (isLost) return;
       isLost = true;
       log.warn({ err: problem }, 'Redis is away: this relay goes on alone');
@@ -63,15 +63,15 @@ export function createCluster(options: ClusterOptions): Cluster {
     state: () => (link.isUp() ? 'joined' : 'alone'),
     link,
     joinSockets: (io, onBroadcast) => joinSockets(io, link, onBroadcast),
-    rights: createRightsCache(link, options.rightsKeptMs),
+    rights: createRightsCache(link, options.rightsTtlMs),
     coordinate(packageNumber, clock, room, events) {
       const onFenced = () => {
         counters.fenced += 1;
       };
       const onBug = (error: unknown) =>
         log.error({ err: error, packageNumber }, 'bug in a coordinator');
-      const own = { link, relayId, packageNumber, time, clock, room, events };
-      return createSharedCoordinator({ ...own, onFenced, onBug });
+      const deps = { link, relayId, packageNumber, time, clock, room, events };
+      return createSharedCoordinator({ ...deps, onFenced, onBug });
     },
     trigger(packageNumber) {
       const message = encodeMessage({ kind: 'trigger', from: relayId });

@@ -3,21 +3,21 @@ import type { Link } from './link/link.ts';
 import { encodeMessage } from './link/message.ts';
 import { LEASE_MS, type Places, RENEW_MS } from './scripts.ts';
 
-/** The right to poll one auction, held by one relay of the cluster at a time. */
+/** The lease on polling one auction, held by one relay at a time. */
 export interface Lease {
   /**
-   * The fence under which it is held; 0: another's, or nobody's. Counted by this machine's
-   * monotonic clock from before the asking, so a relay that stood still knows it has lost it.
+   * Returns the fencing token of the lease; 0 when this relay does not hold it. The lease time is counted
+   * by the local monotonic clock from before the request, so a relay that stalled knows that it expired.
    */
   fence(): number;
-  /** Asks for it, or renews it, now. */
+  /** Requests or renews the lease now. */
   ask(): Promise<void>;
   /**
-   * Counts as lost from now on, though Redis may keep it: when it is had again, under the same
-   * fence perhaps, `onTaken` is called.
+   * Treats the lease as lost, although Redis may still hold it. When it is granted again, perhaps with the
+   * same fencing token, `onTaken` is called.
    */
   forget(): void;
-  /** Gives it back and leaves it to others for a while. */
+  /** Releases the lease and does not request it for `ms`, so that another relay takes it. */
   standBack(ms: number): void;
   stop: Stop;
 }
@@ -27,27 +27,27 @@ interface LeaseOptions {
   readonly relayId: string;
   readonly places: Places;
   readonly time: Time;
-  /** It became this relay's, or is again; polls begin when this has resolved. */
+  /** Called when this relay gets the lease, or gets it back; `fence` returns 0 until it resolves. */
   readonly onTaken: () => Promise<void>;
   /** Called at every attempt while another relay has the lease. */
   readonly onRefused: () => void;
 }
 
-/** A lease ends here a little before it does in Redis. */
+/** The lease expires here this much earlier than in Redis, in ms. */
 const MARGIN_MS = 150;
 
 export function createLease(options: LeaseOptions): Lease {
   const { link, relayId, places, time, onTaken, onRefused } = options;
   let fence = 0;
   let until = Number.NEGATIVE_INFINITY;
-  let asking = false;
+  let requesting = false;
   let stopped = false;
-  let backUntil = Number.NEGATIVE_INFINITY;
+  let pausedUntil = Number.NEGATIVE_INFINITY;
 
   async function ask(): Promise<void> {
-    if (asking || stopped || !link.isUp() || time.now() < backUntil) return;
-    asking = true;
-    const askedAt = time.now();
+    if (requesting || stopped || !link.isUp() || time.now() < pausedUntil) return;
+    requesting = true;
+    const requestedAt = time.now();
     const keys = [places.lease, places.fence];
     const answer = await link.run('hold', keys, [relayId, String(LEASE_MS)]);
     try {
@@ -63,9 +63,9 @@ export function createLease(options: LeaseOptions): Lease {
         await onTaken();
       }
       fence = answer;
-      until = askedAt + LEASE_MS - MARGIN_MS;
+      until = requestedAt + LEASE_MS - MARGIN_MS;
     } finally {
-      asking = false;
+      requesting = false;
     }
   }
 
@@ -75,7 +75,7 @@ export function createLease(options: LeaseOptions): Lease {
     void link.run('release', [places.lease], [relayId, places.channel, free]);
   }
 
-  const stopAsking = every(time, RENEW_MS * (0.9 + 0.2 * time.random()), () => void ask());
+  const stopRenewals = every(time, RENEW_MS * (0.9 + 0.2 * time.random()), () => void ask());
   return {
     fence: () => (time.now() < until ? fence : 0),
     ask,
@@ -83,12 +83,12 @@ export function createLease(options: LeaseOptions): Lease {
       fence = 0;
     },
     standBack(ms) {
-      backUntil = time.now() + ms;
+      pausedUntil = time.now() + ms;
       giveBack();
     },
     stop() {
       stopped = true;
-      stopAsking();
+      stopRenewals();
       giveBack();
     },
   };

@@ -8,41 +8,41 @@ interface PeopleOptions {
   readonly time: Time;
   readonly events: CoordinatorEvents;
   readonly send: (notice: Notice) => void;
-  /** Whether this relay announces changes to the viewers of all. */
+  /** Returns whether this relay announces changes to the viewers of all relays. */
   readonly announces: () => boolean;
 }
 
 /** Exchanges the people at each relay with the other relays. */
 export function createPeople({ relayId, time, events, send, announces }: PeopleOptions) {
   const attendance = createAttendance(relayId, time.now);
-  let own = attendance.people();
-  const sendOwn = (asks: boolean) => send({ kind: 'people', from: relayId, people: own, asks });
+  let local = attendance.people();
+  const sendLocal = (asks: boolean) => send({ kind: 'people', from: relayId, people: local, asks });
   const onChange = (changed: boolean) => {
     if (changed && announces()) events.onPeople();
   };
   const stopRepeats = every(time, REPEAT_MS, () => {
-    sendOwn(false);
+    sendLocal(false);
     onChange(attendance.sweep());
   });
   return {
     all: attendance.people,
     others: attendance.others,
-    send: sendOwn,
-    set(people: typeof own) {
-      own = people;
+    send: sendLocal,
+    set(people: typeof local) {
+      local = people;
       const changed = attendance.update(relayId, people);
-      sendOwn(false);
+      sendLocal(false);
       onChange(changed);
     },
     receive({ from, people, asks }: Extract<Notice, { kind: 'people' }>) {
       const changed = attendance.update(from, people);
-      if (asks) sendOwn(false);
+      if (asks) sendLocal(false);
       onChange(changed);
     },
     stop() {
       stopRepeats();
-      own = { online: [], readiness: [] };
-      sendOwn(false);
+      local = { online: [], readiness: [] };
+      sendLocal(false);
     },
   };
 }

@@ -2,26 +2,26 @@ import type { Link } from './link/link.ts';
 
 type Done = (error: Error | null, result?: { current: number; ttl: number }) => void;
 
-const MAX_KEPT = 50_000;
+const MAX_COUNTS = 50_000;
 
 /**
- * The store of the counts for the budgets of calls, in the form that the limiter asks for: in Redis for
- * all relays together, and in this process while Redis is away, so that there is always a limit.
+ * Returns a store class for `@fastify/rate-limit` that counts the calls of each budget: in Redis for all
+ * relays together, or in this process while Redis is unavailable, so that there is always a limit.
  */
 export function rateStore(link: Link, now: () => number) {
-  const kept = new Map<string, { current: number; until: number }>();
+  const counts = new Map<string, { current: number; until: number }>();
 
   function countHere(key: string, windowMs: number): { current: number; ttl: number } {
-    if (kept.size > MAX_KEPT) kept.clear();
-    const found = kept.get(key);
+    if (counts.size > MAX_COUNTS) counts.clear();
+    const found = counts.get(key);
     const entry = found && found.until > now() ? found : { current: 0, until: now() + windowMs };
     entry.current += 1;
-    kept.set(key, entry);
+    counts.set(key, entry);
     return { current: entry.current, ttl: entry.until - now() };
   }
 
   async function count(key: string, windowMs: number) {
-    // A bid waits for nobody: it is decided by AU54, and here only a flood of them is kept out.
+    // Bids must not wait for Redis. AU54 limits them; this count only keeps out floods.
     if (key.startsWith('bid ') || !link.isUp()) return countHere(key, windowMs);
     const answer = await link.run('count', [`jicai:calls:${key}`], [String(windowMs)]);
     if (!Array.isArray(answer)) return countHere(key, windowMs);

@@ -5,8 +5,8 @@ import type { Link } from './link/link.ts';
 
 const keyOf = (tokenHash: string) => `jicai:rights:${tokenHash}`;
 
-/** `keptMs`: a right that was not asked for again in this time is not known any more. */
-export function createRightsCache(link: Link, keptMs: number): RightsCache {
+/** `ttlMs`: the rights of a token expire this long after one of them was last stored. */
+export function createRightsCache(link: Link, ttlMs: number): RightsCache {
   return {
     async recall(tokenHash, packageNumber) {
       if (!link.isUp()) return null;
@@ -15,7 +15,7 @@ export function createRightsCache(link: Link, keptMs: number): RightsCache {
     },
     remember(tokenHash, packageNumber, viewer) {
       const text = JSON.stringify(encode(Viewer, viewer));
-      void link.run('remember', [keyOf(tokenHash)], [packageNumber, text, String(keptMs)]);
+      void link.run('remember', [keyOf(tokenHash)], [packageNumber, text, String(ttlMs)]);
     },
     forget: (tokenHash) => void link.run('forget', [keyOf(tokenHash)], []),
   };

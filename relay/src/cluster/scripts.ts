@@ -1,19 +1,19 @@
 /*
- * The steps that relays take in Redis, each atomic. The keys of an auction carry its number as their
- * hash tag, so that they live together on one server of a cluster.
+ * The Lua scripts that relays run in Redis; each is atomic. The keys of an auction have its number as
+ * their hash tag, so that one server of a Redis cluster holds them all.
  */
 
-/** How long a lease outlives its last renewal, and how often it is renewed or asked for, in ms. */
+/** The duration of a lease, and the interval at which it is renewed or requested, in ms. */
 export const LEASE_MS = 1_500;
 export const RENEW_MS = 400;
-/** A state is kept for relays that come later, in ms. */
+/** The time for which a state is stored for relays that join later, in ms. */
 const STATE_MS = 60_000;
 const FENCE_MS = 86_400_000;
 
 /**
- * Takes or renews a lease: answers its fence, 0 when another holds it. Fences grow even when Redis
- * forgot everything in between: none is smaller than the time at which it was given.
- * KEYS lease, fence; ARGV token, ms.
+ * Takes or renews a lease. Returns its fencing token; 0 when another relay holds the lease. Fencing tokens
+ * grow even if Redis lost its data: a new one is at least the time at which it is granted, in ms.
+ * KEYS lease, fence; ARGV relay id, ms.
  */
 const hold = `
 local holder = redis.call('GET', KEYS[1])
@@ -30,9 +30,9 @@ redis.call('SET', KEYS[2], string.format('%.0f', next), 'PX', ${FENCE_MS})
 return next`;
 
 /**
- * Publishes for the holder of the lease under this very fence only: 1 when published, 0
- * when fenced off, 2 when the state to which the message refers is not there any more.
- * KEYS lease, fence, state; ARGV token, fence, ms, channel, message, whether it is a whole state.
+ * Publishes a message and renews the lease if the relay holds it under this fencing token. Returns 1 when
+ * published, 0 when fenced off, 2 when the state to which the message refers has expired.
+ * KEYS lease, fence, state; ARGV relay id, fence, ms, channel, message, `1` for a whole state.
  */
 const publish = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] or redis.call('GET', KEYS[2]) ~= ARGV[2] then return 0 end
@@ -42,20 +42,20 @@ elseif redis.call('PEXPIRE', KEYS[3], ${STATE_MS}) == 0 then return 2 end
 redis.call('SPUBLISH', ARGV[4], ARGV[5])
 return 1`;
 
-/** Gives a lease back and publishes it. KEYS lease; ARGV token, channel, message. */
+/** Releases a lease and publishes a message about it. KEYS lease; ARGV relay id, channel, message. */
 const release = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('DEL', KEYS[1])
 redis.call('SPUBLISH', ARGV[2], ARGV[3])
 return 1`;
 
-/** Counts a call in its window: answers how many there were and how many ms the window still has. */
+/** Counts a call. Returns the calls in the window and its remaining ms. KEYS count; ARGV window ms. */
 const count = `
 local calls = redis.call('INCR', KEYS[1])
 if calls == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return { calls, redis.call('PTTL', KEYS[1]) }`;
 
-/** Remembers the right of a token, for a while. KEYS rights; ARGV auction, viewer, ms. */
+/** Stores a right of a token, and renews the expiry of all of them. KEYS rights; ARGV auction, viewer, ms. */
 const remember = `
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
 return redis.call('PEXPIRE', KEYS[1], ARGV[3])`;
@@ -73,7 +73,7 @@ export const scripts = {
 } as const;
 export type ScriptName = keyof typeof scripts;
 
-/** The keys and the channel of one auction. */
+/** Returns the Redis keys and the channel of one auction. */
 export function placesOf(packageNumber: string) {
   const tag = `jicai:{${encodeURIComponent(packageNumber)}}`;
   return {

@@ -8,7 +8,7 @@ import type { Link } from './link/link.ts';
 import type { Publication } from './link/message.ts';
 import { createSharedCoordinator } from './shared-coordinator.ts';
 
-/** A Redis that gives one relay the lease, under the same fence as long as it is not told otherwise. */
+/** A fake Redis that always grants the lease, with the same fencing token; `set` makes it unavailable. */
 function fakeRedis() {
   const published: Publication[] = [];
   const listeners = new Set<() => void>();
@@ -58,7 +58,7 @@ describe('[F10] the relay that has the lease', () => {
           room.advance(state.board, state.newBids, state.restarted, state.to);
         },
         onTrouble: () => {},
-        onTurn: () => {},
+        onPollDue: () => {},
         onPeople: () => {},
       },
       onFenced: () => {},
@@ -81,7 +81,7 @@ describe('[F10] the relay that has the lease', () => {
     await announce('after');
     coordinator.stop();
     expect(shown).toEqual(['before', 'meanwhile', 'meanwhile', 'after']);
-    const reasons = redis.published.map((one) => one.kind === 'state' && one.board.clock.reason);
+    const reasons = redis.published.map((item) => item.kind === 'state' && item.board.clock.reason);
     expect(reasons).toEqual(['before', 'meanwhile', 'after']);
     const numbers = redis.published.map(({ fence, seq }) => [fence, seq]);
     expect(numbers).toEqual([5, 5, 5].map((fence, at) => [fence, at + 1]));

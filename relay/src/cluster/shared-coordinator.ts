@@ -13,7 +13,7 @@ import { createPeople, type People } from './people.ts';
 import { holdsNewest, type Phase, withNewest } from './phase.ts';
 import { placesOf } from './scripts.ts';
 
-/** After so many failures in a row another relay may try. */
+/** The number of failures in a row after which the lease is left to another relay. */
 const FAILURES_TO_STAND_BACK = 3;
 const STAND_BACK_MS = 4_000;
 
@@ -25,17 +25,17 @@ interface SharedCoordinatorOptions {
   readonly clock: ServerClock;
   readonly room: Room;
   readonly events: CoordinatorEvents;
-  /** A publication of a relay that lost its lease was dropped. */
+  /** Called when a publication of a relay that lost its lease was dropped. */
   readonly onFenced: () => void;
-  /** A message could not be taken: a bug of ours with this auction alone (F24). */
+  /** Called when a message could not be handled: a bug that concerns this auction alone (F24). */
   readonly onBug: (error: unknown) => void;
 }
 
 /**
  * Coordinates relays over Redis. The relay with the lease polls, gives each change its version and
- * publishes it; Redis refuses the publications of everyone else, so all relays see one order of them
- * and give every state the same position. A viewer who comes from another relay gets the versions
- * missed, or a snapshot (RT2).
+ * publishes it. Redis refuses all other publications, so that all relays see one order of them and give
+ * every state the same position. A viewer who comes from another relay gets the missed versions, or a
+ * snapshot (RT2).
  */
 export function createSharedCoordinator(options: SharedCoordinatorOptions): Coordinator {
   const { link, relayId, time, room, events } = options;
@@ -43,8 +43,8 @@ export function createSharedCoordinator(options: SharedCoordinatorOptions): Coor
   let phase: Phase = { kind: 'joining' };
   const isStopped = () => phase.kind === 'stopped';
   const isAlone = () => phase.kind === 'alone';
-  const setNewest = (is: boolean) => {
-    phase = withNewest(phase, is);
+  const setNewest = (isNewest: boolean) => {
+    phase = withNewest(phase, isNewest);
   };
 
   const inbox = createInbox({ ...options, places, isAlone, onOwnState: () => setNewest(true) });
@@ -61,17 +61,18 @@ export function createSharedCoordinator(options: SharedCoordinatorOptions): Coor
     onAway() {
       if (isAlone() || isStopped()) return;
       phase = { kind: 'alone', holdsNewest: false };
-      // A Redis that hung for a second still has it: without leading anew, this relay would go on
-      // alone for ever, and the others would wait for what it never publishes.
+      // After a short outage Redis may still hold this relay's lease. If it were not taken anew, this relay
+      // would stay alone for ever while the others wait for its publications.
       lease.forget();
-      events.onTurn();
+      events.onPollDue();
     },
   });
   const subscription = link.subscribe(places.channel, (text) => {
     const message = decodeMessage(text.toString());
     try {
       if (message && !isStopped()) {
-        receive(message, { relayId, lease, people, inbox, isAlone, onTurn: events.onTurn });
+        const { onPollDue } = events;
+        receive(message, { relayId, lease, people, inbox, isAlone, onPollDue });
       }
     } catch (error) {
       options.onBug(error);
@@ -82,11 +83,11 @@ export function createSharedCoordinator(options: SharedCoordinatorOptions): Coor
 
   async function lead(): Promise<void> {
     publisher.begin();
-    // A relay that was alone has an epoch of its own, which no other relay can have carried on.
+    // A relay that was alone has an epoch of its own, which no other relay can have continued.
     const isNewest = phase.kind === 'alone' ? phase.holdsNewest : await inbox.catchUp();
     if (isStopped()) return;
     phase = { kind: 'leading', holdsNewest: isNewest };
-    time.after(0, events.onTurn);
+    time.after(0, events.onPollDue);
   }
 
   function follow(): void {
@@ -113,7 +114,7 @@ export function createSharedCoordinator(options: SharedCoordinatorOptions): Coor
     polls,
     announce(make) {
       const announced = queue.then(() => announceNow(make));
-      // A failed announcement does not keep the next one from being made.
+      // A failed announcement must not block the queue.
       queue = announced.catch(() => {});
       return announced;
     },
@@ -126,7 +127,7 @@ export function createSharedCoordinator(options: SharedCoordinatorOptions): Coor
     setPeople: people.set,
     people: people.all,
     trigger() {
-      if (polls()) events.onTurn();
+      if (polls()) events.onPollDue();
       else send({ kind: 'trigger', from: relayId });
     },
     async catchUp() {
@@ -148,15 +149,15 @@ interface Receivers {
   readonly people: People;
   readonly inbox: Inbox;
   readonly isAlone: () => boolean;
-  readonly onTurn: () => void;
+  readonly onPollDue: () => void;
 }
 
-/** Hands a message of some relay to the part that it is for. */
+/** Dispatches a message from any relay to its receiver. */
 function receive(message: Message, to: Receivers): void {
   const isOwn = message.from === to.relayId;
   switch (message.kind) {
     case 'trigger':
-      if (to.lease.fence() > 0) to.onTurn();
+      if (to.lease.fence() > 0) to.onPollDue();
       break;
     case 'free':
       if (!isOwn) void to.lease.ask();
@@ -169,7 +170,7 @@ function receive(message: Message, to: Receivers): void {
   }
 }
 
-/** Leaves the lease to another relay when the upstream keeps failing this one. */
+/** Releases the lease to another relay after every third failed poll in a row. */
 function standBackAfter(failures: number, lease: Lease, others: number): void {
   if (others > 0 && failures % FAILURES_TO_STAND_BACK === 0) lease.standBack(STAND_BACK_MS);
 }

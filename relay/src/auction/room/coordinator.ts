@@ -3,37 +3,37 @@ import type { Position } from './room.ts';
 import type { Freshness, People, Update, WholeState } from './update.ts';
 
 /**
- * Coordinates the relays that have viewers of one auction: one of them polls the upstream, all of
- * them show the same versions. A relay without others has no coordinator.
+ * Coordinates the relays that have viewers of one auction: one of them polls the upstream, and all of
+ * them show the same versions. A standalone relay has no coordinator.
  */
 export interface Coordinator {
-  /** Whether this relay polls now. */
+  /** Returns whether this relay polls now. */
   polls(): boolean;
   /**
-   * Announces what this relay knows to all of them, itself included: it comes back as `onUpdate`.
-   * `make` is called when the announcement's turn has come; `null` announces nothing.
+   * Publishes an update to all relays; this one gets it back through `onUpdate`. Announcements are queued:
+   * `make` is called when the earlier ones are done, and may return `null` to publish nothing.
    */
   announce(make: () => Update | null): Promise<void>;
-  /** Reports that the upstream did not answer this relay, `times` in a row. */
+  /** Reports that polls of this relay failed `times` in a row. */
   reportFailure(problem: PollProblem, times: number): void;
   /** Sets the people at this relay. */
   setPeople(people: People): void;
-  /** The people at all relays. */
+  /** Returns the people at all relays. */
   people(): People;
-  /** Triggers a poll, at whichever relay polls. */
+  /** Triggers a poll at the relay that polls. */
   trigger(): void;
-  /** Resolves when this relay has the newest state that was published. */
+  /** Reads the state that was published last, and resolves when that is done or has failed. */
   catchUp(): Promise<void>;
   stop(): void;
 }
 
 export interface CoordinatorEvents {
-  /** An update, this relay's own too. `state` is null where the board is the same as before. */
+  /** Called with every update, this relay's included. `state` is `null` when the board has not changed. */
   onUpdate(freshness: Freshness, state: (WholeState & { readonly to?: Position }) | null): void;
-  /** The upstream did not answer the relay that polls. */
+  /** Called when a poll has failed, at this relay or at the one that polls. */
   onTrouble(problem: PollProblem): void;
-  /** This relay has become the one that polls; it polls at once. */
-  onTurn(): void;
-  /** The people changed, and this relay is the one that announces it. */
+  /** Called when this relay must poll now: it has become the one that polls, or a poll was triggered. */
+  onPollDue(): void;
+  /** Called when the people changed and this relay has to announce it. */
   onPeople(): void;
 }

@@ -3,12 +3,12 @@ import type { Broadcast, LiveServer } from '../../auction/gateway/gateway-types.
 import type { Link } from './link.ts';
 
 /**
- * Joins the socket server to the others' through socket.io's sharded adapter, and passes broadcasts
- * on over it. Static mode: two channels for each relay, not one for each room; frames never travel
- * this way, since each relay makes its own from the published state (RT4).
+ * Connects the socket server with those of other relays through socket.io's sharded adapter. Returns a
+ * function that sends a broadcast to them. Static mode uses two channels for each relay, not one for each
+ * room; frames are never sent this way, since each relay builds them from the published state (RT4).
  *
- * The adapter neither waits for its subscriptions nor catches what its publishing throws; the link
- * does both, so it is given the link in the clothes of the client that it knows.
+ * The adapter neither waits for its subscriptions nor catches errors of its publishing. The link does both,
+ * so the adapter gets the link wrapped as a Redis client.
  */
 export function joinSockets(
   io: LiveServer,

@@ -7,19 +7,20 @@ import type { Places } from '../scripts.ts';
 import type { Link } from './link.ts';
 import { decodeMessage, isLater, type Mark, type Publication } from './message.ts';
 
-/** How far another relay's report of the time may be off, in ms; an own poll is more exact. */
+/** The assumed round trip of another relay's time, in ms; a poll of this relay is more exact. */
 const TRAVEL_MS = 20;
 
-/** Takes the publications about one auction, in the one order of all publications. */
+/** Applies the publications about one auction in their total order. */
 export interface Inbox {
+  /** Applies a publication, or drops it when it is out of date. */
   take(publication: Publication): void;
-  /** Takes the state that was published last; resolves to whether the room now shows that state. */
+  /** Applies the state that was published last. Resolves to whether the room now has its position. */
   catchUp(): Promise<boolean>;
-  /** Notes an own publication that needs no taking, such as trouble. */
+  /** Records the mark of this relay's own publication of trouble, so that it is not applied again. */
   note(mark: Mark): void;
-  /** Whether a mark is later than the newest state that was taken. */
+  /** Returns whether a mark is later than the newest applied state. */
   isAfterState(mark: Mark): boolean;
-  /** Whether the room shows this very position. */
+  /** Returns whether the room has this very position. */
   isHere(position: { readonly epoch: string; readonly version: number }): boolean;
 }
 
@@ -32,9 +33,9 @@ interface InboxOptions {
   readonly time: Time;
   readonly events: CoordinatorEvents;
   readonly isAlone: () => boolean;
-  /** A state published by this relay was taken: its position is the newest. */
+  /** Called when a state published by this relay was applied: its position is the newest. */
   readonly onOwnState: () => void;
-  /** A publication of a relay that lost its lease was dropped. */
+  /** Called when a publication of a relay that lost its lease was dropped. */
   readonly onFenced: () => void;
 }
 

@@ -3,18 +3,21 @@ import { every, type Stop, type Time } from '../../time.ts';
 import { type ScriptName, scripts } from '../scripts.ts';
 
 /**
- * The way to the other relays. Nothing here throws and nothing waits in a queue: what cannot be
- * done now is answered with `null`, and the relay goes on alone (F10).
+ * The connection to the other relays, through Redis. No method throws and no command is queued: what
+ * cannot be done now resolves to `null` or is dropped, and the relay goes on alone (F10).
  */
 export interface Link {
-  /** Redis answers, on both connections, and every channel is subscribed. */
+  /** Returns whether Redis responds on both connections and every channel is subscribed. */
   isUp(): boolean;
   onChange(listener: () => void): Stop;
-  /** `null`: no answer; it may have been done, or not. */
+  /** Runs a script. Resolves to `null` without a response: the script may or may not have run. */
   run(script: ScriptName, keys: readonly string[], args: readonly string[]): Promise<unknown>;
   get(key: string): Promise<string | null>;
   publish(channel: string, message: string | Buffer): Promise<void>;
-  /** `settled` once Redis knows of it; after an interruption it is subscribed again by itself. */
+  /**
+   * Subscribes to a channel, again after each reconnect. `settled` resolves when Redis has responded, or at
+   * once without a connection.
+   */
   subscribe(
     channel: string,
     listener: (message: Buffer) => void,
@@ -22,7 +25,7 @@ export interface Link {
   close(): Promise<void>;
 }
 
-/** Reliability 13.1.3: a Redis command has half a second. */
+/** Reliability 13.1.3: a Redis command times out after half a second. */
 const COMMAND_MS = 500;
 const CONNECT_MS = 1_000;
 const HEARTBEAT_MS = 500;
@@ -34,17 +37,16 @@ interface LinkOptions {
   readonly onProblem: (problem: Error) => void;
 }
 
-/** The answer of a connection, `null` when there is none. */
-const answer = <T>(asked: Promise<T>): Promise<T | null> => asked.catch(() => null);
+const orNull = <T>(response: Promise<T>): Promise<T | null> => response.catch(() => null);
 
-/** One connection for commands; subscriptions need another of their own. */
+/** Opens one connection for commands and one for subscriptions, which need a separate one. */
 function connectTwice(url: string, time: Time): { commands: Redis; subscriber: Redis } {
   const options = {
-    // A lease that is renewed late from a queue would be a lie: fail at once instead.
+    // Fail at once: a queue could renew a lease too late.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
-    // Done here, so that it is known when it is done.
+    // The link resubscribes itself, so that it knows when all channels are subscribed.
     autoResubscribe: false,
     commandTimeout: COMMAND_MS,
     connectTimeout: CONNECT_MS,
@@ -72,7 +74,7 @@ export function createLink({ url, time, onProblem }: LinkOptions): Link {
     for (const listener of [...listeners]) listener();
   }
   for (const connection of both) {
-    // Without a listener an error would end the process.
+    // Without a listener an error event would end the process.
     connection.on('error', onProblem);
     connection.on('close', () => set(false));
     connection.on('ready', () => void heartbeat());
@@ -84,7 +86,7 @@ export function createLink({ url, time, onProblem }: LinkOptions): Link {
     channels.get(channel.toString())?.(message),
   );
 
-  /** Finds half-open connections by a call; all calls that wait on one end with it. */
+  /** Detects half-open connections by a ping; when one fails, `lose` ends all pending commands. */
   async function heartbeat(): Promise<void> {
     if (checking || closed || both.some(({ status }) => status !== 'ready')) return;
     checking = true;
@@ -116,23 +118,23 @@ export function createLink({ url, time, onProblem }: LinkOptions): Link {
     },
     run(script, keys, args) {
       const { lua, numberOfKeys } = scripts[script];
-      return answer(commands.eval(lua, numberOfKeys, ...keys, ...args));
+      return orNull(commands.eval(lua, numberOfKeys, ...keys, ...args));
     },
-    get: (key) => answer(commands.get(key)),
+    get: (key) => orNull(commands.get(key)),
     async publish(channel, message) {
-      await answer(commands.spublish(channel, message));
+      await orNull(commands.spublish(channel, message));
     },
     subscribe(channel, listener) {
       channels.set(channel, listener);
-      // While the others are being subscribed again, too: twice does no harm.
+      // Subscribe even while `subscribeAll` runs: subscribing twice does no harm.
       const isOpen = subscriber.status === 'ready';
-      const settled = isOpen ? answer(subscriber.ssubscribe(channel)) : Promise.resolve();
+      const settled = isOpen ? orNull(subscriber.ssubscribe(channel)) : Promise.resolve();
       return {
         settled: settled.then(() => {}),
         stop() {
           if (channels.get(channel) !== listener) return;
           channels.delete(channel);
-          if (subscriber.status === 'ready') void answer(subscriber.sunsubscribe(channel));
+          if (subscriber.status === 'ready') void orNull(subscriber.sunsubscribe(channel));
         },
       };
     },
@@ -140,7 +142,7 @@ export function createLink({ url, time, onProblem }: LinkOptions): Link {
       closed = true;
       stopHeartbeats();
       set(false);
-      await Promise.all(both.map((connection) => answer(connection.quit())));
+      await Promise.all(both.map((connection) => orNull(connection.quit())));
       for (const connection of both) connection.disconnect();
     },
   };

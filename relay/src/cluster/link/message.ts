@@ -2,7 +2,7 @@ import type { Position } from '../../auction/room/room.ts';
 import type { Freshness, People, Update } from '../../auction/room/update.ts';
 import type { PollProblem } from '../../auction/source/source.ts';
 
-/** A position in the one order of everything ever published about an auction. */
+/** A position in the total order of the publications about an auction. */
 export interface Mark {
   readonly fence: number;
   readonly seq: number;
@@ -12,7 +12,7 @@ interface From {
   readonly from: string;
 }
 
-/** The holder of the lease publishes these, in order. `same`: polled again, nothing is different. */
+/** The messages of the lease's holder, in order. `same`: a poll found no change. */
 export type Publication = From &
   Mark &
   (
@@ -21,7 +21,7 @@ export type Publication = From &
     | { readonly kind: 'trouble'; readonly problem: PollProblem }
   );
 
-/** Any relay sends these. */
+/** The messages that any relay may send. `free`: the lease was released. */
 export type Notice = From &
   (
     | { readonly kind: 'people'; readonly people: People; readonly asks: boolean }
@@ -44,18 +44,18 @@ export function encodeMessage(message: Message): string {
   return JSON.stringify(message);
 }
 
-/** Decodes a message of another relay of the same version; anything else is `null`. */
+/** Decodes a message of a relay of the same version; returns `null` for anything else. */
 export function decodeMessage(text: string): Message | null {
   try {
     const message: unknown = JSON.parse(text);
-    const is = typeof message === 'object' && message !== null && 'kind' in message;
-    return is && KINDS.has(message.kind) ? (message as Message) : null;
+    const hasKind = typeof message === 'object' && message !== null && 'kind' in message;
+    return hasKind && KINDS.has(message.kind) ? (message as Message) : null;
   } catch {
     return null;
   }
 }
 
-/** Whether `a` is later than `b`. A publication that is not later comes from a former holder. */
+/** Returns whether `a` is later than `b`. */
 export function isLater(a: Mark, b: Mark): boolean {
   return a.fence > b.fence || (a.fence === b.fence && a.seq > b.seq);
 }

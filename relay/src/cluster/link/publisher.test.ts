@@ -7,7 +7,7 @@ import type { Inbox } from './inbox.ts';
 import type { Link } from './link.ts';
 import { createPublisher } from './publisher.ts';
 
-/** A publisher whose room is always at one place, and the kinds of all that it published. */
+/** Creates a publisher whose room always has the same position; collects the kinds of its publications. */
 function publisherAt(answer: () => number | null) {
   const kinds: string[] = [];
   const link = {

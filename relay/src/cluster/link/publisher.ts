@@ -7,13 +7,13 @@ import type { Inbox } from './inbox.ts';
 import type { Link } from './link.ts';
 import { encodeMessage, type Publication } from './message.ts';
 
-/** Publishes the states of one auction, from the relay that has the lease. */
+/** Publishes the states of one auction while this relay has the lease. */
 export interface Publisher {
-  /** Begins anew, with a whole state; called when the lease is had, or had again. */
+  /** Makes the next published update a whole state; called whenever the lease is taken. */
   begin(): void;
-  /** Publishes an update under the lease; does nothing without one. */
+  /** Publishes an update; does nothing without the lease. */
   publishUpdate(update: Update, isRestart: boolean): Promise<void>;
-  /** Publishes that the upstream does not answer; does nothing without the lease. */
+  /** Publishes that a poll failed; does nothing without the lease. */
   publishTrouble(problem: PollProblem): void;
 }
 
@@ -24,11 +24,11 @@ interface PublisherOptions {
   readonly room: Room;
   readonly lease: Lease;
   readonly inbox: Inbox;
-  /** Nobody knows whether the publication arrived: its position must not be given again. */
+  /** Called when the publication may or may not have arrived: its position must not be used again. */
   readonly onUncertain: () => void;
 }
 
-/** The effect of a publication in Redis; `unknown`: it may have been published, or not. */
+/** The effect of a publication in Redis; `unknown`: it may or may not have been published. */
 type Outcome = 'published' | 'fenced' | 'stateMissing' | 'unknown';
 const OUTCOMES: Readonly<Record<number, Outcome>> = {
   0: 'fenced',
@@ -38,13 +38,13 @@ const OUTCOMES: Readonly<Record<number, Outcome>> = {
 
 export function createPublisher(options: PublisherOptions): Publisher {
   const { link, relayId, places, room, lease, inbox } = options;
-  /** Goes on over all fences: the same one may be had again after an absence of Redis. */
+  /** Not reset by a new lease: after Redis was unavailable the same fencing token can be granted again. */
   let seq = 0;
   /**
-   * Redis has a whole state since the lease was had. Before that, `same` would send the others to one of a
-   * former holder, which they have or drop: a relay that was alone may have seen what it lacks.
+   * Whether this lease has published a whole state. Until then `same` would refer the others to the state
+   * of a former holder, which they have or drop; it may lack changes that a relay saw while it was alone.
    */
-  let isStateThere = false;
+  let hasState = false;
 
   async function publish(publication: Publication): Promise<Outcome> {
     const isWhole = publication.kind === 'state' ? '1' : '0';
@@ -65,7 +65,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
 
   return {
     begin() {
-      isStateThere = false;
+      hasState = false;
     },
 
     async publishUpdate(update, isRestart) {
@@ -80,7 +80,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       const state: Publication = { ...head, kind: 'state', ...update, restarted };
       const isHere = inbox.isHere(to);
       if (isHere && nextPollMs === null) return;
-      const isSame = isHere && isStateThere;
+      const isSame = isHere && hasState;
       let publication: Publication = isSame ? { ...head, kind: 'same', ...freshness } : state;
       let outcome = await publish(publication);
       if (outcome === 'stateMissing') {
@@ -88,7 +88,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
         outcome = await publish(publication);
       }
       if (outcome === 'published') {
-        isStateThere = true;
+        hasState = true;
         inbox.take(publication);
       } else if (inbox.isAfterState(publication)) options.onUncertain();
     },

@@ -1,10 +1,10 @@
 import type { Stop, Time } from '../../time.ts';
 import type { Link } from './link.ts';
 
-/** After so long without Redis each relay goes on alone (F10), in ms. */
+/** The time without Redis after which a relay goes on alone (F10), in ms. */
 const ALONE_MS = 700;
 
-/** Calls `onUp` when Redis is there, and `onAway` when it was away for a while. */
+/** Calls `onUp` when Redis is available, and `onAway` when it has been unavailable for `ALONE_MS`. */
 export function watchLink(
   { link, time }: { readonly link: Link; readonly time: Time },
   on: { readonly onUp: () => Promise<void>; readonly onAway: () => void },

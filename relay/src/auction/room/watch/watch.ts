@@ -16,23 +16,23 @@ import { boardOf } from '../projection/board-of.ts';
 import { createRoom, type Position, type Room } from '../room.ts';
 import type { Freshness, People, Update, WholeState } from '../update.ts';
 
-/** One watched auction: polled, compared, shown. It lives while somebody watches. */
+/** A watched auction: polls its state, updates its room, sends beacons. It exists while somebody watches. */
 export interface Watch {
   readonly room: Room;
   readonly presence: Presence;
   readonly readiness: ReadinessBoard;
   /**
-   * Resolves once there is a state to show, and one no older than the place that a viewer brings
-   * from elsewhere; `false` when none came in time.
+   * Resolves to `true` once there is a state; first catches up with the other relays when a viewer holds
+   * a newer version than this room. Resolves to `false` when no state comes within `callDeadlineMs`.
    */
   ready(held: Position): Promise<boolean>;
-  /** Triggers a poll now, at whichever relay polls. */
+  /** Triggers a poll now, at the relay that polls. */
   trigger(): void;
-  /** The age of what is shown, in ms. */
+  /** Returns the age of the shown data, in ms. */
   ageMs(): number;
-  /** Whether the live service answers for this auction. */
+  /** Returns whether the live service responds for this auction. */
   upstream(): Health['upstream'];
-  /** A beacon for one who just joined; it says 服务已连接 while the service answers (AU35). */
+  /** Returns a beacon for a new member; it says 服务已连接 while the service responds (AU35). */
   greeting(): Encoded;
   stop(): void;
 }
@@ -47,7 +47,7 @@ interface WatchOptions {
   /** Coordinates with other relays; `null` for a single relay. */
   readonly coordinate: ((room: Room, events: CoordinatorEvents) => Coordinator) | null;
   readonly onRightsChanged: () => void;
-  /** A poll threw: a bug of ours with this auction, which must not stop the others (F24). */
+  /** Called with what a poll or an announcement threw: a bug with this auction must not stop others (F24). */
   readonly onBug: (error: unknown) => void;
 }
 
@@ -70,13 +70,13 @@ export function createWatch(options: WatchOptions): Watch {
     options.coordinate?.(room, {
       onUpdate,
       onTrouble: (problem) => health.bad(problem),
-      onTurn: () => poller.trigger(),
+      onPollDue: () => poller.trigger(),
       onPeople: announcePeople,
     }) ?? null;
   /** The people at this relay. */
-  let own: People = { online: [], readiness: [] };
-  const presence = createPresence(time, (online) => setPeople({ ...own, online }));
-  const readiness = createReadiness(time, (all) => setPeople({ ...own, readiness: all }));
+  let local: People = { online: [], readiness: [] };
+  const presence = createPresence(time, (online) => setPeople({ ...local, online }));
+  const readiness = createReadiness(time, (all) => setPeople({ ...local, readiness: all }));
   const health = createHealthWatch({
     time,
     pollMs: paces.pollMs,
@@ -100,10 +100,10 @@ export function createWatch(options: WatchOptions): Watch {
   }
 
   const polls = () => coordinator === null || coordinator.polls();
-  const people = () => coordinator?.people() ?? own;
+  const people = () => coordinator?.people() ?? local;
 
   function setPeople(next: People): void {
-    own = next;
+    local = next;
     if (coordinator) coordinator.setPeople(next);
     else announcePeople();
   }
@@ -111,7 +111,7 @@ export function createWatch(options: WatchOptions): Watch {
     announce(peopleUpdate).catch(options.onBug);
   }
 
-  /** Shows an update to the viewers of all relays; a single relay's go straight to its room. */
+  /** Publishes an update to all relays; a standalone relay applies it directly. */
   async function announce(make: () => Update | null): Promise<void> {
     if (coordinator) return coordinator.announce(make);
     const update = make();
@@ -124,7 +124,7 @@ export function createWatch(options: WatchOptions): Watch {
     counters.polls += 1;
     try {
       const answer = await source.poll();
-      // The poll took so long that another relay has the lease now: its answer counts (F9).
+      // If another relay got the lease during a slow poll, only that relay's polls count (F9).
       if (!polls()) return paces.pollMs;
       if (answer.kind !== 'seen') return failed(answer);
       const delay = await seen(answer.observation);
@@ -158,7 +158,7 @@ export function createWatch(options: WatchOptions): Watch {
     return { board, newBids: [], restarted: false, ...freshness };
   }
 
-  /** Takes an update, whichever relay polled for it. */
+  /** Applies an update, whichever relay polled for it. */
   function onUpdate(
     fresh: Freshness,
     whole: (WholeState & { readonly to?: Position }) | null,
@@ -182,15 +182,15 @@ export function createWatch(options: WatchOptions): Watch {
 
   async function ready(held: Position): Promise<boolean> {
     const here = room.position();
-    // Seen at another relay, and not here yet: a board must not go back.
+    // The viewer has seen a newer version at another relay: a board must not go back.
     if (here && here.epoch === held.epoch && here.version < held.version)
       await coordinator?.catchUp();
     if (here) return true;
     return await new Promise((resolve) => {
-      const done = (is: boolean) => {
+      const done = (isReady: boolean) => {
         waiting.delete(done);
         stopTimer();
-        resolve(is);
+        resolve(isReady);
       };
       const stopTimer = time.after(paces.callDeadlineMs, () => done(false));
       waiting.add(done);

@@ -1,15 +1,15 @@
 import type { Stop, Time } from '../../../time.ts';
 import type { Watch } from './watch.ts';
 
-/** The auctions being watched; each is polled once, however many watch (R9). */
+/** The watched auctions; all viewers of an auction share one watch and its polls (R9). */
 export interface Watches {
-  /** Holds an auction open until released; the last release starts its grace time. */
+  /** Holds an auction open until `release`; after the last release it stays open for `graceMs`. */
   hold(packageNumber: string): { watch: Watch; release: Stop };
-  /** Has it polled at once where somebody watches; `false`: nobody does. */
+  /** Triggers a poll of an auction at once. Returns `false` when it is not watched here. */
   trigger(packageNumber: string): boolean;
   stop(): void;
   readonly size: number;
-  /** How many watch, and the age of the oldest data that anybody is shown, in ms. */
+  /** Returns the number of holders, and the age of the oldest data that anybody is shown, in ms. */
   gauge(): { viewers: number; oldestMs: number };
 }
 
