@@ -14,7 +14,7 @@ const TEXTS: Readonly<Record<Command['kind'], readonly [ok: MessageKey, no: Mess
   emergencyPause: ['state.done', 'state.failed'],
 };
 
-/** The answer to a command that was not carried out. */
+/** Returns the result of a command that was not carried out. */
 export function commandFailed(
   kind: Command['kind'],
   code: MessageKey,
@@ -24,8 +24,8 @@ export function commandFailed(
 }
 
 /**
- * Carries one command to the live service with the sender's own token: once, at once or not at all
- * (AU30, AU34). Nothing is queued and nothing is tried again.
+ * Sends one command to the live service at once, with the sender's own token (AU30, AU34). Commands are
+ * neither queued nor retried.
  */
 export async function carryOut(
   service: LiveService,
@@ -40,14 +40,14 @@ export async function carryOut(
   if (problem) return commandFailed(kind, problem);
   const answer = await send(service, command, sender.token);
   if (answer.kind === 'ok') {
-    // AU32: it was taken, and waits for the supervisor.
+    // AU32: with `waiting`, the command was accepted and waits for the supervisor's countersign.
     const text = say(answer.value.waiting ? 'countersign.waiting' : TEXTS[kind][0]);
     return { ok: 'yes', text, reason: '', code: '' };
   }
   if (answer.kind === 'failed') return commandFailed(kind, 'live.unavailable');
   const { status, reason, code } = answer;
   if (status === 401) return commandFailed(kind, 'live.tokenError');
-  // The service's own words: of a foreign one they may be in no list of ours.
+  // Pass on the service's own text: a foreign service may use texts that our messages do not contain.
   return reason
     ? { ok: 'no', text: say(TEXTS[kind][1]), reason, code }
     : commandFailed(kind, 'live.failed');

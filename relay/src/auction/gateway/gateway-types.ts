@@ -5,36 +5,36 @@ import type { Member } from '../room/room.ts';
 import type { Watch } from '../room/watch/watch.ts';
 import type { TokenBucket } from './token-bucket.ts';
 
-/** The token of connected sockets; they end with it. */
+/** A token and the sockets that connected with it; they are closed when it ends. */
 export interface Session {
   readonly token: string;
-  /** SHA-256, hex: how the platform names a token that has ended. */
+  /** SHA-256 in hex: the platform identifies an ended token by it. */
   readonly tokenHash: string;
   readonly sockets: Set<LiveSocket>;
   ended: boolean;
-  /** The platform has confirmed once that the token is a person's session. */
+  /** Whether the platform has confirmed that the token is a person's session, or is being asked. */
   isConfirmed: boolean;
 }
 
-/** Changes for every relay, independent of its rooms: ended sessions, changed to-dos. */
+/** Changes that every relay must know, whichever rooms it has: ended sessions, changed to-dos. */
 export interface Broadcast {
   readonly endedSessions: readonly string[];
   readonly changedTodos: readonly string[];
 }
 
-/** A socket's place in one room. */
+/** A socket's membership of one room. */
 export interface Membership {
   readonly member: Member;
   readonly watch: Watch;
   readonly release: Stop;
-  /** The auction's board is open, not another one beside which it is watched. */
+  /** `false`: the page shows another board and watches this auction beside it. */
   readonly isBoard: boolean;
 }
 
-/** A socket's question to be let into a room, on its way to an answer. */
+/** A socket's pending request to join a room. */
 export interface Joining {
   readonly packageNumber: string;
-  /** The socket has left the room again meanwhile: it is not let in any more. */
+  /** Set when the socket left, or lost its right, meanwhile: the join must not complete. */
   isOver: boolean;
 }
 
@@ -47,14 +47,14 @@ export interface SocketData {
   stopIdle: Stop;
 }
 
-/** The messages between relays through their socket servers. */
+/** The events that relays send each other through their socket servers. */
 interface BetweenRelays {
   broadcast(broadcast: Broadcast): void;
 }
 export type LiveServer = Server<ToRelayEvents, ToClientEvents, BetweenRelays, SocketData>;
 export type LiveSocket = Socket<ToRelayEvents, ToClientEvents, BetweenRelays, SocketData>;
 
-/** Connects the socket server with those of other relays; answers how to send them a broadcast. */
+/** Connects the socket server with those of other relays. Returns a function that broadcasts to them. */
 export type JoinSockets = (
   io: LiveServer,
   onBroadcast: (broadcast: Broadcast) => void,

@@ -27,29 +27,29 @@ import type { Lost } from './rights.ts';
 import type { Sessions } from './sessions.ts';
 import { createTokenBucket } from './token-bucket.ts';
 
-/** The sockets: their sessions, their limits and their end. */
+/** The socket server: sessions, limits and disconnection. */
 export interface Gateway {
-  /** Does a socket with this token watch this auction? */
+  /** Returns whether a socket with this token watches this auction or is joining its room. */
   isHeld(tokenHash: string, packageNumber: string): boolean;
-  /** The right to watch is gone: out of the room, out altogether when the session is (A11). */
+  /** Removes a token's sockets from a room; disconnects them when the session itself has ended (A11). */
   eject(tokenHash: string, packageNumber: string, lost: Lost): void;
-  /** A token ended (logout): its sockets go. */
+  /** Disconnects the sockets of a token that ended (logout). */
   endSession(tokenHash: string): void;
-  /** Sockets that are open now. */
+  /** Returns the number of open sockets. */
   connections(): number;
-  /** The number of addresses and people that the handshake limits remember. */
+  /** Returns the number of addresses and people that the handshake limits remember. */
   remembered(): number;
-  /** Sends a change to the other relays. */
+  /** Sends a broadcast to the other relays. */
   broadcast(broadcast: Broadcast): void;
-  /** Closes every socket so that clients come back by themselves, spread over at most `ms`. */
+  /** Closes every socket so that clients reconnect by themselves, spread over at most `ms`. */
   drain(ms: number): Promise<void>;
 }
 
 const MESSAGE_LIMIT = { ...trafficLimits.sockets.messages, patience: 60 };
 const MAX_TOKEN_LENGTH = 512;
-/** After this time, in ms, the token of a socket that has joined no room is checked. */
+/** Delay, in ms, after which the token of a new socket is checked unless it was confirmed meanwhile. */
 const CONFIRM_MS = 1_000;
-/** The time that the other side has to close a connection. */
+/** Time, in ms, that the other side has to close a connection before it is cut. */
 const CLOSING_MS = 1_000;
 
 type EngineSocket = LiveSocket['conn'];
@@ -61,7 +61,7 @@ interface GatewayOptions extends Omit<EventDeps, 'welcome'> {
   readonly sessions: Sessions;
   readonly time: Time;
   readonly log: FastifyBaseLogger;
-  /** Joins the sockets of the other relays; `null` for a single relay. */
+  /** Connects with the socket servers of other relays; `null` for a single relay. */
   readonly joinSockets: JoinSockets | null;
   readonly onBroadcast: (broadcast: Broadcast) => void;
 }
@@ -75,7 +75,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const events = createEvents({ ...options, welcome: limits.welcome });
   const io = createIo(server, limits, time);
   const broadcast = options.joinSockets?.(io, options.onBroadcast) ?? (() => {});
-  // The token comes in the auth payload only: a query would end up in logs (A18).
+  // The token is read from the auth payload only: a query would end up in logs (A18).
   io.use((socket, next) => {
     const token: unknown = socket.handshake.auth.token;
     const good = typeof token === 'string' && token !== '' && token.length <= MAX_TOKEN_LENGTH;
@@ -110,7 +110,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     sessions.leave(socket.data.session, socket);
   }
 
-  /** Ends sockets of a token that is no session; many sockets of one token are one question. */
+  /** Disconnects the sockets of a token without a session. Asks once for all sockets of one token. */
   async function confirm(session: Session): Promise<void> {
     if (session.isConfirmed || session.ended || session.sockets.size === 0) return;
     session.isConfirmed = true;
@@ -146,7 +146,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (session) return endSession(tokenHash, reason);
       for (const socket of [...(sessions.get(tokenHash)?.sockets ?? [])]) {
         options.hall.drop(socket, packageNumber);
-        // One that waits for the room was let in by a right that is gone.
+        // A socket that is still joining may hold the right that was just revoked: stop the join.
         for (const attempt of joiningOf(socket, packageNumber)) attempt.isOver = true;
         if (!socket.data.memberships.has(packageNumber)) continue;
         events.drop(socket, packageNumber);
@@ -161,11 +161,11 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
-/** The questions by which a socket is on its way into a room. */
+/** Returns the pending joins of a socket to one room. */
 const joiningOf = ({ data }: LiveSocket, packageNumber: string): readonly Joining[] =>
-  [...data.joining].filter((one) => !one.isOver && one.packageNumber === packageNumber);
+  [...data.joining].filter((join) => !join.isOver && join.packageNumber === packageNumber);
 
-/** The socket server; `limits` decides which handshakes become connections. */
+/** Creates the socket server; `limits` decides which handshakes become connections. */
 function createIo(server: HttpServer, limits: HandshakeLimits, time: Time): LiveServer {
   const io: LiveServer = new Server(server, {
     path: SOCKET_PATH,
@@ -180,14 +180,14 @@ function createIo(server: HttpServer, limits: HandshakeLimits, time: Time): Live
   });
   io.engine.on('connection', (conn: { request: unknown; once: EngineSocket['once'] }) => {
     limits.opened(conn, conn.request);
-    // The first request would be kept for as long as the socket lives.
+    // Otherwise the first request would stay in memory for the lifetime of the socket.
     conn.request = null;
     conn.once('close', () => void time.after(CLOSING_MS, () => cut(conn)));
   });
   return io;
 }
 
-/** Serves the messages of one socket, within its limit. */
+/** Registers the event handlers of one socket, behind its rate limit. */
 function serve(socket: LiveSocket, events: Events, log: FastifyBaseLogger): void {
   const bug = (error: unknown) => log.error({ err: error }, 'bug while serving a socket');
   socket.use(([event, ...args], next) => {
@@ -206,15 +206,15 @@ function serve(socket: LiveSocket, events: Events, log: FastifyBaseLogger): void
   socket.on('watchHall', (wire) => events.watchHall(socket, wire));
 }
 
-/** Closes every socket, spread over at most `ms`, so that clients do not come back all at once. */
+/** Closes every socket, spread over at most `ms`, so that clients do not reconnect all at once. */
 async function drain(io: LiveServer, time: Time, ms: number): Promise<void> {
   const sockets = [...io.sockets.sockets.values()];
   const spread = Math.min(ms, sockets.length * 2);
   await Promise.all(
     sockets.map(
-      (socket, at) =>
+      (socket, index) =>
         new Promise<void>((done) => {
-          time.after((spread * at) / sockets.length, () => {
+          time.after((spread * index) / sockets.length, () => {
             // Closing the connection, not the namespace, makes clients reconnect.
             socket.conn.close();
             done();

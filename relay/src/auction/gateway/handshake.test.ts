@@ -24,7 +24,7 @@ describe('[A25] limits of handshakes', () => {
       limits.check(from(`10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`), () => {});
       most = Math.max(most, limits.size);
     }
-    // One is full again a second after its visit: ten come in that time, and two are looked at each.
+    // A bucket is full again after one second: ten visits in that time, each of which checks two buckets.
     expect(most).toBeLessThan(50);
   });
 
@@ -37,7 +37,7 @@ describe('[A25] limits of handshakes', () => {
       limits.check(from('10.9.9.9'), (_, ok) => answers.push(ok));
       limits.check(from(`10.0.0.${visit}`), () => {});
     }
-    // Sixty at once, and one for each of the two seconds.
+    // A burst of sixty, and one more for each of the two seconds.
     expect(answers.filter(Boolean).length).toBeLessThanOrEqual(63);
     expect(answers.at(-1)).toBe(false);
   });

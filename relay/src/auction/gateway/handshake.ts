@@ -7,28 +7,29 @@ import { createTokenBucket, type TokenBucket } from './token-bucket.ts';
 
 type Decide = (message: string | null | undefined, success: boolean) => void;
 
-/** Decides which handshakes are admitted. */
+/** Limits the handshakes that may open a socket. */
 export interface HandshakeLimits {
+  /** Calls `decide` with whether the handshake is allowed. */
   check(request: IncomingMessage, decide: Decide): void;
-  /** The handshake of this request became a connection. */
+  /** Notes that the handshake of this request became a connection. */
   opened(conn: object, request: unknown): void;
   /**
-   * The connection belongs to a person who may watch: it does not count against the address, which a
-   * whole office may share. A person who connects again and again does count.
+   * Notes that the connection belongs to a person who may watch. It no longer counts against the address,
+   * which a whole office may share, unless the person exceeds a limit of their own.
    */
   welcome(conn: object, tokenHash: string): void;
-  /** The number of addresses and people that are remembered. */
+  /** The number of remembered addresses and people. */
   readonly size: number;
 }
 
-const MAX_KEPT = 50_000;
+const MAX_BUCKETS = 50_000;
 const PERSON = { ...trafficLimits.sockets.ofPerson, patience: Number.MAX_VALUE };
 
 /**
- * Decides which handshakes may open a socket. socket.io does not look at `Origin` by itself (A24): a
- * browser's page must come from an allowed origin, or from the host that it calls. A client without
- * `Origin` is no browser; it needs a token like every other. Each address has a limit of handshakes
- * that lead to nothing. The limit protects this process, so each relay counts for itself.
+ * Creates the handshake limits. socket.io does not check `Origin` by itself (A24): a page must come from
+ * an allowed origin or, without a list of them, from the host that it calls. A client without `Origin` is
+ * no browser; it needs a token like all others. Each network has a rate limit on handshakes that lead to
+ * nothing. The limit protects this process, so each relay counts for itself.
  */
 export function createHandshakeLimits(
   config: RelayConfig,
@@ -37,8 +38,8 @@ export function createHandshakeLimits(
 ): HandshakeLimits {
   const perMinute = config.handshakesPerMinute;
   const limit = { burst: perMinute, perSecond: perMinute / 60, patience: Number.MAX_VALUE };
-  const addresses = keep(() => createTokenBucket(limit, now));
-  const people = keep(() => createTokenBucket(PERSON, now));
+  const addresses = createBuckets(() => createTokenBucket(limit, now));
+  const people = createBuckets(() => createTokenBucket(PERSON, now));
   const byRequest = new WeakMap<object, TokenBucket>();
   const byConn = new WeakMap<object, TokenBucket>();
   return {
@@ -48,7 +49,7 @@ export function createHandshakeLimits(
         decide(why, false);
       };
       if (!isOwnOrigin(request.headers, config.allowedOrigins)) return refuse('origin');
-      const bucket = addresses.of(networkOf(clientIp(request, config.trustedProxies)));
+      const bucket = addresses.get(networkOf(clientIp(request, config.trustedProxies)));
       byRequest.set(request, bucket);
       return bucket.take() === 'ok' ? decide(null, true) : refuse('too many');
     },
@@ -58,7 +59,7 @@ export function createHandshakeLimits(
     },
     welcome(conn, tokenHash) {
       const bucket = byConn.get(conn);
-      if (bucket && byConn.delete(conn) && people.of(tokenHash).take() === 'ok') bucket.giveBack();
+      if (bucket && byConn.delete(conn) && people.get(tokenHash).take() === 'ok') bucket.giveBack();
     },
     get size() {
       return addresses.size + people.size;
@@ -66,42 +67,42 @@ export function createHandshakeLimits(
   };
 }
 
-interface Kept {
-  of(key: string): TokenBucket;
+interface Buckets {
+  get(key: string): TokenBucket;
   readonly size: number;
 }
 
 /**
- * Keeps one bucket for each key. Each use checks the two buckets that were kept longest: a full one
- * has nothing to remember and is removed, so there are few more buckets than recent keys. When all
- * places are taken, all buckets are removed, which bounds the memory.
+ * Creates a map with one bucket for each key. Each access checks the two oldest buckets and evicts those
+ * that are full, since they hold no information; so there are few more buckets than recent keys. Above
+ * `MAX_BUCKETS` the map is cleared, which bounds the memory.
  */
-function keep(make: () => TokenBucket): Kept {
-  const kept = new Map<string, TokenBucket>();
+function createBuckets(make: () => TokenBucket): Buckets {
+  const buckets = new Map<string, TokenBucket>();
   function tidy(): void {
-    for (let looked = 0; looked < 2; looked += 1) {
-      const [oldest] = kept;
+    for (let count = 0; count < 2; count += 1) {
+      const [oldest] = buckets;
       if (!oldest) return;
       const [key, bucket] = oldest;
-      kept.delete(key);
-      if (!bucket.isFull()) kept.set(key, bucket);
+      buckets.delete(key);
+      if (!bucket.isFull()) buckets.set(key, bucket);
     }
   }
   return {
-    of(key) {
+    get(key) {
       tidy();
-      if (kept.size > MAX_KEPT) kept.clear();
-      const found = kept.get(key) ?? make();
-      kept.set(key, found);
-      return found;
+      if (buckets.size > MAX_BUCKETS) buckets.clear();
+      const bucket = buckets.get(key) ?? make();
+      buckets.set(key, bucket);
+      return bucket;
     },
     get size() {
-      return kept.size;
+      return buckets.size;
     },
   };
 }
 
-/** May a page of this origin call? Without a list: only one served by this very host. */
+/** Returns whether a page of this origin may connect; with an empty list, only one of the same host may. */
 function isOwnOrigin(headers: IncomingMessage['headers'], allowed: readonly string[]): boolean {
   const { origin, host } = headers;
   if (origin === undefined) return true;

@@ -5,10 +5,10 @@ import {
   toRelay,
 } from '@jicai/shared/contract/auction/live/socket.ts';
 
-/** The senders that an event is open to: all with a token, or members of the auction it names. */
+/** The sockets that may send an event: all that are connected, or members of the auction that it names. */
 export type EventPolicy = 'connected' | 'member';
 
-/** A09: an event without a row here keeps the relay from starting. */
+/** A09: the relay does not start when an event has no row here. */
 const eventPolicy: Readonly<Record<keyof ToRelayEvents, EventPolicy>> = {
   join: 'connected',
   time: 'connected',
@@ -19,7 +19,7 @@ const eventPolicy: Readonly<Record<keyof ToRelayEvents, EventPolicy>> = {
   ready: 'member',
 };
 
-/** The roles that may send a command (AU30, AU34). The platform checks again, with their token. */
+/** The roles that may send a command (AU30, AU34). The platform checks again, with the sender's token. */
 export const commandPolicy: Readonly<Record<Command['kind'], readonly AuctionRole[]>> = {
   changeState: ['handler'],
   changeEnd: ['handler'],
@@ -27,7 +27,7 @@ export const commandPolicy: Readonly<Record<Command['kind'], readonly AuctionRol
   remind: ['handler', 'supervisor', 'supplier'],
 };
 
-/** Throws when an event of the contract has no policy, or a policy no event. */
+/** Throws when an event of the contract has no policy, or a policy has no event. */
 export function assertPolicyComplete(
   policy: Readonly<Record<string, unknown>> = eventPolicy,
   events: Readonly<Record<string, unknown>> = toRelay,

@@ -1,16 +1,16 @@
 import type { Stop, Time } from '../../time.ts';
 
-/** Which suppliers have a board open: two tabs are one supplier. */
+/** Counts the open boards of each supplier; a supplier with two tabs is online once. */
 export interface Presence {
   entered(code: string): void;
-  /** Answers whether it was the supplier's last board. */
+  /** Returns whether it was the supplier's last board. */
   left(code: string): boolean;
   stop: Stop;
 }
 
 const PUBLISH_MS = 1_000;
 
-/** Publishes the codes online, sorted, at most once a second and a second after the first change. */
+/** Publishes the sorted codes of online suppliers a second after the first change: at most once a second. */
 export function createPresence(time: Time, publish: (codes: readonly string[]) => void): Presence {
   const boards = new Map<string, number>();
   let stopTimer: Stop | null = null;
@@ -27,11 +27,11 @@ export function createPresence(time: Time, publish: (codes: readonly string[]) =
       changed();
     },
     left(code) {
-      const rest = (boards.get(code) ?? 0) - 1;
-      if (rest > 0) boards.set(code, rest);
+      const remaining = (boards.get(code) ?? 0) - 1;
+      if (remaining > 0) boards.set(code, remaining);
       else boards.delete(code);
       changed();
-      return rest <= 0;
+      return remaining <= 0;
     },
     stop() {
       stopTimer?.();

@@ -2,19 +2,19 @@ import type { Readiness } from '@jicai/shared/contract/auction/rounds.ts';
 import type { Stop, Time } from '../../time.ts';
 
 /**
- * The reports of the suppliers' browsers on themselves in a rehearsal (演练). They are shown to the
- * organisers and used for nothing else.
+ * The self-reports of suppliers' browsers in a rehearsal (演练). They are shown to the organisers and used
+ * for nothing else.
  */
 export interface ReadinessBoard {
   report(readiness: Readiness): void;
-  /** The supplier's last board went away. */
+  /** Removes the report of a supplier whose last board was closed. */
   left(code: string): void;
   stop: Stop;
 }
 
 const PUBLISH_MS = 1_000;
 
-/** Publishes all reports by code, at most once a second, however often browsers send them. */
+/** Publishes all reports, sorted by code, at most once a second, however often browsers send them. */
 export function createReadiness(
   time: Time,
   publish: (all: readonly Readiness[]) => void,

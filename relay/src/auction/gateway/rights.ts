@@ -6,23 +6,24 @@ import type { ServerClock } from '../source/server-clock.ts';
 import type { LiveService } from '../source/upstream.ts';
 import type { Session } from './gateway-types.ts';
 
-/** The platform's answer about one token and one auction (RT1). */
+/** The platform's decision on one token and one auction (RT1). */
 export type Right =
   | { readonly kind: 'viewer'; readonly viewer: Viewer }
-  /** `session`: the token itself is no longer good. */
+  /** `session`: the token itself is invalid. */
   | { readonly kind: 'refused'; readonly reason: string; readonly session: boolean }
-  /** The platform did not answer: nobody is admitted, nobody is ejected. */
+  /** The platform did not decide: nobody is admitted, nobody is ejected. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** Reads the role in which a token may watch, once a minute for each token and auction (A11, F14). */
+/** Caches the role in which a token may watch an auction; reads it again every `recheckMs` (A11, F14). */
 export interface Rights {
+  /** Resolves to the right from the cache, or from the platform. */
   ask(session: Session, packageNumber: string): Promise<Right>;
-  /** Whether a token is a session at all; `unknown` while the platform does not answer. */
+  /** Resolves to whether a token belongs to a session; `unknown` when the platform does not answer. */
   checkSession(session: Session): Promise<'good' | 'ended' | 'unknown'>;
-  /** Asks again for everybody who watches this auction, now. */
+  /** Reads the rights of everybody who watches this auction again, now. */
   recheck(packageNumber: string): void;
   forget(tokenHash: string): void;
-  /** How many answers of the platform are kept, and questions are on their way. */
+  /** The number of cached rights and of pending requests. */
   readonly size: number;
   stop: Stop;
 }
@@ -35,9 +36,9 @@ interface Entry {
 }
 
 /**
- * The platform's latest answers about tokens, for all relays: when a relay dies, its viewers come to
+ * A cache of the platform's decisions that all relays share. When a relay dies, its viewers reconnect to
  * another all at once, and see their boards before the platform is asked about each of them again.
- * Tokens stand there as hashes.
+ * Tokens are stored as hashes.
  */
 export interface RightsCache {
   recall(tokenHash: string, packageNumber: string): Promise<Viewer | null>;
@@ -50,20 +51,20 @@ interface RightsOptions {
   readonly clock: ServerClock;
   readonly time: Time;
   readonly recheckMs: number;
-  /** The rights that other relays read from the platform; `null`: there are no other relays. */
+  /** The cache shared with other relays; `null` for a single relay. */
   readonly cache: RightsCache | null;
-  /** Does anybody with this token watch this auction? Others are forgotten when due. */
+  /** Returns whether anybody with this token watches this auction; other entries are evicted when due. */
   readonly isHeld: (tokenHash: string, packageNumber: string) => boolean;
   readonly onLost: (tokenHash: string, packageNumber: string, lost: Lost) => void;
 }
 export type Lost = Extract<Right, { kind: 'refused' }>;
 
-/** No auction has this number: the service looks at the token first, and then finds nothing. */
+/** No auction has this number: the service checks the token first, and then finds no auction. */
 const NO_PACKAGE = '-';
 const TOO_MANY = 429;
 const SWEEP_MS = 1_000;
 const RETRY_MS = 2_000;
-/** A right from another relay's cache is read again within this time, so that calls spread out. */
+/** A right from the shared cache is read again within this time, in ms, at random to spread the calls. */
 const CACHED_MS = 5_000;
 
 const refusedFor = (key: MessageKey, session = false): Right => ({
@@ -72,16 +73,16 @@ const refusedFor = (key: MessageKey, session = false): Right => ({
   session,
 });
 
-/** Asks the platform for the role in which a token may watch an auction. */
+/** Reads from the platform the role in which a token may watch an auction. */
 async function queryRight(
   { service, clock }: Pick<RightsOptions, 'service' | 'clock'>,
   token: string,
   packageNumber: string,
 ): Promise<Right> {
   const answer = await service.call(liveEndpoints.packageInfo, { packageNumber }, { token });
-  // A platform that is asked too often says nothing about the right.
-  const isUnasked = answer.kind === 'refused' && answer.status === TOO_MANY;
-  if (answer.kind === 'failed' || isUnasked)
+  // A rate-limited request says nothing about the right.
+  const isRateLimited = answer.kind === 'refused' && answer.status === TOO_MANY;
+  if (answer.kind === 'failed' || isRateLimited)
     return { kind: 'unknown', reason: say('live.joinLater') };
   if (answer.kind === 'refused') return refusedBy(answer);
   const { info, viewer, serverTimeMs } = answer.value;
@@ -99,13 +100,13 @@ function refusedBy({ status, reason }: { status: number; reason: string }): Righ
   return isPlain ? refusedFor('live.joinRefused') : { kind: 'refused', reason, session: false };
 }
 
-/** Whether a token is a session at all. */
+/** Reads from the platform whether a token belongs to a session. */
 async function querySession(
   { service }: Pick<RightsOptions, 'service'>,
   token: string,
 ): Promise<'good' | 'ended' | 'unknown'> {
-  const asked = { packageNumber: NO_PACKAGE };
-  const answer = await service.call(liveEndpoints.packageInfo, asked, { token });
+  const request = { packageNumber: NO_PACKAGE };
+  const answer = await service.call(liveEndpoints.packageInfo, request, { token });
   if (answer.kind === 'failed') return 'unknown';
   return answer.kind === 'refused' && answer.status === 401 ? 'ended' : 'good';
 }
@@ -113,24 +114,24 @@ async function querySession(
 export function createRights(options: RightsOptions): Rights {
   const { time, recheckMs, cache, isHeld, onLost } = options;
   const entries = new Map<string, Entry>();
-  const asking = new Map<string, Promise<Right>>();
+  const pending = new Map<string, Promise<Right>>();
   const keyOf = (hash: string, packageNumber: string) => `${hash} ${packageNumber}`;
 
-  /** One question at a time for each token and auction; the others wait for its answer. */
+  /** Reads a right from the platform; concurrent calls for one token and auction share one request. */
   function queryOnce(session: Session, packageNumber: string): Promise<Right> {
     const key = keyOf(session.tokenHash, packageNumber);
-    const running = asking.get(key);
+    const running = pending.get(key);
     if (running) return running;
-    const question = queryRight(options, session.token, packageNumber)
+    const query = queryRight(options, session.token, packageNumber)
       .then((right) => {
         if (right.kind === 'viewer')
           cache?.remember(session.tokenHash, packageNumber, right.viewer);
         if (right.kind === 'refused') cache?.forget(session.tokenHash);
         return right;
       })
-      .finally(() => asking.delete(key));
-    asking.set(key, question);
-    return question;
+      .finally(() => pending.delete(key));
+    pending.set(key, query);
+    return query;
   }
 
   const nextDue = () => time.now() + recheckMs * (0.85 + 0.15 * time.random());
@@ -145,7 +146,7 @@ export function createRights(options: RightsOptions): Rights {
       entries.delete(key);
       onLost(session.tokenHash, packageNumber, right);
     } else if (right.viewer.role !== viewer.role || right.viewer.code !== viewer.code) {
-      // The person may still watch, in another role: they must join again for another board.
+      // The person may still watch in another role, which has another board: they must join again.
       entries.delete(key);
       const reason = say('live.joinRefused');
       onLost(session.tokenHash, packageNumber, { kind: 'refused', reason, session: false });
@@ -193,7 +194,7 @@ export function createRights(options: RightsOptions): Rights {
       }
     },
     get size() {
-      return entries.size + asking.size;
+      return entries.size + pending.size;
     },
     stop: stopSweep,
   };

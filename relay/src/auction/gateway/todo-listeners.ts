@@ -3,18 +3,18 @@ import { todoChannel } from '@jicai/shared/contract/work/todo-channel.ts';
 import { closeSlow, encodeEvent, lineTo } from './fan-out.ts';
 import type { LiveSocket } from './gateway-types.ts';
 
-/** Sockets by the person whose to-dos they follow. A notice says nothing but "ask again". */
+/** Sockets by the channel of to-dos that they listen to. A notification is empty: the client reads again. */
 export interface TodoListeners {
-  /** False when the platform never gave this channel away. */
+  /** Returns `false` when the platform did not sign this channel. */
   listen(socket: LiveSocket, channel: string): boolean;
   isListening(socket: LiveSocket): boolean;
   leave(socket: LiveSocket): void;
   notify(channel: string): void;
-  /** Channels that somebody listens to. */
+  /** The number of channels with listeners. */
   readonly size: number;
 }
 
-/** `secret` is the one that relay and platform share: a channel carries its signature. */
+/** `secret` is shared by relay and platform; the signature in a channel is made with it. */
 export function createTodoListeners(secret: string): TodoListeners {
   const sockets = new Map<string, Set<LiveSocket>>();
   const channels = new WeakMap<LiveSocket, string>();
@@ -22,10 +22,10 @@ export function createTodoListeners(secret: string): TodoListeners {
 
   function isGenuine(channel: string): boolean {
     const [name = ''] = channel.split('.', 1);
-    const right = todoChannel(name, createHmac('sha256', secret).update(name).digest('base64url'));
-    const given = Buffer.from(channel);
-    const wanted = Buffer.from(right);
-    return given.length === wanted.length && timingSafeEqual(given, wanted);
+    const signature = createHmac('sha256', secret).update(name).digest('base64url');
+    const actual = Buffer.from(channel);
+    const expected = Buffer.from(todoChannel(name, signature));
+    return actual.length === expected.length && timingSafeEqual(actual, expected);
   }
 
   function leave(socket: LiveSocket): void {

@@ -1,17 +1,20 @@
-/** A limit on messages: a burst, refilled at a steady rate. */
+/** A rate limit: a burst of tokens, refilled at a steady rate. */
 export interface TokenBucket {
-  /** `slow`: over the limit, this one is not served. `out`: so far over it that the sender must go. */
+  /**
+   * Takes one token. `slow`: there is none, so the message is not served. `out`: too many messages in a
+   * row found none, so the sender is disconnected.
+   */
   take(): 'ok' | 'slow' | 'out';
   /** Puts back the token that was taken last. */
   giveBack(): void;
-  /** Nothing is missing: a new one would be the same. */
+  /** Returns whether no token is missing: a new bucket would be the same. */
   isFull(): boolean;
 }
 
 interface Limit {
   readonly burst: number;
   readonly perSecond: number;
-  /** Refused messages in a row until the sender must go. */
+  /** The number of refused messages in a row after which `take` returns `out`. */
   readonly patience: number;
 }
 
@@ -20,9 +23,9 @@ export function createTokenBucket(limit: Limit, now: () => number): TokenBucket 
   let filledAt = now();
   let refused = 0;
   function fill(): void {
-    const at = now();
-    tokens = Math.min(limit.burst, tokens + ((at - filledAt) / 1000) * limit.perSecond);
-    filledAt = at;
+    const current = now();
+    tokens = Math.min(limit.burst, tokens + ((current - filledAt) / 1000) * limit.perSecond);
+    filledAt = current;
   }
   return {
     take() {
