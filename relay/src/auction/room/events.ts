@@ -37,15 +37,15 @@ export interface EventDeps {
   readonly config: RelayConfig;
   readonly todos: TodoListeners;
   readonly hall: Hall;
-  /** A connection belongs to a person who may watch. */
+  /** Tells the handshake limits that a connection belongs to a person who may watch. */
   readonly welcome: (conn: object, tokenHash: string) => void;
 }
 
-/** At most so many auctions for one socket: nobody watches more. */
+/** The largest number of rooms of one socket; no person watches more. */
 const MAX_MEMBERSHIPS = 20;
 
 type Ack = (answer: unknown) => void;
-/** An ack is unchecked input: the other side may have sent anything, or nothing. */
+/** Calls an ack with a response. An ack is unchecked input: it may be anything, or missing. */
 const reply = (ack: unknown, answer: unknown): void => {
   if (typeof ack === 'function') (ack as Ack)(answer);
 };
@@ -58,48 +58,48 @@ function read<T>(codec: Codec<T>, wire: unknown): T | null {
   }
 }
 
-/** The auctions in whose rooms a socket is, or will be when it is answered. */
-const placesOf = ({ data }: LiveSocket): ReadonlySet<string> =>
-  new Set([...data.memberships.keys(), ...[...data.joining].map((one) => one.packageNumber)]);
+/** Returns the auctions whose rooms a socket has joined or is joining. */
+const roomsOf = ({ data }: LiveSocket): ReadonlySet<string> =>
+  new Set([...data.memberships.keys(), ...[...data.joining].map((join) => join.packageNumber)]);
 
-/** A join that is not answered with a board; `later`: it may be asked again, at any time. */
+/** Encodes the response to a join without a board; `later`: the client may try again at any time. */
 function refusedJoin(reason: string, kind: 'refused' | 'later' = 'refused'): unknown {
   const nothing = { viewer: null, epoch: '', version: 0, snapshot: null, missed: [] };
   const timing = { serverTimeMs: 0, closesAtMs: 0, dataAgeMs: 0 };
   return encode(Joined, { kind, reason, ...nothing, ...timing });
 }
 
-/** Answers messages of sockets that are members already: commands, readiness, to-do channels. */
+/** Handles the messages that join no room: commands, readiness, to-do channels, the hall. */
 function createMessages(deps: EventDeps, watchIdle: (socket: LiveSocket) => void) {
   const { service, counters } = deps;
 
   async function command(socket: LiveSocket, wire: unknown, ack: unknown): Promise<void> {
-    const asked = read(Command, wire);
-    if (!asked) {
+    const request = read(Command, wire);
+    if (!request) {
       const refused = commandFailed('changeState', 'call.badField', { field: 'command' });
       return reply(ack, encode(CommandDone, refused));
     }
-    const place = placeOf(socket, asked.packageNumber);
-    if (!place) {
-      const refused = commandFailed(asked.kind, 'permission.denied');
+    const seat = seatOf(socket, request.packageNumber);
+    if (!seat) {
+      const refused = commandFailed(request.kind, 'permission.denied');
       return reply(ack, encode(CommandDone, refused));
     }
     const { token } = socket.data.session;
-    const { role } = place.viewer;
-    const answer = await carryOut(service, asked, { token, role });
-    if (answer.ok === 'no') counters.refused('command');
-    reply(ack, encode(CommandDone, answer));
-    if (answer.ok === 'yes') place.watch.trigger();
+    const { role } = seat.viewer;
+    const result = await carryOut(service, request, { token, role });
+    if (result.ok === 'no') counters.refused('command');
+    reply(ack, encode(CommandDone, result));
+    if (result.ok === 'yes') seat.watch.trigger();
   }
 
-  /** A member of a room commands from its board, and one of the hall from there. */
-  function placeOf(socket: LiveSocket, packageNumber: string) {
+  /** Returns the viewer and the watch of a socket: from its membership of the room, or from the hall. */
+  function seatOf(socket: LiveSocket, packageNumber: string) {
     const membership = socket.data.memberships.get(packageNumber);
     if (!membership) return deps.hall.seatOf(socket, packageNumber);
     return { viewer: membership.member.viewer, watch: membership.watch };
   }
 
-  /** Takes a supplier's report on the state of the browser that has the board open; others are ignored. */
+  /** Takes the readiness report of a supplier's browser with the board open; ignores all others. */
   function ready(socket: LiveSocket, wire: unknown): void {
     const report = read(Ready, wire);
     if (!report) return;
@@ -112,37 +112,37 @@ function createMessages(deps: EventDeps, watchIdle: (socket: LiveSocket) => void
   }
 
   function listen(socket: LiveSocket, wire: unknown): void {
-    const asked = read(Listen, wire);
-    if (asked && !socket.data.session.ended && deps.todos.listen(socket, asked.channel)) {
+    const request = read(Listen, wire);
+    if (request && !socket.data.session.ended && deps.todos.listen(socket, request.channel)) {
       watchIdle(socket);
     }
   }
 
   function watchHall(socket: LiveSocket, wire: unknown): void {
-    const asked = read(WatchHall, wire);
-    if (!asked || socket.data.session.ended) return;
+    const request = read(WatchHall, wire);
+    if (!request || socket.data.session.ended) return;
     const { tokenHash } = socket.data.session;
-    deps.hall.watch(socket, asked.packageNumbers, () => deps.welcome(socket.conn, tokenHash));
+    deps.hall.watch(socket, request.packageNumbers, () => deps.welcome(socket.conn, tokenHash));
     watchIdle(socket);
   }
 
   return { command, ready, listen, watchHall };
 }
 
-/** Answers each event of a socket; payloads come undecoded, from anybody. */
+/** Creates the handlers of a socket's events; their payloads are undecoded and untrusted. */
 export function createEvents(deps: EventDeps) {
   const { watches, clock, counters } = deps;
 
   const { watchIdle, drop, memberOf } = createMemberships(deps);
 
   async function join(socket: LiveSocket, wire: unknown, ack: unknown): Promise<void> {
-    const asked = read(Join, wire);
-    if (!asked) return reply(ack, refusedJoin(say('call.badField', { field: 'join' })));
-    const { packageNumber } = asked;
+    const request = read(Join, wire);
+    if (!request) return reply(ack, refusedJoin(say('call.badField', { field: 'join' })));
+    const { packageNumber } = request;
     const { session, joining, memberships } = socket.data;
-    const places = placesOf(socket);
-    if (places.size >= MAX_MEMBERSHIPS && !places.has(packageNumber)) {
-      // Places that are only waited for may come free in a moment.
+    const rooms = roomsOf(socket);
+    if (rooms.size >= MAX_MEMBERSHIPS && !rooms.has(packageNumber)) {
+      // Pending joins may fail and make room, so the client may try again.
       const kind = memberships.size >= MAX_MEMBERSHIPS ? 'refused' : 'later';
       return reply(ack, refusedJoin(say('live.tooFast'), kind));
     }
@@ -150,7 +150,7 @@ export function createEvents(deps: EventDeps) {
     joining.add(attempt);
     try {
       const right = await deps.rights.ask(session, packageNumber);
-      if (right.kind === 'viewer') return await enter(socket, asked, right.viewer, attempt, ack);
+      if (right.kind === 'viewer') return await enter(socket, request, right.viewer, attempt, ack);
       counters.refused('join');
       const kind = right.kind === 'unknown' ? 'later' : 'refused';
       return reply(ack, refusedJoin(right.reason, kind));
@@ -159,7 +159,7 @@ export function createEvents(deps: EventDeps) {
     }
   }
 
-  /** Lets a socket whose right is known into the room. */
+  /** Adds a socket with a confirmed right to the room. */
   async function enter(
     socket: LiveSocket,
     { packageNumber, epoch, version, isAside }: Join,
@@ -178,28 +178,28 @@ export function createEvents(deps: EventDeps) {
       release();
       return reply(ack, refusedJoin(say('live.joinLater'), 'later'));
     }
-    // A second join while the first waited: the newer one stays.
+    // When two joins of one room were pending, the one that completes last replaces the other.
     drop(socket, packageNumber);
     const member = memberOf(socket, viewer);
-    const answer = isReady ? watch.room.join(member, { epoch, version }) : null;
-    if (!answer) {
+    const joined = isReady ? watch.room.join(member, { epoch, version }) : null;
+    if (!joined) {
       release();
       return reply(ack, refusedJoin(say('live.joinLater'), 'later'));
     }
     memberships.set(packageNumber, { member, watch, release, isBoard: !isAside });
     watchIdle(socket);
     if (viewer.role === 'supplier' && !isAside) watch.presence.entered(viewer.code ?? '');
-    reply(ack, encode(Joined, answer));
+    reply(ack, encode(Joined, joined));
     member.deliver(watch.greeting());
   }
 
   function leave(socket: LiveSocket, wire: unknown): void {
-    const asked = read(Leave, wire);
-    if (!asked) return;
-    // A join that came before may still wait for its answer: it must not let the socket in afterwards.
+    const request = read(Leave, wire);
+    if (!request) return;
+    // An earlier join may still be pending: it must not complete after this.
     for (const attempt of socket.data.joining)
-      if (attempt.packageNumber === asked.packageNumber) attempt.isOver = true;
-    drop(socket, asked.packageNumber);
+      if (attempt.packageNumber === request.packageNumber) attempt.isOver = true;
+    drop(socket, request.packageNumber);
   }
 
   return {
@@ -211,7 +211,7 @@ export function createEvents(deps: EventDeps) {
     time(_wire: unknown, ack: unknown): void {
       reply(ack, encode(TimeAnswer, { serverTimeMs: clock.now() ?? Date.now() }));
     },
-    /** Over the limit: not served; an event with an ack gets a refusal (RT5). */
+    /** Refuses an event over the rate limit: a join or a command gets a response, others none (RT5). */
     tooFast(event: keyof ToRelayEvents, args: readonly unknown[]): void {
       counters.refused('message');
       const ack = args.at(-1);

@@ -12,22 +12,22 @@ import { audienceOf, codeOfViewer, project } from './projection/projection.ts';
 import type { Watch } from './watch/watch.ts';
 import type { Watches } from './watch/watches.ts';
 
-/** A socket's place at one auction of its hall. */
+/** A socket's view of one auction in its hall. */
 export interface HallSeat {
   readonly viewer: Viewer;
   readonly watch: Watch;
 }
 
-/** The consoles of the hall: many auctions on one socket, what changed sent once a second. */
+/** The hall: many auctions on one socket, whose changed rows are sent at most once a second. */
 export interface Hall {
   /**
-   * Replaces the auctions that a socket watches here; each is asked for its right to watch (RT1).
-   * `onSeated` is called once the platform has given one.
+   * Replaces the auctions that a socket watches here, after checking the right to watch each (RT1); an
+   * empty list ends the watching. `onSeated` is called whenever a right was confirmed.
    */
   watch(socket: LiveSocket, packageNumbers: readonly string[], onSeated: () => void): void;
   seatOf(socket: LiveSocket, packageNumber: string): HallSeat | undefined;
   isWatching(socket: LiveSocket): boolean;
-  /** The right to watch this auction is gone. */
+  /** Removes an auction whose right to watch was revoked. */
   drop(socket: LiveSocket, packageNumber: string): void;
   leave(socket: LiveSocket): void;
   stop: Stop;
@@ -35,7 +35,7 @@ export interface Hall {
 
 interface Seat extends HallSeat {
   readonly release: Stop;
-  /** The position and health that the socket was last sent. */
+  /** The position and upstream health of the row that was sent last. */
   sent: string;
 }
 
@@ -44,12 +44,13 @@ interface Console {
   readonly send: (message: Encoded) => void;
   readonly seats: Map<string, Seat>;
   wanted: ReadonlySet<string>;
-  /** Auctions that the platform refused; they are not asked for again on this socket. */
+  /** Auctions that the platform refused; they are not requested again for this console. */
   readonly refused: Set<string>;
+  /** Refused auctions that the next push reports. */
   readonly gone: Set<string>;
   readonly onSeated: () => void;
-  /** So many rights may be asked for now: a console must not flood the platform. */
-  asksLeft: number;
+  /** The number of rights that may be requested now: a console must not flood the platform. */
+  requestsLeft: number;
   isFilling: boolean;
 }
 
@@ -63,104 +64,107 @@ interface HallOptions {
 }
 
 const PUSH_MS = 1_000;
-const ASKS_AT_FIRST = 100;
-const ASKS_PER_PUSH = 10;
-const ASKS_AT_ONCE = 20;
+/** Rights that a console may request: initially and at most, added by each push, and concurrently. */
+const MAX_REQUESTS = 100;
+const REQUESTS_PER_PUSH = 10;
+const CONCURRENT_REQUESTS = 20;
 const NOTHING_HELD = { epoch: '', version: 0 };
 
 export function createHall(options: HallOptions): Hall {
   const { rights, watches, clock, counters, time } = options;
   const consoles = new Map<LiveSocket, Console>();
 
-  const isCurrent = (one: Console, packageNumber: string): boolean =>
-    consoles.get(one.socket) === one &&
-    one.wanted.has(packageNumber) &&
-    !one.socket.data.session.ended;
+  const isCurrent = (entry: Console, packageNumber: string): boolean =>
+    consoles.get(entry.socket) === entry &&
+    entry.wanted.has(packageNumber) &&
+    !entry.socket.data.session.ended;
 
-  /** Asks for one right, and sits down where it is given; an unanswered question is asked again. */
-  async function sit(one: Console, packageNumber: string): Promise<void> {
-    const { session } = one.socket.data;
+  /** Checks the right to an auction and adds its seat. Without a decision, `fill` tries again later. */
+  async function addSeat(entry: Console, packageNumber: string): Promise<void> {
+    const { session } = entry.socket.data;
     const right = await rights.ask(session, packageNumber);
-    if (!isCurrent(one, packageNumber)) return;
+    if (!isCurrent(entry, packageNumber)) return;
     if (right.kind === 'refused') {
       counters.refused('join');
-      one.refused.add(packageNumber);
-      one.gone.add(packageNumber);
+      entry.refused.add(packageNumber);
+      entry.gone.add(packageNumber);
     }
     if (right.kind !== 'viewer') return;
     session.isConfirmed = true;
-    one.onSeated();
+    entry.onSeated();
     const { watch, release } = watches.hold(packageNumber);
     const isReady = await watch.ready(NOTHING_HELD);
-    if (!isReady || !isCurrent(one, packageNumber) || one.seats.has(packageNumber)) {
+    if (!isReady || !isCurrent(entry, packageNumber) || entry.seats.has(packageNumber)) {
       return release();
     }
-    one.seats.set(packageNumber, { viewer: right.viewer, watch, release, sent: '' });
+    entry.seats.set(packageNumber, { viewer: right.viewer, watch, release, sent: '' });
   }
 
-  async function fill(one: Console): Promise<void> {
-    if (one.isFilling) return;
-    one.isFilling = true;
+  async function fill(entry: Console): Promise<void> {
+    if (entry.isFilling) return;
+    entry.isFilling = true;
     try {
-      const missing = [...one.wanted].filter(
-        (number) => !one.seats.has(number) && !one.refused.has(number),
+      const missing = [...entry.wanted].filter(
+        (number) => !entry.seats.has(number) && !entry.refused.has(number),
       );
-      const now = missing.slice(0, one.asksLeft);
-      one.asksLeft -= now.length;
-      for (let at = 0; at < now.length; at += ASKS_AT_ONCE) {
-        await Promise.all(now.slice(at, at + ASKS_AT_ONCE).map((number) => sit(one, number)));
-        push(one);
+      const numbers = missing.slice(0, entry.requestsLeft);
+      entry.requestsLeft -= numbers.length;
+      for (let start = 0; start < numbers.length; start += CONCURRENT_REQUESTS) {
+        const batch = numbers.slice(start, start + CONCURRENT_REQUESTS);
+        await Promise.all(batch.map((number) => addSeat(entry, number)));
+        push(entry);
       }
     } finally {
-      one.isFilling = false;
+      entry.isFilling = false;
     }
   }
 
-  /** Sends the rows that changed since the last time; nothing where none did (RT3). */
-  function push(one: Console): void {
-    if (consoles.get(one.socket) !== one) return;
-    const rows = [...one.seats.values()].flatMap((seat) => changedRow(seat) ?? []);
-    const gone = [...one.gone];
-    one.gone.clear();
+  /** Sends the rows that changed since the last push, or nothing (RT3). */
+  function push(entry: Console): void {
+    if (consoles.get(entry.socket) !== entry) return;
+    const rows = [...entry.seats.values()].flatMap((seat) => changedRow(seat) ?? []);
+    const gone = [...entry.gone];
+    entry.gone.clear();
     if (rows.length === 0 && gone.length === 0) return;
     const serverTimeMs = clock.now() ?? Date.now();
     const message = encodeEvent('hall', encode(HallPush, { serverTimeMs, rows, gone }));
-    one.send(message);
+    entry.send(message);
   }
 
   const stopPushes = every(time, PUSH_MS, () => {
-    for (const one of consoles.values()) {
-      one.asksLeft = Math.min(ASKS_AT_FIRST, one.asksLeft + ASKS_PER_PUSH);
-      push(one);
-      fill(one).catch(options.onBug);
+    for (const entry of consoles.values()) {
+      entry.requestsLeft = Math.min(MAX_REQUESTS, entry.requestsLeft + REQUESTS_PER_PUSH);
+      push(entry);
+      fill(entry).catch(options.onBug);
     }
   });
 
   function leave(socket: LiveSocket): void {
-    const one = consoles.get(socket);
-    if (!one) return;
+    const entry = consoles.get(socket);
+    if (!entry) return;
     consoles.delete(socket);
-    for (const { release } of one.seats.values()) release();
+    for (const { release } of entry.seats.values()) release();
   }
 
   return {
     watch(socket, packageNumbers, onSeated) {
       if (packageNumbers.length === 0) return leave(socket);
-      const one = consoles.get(socket) ?? newConsole(socket, counters, onSeated);
-      consoles.set(socket, one);
-      one.wanted = new Set(packageNumbers);
-      for (const number of [...one.seats.keys()]) if (!one.wanted.has(number)) stand(one, number);
-      for (const number of one.refused) if (one.wanted.has(number)) one.gone.add(number);
-      fill(one).catch(options.onBug);
+      const entry = consoles.get(socket) ?? newConsole(socket, counters, onSeated);
+      consoles.set(socket, entry);
+      entry.wanted = new Set(packageNumbers);
+      for (const number of [...entry.seats.keys()])
+        if (!entry.wanted.has(number)) removeSeat(entry, number);
+      for (const number of entry.refused) if (entry.wanted.has(number)) entry.gone.add(number);
+      fill(entry).catch(options.onBug);
     },
     seatOf: (socket, packageNumber) => consoles.get(socket)?.seats.get(packageNumber),
     isWatching: (socket) => consoles.has(socket),
     drop(socket, packageNumber) {
-      const one = consoles.get(socket);
-      if (!one?.seats.has(packageNumber)) return;
-      stand(one, packageNumber);
-      one.refused.add(packageNumber);
-      one.gone.add(packageNumber);
+      const entry = consoles.get(socket);
+      if (!entry?.seats.has(packageNumber)) return;
+      removeSeat(entry, packageNumber);
+      entry.refused.add(packageNumber);
+      entry.gone.add(packageNumber);
     },
     leave,
     stop: stopPushes,
@@ -175,16 +179,16 @@ const newConsole = (socket: LiveSocket, counters: Counters, onSeated: () => void
   wanted: new Set(),
   refused: new Set(),
   gone: new Set(),
-  asksLeft: ASKS_AT_FIRST,
+  requestsLeft: MAX_REQUESTS,
   isFilling: false,
 });
 
-function stand(one: Console, packageNumber: string): void {
-  one.seats.get(packageNumber)?.release();
-  one.seats.delete(packageNumber);
+function removeSeat(entry: Console, packageNumber: string): void {
+  entry.seats.get(packageNumber)?.release();
+  entry.seats.delete(packageNumber);
 }
 
-/** The row of a seat as its viewer may see it, when it is another one than was sent last. */
+/** Returns the row of a seat as its viewer may see it; `null` when it is unknown or has not changed. */
 function changedRow(seat: Seat) {
   const { viewer, watch } = seat;
   const position = watch.room.position();

@@ -19,17 +19,17 @@ import type { OtherRelays } from './other-relays.ts';
 import { createWatch, type Watch } from './watch/watch.ts';
 import { createWatches } from './watch/watches.ts';
 
-/** The live path of one relay, composed. */
+/** The live path of one relay: sockets, rooms and polls. */
 export interface Live {
-  /** Takes the change signals that came with a proxied answer. */
+  /** Acts on the change signals of a proxied response. */
   onChangeSignals(signals: ChangeSignals): void;
-  /** The boards for everybody without a login. */
+  /** The boards for visitors without a login. */
   readonly publicBoards: PublicBoards;
-  /** The present numbers for the metrics. */
+  /** Returns the current numbers for the metrics. */
   gauge(): LiveGauge;
-  /** The number of things in memory, by kind; all of them go when the viewers go. */
+  /** Returns the number of objects in memory, by kind; all are released when the viewers have left. */
   held(): Readonly<Record<string, number>>;
-  /** Closes the sockets of these sessions, and refuses their tokens. */
+  /** Closes this relay's sockets of these sessions and evicts their rights. */
   endSessions(tokenHashes: readonly string[]): void;
   close(drainMs: number): Promise<void>;
 }
@@ -38,7 +38,7 @@ export interface LiveGauge {
   readonly sockets: number;
   readonly viewers: number;
   readonly rooms: number;
-  /** The oldest data that anybody is shown, in ms. */
+  /** The age of the oldest data that anybody is shown, in ms. */
   readonly oldestMs: number;
 }
 
@@ -49,7 +49,7 @@ interface LiveOptions {
   readonly counters: Counters;
   readonly others: OtherRelays;
   readonly log: FastifyBaseLogger;
-  /** Called when the live service answers again after a failure. */
+  /** Called when the live service responds again after a failure. */
   readonly onRecovered: () => void;
 }
 
@@ -58,13 +58,13 @@ export function createLive(options: LiveOptions): Live {
   const { paces } = config;
   const clock = createServerClock(time.now);
   const { polls, people } = createServices(options, (changedTodos) =>
-    spread({ endedSessions: [], changedTodos }),
+    publish({ endedSessions: [], changedTodos }),
   );
   const sessions = createSessions();
   const token = config.relayToken;
   const todos = createTodoListeners(token);
 
-  // The gateway reads rights and gets notice of lost ones, so each refers to the other.
+  // The gateway reads rights and is notified of lost ones, so each refers to the other.
   let gateway: Gateway | null = null;
   const rights: Rights = createRights({
     service: people,
@@ -101,10 +101,10 @@ export function createLive(options: LiveOptions): Live {
     time,
     log,
     joinSockets: others.joinSockets,
-    onBroadcast: hear,
+    onBroadcast: applyBroadcast,
   });
 
-  function hear({ endedSessions, changedTodos }: Broadcast): void {
+  function applyBroadcast({ endedSessions, changedTodos }: Broadcast): void {
     for (const channel of changedTodos) todos.notify(channel);
     for (const tokenHash of endedSessions) {
       rights.forget(tokenHash);
@@ -112,9 +112,9 @@ export function createLive(options: LiveOptions): Live {
     }
   }
 
-  /** Tells this relay's listeners and those of the others. */
-  function spread(broadcast: Broadcast): void {
-    hear(broadcast);
+  /** Applies a change here and sends it to the other relays. */
+  function publish(broadcast: Broadcast): void {
+    applyBroadcast(broadcast);
     gateway?.broadcast(broadcast);
   }
 
@@ -124,9 +124,9 @@ export function createLive(options: LiveOptions): Live {
       for (const packageNumber of changedAuctions) {
         if (!watches.trigger(packageNumber)) others.trigger(packageNumber);
       }
-      if (endedSessions.length + changedTodos.length > 0) spread({ endedSessions, changedTodos });
+      if (endedSessions.length + changedTodos.length > 0) publish({ endedSessions, changedTodos });
     },
-    endSessions: (endedSessions) => hear({ endedSessions, changedTodos: [] }),
+    endSessions: (endedSessions) => applyBroadcast({ endedSessions, changedTodos: [] }),
     gauge: () => ({
       sockets: gateway?.connections() ?? 0,
       rooms: watches.size,
@@ -148,7 +148,7 @@ export function createLive(options: LiveOptions): Live {
   };
 }
 
-/** Connections to the live service: polls have their own, so that a rush of visitors does not hold them up (F14). */
+/** Creates two clients of the live service, so that a rush of visitors does not delay the polls (F14). */
 function createServices(
   { config, time, log, onRecovered }: LiveOptions,
   onTodosChanged: (channels: readonly string[]) => void,
@@ -179,7 +179,7 @@ interface WatchParts extends LiveOptions {
   readonly packageNumber: string;
 }
 
-/** Watches one auction, alone or coordinated with other relays. */
+/** Watches one auction, standalone or coordinated with other relays. */
 function openWatch(parts: WatchParts, onRightsChanged: () => void): Watch {
   const { service, clock, packageNumber, config, time, counters, others, log } = parts;
   const source = createSource({
@@ -208,7 +208,7 @@ function openWatch(parts: WatchParts, onRightsChanged: () => void): Watch {
     ...watch,
     stop() {
       watch.stop();
-      // Nobody polls it any more, so a right that changes now would go unnoticed: forget them.
+      // Without polls a change of rights would go unnoticed: evict the rights that nobody holds.
       onRightsChanged();
     },
   };

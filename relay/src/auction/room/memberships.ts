@@ -15,11 +15,11 @@ interface Deps {
   readonly hall: Hall;
 }
 
-/** The places of sockets in rooms: made, given up, and closed where a socket has none. */
+/** Creates and ends the memberships of sockets in rooms, and closes sockets that stay idle. */
 export function createMemberships(deps: Deps) {
   const { counters, time } = deps;
 
-  /** Closes, after a while, a socket that watches no auction and listens to no channel. */
+  /** Closes a socket after `idleSocketMs` if it watches no auction and listens to no channel. */
   function watchIdle(socket: LiveSocket): void {
     socket.data.stopIdle();
     if (socket.data.memberships.size > 0 || deps.todos.isListening(socket)) return;

@@ -4,9 +4,9 @@ import type { ServerClock } from '../source/server-clock.ts';
 import type { Coordinator, CoordinatorEvents } from './coordinator.ts';
 import type { Room } from './room.ts';
 
-/** The other relays, as the live path needs them; for a single relay everything is null. */
+/** The other relays, for the live path. A standalone relay has `null` for each member that may be `null`. */
 export interface OtherRelays {
-  /** Coordinates one auction with them. */
+  /** Creates the coordinator of one auction. */
   readonly coordinate:
     | ((
         packageNumber: string,
@@ -16,9 +16,9 @@ export interface OtherRelays {
       ) => Coordinator)
     | null;
   readonly joinSockets: JoinSockets | null;
-  /** The rights that the platform has confirmed to any of them. */
+  /** The shared cache of rights that the platform has confirmed to any relay. */
   readonly rights: RightsCache | null;
-  /** Triggers a poll elsewhere: an auction changed that nobody watches here. */
+  /** Triggers a poll at another relay, for an auction that changed and that nobody watches here. */
   trigger(packageNumber: string): void;
   close(): Promise<void>;
 }

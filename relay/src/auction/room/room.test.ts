@@ -30,7 +30,7 @@ function room() {
   return { room: made, join, pause, restarts: () => restarts };
 }
 
-/** The frame of an encoded event. */
+/** Decodes the frame of an encoded event. */
 const frameOf = (packet: string) => decode(Frame, JSON.parse(packet.slice(1))[1]);
 
 describe('a room', () => {

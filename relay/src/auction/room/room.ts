@@ -5,7 +5,7 @@ import type { BoardState } from '@jicai/shared/domain/auction/standing/board.ts'
 import type { Encoded } from '../gateway/fan-out.ts';
 import { createHistory, stepFor } from './history.ts';
 import { audienceOf, codeOfViewer, project } from './projection/projection.ts';
-import { retimed, stepsTo, type Timing, wayTo } from './projection/steps.ts';
+import { patchesTo, retimed, stepsTo, type Timing } from './projection/steps.ts';
 
 /** A room's epoch and version. */
 export interface Position {
@@ -13,40 +13,40 @@ export interface Position {
   readonly version: number;
 }
 
-/** One socket in a room. */
+/** A socket as a member of a room. */
 export interface Member {
   readonly viewer: Viewer;
   deliver(message: Encoded): void;
 }
 
 /**
- * One auction's state, its versions, and the members who get them. Everything is synchronous: what a
- * member gets on joining and what follows it leave no gap (RT2).
+ * One auction's state, its versions, and the members who get them. Everything is synchronous, so that
+ * there is no gap between the response to a join and the frames that follow it (RT2).
  */
 export interface Room {
   readonly packageNumber: string;
-  /** Epoch and version; `null` before the first state. */
+  /** Returns epoch and version; `null` before the first state. */
   position(): Position | null;
   closesAtMs(): number;
   state(): BoardState | null;
-  /** The position that `advance` would reach; all relays give this state the same position. */
+  /** Returns the position for the next state; published with it, it is the same at all relays. */
   plan(next: BoardState, newBids: readonly BidRow[], restarted: boolean): Position;
   /**
-   * Takes the next whole state. `false`: nothing changed and nothing was sent (RT3). With a place
-   * given by another relay the room gets there: by the same step, or by beginning anew.
+   * Applies the next whole state. Returns `false` when nothing changed and nothing was sent (RT3). With
+   * `to`, a published position, the room ends there: by one step, or else by a restart.
    */
   advance(next: BoardState, newBids: readonly BidRow[], restarted: boolean, to?: Position): boolean;
   join(member: Member, held: { epoch: string; version: number }): Joined | null;
   leave(member: Member): void;
   members(): Iterable<Member>;
-  /** Sends one message, the same bytes, to every member. */
+  /** Sends one message to every member. */
   send(message: Encoded): void;
 }
 
 interface RoomOptions {
   readonly packageNumber: string;
   readonly timing: (closesAtMs: number) => Timing;
-  /** The room began a new epoch: its members must join again. */
+  /** Called when no frames lead to the room's new position: its members must join again. */
   readonly onRestart: () => void;
 }
 
@@ -67,9 +67,9 @@ export function createRoom({ packageNumber, timing, onRestart }: RoomOptions): R
   }
 
   function plan(next: BoardState, newBids: readonly BidRow[], restarted: boolean): Position {
-    const way = wayTo(state, next, newBids, restarted);
-    if (way === 'restart') return { epoch: newEpoch(), version: 1 };
-    return { epoch, version: way === null ? version : version + 1 };
+    const patches = patchesTo(state, next, newBids, restarted);
+    if (patches === 'restart') return { epoch: newEpoch(), version: 1 };
+    return { epoch, version: patches === null ? version : version + 1 };
   }
 
   function advance(
@@ -78,21 +78,21 @@ export function createRoom({ packageNumber, timing, onRestart }: RoomOptions): R
     restarted: boolean,
     to?: Position,
   ): boolean {
-    const way = wayTo(state, next, newBids, restarted);
-    const leads = way === null ? version : version + 1;
-    if (way === 'restart' || (to && (to.epoch !== epoch || to.version !== leads))) {
+    const patches = patchesTo(state, next, newBids, restarted);
+    const nextVersion = patches === null ? version : version + 1;
+    if (patches === 'restart' || (to && (to.epoch !== epoch || to.version !== nextVersion))) {
       restart(next, to);
       return true;
     }
-    if (way === null) return false;
-    const { organiser, supplier } = way;
+    if (patches === null) return false;
+    const { organiser, supplier } = patches;
     version += 1;
-    const at = { packageNumber, epoch, version, ...timing(next.clock.closesAt) };
+    const head = { packageNumber, epoch, version, ...timing(next.clock.closesAt) };
     const steps = stepsTo(
       state,
       next,
       { organiser: organiser ?? {}, supplier: supplier ?? {} },
-      at,
+      head,
     );
     history.add(steps);
     state = next;

@@ -1,23 +1,23 @@
 import type { BidRow } from '@jicai/shared/contract/auction/auction.ts';
 import type { BoardState } from '@jicai/shared/domain/auction/standing/board.ts';
 
-/** The people with an open board and their readiness: known from sockets, not from the upstream. */
+/** The people with an open board, and their readiness. The sockets tell them, not the upstream. */
 export type People = Pick<BoardState, 'online' | 'readiness'>;
 
-/** How fresh the data is, whether or not the board is different. */
+/** The freshness of the data, whether or not the board has changed. */
 export interface Freshness {
   readonly rightsVersion: number;
-  /** When the next poll is to be expected, in ms; `null`: the upstream was not polled. */
+  /** Time until the next poll, in ms; `null` when the update does not come fresh from a poll. */
   readonly nextPollMs: number | null;
-  /** The server's time when this was announced, ms since the epoch. */
+  /** The server's time of this announcement, in ms since 1970. */
   readonly serverTimeMs: number;
 }
 
-/** A whole state, as the room takes it. Never leaves the relays: it is not projected yet. */
+/** A whole state for a room. It is not projected and must never leave the relays. */
 export interface WholeState {
   readonly board: BoardState;
   readonly newBids: readonly BidRow[];
-  /** Nothing before this state holds any more: the room begins a new epoch. */
+  /** Whether earlier states no longer count: the room begins a new epoch. */
   readonly restarted: boolean;
 }
 

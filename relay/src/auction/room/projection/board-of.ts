@@ -3,7 +3,7 @@ import type { BoardState } from '@jicai/shared/domain/auction/standing/board.ts'
 import { limits } from '@jicai/shared/limits.ts';
 import type { Observation } from '../../source/source.ts';
 
-/** The whole state of a board, names and private reminders included: nobody gets it unprojected. */
+/** Builds the whole state of a board with names and private reminders; project it before showing it. */
 export function boardOf(
   seen: Observation,
   { online, readiness }: Pick<BoardState, 'online' | 'readiness'>,
@@ -21,7 +21,7 @@ export function boardOf(
       extensionsUsed: live.extension.used,
       runState: live.runState,
       pausedAt: live.pausedAtMs,
-      // AU21: sealed quotes wait for their opening; the end is written, the outcome not.
+      // AU21: while sealed quotes wait for their opening the auction has ended, without an outcome.
       settled: live.outcome !== null || live.phase === 'unopened',
       reason: live.stateReason,
     },

@@ -7,16 +7,16 @@ import {
 } from '@jicai/shared/domain/auction/standing/board.ts';
 
 /**
- * The patch from one projected state to the next: `null` when nothing changed (RT3), `'restart'`
- * when no patch can express it (an opening offer changed, an outcome was taken back). Applied to
- * `before` it gives `after`, standings in any order.
+ * Returns the patch from one projected state to the next: `null` when nothing changed (RT3), `'restart'`
+ * when no patch can express the change (an opening offer changed, an outcome was taken back). Applied to
+ * `before`, the patch gives `after` with standings in any order.
  */
 export function diff(
   before: BoardState,
   after: BoardState,
   newBids: readonly BidRow[],
 ): BoardPatch | null | 'restart' {
-  if (isOtherStory(before, after)) return 'restart';
+  if (needsRestart(before, after)) return 'restart';
   const reminders = newReminders(before, after);
   if (reminders === null) return 'restart';
   const patch: { -readonly [K in keyof BoardPatch]: BoardPatch[K] } = {
@@ -31,18 +31,18 @@ export function diff(
   return Object.keys(patch).length > 0 ? patch : null;
 }
 
-/** Members of a board that a patch replaces whole. */
+/** The fields of a board that a patch replaces as a whole. */
 const REPLACED = ['info', 'clock', 'suppliers', 'online', 'countersigns', 'readiness'] as const;
 
-/** Whether no patch can lead from one state to the other. */
-function isOtherStory(before: BoardState, after: BoardState): boolean {
+/** Returns whether no patch can lead from one state to the other. */
+function needsRestart(before: BoardState, after: BoardState): boolean {
   if (before.openingBest !== after.openingBest) return true;
   const lostOutcome = before.outcome !== null && after.outcome === null;
   const lostRounds = before.rounds !== null && after.rounds === null;
   return lostOutcome || lostRounds;
 }
 
-/** Whether two states have the same bids; the order of standings does not matter. */
+/** Returns whether two states have the same bids; the order of standings does not matter. */
 export function sameLedger(a: BoardState, b: BoardState): boolean {
   if (a.bidCount !== b.bidCount || a.standings.length !== b.standings.length) return false;
   const standings = new Map(b.standings.map((standing) => [standing.code, standing]));
@@ -65,7 +65,7 @@ function ledgerPart(
     : { ledger: { standings, recentBids, bidCount } };
 }
 
-/** Reminders are only ever added; anything else is no patch. */
+/** Returns the added reminders; `null` when they changed in any other way, which no patch can express. */
 function newReminders(before: BoardState, after: BoardState) {
   const lastSeq = before.reminders.at(-1)?.seq ?? Number.NEGATIVE_INFINITY;
   const news = after.reminders.filter(({ seq }) => seq > lastSeq);

@@ -17,7 +17,7 @@ const reminder = fc.record({
   toCode: fc.constantFrom(...codes, null),
 });
 
-/** A run of an auction: bids, reminders, pauses, voided suppliers, presence, an outcome at the end. */
+/** Generates the steps of an auction: bids, reminders, pauses, voided suppliers, presence, outcomes. */
 const steps = fc.array(
   fc.oneof(
     fc.record({
@@ -73,7 +73,7 @@ function next(state: BoardState, step: Step): { state: BoardState; bids: BidRow[
     case 'pause':
       return { state: { ...state, clock: { ...state.clock, reason: step.reason } }, bids: [] };
     case 'ask':
-      // Its text is as secret as a name: suppliers hear of it when it takes effect (AU31).
+      // The text of a request is as secret as a name: suppliers learn of it when it takes effect (AU31).
       return {
         state: { ...state, countersigns: [requestOf(seq, step.code), ...state.countersigns] },
         bids: [],
@@ -139,11 +139,11 @@ describe('a projection', () => {
       fc.property(fc.array(reminder, { maxLength: 30 }), fc.constantFrom(...codes), (all, code) => {
         let state = boardState();
         for (const said of all) state = next(state, { kind: 'remind', reminder: said }).state;
-        const own = project(state, 'supplier', code).reminders;
-        expect(own.map((one) => one.seq)).toEqual(own.map((_, index) => index + 1));
-        expect(JSON.stringify(own)).not.toMatch(/"numbers":\[\{/);
+        const supplier = project(state, 'supplier', code).reminders;
+        expect(supplier.map((row) => row.seq)).toEqual(supplier.map((_, index) => index + 1));
+        expect(JSON.stringify(supplier)).not.toMatch(/"numbers":\[\{/);
         const organiser = project(state, 'organiser').reminders;
-        expect(organiser.map((one) => one.seq)).toEqual(state.reminders.map((one) => one.seq));
+        expect(organiser.map((row) => row.seq)).toEqual(state.reminders.map((row) => row.seq));
       }),
       { numRuns: 150 },
     );

@@ -5,8 +5,8 @@ import { hidesRivals } from '@jicai/shared/domain/auction/rules/rival-presence.t
 import { BOARD_REMINDERS, type BoardState } from '@jicai/shared/domain/auction/standing/board.ts';
 
 /**
- * The groups that get the same bytes (RT4): the organisers (handler and supervisor), and the
- * suppliers. A private reminder is sent apart.
+ * The groups whose members get the same bytes (RT4): organisers (handler and supervisor), and suppliers.
+ * A supplier's private data, such as reminders, are sent in a separate step.
  */
 export type Audience = 'organiser' | 'supplier';
 
@@ -14,7 +14,7 @@ export function audienceOf(role: AuctionRole): Audience {
   return role === 'supplier' ? 'supplier' : 'organiser';
 }
 
-/** Reminders as their audience may read them; `code` null leaves only those to all suppliers. */
+/** Returns whether a viewer may read a reminder; a supplier with `code` null reads those to all suppliers. */
 export function isVisible(
   reminder: Pick<Reminder, 'from' | 'fromCode' | 'toCode'>,
   audience: Audience,
@@ -22,25 +22,25 @@ export function isVisible(
 ): boolean {
   if (audience === 'organiser') return true;
   const { from, fromCode, toCode } = reminder;
-  // A supplier's message without a receiver is for the handler, not for everybody.
+  // A supplier's message without a recipient goes to the handler, not to everybody.
   if (from === 'supplier') return code !== null && fromCode === code;
   return toCode === null || toCode === code;
 }
 
 /**
- * AU34: a reminder under the number of its reader; a gap in a supplier's numbers would tell that others
- * got some. Organisers (`code` null) have the auction's own.
+ * AU34: returns a reminder with its reader's number; a gap in a supplier's numbers would tell that others
+ * got some. Organisers (`code` null) get the auction's number.
  */
 export function numberedFor({ numbers, ...reminder }: Reminder, code: string | null): Reminder {
-  const own = numbers.find((one) => one.code === code);
-  return { ...reminder, seq: own?.number ?? reminder.seq, numbers: [] };
+  const entry = numbers.find((row) => row.code === code);
+  return { ...reminder, seq: entry?.number ?? reminder.seq, numbers: [] };
 }
 
 /**
- * The part of a whole state that an audience may see. Suppliers get codes, not names (AU20); with
- * `blind` nobody gets names before the close (AU22); a sealed package shows how many quotes there
- * are and nothing else before the opening (AU21). Which rivals are online is theirs to see by a rule,
- * and never in a blind auction. The outcome names its winner to everybody.
+ * Returns the part of a whole state that an audience may see. Suppliers get codes, not names (AU20); with
+ * `blind` nobody gets names before the outcome (AU22); a sealed package shows no amounts before the
+ * opening, only the count of quotes (AU21). A rule decides whether suppliers see which rivals are online;
+ * in a blind auction they never do. The outcome names its winner to everybody.
  */
 export function project(
   full: BoardState,
@@ -49,7 +49,7 @@ export function project(
 ): BoardState {
   const over = full.outcome !== null;
   const names = audience === 'organiser' && (over || full.info.identity !== 'blind');
-  // A stop opens nothing: those quotes stay sealed for good.
+  // After a stop, sealed quotes are never opened.
   const opened = over && full.outcome?.kind !== 'stopped';
   const amounts = opened || full.info.quoteMethod !== 'sealed';
   return {
@@ -70,26 +70,26 @@ export function project(
       .slice(-BOARD_REMINDERS)
       .map((reminder) => numberedFor(reminder, code)),
     outcome: full.outcome,
-    // Only the organisers see the handler's request to the supervisor before it takes effect.
+    // Only the organisers see the handler's requests to the supervisor.
     countersigns: audience === 'organiser' ? full.countersigns : [],
   };
 }
 
-/** AU17: organisers see who is out and all earlier bids; suppliers see their own part. */
+/** AU17: organisers see who is out and all earlier bids; a supplier sees only its own entry. */
 function roundsFor(rounds: RoundsView, audience: Audience, code: string | null): RoundsView {
   if (audience === 'organiser') return rounds;
   return { ...rounds, members: rounds.members.filter((member) => member.code === code) };
 }
 
-/** AU17: the suppliers who have, or had until now, a part of the rounds of their own. */
+/** AU17: returns the suppliers with an entry in the rounds of either state; empty when they are equal. */
 export function ownRounds(before: BoardState, after: BoardState): readonly string[] {
   if (!after.rounds || isDeepStrictEqual(before.rounds, after.rounds)) return [];
-  // AU31: a supplier whose bids were cleared is a member no longer, and must be told so.
+  // AU31: a supplier whose bids were cleared has no entry any more, and must be sent that change.
   const members = [...(before.rounds?.members ?? []), ...after.rounds.members];
   return [...new Set(members.map(({ code }) => code))];
 }
 
-/** The code by which a viewer's own things are chosen; organisers have none. */
+/** Returns the code that selects a viewer's private data; `null` for organisers. */
 export function codeOfViewer(viewer: Viewer): string | null {
   return viewer.role === 'supplier' ? viewer.code : null;
 }

@@ -7,7 +7,7 @@ import type { Step, Version } from '../history.ts';
 import { diff } from './diff.ts';
 import { isVisible, numberedFor, ownRounds, project } from './projection.ts';
 
-/** Server time, end and age of the data, as every message carries them. */
+/** The server's time, the auction's end and the age of the data, in every message. */
 export interface Timing {
   readonly serverTimeMs: number;
   readonly closesAtMs: number;
@@ -15,10 +15,10 @@ export interface Timing {
 }
 
 /**
- * The way from one state to the next: patches for organisers and suppliers, `restart` where no patch
- * can lead there, `null` where nobody sees a difference.
+ * Returns the patches for organisers and suppliers from one state to the next; `'restart'` when no patch
+ * can lead there, `null` when neither audience sees a difference.
  */
-export function wayTo(
+export function patchesTo(
   state: BoardState | null,
   next: BoardState,
   newBids: readonly BidRow[],
@@ -36,7 +36,7 @@ interface Patches {
   readonly supplier: BoardPatch;
 }
 
-/** Everything of a frame but its patch. */
+/** A frame without its patch. */
 type Head = Omit<Frame, 'patch'>;
 
 function stepOf(patch: BoardPatch, head: Head): Step {
@@ -44,7 +44,7 @@ function stepOf(patch: BoardPatch, head: Head): Step {
   return { frame, message: encodeEvent('frame', encode(Frame, frame)) };
 }
 
-/** The steps of the next version; members of one audience share theirs, except for what is their own. */
+/** Builds the steps of the next version: one for each audience, and one per supplier with private data. */
 export function stepsTo(
   state: BoardState | null,
   next: BoardState,
@@ -54,7 +54,7 @@ export function stepsTo(
   const lastSeq = state?.reminders.at(-1)?.seq ?? Number.NEGATIVE_INFINITY;
   const news = next.reminders.filter(({ seq }) => seq > lastSeq);
   const byCode = new Map<string, Step>();
-  // AU34: reminders have another number for each supplier, so each gets a step of their own.
+  // AU34: a reminder's number differs for each supplier, so each gets a separate step.
   const { reminders: _, ...shared } = supplier;
   const inRounds = state ? ownRounds(state, next) : [];
   const readers = news.length > 0 ? next.suppliers.map(({ code }) => code) : [];
@@ -63,11 +63,11 @@ export function stepsTo(
       .filter((reminder) => isVisible(reminder, 'supplier', code))
       .map((reminder) => numberedFor(reminder, code));
     if (reminders.length === 0 && !inRounds.includes(code)) continue;
-    const own: { -readonly [K in keyof BoardPatch]: BoardPatch[K] } = { ...shared };
-    if (reminders.length > 0) own.reminders = reminders;
+    const patch: { -readonly [K in keyof BoardPatch]: BoardPatch[K] } = { ...shared };
+    if (reminders.length > 0) patch.reminders = reminders;
     const { rounds } = project(next, 'supplier', code);
-    if (inRounds.includes(code) && rounds) own.rounds = rounds;
-    byCode.set(code, stepOf(own, head));
+    if (inRounds.includes(code) && rounds) patch.rounds = rounds;
+    byCode.set(code, stepOf(patch, head));
   }
   return {
     version: head.version,
@@ -77,7 +77,7 @@ export function stepsTo(
   };
 }
 
-/** Frames with the time of now: their own is from when they were made, and must not set a clock. */
+/** Returns the frames with the current time: the time of their creation must not set a client's clock. */
 export function retimed(steps: readonly Step[], { serverTimeMs, dataAgeMs }: Timing): Frame[] {
   return steps.map(({ frame }) => ({ ...frame, serverTimeMs, dataAgeMs }));
 }
