@@ -4,10 +4,10 @@ import type { BoardState } from '@jicai/shared/domain/auction/standing/board.ts'
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isVisible } from '../room/projection/projection.ts';
 
-/** Part of every supplier's name in `boardState`; no supplier may ever read it. */
+/** A part of every supplier's name in `boardState`, which no supplier may ever read. */
 export const SECRET_NAME = '绝密供应商';
 
-/** A whole board of three suppliers without bids, for tests. */
+/** Returns a whole board with three suppliers and no bids, for tests. */
 export function boardState(): BoardState {
   return emptyBoard({
     info: {
@@ -21,7 +21,7 @@ export function boardState(): BoardState {
   });
 }
 
-/** The number of a new reminder for each of the suppliers who may read it, as the platform gives it. */
+/** Numbers a new reminder for each supplier who may read it, as the platform does. */
 export function numbersOf(
   reminder: Pick<Reminder, 'from' | 'fromCode' | 'toCode'>,
   before: readonly Reminder[],
@@ -30,6 +30,6 @@ export function numbersOf(
   const readers = codes.filter((code) => isVisible(reminder, 'supplier', code));
   return readers.map((code) => ({
     code,
-    number: 1 + before.filter((one) => isVisible(one, 'supplier', code)).length,
+    number: 1 + before.filter((earlier) => isVisible(earlier, 'supplier', code)).length,
   }));
 }

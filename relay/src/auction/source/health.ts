@@ -3,7 +3,7 @@ import { say } from '@jicai/shared/messages.ts';
 import type { Stop, Time } from '../../time.ts';
 import type { PollProblem } from './source.ts';
 
-/** The health of one auction's upstream, as beacons show it. */
+/** The health of one auction's upstream, for beacons. */
 export type Health = Pick<Beacon, 'upstream' | 'errorCode' | 'errorMessage'>;
 
 export const CONNECTED: Health = {
@@ -14,10 +14,10 @@ export const CONNECTED: Health = {
 const QUIET: Health = { ...CONNECTED, errorMessage: '' };
 
 /**
- * AU35: a refused service token has a text of its own, all other failures share one. A service that only
- * is silent has made no error.
+ * AU35: returns the health after a failed poll (`null`: no response came in time). A refused service
+ * token has a text of its own. So has silence, since a silent service has reported no error.
  */
-function illness(problem: PollProblem | null): Health {
+function failingHealth(problem: PollProblem | null): Health {
   if (problem?.kind === 'refused' && problem.status === 401)
     return { upstream: 'failing', errorCode: 401, errorMessage: say('live.tokenError') };
   const isSilent = problem === null || (problem.kind === 'failed' && problem.why === 'timeout');
@@ -25,12 +25,12 @@ function illness(problem: PollProblem | null): Health {
   return { upstream: 'failing', errorCode: 500, errorMessage };
 }
 
-/** Watches polls: failing after two failures, or when no good answer came in time (RT6). */
+/** Derives the health from polls: failing after two failures, or when no good one came in time (RT6). */
 export interface HealthWatch {
   current(): Health;
   good(nextPollMs: number): void;
   bad(problem: PollProblem): void;
-  /** Ms since the last good answer. */
+  /** Returns the time since the last good poll, in ms. */
   ageMs(): number;
   stop: Stop;
 }
@@ -58,7 +58,7 @@ export function createHealthWatch({ time, pollMs, onChange }: HealthOptions): He
   }
   function staleIn(ms: number): void {
     stopTimer();
-    stopTimer = time.after(ms, () => set(illness(problem), illness(problem)));
+    stopTimer = time.after(ms, () => set(failingHealth(problem), failingHealth(problem)));
   }
   staleIn(Math.max(MIN_STALE_MS, 2 * pollMs));
   return {
@@ -74,7 +74,7 @@ export function createHealthWatch({ time, pollMs, onChange }: HealthOptions): He
       failures += 1;
       problem = next;
       if (failures >= FAILURES_TO_TELL || health.upstream === 'failing') {
-        set(illness(problem), illness(problem));
+        set(failingHealth(problem), failingHealth(problem));
       }
     },
     ageMs: () => Math.round(time.now() - lastGood),

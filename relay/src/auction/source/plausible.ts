@@ -2,7 +2,7 @@ import type { AuctionLive } from '@jicai/shared/contract/auction/auction.ts';
 
 type Row = AuctionLive['ranking'][number];
 
-/** Whether a state can be shown at all: its own parts do not contradict each other. */
+/** Returns whether the parts of a state do not contradict each other; other states are never shown. */
 export function isSound(live: AuctionLive): boolean {
   const codes = new Set(live.entrants.map(({ code }) => code));
   if (live.ranking.some(({ code }) => !codes.has(code))) return false;
@@ -10,17 +10,17 @@ export function isSound(live: AuctionLive): boolean {
 }
 
 /**
- * Whether a sound state is credible after the one before it. Doubtful are a version that goes back, a
- * best bid that is not the best of the ranking, a bid that gets worse without having been made void
- * (F4). Prices may go up in a reverse auction only where bids were voided (AU31).
+ * Returns whether a sound state is credible after the previous one. It is doubtful when a version goes
+ * back, when the best bid is not the best of the ranking, or when a bid gets worse although no bid was
+ * voided (F4). A supplier's price may rise in a reverse auction only when bids were voided (AU31).
  */
 export function isCredible(before: AuctionLive | null, live: AuctionLive): boolean {
   if (before === null) return hasRankedBest(live);
-  // A state that was accepted before is not doubted again at every poll.
+  // A best bid outside the ranking that was accepted once is not doubted again at every poll.
   return canFollow(before, live) && (hasRankedBest(live) || !hasRankedBest(before));
 }
 
-/** Whether a state can come after another of the same auction. */
+/** Returns whether a state can follow another of the same auction. */
 export function canFollow(before: AuctionLive, live: AuctionLive): boolean {
   if (live.bidSeq < before.bidSeq || live.messageSeq < before.messageSeq) return false;
   if (live.rulesVersion < before.rulesVersion || live.rightsVersion < before.rightsVersion) {
@@ -34,7 +34,7 @@ export function canFollow(before: AuctionLive, live: AuctionLive): boolean {
   });
 }
 
-/** One supplier's place after another: the same bid, more and better bids, or voided ones (AU31). */
+/** Returns whether a supplier's row can follow another: same bid, more and better ones, or voided (AU31). */
 function follows(old: Row, row: Row, reverse: boolean | null): boolean {
   if (row.seq === old.seq) return row.amount === old.amount && row.bids === old.bids;
   if (row.bids <= old.bids) return true;
@@ -51,7 +51,7 @@ function sameLedger(before: AuctionLive, live: AuctionLive): boolean {
   );
 }
 
-/** The direction as the ranking shows it; the state has no field for it. `null`: unknown. */
+/** Infers the direction from the ranking, since the state has no field for it; `null` when unknown. */
 function isReverse({ bestBid, ranking }: AuctionLive): boolean | null {
   const amounts = ranking.map(({ amount }) => amount);
   if (bestBid === null || amounts.every((amount) => amount === bestBid)) return null;
@@ -59,8 +59,8 @@ function isReverse({ bestBid, ranking }: AuctionLive): boolean | null {
 }
 
 /**
- * The best bid is the best of the ranking. Opening offers are no bids: with the step against one's
- * own last amount a bid may lie between two of them (AU4).
+ * Returns whether the best bid is the best of the ranking. Opening offers do not count as bids: when the
+ * step is measured against a supplier's own last amount, a bid may lie between two of them (AU4).
  */
 function hasRankedBest({ bestBid, ranking }: AuctionLive): boolean {
   if (bestBid === null || ranking.length === 0) return true;

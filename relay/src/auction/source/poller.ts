@@ -1,19 +1,19 @@
 import type { Stop, Time } from '../../time.ts';
 
-/** Polls one auction: never two at once, the next one planned when the last has answered. */
+/** Polls one auction, one poll at a time; each poll is scheduled when the last one is done. */
 export interface Poller {
-  /** Something changed: polls at once, or once more when a poll is on its way. */
+  /** Polls as soon as the minimum gap allows; once more when a poll is running. */
   trigger(): void;
   stop: Stop;
 }
 
-/** The shortest time between the end of a poll and a triggered one, so that a burst costs few. */
+/** Bounds of the gap between a poll and a triggered one, in ms: a burst of triggers costs few polls. */
 const MIN_GAP_MS = 20;
 const MAX_GAP_MS = 200;
 
 /**
- * `poll` does the work and returns the ms until the next time; it must not throw. A slow upstream
- * stretches the gap between triggered polls to as long as the last one took (F5).
+ * Starts polling at once. `poll` resolves to the delay until the next poll, in ms; it must not reject. The
+ * gap before a triggered poll is as long as the last poll took, within its bounds (F5).
  */
 export function createPoller(time: Time, poll: () => Promise<number>): Poller {
   let stopped = false;
@@ -25,24 +25,24 @@ export function createPoller(time: Time, poll: () => Promise<number>): Poller {
   async function run(): Promise<void> {
     running = true;
     triggered = false;
-    const began = time.now();
+    const startedAt = time.now();
     const delay = await poll();
     running = false;
     if (stopped) return;
-    const took = time.now() - began;
-    gapUntil = time.now() + Math.min(MAX_GAP_MS, Math.max(MIN_GAP_MS, took));
-    plan(triggered ? gapUntil - time.now() : delay);
+    const duration = time.now() - startedAt;
+    gapUntil = time.now() + Math.min(MAX_GAP_MS, Math.max(MIN_GAP_MS, duration));
+    schedule(triggered ? gapUntil - time.now() : delay);
   }
-  function plan(ms: number): void {
+  function schedule(ms: number): void {
     stopTimer();
     stopTimer = time.after(ms, () => void run());
   }
-  plan(0);
+  schedule(0);
   return {
     trigger() {
       if (stopped || triggered) return;
       triggered = true;
-      if (!running) plan(Math.max(0, gapUntil - time.now()));
+      if (!running) schedule(Math.max(0, gapUntil - time.now()));
     },
     stop() {
       stopped = true;

@@ -14,25 +14,25 @@ interface ReportOptions {
   readonly server: HttpServer;
   readonly time: Time;
   readonly gauge: () => Pick<LiveGauge, 'sockets' | 'rooms'>;
-  /** The reverse proxy that is missing from `TRUSTED_PROXIES`; empty: none was noticed. */
+  /** Returns the reverse proxy that is missing from `TRUSTED_PROXIES`; empty when none was noticed. */
   readonly untrustedProxy: () => string;
-  /** Called with the hashes of sessions that ended without a call through a relay, each once. */
+  /** Called once with the hash of each session that ended without a call through a relay. */
   readonly onEnded: (tokenHashes: readonly string[]) => void;
 }
 
 /**
- * Tells the platform every second that this relay works; the console lists relays by it. The answer names
- * the sessions that the command line ended.
+ * Reports to the platform every `reportMs` that this relay runs; the console lists relays by these reports.
+ * The response names the sessions that the command line ended.
  */
 export interface Reports {
-  /** Takes the relay off the list, if it was ever on it. */
+  /** Stops reporting, and removes the relay from the list if it was ever on it. */
   stop(): Promise<void>;
 }
 
 export function createReports(options: ReportOptions): Reports {
   const { config, server, time, gauge, untrustedProxy, onEnded } = options;
   const { upstreamUrl, upstreams, relayToken: token, paces } = config;
-  // Connections of its own: a failed report says nothing about the polls.
+  // A separate client: a failed report must not count as a failed poll.
   const service = createLiveService({
     upstreamUrl,
     connect: connectorTo(upstreams),
@@ -44,11 +44,11 @@ export function createReports(options: ReportOptions): Reports {
   });
   const id = randomBytes(6).toString('hex');
   let isListed = false;
-  let isAsking = false;
+  let isReporting = false;
   let known: ReadonlySet<string> = new Set();
 
-  /** The platform names a session for some seconds. */
-  function hear(ended: readonly string[]): void {
+  /** Passes on the sessions that are new: the platform repeats each for some seconds. */
+  function takeEnded(ended: readonly string[]): void {
     const fresh = ended.filter((hash) => !known.has(hash));
     known = new Set(ended);
     if (fresh.length > 0) onEnded(fresh);
@@ -57,8 +57,8 @@ export function createReports(options: ReportOptions): Reports {
   async function report(isLeaving: boolean): Promise<void> {
     const address = server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    if (isAsking || (port === 0 && !isLeaving)) return;
-    isAsking = true;
+    if (isReporting || (port === 0 && !isLeaving)) return;
+    isReporting = true;
     const { sockets, rooms } = gauge();
     const answer = await service.call(
       liveEndpoints.reportRelay,
@@ -75,15 +75,15 @@ export function createReports(options: ReportOptions): Reports {
       { token },
     );
     isListed ||= answer.kind === 'ok';
-    if (answer.kind === 'ok') hear(answer.value.endedSessions);
-    isAsking = false;
+    if (answer.kind === 'ok') takeEnded(answer.value.endedSessions);
+    isReporting = false;
   }
 
   const stop = every(time, paces.reportMs, () => void report(false));
   return {
     async stop() {
       stop();
-      isAsking = false;
+      isReporting = false;
       if (isListed) await report(true);
       await service.close();
     },

@@ -1,8 +1,8 @@
-/** The server's time of day (ms since the epoch, the database's clock), between its answers too. */
+/** Estimates the server's time (the database's clock, in ms since 1970) between its responses. */
 export interface ServerClock {
-  /** Notes that an answer asked for at `sentAt` and here at `receivedAt` said `serverTimeMs`. */
+  /** Adds a response's `serverTimeMs`; `sentAt` and `receivedAt` are monotonic times, in ms. */
   sample(serverTimeMs: number, sentAt: number, receivedAt: number): void;
-  /** `null` before the first sample. Never goes back, unless the server's clock was set back. */
+  /** Returns the time; `null` before the first sample. It never goes back unless a clock was set. */
   now(): number | null;
 }
 
@@ -12,13 +12,13 @@ interface Sample {
 }
 
 const WINDOW = 16;
-/** Further off than its round trip explains by this much, a sample means that a clock was set. */
+/** A sample that is off by this much more than its round trip explains means that a clock was set. */
 const JUMP_MS = 1_000;
 
 /**
- * Estimates the server's time from answers and this machine's monotonic clock, so that setting the
- * wall clock here changes nothing (F17). The quickest of the last answers is trusted most: half its
- * round trip is the largest error it can have.
+ * Estimates the server's time from responses and this machine's monotonic clock, so that setting the wall
+ * clock here changes nothing (F17). Uses the response with the shortest round trip among the last 16: its
+ * error is at most half of that round trip.
  */
 export function createServerClock(monotonic: () => number): ServerClock {
   let samples: Sample[] = [];

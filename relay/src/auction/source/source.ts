@@ -11,32 +11,32 @@ import { canFollow, isCredible, isSound } from './plausible.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { LiveAnswer, LiveService } from './upstream.ts';
 
-/** All that one poll learned about an auction. */
+/** The result of one successful poll of an auction. */
 export interface Observation {
   readonly live: AuctionLive;
   readonly info: PackageInfo;
-  /** Oldest first, at most `KEPT_REMINDERS`. */
+  /** Oldest first, at most `MAX_REMINDERS`. */
   readonly reminders: readonly Reminder[];
-  /** Accepted bids since the last observation, oldest first, as far as they are known. */
+  /** Accepted bids since the last observation, oldest first; some may be missing. */
   readonly newBids: readonly BidRow[];
-  /** The service went back to an older state (a restored backup): earlier states do not count. */
+  /** The service went back to an older state (a restored backup): earlier states no longer count. */
   readonly restarted: boolean;
 }
 
-/** A failed poll. `implausible`: the answer decoded, and contradicts earlier ones (F4). */
+/** A failed poll. `implausible`: the state contradicts itself or earlier ones (F4). */
 export type PollProblem =
   | Exclude<LiveAnswer<never>, { kind: 'ok' }>
   | { readonly kind: 'implausible' };
 
-/** Reads one auction with the service token, and keeps the parts that need no second reading. */
+/** Reads one auction with the service token, and caches the parts that have not changed. */
 export interface Source {
   poll(): Promise<{ kind: 'seen'; observation: Observation } | PollProblem>;
 }
 
-/** Reminders kept for boards: more than one board shows, since each shows only its own. */
-const KEPT_REMINDERS = 500;
+/** Reminders stored for all boards: more than one board shows, since a board shows only its viewer's. */
+const MAX_REMINDERS = 500;
 const REMINDER_PAGES = 6;
-/** A doubtful state is believed, shown and logged when so many answers in a row agree on it. */
+/** The number of responses in a row that must agree on a doubtful state before it is accepted. */
 const ANSWERS_TO_BELIEVE = 2;
 
 interface Known {
@@ -50,7 +50,7 @@ interface SourceOptions {
   readonly token: string;
   readonly packageNumber: string;
   readonly clock: ServerClock;
-  /** A doubtful state was believed, since the service insists on it: something to look into. */
+  /** Called when a doubtful state is accepted because the service repeats it; it should be investigated. */
   readonly onBelieved: (live: AuctionLive) => void;
 }
 
@@ -62,7 +62,7 @@ export function createSource(options: SourceOptions): Source {
   const ask = <Req, Res>(endpoint: Endpoint<Req, Res>, request: Req) =>
     service.call(endpoint, request, { token });
 
-  /** Whether a doubtful state is still only doubted; two answers that agree end the doubt. */
+  /** Returns whether a doubtful state must still be rejected; counts the responses that agree on it. */
   function isDoubted(live: AuctionLive): boolean {
     const times = doubted && canFollow(doubted.live, live) ? doubted.times + 1 : 1;
     doubted = { live, times };
@@ -72,13 +72,13 @@ export function createSource(options: SourceOptions): Source {
   async function remindersOf(live: AuctionLive, before: Known | null) {
     let reminders = before?.reminders ?? [];
     if (before && live.messageSeq === before.live.messageSeq) return reminders;
-    let afterSeq = reminders.at(-1)?.seq ?? Math.max(0, live.messageSeq - KEPT_REMINDERS);
+    let afterSeq = reminders.at(-1)?.seq ?? Math.max(0, live.messageSeq - MAX_REMINDERS);
     for (let page = 0; page < REMINDER_PAGES && afterSeq < live.messageSeq; page += 1) {
       const answer = await ask(liveEndpoints.reminders, { packageNumber, afterSeq });
       if (answer.kind !== 'ok') return answer;
       const news = answer.value.reminders.filter(({ seq }) => seq > afterSeq);
       if (news.length === 0) break;
-      reminders = [...reminders, ...news].slice(-KEPT_REMINDERS);
+      reminders = [...reminders, ...news].slice(-MAX_REMINDERS);
       afterSeq = news.at(-1)?.seq ?? afterSeq;
     }
     return reminders;
@@ -91,23 +91,23 @@ export function createSource(options: SourceOptions): Source {
     const expected = live.bidCount - before.live.bidCount;
     if (expected <= shown.length || expected > limits.historyChunk) return shown;
     const answer = await ask(liveEndpoints.bids, { packageNumber, afterSeq });
-    // Without the history the room replaces its whole ledger; nothing is lost by a failure here.
+    // A failure loses nothing: without these bids the room sends the standings and recent bids as a whole.
     if (answer.kind !== 'ok') return shown;
     const newest = live.lastBids.reduce((seq, bid) => Math.max(seq, bid.seq), 0);
     return answer.value.bids.filter(({ seq }) => seq > afterSeq && seq <= newest).sort(bySeq);
   }
 
-  /** Compares a state with the one before it; an implausible one is not shown. */
-  function placeOf(
+  /** Compares a state with the previous one; an implausible one is not shown. */
+  function relate(
     live: AuctionLive,
   ): { before: Known | null; restarted: boolean } | 'implausible' {
     if (live.packageNumber !== packageNumber || !isSound(live)) return 'implausible';
     if (isCredible(known?.live ?? null, live)) return { before: known, restarted: false };
     if (isDoubted(live)) return 'implausible';
     onBelieved(live);
-    // A state that contradicts only itself carries on from the one before it.
-    const carriesOn = known === null || canFollow(known.live, live);
-    return carriesOn ? { before: known, restarted: false } : { before: null, restarted: true };
+    // A state that contradicts itself, but not the previous one, continues from it.
+    const continues = known === null || canFollow(known.live, live);
+    return continues ? { before: known, restarted: false } : { before: null, restarted: true };
   }
 
   return {
@@ -115,9 +115,9 @@ export function createSource(options: SourceOptions): Source {
       const answer = await ask(liveEndpoints.state, { packageNumber });
       if (answer.kind !== 'ok') return answer;
       const live = answer.value;
-      const place = placeOf(live);
-      if (place === 'implausible') return { kind: 'implausible' };
-      const { before, restarted } = place;
+      const relation = relate(live);
+      if (relation === 'implausible') return { kind: 'implausible' };
+      const { before, restarted } = relation;
       let info = before?.info;
       if (!info || before?.live.rulesVersion !== live.rulesVersion) {
         const package_ = await ask(liveEndpoints.packageInfo, { packageNumber });

@@ -9,16 +9,16 @@ import { type buildConnector, Pool } from 'undici';
 import { codeOfText } from '../../legacy-texts.ts';
 import { fromPlatform, REQUEST_ID_HEADER } from '../../proxy/headers.ts';
 
-/** Why there was no usable answer. */
+/** The reason for which there was no usable response. */
 export type Failure = 'timeout' | 'network' | 'status' | 'redirect' | 'tooLarge' | 'garbage';
 
 interface Problem {
   readonly reason: string;
-  /** The key of the reason's message; empty where the service does not say it. */
+  /** The key of the reason's message; empty when the service sends none and the text is unknown. */
   readonly code: string;
 }
 
-/** The answer of the live service to a call. `refused`: it refused, with its own `reason`. */
+/** The result of a call to the live service. `refused`: the service refused it, with its own `reason`. */
 export type LiveAnswer<T> =
   | {
       readonly kind: 'ok';
@@ -34,7 +34,7 @@ export interface CallOptions {
   readonly requestKey?: string;
 }
 
-/** The live auction service, wherever it runs. */
+/** A client of the live auction service. */
 export interface LiveService {
   call<Req, Res>(
     endpoint: Endpoint<Req, Res>,
@@ -44,13 +44,13 @@ export interface LiveService {
   close(): Promise<void>;
 }
 
-/** A call as the log has it. */
+/** A log entry about one call. */
 export interface CallLine {
   readonly id: string;
   readonly path: string;
   readonly ms: number;
   readonly outcome: 'ok' | 'refused' | Failure;
-  /** The first failure after an answer, or the first answer after a failure. */
+  /** Whether this is the first failure after a success, or the first success after a failure. */
   readonly isTurn: boolean;
 }
 
@@ -58,20 +58,23 @@ interface ServiceOptions {
   readonly upstreamUrl: string;
   readonly connect: buildConnector.connector;
   readonly connections: number;
-  /** For the whole call, the body included (F5). */
+  /** The deadline of a whole call, its body included, in ms (F5). */
   readonly deadlineMs: number;
   readonly now: () => number;
-  /** Called with the first answer after failures. */
+  /** Called at the first response after failures. */
   readonly onRecovered: () => void;
-  /** Called after each call, with the id that the platform's log has for it too. */
+  /** Called after each call; its id is in the platform's log as well. */
   readonly onCall: (call: CallLine) => void;
   /** Called with the channels of people whose to-dos a command changed. */
   readonly onTodosChanged?: (channels: readonly string[]) => void;
 }
 
-const MAX_ANSWER_BYTES = 256 * 1024;
+const MAX_RESPONSE_BYTES = 256 * 1024;
 
-/** Follows no redirects, repeats no call; an answer that does not decode is `garbage` (F4). */
+/**
+ * Creates a client. It follows no redirects and retries no call; a response that does not decode is
+ * `garbage` (F4).
+ */
 export function createLiveService(options: ServiceOptions): LiveService {
   const { upstreamUrl, connect, connections, deadlineMs, now, onRecovered } = options;
   let isFailing = false;
@@ -86,7 +89,7 @@ export function createLiveService(options: ServiceOptions): LiveService {
       const id = randomUUID();
       headers[REQUEST_ID_HEADER] = id;
       const sentAt = now();
-      const noted = <T extends LiveAnswer<unknown>>(answer: T): T => {
+      const record = <T extends LiveAnswer<unknown>>(answer: T): T => {
         const isFailure = answer.kind === 'failed';
         const outcome = answer.kind === 'failed' ? answer.why : answer.kind;
         const isTurn = isFailure !== isFailing;
@@ -102,20 +105,20 @@ export function createLiveService(options: ServiceOptions): LiveService {
         return answer;
       };
       try {
-        const answer = await pool.request({
+        const response = await pool.request({
           method: endpoint.method,
           path: isGet ? `${endpoint.path}?${queryOf(wire)}` : endpoint.path,
           headers,
           body: isGet ? null : JSON.stringify(wire),
           signal: AbortSignal.timeout(deadlineMs),
         });
-        const { changedTodos } = fromPlatform(answer.headers).signals;
+        const { changedTodos } = fromPlatform(response.headers).signals;
         if (changedTodos.length > 0) options.onTodosChanged?.(changedTodos);
-        const body = await readBounded(answer.body);
-        if (body === null) return noted({ kind: 'failed', why: 'tooLarge' });
-        return noted(read(endpoint, answer.statusCode, body, { sentAt, receivedAt: now() }));
+        const body = await readBounded(response.body);
+        if (body === null) return record({ kind: 'failed', why: 'tooLarge' });
+        return record(read(endpoint, response.statusCode, body, { sentAt, receivedAt: now() }));
       } catch (error) {
-        return noted({ kind: 'failed', why: failureOf(error) });
+        return record({ kind: 'failed', why: failureOf(error) });
       }
     },
     close: () => pool.destroy(),
@@ -128,13 +131,13 @@ function queryOf(wire: Record<string, string | number>): string {
   return query.toString();
 }
 
-/** The body as text, or `null` once it is too large; the rest of it is not read. */
+/** Resolves to the body as text, or to `null` when it is too large; then it is not read to its end. */
 async function readBounded(body: AsyncIterable<Buffer>): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > MAX_ANSWER_BYTES) return null;
+    if (size > MAX_RESPONSE_BYTES) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -169,7 +172,7 @@ function parse(body: string): unknown {
   }
 }
 
-/** The text and code beside an error code other than 0; `null` when the answer carries no error. */
+/** Returns the text and code of a response with an error code other than 0; `null` for any other response. */
 function problemIn(json: unknown): Problem | null {
   if (typeof json !== 'object' || json === null || !('errCode' in json)) return null;
   const { errCode } = json;
