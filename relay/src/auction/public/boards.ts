@@ -11,16 +11,16 @@ import type { Watches } from '../room/watch/watches.ts';
 import type { ServerClock } from '../source/server-clock.ts';
 import type { LiveService } from '../source/upstream.ts';
 
-/** A public board as it is sent: the same bytes for everybody (RT4). */
+/** An encoded public board: every visitor gets the same bytes (RT4). */
 export interface PublicBytes {
   readonly body: string;
   readonly etag: string;
 }
 
-/** `unknown`: there is no such auction, or it is not public. `busy`: ask again later. */
+/** `unknown`: the auction does not exist or is not public. `busy`: the board is not available now. */
 export type PublicAnswer = PublicBytes | 'unknown' | 'busy';
 
-/** The public boards: each auction is polled once and encoded once a second, for any number of viewers. */
+/** The public boards. All visitors share one poll of an auction and one encoding a second. */
 export interface PublicBoards {
   read(packageNumber: string): Promise<PublicAnswer>;
   stop: Stop;
@@ -29,9 +29,9 @@ export interface PublicBoards {
 interface Entry {
   readonly watch: Watch;
   readonly release: Stop;
-  askedAt: number;
-  madeAt: number;
-  made: PublicBytes | null;
+  readAt: number;
+  encodedAt: number;
+  encoded: PublicBytes | null;
 }
 
 interface PublicOptions {
@@ -40,17 +40,17 @@ interface PublicOptions {
   readonly watches: Watches;
   readonly clock: ServerClock;
   readonly time: Time;
-  /** An auction that nobody has asked for in this time is watched no longer. */
+  /** Time, in ms, after which an auction that nobody reads is no longer watched. */
   readonly idleMs: number;
 }
 
-/** At most so many auctions for the public at once. */
-const MOST = 200;
+/** The largest number of auctions that are watched for the public at once. */
+const MAX_AUCTIONS = 200;
 const FRESH_MS = 1_000;
-/** An auction that is not public is asked about again after this time. */
+/** Time, in ms, for which a refused package number is cached. */
 const REFUSED_MS = 30_000;
-const MOST_REFUSED = 2_000;
-/** Strangers may name anything: so many new names reach the platform. */
+const MAX_REFUSED = 2_000;
+/** Strangers may request any package number: limits how many new ones reach the platform. */
 const NEW_NAMES = { ...trafficLimits.unknown.boards, patience: Number.POSITIVE_INFINITY };
 const NOTHING_HELD = { epoch: '', version: 0 };
 
@@ -62,12 +62,12 @@ export function createPublicBoards(options: PublicOptions): PublicBoards {
   const names = createTokenBucket(NEW_NAMES, time.now);
 
   function refuse(packageNumber: string): 'unknown' {
-    if (refused.size >= MOST_REFUSED) refused.clear();
+    if (refused.size >= MAX_REFUSED) refused.clear();
     refused.set(packageNumber, time.now() + REFUSED_MS);
     return 'unknown';
   }
 
-  /** Asks the platform whether there is such an auction for everybody, and begins to watch it. */
+  /** Asks the platform whether the auction is public, and starts to watch it. */
   async function open(packageNumber: string): Promise<Entry | 'unknown' | 'busy'> {
     const answer = await service.call(liveEndpoints.packageInfo, { packageNumber }, { token });
     if (answer.kind === 'failed') return 'busy';
@@ -77,7 +77,7 @@ export function createPublicBoards(options: PublicOptions): PublicBoards {
       release();
       return 'busy';
     }
-    const entry = { watch, release, askedAt: time.now(), madeAt: 0, made: null };
+    const entry = { watch, release, readAt: time.now(), encodedAt: 0, encoded: null };
     entries.set(packageNumber, entry);
     return entry;
   }
@@ -88,28 +88,28 @@ export function createPublicBoards(options: PublicOptions): PublicBoards {
     if ((refused.get(packageNumber) ?? 0) > time.now()) return 'unknown';
     const running = opening.get(packageNumber);
     if (running) return running;
-    if (entries.size + opening.size >= MOST || names.take() !== 'ok') return 'busy';
-    const question = open(packageNumber).finally(() => opening.delete(packageNumber));
-    opening.set(packageNumber, question);
-    return question;
+    if (entries.size + opening.size >= MAX_AUCTIONS || names.take() !== 'ok') return 'busy';
+    const attempt = open(packageNumber).finally(() => opening.delete(packageNumber));
+    opening.set(packageNumber, attempt);
+    return attempt;
   }
 
   function bytesOf(entry: Entry): PublicBytes | 'busy' {
     const now = time.now();
-    if (entry.made && now - entry.madeAt < FRESH_MS) return entry.made;
+    if (entry.encoded && now - entry.encodedAt < FRESH_MS) return entry.encoded;
     const state = entry.watch.room.state();
     if (!state) return 'busy';
     const serverTimeMs = clock.now() ?? Date.now();
     const board = publicBoardOf(state, entry.watch.upstream(), serverTimeMs);
     const body = JSON.stringify(encode(PublicBoard, board));
-    entry.made = { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
-    entry.madeAt = now;
-    return entry.made;
+    entry.encoded = { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
+    entry.encodedAt = now;
+    return entry.encoded;
   }
 
   const stopSweep = every(time, FRESH_MS, () => {
     for (const [packageNumber, entry] of entries) {
-      if (time.now() - entry.askedAt < options.idleMs) continue;
+      if (time.now() - entry.readAt < options.idleMs) continue;
       entries.delete(packageNumber);
       entry.release();
     }
@@ -119,7 +119,7 @@ export function createPublicBoards(options: PublicOptions): PublicBoards {
     async read(packageNumber) {
       const entry = await find(packageNumber);
       if (entry === 'unknown' || entry === 'busy') return entry;
-      entry.askedAt = time.now();
+      entry.readAt = time.now();
       return bytesOf(entry);
     },
     stop() {

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { refuseWith } from '../../refusals.ts';
 import type { PublicBoards } from './boards.ts';
 
-/** A package number as it may stand in an address. */
+/** The package numbers that are accepted in a URL. */
 const NUMBER = /^[\w.-]{1,64}$/;
 
-/** The public boards for everybody: plain JSON that any cache may keep for a second (AU23). */
+/** Serves the public boards as plain JSON that any cache may store for a second (AU23). */
 export async function publicBoards(
   app: FastifyInstance,
   { boards }: { readonly boards: PublicBoards },
