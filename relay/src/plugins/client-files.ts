@@ -16,27 +16,27 @@ import { RETRY_SECONDS, STARTING_PAGE } from './starting-page.ts';
 const NOT_BUILT = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>${SITE_NAME}</title>
 <h1>页面尚未构建</h1><p>请在项目目录中运行 <code>npm run build</code>，然后刷新本页。</p></html>`;
 
-/** Nobody asks again for what is kept for good: a hundred bytes, eighty times a board. */
-const KEPT = { etag: false, lastModified: false, acceptRanges: false } as const;
+/** Immutable files need no validators: a hundred bytes less for each of the eighty files of a board. */
+const IMMUTABLE = { etag: false, lastModified: false, acceptRanges: false } as const;
 
 interface ClientFiles {
   readonly root: string;
   readonly probe: Pick<PlatformProbe, 'isStarting'>;
-  /** By the pattern of a public page, without the base path: the way to the words it is sent with. */
+  /** The functions that find the preview of a public page, by its pattern without the base path. */
   readonly shared: ReadonlyMap<string, FindShared>;
-  /** Scheme and host as everybody reaches this site; null where the request names none. */
+  /** Returns the site's public scheme and host; `null` when the request names no valid host. */
   readonly originOf: (request: FastifyRequest) => string | null;
 }
 
 interface Page {
-  /** The header that names the page's files. */
+  /** The `Link` header that names the page's files. */
   readonly link?: string | undefined;
   readonly findShared?: FindShared | undefined;
 }
 
 /**
- * The built client under its base path. Every page address of the single-page application gets
- * `index.html`, or a page that waits as long as the platform starts; a missing file stays missing.
+ * Serves the built client under its base path. Every page URL of the single-page application gets
+ * `index.html`, or a waiting page while the platform starts; a missing file gets a 404.
  */
 export async function clientFiles(app: FastifyInstance, options: ClientFiles): Promise<void> {
   const { root, shared } = options;
@@ -46,7 +46,7 @@ export async function clientFiles(app: FastifyInstance, options: ClientFiles): P
     root,
     prefix: `${BASE_PATH}/`,
     wildcard: false,
-    // The build has a .br and a .gz beside each text file.
+    // The build writes a .br and a .gz file beside each text file.
     preCompressed: true,
     serve: false,
     cacheControl: false,
@@ -91,18 +91,18 @@ async function answer(
   const built = await readFile(join(root, 'index.html'), 'utf8');
   const page = pageWithLooks(isDark ? darkened(built) : built, shared?.looks ?? []);
   if (!shared?.card) return send(request, reply, page);
-  // The addresses in it are those that this caller asked for.
+  // The card may contain the host that this caller used, so no shared cache may store the page.
   reply.header('cache-control', 'private, no-cache');
   const { card, path: sharedPath, isShown } = shared.card;
   const address = { origin: originOf(request), path: sharedPath };
   return send(request, reply, pageWithCard(page, card, address, isShown));
 }
 
-/** A wall's page: nothing bright flashes in a dim hall before the first script runs. */
+/** Makes a wall's page dark, so that nothing bright flashes in a dim hall before the first script runs. */
 const darkened = (page: string): string =>
   page.replace('<html lang="zh-CN"', '$& data-mantine-color-scheme="dark"');
 
-/** Programs that show a shared link ask for anything; of pages that are shared they get the page. */
+/** Returns whether to send a page. Programs that preview a link accept anything, and get public pages. */
 function wantsPage({ headers }: FastifyRequest, path: string, isShared: boolean): boolean {
   const { accept = isShared ? '*/*' : '' } = headers;
   return path === '' || accept.includes('text/html') || (isShared && accept.includes('*/*'));
@@ -113,5 +113,5 @@ function sendFile(reply: FastifyReply, root: string, path: string): FastifyReply
   // Names under assets/ carry a hash of their content.
   const forever = path.startsWith('assets/');
   reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
-  return reply.sendFile(path, forever ? KEPT : {});
+  return reply.sendFile(path, forever ? IMMUTABLE : {});
 }

@@ -9,8 +9,8 @@ interface HealthOptions {
 }
 
 /**
- * `/healthz`: the process answers, and is not about to stop. `/readyz`: it takes visitors and reaches the platform; without
- * Redis it still does, and says that it goes on alone (F10).
+ * Serves `/healthz` and `/readyz`. `/healthz` is 200 unless the process is stopping. `/readyz` is 200 if the
+ * platform is reachable as well; it reports the cluster's state, but does not depend on Redis (F10).
  */
 export async function health(app: FastifyInstance, options: HealthOptions): Promise<void> {
   app.get('/healthz', async (_request, reply) => {

@@ -15,13 +15,13 @@ interface MetricsOptions {
   readonly cluster: () => ClusterState;
 }
 
-/** The event loop is looked at so often; the measure holds this pause too. */
+/** The sampling interval of the event loop's delay, in ms; the measured values include it. */
 const SAMPLE_MS = 10;
 
 /**
- * `/metrics` for Prometheus, for whoever shows the token (`Authorization: Bearer …`) and nobody
- * else: an address says nothing behind a proxy on the same machine. Without a token in the
- * settings there is no such page.
+ * Serves `/metrics` for Prometheus to callers with the token (`Authorization: Bearer …`). Addresses are not
+ * checked: behind a proxy on the same machine they say nothing. Without a configured token the route does
+ * not exist.
  */
 export async function metrics(app: FastifyInstance, options: MetricsOptions): Promise<void> {
   const { token, counters } = options;
@@ -31,7 +31,7 @@ export async function metrics(app: FastifyInstance, options: MetricsOptions): Pr
   delay.enable();
   app.addHook('onClose', async () => void delay.disable());
 
-  /** Gauges that are read when they are asked for. */
+  /** Gauges whose values are read at each scrape. */
   const gauges: Record<string, [help: string, read: () => number]> = {
     sockets: ['Open sockets', () => options.live().sockets],
     viewers: ['Memberships of sockets in rooms', () => options.live().viewers],
@@ -65,7 +65,7 @@ export async function metrics(app: FastifyInstance, options: MetricsOptions): Pr
     });
   }
 
-  /** Counters that the relay keeps itself; `''` where they have no label. */
+  /** Totals that the relay counts itself; the label is `''` when there is none. */
   const totals: Record<string, [help: string, label: string, read: () => Record<string, number>]> =
     {
       polls: ['Polls of the live service', '', () => ({ '': counters.polls })],
@@ -100,4 +100,5 @@ export async function metrics(app: FastifyInstance, options: MetricsOptions): Pr
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
-const isSame = (given: string, right: string) => timingSafeEqual(digest(given), digest(right));
+const isSame = (actual: string, expected: string) =>
+  timingSafeEqual(digest(actual), digest(expected));

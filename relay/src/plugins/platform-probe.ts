@@ -2,25 +2,25 @@ import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { Agent, request as call } from 'undici';
 import { connectorTo } from '../upstreams.ts';
 
-/** Asks the platform something that it always answers: the key that calls are sealed by. */
+/** Probes the platform with a call that it always answers: reading the public key that seals calls. */
 export interface PlatformProbe {
-  /** Whether it answers now. */
+  /** Resolves to whether the platform responds now. */
   reaches(): Promise<boolean>;
   /**
-   * Whether it has not answered once since the relay began: it migrates, or waits for its database.
-   * Later outages are no start; pages live through those.
+   * Resolves to whether the platform has never responded since the relay started: it migrates, or waits
+   * for its database. Later outages do not count, since pages handle them.
    */
   isStarting(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
-/** A probe with connections of its own, so that it waits behind no call. */
+/** Creates a probe with separate connections, so that it waits for no call. */
 export function createPlatformProbe(upstreams: readonly string[]): PlatformProbe {
   const agent = new Agent({ connect: connectorTo(upstreams), connections: 2 });
   let hasAnswered = false;
-  let asking: Promise<boolean> | null = null;
+  let pending: Promise<boolean> | null = null;
 
   async function reaches(): Promise<boolean> {
     const isUp = await ask(upstreams[0] ?? '', agent);
@@ -28,12 +28,12 @@ export function createPlatformProbe(upstreams: readonly string[]): PlatformProbe
     return isUp;
   }
 
-  /** Many pages that are opened at the same time ask once. */
+  /** Shares one probe among all pages that are opened at the same time. */
   function reachesOnce(): Promise<boolean> {
-    asking ??= reaches().finally(() => {
-      asking = null;
+    pending ??= reaches().finally(() => {
+      pending = null;
     });
-    return asking;
+    return pending;
   }
 
   return {
@@ -45,7 +45,7 @@ export function createPlatformProbe(upstreams: readonly string[]): PlatformProbe
   };
 }
 
-/** Any answer that is not a failure will do: another back end need not know this call. */
+/** Resolves to whether the status is below 500: another back end may not know this call. */
 async function ask(upstreamUrl: string, dispatcher: Agent): Promise<boolean> {
   const { method, path } = sessionEndpoints.publicKey;
   try {
@@ -54,7 +54,7 @@ async function ask(upstreamUrl: string, dispatcher: Agent): Promise<boolean> {
       dispatcher,
       headers: { 'content-type': 'application/json' },
       body: '{}',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await body.dump();
     return statusCode < 500;

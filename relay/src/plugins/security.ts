@@ -8,14 +8,14 @@ import type { RelayConfig } from '../config.ts';
 import type { Admission } from '../proxy/admission.ts';
 import type { Time } from '../time.ts';
 
-/** Answers do not show how much of a limit is left; `Retry-After` stays. */
+/** Responses do not show how much of a limit is left; `Retry-After` stays. */
 const QUIET = {
   'x-ratelimit-limit': false,
   'x-ratelimit-remaining': false,
   'x-ratelimit-reset': false,
 };
 
-/** On plain http browsers ignore these, and say so in the console at every page. */
+/** Headers that are left out on plain HTTP, where browsers ignore them with a warning on every page. */
 const ON_PLAIN_HTTP = {
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,
@@ -33,7 +33,7 @@ const headersOf = ({ middlewareUrl }: Pick<RelayConfig, 'middlewareUrl'>) =>
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        // Certificates are read by a program of their vendor, on the reader's own machine.
+        // A program of the certificates' vendor reads them, on the person's own machine.
         connectSrc: ["'self'", ...(middlewareUrl ? [middlewareUrl] : [])],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
@@ -48,16 +48,16 @@ const headersOf = ({ middlewareUrl }: Pick<RelayConfig, 'middlewareUrl'>) =>
 
 interface SecurityOptions {
   readonly config: RelayConfig;
-  /** The connection over which relays count together; `null`: this relay is standalone. */
+  /** The connection over which relays share their counts; `null` for a standalone relay. */
   readonly link: Link | null;
   readonly time: Time;
   readonly admission: Admission;
 }
 
-/** Payers that are counted at once; more than an attacker has networks. */
-const MOST_PAYERS = 50_000;
+/** The largest number of budgets that one process counts; more than an attacker has networks. */
+const MAX_BUDGETS = 50_000;
 
-/** Headers, and each call's count against the budget of its payer and class, for every route. */
+/** Sets security headers, and counts each call against the budget of its payer and class, on every route. */
 export const security = fp<SecurityOptions>(async (app, options) => {
   const { config, link, time, admission } = options;
   await app.register(helmet, { ...headersOf(config), global: false });
@@ -66,7 +66,7 @@ export const security = fp<SecurityOptions>(async (app, options) => {
     done();
   });
   await app.register(rateLimit, {
-    cache: MOST_PAYERS,
+    cache: MAX_BUDGETS,
     max: (request) => admission.budgetOf(request.raw).perMinute,
     timeWindow: 60_000,
     ...(link ? { store: rateStore(link, time.now) } : {}),

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip as gzipBytes } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
-/** A page as it is sent: named by its content, and compressed once somebody takes it so. */
+/** A page with its ETag, and its compressed forms once they were requested. */
 interface Packed {
   readonly etag: string;
   br?: Promise<Buffer>;
@@ -13,13 +13,13 @@ interface Packed {
 
 const brotli = promisify(brotliCompress);
 const zipped = promisify(gzipBytes);
-/** A page of some kilobytes: the best quality would take longer than it saves. */
+/** For a page of some kilobytes the best quality would take longer than it saves. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** The pages that most people ask for are packed once: the one without a card, and what is looked at. */
-const MOST_KEPT = 100;
+/** The number of cached pages: popular pages are compressed once. */
+const MAX_PAGES = 100;
 
-/** Sends a page, compressed as the browser takes it; nothing of it where the browser has the same. */
+/** Sends a page, compressed if the browser accepts it; sends a 304 when the browser has the same page. */
 export type SendPage = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -29,10 +29,10 @@ export type SendPage = (
 const etagOf = (page: string) => `W/"${createHash('sha256').update(page).digest('base64url')}"`;
 
 export function createPageSender(): SendPage {
-  const kept = new LRUCache<string, Packed>({ max: MOST_KEPT });
+  const pages = new LRUCache<string, Packed>({ max: MAX_PAGES });
   return async ({ headers }, reply, page) => {
-    const packed = kept.get(page) ?? { etag: etagOf(page) };
-    kept.set(page, packed);
+    const packed = pages.get(page) ?? { etag: etagOf(page) };
+    pages.set(page, packed);
     const { etag } = packed;
     reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding').header('etag', etag);
     if (headers['if-none-match'] === etag) return reply.code(304).send();

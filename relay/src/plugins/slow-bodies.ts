@@ -1,16 +1,16 @@
 import fp from 'fastify-plugin';
 import { laneOf } from '../proxy/call-lane.ts';
 
-/** A body has so long to arrive; a chunk of an upload, on a slow line, longer. */
+/** The time in which a body must arrive, in ms; a chunk of an upload gets more, for slow lines. */
 const BODY_MS = 10_000;
 export const CHUNK_MS = 180_000;
 
-/** The answer that Node itself sends before it closes the connection. */
+/** The response that Node itself sends before it closes such a connection. */
 const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
 /**
- * Ends requests whose body comes too slowly ([A25]). Node's own limit is one for all requests, so it
- * is the upload's; this is everybody else's.
+ * Ends requests whose body arrives too slowly ([A25]). Node has only one limit for all requests, which is
+ * therefore that of uploads; this plugin limits all other requests.
  */
 export const slowBodies = fp(async (app) => {
   app.addHook('onRequest', async (request) => {

@@ -1,12 +1,12 @@
 import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import { say } from '@jicai/shared/messages.ts';
 
-/** Seconds after which the page asks again by itself. */
+/** The interval at which the page reloads itself, in seconds. */
 export const RETRY_SECONDS = 3;
 
 /**
- * Shown until the platform answers for the first time. It loads nothing and runs nothing: the browser
- * asks for the same address again by itself, and gets the application once there is one.
+ * The page that is shown until the platform responds for the first time. It loads and runs nothing: the
+ * browser reloads the same URL by itself, and gets the application once the platform responds.
  */
 export const STARTING_PAGE = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -4,9 +4,9 @@ import { plainAddress } from '../client-ip.ts';
 
 const FORWARDED = ['x-forwarded-for', 'forwarded'] as const;
 
-/** Notices a reverse proxy that is missing from `TRUSTED_PROXIES`: all of its visitors look like one address. */
+/** Detects a reverse proxy that is missing from `TRUSTED_PROXIES`: its visitors all share one address. */
 export interface ProxyWatch {
-  /** The peer that first sent a forwarded header without being trusted; empty: none has. */
+  /** Returns the first untrusted peer that sent a forwarded header; empty when there was none. */
   found(): string;
 }
 
@@ -15,12 +15,12 @@ interface WatchOptions {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Returns a watch, and the hook that shows it each request; it logs its find once. */
+/** Creates a watch; `look` checks one request. The first peer that is found is logged, once. */
 export function createProxyWatch({ trusted, log }: WatchOptions) {
   let peer = '';
   return {
     found: () => peer,
-    look({ headers, socket }: Looked): void {
+    look({ headers, socket }: InspectedRequest): void {
       if (peer !== '') return;
       const header = FORWARDED.find((name) => headers[name] !== undefined);
       if (!header) return;
@@ -35,13 +35,13 @@ export function createProxyWatch({ trusted, log }: WatchOptions) {
   };
 }
 
-interface Looked {
+interface InspectedRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly socket: { readonly remoteAddress?: string | undefined };
 }
 
-/** Shows the watch every request, before anything else is done with it. */
-export const untrustedProxy = fp<{ readonly look: (request: Looked) => void }>(
+/** Passes every request to `look`, before any other hook that is registered later. */
+export const untrustedProxy = fp<{ readonly look: (request: InspectedRequest) => void }>(
   async (app, { look }) => {
     app.addHook('onRequest', (request, _reply, done) => {
       look(request.raw);
