@@ -18,7 +18,7 @@ import { createConfirmedSessions } from './confirmed-sessions.ts';
 const SECRET = 'relay-token-of-the-tests-0123456789';
 const BID = biddingEndpoints.bid.path;
 
-/** A token as a platform with this secret makes them. */
+/** Creates a token as a platform with this secret does. */
 function tokenOf(secret: string): string {
   const random = randomBytes(SESSION_TOKEN.randomBytes);
   const mark = createHmac('sha256', SESSION_TOKEN.label + secret)
@@ -27,7 +27,7 @@ function tokenOf(secret: string): string {
   return Buffer.concat([random, mark.subarray(0, SESSION_TOKEN.markBytes)]).toString('base64url');
 }
 
-/** A request from an address, as a proxy at `''` (a socket that never connected) forwards it. */
+/** Creates a request that a proxy at `''` (a socket that never connected) forwards for an address. */
 function requestFrom(address: string, { url = '/app/login/shoplogin', token = '' } = {}) {
   const request = new IncomingMessage(new Socket());
   request.url = url;
@@ -60,8 +60,8 @@ describe('[AT4] callers whose limits count', () => {
 
   it('are people once the platform confirmed their token, until it says that it is none', () => {
     const { sessions, admission } = world();
-    const payer = (given: string) =>
-      admission.callerOf(requestFrom('203.0.113.7', { token: given })).payer;
+    const payer = (text: string) =>
+      admission.callerOf(requestFrom('203.0.113.7', { token: text })).payer;
     const { token } = admission.callerOf(requestFrom('203.0.113.7', { token: 'old' }));
     const key = token.kind === 'none' ? '' : token.key;
     expect(payer('old')).toBe('unverified');

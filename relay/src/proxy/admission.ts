@@ -12,7 +12,7 @@ import { createYieldToBids } from './yield-to-bids.ts';
 
 const { underWay, waiting, strangersBidMs } = trafficLimits;
 
-/** The parts of a request that say who calls, and what. */
+/** The parts of a request that identify its caller and its endpoint. */
 export interface Incoming {
   readonly url?: string | undefined;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -20,9 +20,8 @@ export interface Incoming {
 }
 
 /**
- * The caller that pays for a call: a person with a session (or a supplier's system whose key the
- * platform has lately confirmed), the strangers behind a network, or the tokens from a network that
- * nobody has vouched for yet.
+ * The caller against whose limits a call counts: a person with a session (or a supplier's system whose key
+ * the platform has lately confirmed), the strangers of a network, or the unverified tokens of a network.
  */
 export interface Caller {
   readonly payer: 'person' | 'network' | 'unverified';
@@ -31,34 +30,33 @@ export interface Caller {
   readonly token: TokenStanding;
 }
 
-/** The budget of a call, and how many calls it has in a minute. */
+/** The budget of a call, with its limit of calls a minute. */
 export interface Budget {
   readonly key: string;
   readonly perMinute: number;
 }
 
-/** Decides which caller's limits a call counts against, and enforces them. */
+/** Determines the caller of each call and enforces the caller's limits. */
 export interface Admission {
-  /** An office behind one address has an allowance for each person; the same object for one request. */
+  /** Returns the caller, one object per request. Each person of an office behind one address is a caller. */
   callerOf(request: Incoming): Caller;
   budgetOf(request: Incoming): Budget;
-  /** Resolves to the release of a place, or to null when the caller has too many calls under way. */
+  /** Resolves to a function that releases the call's slot; to `null` when too many calls are under way. */
   enter(request: Incoming): Promise<(() => void) | null>;
-  /** The platform answered a bid of a person after so many ms: strangers yield while bids are slow. */
+  /** Records the response time of a person's bid: strangers get fewer slots while bids are slow. */
   bidAnswered(tookMs: number): void;
 }
 
 interface AdmissionOptions {
   readonly sessions: ConfirmedSessions;
   readonly trustedProxies: readonly string[];
-  /** Cheap calls a minute of a network; the other budgets follow in proportion. */
+  /** The budget of a network in cheap calls a minute; the other budgets follow in proportion. */
   readonly networkPerMinute: number;
 }
 
 /**
- * The places of strangers in each lane. On the bid path there are few, and each is kept for a moment:
- * to find out whether a token is good costs the platform a query, and bids of people must not wait for
- * tokens that somebody invents.
+ * Creates the slots of strangers in each lane. The lane of bids has few, and each stays taken for a minimum
+ * time: checking a token costs the platform a query, and bids of people must not wait for invented tokens.
  */
 function createStrangers() {
   const now = () => performance.now();
@@ -104,9 +102,9 @@ export function createAdmission({
   }
 
   function callerOf(request: Incoming): Caller {
-    const known = callers.get(request) ?? findCaller(request);
-    callers.set(request, known);
-    return known;
+    const caller = callers.get(request) ?? findCaller(request);
+    callers.set(request, caller);
+    return caller;
   }
 
   return {

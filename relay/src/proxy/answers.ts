@@ -4,13 +4,13 @@ import type { FastifyReply } from 'fastify';
 import { MOST_LEGACY_BYTES, withCode } from '../legacy-texts.ts';
 import { refuseWith } from '../refusals.ts';
 
-/** An answer as the proxy has it. */
+/** A response of the platform, in the shape of the proxy. */
 export interface PlatformAnswer {
   readonly headers: IncomingHttpHeaders;
   readonly stream: Readable;
 }
 
-/** Whether an answer is in the open and so short that it may be a refusal without a code. */
+/** Returns whether a response may be a refusal without a code: plain JSON that is not too long. */
 function mayLackCode({ headers }: PlatformAnswer, method: string): boolean {
   const length = headers['content-length'];
   return (
@@ -21,33 +21,33 @@ function mayLackCode({ headers }: PlatformAnswer, method: string): boolean {
   );
 }
 
-async function* chunksOf(first: readonly Buffer[], rest: AsyncIterator<Buffer>) {
+async function* chunksOf(first: readonly Buffer[], source: AsyncIterator<Buffer>) {
   yield* first;
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+  for (let next = await source.next(); !next.done; next = await source.next()) yield next.value;
 }
 
-/** Sends a short answer with the code that its text stands for; a longer one as it is. */
+/** Sends a short response with the code of its text, if it has one; sends a longer one unchanged. */
 async function sendWithCode(reply: FastifyReply, stream: Readable): Promise<void> {
   const chunks: Buffer[] = [];
   let size = 0;
-  const rest: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
-  for (let next = await rest.next(); !next.done; next = await rest.next()) {
+  const source: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
+  for (let next = await source.next(); !next.done; next = await source.next()) {
     chunks.push(next.value);
     size += next.value.length;
     if (size > MOST_LEGACY_BYTES)
-      return void reply.send(Readable.from(chunksOf(chunks, rest), { objectMode: false }));
+      return void reply.send(Readable.from(chunksOf(chunks, source), { objectMode: false }));
   }
   const body = Buffer.concat(chunks);
   reply.removeHeader('content-length').send(withCode(body.toString('utf8')) ?? body);
 }
 
 /**
- * Passes an answer of the platform on as it is. Only a short refusal in the open from a service that is
- * older than codes gets the code by which clients decide; sealed answers cannot be read here.
+ * Sends a response of the platform to the caller unchanged, with one exception: an unsealed short refusal
+ * from a service that is older than codes gets the code on which clients act.
  */
 export function passOn(reply: FastifyReply, answer: PlatformAnswer, method: string): void {
   if (!mayLackCode(answer, method)) return void reply.send(answer.stream);
-  // Nobody else ends it where the caller hangs up: its connection to the platform would be lost for good.
+  // Nothing else ends the stream when the caller hangs up: its connection to the platform would leak.
   reply.raw.once('close', () => answer.stream.destroy());
   sendWithCode(reply, answer.stream).catch((error: Error) => {
     if (reply.raw.destroyed) return;

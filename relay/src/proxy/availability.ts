@@ -4,24 +4,25 @@ import { LRUCache } from 'lru-cache';
 import { pathOf } from '../log.ts';
 import { CALL_LANES, laneOf, takesLong } from './call-lane.ts';
 
-/** Knows which calls the platform can take now, from the results of earlier calls. */
+/** The circuit breakers of calls to the platform, fed by the results of earlier calls. */
 export interface Availability {
+  /** Returns whether a call may be sent to the platform now. */
   mayTry(url: string | undefined): boolean;
   answered(url: string | undefined): void;
-  /** Counts a call without an answer by its cause; a caller who hung up counts as nothing. */
+  /** Counts a call without a response by its cause; other causes than the platform's do not count. */
   failed(url: string | undefined, cause: unknown): void;
-  /** The platform answered elsewhere (the live service): everything may be tried again. */
+  /** Closes all breakers: the platform has responded elsewhere (the live service). */
   recovered(): void;
 }
 
-/** The connection was refused or not made: the platform is away for every caller. */
+/** The connection was refused or not made: the platform is unavailable to every caller. */
 const NOT_CONNECTED: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
-/** The platform took the call and did not answer it. */
+/** The platform accepted the call and did not respond. */
 const NOT_ANSWERED: ReadonlySet<unknown> = new Set([
   'UND_ERR_HEADERS_TIMEOUT',
   'UND_ERR_SOCKET',
@@ -29,18 +30,18 @@ const NOT_ANSWERED: ReadonlySet<unknown> = new Set([
 ]);
 const MOST_ROUTES = 500;
 
-/** Answers at once for a platform that is known to be down, instead of letting callers queue (F6). */
+/** Creates a breaker that refuses calls while the platform is down, so that callers do not queue (F6). */
 export const platformBreaker = (now: () => number): Breaker =>
   createBreaker({ failures: 5, pauseMs: 2_000 }, now);
 
 /**
- * A refused connection counts against the class of its call, a missing answer against its address
- * alone, so one slow route closes no other. Bids share a breaker with nothing, and missing answers
- * never open theirs; those of uploads and of calls that take long may be their caller's doing. Nothing
- * that a caller does (an aborted, slow or oversized body) counts.
+ * Creates one breaker per lane and one per path. A failed connection counts against the lane of the call.
+ * A missing response counts against its path alone, so that a slow route blocks no other; those to bids,
+ * to uploads and to calls that take long do not count, since they may be the caller's doing. Nothing that
+ * a caller does (an aborted, slow or oversized body) counts.
  */
 export function createAvailability(now: () => number): Availability {
-  const classes: Readonly<Record<CallLane, Breaker>> = {
+  const lanes: Readonly<Record<CallLane, Breaker>> = {
     bid: platformBreaker(now),
     upload: platformBreaker(now),
     call: platformBreaker(now),
@@ -48,34 +49,34 @@ export function createAvailability(now: () => number): Availability {
   const routes = new LRUCache<string, Breaker>({ max: MOST_ROUTES });
 
   function routeOf(path: string): Breaker {
-    const known = routes.get(path) ?? platformBreaker(now);
-    routes.set(path, known);
-    return known;
+    const breaker = routes.get(path) ?? platformBreaker(now);
+    routes.set(path, breaker);
+    return breaker;
   }
 
   return {
     mayTry(url) {
-      return classes[laneOf(url)].mayTry() && (routes.get(pathOf(url))?.mayTry() ?? true);
+      return lanes[laneOf(url)].mayTry() && (routes.get(pathOf(url))?.mayTry() ?? true);
     },
     answered(url) {
-      classes[laneOf(url)].succeeded();
+      lanes[laneOf(url)].succeeded();
       routes.delete(pathOf(url));
     },
     failed(url, cause) {
       const code = codeOf(cause);
-      const kind = laneOf(url);
-      if (NOT_CONNECTED.has(code)) classes[kind].failed();
-      else if (NOT_ANSWERED.has(code) && kind === 'call' && !takesLong(url))
+      const lane = laneOf(url);
+      if (NOT_CONNECTED.has(code)) lanes[lane].failed();
+      else if (NOT_ANSWERED.has(code) && lane === 'call' && !takesLong(url))
         routeOf(pathOf(url)).failed();
     },
     recovered() {
-      for (const kind of CALL_LANES) classes[kind].succeeded();
+      for (const lane of CALL_LANES) lanes[lane].succeeded();
       routes.clear();
     },
   };
 }
 
-/** The code of an error, or of the error that caused it. */
+/** Returns the code of an error's innermost cause that has one, or else of the error itself. */
 function codeOf(error: unknown): unknown {
   if (typeof error !== 'object' || error === null) return undefined;
   const { cause } = error as { cause?: unknown };

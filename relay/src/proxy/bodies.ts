@@ -1,6 +1,6 @@
 import { Readable, Transform } from 'node:stream';
 
-/** A request that ends with this status; the caller gets it if they are still connected. */
+/** The error that refuses a request because of its body, with the status of the response. */
 export class BodyRefused extends Error {
   readonly statusCode: number;
 
@@ -11,9 +11,8 @@ export class BodyRefused extends Error {
 }
 
 /**
- * Reads a body whole, so that a connection to the platform is taken only once nothing more has to
- * come from the caller. Throws `BodyRefused`: 413 for one that is too large, 400 for one that broke
- * off.
+ * Reads a whole body, so that a connection to the platform is taken only when nothing more has to come from
+ * the caller. Rejects with `BodyRefused`: 413 when the body is too large, 400 when it broke off.
  */
 export async function readWhole(body: Readable, mostBytes: number): Promise<Readable> {
   const chunks: Buffer[] = [];
@@ -32,12 +31,12 @@ export async function readWhole(body: Readable, mostBytes: number): Promise<Read
 
 interface UploadLimits {
   readonly mostBytes: number;
-  /** The slowest upload that is waited for, in bytes a second, looked at every `windowMs`. */
+  /** The lowest accepted speed of an upload, in bytes a second, checked every `windowMs`. */
   readonly leastBytesPerSecond: number;
   readonly windowMs: number;
 }
 
-/** Passes an upload on; ends with `BodyRefused` when it gets too large (413) or too slow (408). */
+/** Returns a stream that fails with `BodyRefused` when an upload gets too large (413) or too slow (408). */
 export function limitUpload({ mostBytes, leastBytesPerSecond, windowMs }: UploadLimits): Transform {
   let size = 0;
   let inWindow = 0;
@@ -50,7 +49,7 @@ export function limitUpload({ mostBytes, leastBytesPerSecond, windowMs }: Upload
     },
   });
   const timer = setInterval(() => {
-    // The platform may be the slow one: then what was received waits in the buffer.
+    // When the platform is the slow side, received data waits in the buffer.
     const isWaiting = limited.readableLength > 0;
     if (!isWaiting && inWindow < (leastBytesPerSecond * windowMs) / 1_000)
       limited.destroy(new BodyRefused(408, 'upload too slow'));
@@ -58,18 +57,18 @@ export function limitUpload({ mostBytes, leastBytesPerSecond, windowMs }: Upload
   }, windowMs);
   timer.unref();
   limited.once('close', () => clearInterval(timer));
-  // Nothing more has to come: the platform may take its time.
+  // When the upload is complete, only the platform may still be slow.
   limited.once('finish', () => clearInterval(timer));
   return limited;
 }
 
-/** A caller that still sends gets the answer in this time, before the connection is cut. */
+/** The time for a caller that still sends to get the response, in ms, before the connection is cut. */
 const LINGER_MS = 1_000;
 
 /**
- * Lets a body flow through its limits, so that a caller who hangs up ends the platform's half too. When
- * the platform wants no more of it, the rest of a body of known length goes by unread and the caller gets
- * the answer; a body without a length is cut.
+ * Pipes a body through its limits, so that a caller who hangs up ends the platform's half too. When the
+ * platform reads no further, the rest of a body of known length is discarded, so that the caller gets the
+ * response; a body of unknown length is cut after `LINGER_MS`.
  */
 export function flowThrough(body: Readable, limited: Transform, hasLength: boolean): Transform {
   const hasMore = () => !body.readableEnded;
@@ -77,7 +76,7 @@ export function flowThrough(body: Readable, limited: Transform, hasLength: boole
   body.once('close', () => {
     if (hasMore()) limited.destroy(new BodyRefused(400, 'body broke off'));
   });
-  // Somebody waits for the error as well: the call to the platform.
+  // The call to the platform handles the error; without a listener it would end the process.
   limited.on('error', () => {});
   limited.once('close', () => {
     if (!hasMore() || body.destroyed) return;

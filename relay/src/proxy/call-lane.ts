@@ -19,30 +19,30 @@ import type { CallLane } from '@jicai/shared/traffic-limits.ts';
 import { pathOf } from '../log.ts';
 
 /**
- * Calls of one lane share connections to the platform and a breaker; lanes share nothing, so that
- * slow uploads or searches never hold up a bid.
+ * The lanes of calls. Calls of one lane share connections to the platform and a breaker; lanes share
+ * nothing, so that slow uploads or searches never delay a bid.
  */
 export const CALL_LANES: readonly CallLane[] = ['bid', 'upload', 'call'];
 
 const BID_PATHS: ReadonlySet<string> = new Set(costlyCalls.bid.map(({ path }) => path));
 
-/** Quote sheets: they take longer than bids by nature. */
+/** The calls with quote sheets, which take longer than bids. */
 const SHEET_PATHS: ReadonlySet<string> = new Set([
   inquiryEndpoints.submit.path,
   inquiryEndpoints.withdraw.path,
 ]);
 
-/** Whether the time of a call's answer says how long bids take now. */
+/** Returns whether a call's response time shows how long bids take now. */
 export const isTimedBid = (url: string | undefined): boolean =>
   laneOf(url) === 'bid' && !SHEET_PATHS.has(pathOf(url));
 
-/** The calls whose bodies hold files, with the most bytes of a body. */
+/** The calls whose bodies contain files, with the largest body, in bytes. */
 const FILE_CALLS: ReadonlyMap<string, number> = new Map([
   [UPLOAD_PATH, limits.uploadFormBytes],
   [SUPPLIER_INVOICES_PATH, limits.supplierInvoicesBytes],
 ]);
 
-/** The lane of a call, by its address. */
+/** Returns the lane of a call by its URL. */
 export function laneOf(url: string | undefined): CallLane {
   const path = pathOf(url);
   if (FILE_CALLS.has(path)) return 'upload';
@@ -52,12 +52,12 @@ export function laneOf(url: string | undefined): CallLane {
 const LONG: ReadonlySet<CostClass> = new Set(['document', 'formula', 'upload']);
 
 /**
- * Whether the platform may take long to answer a call by the nature of the call: documents, files and
- * formulas wait for each other there. A missing answer says nothing about the platform then.
+ * Returns whether the platform may legitimately respond late: calls with documents, files and formulas wait
+ * for each other there. A missing response to them says nothing about the platform.
  */
 export const takesLong = (url: string | undefined): boolean => LONG.has(costOfAddress(pathOf(url)));
 
-/** The calls that carry lists of items; all others are small. */
+/** The calls whose bodies carry lists of items, with the largest body, in bytes; all others are small. */
 const ITEM_CALLS: ReadonlyMap<string, number> = new Map(
   [
     biddingEndpoints.bid,
@@ -71,14 +71,14 @@ const ITEM_CALLS: ReadonlyMap<string, number> = new Map(
   ].map((call) => [call.path, sealedBytesOf(call.bodyBytes)]),
 );
 
-/** Whether a call is refused without a token at once: bids, and bodies that may be larger than others. */
+/** Returns whether a call without a token is refused at once: bids, and calls with larger bodies. */
 export const needsToken = (url: string | undefined): boolean =>
   laneOf(url) !== 'call' || ITEM_CALLS.has(pathOf(url));
 
-/** The header in which a call names its sender: a session's token, or a supplier's key. */
+/** Returns the header that identifies a call's sender: that of a session's token, or of a supplier's key. */
 export const senderHeader = (url: string | undefined): string =>
   pathOf(url).startsWith(`${SUPPLIER_API_BASE}/`) ? API_HEADERS.key : TOKEN_HEADER;
 
-/** The largest body of a call, in bytes as it is sent: the platform's own limit for it. */
+/** Returns the platform's limit for the body of a call, in bytes as it is sent. */
 export const mostBodyBytes = (url: string | undefined): number =>
   FILE_CALLS.get(pathOf(url)) ?? ITEM_CALLS.get(pathOf(url)) ?? MOST_SEALED_BYTES;

@@ -3,35 +3,35 @@ import { LRUCache } from 'lru-cache';
 import { isMarked } from './session-mark.ts';
 
 /**
- * How far a token is known: `confirmed` by an answer of the platform, `marked` as one that a platform
- * made, `unverified` when nobody has vouched for it, `rejected` when the platform knows no session of
- * it. The key is the token's SHA-256.
+ * The standing of a token: `confirmed` by a response of the platform, `marked` as made by a platform,
+ * `unverified` when neither, `rejected` when the platform knows no session for it. `key` is the token's
+ * SHA-256, in hex.
  */
 export type TokenStanding =
   | { readonly kind: 'none' }
   | { readonly kind: 'confirmed' | 'marked' | 'unverified' | 'rejected'; readonly key: string };
 
-/** The tokens that the platform has lately answered, by what it answered. */
+/** The tokens that the platform has lately confirmed or rejected. */
 export interface ConfirmedSessions {
   standingOf(token: unknown): TokenStanding;
   confirm(tokenHash: string): void;
-  /** The session ended, or was never one. */
+  /** Rejects a token whose session ended or never existed. */
   end(tokenHash: string): void;
 }
 
-const KEPT_MS = 10 * 60_000;
-const MOST_KEPT = 50_000;
+const TTL_MS = 10 * 60_000;
+const MAX_TOKENS = 50_000;
 const NONE: TokenStanding = { kind: 'none' };
 
 /**
- * The relay learns from the platform's answers which tokens are good, a login's among them. It forgets
- * them after ten minutes without a call; then the token's mark says that it is no invention, so people
- * who come back, and everybody after a restart, are no strangers. `secret` is what the relay shares
- * with the platform.
+ * The relay learns from the platform's responses which tokens are valid, those of a login included. An entry
+ * expires ten minutes after its last confirmation. Then the token's mark still proves that a platform made
+ * it, so people who come back, and everybody after a restart, are not strangers. `secret` is shared with
+ * the platform.
  */
 export function createConfirmedSessions(secret: string): ConfirmedSessions {
-  const confirmed = new LRUCache<string, true>({ max: MOST_KEPT, ttl: KEPT_MS });
-  const rejected = new LRUCache<string, true>({ max: MOST_KEPT, ttl: KEPT_MS });
+  const confirmed = new LRUCache<string, true>({ max: MAX_TOKENS, ttl: TTL_MS });
+  const rejected = new LRUCache<string, true>({ max: MAX_TOKENS, ttl: TTL_MS });
   return {
     standingOf(token) {
       if (typeof token !== 'string' || token === '') return NONE;

@@ -3,7 +3,7 @@ import { createFairPlaces } from './fair-places.ts';
 
 const options = { places: () => 2, mostWaiting: 100, waitMs: 1_000 };
 
-/** Enters for each caller in this order, and collects who got a place. */
+/** Enters a call for each caller in this order, and collects those that got a slot. */
 function enterAll(places: ReturnType<typeof createFairPlaces>, callers: readonly string[]) {
   const served: { caller: string; leave: () => void }[] = [];
   for (const caller of callers) {
@@ -19,8 +19,8 @@ describe('[AT3] places of strangers', () => {
     const served = enterAll(places, ['foe', 'foe', 'foe', 'foe', 'foe', 'office', 'home']);
     await settled();
     expect(served.map(({ caller }) => caller)).toEqual(['foe', 'foe']);
-    for (let at = 0; at < 4; at += 1) {
-      served[at]?.leave();
+    for (let index = 0; index < 4; index += 1) {
+      served[index]?.leave();
       await settled();
     }
     expect(served.map(({ caller }) => caller).slice(2)).toEqual(['foe', 'office', 'home', 'foe']);

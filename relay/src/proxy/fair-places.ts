@@ -1,35 +1,35 @@
-/** Places that callers take in turn: who has many calls waiting delays only their own. */
+/** Slots that are given to callers round robin: a caller with many waiting calls delays only its own. */
 export interface FairPlaces {
-  /** Resolves to the release once there is a place; to null when too many wait, or for too long. */
+  /** Resolves to a function that releases the slot; to `null` when too many calls wait, or for too long. */
   enter(caller: string): Promise<(() => void) | null>;
 }
 
 export interface PlacesOptions {
-  /** How many calls may be under way now. Asked at every entry and release, so it may change. */
+  /** Returns the number of slots. It is called at every entry and release, so the number may change. */
   readonly places: () => number;
-  /** How many calls may wait, of all callers together. */
+  /** The largest number of waiting calls, of all callers together. */
   readonly mostWaiting: number;
-  /** How long a call waits for its turn, in ms. */
+  /** The longest time for which a call waits, in ms. */
   readonly waitMs: number;
-  /** How long a place stays taken at least, in ms: with the places, a limit on calls a second. */
+  /** The shortest time for which a slot stays taken, in ms; with `places` it limits the calls a second. */
   readonly heldMs?: number;
 }
 
-/** Gives places to the callers round robin, and to the calls of one caller in their order. */
+/** Gives slots to the callers round robin, and to the calls of one caller in their order. */
 export function createFairPlaces({
   places,
   mostWaiting,
   waitMs,
   heldMs = 0,
 }: PlacesOptions): FairPlaces {
-  /** In the order of their turns: a caller who was served goes to the end. */
+  /** The waiting calls by caller, the next caller first: a caller that was served moves to the end. */
   const queues = new Map<string, Set<() => void>>();
   let active = 0;
   let waiting = 0;
 
-  function forget(caller: string, turn: () => void): void {
+  function forget(caller: string, start: () => void): void {
     const queue = queues.get(caller);
-    if (!queue?.delete(turn)) return;
+    if (!queue?.delete(start)) return;
     waiting -= 1;
     if (queue.size === 0) queues.delete(caller);
   }
@@ -39,18 +39,18 @@ export function createFairPlaces({
       const [next] = queues;
       if (!next) return;
       const [caller, queue] = next;
-      const [turn] = queue;
-      if (!turn) return;
-      forget(caller, turn);
+      const [start] = queue;
+      if (!start) return;
+      forget(caller, start);
       if (queue.size > 0) {
         queues.delete(caller);
         queues.set(caller, queue);
       }
-      turn();
+      start();
     }
   }
 
-  function free(): void {
+  function release(): void {
     active -= 1;
     serve();
   }
@@ -62,9 +62,9 @@ export function createFairPlaces({
     return () => {
       if (isDone) return;
       isDone = true;
-      const restMs = until - performance.now();
-      if (restMs > 0) setTimeout(free, restMs).unref();
-      else free();
+      const remainingMs = until - performance.now();
+      if (remainingMs > 0) setTimeout(release, remainingMs).unref();
+      else release();
     };
   }
 
@@ -73,18 +73,18 @@ export function createFairPlaces({
       if (waiting === 0 && active < places()) return leave();
       if (waiting >= mostWaiting) return null;
       return new Promise((resolve) => {
-        const turn = () => {
+        const start = () => {
           clearTimeout(timer);
           resolve(leave());
         };
         const timer = setTimeout(() => {
-          forget(caller, turn);
+          forget(caller, start);
           resolve(null);
         }, waitMs);
         const queue = queues.get(caller) ?? new Set();
-        queues.set(caller, queue.add(turn));
+        queues.set(caller, queue.add(start));
         waiting += 1;
-        // The number of places may have grown since the last release.
+        // The number of slots may have grown since the last release.
         serve();
       });
     },

@@ -8,10 +8,10 @@ import {
 } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { OPEN_DATA_BASE } from '@jicai/shared/contract/operations/open-data.ts';
 
-/** Headers that the relay adds to a call; the platform trusts no others about the caller. */
+/** The headers that the relay adds to a call; the platform trusts no others about the caller. */
 export const RELAY_TOKEN_HEADER = 'x-relay-token';
 export const RELAY_CLIENT_IP_HEADER = 'x-relay-client-ip';
-/** The hash of a token that the platform confirmed: its call is counted for the person. */
+/** The hash of a token that the platform has confirmed: its call counts for the person. */
 export const RELAY_SESSION_HEADER = 'x-relay-session';
 export const REQUEST_ID_HEADER = 'x-request-id';
 
@@ -31,7 +31,7 @@ const HOP_BY_HOP = new Set([
   'expect',
 ]);
 
-/** Names that only the relay may write (A12). */
+/** Returns whether only the relay may set this header (A12). */
 function isOurs(name: string): boolean {
   return (
     name.startsWith('x-relay-') ||
@@ -49,28 +49,28 @@ function namedByConnection(headers: Headers): string[] {
 }
 
 /**
- * The headers of a call on its way to the platform: what is hop by hop, what `Connection` names and
- * what pretends to come from a relay is dropped first; ours are added after, so no caller can take
- * them away (CVE-2026-33805).
+ * Returns the headers of a call to the platform. Drops hop-by-hop headers, those that `Connection` names,
+ * and those that only the relay may set; adds `ours` afterwards, so that no caller can remove them
+ * (CVE-2026-33805).
  */
 export function towardsPlatform(headers: Headers, ours: Headers): Headers {
   const dropped = new Set(namedByConnection(headers));
-  // The proxy's own host, and the framing of the body, are not the caller's to take away.
+  // A caller must not remove the proxy's own host and the framing of the body.
   for (const name of ['host', 'content-length']) dropped.delete(name);
-  const kept: Headers = {};
+  const passed: Headers = {};
   for (const [name, value] of Object.entries(headers)) {
-    if (!HOP_BY_HOP.has(name) && !isOurs(name) && !dropped.has(name)) kept[name] = value;
+    if (!HOP_BY_HOP.has(name) && !isOurs(name) && !dropped.has(name)) passed[name] = value;
   }
-  return { ...kept, ...ours };
+  return { ...passed, ...ours };
 }
 
-/** The platform's signals to the relay, which no browser gets to see. */
+/** The platform's change signals to the relay, which no browser sees. */
 export interface ChangeSignals {
   readonly changedAuctions: readonly string[];
   readonly endedSessions: readonly string[];
-  /** Hashes of tokens that are people's sessions. */
+  /** Hashes of tokens that belong to sessions. */
   readonly confirmedSessions: readonly string[];
-  /** Hashes of tokens that are nobody's session. */
+  /** Hashes of tokens that belong to no session. */
   readonly unknownSessions: readonly string[];
   /** Channels of people whose to-dos changed, and of topics that changed. */
   readonly changedTodos: readonly string[];
@@ -86,7 +86,7 @@ const SIGNALS: ReadonlySet<string> = new Set([
 ]);
 
 function values(value: string | string[] | undefined): string[] {
-  // Most answers carry none of these headers.
+  // A fast path: most responses have none of these headers.
   if (value === undefined) return [];
   return [value]
     .flat()
@@ -95,7 +95,7 @@ function values(value: string | string[] | undefined): string[] {
     .filter(Boolean);
 }
 
-/** A package number may hold what a header may not; one that is not encoded stays as it is. */
+/** Decodes a package number, which may contain characters that a header may not; returns bad input as is. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
@@ -104,14 +104,14 @@ function decoded(value: string): string {
   }
 }
 
-/** Splits a platform's answer headers into what the browser gets and what is for the relay. */
+/** Splits a platform's response headers into those for the browser and the signals for the relay. */
 export function fromPlatform(headers: Headers): { headers: Headers; signals: ChangeSignals } {
   const dropped = new Set(namedByConnection(headers));
-  const kept: Headers = {};
+  const passed: Headers = {};
   for (const [name, value] of Object.entries(headers)) {
     const signal = SIGNALS.has(name);
     const secret = name.startsWith('x-relay-') || name === 'server' || name === 'x-powered-by';
-    if (!signal && !secret && !HOP_BY_HOP.has(name) && !dropped.has(name)) kept[name] = value;
+    if (!signal && !secret && !HOP_BY_HOP.has(name) && !dropped.has(name)) passed[name] = value;
   }
   const signals = {
     changedAuctions: values(headers[AUCTION_CHANGED_HEADER]).map(decoded),
@@ -122,10 +122,10 @@ export function fromPlatform(headers: Headers): { headers: Headers; signals: Cha
       values(headers[name]),
     ),
   };
-  return { headers: kept, signals };
+  return { headers: passed, signals };
 }
 
-/** Only plain paths of calls and open data are passed on: no dots to climb with, nothing encoded twice. */
+/** Returns whether a URL is a plain path of a call or of open data: no dot segments, no double encoding. */
 export function isProxiedPath(url: string): boolean {
   const path = url.split('?', 1)[0] ?? '';
   if (!/^\/(?:app|ocds)\/[\w\-.~%!$&'()*+,;=:@/]+$/.test(path)) return path === OPEN_DATA_BASE;

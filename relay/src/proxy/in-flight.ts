@@ -1,8 +1,8 @@
 import { trafficLimits } from '@jicai/shared/traffic-limits.ts';
 
-/** Bounds how many calls of one caller are under way; a few more wait for their turn. */
+/** Limits the calls of one caller that are under way; a bounded queue of calls waits. */
 export interface InFlight {
-  /** Resolves to the release once there is a place; to null when too many wait, or for too long. */
+  /** Resolves to a function that releases the slot; to `null` when too many calls wait, or for too long. */
   enter(key: string, most: number): Promise<(() => void) | null>;
 }
 
@@ -39,14 +39,14 @@ export function createInFlight(): InFlight {
       if (caller.waiting.size >= most * WAITING_PER_PLACE) return null;
       return new Promise((resolve) => {
         const timer = setTimeout(() => {
-          caller.waiting.delete(turn);
+          caller.waiting.delete(start);
           resolve(null);
         }, WAIT_MS);
-        const turn = () => {
+        const start = () => {
           clearTimeout(timer);
           resolve(leave);
         };
-        caller.waiting.add(turn);
+        caller.waiting.add(start);
       });
     },
   };

@@ -4,29 +4,29 @@ import { connectorTo } from '../upstreams.ts';
 import { CALL_LANES, laneOf, takesLong } from './call-lane.ts';
 
 const { ms: HEADERS_MS, longMs: LONG_MS } = trafficLimits.answers;
-/** The longest pause between two parts of an answer's body. */
+/** The longest pause between two parts of a response's body, in ms. */
 const BODY_MS = 10_000;
 
 type Options = Dispatcher.RequestOptions<null>;
 type Callback = (error: Error | null, answer: Dispatcher.ResponseData) => void;
 type Request = (options: Options, callback: Callback) => void;
 
-/** Connections to the platform, a pool of its own for each class of calls. */
+/** The connections to the platform, in one pool for each lane. */
 export interface Pools {
-  /** The proxy's agent; each request goes to the pool of its class. */
+  /** The proxy's agent, which sends each request through the pool of its lane. */
   readonly agent: { readonly request: Request };
   destroy(): Promise<void>;
 }
 
-/** Makes the pools; `patience` stretches the deadlines on a machine that is busy with other things. */
+/** Creates the pools; `patience` is a factor for the deadlines, for a machine that is busy otherwise. */
 export function createPools(upstreams: readonly string[], patience: number): Pools {
   const connect = connectorTo(upstreams, patience);
-  const poolFor = (kind: CallLane) =>
+  const poolFor = (lane: CallLane) =>
     new Agent({
       connect,
       headersTimeout: HEADERS_MS * patience,
       bodyTimeout: BODY_MS * patience,
-      connections: trafficLimits.connections[kind],
+      connections: trafficLimits.connections[lane],
       pipelining: 1,
     });
   const pools = { bid: poolFor('bid'), upload: poolFor('upload'), call: poolFor('call') };
@@ -37,7 +37,7 @@ export function createPools(upstreams: readonly string[], patience: number): Poo
   return {
     agent: { request },
     async destroy() {
-      await Promise.all(CALL_LANES.map((kind) => pools[kind].destroy()));
+      await Promise.all(CALL_LANES.map((lane) => pools[lane].destroy()));
     },
   };
 }

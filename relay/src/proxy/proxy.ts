@@ -28,7 +28,7 @@ import { createPools } from './pools.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** When the call was admitted, by `performance.now()`: from then on the platform has it. */
+    /** The time at which the call was admitted, by `performance.now()`; response times count from it. */
     admittedAt: number;
   }
 }
@@ -42,10 +42,10 @@ interface ProxyOptions {
 }
 
 /**
- * `/app/*` and open data go to the platform, body as it is: never parsed, never repeated. Answers come
- * back as they are (`passOn` has one exception). Ordinary bodies are read whole before a connection to the
- * platform is taken; uploads need a token and flow. Headers in which the platform signals something to the
- * relay are acted on here and taken out.
+ * Proxies `/app/*` and open data to the platform. Bodies are not parsed, calls are not retried, responses
+ * are sent unchanged (`passOn` has one exception). Ordinary bodies are read whole before a connection to
+ * the platform is taken; uploads need a token and are streamed. Change signals in response headers are
+ * acted on here and removed.
  */
 export async function proxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
   const { config } = options;
@@ -66,7 +66,7 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
   app.removeAllContentTypeParsers();
   const routes = {
     upstream: config.upstreamUrl,
-    // The proxy takes anything with a `request`; its types know only the undici of its own.
+    // The proxy accepts any object with `request`; its types only allow its own version of undici.
     undici: pools.agent as unknown as { request: never },
     disableRequestLogging: true,
     retryMethods: [],
@@ -98,7 +98,7 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
   });
 }
 
-/** Refuses what can be refused before a byte of the body is read. */
+/** Refuses calls that can be refused before the body is read. */
 async function refuseEarly(
   { config, admission, availability }: ProxyOptions,
   request: FastifyRequest,
@@ -109,7 +109,7 @@ async function refuseEarly(
   if (!isProxiedPath(url ?? '')) return refuseWith(reply, 404, 'call.notFound');
   if (needsToken(url) && !headers[senderHeader(url)])
     return refuseWith(reply, 401, 'session.missingToken');
-  // Every call of the bid path needs a session: what is known to be none stays here.
+  // Every call of the bid lane needs a session: refuse tokens that the platform has rejected.
   if (laneOf(url) === 'bid' && admission.callerOf(request.raw).token.kind === 'rejected') {
     return refuseWith(reply, 200, 'session.invalidToken');
   }
@@ -121,7 +121,7 @@ async function refuseEarly(
   return undefined;
 }
 
-/** Refuses a body that is too large; the call with files of suppliers' systems is told the figure. */
+/** Refuses a body that is too large; for calls with files the text names the limit, in MB. */
 function refuseTooLarge(config: RelayConfig, url: string | undefined, reply: FastifyReply) {
   if (laneOf(url) !== 'upload') return refuseWith(reply, 413, 'call.tooLarge');
   const max = String(Math.floor(mostBytes(config, url) / 1_048_576));
@@ -131,7 +131,7 @@ function refuseTooLarge(config: RelayConfig, url: string | undefined, reply: Fas
 const mostBytes = ({ maxBodyBytes }: RelayConfig, url: string | undefined) =>
   Math.min(maxBodyBytes, mostBodyBytes(url));
 
-/** The body as it goes on: whole, or flowing where it is an upload. */
+/** Resolves to the body for the platform: read whole, or a limited stream for an upload. */
 async function receive(
   { config, admission }: ProxyOptions,
   request: FastifyRequest,
@@ -152,16 +152,16 @@ async function receive(
   return flowThrough(body, limited, headers['content-length'] !== undefined);
 }
 
-/** Tells the platform that it has confirmed the token: the call counts for its person, not its network. */
+/** Returns the header that names a confirmed token: the call then counts for its person, not its network. */
 const vouchFor = ({ token }: Caller): Record<string, string> =>
   token.kind === 'confirmed' ? { [RELAY_SESSION_HEADER]: token.key } : {};
 
-/** The request that an answer belongs to. */
+/** The request of a response. */
 interface Answered extends Pick<FastifyRequest, 'url' | 'admittedAt'> {
   readonly raw: Incoming;
 }
 
-/** The platform's answer headers as the browser gets them; signals among them are acted on. */
+/** Acts on the change signals in the platform's response headers, and returns the headers for the browser. */
 function passBack(
   { admission, availability, sessions, onChangeSignals }: ProxyOptions,
   headers: Parameters<typeof fromPlatform>[0],
@@ -180,31 +180,31 @@ function passBack(
   return { ...split.headers, 'cache-control': cachingOf(split.headers, request?.url) };
 }
 
-/** The codes of a connection that the other side closed while it was written to. */
+/** The error codes of a connection that the other side closed during a write. */
 const CUT = /^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/;
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : error.name);
 
-/** Answers a call that the platform did not answer, and counts it by its cause. */
+/** Responds to a call without a response of the platform, and counts the failure by its cause. */
 function answerFailure(
   { availability, config }: ProxyOptions,
   reply: FastifyReply,
   error: Error,
 ): void {
-  const refused = [error, error.cause].find((one) => one instanceof BodyRefused);
+  const refused = [error, error.cause].find((cause) => cause instanceof BodyRefused);
   if (refused?.statusCode === 413) return void refuseTooLarge(config, reply.request.url, reply);
   if (refused) return void refuseWith(reply, refused.statusCode, keyOf(refused.statusCode));
   const { url } = reply.request;
-  // The caller hung up in the middle of an upload: nothing is known about the platform.
+  // The caller hung up in the middle of an upload, which says nothing about the platform.
   if (reply.request.raw.destroyed && !reply.request.raw.complete) return;
-  // The platform cut an upload that it does not want: it is there, and the breaker stays as it is.
+  // The platform cut an upload that it does not want: it is available, so this is no failure.
   const isCut = laneOf(url) === 'upload' && !reply.request.raw.complete && CUT.test(codeOf(error));
   if (!isCut) availability.failed(url, error);
   reply.log.warn({ code: codeOf(error) }, 'the platform did not answer');
   refuseWith(reply.header('retry-after', '1'), 503, 'call.unavailable');
 }
 
-/** No cache may keep an answer, except pictures and open data that the platform marks as public. */
+/** Returns `no-store`, except for pictures and open data that the platform marks as public. */
 function cachingOf(headers: Readonly<Record<string, unknown>>, url = ''): string {
   const cacheControl = headers['cache-control'];
   const isPublic = typeof cacheControl === 'string' && /^public\b/.test(cacheControl);

@@ -9,7 +9,7 @@ function world(most = 128) {
     pass: (ms: number) => {
       now += ms;
     },
-    /** Slow bids, each long enough after the last to count by itself. */
+    /** Records slow bids, far enough apart to count separately. */
     suffer: (count: number) => {
       for (let at = 0; at < count; at += 1) {
         now += 250;

@@ -1,25 +1,26 @@
 /**
- * How many calls of strangers may be under way while people bid. Searches and logins cost the
- * platform's and the database's processors, which no limit on connections shares out: eight searches
- * under way made a bid wait for half a second. So the number shrinks as soon as a bid is slow and
- * grows again slowly, like a sender's window on a network.
+ * Adapts the number of strangers' calls under way to the speed of bids. Searches and logins load the
+ * processors of platform and database, which no limit on connections protects: eight searches under way
+ * delayed a bid by half a second. So the number shrinks as soon as a bid is slow and grows again slowly,
+ * like a congestion window.
  */
 export interface YieldToBids {
-  /** A bid was answered after so many ms. */
+  /** Records the response time of a bid, in ms. */
   bidAnswered(tookMs: number): void;
+  /** Returns the number of slots for strangers' calls now. */
   places(): number;
 }
 
-/** Enough for an office to log in and for the mall to be read while an auction suffers. */
+/** The smallest number of slots: enough for an office to log in and to read the mall while bids are slow. */
 const LEAST = 2;
-/** A bid is slow when it takes longer than this, in ms, or than twice the usual. */
+/** A bid is slow when it takes longer than this, in ms, and longer than twice the usual time. */
 const SLOW_MS = 20;
 const SLOW_TIMES = 2;
-/** At most one cut for the bids that suffered together; a step up after this time without one. */
+/** Times without a slow bid, in ms: before another slow bid cuts the number again, and before it grows. */
 const CUT_EVERY_MS = 200;
 const GROW_EVERY_MS = 2_000;
-/** The usual time follows the fastest bids at once, and slower ones by this factor a bid. */
-const FORGET = 1.02;
+/** The usual time drops to that of a faster bid at once, and rises by at most this factor with each bid. */
+const USUAL_GROWTH = 1.02;
 
 export function createYieldToBids(most: number, now: () => number): YieldToBids {
   let places = most;
@@ -37,7 +38,7 @@ export function createYieldToBids(most: number, now: () => number): YieldToBids 
     bidAnswered(tookMs) {
       grow();
       const isSlow = tookMs > Math.max(SLOW_MS, usualMs * SLOW_TIMES);
-      usualMs = Math.min(tookMs, usualMs * FORGET);
+      usualMs = Math.min(tookMs, usualMs * USUAL_GROWTH);
       if (!isSlow) return;
       if (now() - changedAt >= CUT_EVERY_MS) places = Math.max(LEAST, Math.floor(places / 2));
       changedAt = now();
