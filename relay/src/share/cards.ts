@@ -10,81 +10,81 @@ import { createTokenBucket } from '../auction/gateway/token-bucket.ts';
 import type { LiveService } from '../auction/source/upstream.ts';
 import { platformBreaker } from '../proxy/availability.ts';
 
-/** The platform's word on a public page: the card of its thing, and the products that it shows first. */
-export interface PageWords {
+/** The platform's data for a public page: the share card of its subject, and the first products. */
+export interface PagePreview {
   readonly card: ShareCard | null;
   readonly looks: readonly FirstLook[];
 }
 
-export const NO_WORDS: PageWords = { card: null, looks: [] };
+export const NO_PREVIEW: PagePreview = { card: null, looks: [] };
 
-/** The words of public pages; a page never waits long for them. */
+/** Reads the previews of public pages from the platform, within a short deadline. */
 export interface Cards {
-  /** None: there are none, nobody may know, or the platform has not said them in time. */
-  read(kind: ShareKind, id: string): Promise<PageWords>;
-  /** How many answers are kept. */
+  /** Resolves to `NO_PREVIEW` if there is none, it is not public, or it did not arrive in time. */
+  read(kind: ShareKind, id: string): Promise<PagePreview>;
+  /** Returns the number of cached previews. */
   held(): number;
 }
 
 interface CardOptions {
-  /** Its calls end by their own deadline, which is the longest that a page waits. */
+  /** The deadline of its calls is the longest time for which a page waits. */
   readonly service: Pick<LiveService, 'call'>;
   readonly now: () => number;
 }
 
-const KEPT_MS = 60_000;
-const MOST_KEPT = 5_000;
-const MOST_AT_ONCE = 8;
+const TTL_MS = 60_000;
+const MAX_PREVIEWS = 5_000;
+const MAX_CONCURRENT = 8;
 const patience = Number.POSITIVE_INFINITY;
 const NEW_NAMES = { ...trafficLimits.unknown.names, patience };
 const NEW_SEARCHES = { ...trafficLimits.unknown.searches, patience };
 
 /**
- * Asks the platform for a card once a minute at most, without anybody's session. While it is slow or
- * away pages do without one at once.
+ * Requests each preview from the platform at most once a minute, without a session. While the platform is
+ * slow or unavailable, pages get none at once.
  */
 export function createCards({ service, now }: CardOptions): Cards {
-  const kept = new LRUCache<string, { readonly words: PageWords; readonly until: number }>({
-    max: MOST_KEPT,
+  const cache = new LRUCache<string, { readonly preview: PagePreview; readonly until: number }>({
+    max: MAX_PREVIEWS,
   });
-  const asking = new Map<string, Promise<PageWords>>();
+  const pending = new Map<string, Promise<PagePreview>>();
   const names = createTokenBucket(NEW_NAMES, now);
   const searches = createTokenBucket(NEW_SEARCHES, now);
-  // Searches that are slow hold up no card.
+  // Separate breakers, so that slow searches suppress no other previews.
   const breakers = { search: platformBreaker(now), thing: platformBreaker(now) };
   const breakerOf = (kind: ShareKind) => (kind === 'search' ? breakers.search : breakers.thing);
 
-  /** A home and the search without words are names that nobody makes up. */
+  /** Returns whether too many new names were requested. A home and the empty search cannot be made up. */
   function isTooMany(kind: ShareKind, id: string): boolean {
     if (kind === 'home' || (kind === 'search' && id === '')) return false;
     return (kind === 'search' ? searches : names).take() !== 'ok';
   }
 
-  async function ask(key: string, kind: ShareKind, id: string): Promise<PageWords> {
+  async function ask(key: string, kind: ShareKind, id: string): Promise<PagePreview> {
     const answer = await service.call(shareCardEndpoints.read, { kind, id }, { token: '' });
     if (answer.kind === 'failed') {
       breakerOf(kind).failed();
-      return NO_WORDS;
+      return NO_PREVIEW;
     }
     breakerOf(kind).succeeded();
-    const words = answer.kind === 'ok' ? answer.value : NO_WORDS;
-    kept.set(key, { words, until: now() + KEPT_MS });
-    return words;
+    const preview = answer.kind === 'ok' ? answer.value : NO_PREVIEW;
+    cache.set(key, { preview, until: now() + TTL_MS });
+    return preview;
   }
 
   return {
     async read(kind, id) {
       const key = `${kind} ${id}`;
-      const known = kept.get(key);
-      if (known && known.until > now()) return known.words;
-      const running = asking.get(key);
+      const cached = cache.get(key);
+      if (cached && cached.until > now()) return cached.preview;
+      const running = pending.get(key);
       if (running) return running;
-      if (asking.size >= MOST_AT_ONCE || isTooMany(kind, id) || !breakerOf(kind).mayTry())
-        return NO_WORDS;
-      const question = ask(key, kind, id).finally(() => asking.delete(key));
-      asking.set(key, question);
-      return question;
+      if (pending.size >= MAX_CONCURRENT || isTooMany(kind, id) || !breakerOf(kind).mayTry())
+        return NO_PREVIEW;
+      const request = ask(key, kind, id).finally(() => pending.delete(key));
+      pending.set(key, request);
+      return request;
     },
-    held: () => kept.size,
+    held: () => cache.size,
   };
 }

@@ -5,8 +5,8 @@ import type { RelayConfig } from '../config.ts';
 const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]{0,252})|\[[0-9a-f:]{2,39}\])(?::\d{1,5})?$/i;
 
 /**
- * Scheme and host as everybody reaches this site: the first of `ALLOWED_ORIGINS`, or else what the
- * request itself was sent to. An answer with it is for its caller alone, never for a shared cache.
+ * Returns the site's public scheme and host: the first of `ALLOWED_ORIGINS`, or else the host of the
+ * request; `null` when that is invalid. No shared cache may store a response that contains the result.
  */
 export const createOrigin =
   ({ allowedOrigins, trustedProxies }: Pick<RelayConfig, 'allowedOrigins' | 'trustedProxies'>) =>

@@ -7,7 +7,7 @@ const built = readFileSync(join(import.meta.dirname, '../../../client/index.html
 const address = { origin: 'https://mall.example.org', path: '/mall/goods/goodsDetail/p1' };
 const card = { title: '激光打印机', description: '¥899.00/台 · 瑞达办公', picture: '/app/p/1.svg' };
 
-/** The content of a meta element, as it stands in the page. */
+/** Returns the contents of the meta elements with this key, still escaped. */
 const metaOf = (page: string, key: string) =>
   [...page.matchAll(new RegExp(`<meta (?:name|property)="${key}" content="([^"]*)"`, 'g'))].map(
     ([, content]) => content,
@@ -52,7 +52,7 @@ describe('a page with a card', () => {
     );
     const plain = built.replaceAll(/<!--[\s\S]*?-->/g, '');
     const tags = (html: string) => (html.match(/<(?:script|img|b|iframe)\b/g) ?? []).length;
-    // The picture of the card is the one element that was added.
+    // The card's picture is the only added element.
     expect(tags(page)).toBe(tags(plain) + 1);
     expect(metaOf(page, 'og:description')).toEqual([
       '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#39; &amp; $&amp; $1 $`',

@@ -2,8 +2,9 @@ import { BASE_PATH, SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import type { FirstLook } from '@jicai/shared/contract/mall/catalog/first-look.ts';
 import type { ShareCard } from '@jicai/shared/contract/operations/share-card.ts';
 
-/** The address of a page as everybody reaches it; null where the caller's own word on it is no host. */
+/** The public address of a page. */
 export interface SharedAddress {
+  /** Scheme and host; `null` when they are unknown. */
   readonly origin: string | null;
   /** The path from the root of the host, with the query that the page needs. */
   readonly path: string;
@@ -30,8 +31,8 @@ const imageOf = (picture: string) =>
   picture && `<img src="${escaped(picture)}" alt="" fetchpriority="high" />`;
 
 /**
- * The page with the products that it shows first where their places are kept: they are seen before any
- * script has come. Everything is text of other people, and escaped.
+ * Returns the page with its first products in place of their placeholders: they are visible before any
+ * script has loaded. All texts are untrusted, and escaped.
  */
 export function pageWithLooks(page: string, looks: readonly FirstLook[]): string {
   if (looks.length === 0) return page;
@@ -42,16 +43,16 @@ export function pageWithLooks(page: string, looks: readonly FirstLook[]): string
   return page.replace(EMPTY_PAGE, () => `${BEFORE_PAGE}>${tiles.join('')}</div>`);
 }
 
-/** The card's words and picture, in the place where the page will stand: it is there before any script. */
+/** Renders the card's texts and picture for people, to be shown above the page's placeholder. */
 function shown({ title, description, picture }: ShareCard): string {
   const words = `<div><h1>${escaped(title)}</h1><p>${escaped(description)}</p></div>`;
   return `<div class="shell-card">${imageOf(picture)}${words}</div>`;
 }
 
 /**
- * The page with the card's words in place of the site's own: title, description, and what programs
- * that show a shared link read. `isShown`: people see them too until the page stands. Everything is text
- * of other people, and escaped.
+ * Returns the page with the card's texts in place of the site's own: title, description, and the metadata
+ * for programs that preview a link. `isShown`: people see the card too until the page is rendered. All
+ * texts are untrusted, and escaped.
  */
 export function pageWithCard(
   page: string,
@@ -60,20 +61,20 @@ export function pageWithCard(
   isShown = false,
 ): string {
   const title = `${card.title} - ${SITE_NAME}`;
-  const words = [
+  const metadata = [
     ['name', 'description', card.description],
     ['property', 'og:title', title],
     ['property', 'og:description', card.description],
   ] as const;
-  let made = page.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`);
-  for (const [attribute, key, content] of words) {
-    made = made.replace(named(attribute, key), () => meta(attribute, key, content));
+  let result = page.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`);
+  for (const [attribute, key, content] of metadata) {
+    result = result.replace(named(attribute, key), () => meta(attribute, key, content));
   }
-  if (isShown) made = made.replace(BEFORE_PAGE, () => shown(card) + BEFORE_PAGE);
-  if (origin === null) return made;
+  if (isShown) result = result.replace(BEFORE_PAGE, () => shown(card) + BEFORE_PAGE);
+  if (origin === null) return result;
   const addresses = [
     meta('property', 'og:url', origin + path),
     ...(card.picture === '' ? [] : [meta('property', 'og:image', origin + card.picture)]),
   ];
-  return made.replace('</head>', () => `  ${addresses.join('\n    ')}\n  </head>`);
+  return result.replace('</head>', () => `  ${addresses.join('\n    ')}\n  </head>`);
 }

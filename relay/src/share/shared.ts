@@ -14,22 +14,22 @@ import { say } from '@jicai/shared/messages.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Cards } from './cards.ts';
 
-/** A page's card with the path that everybody reaches it by. */
+/** A page's share card, with the page's public path. */
 export interface SharedCard {
   readonly card: ShareCard;
   readonly path: string;
-  /** It is shown where its page will stand. */
+  /** Whether people see the card until the page is rendered. */
   readonly isShown: boolean;
 }
 
-/** Words that a page is sent with; without any it goes out as it was built. */
+/** The data that a page is sent with; without any, the page is sent as it was built. */
 export interface Shared {
   readonly card: SharedCard | null;
-  /** The products that stand in it until the application does. */
+  /** The products that the page shows until the application is rendered. */
   readonly looks: readonly FirstLook[];
 }
 
-/** Finds the words of a request for one page. */
+/** Finds the data for a request of one page. */
 export type FindShared = (request: FastifyRequest) => Promise<Shared>;
 
 const MOST_OF_ID = 64;
@@ -69,17 +69,17 @@ const onHome =
   async () =>
     (await cards.read('home', zoneId)).looks;
 
-/** A search by words alone; one with more conditions is its own page's affair. */
+/** Finds the first products of a search by words alone; any other search gets none. */
 const onSearch =
   (cards: Cards): FindLooks =>
   async ({ query }) => {
-    const asked = Object.entries(query as Readonly<Record<string, unknown>>);
+    const fields = Object.entries(query as Readonly<Record<string, unknown>>);
     const words = textOf(query, SEARCH_WORDS);
-    if (asked.some(([name, value]) => name !== SEARCH_WORDS || value !== words)) return [];
+    if (fields.some(([name, value]) => name !== SEARCH_WORDS || value !== words)) return [];
     return (await cards.read('search', words)).looks;
   };
 
-/** Each public page's pattern, without the base path, and the way to its words. No other page has any. */
+/** Returns the function that finds the data of each public page, by its pattern without the base path. */
 export function sharedPatterns(cards: Cards): ReadonlyMap<string, FindShared> {
   const lists = Object.entries(sharedLists) as readonly (readonly [
     SharedList,
