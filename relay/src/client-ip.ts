@@ -1,4 +1,4 @@
-/** `::ffff:127.0.0.1` and `127.0.0.1` are the same address. */
+/** Removes the prefix of an IPv4-mapped address: `::ffff:127.0.0.1` becomes `127.0.0.1`. */
 export const plainAddress = (address: string) => address.replace(/^::ffff:/, '');
 
 interface Caller {
@@ -7,8 +7,8 @@ interface Caller {
 }
 
 /**
- * The caller's address. `X-Forwarded-For` counts only as far as trusted proxies wrote it: read from
- * the right, the first address that is not one of them (ASVS 4.1.3).
+ * Returns the caller's address. `X-Forwarded-For` counts only as far as trusted proxies wrote it: read
+ * from the right, the caller is the first address that is not a trusted proxy (ASVS 4.1.3).
  */
 export function clientIp(request: Caller, trusted: readonly string[]): string {
   const remote = plainAddress(request.socket.remoteAddress ?? '');
@@ -25,7 +25,7 @@ export function clientIp(request: Caller, trusted: readonly string[]): string {
   return address;
 }
 
-/** Did the browser use TLS? It ends at a trusted proxy in front; only such a proxy's word counts. */
+/** Returns whether the browser used TLS, which ends at a proxy in front; trusts only a trusted proxy. */
 export function isSecure(request: Caller, trusted: readonly string[]): boolean {
   const isTrusted = trusted.includes(plainAddress(request.socket.remoteAddress ?? ''));
   return isTrusted && request.headers['x-forwarded-proto'] === 'https';

@@ -2,58 +2,58 @@ import { fileURLToPath } from 'node:url';
 import { LOOPBACK_URL } from '@jicai/shared/domain/identity/loopback.ts';
 import { NETWORK_PER_MINUTE, trafficLimits } from '@jicai/shared/traffic-limits.ts';
 
-/** The paces of the relay, most of them of the live path, in ms; tests set others. */
+/** The intervals and time limits of the relay, most of them of the live path, in ms; tests set others. */
 export const livePaces = {
   pollMs: 1_000,
   lastMinutePollMs: 250,
   idlePollMs: 5_000,
-  /** How long an auction is still polled after its last viewer left. */
+  /** The time for which an auction is still polled after its last viewer left. */
   graceMs: 10_000,
   beaconMs: 5_000,
   /** The time after which a viewer's right is read again (A11). */
   recheckMs: 60_000,
-  /** The whole of a call to the live service, its body included (F5). */
+  /** The deadline of a whole call to the live service, its body included (F5). */
   callDeadlineMs: 3_000,
   backoffMs: 10_000,
-  /** A socket that watches nothing is closed after this time. */
+  /** The time after which a socket that watches nothing is closed. */
   idleSocketMs: 60_000,
-  /** A public board that nobody has asked for in this time is let go. */
+  /** The time after which a public board that nobody reads is no longer watched. */
   publicIdleMs: 15_000,
-  /** How often the relay reports itself to the platform. */
+  /** The interval at which the relay reports itself to the platform. */
   reportMs: 1_000,
-  /** The longest that a public page waits for its share card. */
+  /** The longest time for which a public page waits for its share card. */
   cardDeadlineMs: 300,
 };
 export type LivePaces = typeof livePaces;
 
-/** A relay's configuration; `readConfig` makes it from the environment. */
+/** A relay's configuration; `readConfig` reads it from the environment. */
 export interface RelayConfig {
   readonly host: string;
   readonly port: number;
-  /** The first platform; calls name it as their host. */
+  /** The origin of the first platform; calls to all platforms use it as their host. */
   readonly upstreamUrl: string;
-  /** All platforms, at least that one; they share a database. */
+  /** The origins of all platforms, at least one; the platforms share a database. */
   readonly upstreams: readonly string[];
-  /** The relay's own secret towards the platform; never leaves in an answer or a log. */
+  /** The secret shared with the platform; it never appears in a response or a log. */
   readonly relayToken: string;
-  /** Origins that may open a socket; empty: only the one that the `Host` header names. */
+  /** Origins that may open a socket; empty: only the origin that the `Host` header names. */
   readonly allowedOrigins: readonly string[];
-  /** Addresses of reverse proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses of reverse proxies whose forwarded headers are trusted. */
   readonly trustedProxies: readonly string[];
   /** The Redis that all relays share; `null`: this relay is standalone. */
   readonly redisUrl: string | null;
-  /** The token that opens the metrics; `null`: nobody may read them. */
+  /** The token for reading the metrics; `null`: nobody may read them. */
   readonly metricsToken: string | null;
-  /** The program on people's own machines that pages may ask for certificates; `null`: none. */
+  /** The URL of the program on a person's machine from which pages may read certificates; `null`: none. */
   readonly middlewareUrl: string | null;
   readonly clientDist: string;
   readonly logLevel: string;
-  /** Cheap calls a minute of a network's strangers; the other budgets follow in proportion. */
+  /** The budget of a network's strangers, in cheap calls a minute; the other budgets follow in proportion. */
   readonly requestsPerMinute: number;
   readonly handshakesPerMinute: number;
-  /** Stretches the deadlines of calls, for a machine that is busy with other things. */
+  /** A factor for the deadlines of calls, for a machine that is busy with other things. */
   readonly patience: number;
-  /** The largest body passed on to the platform, which has tighter limits of its own. */
+  /** The largest body that is proxied, in bytes; single calls have tighter limits. */
   readonly maxBodyBytes: number;
   readonly paces: LivePaces;
 }
@@ -61,17 +61,17 @@ export interface RelayConfig {
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const CLIENT_DIST = fileURLToPath(new URL('../../client/dist', import.meta.url));
 
-/** Reads the environment once. Returns all errors together, in words. */
+/** Reads the configuration from the environment. Returns either it or messages about all errors. */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
 ): { config: RelayConfig } | { problems: string[] } {
   const problems: string[] = [];
   const value = (name: string, otherwise: string) => env[name]?.trim() || otherwise;
   const whole = (name: string, otherwise: number, min: number, max: number) => {
-    const given = value(name, String(otherwise));
-    const number = Number(given);
-    if (/^\d+$/.test(given) && number >= min && number <= max) return number;
-    problems.push(`${name} must be a whole number from ${min} to ${max}, not "${given}".`);
+    const text = value(name, String(otherwise));
+    const number = Number(text);
+    if (/^\d+$/.test(text) && number >= min && number <= max) return number;
+    problems.push(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
     return otherwise;
   };
   const items = (name: string) =>
@@ -80,9 +80,9 @@ export function readConfig(
       .map((item) => item.trim())
       .filter(Boolean);
 
-  const given = items('UPSTREAM_URL');
-  const upstreams = given.length > 0 ? given : ['http://127.0.0.1:8090'];
-  for (const url of upstreams.filter((one) => !isOrigin(one))) {
+  const urls = items('UPSTREAM_URL');
+  const upstreams = urls.length > 0 ? urls : ['http://127.0.0.1:8090'];
+  for (const url of upstreams.filter((upstream) => !isOrigin(upstream))) {
     problems.push(`UPSTREAM_URL must be like http://127.0.0.1:8090, not "${url}".`);
   }
   if (new Set(upstreams.map((url) => url.split(':', 1)[0])).size > 1) {
@@ -126,7 +126,7 @@ export function readConfig(
 }
 
 const SECRET = /^[\x21-\x7e]{16,512}$/;
-/** As the platform asks of it. */
+/** The platform requires the same form. */
 const SHARED_SECRET = /^[\x21-\x7e]{24,512}$/;
 
 type Checked = Pick<
@@ -134,7 +134,7 @@ type Checked = Pick<
   'relayToken' | 'allowedOrigins' | 'redisUrl' | 'metricsToken' | 'logLevel'
 >;
 
-/** Everything wrong with these values, in words. */
+/** Returns messages about all invalid values. */
 function problemsOf(values: Checked): string[] {
   const { relayToken, allowedOrigins, redisUrl, metricsToken, logLevel } = values;
   const problems = allowedOrigins

@@ -1,14 +1,14 @@
-/** The relay's counts of its own work for tests, benchmarks and the log; callers never see them. */
+/** The relay's counters, for metrics, tests and benchmarks. */
 export interface Counters {
   polls: number;
-  /** Polls without a usable answer, by reason (F4: counted, never broadcast). */
+  /** Polls without a usable response, and doubtful states that were accepted, by reason (F4). */
   readonly problems: Record<string, number>;
   problem(reason: string): void;
-  /** Sockets closed because they did not read (RT5). */
+  /** Sockets that were closed because they did not read (RT5). */
   slowSockets: number;
-  /** Messages handed to sockets: frames and beacons, one for each socket. */
+  /** Messages written to sockets: frames, beacons and hall pushes, counted once for each socket. */
   pushes: number;
-  /** Calls, handshakes, joins and commands that were refused, by reason. */
+  /** Refused calls, handshakes, joins, commands and messages, by kind. */
   readonly refusals: Record<string, number>;
   refused(reason: string): void;
   /** Publications of a relay that had lost its lease, received and dropped (F9). */

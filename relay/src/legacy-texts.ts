@@ -1,8 +1,8 @@
 import { type MessageKey, messages } from '@jicai/shared/messages.ts';
 
 /*
- * Services that are older than codes say by their text alone what a client has to act on. This is the
- * one place that knows these texts (spec section 8).
+ * Services that are older than codes send only a text for refusals on which clients act. This is the
+ * only file that knows these texts (spec section 8).
  */
 
 const CODES: ReadonlyMap<string, MessageKey> = new Map(
@@ -11,13 +11,13 @@ const CODES: ReadonlyMap<string, MessageKey> = new Map(
   ),
 );
 
-/** The code of a text on which clients act; null for every other one. */
+/** Returns the code of a text on which clients act; `null` for any other text. */
 export const codeOfText = (text: string): MessageKey | null => CODES.get(text) ?? null;
 
-/** No refusal that is a text alone is longer, in bytes. */
+/** The largest size of a refusal without a code, in bytes. */
 export const MOST_LEGACY_BYTES = 512;
 
-/** Adds the code to a refusal's JSON that has such a text and no code; null for anything else. */
+/** Adds the code to the JSON of a refusal with such a text and no code; returns `null` for anything else. */
 export function withCode(json: string): string | null {
   let answer: unknown;
   try {

@@ -4,8 +4,8 @@ import type { FastifyServerOptions } from 'fastify';
 type Logger = NonNullable<FastifyServerOptions['logger']>;
 
 /**
- * One line for each answer, as JSON. Neither headers nor queries nor bodies are written, so that no
- * token reaches a log (A18); `redact` is the second belt.
+ * Returns the options of the logger, which writes JSON lines. Neither headers nor queries nor bodies are
+ * written, so that no token reaches a log (A18); `redact` is a second safeguard.
  */
 export function loggerOptions(level: string): Logger {
   if (level === 'silent') return false;
@@ -24,11 +24,11 @@ export function loggerOptions(level: string): Logger {
         message: error.message,
         stack: error.stack ?? '',
       }),
-    } as never, // Fastify's types want its own request; these read only what both have.
+    } as never, // Fastify's types require its own request; these read only what both have.
   };
 }
 
-/** A URL without its query. */
+/** Returns a URL without its query. */
 export function pathOf(url: string | undefined): string {
   return (url ?? '').split('?', 1)[0] ?? '';
 }

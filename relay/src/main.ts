@@ -4,8 +4,8 @@ import { limitsOf } from './limits.ts';
 
 const read = readConfig(process.env);
 if ('problems' in read) {
-  console.error(`The relay cannot start:\n${read.problems.map((one) => `- ${one}`).join('\n')}`);
-  // EX_CONFIG of sysexits.h: starting again does not mend it.
+  console.error(`The relay cannot start:\n${read.problems.map((line) => `- ${line}`).join('\n')}`);
+  // EX_CONFIG of sysexits.h: a restart does not help.
   process.exit(78);
 }
 

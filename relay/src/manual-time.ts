@@ -1,9 +1,10 @@
 import type { Time } from './time.ts';
 
-/** A clock that a test moves by hand; timers due on the way run in order. Chance is always ½. */
+/** Creates a clock that a test advances by hand. `random` returns ½ unless another source is passed. */
 export function manualTime(random: () => number = () => 0.5): Time & {
-  /** Moves on, letting promises settle after each timer. */
+  /** Advances the clock, runs due timers in order, and lets promises settle after each. */
   advance(ms: number): Promise<void>;
+  /** The number of pending timers. */
   readonly waiting: number;
 } {
   let now = 0;

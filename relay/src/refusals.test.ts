@@ -9,13 +9,13 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A server whose log lines are kept; `/endless` never finishes, `/bug` throws. */
+/** Starts a server that records its log lines; `/endless` never finishes, `/bug` throws. */
 async function serve() {
   const lines: { level: number; msg: string }[] = [];
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
   const app = Fastify({ logger: { stream } });
   await app.register(refusals);
-  // Like the body of a proxied answer: given up half-way, it complains.
+  // Like the body of a proxied response, this stream emits an error when it is aborted.
   const endless = new Readable({
     read() {},
     destroy: (_error, done) => done(new Error('Request aborted')),

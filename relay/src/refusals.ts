@@ -10,8 +10,8 @@ import { frameOf, type RefusalFrame } from '@jicai/shared/refusal-frame.ts';
 import fp from 'fastify-plugin';
 
 /**
- * Answers in the shape that every refusal of `/app` has, and with a problem where suppliers' systems call:
- * their interface promises no other shape, whoever refuses.
+ * Sends a refusal in the shape of all refusals under `/app`. Suppliers' systems get a problem document
+ * instead: their interface promises no other shape, whether relay or platform refuses.
  */
 export function refuseWith<R extends Replier>(
   reply: R,
@@ -37,7 +37,7 @@ interface Replier {
   code(status: number): Answer;
 }
 
-/** The message of a status that an error carries. */
+/** Returns the message for the status of an error. */
 export function keyOf(status: number): MessageKey {
   if (status === 413) return 'call.tooLarge';
   if (status === 429) return 'call.tooMany';
@@ -45,11 +45,11 @@ export function keyOf(status: number): MessageKey {
   return 'call.failed';
 }
 
-/** Turns every thrown error into an answer without internal details. */
+/** Turns every thrown error, and every unknown path, into a refusal without internal details. */
 export const refusals = fp(async (app) => {
   app.setNotFoundHandler((_request, reply) => refuseWith(reply, 404, 'call.notFound'));
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-    // A caller may leave a page in the middle of an answer: that is no bug.
+    // A caller may leave a page in the middle of a response, which is no bug.
     if (reply.raw.destroyed) {
       request.log.info({ code: 'code' in error ? error.code : error.name }, 'the caller went away');
       return reply;

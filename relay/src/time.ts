@@ -1,9 +1,9 @@
-/** Ends a timer or a subscription; ending twice is harmless. */
+/** Cancels a timer or a subscription; calling it twice is harmless. */
 export type Stop = () => void;
 
 /**
- * Everything that makes a test slow or a run unrepeatable: the monotonic clock (ms, no relation to
- * the time of day), timers, and chance. Tests give their own.
+ * The monotonic clock (ms, unrelated to the time of day), timers, and random numbers from 0 to 1. Tests pass
+ * their own, to be fast and repeatable.
  */
 export interface Time {
   now(): number;
@@ -11,7 +11,7 @@ export interface Time {
   random(): number;
 }
 
-/** The machine's own time. Its timers do not keep the process alive. */
+/** The machine's clock. Its timers do not keep the process alive. */
 export const realTime: Time = {
   now: () => performance.now(),
   after: (ms, run) => {
@@ -21,7 +21,7 @@ export const realTime: Time = {
   random: Math.random,
 };
 
-/** Runs at a steady pace until stopped. */
+/** Runs a function every `ms` until the returned function is called. */
 export function every(time: Time, ms: number, run: () => void): Stop {
   let stop = time.after(ms, tick);
   let stopped = false;

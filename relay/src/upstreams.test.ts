@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A platform that says its own name. */
+/** Starts a platform that responds with its name. */
 async function platform(name: string): Promise<string> {
   const server = createServer((_request, response) => response.end(name));
   servers.push(server);
