@@ -36,9 +36,9 @@ export const platformBreaker = (now: () => number): Breaker =>
 
 /**
  * Creates one breaker per lane and one per path. A failed connection counts against the lane of the call.
- * A missing response counts against its path alone, so that a slow route blocks no other; those to bids,
- * to uploads and to calls that take long do not count, since they may be the caller's doing. Nothing that
- * a caller does (an aborted, slow or oversized body) counts.
+ * A missing response counts against its path alone, so that a slow route blocks no other. Missing responses
+ * to bids do not count, nor those to uploads and to calls that take long, which may be the caller's doing.
+ * Nothing that a caller does (an aborted, slow or oversized body) counts.
  */
 export function createAvailability(now: () => number): Availability {
   const lanes: Readonly<Record<CallLane, Breaker>> = {

@@ -12,7 +12,7 @@ export interface Session {
   readonly tokenHash: string;
   readonly sockets: Set<LiveSocket>;
   ended: boolean;
-  /** Whether the platform has confirmed that the token is a person's session, or is being asked. */
+  /** Whether the platform has confirmed that the token belongs to a session, or a check is running. */
   isConfirmed: boolean;
 }
 

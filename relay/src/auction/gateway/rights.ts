@@ -18,7 +18,7 @@ export type Right =
 export interface Rights {
   /** Resolves to the right from the cache, or from the platform. */
   ask(session: Session, packageNumber: string): Promise<Right>;
-  /** Resolves to whether a token belongs to a session; `unknown` when the platform does not answer. */
+  /** Resolves to whether a token belongs to a session; `unknown` when the platform does not respond. */
   checkSession(session: Session): Promise<'good' | 'ended' | 'unknown'>;
   /** Reads the rights of everybody who watches this auction again, now. */
   recheck(packageNumber: string): void;

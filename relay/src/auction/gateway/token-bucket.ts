@@ -5,7 +5,7 @@ export interface TokenBucket {
    * row found none, so the sender is disconnected.
    */
   take(): 'ok' | 'slow' | 'out';
-  /** Puts back the token that was taken last. */
+  /** Returns one token to the bucket. */
   giveBack(): void;
   /** Returns whether no token is missing: a new bucket would be the same. */
   isFull(): boolean;

@@ -84,13 +84,13 @@ describe('a room', () => {
   it('[RT4] hands the very same message to all of one role', () => {
     const { join, pause } = room();
     pause('0');
-    const [one, two] = [join(), join({ ...supplier, code: 'B02' })];
+    const [first, second] = [join(), join({ ...supplier, code: 'B02' })];
     const handler = join({ role: 'handler', code: null, personId: 'h' });
     const supervisor = join({ role: 'supervisor', code: null, personId: 's' });
     pause('1');
-    expect(one.got[0]).toBe(two.got[0]);
+    expect(first.got[0]).toBe(second.got[0]);
     expect(handler.got[0]).toBe(supervisor.got[0]);
-    expect(one.got).toHaveLength(1);
+    expect(first.got).toHaveLength(1);
   });
 
   it('[RT1] sends nothing to who has left', () => {

@@ -16,8 +16,8 @@ const delay = (over: Partial<Parameters<typeof pollDelay>[0]>, now: number) =>
 
 describe('the pace of polling', () => {
   const nobody = { kind: 'failed', code: null, name: null, amount: null } as const;
-  const rest = { valid: 0, needed: 3, reason: '', confirmation: 'none' } as const;
-  const lost = { ...nobody, ...rest, holders: [] };
+  const counts = { valid: 0, needed: 3, reason: '', confirmation: 'none' } as const;
+  const lost = { ...nobody, ...counts, holders: [] };
   const rows = [
     ['while it runs', {}, 5_000_000, 1_000],
     ['in the last minute', {}, 9_950_000, 250],

@@ -61,20 +61,20 @@ describe('watches', () => {
     const watch = { stop: () => log.push('stop'), trigger: () => log.push('trigger') };
     const open = (packageNumber: string) => {
       log.push(`open ${packageNumber}`);
-      return watch as unknown as Watch; // Only these two are called here.
+      return watch as unknown as Watch; // Only these two methods are called here.
     };
     const watches = createWatches({ time, graceMs: 10_000, open });
     watches.trigger('P1');
-    const [one, two] = [watches.hold('P1'), watches.hold('P1')];
-    one.release();
-    one.release();
+    const [first, second] = [watches.hold('P1'), watches.hold('P1')];
+    first.release();
+    first.release();
     await time.advance(20_000);
-    two.release();
+    second.release();
     await time.advance(9_000);
-    const three = watches.hold('P1');
+    const third = watches.hold('P1');
     await time.advance(20_000);
     watches.trigger('P1');
-    three.release();
+    third.release();
     await time.advance(10_000);
     expect(log).toEqual(['open P1', 'trigger', 'stop']);
     expect(watches.size).toBe(0);

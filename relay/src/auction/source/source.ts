@@ -98,9 +98,7 @@ export function createSource(options: SourceOptions): Source {
   }
 
   /** Compares a state with the previous one; an implausible one is not shown. */
-  function relate(
-    live: AuctionLive,
-  ): { before: Known | null; restarted: boolean } | 'implausible' {
+  function relate(live: AuctionLive): { before: Known | null; restarted: boolean } | 'implausible' {
     if (live.packageNumber !== packageNumber || !isSound(live)) return 'implausible';
     if (isCredible(known?.live ?? null, live)) return { before: known, restarted: false };
     if (isDoubted(live)) return 'implausible';

@@ -65,7 +65,7 @@ interface ServiceOptions {
   readonly onRecovered: () => void;
   /** Called after each call; its id is in the platform's log as well. */
   readonly onCall: (call: CallLine) => void;
-  /** Called with the channels of people whose to-dos a command changed. */
+  /** Called with the channels of to-dos and topics that a call changed. */
   readonly onTodosChanged?: (channels: readonly string[]) => void;
 }
 
