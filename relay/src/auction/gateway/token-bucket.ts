@@ -1,9 +1,6 @@
 /** A rate limit: a burst of tokens, refilled at a steady rate. */
 export interface TokenBucket {
-  /**
-   * Takes one token. `slow`: there is none, so the message is not served. `out`: too many messages in a
-   * row found none, so the sender is disconnected.
-   */
+  /** Takes a token. `slow`: none is left, do not serve. `out`: none for too long, disconnect the sender. */
   take(): 'ok' | 'slow' | 'out';
   /** Returns one token to the bucket. */
   giveBack(): void;

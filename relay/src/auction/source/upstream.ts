@@ -71,10 +71,7 @@ interface ServiceOptions {
 
 const MAX_RESPONSE_BYTES = 256 * 1024;
 
-/**
- * Creates a client. It follows no redirects and retries no call; a response that does not decode is
- * `garbage` (F4).
- */
+/** Follows no redirects and retries no call; a response that does not decode is `garbage` (F4). */
 export function createLiveService(options: ServiceOptions): LiveService {
   const { upstreamUrl, connect, connections, deadlineMs, now, onRecovered } = options;
   let isFailing = false;
