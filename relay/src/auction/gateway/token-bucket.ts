@@ -1,6 +1,6 @@
 /** A rate limit: a burst of tokens, refilled at a steady rate. */
 export interface TokenBucket {
-  /** Takes a token. `slow`: none is left, do not serve. `out`: none for too long, disconnect the sender. */
+  /** Takes a token. `slow`: none is left, do not serve. `out`: too many `slow` in a row, disconnect the sender. */
   take(): 'ok' | 'slow' | 'out';
   /** Returns one token to the bucket. */
   giveBack(): void;
