@@ -32,11 +32,11 @@ import { AUDIT_OPTIONS, type CommandOptions, optionsOf } from './options.ts';
 import { fetchKeys, fetchLog } from './remote.ts';
 
 /*
- * `npm run audit`: the audit at a terminal. The keys come from outside of the evidence (TL1). Answers the
- * exit code: 0 genuine, 3 consistent with something unchecked, 1 not to be trusted.
+ * `npm run audit`: audits receipts and logs at a terminal. The public keys come from outside the evidence
+ * (TL1). Exit codes: 0 genuine; 3 consistent, but not all of it was checked; 1 not to be trusted.
  */
 
-/** The keys that the options name: a file before the mall's list. */
+/** Reads the keys that the options name; a file takes precedence over the mall's list. */
 async function outsideOf({ keysFile, url, fingerprints }: CommandOptions): Promise<OutsideKeys> {
   if (keysFile !== null) {
     const read = readFile(readFileSync(keysFile, 'utf8'));
@@ -64,13 +64,13 @@ function receiptIn(file: string): Receipt {
 interface Beside {
   readonly outside: OutsideKeys;
   readonly options: CommandOptions;
-  /** The log that the mall publishes now; null where the log is that one, or no mall was named. */
+  /** The log that the mall publishes now; null when `log` itself came from it or no mall was named. */
   readonly published: ReadLog | null;
-  /** The verdict on a sealed receipt was printed before. */
+  /** True when the verdict on a sealed receipt was already printed. */
   readonly isSealed?: boolean;
 }
 
-/** Prints the verdicts on receipts and on their log: each receipt's own first. */
+/** Prints the verdict on each receipt, then the one on their log. Returns the exit code. */
 function judge(log: ReadLog | null, receipts: readonly Receipt[], beside: Beside, print: Print) {
   const { outside, options, published } = beside;
   const isBesideReceipt = receipts.length > 0 || beside.isSealed === true;
@@ -85,7 +85,7 @@ function judge(log: ReadLog | null, receipts: readonly Receipt[], beside: Beside
   return exitCodeOf([...kinds, verdictKind(report)]);
 }
 
-/** The log of a mall or of a file; null where neither was named. */
+/** Reads the log from the file or the mall that the options name; resolves to null without either. */
 async function logFor(
   { packageNumber }: Pick<Receipt, 'packageNumber'>,
   { url, logFile }: CommandOptions,
@@ -94,13 +94,13 @@ async function logFor(
   return url === null ? null : logIn(readFile(await fetchLog(url, packageNumber)));
 }
 
-/** The log that the mall publishes now of a log's auction; null where no mall was named. */
+/** Fetches the log that the mall publishes now of the same auction; resolves to null without a mall. */
 async function publishedOf(log: ReadLog | null, url: string | null): Promise<ReadLog | null> {
   if (log === null || url === null) return null;
   return logIn(readFile(await fetchLog(url, log.head.packageNumber)));
 }
 
-/** A receipt from before the opening: its own verdict first, then its place in the log once that is open. */
+/** Audits a receipt from before the opening: the receipt itself, then its event in the log once that is open. */
 async function auditSealed(
   receipt: SealedReceipt,
   options: CommandOptions,
@@ -110,17 +110,17 @@ async function auditSealed(
   const log = await logFor(receipt, options);
   const report = checkSealedReceipt(receipt, { outside, log }, nodeCrypto);
   for (const line of sealedReceiptInWords(report)) print(line);
-  const own = exitCodeOf([receiptVerdictKind(report)]);
+  const receiptCode = exitCodeOf([receiptVerdictKind(report)]);
   if (report.inLog !== null && report.inLog.length > 0) return 1;
-  if (!log) return own;
+  if (!log) return receiptCode;
   const published = options.logFile === null ? null : await publishedOf(log, options.url);
-  const whole = judge(
+  const logCode = judge(
     log,
     options.receiptFiles.map(receiptIn),
     { outside, options, published, isSealed: true },
     print,
   );
-  return [own, whole].includes(1) ? 1 : Math.max(own, whole);
+  return [receiptCode, logCode].includes(1) ? 1 : Math.max(receiptCode, logCode);
 }
 
 async function auditFile(options: CommandOptions, print: Print): Promise<number> {
@@ -139,14 +139,14 @@ async function auditFile(options: CommandOptions, print: Print): Promise<number>
   return judge(log, receiptFiles.map(receiptIn), { outside, options, published }, print);
 }
 
-/** The log that a mall publishes of an auction. */
+/** Audits the log that a mall publishes of an auction. */
 async function auditRemote(url: string, options: CommandOptions, print: Print): Promise<number> {
   const log = logIn(readFile(await fetchLog(url, options.what)));
   const beside = { outside: await outsideOf(options), options, published: null };
   return judge(log, options.receiptFiles.map(receiptIn), beside, print);
 }
 
-/** The auction of the database with all its secrets. */
+/** Audits an auction of the database together with its secrets. */
 const auditNumber = (packageNumber: string, env: Env, print: Print): Promise<number> =>
   onInstallation(env, print, async (db) => {
     const report = await auditDatabase(packageNumber, db);
@@ -162,7 +162,7 @@ async function auditWhat(options: CommandOptions, env: Env, print: Print): Promi
   return url === null ? auditNumber(what, env, print) : auditRemote(url, options, print);
 }
 
-/** `npm run audit -- <what>`, and `npm run audit -- keys`. */
+/** The commands `npm run audit -- <what>` and `npm run audit -- keys`. */
 export const auditProgram: Program = {
   call: 'npm run audit --',
   commands: [

@@ -20,9 +20,9 @@ async function readAll(packageNumber: string, upTo: number, db: Executor): Promi
 }
 
 /**
- * AU52: audits an auction as the database holds it, before its close too: the chain, the secrets
- * behind it, the replay, and the platform's own result. Null for an unknown auction, a text for
- * one that cannot be audited.
+ * AU52: audits an auction as the database holds it, even before its close: the chain, the secrets, the
+ * replay, and the platform's own result. Resolves to null for an unknown auction, and to a text for the
+ * user when the auction cannot be audited.
  */
 export async function auditDatabase(
   packageNumber: string,
@@ -36,7 +36,7 @@ export async function auditDatabase(
       if (!auction) return null;
       const { record, terms } = auction;
       if (terms === null) return '该竞价发布于日志公开之前，没有竞价条款可供重演';
-      // The head that is audited is the row's, not a published one: a key of the moment will do.
+      // The audited head comes from the row and is not published, so a temporary key suffices.
       const key = openSigningKey({ base64: null, file: null });
       const keys = [{ id: key.id, publicKey: key.publicKey }];
       const signer = { keys, key, signedAt: record.lastEventAt };

@@ -34,7 +34,7 @@ export interface CommandOptions {
   readonly printed: readonly PrintedHead[];
 }
 
-/** Reads the options of a line. Throws in words for a fingerprint or a head that is none. */
+/** Reads the options of a command line. Throws when a fingerprint or a head is malformed. */
 export function optionsOf({ words: [what = ''], options, lists }: CommandLine): CommandOptions {
   const fingerprints = (lists.fingerprint ?? []).map(parseFingerprints);
   if (fingerprints.includes(null)) throw new Error('指纹应为 32 位十六进制数字（可含空格）');

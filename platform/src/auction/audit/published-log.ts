@@ -13,24 +13,24 @@ import type { AuctionRecord } from '../ledger/record.ts';
 import { readStandings } from '../ledger/repository.ts';
 import type { LoggedAuction } from './repository.ts';
 
-/* The parts of a log that everybody may see, and when (AU20–AU23, AU52). */
+/* Decides which parts of a log are public, and when (AU20–AU23, AU52). */
 
 /**
- * Whether the open parts may be read: not before there is an outcome. With sealed quotes that is
- * their opening, and a failed or stopped auction has one too.
+ * Returns whether the open parts of the events are public: as soon as the auction has an outcome. With
+ * sealed quotes that is their opening; a failed or stopped auction has an outcome too.
  */
 export const isLogOpen = ({ outcome }: Pick<AuctionRecord, 'outcome'>): boolean => outcome !== null;
 
 /**
- * AU21: the auction at the beginning of its log while the number of sealed quotes is hidden, the events
- * of others among them: each digest would count, and each head would tell a moment.
+ * AU21: returns the auction as it was before its first event while the number of sealed quotes is hidden.
+ * No event is shown then: the digests could be counted, and each head would reveal a moment.
  */
 export function withoutEvents(record: AuctionRecord, terms: string): AuctionRecord {
   if (!isCountHidden(record.rules, record.outcome)) return record;
   return { ...record, lastSeq: 0, headHash: sha256(terms) };
 }
 
-/** One event for everybody: its open part, or before that only the digest of it. */
+/** Returns the public form of an event: its open part, or only the digest of it while the log is not open. */
 export function publicRow(event: AuctionEvent, isOpen: boolean): LogRow {
   const { seq, prevHash, hash } = event;
   const content = contentText(event, sha256);
@@ -39,7 +39,7 @@ export function publicRow(event: AuctionEvent, isOpen: boolean): LogRow {
     : { seq, prevHash, digest: sha256(content), hash };
 }
 
-/** The signer of a head, and the server's time of the signature in ms. */
+/** The keys for signing a head, and the server's time of the signature in ms. */
 export interface HeadSigner {
   readonly keys: readonly PublicKey[];
   readonly key: SigningKey;
@@ -47,8 +47,8 @@ export interface HeadSigner {
 }
 
 /**
- * The head of the log as it stands, signed (head scheme 3). Needs the terms. `everything` is for holders
- * of the database: it shows the log before there is an outcome, too.
+ * Returns the signed head of the current log (head scheme 3). `everything` is for holders of the database:
+ * the head then includes terms and result even before there is an outcome.
  */
 export async function publicHead(
   { record, terms }: LoggedAuction & { readonly terms: string },

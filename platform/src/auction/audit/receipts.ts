@@ -8,12 +8,12 @@ import { sha256 } from '../../kernel/signing/hash.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { type AuctionEvent, contentOf } from '../ledger/events.ts';
 
-/** The events whose receipts a supplier may save: bids that stand in the log. */
+/** The kinds of events that a supplier can get a receipt of. */
 export const RECEIPT_KINDS: readonly AuctionEvent['kind'][] = ['bid.accepted', 'quote.sealed'];
 
 /**
- * AU51: the receipt of an accepted bid as the text of its file. A sealed quote's has no amount: it
- * holds the commitment, as the log does.
+ * AU51: returns the receipt of an accepted bid as the text of its file. That of a sealed quote has no
+ * amount; it holds the commitment, as the log does.
  */
 export function receiptFile(packageNumber: string, event: AuctionEvent, key: SigningKey): string {
   const { seq, at, code, prevHash, hash: eventHash, kind, payload } = event;
@@ -39,8 +39,8 @@ export function receiptFile(packageNumber: string, event: AuctionEvent, key: Sig
 }
 
 /**
- * AU21, AU51: the receipt of a sealed quote while the number of quotes is hidden, under its supplier's own
- * number. The log that is published after the opening holds the event with this digest.
+ * AU21, AU51: returns the receipt of a sealed quote while the number of quotes is hidden; `number` is the
+ * supplier's own number. The log that is published after the opening holds the event with this digest.
  */
 export function sealedReceiptFile(
   packageNumber: string,

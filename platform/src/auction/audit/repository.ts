@@ -4,16 +4,16 @@ import type { Executor } from '../../kernel/db/open.ts';
 import { type AuctionEvent, eventOfRow } from '../ledger/events.ts';
 import { type AuctionRecord, type AuctionRow, recordOf } from '../ledger/record.ts';
 
-/** An auction with the beginning of its log, at one moment. */
+/** An auction with the terms that its log begins with. */
 export interface LoggedAuction {
   readonly record: AuctionRecord;
-  /** Null for one that was published before evidence was. */
+  /** Null for an auction that was published before terms were stored. */
   readonly terms: string | null;
   readonly projectName: string;
   readonly packageName: string;
 }
 
-/** Null for an unknown package. */
+/** Resolves to null for an unknown package. */
 export async function readAuction(
   packageNumber: string,
   db: Executor,
@@ -29,7 +29,7 @@ export async function readAuction(
   return { record: recordOf(row), terms, projectName, packageName };
 }
 
-/** Events after a number up to another, in order; at most so many. */
+/** Reads the events with `after` < seq ≤ `upTo`, in order; at most `AUDIT_CHUNK` of them. */
 export async function readEvents(
   packageNumber: string,
   { after, upTo }: { after: number; upTo: number },
@@ -47,7 +47,7 @@ export async function readEvents(
   return rows.map(eventOfRow);
 }
 
-/** One event about a supplier; null where it is another's, or is not one of the kinds. */
+/** Reads one event about a supplier; resolves to null for another supplier's event or another kind. */
 export async function readOwnEvent(
   which: {
     packageNumber: string;

@@ -14,7 +14,7 @@ import { isLogOpen, publicHead, publicRow, withoutEvents } from './published-log
 import { RECEIPT_KINDS, receiptFile, sealedReceiptFile } from './receipts.ts';
 import * as logs from './repository.ts';
 
-/** TL1: all public keys with which the platform has ever signed, as its published list. */
+/** TL1: reads the published list of all public keys with which the platform has ever signed. */
 export async function readPublicKeys(db: Executor) {
   const list = await readKeyList(db);
   return {
@@ -33,18 +33,18 @@ export async function readPublicKeys(db: Executor) {
 type LogPage = ResponseOf<(typeof auditEndpoints)['log']>;
 
 /**
- * The moment that a head says: no event that its log lacks is decided before it (AU51). It is read before
- * the log is; the last event may have come between the two.
+ * Returns the signing time of a head: no event that its log lacks is decided before it (AU51). `readAt` is
+ * read before the log is; the last event may have been decided in between.
  */
-const signedAtOf = (asked: number, { lastSeq, lastEventAt }: AuctionRecord): number =>
-  lastSeq === 0 ? asked : Math.max(asked, lastEventAt);
+const signedAtOf = (readAt: number, { lastSeq, lastEventAt }: AuctionRecord): number =>
+  lastSeq === 0 ? readAt : Math.max(readAt, lastEventAt);
 
-/** AU52: a page of the public log. Head, rows and keys are read at one moment, so they agree. */
+/** AU52: reads a page of the public log. Head, rows and keys come from one snapshot, so they agree. */
 export async function readPublicLog(
   { packageNumber, afterSeq }: { packageNumber: string; afterSeq: number },
   { signing, clock, db }: { signing: SigningKey; clock: Clock; db: Database },
 ): Promise<LogPage | Refusal> {
-  const asked = await readNow(clock, db);
+  const readAt = await readNow(clock, db);
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -59,7 +59,7 @@ export async function readPublicLog(
       const signer = {
         keys: await readKeyList(trx),
         key: signing,
-        signedAt: signedAtOf(asked, record),
+        signedAt: signedAtOf(readAt, record),
       };
       const head = await publicHead({ ...auction, record, terms }, signer, trx);
       const isOpen = isLogOpen(record);
@@ -69,8 +69,8 @@ export async function readPublicLog(
 }
 
 /**
- * AU51: the receipt of an accepted bid of the supplier with the code, signed again. Before the opening of
- * quotes whose number is hidden, `seq` is the supplier's own number of the quote (AU21).
+ * AU51: returns the newly signed receipt of an accepted bid of the supplier with this code. While the number
+ * of sealed quotes is hidden, `seq` is the supplier's own number of the quote (AU21).
  */
 export async function readReceipt(
   which: { packageNumber: string; seq: number; code: string },

@@ -18,7 +18,7 @@ interface Needs {
   readonly signing: SigningKey;
 }
 
-/** The evidence of auctions: the public logs, and a supplier's own receipts. */
+/** The evidence of auctions: public keys, public logs, and a supplier's own receipts. */
 export const auditSlice: Slice<Needs> = {
   name: 'auction/audit',
   messages: auditMessages,
@@ -27,7 +27,7 @@ export const auditSlice: Slice<Needs> = {
     'audit.log': 'anyone',
     'bidding.receipt': ['supplier'],
   },
-  // It has nothing to do with the business: it goes on under maintenance.
+  // Watching the key is independent of the business, so it continues under maintenance.
   start: (needs, log) => watchKey(needs, log),
   openReads: (needs) => {
     const throttle = createThrottle(trafficLimits.evidence.logPages);

@@ -12,17 +12,17 @@ import type { Actor, LedgerDeps } from '../ledger/turn.ts';
 const EVENTS = { confirmed: 'award.confirmed', declined: 'award.declined' } as const;
 
 /**
- * AU41: a supplier confirms the award that is offered to them, or declines it with a reason. A
- * declined award is offered to the next in rank in the same moment. Of an award by lines `step` is the
- * number of the step that they answer, from 1; null is the one that is due first (AU43).
+ * AU41: confirms the award that is offered to a supplier, or declines it with a reason. A declined award
+ * is offered to the next in rank in the same transaction. In an award by lines `step` is the number of the
+ * step that is answered, from 1; null selects the one that is due first (AU43).
  */
 export function answerOffer(
   deps: LedgerDeps,
   actor: Actor,
-  given: { packageNumber: string; answer: AwardAnswer; reason: string; step?: number | null },
+  reply: { packageNumber: string; answer: AwardAnswer; reason: string; step?: number | null },
 ): Promise<object | Refusal> {
-  const { packageNumber, answer, reason } = given;
-  const step = given.step ?? 0;
+  const { packageNumber, answer, reason } = reply;
+  const step = reply.step ?? 0;
   return changeAuction<object>(
     deps,
     packageNumber,

@@ -22,9 +22,9 @@ import { passOn } from '../ledger/settle.ts';
 import type { Actor, AuctionTurn, LedgerDeps } from '../ledger/turn.ts';
 
 /*
- * The decision of an evaluation (IQ7): which opened quotes, or of an award by lines which lines of them
- * (AU43), do not meet the requirement. The handler proposes it, the supervisor's agreement carries it
- * out, and the award goes to the best of the others.
+ * The decision of an evaluation (IQ7): it excludes the opened quotes that do not meet the requirement, or
+ * in an award by lines single lines of them (AU43). The handler proposes it, the supervisor's agreement
+ * carries it out, and the award goes to the best of the others.
  */
 
 /** A decision as the handler proposes it. */
@@ -37,14 +37,14 @@ export interface Proposal {
 const proposedIn = ({ payload }: Pick<CountersignContent, 'payload'>): ReasonedExclusion[] =>
   readExclusions(payload.excluded);
 
-/** The exclusions of a proposal or of a log, with their reasons; those from before name no lines. */
+/** Returns the stored exclusions of a proposal or a log; `lineNo` is null in older ones, which name no line. */
 export const readExclusions = (stored: unknown): ReasonedExclusion[] =>
-  // Ours: only a proposal and its decision write it.
+  // Safe to cast: only a proposal and its decision write it.
   (stored as readonly (Omit<ReasonedExclusion, 'lineNo'> & { lineNo?: number })[]).map(
     ({ code, reason, lineNo }) => ({ code, reason, lineNo: lineNo ?? null }),
   );
 
-/** As a proposal and the log keep it: the line is named where it is one. */
+/** Returns an exclusion as proposals and the log store it: `lineNo` is present only for a single line. */
 const exclusionPayload = ({ code, lineNo, reason }: ReasonedExclusion) => ({
   code,
   reason,
@@ -54,19 +54,19 @@ const exclusionPayload = ({ code, lineNo, reason }: ReasonedExclusion) => ({
 const linesAmong = (excluded: readonly ReasonedExclusion[]): ExcludedLine[] =>
   excluded.flatMap(({ code, lineNo }) => (lineNo === null ? [] : [{ code, lineNo }]));
 
-/** The parts of the decision that came from scores and from a negotiation, as they were proposed. */
+/** Returns the parts of the proposal that came from scores and from a negotiation. */
 const evaluatedOf = ({ payload }: Pick<CountersignContent, 'payload'>): Evaluated =>
-  // Ours, like the exclusions; absent in proposals from before.
+  // Safe to cast, like the exclusions; absent in older proposals.
   (payload.evaluated ?? {}) as unknown as Evaluated;
 
-async function prepare(turn: AuctionTurn, asked: CountersignContent): Promise<Refusal | CarryOut> {
+async function prepare(turn: AuctionTurn, request: CountersignContent): Promise<Refusal | CarryOut> {
   const { work, now, trx } = turn;
   const { packageNumber, award } = work.auction;
   if (!isInEvaluation(award)) return refuse('evaluation.over');
-  const excluded = proposedIn(asked);
+  const excluded = proposedIn(request);
   const standings = await auctions.readStandings(packageNumber, trx);
   const quoted = new Set(standings.map(({ code }) => code));
-  const more = evaluatedOf(asked);
+  const more = evaluatedOf(request);
   if (excluded.some(({ code }) => !quoted.has(code))) return refuse('evaluation.unknownSupplier');
   return async () => {
     const codes = wholeExclusions(excluded);
@@ -75,13 +75,13 @@ async function prepare(turn: AuctionTurn, asked: CountersignContent): Promise<Re
     work.append({
       kind: 'evaluation.decided',
       at: now,
-      actorId: asked.requestedBy,
+      actorId: request.requestedBy,
       payload: {
-        countersign: asked.id,
+        countersign: request.id,
         excluded: codes,
         reasons: excluded.map(exclusionPayload),
         ...(lines.length > 0 ? { excludedLines: lines.map((line) => ({ ...line })) } : {}),
-        note: asked.reason,
+        note: request.reason,
         ...(more.order ? { order: more.order } : {}),
         ...(more.scores ? { scores: more.scores } : {}),
         ...(more.agreed ? { agreedCode: more.agreed.code, agreedAmount: more.agreed.amount } : {}),
@@ -96,8 +96,8 @@ async function prepare(turn: AuctionTurn, asked: CountersignContent): Promise<Re
 export const evaluationKind: CountersignRules<'evaluation'> = { kind: 'evaluation', prepare };
 
 /**
- * Proposes the decision; nothing happens before the supervisor agrees. `check` runs under the lock and
- * answers what scores and a negotiation add to the decision.
+ * Proposes the decision; nothing happens before the supervisor agrees. `check` runs under the auction's
+ * lock and returns what scores and a negotiation add to the decision, or a refusal.
  */
 export function requestEvaluation(
   deps: LedgerDeps,
@@ -130,18 +130,18 @@ export function requestEvaluation(
 const withPoints = (code: string, points: number | undefined): string =>
   points === undefined ? code : `${code}（${pointsText(points)} 分）`;
 
-/** The supervisor reads what they agree to. */
+/** Returns the parts of the proposal's reason that tell the supervisor about order and agreed price. */
 const wordsOf = ({ order, scores = {}, agreed }: Evaluated): string[] => [
   ...(order ? [`评审排序：${order.map((code) => withPoints(code, scores[code])).join('、')}`] : []),
   ...(agreed ? [`${agreed.code} 议价后成交价 ¥${formatFen(agreed.amount)}`] : []),
 ];
 
-/** The proposal that waits for the supervisor; null when none does. */
+/** Reads the proposal that waits for the supervisor; resolves to null when none does. */
 export async function findProposal(
   packageNumber: string,
   db: Executor,
 ): Promise<Omit<Proposal, 'packageNumber'> | null> {
   const waiting = await listWaiting(packageNumber, db);
-  const asked = waiting.find(({ kind }) => kind === 'evaluation');
-  return asked ? { excluded: proposedIn(asked), note: asked.reason } : null;
+  const request = waiting.find(({ kind }) => kind === 'evaluation');
+  return request ? { excluded: proposedIn(request), note: request.reason } : null;
 }

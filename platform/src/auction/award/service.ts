@@ -23,7 +23,7 @@ async function namesOf(packageNumber: string, db: Executor): Promise<ReadonlyMap
   return new Map(rows.map(({ code, name }) => [code, name]));
 }
 
-/** AU41: all steps of the award for the organisers; for a supplier those that were offered to them. */
+/** AU41: reads the award: all steps for the organisers, for a supplier those that were offered to them. */
 export async function readAward(
   packageNumber: string,
   viewer: Viewer,
@@ -37,14 +37,14 @@ export async function readAward(
   const items = award.lines ? await readItems(packageNumber, db) : [];
   const all = stepViews(award, (code) => names.get(code) ?? '', items);
   if (viewer.role !== 'supplier') return { state: award.state, steps: all, waitMs };
-  const own = all.filter(({ code }) => code === viewer.code);
-  const isOpen = (end: AwardStep['end']) => own.some((step) => step.end === end);
-  if (own.length === 0) return { state: 'none', steps: [], waitMs };
+  const offered = all.filter(({ code }) => code === viewer.code);
+  const isOpen = (end: AwardStep['end']) => offered.some((step) => step.end === end);
+  if (offered.length === 0) return { state: 'none', steps: [], waitMs };
   const state = isOpen('waiting') ? 'waiting' : isOpen('confirmed') ? 'confirmed' : 'none';
-  return { state, steps: own, waitMs };
+  return { state, steps: offered, waitMs };
 }
 
-/** AU8: the lines of a supplier's valid bid; suppliers see their own only. */
+/** AU8: reads the lines of a supplier's valid bid. Refuses other suppliers (HTTP 403). */
 export async function readLinesFor(
   { packageNumber, code }: { packageNumber: string; code: string },
   viewer: Viewer,

@@ -15,7 +15,7 @@ import { readAward, readLinesFor } from './service.ts';
 const organisers = ['handler', 'supervisor'] as const;
 const participants = ['handler', 'supervisor', 'supplier'] as const;
 
-/** The award of an auction, and participants' reads around it: packages and bid lines. */
+/** The award of an auction, and the reads around it: packages, participation and bid lines. */
 export const awardSlice: Slice<LedgerDeps> = {
   name: 'auction/award',
   messages: awardMessages,

@@ -1,7 +1,7 @@
 import type { AwardedLineView, AwardStepView } from '@jicai/shared/contract/auction/award.ts';
 import type { Award, AwardedLine, AwardStep } from '@jicai/shared/domain/auction/award/award.ts';
 
-/** An item of a package as people know it. */
+/** A line of a package with its name, unit and quantity. */
 export interface NamedItem {
   readonly lineNo: number;
   readonly name: string;
@@ -11,11 +11,11 @@ export interface NamedItem {
 
 type Items = ReadonlyMap<number, NamedItem>;
 
-/** Items by their line numbers, once for all lines that are named by them. */
+/** Returns the items indexed by their line numbers. */
 export const itemsByLine = (items: readonly NamedItem[]): Items =>
   new Map(items.map((item) => [item.lineNo, item]));
 
-/** Awarded lines with the names of their items. */
+/** Returns awarded lines with the name, unit and quantity of their items. */
 export const lineViews = (lines: readonly AwardedLine[], items: Items): AwardedLineView[] =>
   lines.map((line) => {
     const item = items.get(line.lineNo);
@@ -27,7 +27,7 @@ export const lineViews = (lines: readonly AwardedLine[], items: Items): AwardedL
     };
   });
 
-/** A step of an award as its readers see it; `number` is its place among the steps, from 1. */
+/** Returns a step of an award for display; `number` counts the steps of the award from 1. */
 export const stepView = (
   step: AwardStep,
   number: number,
@@ -35,7 +35,7 @@ export const stepView = (
   items: Items,
 ): AwardStepView => ({ ...step, number, name, lines: lineViews(step.lines ?? [], items) });
 
-/** All steps of an award as their readers see them; none where there is no award. */
+/** Returns all steps of an award for display; an empty list without an award. */
 export function stepViews(
   award: Award | null,
   nameOf: (code: string) => string,
