@@ -32,28 +32,28 @@ import { readOwnAmounts, takeQuote } from '../sealed/quotes.ts';
 import { isSameQuote, macOfInput } from '../sealed/same-quote.ts';
 import type { Seals } from '../sealed/seals.ts';
 import { type Flushed, flushSeveral, flushTogether } from './batch/flush.ts';
-import { createLanes, LATER, type Lanes, type Later } from './batch/lanes.ts';
+import { type BatchQueues, createBatchQueues, DEFERRED, type Deferred } from './batch/lanes.ts';
 
 /** The longest wait of a bid for its batch, in ms: as long as for a connection and the auction's lock. */
-const PATIENCE_MS = 4_000;
+const MAX_WAIT_MS = 4_000;
 
 export interface BidDeps extends LedgerDeps {
-  /** Without it nobody can quote in a sealed auction (AU21). */
+  /** Required for quotes in sealed auctions (AU21) and for confirmations (AU7). */
   readonly seals?: Seals;
-  /** Without it answers to bids carry no receipt (AU51). */
+  /** Signs the receipts of bids (AU51); without it there are none. */
   readonly signing?: SigningKey;
-  /** Stretches the longest wait of a bid; 1 without it. */
+  /** Multiplies the longest wait of a bid; 1 by default. */
   readonly patience?: number;
 }
 
-/** A bid as its supplier sent it: an amount as typed, or a price for each line. */
+/** The input of a bid: an amount as typed, or a price for each line. */
 export interface BidInput {
   readonly packageNumber: string;
   readonly amount: string;
   readonly lines: readonly { readonly lineNo: number; readonly price: string }[];
   /** The quote sheet of an inquiry, sealed with the prices (AU21). */
   readonly sheet?: string;
-  /** AU7: the token with which the platform refused this very bid before; absent at the first call. */
+  /** AU7: the token of the platform's earlier refusal of this bid; absent in the first call. */
   readonly confirmToken?: string;
 }
 
@@ -68,7 +68,7 @@ interface BidPayload {
   readonly lines?: BidInput['lines'];
 }
 
-/** AU8: the amount that the rules check. */
+/** AU8: returns the amount that the rules check: the typed one, or the total of the lines. */
 function amountOf(
   auction: AuctionRecord,
   lines: readonly PricedLine[],
@@ -87,38 +87,38 @@ function amountOf(
   return isRefusal(sum) ? sum : sumAsSent(sum, input.amount);
 }
 
-/** AU4: the amounts that a bid of this supplier is compared with; opening offers are references, not bids. */
+/** AU4: returns the amounts that a bid of this supplier is compared with; opening offers count as references only. */
 export function priorBidsOf(auction: AuctionRecord, entrant: EntrantRecord): PriorBids {
   const { bestAmount, rules, rounds } = auction;
-  // AU17: an opening offer counts in the first round; later ones begin anew.
+  // AU17: opening offers count in the first round only; every later round starts without them.
   const isFirst = (rounds?.current ?? 1) === 1;
   const openingBest = isFirst ? auction.openingBest : null;
-  const own = entrant.amount ?? (isFirst ? entrant.openingOffer : null);
+  const ownAmount = entrant.amount ?? (isFirst ? entrant.openingOffer : null);
   const openingLeads =
     openingBest !== null &&
     (bestAmount === null || isBetter(rules.direction, openingBest, bestAmount));
   return {
     best: openingLeads ? openingBest : bestAmount,
-    own: own === null ? null : fen(own),
+    own: ownAmount === null ? null : fen(ownAmount),
     ownLeads: auction.bestCode === entrant.code,
     earlier: fenOrNull(entrant.earlier),
     made: entrant.earlierBids + entrant.bids,
   };
 }
 
-/** The bid's event; `sealedAmount` is the caller's own, which a sealed quote's event does not hold (AU21). */
+/** The event of a bid; `sealedAmount` is the amount of a sealed quote, which its event does not hold (AU21). */
 interface Taken {
   readonly event: AuctionEvent;
   readonly sealedAmount: Fen | null;
-  /** The supplier's own number of the event, where the log's is hidden (AU21). */
+  /** The supplier's own number of the event while the log's number is hidden (AU21). */
   readonly number?: number | null;
-  /** AU7: the amount from which a bid that is to be confirmed is too far. */
+  /** AU7: the reference amount of a bid that must be confirmed because it is far from it. */
   readonly reference?: Fen | null;
-  /** The event is that of an earlier call with the same request key. */
+  /** True when the event is that of an earlier call with the same request key. */
   readonly isRepeated?: boolean;
 }
 
-/** AU51: the file of an accepted bid's receipt; empty where the platform does not sign. */
+/** AU51: returns the receipt of an accepted bid as the text of its file; empty without a signing key. */
 function proofOf(
   packageNumber: string,
   { event, number = null }: Taken,
@@ -130,7 +130,7 @@ function proofOf(
     : sealedReceiptFile(packageNumber, event, number, signing);
 }
 
-/** AU7: the token of a bid that was refused to be confirmed; empty for any other, or an unknown amount. */
+/** AU7: returns the token of a bid that must be confirmed; empty for any other bid or an unknown amount. */
 function tokenOf(
   packageNumber: string,
   { event, sealedAmount }: Taken,
@@ -138,18 +138,18 @@ function tokenOf(
 ): string {
   const { reason, amount } = event.payload as unknown as BidPayload;
   if (reason !== 'bid.confirmAgain' || !seals) return '';
-  const asked = amount ?? sealedAmount;
-  if (asked === null) return '';
-  const bid = { packageNumber, code: event.code ?? '', amount: fen(asked), lines };
+  const bidAmount = amount ?? sealedAmount;
+  if (bidAmount === null) return '';
+  const bid = { packageNumber, code: event.code ?? '', amount: fen(bidAmount), lines };
   return confirmToken(seals, bid, event.at);
 }
 
-/** AU51: made after the transaction, so that nobody waits for the signature under the lock. */
+/** AU51: returns the receipt of a bid. Called after the transaction, so that nobody waits for the signature under the lock. */
 function receiptOf(
   packageNumber: string,
   taken: Taken,
   { signing, seals }: Pick<BidDeps, 'signing' | 'seals'>,
-  /** As they were sent now; of a lost answer those that stand in the log. */
+  /** The lines of this call; absent when a lost response is looked up, which takes them from the log. */
   sent?: BidInput['lines'],
 ): BidAnswer {
   const { event, sealedAmount, number = null } = taken;
@@ -172,13 +172,13 @@ function receiptOf(
   return reason === null ? receipt : { refused: reason, values, answer: receipt };
 }
 
-/** Adds an accepted bid to the unit of work: place, best bid, and the extension it causes. */
+/** Adds an accepted bid to the unit of work, with the best bid and the extension that it causes. */
 function accept(work: UnitOfWork, bid: { event: AuctionEvent; amount: Fen; code: string }): void {
   const { auction } = work;
   const { event, amount, code } = bid;
   work.acceptBid({ seq: event.seq, code, amount, at: event.at });
   work.change({ bidCount: auction.bidCount + 1 });
-  // AU5: only a better amount leads; an equal one came later.
+  // AU5: only a better amount leads; of equal amounts the earlier one keeps the lead.
   if (
     auction.bestAmount === null ||
     isBetter(auction.rules.direction, amount, auction.bestAmount)
@@ -196,7 +196,7 @@ function accept(work: UnitOfWork, bid: { event: AuctionEvent; amount: Fen; code:
   });
 }
 
-/** AU2–AU7: why this amount is refused in an open auction; null when it is accepted. */
+/** AU2–AU7: returns the refusal of this amount in an open auction; null when it is accepted. */
 function checkOpenAmount(
   seals: Seals | undefined,
   { work, now }: AuctionTurn,
@@ -216,13 +216,13 @@ function take(
   actor: Actor,
   input: BidInput,
   lines: readonly PricedLine[],
-): Taken | Later | Refusal | Promise<Taken | Refusal> {
+): Taken | Deferred | Refusal | Promise<Taken | Refusal> {
   const { work, now, entrant } = turn;
   if (!entrant) return refuse('auction.notParticipant');
   const { auction } = work;
   const amount = amountOf(auction, lines, input);
   if (auction.rules.quoteMethod === 'sealed') {
-    return turn.isFirst ? takeSealed(seals, turn, actor, input, amount) : LATER;
+    return turn.isFirst ? takeSealed(seals, turn, actor, input, amount) : DEFERRED;
   }
   const refusal =
     checkWindow(auction.clock, now) ??
@@ -233,7 +233,7 @@ function take(
     typed: input.amount.slice(0, limits.amountText),
     reason: refusal?.refused ?? null,
     values: refusal?.values ?? {},
-    // Whole, also where they are too many: the contract bounds them (`limits.requestList`).
+    // Logged in full even when there are too many: the contract bounds them (`limits.requestList`).
     ...(input.lines.length > 0 ? { lines: input.lines } : {}),
   };
   const event = work.append({
@@ -250,7 +250,7 @@ function take(
   return { event, sealedAmount: null, reference };
 }
 
-/** AU21: the log gets no amount; the answer gives the supplier their own. */
+/** AU21: takes a sealed quote. The log gets no amount; the response tells the supplier their own. */
 async function takeSealed(
   seals: Seals | undefined,
   turn: AuctionTurn,
@@ -267,40 +267,40 @@ async function takeSealed(
   return { ...taken, sealedAmount: isRefusal(amount) ? null : amount };
 }
 
-/** A bid that waits for its batch: the change that it is. */
-type Bid = Change<Taken | Later>;
+/** A bid as an entry of its batch queue. */
+type Bid = Change<Taken | Deferred>;
 
-/** The lanes of each platform of this process; bids of one auction share a flush there. */
-const lanesOf = new WeakMap<LedgerDeps, Lanes<Bid, Flushed<Taken>>>();
+/** The batch queues of each platform of this process, with one queue per auction. */
+const queuesByDeps = new WeakMap<LedgerDeps, BatchQueues<Bid, Flushed<Taken>>>();
 
-function lanesFor(deps: BidDeps): Lanes<Bid, Flushed<Taken>> {
-  const known = lanesOf.get(deps);
-  if (known) return known;
-  const lanes = createLanes<Bid, Flushed<Taken>>({
-    carryOut: ({ key, entries }) => flushTogether<Taken>(deps, key, entries),
-    carryOutTogether: (batches) =>
+function queuesOf(deps: BidDeps): BatchQueues<Bid, Flushed<Taken>> {
+  const existing = queuesByDeps.get(deps);
+  if (existing) return existing;
+  const queues = createBatchQueues<Bid, Flushed<Taken>>({
+    run: ({ key, entries }) => flushTogether<Taken>(deps, key, entries),
+    runShared: (batches) =>
       flushSeveral<Taken>(
         deps,
         batches.map(({ key, entries }) => ({ packageNumber: key, changes: entries })),
       ),
-    patienceMs: PATIENCE_MS * (deps.patience ?? 1),
-    tooLate: () => new Failure(503, 'call.unavailable'),
+    maxWaitMs: MAX_WAIT_MS * (deps.patience ?? 1),
+    createTimeout: () => new Failure(503, 'call.unavailable'),
   });
-  lanesOf.set(deps, lanes);
-  return lanes;
+  queuesByDeps.set(deps, queues);
+  return queues;
 }
 
-/** The answer to a bid that was made before, or earlier in the same batch, under the same key (AU53). */
+/** AU53: answers a bid whose request key was used before, be it earlier in the same batch. */
 const idempotency: Bid['idempotency'] = {
   kinds: ['bid.accepted', 'bid.refused', 'quote.sealed'],
   answer: (earlier) => ({ event: earlier, sealedAmount: null, isRepeated: true }),
 };
 
 /**
- * Takes a bid (AU1–AU11). Accepted or refused, it is in the log when this answers; a repeated call
- * with the same request key gets the same receipt, another amount under that key is refused (AU53).
- * A stranger's bid is refused and leaves no trace. Bids of one auction that wait at the same time are
- * decided in one transaction, in the order in which they came; sealed quotes go one by one.
+ * Takes a bid (AU1–AU11). Accepted or refused, it is in the log when the promise resolves. A repeated call
+ * with the same request key gets the same receipt; another amount under that key is refused (AU53). The
+ * bid of a stranger is refused without an event. Bids of one auction that wait at the same time are decided
+ * in one transaction, in the order of their arrival; each sealed quote has a transaction of its own.
  */
 export async function takeBid(
   deps: BidDeps,
@@ -313,26 +313,26 @@ export async function takeBid(
     answer: taken,
     isChanged,
     isHidden,
-  } = await lanesFor(deps).submit(packageNumber, {
+  } = await queuesOf(deps).submit(packageNumber, {
     actor,
     decide: (turn) => take(deps.seals, turn, actor, input, lines),
     idempotency,
   });
-  // A repeated call too: the one whose answer was lost may not have reached the relay.
+  // Signal repeated calls too: the relay may have missed the call whose response was lost.
   if (isChanged || !(isRefusal(taken) || isHidden)) signalChange('auction', [packageNumber]);
   if (isRefusal(taken)) return taken;
   if (!taken.isRepeated) return receiptOf(packageNumber, taken, deps, input.lines);
   if (!(await isSameInput(deps, input, taken.event))) return refuse('call.keyUsed');
-  const known = await withNumber(deps, packageNumber, withSent(taken, input, lines));
-  const receipt = receiptOf(packageNumber, known, deps, input.lines);
-  return withOwnAmount(deps, known.event, receipt);
+  const numbered = await withNumber(deps, packageNumber, withSent(taken, input, lines));
+  const receipt = receiptOf(packageNumber, numbered, deps, input.lines);
+  return withOwnAmount(deps, numbered.event, receipt);
 }
 
-/** A sealed bid's event is one whose open part holds no amount. */
+/** Returns whether an event is a sealed quote, accepted or refused; its open part holds no amount. */
 const isOfSealed = ({ kind, payload }: AuctionEvent): boolean =>
   kind === 'quote.sealed' || 'mac' in payload;
 
-/** AU7: a sealed quote that was refused to be confirmed; the same call once more says its amount again. */
+/** AU7: adds the amount of this repeated call when the bid must be confirmed: a sealed quote's event lacks it. */
 function withSent(taken: Taken, input: BidInput, lines: readonly PricedLine[]): Taken {
   if (taken.event.payload.reason !== 'bid.confirmAgain') return taken;
   const prices = new Map(input.lines.map(({ lineNo, price }) => [lineNo, price]));
@@ -341,13 +341,13 @@ function withSent(taken: Taken, input: BidInput, lines: readonly PricedLine[]): 
   return isRefusal(sent) ? taken : { ...taken, sealedAmount: sent };
 }
 
-/** Adds the number under which the supplier knows an earlier event of theirs (AU21). */
+/** Adds the supplier's own number of a sealed quote's event (AU21). */
 async function withNumber(deps: BidDeps, packageNumber: string, taken: Taken): Promise<Taken> {
   if (!isOfSealed(taken.event)) return taken;
   return { ...taken, number: await ownNumberOf(packageNumber, taken.event, deps.db) };
 }
 
-/** AU53: was the bid that this event holds made with the same input? */
+/** AU53: returns whether the bid of this event was made with the same input. */
 async function isSameInput(
   { db, seals }: BidDeps,
   input: BidInput,
@@ -359,7 +359,7 @@ async function isSameInput(
   return isSameQuote(input.packageNumber, event, input, seals, db);
 }
 
-/** Adds the amount to the receipt of a sealed quote made earlier: it is not in the log, and its supplier may know it. */
+/** Adds the amount to the receipt of an earlier sealed quote: the log lacks it, and its supplier may know it. */
 async function withOwnAmount(
   { db, seals }: BidDeps,
   { seq }: AuctionEvent,
@@ -370,7 +370,7 @@ async function withOwnAmount(
   return { ...answer, amount: amounts.get(seq)?.amount ?? null };
 }
 
-/** The receipt of a bid whose answer was lost, from the log. */
+/** Returns the receipt of a bid whose response was lost, from the log. Refuses a bid that is not there. */
 export async function findBid(
   deps: BidDeps,
   personId: string,

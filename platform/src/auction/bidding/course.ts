@@ -10,10 +10,10 @@ import { limits } from '@jicai/shared/limits.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
 /**
- * The accepted bids of an auction on their time axis, after a sequence number, with its pauses and
- * extensions. AU21: sealed quotes are rows of this table only after their opening.
+ * Reads a page of the price chart: the accepted bids after a sequence number, with the auction's pauses
+ * and extensions as bands. AU21: sealed quotes are in the table of bids only after their opening.
  */
-export async function readCourse(
+export async function readPriceChart(
   { packageNumber, afterSeq }: { readonly packageNumber: string; readonly afterSeq: number },
   db: Executor,
 ): Promise<{ bids: CourseBid[]; bands: CourseBand[] }> {

@@ -10,7 +10,7 @@ import { countOwnEvents, OWN_KINDS, ownKinds } from '../sealed/own-number.ts';
 import { readOwnAmounts } from '../sealed/quotes.ts';
 import type { BidDeps } from './bids.ts';
 
-/* Lists read from the event log, newest first. Two statements a page: rows and count. */
+/* Lists of bids from the event log, newest first. A page takes a statement for the rows and one for the count. */
 
 interface Page {
   readonly page: number;
@@ -19,7 +19,7 @@ interface Page {
 
 const offsetOf = ({ page, pageSize }: Page) => (page - 1) * pageSize;
 
-/** AU22: with `blind`, nobody has a name before the outcome. */
+/** AU22: the supplier's name; empty in a blind auction before its outcome. */
 const NAME = sql<string>`case when a.rules ->> 'identity' = 'blind' and a.outcome is null then '' else org.name end`;
 
 interface BidPayload {
@@ -29,18 +29,18 @@ interface BidPayload {
   readonly values: Record<string, string>;
 }
 
-/** AU54: a count of bids beyond the rate. */
+/** AU54: a count of bids that exceeded the rate limit. */
 type LimitedPayload = { readonly bids: number };
 
 const amountOf = ({ amount }: BidPayload) => (amount === null ? null : fen(amount));
 const reasonOf = ({ reason, values }: BidPayload) => (reason === null ? '' : say(reason, values));
 
-/** AU21: before the opening nobody learns which supplier has quoted, or tried to. */
+/** AU21: before the opening nobody may learn which supplier has quoted, or tried to. */
 const MAY_SHOW = sql<boolean>`(a.rules ->> 'quoteMethod' = 'open' or a.outcome is not null)`;
 
 const BID_KINDS = ['bid.accepted', 'bid.refused', 'bids.limited', 'quote.sealed'];
 
-/** Every bid of an auction, the refused ones with their reason; for handler and supervisor. */
+/** Reads a page of all bids of an auction, refused ones with their reason; for handler and supervisor. */
 export async function readBidHistory(
   packageNumber: string,
   page: Page,
@@ -94,14 +94,14 @@ export async function readBidHistory(
   };
 }
 
-function endedText(by: 'quote.sealed' | 'quote.withdrawn' | null): string {
-  if (by === null) return '';
-  return say(by === 'quote.sealed' ? 'quote.wasReplaced' : 'quote.wasWithdrawn');
+function endedText(endedBy: 'quote.sealed' | 'quote.withdrawn' | null): string {
+  if (endedBy === null) return '';
+  return say(endedBy === 'quote.sealed' ? 'quote.wasReplaced' : 'quote.wasWithdrawn');
 }
 
 const ENDED_AS = { 'quote.sealed': 'replaced', 'quote.withdrawn': 'withdrawn' } as const;
 
-/** A supplier's own bids, with the later events that concern them. */
+/** Reads a page of a supplier's own bids, with the later events that concern them. */
 export async function readOwnEvents(
   packageNumber: string,
   code: string,
@@ -129,30 +129,30 @@ export async function readOwnEvents(
     total,
     rows: rows.map((row, index) => {
       const kind = OWN_KINDS[row.kind as keyof typeof OWN_KINDS];
-      const given = { seq: numberOf(row.seq, index), at: row.at, kind };
+      const common = { seq: numberOf(row.seq, index), at: row.at, kind };
       if (row.kind === 'quote.sealed') {
         const quote = sealed?.get(row.seq);
-        const kind = quote?.endedBy ? ENDED_AS[quote.endedBy] : given.kind;
-        return { ...given, kind, amount: quote?.amount ?? null, reason: '' };
+        const kind = quote?.endedBy ? ENDED_AS[quote.endedBy] : common.kind;
+        return { ...common, kind, amount: quote?.amount ?? null, reason: '' };
       }
       if (row.kind === 'bids.limited')
-        return { ...given, amount: null, reason: limitedWords(row.payload as LimitedPayload) };
-      if (kind === 'withdrawn') return { ...given, amount: null, reason: '' };
+        return { ...common, amount: null, reason: limitedWords(row.payload as LimitedPayload) };
+      if (kind === 'withdrawn') return { ...common, amount: null, reason: '' };
       if (row.kind === 'withdrawal.refused') {
         const { reason } = row.payload as { reason: MessageKey };
-        return { ...given, amount: null, reason: say(reason) };
+        return { ...common, amount: null, reason: say(reason) };
       }
       if (kind === 'voided') {
         const { reason } = row.payload as { reason: string };
-        return { ...given, amount: null, reason };
+        return { ...common, amount: null, reason };
       }
       const payload = row.payload as BidPayload;
-      return { ...given, amount: amountOf(payload), reason: reasonOf(payload) };
+      return { ...common, amount: amountOf(payload), reason: reasonOf(payload) };
     }),
   };
 }
 
-/** Each supplier's place, with the number of their refused bids, those that AU54 limited included. */
+/** Reads each supplier's last bid and number of bids; `refused` includes those that AU54 limited. */
 export async function readSupplierStates(packageNumber: string, db: Executor) {
   const { rows } = await sql<{
     code: string;

@@ -21,13 +21,13 @@ interface Row {
   lines: { readonly lineNo: number; readonly price: string }[] | null;
 }
 
-/** A standing bid, as far as its lines are concerned. */
+/** The unit prices of a standing bid. */
 interface LinedBid {
   readonly seq: number;
   readonly prices: LinePrices;
 }
 
-/** The unit prices of every bid that stands, and the best of each line. */
+/** The unit prices of every standing bid by supplier code, and the best price of each line. */
 interface Prices {
   readonly bids: ReadonlyMap<string, LinedBid>;
   readonly best: LinePrices;
@@ -51,20 +51,20 @@ async function readPrices(
 }
 
 /**
- * AU24: reads how far a supplier's unit prices are from the best ones. The answer holds distances
- * only, and nothing at all unless the rule permits it. All suppliers ask after each bid: the prices are
- * read once for each state of the log.
+ * AU24: creates the read of how far a supplier's unit prices are from the best ones. It returns distances
+ * only, and is refused (HTTP 403) unless the rule permits it. All suppliers ask after each bid, so the
+ * prices are cached by the state of the log.
  */
 export function createLineGaps(db: Database) {
-  const known = new LRUCache<string, Promise<Prices>>({ max: 500 });
+  const cache = new LRUCache<string, Promise<Prices>>({ max: 500 });
 
   function pricesAt(packageNumber: string, lastSeq: number, direction: Direction) {
     const key = JSON.stringify([packageNumber, lastSeq]);
-    const before = known.get(key);
-    if (before) return before;
+    const cached = cache.get(key);
+    if (cached) return cached;
     const prices = readPrices(packageNumber, direction, db);
-    known.set(key, prices);
-    prices.catch(() => known.delete(key));
+    cache.set(key, prices);
+    prices.catch(() => cache.delete(key));
     return prices;
   }
 
@@ -74,7 +74,7 @@ export function createLineGaps(db: Database) {
     const { rules, lastSeq } = auction;
     if (!showsLineGaps(fieldsOf(rules))) return withStatus(403, refuse('bid.noLineGaps'));
     const { bids, best } = await pricesAt(packageNumber, lastSeq, rules.direction);
-    const own = bids.get(code);
-    return own ? { seq: own.seq, lines: lineGaps(own.prices, best) } : { seq: 0, lines: [] };
+    const bid = bids.get(code);
+    return bid ? { seq: bid.seq, lines: lineGaps(bid.prices, best) } : { seq: 0, lines: [] };
   };
 }

@@ -12,7 +12,7 @@ interface Row {
   price: string | null;
 }
 
-/** One line of a bid: unit price and amount, as the total was made of them (AU8). */
+/** One line of a bid: the unit price, and the amount that is part of the bid's total (AU8). */
 export interface BidLine {
   readonly lineNo: number;
   readonly name: string;
@@ -23,8 +23,8 @@ export interface BidLine {
 }
 
 /**
- * The lines of a supplier's valid bid, from the event that accepted it or, of a sealed quote, from its
- * opening; `seq` 0 and no lines without one. Before the opening its place is empty (AU21).
+ * Reads the lines of a supplier's valid bid from the event that accepted it or, for a sealed quote, from
+ * its opening; `seq` is 0 and `lines` empty without a bid. A sealed quote is no bid before that (AU21).
  */
 export async function readBidLines(
   packageNumber: string,

@@ -7,7 +7,7 @@ import { readLines } from '../participation/package-info.ts';
 import { viewerOf } from '../participation/participation.ts';
 import { type BidAnswer, type BidDeps, type BidInput, takeBid } from './bids.ts';
 
-/** Whether a package's opened quotes are evaluated as those of an inquiry; that never changes. */
+/** Returns whether a package is an inquiry whose opened quotes are evaluated; that never changes. */
 async function isOfInquiry(packageNumber: string, db: Executor): Promise<boolean> {
   const row = await db
     .selectFrom('auction')
@@ -19,7 +19,7 @@ async function isOfInquiry(packageNumber: string, db: Executor): Promise<boolean
   return row?.is_evaluated === true && row.method === 'inquiry';
 }
 
-/** The suppliers of an auction. */
+/** Reads the organisation ids of an auction's suppliers. */
 async function readSuppliers(packageNumber: string, db: Executor): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('auction_entrant')
@@ -29,13 +29,13 @@ async function readSuppliers(packageNumber: string, db: Executor): Promise<Reado
   return new Set(rows.map(({ supplier_id: id }) => id));
 }
 
-/** People of an auction's organisers are looked at one by one: a role of theirs may come first. */
+/** Returns whether a person has no organiser's role, which could take precedence over the supplier's. */
 const onlySells = ({ roles }: Person) =>
   roles.includes('supplier') && !roles.includes('handler') && !roles.includes('supervisor');
 
-/** Answers the call by which a person bids. It remembers for a minute which suppliers may. */
+/** Creates the call by which a person bids. The suppliers of an auction are cached for a minute. */
 export function createBidding(deps: BidDeps & { readonly limiter: Limiter }) {
-  /** Read once an auction and minute, however many of its suppliers bid; a failure is not remembered. */
+  /** Read once per auction and minute, however many of its suppliers bid; a failure is not cached. */
   const admitted = new LRUCache<string, ReadonlySet<string>>({
     max: 5_000,
     ttl: 60_000,
@@ -44,18 +44,18 @@ export function createBidding(deps: BidDeps & { readonly limiter: Limiter }) {
 
   const inquiries = new LRUCache<string, boolean>({ max: 20_000 });
 
-  /** IQ2: a quote of an inquiry comes with its sheet, by the call that checks it. Asked once a package. */
+  /** IQ2: a quote of an inquiry needs its sheet, and the call that checks the sheet. Cached per package. */
   async function needsSheet(packageNumber: string): Promise<boolean> {
-    const known = inquiries.get(packageNumber);
-    if (known !== undefined) return known;
+    const cached = inquiries.get(packageNumber);
+    if (cached !== undefined) return cached;
     const needs = await isOfInquiry(packageNumber, deps.db);
     inquiries.set(packageNumber, needs);
     return needs;
   }
 
   /**
-   * Keeps strangers from the auction's lock. An admitted supplier is not checked again for a minute:
-   * their place is read under the lock with every bid, so an outdated admission lets nobody bid.
+   * Refuses strangers before they take the auction's lock. A cached admission may be outdated, but lets
+   * nobody bid: the supplier's row is read under the lock with every bid.
    */
   async function refuseStranger(packageNumber: string, person: Person): Promise<Refusal | null> {
     if (onlySells(person) && (await admitted.forceFetch(packageNumber)).has(person.orgId))
@@ -68,7 +68,7 @@ export function createBidding(deps: BidDeps & { readonly limiter: Limiter }) {
     const refusal = await refuseStranger(input.packageNumber, person);
     if (refusal) return refusal;
     const sender = { personId: person.id, supplierId: person.orgId, role: 'supplier' } as const;
-    // AU54: before the lock; the bid's id stays unused.
+    // AU54: checked before the lock; a limited bid does not use up its request key.
     const tooFast = await deps.limiter.check(input.packageNumber, 'bid', sender);
     if (tooFast) return tooFast;
     if (await needsSheet(input.packageNumber)) return refuse('inquiry.needsSheet');

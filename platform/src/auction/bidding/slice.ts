@@ -6,7 +6,7 @@ import type { Limiter } from '../pace/limiter.ts';
 import { auctionQuery } from '../participation/endpoints.ts';
 import type { Traces } from '../signal/traces.ts';
 import { type BidDeps, findBid } from './bids.ts';
-import { readCourse } from './course.ts';
+import { readPriceChart } from './course.ts';
 import { readBidHistory, readOwnEvents, readSupplierStates } from './history.ts';
 import { createLineBound } from './line-bound.ts';
 import { createLineGaps } from './line-gaps.ts';
@@ -19,11 +19,11 @@ interface Needs extends BidDeps {
 
 const organisers = ['handler', 'supervisor'] as const;
 
-/** Bids, their receipts, and the lists of them. */
+/** Bids, their receipts, and the lists and chart of them. */
 export const biddingSlice: Slice<Needs> = {
   name: 'auction/bidding',
   messages: biddingMessages,
-  // AU30: these roles may call; that it is their auction is checked against its rows.
+  // AU30: the policy checks the role only; the part in the auction is checked against its rows.
   policy: {
     'bidding.bid': ['supplier'],
     'bidding.bidResult': ['supplier'],
@@ -50,7 +50,7 @@ export const biddingSlice: Slice<Needs> = {
       auctionQuery(needs, biddingEndpoints.bidResult, ['supplier'], (viewer, body) =>
         findBid(needs, viewer.personId, body.packageNumber, body.bidId),
       ),
-      // A supplier's board makes this call as long as it is open.
+      // A supplier's board makes this call while it is open, so it leaves an access trace too.
       auctionQuery(needs, biddingEndpoints.ownEvents, ['supplier'], ({ code }, body, call) => {
         traces.note(call, body.packageNumber);
         return readOwnEvents(body.packageNumber, code ?? '', body, needs);
@@ -62,7 +62,7 @@ export const biddingSlice: Slice<Needs> = {
         readBidHistory(body.packageNumber, body, db),
       ),
       auctionQuery(needs, biddingEndpoints.course, organisers, (_viewer, body) =>
-        readCourse(body, db),
+        readPriceChart(body, db),
       ),
       auctionQuery(needs, biddingEndpoints.supplierStates, organisers, async (_viewer, body) => ({
         suppliers: await readSupplierStates(body.packageNumber, db),

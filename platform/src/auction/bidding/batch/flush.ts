@@ -7,26 +7,26 @@ import {
   type Together,
 } from '../../ledger/ledger.ts';
 import type { Change, LedgerDeps } from '../../ledger/turn.ts';
-import { LATER, type Later, type Outcome } from './lanes.ts';
+import { DEFERRED, type Deferred, type Outcome } from './lanes.ts';
 
-/** An answer with the fact whether its transaction wrote anything. */
+/** The answer to one change; the flags are those of its transaction. */
 export interface Flushed<T> extends Pick<Together<T>, 'isChanged' | 'isHidden'> {
   readonly answer: T | Refusal;
 }
 
 type Outcomes<T> = readonly Outcome<Flushed<T>>[];
 
-/** A value that the database cannot hold (class 22), or that a constraint refuses (class 23). */
+/** Returns whether an SQL error is about data: a value that does not fit (22) or a violated constraint (23). */
 const isOfData = (error: unknown) =>
   error instanceof Error &&
   'code' in error &&
   typeof error.code === 'string' &&
   /^2[23]/.test(error.code);
 
-/** An error that one decision threw; the others of its batch are not to blame. */
+/** An error that one decision threw by its own fault; the other decisions of its batch are unaffected. */
 class DecisionError extends Error {}
 
-/** Marks what a decision throws by its own fault, so that it is told from an error of the database's. */
+/** Wraps what a decision throws in a `DecisionError`, unless it means that the database is unavailable. */
 const guarded = <T>(change: Change<T>): Change<T> => ({
   ...change,
   decide: async (turn) => {
@@ -41,40 +41,40 @@ const guarded = <T>(change: Change<T>): Change<T> => ({
 const causeOf = (error: unknown) => (error instanceof DecisionError ? error.cause : error);
 
 /**
- * Makes changes of one auction in one transaction, with one flush for all of them. An error of one
- * decision or of its data takes none of the others down: then each is made by itself. An
- * error of the database (a lock that did not come in time, a lost connection) is everybody's, and
- * nothing is tried again.
+ * Applies changes of one auction in one transaction, with one flush for all of them. When one decision or
+ * its data fails, each change is applied in a transaction of its own, so that the others succeed. An error
+ * of the database (a lock timeout, a lost connection) is the outcome of all changes, and nothing is
+ * retried; once the write was sent, the outcomes are looked up in the log.
  */
 export async function flushTogether<T>(
   deps: LedgerDeps,
   packageNumber: string,
-  changes: readonly Change<T | Later>[],
+  changes: readonly Change<T | Deferred>[],
 ): Promise<Outcomes<T>> {
   let isSent = false;
   try {
     const onWrite = () => {
       isSent = true;
     };
-    const made = await changeTogether(deps, packageNumber, changes.map(guarded), onWrite);
-    return await withLater(deps, packageNumber, changes, made);
+    const result = await changeTogether(deps, packageNumber, changes.map(guarded), onWrite);
+    return await withDeferred(deps, packageNumber, changes, result);
   } catch (error) {
     if (isSent && isUnavailable(error)) return await lookUp(deps, packageNumber, changes, error);
-    const isOwn = error instanceof DecisionError || isOfData(error);
-    if (isOwn && changes.length > 1) return await oneByOne(deps, packageNumber, changes);
+    const isOfOneChange = error instanceof DecisionError || isOfData(error);
+    if (isOfOneChange && changes.length > 1) return await oneByOne(deps, packageNumber, changes);
     return changes.map(() => ({ error: causeOf(error) }));
   }
 }
 
 /**
- * Makes changes of several auctions in one transaction, with one flush for all of them. What cannot be
- * made there is left for later: an auction that somebody else holds, and all of them when a decision or
- * its data failed. An error of the database is everybody's, as with `flushTogether`.
+ * Applies changes of several auctions in one transaction, with one flush for all of them. Defers the
+ * changes of an auction that `changeSeveral` skips, and all changes when a decision or its data fails. An
+ * error of the database is the outcome of all changes, as with `flushTogether`.
  */
 export async function flushSeveral<T>(
   deps: LedgerDeps,
-  groups: readonly AuctionChanges<T | Later>[],
-): Promise<(readonly (Outcome<Flushed<T>> | Later)[])[]> {
+  groups: readonly AuctionChanges<T | Deferred>[],
+): Promise<(readonly (Outcome<Flushed<T>> | Deferred)[])[]> {
   let isSent = false;
   try {
     const onWrite = () => {
@@ -84,10 +84,10 @@ export async function flushSeveral<T>(
       packageNumber,
       changes: changes.map(guarded),
     }));
-    const made = await changeSeveral(deps, all, onWrite);
-    return groups.map(({ changes }, index) => outcomesOf(changes, made[index] ?? null));
+    const results = await changeSeveral(deps, all, onWrite);
+    return groups.map(({ changes }, index) => outcomesOf(changes, results[index] ?? null));
   } catch (error) {
-    if (!isUnavailable(error)) return groups.map(({ changes }) => changes.map(() => LATER));
+    if (!isUnavailable(error)) return groups.map(({ changes }) => changes.map(() => DEFERRED));
     return await Promise.all(
       groups.map(({ packageNumber, changes }) =>
         isSent ? lookUp(deps, packageNumber, changes, error) : changes.map(() => ({ error })),
@@ -98,20 +98,20 @@ export async function flushSeveral<T>(
 
 function outcomesOf<T>(
   changes: readonly unknown[],
-  made: Together<T | Later> | null,
-): (Outcome<Flushed<T>> | Later)[] {
-  if (!made) return changes.map(() => LATER);
-  const { answers, isChanged, isHidden } = made;
+  result: Together<T | Deferred> | null,
+): (Outcome<Flushed<T>> | Deferred)[] {
+  if (!result) return changes.map(() => DEFERRED);
+  const { answers, isChanged, isHidden } = result;
   return answers.map((answer) =>
-    answer === LATER ? LATER : { answer: { answer: answer as T | Refusal, isChanged, isHidden } },
+    answer === DEFERRED ? DEFERRED : { answer: { answer: answer as T | Refusal, isChanged, isHidden } },
   );
 }
 
-/** The changes one after another, until the database fails. */
+/** Applies the changes one after another; when the database fails, the remaining ones get its error too. */
 async function oneByOne<T>(
   deps: LedgerDeps,
   packageNumber: string,
-  changes: readonly Change<T | Later>[],
+  changes: readonly Change<T | Deferred>[],
 ): Promise<Outcomes<T>> {
   const outcomes: Outcome<Flushed<T>>[] = [];
   for (const [index, change] of changes.entries()) {
@@ -124,47 +124,47 @@ async function oneByOne<T>(
   return outcomes;
 }
 
-/** Makes the changes that were left for later, each by itself. */
-async function withLater<T>(
+/** Applies the deferred changes, each in a transaction of its own, and returns all outcomes. */
+async function withDeferred<T>(
   deps: LedgerDeps,
   packageNumber: string,
-  changes: readonly Change<T | Later>[],
-  made: Together<T | Later>,
+  changes: readonly Change<T | Deferred>[],
+  result: Together<T | Deferred>,
 ): Promise<Outcomes<T>> {
-  const outcomes = outcomesOf<T>(changes, made);
-  const late = changes.filter((_, index) => outcomes[index] === LATER);
-  const later = late.length > 0 ? [...(await oneByOne<T>(deps, packageNumber, late))] : [];
+  const outcomes = outcomesOf<T>(changes, result);
+  const deferred = changes.filter((_, index) => outcomes[index] === DEFERRED);
+  const retried = deferred.length > 0 ? [...(await oneByOne<T>(deps, packageNumber, deferred))] : [];
   return outcomes.map((outcome) =>
-    outcome === LATER
-      ? (later.shift() ?? { error: new Error('a change got no outcome') })
+    outcome === DEFERRED
+      ? (retried.shift() ?? { error: new Error('a change got no outcome') })
       : outcome,
   );
 }
 
-/** A request key that is not in the log. */
+/** The answer for a request key that is not in the log. */
 const MISSING = Symbol('missing');
 
 /**
- * Looks the keys of changes in the log up after their COMMIT was lost. It waits for the auction's row,
- * so a transaction that a connection which nobody hears any more is still committing is through. What
- * is not there was not committed: it gets the error that lost it, and is not tried again here.
+ * Looks up the request keys of changes in the log after the connection was lost during their COMMIT. It
+ * waits for the auction's row, so a commit that still runs on the lost connection has ended by then. A
+ * change that is not in the log was not committed: it gets the error `lost` and is not retried here.
  */
 async function lookUp<T>(
   deps: LedgerDeps,
   packageNumber: string,
-  changes: readonly Change<T | Later>[],
+  changes: readonly Change<T | Deferred>[],
   lost: unknown,
 ): Promise<Outcomes<T>> {
   const lookups = changes.map((change) => ({ ...change, decide: () => MISSING }));
-  const found = await changeTogether<T | Later | typeof MISSING>(
+  const result = await changeTogether<T | Deferred | typeof MISSING>(
     deps,
     packageNumber,
-    lookups as Change<T | Later | typeof MISSING>[],
+    lookups as Change<T | Deferred | typeof MISSING>[],
   ).catch(() => null);
-  const isHidden = found?.isHidden ?? true;
+  const isHidden = result?.isHidden ?? true;
   return changes.map((_, index) => {
-    const answer = found?.answers[index] ?? MISSING;
-    return answer === MISSING || answer === LATER
+    const answer = result?.answers[index] ?? MISSING;
+    return answer === MISSING || answer === DEFERRED
       ? { error: lost }
       : { answer: { answer: answer as T | Refusal, isChanged: !isHidden, isHidden } };
   });

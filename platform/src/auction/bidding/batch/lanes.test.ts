@@ -1,47 +1,47 @@
 import { describe, expect, it } from 'vitest';
-import { type Batch, createLanes, LATER, MOST, MOST_ALONE, MOST_SHARED } from './lanes.ts';
+import { type Batch, createBatchQueues, DEFERRED, MAX_BATCH, MAX_SHARED, MAX_SINGLE } from './lanes.ts';
 
 const answersTo = ({ key, entries }: Batch<number>) =>
   entries.map((entry) => ({ answer: `${key}${entry}` }));
 
-/** Lanes whose transactions end when the test says. */
-function stage(patienceMs = 60_000) {
-  /** Each with what it carries, as `a1,2 b3`, and with lanes beside it or alone. */
+/** Creates queues whose transactions end when the test says so. */
+function stage(maxWaitMs = 60_000) {
+  /** The started transactions; `carries` lists keys and entries, such as `a1,2 b3`. */
   const transactions: {
     readonly kind: 'alone' | 'shared';
     readonly carries: string;
-    readonly end: (later?: string) => void;
+    readonly end: (deferred?: string) => void;
   }[] = [];
   const textOf = (batches: readonly Batch<number>[]) =>
     batches.map(({ key, entries }) => `${key}${entries}`).join(' ');
-  const lanes = createLanes<number, string>({
-    carryOut: (batch) =>
+  const queues = createBatchQueues<number, string>({
+    run: (batch) =>
       new Promise((resolve) => {
         const end = () => resolve(answersTo(batch));
         transactions.push({ kind: 'alone', carries: textOf([batch]), end });
       }),
-    carryOutTogether: (batches) =>
+    runShared: (batches) =>
       new Promise((resolve) => {
-        const end = (later = '') =>
+        const end = (deferred = '') =>
           resolve(
             batches.map((batch) =>
-              batch.key === later ? batch.entries.map(() => LATER) : answersTo(batch),
+              batch.key === deferred ? batch.entries.map(() => DEFERRED) : answersTo(batch),
             ),
           );
         transactions.push({ kind: 'shared', carries: textOf(batches), end });
       }),
-    patienceMs,
-    tooLate: () => new Error('too late'),
+    maxWaitMs,
+    createTimeout: () => new Error('too late'),
   });
   return {
-    submit: lanes.submit.bind(lanes),
+    submit: queues.submit.bind(queues),
     carried: async () => {
       await settled();
       return transactions.map(({ kind, carries }) => `${kind} ${carries}`);
     },
-    end: async (index: number, later?: string) => {
+    end: async (index: number, deferred?: string) => {
       await settled();
-      transactions[index]?.end(later);
+      transactions[index]?.end(deferred);
       await settled();
     },
   };
@@ -52,19 +52,19 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 const numbers = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, n) => from + n);
 
-/** Keys of as many lanes as go alone, and then some. */
-const alone = numbers(1, MOST_ALONE).map((n) => `alone${n}-`);
-const shared = numbers(1, MOST_SHARED).map((n) => `shared${n}-`);
+/** Keys that fill all single transactions, and keys that fill all shared ones. */
+const alone = numbers(1, MAX_SINGLE).map((n) => `alone${n}-`);
+const shared = numbers(1, MAX_SHARED).map((n) => `shared${n}-`);
 
-/** A stage on which all that may go is under way. */
-function busyStage(patienceMs?: number) {
-  const stand = stage(patienceMs);
+/** Creates a stage on which as many transactions run as may run at once. */
+function busyStage(maxWaitMs?: number) {
+  const stand = stage(maxWaitMs);
   const first = [...alone, ...shared].map((key) => stand.submit(key, 0));
-  return { ...stand, first, sharedAt: MOST_ALONE };
+  return { ...stand, first, sharedAt: MAX_SINGLE };
 }
 
-describe('[AU10] lanes', () => {
-  it('whoever finds the lane free goes at once; those who come meanwhile are the next batch, in order', async () => {
+describe('[AU10] batch queues', () => {
+  it('an entry of an idle queue runs at once; those that arrive meanwhile are the next batch, in order', async () => {
     const { submit, carried, end } = stage();
     const answers = numbers(1, 5).map((n) => submit('a', n));
     expect(await carried()).toEqual(['alone a1']);
@@ -77,19 +77,19 @@ describe('[AU10] lanes', () => {
     expect(await carried()).toHaveLength(3);
   });
 
-  it(`a batch has ${MOST} members at the most`, async () => {
+  it(`a batch has ${MAX_BATCH} entries at the most`, async () => {
     const { submit, carried, end } = stage();
-    const answers = numbers(0, 2 * MOST).map((n) => submit('a', n));
+    const answers = numbers(0, 2 * MAX_BATCH).map((n) => submit('a', n));
     for (const index of [0, 1, 2]) await end(index);
     expect(await carried()).toEqual([
       'alone a0',
-      `alone a${numbers(1, MOST)}`,
-      `alone a${numbers(MOST + 1, 2 * MOST)}`,
+      `alone a${numbers(1, MAX_BATCH)}`,
+      `alone a${numbers(MAX_BATCH + 1, 2 * MAX_BATCH)}`,
     ]);
     await Promise.all(answers);
   });
 
-  it('lanes of other keys go beside it', async () => {
+  it('queues of other keys run beside it', async () => {
     const { submit, carried, end } = stage();
     const all = [submit('a', 1), submit('b', 2), submit('a', 3)];
     expect(await carried()).toEqual(['alone a1', 'alone b2']);
@@ -100,19 +100,19 @@ describe('[AU10] lanes', () => {
     expect(await Promise.all(all)).toEqual(['a1', 'b2', 'a3']);
   });
 
-  it('what was thrown for one member is that member’s alone', async () => {
-    const lanes = createLanes<number, number>({
-      carryOut: async ({ entries }) =>
+  it('an error of one entry rejects only that entry', async () => {
+    const queues = createBatchQueues<number, number>({
+      run: async ({ entries }) =>
         entries.map((entry) => (entry === 2 ? { error: new Error('two') } : { answer: entry })),
-      carryOutTogether: () => Promise.reject(new Error('nothing to share')),
-      patienceMs: 60_000,
-      tooLate: () => new Error('too late'),
+      runShared: () => Promise.reject(new Error('nothing to share')),
+      maxWaitMs: 60_000,
+      createTimeout: () => new Error('too late'),
     });
-    const ends = await Promise.allSettled([1, 2, 3].map((n) => lanes.submit('a', n)));
+    const ends = await Promise.allSettled([1, 2, 3].map((n) => queues.submit('a', n)));
     expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  it('a member that waited too long is not carried out', async () => {
+  it('an entry that waited too long does not run', async () => {
     const { submit, carried, end } = stage(20);
     const first = submit('a', 1);
     const late = expect(submit('a', 2)).rejects.toThrow('too late');
@@ -126,8 +126,8 @@ describe('[AU10] lanes', () => {
   });
 });
 
-describe('[AU10] many busy lanes', () => {
-  it('what is ready while the shared transactions are under way goes together in the next', async () => {
+describe('[AU10] many busy queues', () => {
+  it('batches that become ready while the shared transactions run go together in the next one', async () => {
     const { submit, carried, end, sharedAt } = busyStage();
     const all = [submit('a', 1), submit('b', 2), submit('a', 3), submit('c', 4)];
     const begun = [
@@ -141,33 +141,33 @@ describe('[AU10] many busy lanes', () => {
     expect(await Promise.all(all)).toEqual(['a1', 'b2', 'a3', 'c4']);
   });
 
-  it('a lane that went alone goes on together with others while they are busy, alone when not', async () => {
+  it('a queue that ran alone shares a transaction while others are busy, and runs alone when not', async () => {
     const { submit, carried, end, first, sharedAt } = busyStage();
-    const [one = ''] = alone;
-    const again = submit(one, 1);
+    const [key = ''] = alone;
+    const again = submit(key, 1);
     await end(0);
     await end(sharedAt);
-    expect((await carried()).at(-1)).toBe(`shared ${one}1`);
+    expect((await carried()).at(-1)).toBe(`shared ${key}1`);
     const last = (await carried()).length - 1;
     for (const index of numbers(1, last)) await end(index);
     await Promise.all([...first, again]);
-    const after = submit(one, 2);
-    expect((await carried()).at(-1)).toBe(`alone ${one}2`);
+    const after = submit(key, 2);
+    expect((await carried()).at(-1)).toBe(`alone ${key}2`);
     await end(last + 1);
-    expect(await after).toBe(`${one}2`);
+    expect(await after).toBe(`${key}2`);
   });
 
-  it(`${MOST} members go together at the most; the rest of a lane is its next batch`, async () => {
+  it(`${MAX_BATCH} entries share a transaction at the most; the rest of a queue is its next batch`, async () => {
     const { submit, carried, end, sharedAt } = busyStage();
     const all = [
-      ...numbers(1, MOST - 1).map((n) => submit('a', n)),
+      ...numbers(1, MAX_BATCH - 1).map((n) => submit('a', n)),
       ...[1, 2].map((n) => submit('b', n)),
       submit('c', 1),
     ];
     await end(sharedAt);
     await end(sharedAt + 1);
     expect((await carried()).slice(-2)).toEqual([
-      `shared a${numbers(1, MOST - 1)} b1`,
+      `shared a${numbers(1, MAX_BATCH - 1)} b1`,
       'shared c1',
     ]);
     const at = (await carried()).length;
@@ -178,7 +178,7 @@ describe('[AU10] many busy lanes', () => {
     await Promise.all(all);
   });
 
-  it('a batch that is handed back goes alone, before what came after it, and holds up no other', async () => {
+  it('a deferred batch runs alone, before what came after it, and delays no other', async () => {
     const { submit, carried, end, sharedAt } = busyStage();
     const answers: string[] = [];
     const note = (answer: Promise<string>) => answer.then((text) => answers.push(text));
@@ -189,7 +189,7 @@ describe('[AU10] many busy lanes', () => {
     await end(together, 'held');
     expect(answers).toEqual(['free1']);
     expect((await carried()).at(-1)).toBe('alone held1,2');
-    // However long that takes, others go on.
+    // The other queue continues meanwhile.
     const other = submit('free', 2);
     expect((await carried()).at(-1)).toBe('shared free2');
     await end(together + 2);
@@ -201,7 +201,7 @@ describe('[AU10] many busy lanes', () => {
     await Promise.all(all);
   });
 
-  it('whoever waited too long for a shared transaction is not carried out', async () => {
+  it('an entry that waited too long for a shared transaction does not run', async () => {
     const { submit, carried, end, sharedAt } = busyStage(20);
     const late = expect(submit('a', 1)).rejects.toThrow('too late');
     await new Promise((resolve) => setTimeout(resolve, 40));

@@ -1,100 +1,101 @@
 /*
- * One lane for each auction: what comes while a batch of the lane is under way waits, and is the next
- * batch. There is no timer. While few auctions are busy, whoever finds its lane free goes at once,
- * and nothing but its own auction is in the transaction. While more are, their batches go together:
- * a few transactions take what has become ready meanwhile. Such a shared transaction waits for no
- * auction, so that one that is held keeps no other back: its batch is handed back and goes alone.
+ * Batches entries by key, such as the bids of one auction. Entries that arrive while a batch of their queue
+ * runs wait and form the next batch; there is no timer. While few queues are busy, a batch runs at once, in
+ * a transaction with nothing but its own auction. When more are busy, a few shared transactions take the
+ * batches of all queues that are ready. A shared transaction waits for no auction's lock, so a locked
+ * auction delays no other: its batch is deferred and then runs in a transaction of its own.
  */
 
-/** The most members of a batch, and of the batches that go together. */
-export const MOST = 64;
-/** So many lanes go alone before others go together. */
-export const MOST_ALONE = 4;
+/** The most entries of a transaction, be it of one batch or of several. */
+export const MAX_BATCH = 64;
+/** The most transactions with one batch at a time; further queues share transactions. */
+export const MAX_SINGLE = 4;
 /** The most transactions with several batches at a time. */
-export const MOST_SHARED = 2;
+export const MAX_SHARED = 2;
 
-/** The end of one member: its answer, or what was thrown for it. */
+/** The result of one entry: its answer, or the error that was thrown for it. */
 export type Outcome<A> = { readonly answer: A } | { readonly error: unknown };
 
-/** Instead of an outcome: nothing was done, and the member must go in a transaction of its lane alone. */
-export const LATER = Symbol('later');
-export type Later = typeof LATER;
+/** Stands for an outcome: nothing was done, and the entry must run in a transaction of its queue alone. */
+export const DEFERRED = Symbol('deferred');
+export type Deferred = typeof DEFERRED;
 
-/** Members of one lane that are carried out together. */
+/** Entries of one queue that run together. */
 export interface Batch<E> {
   readonly key: string;
   readonly entries: readonly E[];
 }
 
-export interface Lanes<E, A> {
-  /** Answers when the entry's batch is through; batches of one key never overlap. */
+export interface BatchQueues<E, A> {
+  /** Resolves to the entry's answer when its batch has run; batches of one key never overlap. */
   submit(key: string, entry: E): Promise<A>;
 }
 
 interface Options<E, A> {
-  /** Carries out a batch and answers one outcome for each entry, in their order; it never throws. */
-  readonly carryOut: (batch: Batch<E>) => Promise<readonly Outcome<A>[]>;
-  /** The same of several, waiting for none of their keys. */
-  readonly carryOutTogether: (
+  /** Runs a batch; resolves to one outcome per entry, in their order. Never throws. */
+  readonly run: (batch: Batch<E>) => Promise<readonly Outcome<A>[]>;
+  /** Runs several batches without waiting for any of their keys. Never throws. */
+  readonly runShared: (
     batches: readonly Batch<E>[],
-  ) => Promise<readonly (readonly (Outcome<A> | Later)[])[]>;
-  /** The longest wait for a batch, in ms; who waited longer gets `tooLate` and is not carried out. */
-  readonly patienceMs: number;
-  readonly tooLate: () => unknown;
+  ) => Promise<readonly (readonly (Outcome<A> | Deferred)[])[]>;
+  /** The longest wait for a batch, in ms; an entry that waited longer does not run. */
+  readonly maxWaitMs: number;
+  /** Creates the error of an entry that waited too long. */
+  readonly createTimeout: () => unknown;
 }
 
-/** Lanes by key. Members of one key go in the order in which they came. */
-export function createLanes<E, A>(options: Options<E, A>): Lanes<E, A> {
-  return new AllLanes(options);
+/** Creates one queue per key; entries of one key run in the order in which they were submitted. */
+export function createBatchQueues<E, A>(options: Options<E, A>): BatchQueues<E, A> {
+  return new AllQueues(options);
 }
 
-interface Lane<E, A> {
+interface Queue<E, A> {
   readonly key: string;
   readonly waiting: Member<E, A>[];
 }
 
-/** Members of one lane whose turn it is. */
+/** The members of one queue that run in one transaction. */
 interface Group<E, A> {
-  readonly lane: Lane<E, A>;
+  readonly queue: Queue<E, A>;
   readonly members: readonly [Member<E, A>, ...Member<E, A>[]];
 }
 
-/** Groups that go in one transaction; `again` after one that left them for later. */
-interface Departure<E, A> {
-  readonly kind: 'alone' | 'shared' | 'again';
+/** The groups of one transaction; `retry` is one for members that a shared transaction deferred. */
+interface Transaction<E, A> {
+  readonly kind: 'single' | 'shared' | 'retry';
   readonly groups: readonly [Group<E, A>, ...Group<E, A>[]];
 }
 
-/** The end, or the task to carry a departure out: its first member does, as part of its own call. */
-type News<E, A> = Outcome<A> | { readonly lead: Departure<E, A> };
+/** An outcome, or a transaction to run: its first member runs it, as part of its own call. */
+type Notice<E, A> = Outcome<A> | { readonly transaction: Transaction<E, A> };
 
 class Member<E, A> {
   readonly entry: E;
   /** In ms of this process's monotonic clock. */
   readonly since = performance.now();
-  #news = Promise.withResolvers<News<E, A>>();
+  #notice = Promise.withResolvers<Notice<E, A>>();
 
   constructor(entry: E) {
     this.entry = entry;
   }
 
-  tell(news: News<E, A>): void {
-    this.#news.resolve(news);
+  notify(notice: Notice<E, A>): void {
+    this.#notice.resolve(notice);
   }
 
-  async hear(): Promise<News<E, A>> {
-    const news = await this.#news.promise;
-    this.#news = Promise.withResolvers();
-    return news;
+  async nextNotice(): Promise<Notice<E, A>> {
+    const notice = await this.#notice.promise;
+    this.#notice = Promise.withResolvers();
+    return notice;
   }
 }
 
-class AllLanes<E, A> implements Lanes<E, A> {
+class AllQueues<E, A> implements BatchQueues<E, A> {
   readonly #options: Options<E, A>;
-  readonly #lanes = new Map<string, Lane<E, A>>();
-  /** Lanes whose next batch waits for a shared transaction, in their order. */
-  readonly #ready: Lane<E, A>[] = [];
-  readonly #running = { alone: 0, shared: 0, again: 0 };
+  readonly #queues = new Map<string, Queue<E, A>>();
+  /** Queues whose next batch waits for a shared transaction, in their order. */
+  readonly #ready: Queue<E, A>[] = [];
+  readonly #running = { single: 0, shared: 0, retry: 0 };
 
   constructor(options: Options<E, A>) {
     this.#options = options;
@@ -102,55 +103,55 @@ class AllLanes<E, A> implements Lanes<E, A> {
 
   async submit(key: string, entry: E): Promise<A> {
     const member = new Member<E, A>(entry);
-    this.#enter(key, member);
-    let news = await member.hear();
-    while ('lead' in news) {
-      await this.#carryOut(news.lead);
-      news = await member.hear();
+    this.#enqueue(key, member);
+    let notice = await member.nextNotice();
+    while ('transaction' in notice) {
+      await this.#run(notice.transaction);
+      notice = await member.nextNotice();
     }
-    if ('error' in news) throw news.error;
-    return news.answer;
+    if ('error' in notice) throw notice.error;
+    return notice.answer;
   }
 
-  #enter(key: string, member: Member<E, A>): void {
-    const lane = this.#lanes.get(key);
-    if (lane) {
-      lane.waiting.push(member);
+  #enqueue(key: string, member: Member<E, A>): void {
+    const queue = this.#queues.get(key);
+    if (queue) {
+      queue.waiting.push(member);
       return;
     }
-    const own = { key, waiting: [member] };
-    this.#lanes.set(key, own);
-    this.#goOn(own);
+    const created = { key, waiting: [member] };
+    this.#queues.set(key, created);
+    this.#schedule(created);
   }
 
-  /** A lane of which nothing is under way: its next batch goes, or waits for a shared transaction. */
-  #goOn(lane: Lane<E, A>): void {
-    const { alone, shared } = this.#running;
-    if (shared > 0 || alone >= MOST_ALONE) {
-      this.#ready.push(lane);
-      this.#departShared();
+  /** Starts the next batch of an idle queue, or lets it wait for a shared transaction. */
+  #schedule(queue: Queue<E, A>): void {
+    const { single, shared } = this.#running;
+    if (shared > 0 || single >= MAX_SINGLE) {
+      this.#ready.push(queue);
+      this.#startShared();
     } else {
-      const group = this.#nextOf(lane, MOST);
-      if (group) this.#depart({ kind: 'alone', groups: [group] });
+      const group = this.#takeNext(queue, MAX_BATCH);
+      if (group) this.#start({ kind: 'single', groups: [group] });
     }
   }
 
-  #departShared(): void {
-    while (this.#running.shared < MOST_SHARED) {
-      const [first, ...others] = this.#board();
+  #startShared(): void {
+    while (this.#running.shared < MAX_SHARED) {
+      const [first, ...others] = this.#takeReady();
       if (!first) return;
-      this.#depart({ kind: 'shared', groups: [first, ...others] });
+      this.#start({ kind: 'shared', groups: [first, ...others] });
     }
   }
 
-  /** The batches of the lanes that are ready, as many as may go together. */
-  #board(): Group<E, A>[] {
+  /** Takes the next batches of the ready queues, as many as fit into one transaction. */
+  #takeReady(): Group<E, A>[] {
     const groups: Group<E, A>[] = [];
-    let room = MOST;
+    let room = MAX_BATCH;
     while (room > 0) {
-      const lane = this.#ready.shift();
-      if (!lane) break;
-      const group = this.#nextOf(lane, room);
+      const queue = this.#ready.shift();
+      if (!queue) break;
+      const group = this.#takeNext(queue, room);
       if (!group) continue;
       groups.push(group);
       room -= group.members.length;
@@ -158,51 +159,54 @@ class AllLanes<E, A> implements Lanes<E, A> {
     return groups;
   }
 
-  /** Takes the next members of a lane; without any it is given up. */
-  #nextOf(lane: Lane<E, A>, most: number): Group<E, A> | null {
-    const { patienceMs, tooLate } = this.#options;
-    const oldest = performance.now() - patienceMs;
-    const inTime = lane.waiting.findIndex(({ since }) => since >= oldest);
-    const late = lane.waiting.splice(0, inTime < 0 ? lane.waiting.length : inTime);
-    for (const member of late) member.tell({ error: tooLate() });
-    const [first, ...others] = lane.waiting.splice(0, most);
-    if (first) return { lane, members: [first, ...others] };
-    this.#lanes.delete(lane.key);
+  /** Takes at most `max` members off a queue and rejects those that waited too long; drops an empty queue. */
+  #takeNext(queue: Queue<E, A>, max: number): Group<E, A> | null {
+    const { maxWaitMs, createTimeout } = this.#options;
+    const oldest = performance.now() - maxWaitMs;
+    const inTime = queue.waiting.findIndex(({ since }) => since >= oldest);
+    const late = queue.waiting.splice(0, inTime < 0 ? queue.waiting.length : inTime);
+    for (const member of late) member.notify({ error: createTimeout() });
+    const [first, ...others] = queue.waiting.splice(0, max);
+    if (first) return { queue, members: [first, ...others] };
+    this.#queues.delete(queue.key);
     return null;
   }
 
-  #depart(departure: Departure<E, A>): void {
-    this.#running[departure.kind] += 1;
-    departure.groups[0].members[0].tell({ lead: departure });
+  #start(transaction: Transaction<E, A>): void {
+    this.#running[transaction.kind] += 1;
+    transaction.groups[0].members[0].notify({ transaction });
   }
 
-  async #carryOut({ kind, groups }: Departure<E, A>): Promise<void> {
-    const batches = groups.map(({ lane: { key }, members }) => ({
+  async #run({ kind, groups }: Transaction<E, A>): Promise<void> {
+    const batches = groups.map(({ queue: { key }, members }) => ({
       key,
       entries: members.map(({ entry }) => entry),
     }));
     const outcomes =
       kind === 'shared'
-        ? await this.#options.carryOutTogether(batches)
-        : await Promise.all(batches.map((batch) => this.#options.carryOut(batch)));
+        ? await this.#options.runShared(batches)
+        : await Promise.all(batches.map((batch) => this.#options.run(batch)));
     this.#running[kind] -= 1;
-    // The next batches are on their way while the answers of these are being written.
-    for (const [index, group] of groups.entries()) this.#passOn(group, outcomes[index] ?? []);
-    this.#departShared();
-    for (const [index, group] of groups.entries()) tellAll(group, outcomes[index] ?? []);
+    // Start the next batches first: they run while the answers of these are being sent.
+    for (const [index, group] of groups.entries()) this.#continue(group, outcomes[index] ?? []);
+    this.#startShared();
+    for (const [index, group] of groups.entries()) settleAll(group, outcomes[index] ?? []);
   }
 
-  /** Members left for later are the next batch of their lane, and go alone. */
-  #passOn({ lane, members }: Group<E, A>, outcomes: readonly (Outcome<A> | Later)[]): void {
-    const [first, ...others] = members.filter((_, index) => outcomes[index] === LATER);
-    if (first) this.#depart({ kind: 'again', groups: [{ lane, members: [first, ...others] }] });
-    else this.#goOn(lane);
+  /** Starts the deferred members of a group in a transaction of their own, or the queue's next batch. */
+  #continue({ queue, members }: Group<E, A>, outcomes: readonly (Outcome<A> | Deferred)[]): void {
+    const [first, ...others] = members.filter((_, index) => outcomes[index] === DEFERRED);
+    if (first) this.#start({ kind: 'retry', groups: [{ queue, members: [first, ...others] }] });
+    else this.#schedule(queue);
   }
 }
 
-function tellAll<E, A>({ members }: Group<E, A>, outcomes: readonly (Outcome<A> | Later)[]): void {
+function settleAll<E, A>(
+  { members }: Group<E, A>,
+  outcomes: readonly (Outcome<A> | Deferred)[],
+): void {
   for (const [index, member] of members.entries()) {
     const outcome = outcomes[index] ?? { error: new Error('a batch left a member without an end') };
-    if (outcome !== LATER) member.tell(outcome);
+    if (outcome !== DEFERRED) member.notify(outcome);
   }
 }
