@@ -7,9 +7,9 @@ import { closeTodos } from '../../work/todo/write.ts';
 import type { Payload } from './events.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
-/** A request for the supervisor's countersign, as its row has it. */
+/** A stored request for the supervisor's countersign. */
 export interface CountersignRequest {
-  /** The log's number of the request. */
+  /** The sequence number of the request's event in the log. */
   readonly id: number;
   readonly kind: CountersignKind;
   readonly code: string | null;
@@ -21,7 +21,7 @@ export interface CountersignRequest {
   readonly isEscalated: boolean;
 }
 
-/** These still make sense when the auction is over; all others expire with it. */
+/** The kinds that still make sense when the auction is over; all others expire with it. */
 const OUTLIVES_THE_END: readonly CountersignKind[] = ['opening', 'evaluation'];
 
 const columns = [
@@ -48,7 +48,7 @@ interface Row {
   escalated_at: number | null;
 }
 
-// The payload is ours: only countersigns write it.
+// The payload is safe to cast: only countersigns write it.
 const requestOf = (row: Row): CountersignRequest => ({
   id: row.id,
   kind: row.kind,
@@ -75,7 +75,7 @@ export async function findRequest(
   return row ? requestOf(row) : null;
 }
 
-/** A request by its place among the auction's requests, from 1; null without one. */
+/** Finds a request by its number among the auction's requests, from 1; resolves to null without one. */
 export async function findNumbered(
   packageNumber: string,
   number: number,
@@ -93,18 +93,18 @@ export async function findNumbered(
   return row ? requestOf(row) : null;
 }
 
-/** The place of a request among the auction's requests, from 1. */
+/** Returns the number of a request among the auction's requests, from 1. */
 export async function numberOf(packageNumber: string, id: number, db: Executor): Promise<number> {
-  const { place } = await db
+  const { number } = await db
     .selectFrom('countersign')
-    .select(({ fn }) => fn.countAll<number>().as('place'))
+    .select(({ fn }) => fn.countAll<number>().as('number'))
     .where('package_number', '=', packageNumber)
     .where('id', '<=', id)
     .executeTakeFirstOrThrow();
-  return Number(place);
+  return Number(number);
 }
 
-/** The requests that nobody has decided yet, oldest first. */
+/** Reads the requests that nobody has decided yet, oldest first. */
 export async function listWaiting(
   packageNumber: string,
   db: Executor,
@@ -119,7 +119,7 @@ export async function listWaiting(
   return rows.map(requestOf);
 }
 
-/** AU31, AU32: expires the requests that still wait for the supervisor when an auction is over. */
+/** AU31, AU32: expires the requests that still wait when an auction is over and do not outlive its end. */
 export async function expireRequests(work: UnitOfWork, trx: Executor): Promise<void> {
   const { packageNumber } = work.auction;
   for (const { id, kind, code } of await listWaiting(packageNumber, trx)) {
@@ -152,18 +152,18 @@ export async function insertRequest(
     .execute();
 }
 
-/** The flow under which the supervisor's to-do of a request stands. */
+/** Returns the flow id of the supervisor's to-do for a request. */
 export const todoFlowOf = (packageNumber: string, id: number): string =>
   `countersign:${packageNumber}:${id}`;
 
-/** Writes the decision on a request, which must still be waiting, and ends its to-do. */
+/** Writes the decision on a request and ends its to-do. Throws when the request was decided before. */
 export async function writeDecision(
   packageNumber: string,
   id: number,
   decided: {
     decision: 'agreed' | 'refused' | 'expired';
     by: string | null;
-    /** The supervisor in whose place they decided. */
+    /** The supervisor in whose place a deputy decided; null otherwise. */
     forId: string | null;
     at: number;
     note: string;
@@ -187,7 +187,7 @@ export async function writeDecision(
   await closeTodos(todoFlowOf(packageNumber, id), decided.by, clockAt(decided.at), trx);
 }
 
-/** A column of the live state's statement: the newest requests, the waiting ones first. */
+/** A column of the live state as SQL: at most `most` requests, newest first; waiting ones are kept before decided ones. */
 export const countersignJson = (most: number) => sql`
   (select json_agg(json_build_object('id', c.id, 'number', (select count(*) from countersign d
         where d.package_number = c.package_number and d.id <= c.id), 'kind', c.kind, 'status', coalesce(c.decision, 'waiting'),

@@ -15,7 +15,7 @@ export type EventKind = Kind;
 
 export type Payload = { readonly [key: string]: Evidence };
 
-/** One line of the log. `actorId` is a person, or `platform` for what happens by itself. */
+/** One event of the log. `actorId` is a person, or `platform` for what the platform does by itself. */
 export interface AuctionEvent extends LoggedEvent {
   readonly kind: EventKind;
   readonly payload: Payload;
@@ -25,19 +25,19 @@ export interface AuctionEvent extends LoggedEvent {
 
 export const PLATFORM_ACTOR = 'platform';
 
-/** The hash of an event after the one before it, in hex (AU50; the audit's form.ts describes it). */
+/** Returns the hash of an event that follows `prevHash`, in hex (AU50; the audit's form.ts describes it). */
 export function hashEvent(event: LoggedEvent & Pick<AuctionEvent, 'prevHash'>): string {
   return eventHash(event, event.prevHash, sha256);
 }
 
-/** Texts of events' open parts that this process made: hash and receipt need the same one. */
+/** Caches the open parts of events that this process chained: hash and receipt need the same text. */
 const contents = new WeakMap<AuctionEvent, string>();
 
-/** The text of an event's open part, which its hash and its receipt are made over. */
+/** Returns the text of an event's open part, which is the input of its hash and of its receipt. */
 export const contentOf = (event: AuctionEvent): string =>
   contents.get(event) ?? contentText(event, sha256);
 
-/** An event in its place in the chain, with its hash (AU50). */
+/** Adds the hash that links an event to the one before it (AU50). */
 export function chainEvent(body: Omit<AuctionEvent, 'hash'>): AuctionEvent {
   const content = contentText(body, sha256);
   const event = { ...body, hash: chainHash(body.prevHash, sha256(content), sha256) };
@@ -45,10 +45,10 @@ export function chainEvent(body: Omit<AuctionEvent, 'hash'>): AuctionEvent {
   return event;
 }
 
-/** A stored line of the log, as it is read. */
+/** The columns of a stored event. */
 export type EventRow = Omit<Selectable<AuctionEventTable>, 'package_number' | 'scheme'>;
 
-/** A stored line of the log. Its columns hold what the platform wrote. */
+/** Row → event. Safe to cast: the columns hold what the platform wrote. */
 export function eventOfRow(row: EventRow): AuctionEvent {
   return {
     seq: row.seq,

@@ -3,8 +3,8 @@ import type { AuctionRecord } from './record.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
 /**
- * AU22: whether handler and supervisor may see names. With `blind` they may not before the outcome,
- * which for sealed quotes comes with their opening.
+ * AU22: returns whether handler and supervisor may see names. With `blind` they may not before the
+ * outcome, which for sealed quotes comes with their opening.
  */
 export function namesAreKnown(
   rules: Pick<AuctionRecord['rules'], 'identity'>,
@@ -14,9 +14,9 @@ export function namesAreKnown(
 }
 
 /**
- * AU22: the reveal of a blind auction is one event of its own, written in the transaction in which
- * the auction gets its outcome, in every case, so nobody can hold it back. The event says which roles
- * know the names now; the names themselves do not belong into a log that is published.
+ * AU22: appends the event that reveals the names of a blind auction. It is always written in the
+ * transaction in which the auction gets its outcome, so nobody can hold it back. The event tells which
+ * roles know the names now; the names themselves do not belong in a log that is published.
  */
 export function revealIdentities(work: UnitOfWork, before: AuctionRecord): void {
   const { rules, outcome, lastEventAt } = work.auction;

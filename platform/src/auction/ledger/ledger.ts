@@ -10,10 +10,10 @@ import { type Decided, decideBesides, decideInTurn } from './turns.ts';
 import { writeWorks } from './write.ts';
 
 /**
- * Changes one auction in one transaction: takes its row, reads the time, settles what is due (AU16),
- * lets `decide` collect events and changes, and writes them. A request key that the same person used
- * before is answered from the log (AU53). A refusal that `decide` returns without appending an event
- * leaves no trace; a refused bid is an event, so it stays.
+ * Changes one auction in one transaction: locks its row, reads the time, settles what is due (AU16),
+ * lets `decide` collect events and changes, and writes them. A call whose request key the same person used
+ * before is answered from the log (AU53). A refusal that `decide` returns is not logged unless `decide`
+ * appended an event for it, as it does for a refused bid.
  */
 export async function changeAuction<T>(
   deps: LedgerDeps,
@@ -31,8 +31,8 @@ export async function changeAuction<T>(
 }
 
 /**
- * The same as part of a larger write, in its transaction: what refuses it rolls everything back. The
- * request key of the larger write stands for it, so the actor's is not looked at.
+ * Changes one auction as part of a larger write, in its transaction: a refusal rolls back all of it. The
+ * larger write has a request key of its own, so the change has none.
  */
 export async function changeAuctionWithin<T>(
   { trx, clock }: { readonly trx: Executor; readonly clock: Clock },
@@ -46,32 +46,32 @@ export async function changeAuctionWithin<T>(
   return only(packageNumber, await changeLocked({ trx, clock }, packageNumber, changes));
 }
 
-/** The answer of the only change, whose call writes these kinds; the auction's boards learn of it. */
+/** Returns the answer to the only change and signals it to the boards; its call writes events of `kinds`. */
 function only<T>(
   packageNumber: string,
-  { answers, isChanged, isHidden }: Together<T>,
+  { answers, isChanged, isHidden }: ChangeResults<T>,
   kinds: readonly EventKind[] = [],
 ): T | Refusal {
   const [answer] = answers;
   if (answer === undefined) throw new Error('a change got no answer');
   const isOfQuotes = kinds.length > 0 && kinds.every((kind) => OF_QUOTES.has(kind));
-  // A repeated call too: the one whose answer was lost may not have reached the relay.
-  const mayTell = !isRefusal(answer) && !(isHidden && isOfQuotes);
-  if (isChanged || mayTell) signalChange('auction', [packageNumber]);
+  // Signal repeated calls too: the relay may have missed the call whose response was lost.
+  const maySignal = !isRefusal(answer) && !(isHidden && isOfQuotes);
+  if (isChanged || maySignal) signalChange('auction', [packageNumber]);
   return answer;
 }
 
-/** The outcome of changes that were made together. */
-export interface Together<T> {
-  /** One for each change, in their order. */
+/** The result of changes that were made to one auction in one transaction. */
+export interface ChangeResults<T> {
+  /** One answer per change, in their order. */
   readonly answers: readonly (T | Refusal)[];
   /** Whether an event was written that others may learn of at once. */
   readonly isChanged: boolean;
-  /** AU21: the auction hides its sealed quotes, so a quote of it notifies nobody. */
+  /** AU21: whether the auction hides the number of its sealed quotes: then a quote notifies nobody. */
   readonly isHidden: boolean;
 }
 
-/** The events of which nobody learns before the opening. */
+/** The kinds of events of which nobody else may learn before the opening of hidden quotes. */
 const OF_QUOTES: ReadonlySet<EventKind> = new Set([
   'quote.sealed',
   'quote.withdrawn',
@@ -80,7 +80,7 @@ const OF_QUOTES: ReadonlySet<EventKind> = new Set([
   'bids.limited',
 ]);
 
-function outcomeOf<T>({ answers, work }: Decided<T>): Together<T> {
+function outcomeOf<T>({ answers, work }: Decided<T>): ChangeResults<T> {
   const { rules, outcome } = work.auction;
   const isHidden = isCountHidden(rules, outcome);
   const isChanged = work.events.some(({ kind }) => !(isHidden && OF_QUOTES.has(kind)));
@@ -88,17 +88,17 @@ function outcomeOf<T>({ answers, work }: Decided<T>): Together<T> {
 }
 
 /**
- * Changes one auction by several people in one transaction, in their order. The time is read and what
- * is due is settled once, before all of them; each decision sees those before it. `onWrite` is called
- * when what it writes is about to be sent: when the connection is lost after that,
- * nobody knows whether it was committed.
+ * Applies the changes of several people to one auction in one transaction, in their order. The time is
+ * read and what is due is settled once, before all of them; each decision sees those before it. `onWrite`
+ * is called just before the events are sent: when the connection is lost after that, it is unknown
+ * whether they were committed.
  */
 export async function changeTogether<T>(
   { db, clock }: LedgerDeps,
   packageNumber: string,
   changes: readonly Change<T>[],
   onWrite: () => void = () => {},
-): Promise<Together<T>> {
+): Promise<ChangeResults<T>> {
   return await db
     .transaction()
     .execute((trx) => changeLocked({ trx, clock }, packageNumber, changes, onWrite));
@@ -109,16 +109,16 @@ async function changeLocked<T>(
   packageNumber: string,
   changes: readonly Change<T>[],
   onWrite: () => void = () => {},
-): Promise<Together<T>> {
+): Promise<ChangeResults<T>> {
   const actors = changes.map(({ actor }) => actor);
-  const taken = await auctions.lockAuction(packageNumber, actors, clock, trx);
-  if (!taken)
+  const locked = await auctions.lockAuction(packageNumber, actors, clock, trx);
+  if (!locked)
     return {
       answers: changes.map(() => refuse('auction.unknown')),
       isChanged: false,
       isHidden: false,
     };
-  const decided = await decideInTurn(taken, changes, { trx, clock });
+  const decided = await decideInTurn(locked, changes, { trx, clock });
   if (decided.work.events.length > 0) {
     onWrite();
     await writeWorks([decided.work], trx);
@@ -133,43 +133,45 @@ export interface AuctionChanges<T> {
 }
 
 /**
- * Changes several auctions in one transaction, each as `changeTogether` does; the time is read once
- * for all. It waits for none of them: null stands for an auction that is unknown, that somebody else
+ * Changes several auctions in one transaction, each as `changeTogether` does; the time is read once for
+ * all. It waits for no lock: the result is null for an auction that is unknown, that another transaction
  * holds or waits for, or that must be settled first.
  */
 export async function changeSeveral<T>(
   { db, clock }: LedgerDeps,
   groups: readonly AuctionChanges<T>[],
   onWrite: () => void,
-): Promise<(Together<T> | null)[]> {
+): Promise<(ChangeResults<T> | null)[]> {
   return await db.transaction().execute(async (trx) => {
     const keys = groups.map(({ packageNumber, changes }) => ({
       packageNumber,
       keys: changes.map(({ actor }) => actor),
     }));
-    const taken = await auctions.lockFree(keys, clock, trx);
+    const lockedAuctions = await auctions.lockFree(keys, clock, trx);
     const decided: (Decided<T> | null)[] = [];
     for (const [index, { changes }] of groups.entries()) {
-      const one = taken[index];
-      decided.push(one ? await decideBesides(one, changes, { trx, clock }) : null);
+      const locked = lockedAuctions[index];
+      decided.push(locked ? await decideBesides(locked, changes, { trx, clock }) : null);
     }
-    const works = decided.flatMap((one) => (one && one.work.events.length > 0 ? [one.work] : []));
+    const works = decided.flatMap((result) =>
+      result && result.work.events.length > 0 ? [result.work] : [],
+    );
     if (works.length > 0) {
       onWrite();
       await writeWorks(works, trx);
     }
-    return decided.map((one) => one && outcomeOf(one));
+    return decided.map((result) => result && outcomeOf(result));
   });
 }
 
-/** Writes the due events of an auction: end of a round, close, award (AU16). */
+/** Writes the due events of an auction: end of a round, close, award (AU16). Throws when it is refused. */
 export async function settleAuction(deps: LedgerDeps, packageNumber: string): Promise<void> {
   const actor: Actor = { personId: '', supplierId: null, requestKey: null };
   const result = await changeAuction(deps, packageNumber, actor, () => null, {
     kinds: [],
     answer: () => null,
   });
-  // While the clocks disagree nothing closes (AU19); it is tried again.
+  // While the clocks disagree nothing closes (AU19); the caller tries again later.
   if (isRefusal(result) && result.refused !== 'auction.clockFault')
     throw new Error(`could not settle ${packageNumber}: ${result.refused}`);
 }

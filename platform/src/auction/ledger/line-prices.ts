@@ -6,7 +6,7 @@ import type { Payload } from './events.ts';
 
 type Lines = readonly { readonly lineNo: number; readonly price: string }[];
 
-/** Unit prices in 分 by line, out of the lines of an event; what cannot be read is left out. */
+/** Returns the unit prices in 分 of an event's lines by line number, without those that cannot be parsed. */
 export function pricesOf(lines: Lines | null): LinePrices {
   const read = (lines ?? []).flatMap(({ lineNo, price }) => {
     const amount = parseFen(price);
@@ -15,7 +15,7 @@ export function pricesOf(lines: Lines | null): LinePrices {
   return new Map(read);
 }
 
-/** The lines of a package with names and quantities, in their order. */
+/** Reads the lines of a package with names and quantities, in their order. */
 export const readItems = (packageNumber: string, db: Executor) =>
   db
     .selectFrom('package_line')
@@ -25,18 +25,18 @@ export const readItems = (packageNumber: string, db: Executor) =>
     .execute();
 
 /**
- * The unit prices of every bid that stands, by code: from the event that accepted it or, of sealed
- * quotes, from their opening. `opening` is the opening of this transaction, which is not stored yet.
+ * Reads the unit prices of every standing bid by supplier code: from the event that accepted it or, for
+ * sealed quotes, from their opening. `opening` is the payload of an opening that is not stored yet.
  */
 export async function readLinePrices(
   packageNumber: string,
   opening: Payload | null,
   db: Executor,
 ): Promise<Map<string, LinePrices>> {
-  const told = opening && JSON.stringify(opening);
+  const openingJson = opening && JSON.stringify(opening);
   const { rows } = await sql<{ code: string; lines: Lines | null }>`
     with opened as (
-      select q from jsonb_array_elements(coalesce(${told}::jsonb, (
+      select q from jsonb_array_elements(coalesce(${openingJson}::jsonb, (
         select payload from auction_event
         where package_number = ${packageNumber} and kind = 'quotes.opened')) -> 'quotes') q
     )

@@ -3,7 +3,7 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { AuctionEvent } from './events.ts';
 import { type AuctionRecord, type AuctionRow, recordOf } from './record.ts';
 
-/** The auction as it is, for reading; null when there is none. */
+/** Reads an auction without locking it; resolves to null when there is none. */
 export async function findAuction(
   packageNumber: string,
   db: Executor,
@@ -13,7 +13,7 @@ export async function findAuction(
   return rows[0] ? recordOf(rows[0]) : null;
 }
 
-/** The auctions of a project, in the order of their packages. */
+/** Reads the auctions of a project, ordered by package number. */
 export async function findAuctionsOf(projectId: string, db: Executor): Promise<AuctionRecord[]> {
   const { rows } = await sql<AuctionRow>`
     select auction.* from package join auction on auction.package_number = package.number
@@ -21,7 +21,7 @@ export async function findAuctionsOf(projectId: string, db: Executor): Promise<A
   return rows.map(recordOf);
 }
 
-/** AU19: tells whether the pause that goes on is one for the database's clock. */
+/** AU19: returns whether the current pause was caused by the database's clock. */
 export async function isClockPause(packageNumber: string, db: Executor): Promise<boolean> {
   const { rows } = await sql<{ cause: string | null }>`
     select payload -> 'fault' ->> 'cause' as cause from auction_event
@@ -30,7 +30,7 @@ export async function isClockPause(packageNumber: string, db: Executor): Promise
   return rows[0]?.cause === 'clock';
 }
 
-/** Tells whether an event of this kind came after the event with that number. */
+/** Returns whether an event of this kind came after the event `seq`. */
 export async function hasEventAfter(
   packageNumber: string,
   seq: number,

@@ -10,13 +10,13 @@ import type { AuctionTable } from '../../kernel/db/tables.ts';
 
 export type AuctionRow = Selectable<AuctionTable>;
 
-/** The columns that make a record. */
+/** The columns that a record is made from. */
 export type RecordRow = Omit<
   AuctionRow,
   'rules_version' | 'rights_version' | 'terms' | 'award_due_at'
 >;
 
-/** One auction as rules see it. */
+/** One auction in the shape that the rules take. */
 export interface AuctionRecord {
   readonly packageNumber: string;
   readonly rules: AuctionRules;
@@ -31,7 +31,7 @@ export interface AuctionRecord {
   readonly bestCode: string | null;
   readonly openingBest: Fen | null;
   readonly messageSeq: number;
-  /** AU18, AU19: a fault that this auction has not been judged by yet. */
+  /** AU18, AU19: a fault whose effect on this auction has not been checked yet. */
   readonly fault: Fault | null;
   /** AU17; null without rounds. */
   readonly rounds: Rounds | null;
@@ -39,21 +39,21 @@ export interface AuctionRecord {
   readonly award: Award | null;
   readonly awardWaitMs: number;
   readonly isRehearsal: boolean;
-  /** IQ7: opened quotes are evaluated before the award. */
+  /** IQ7: whether opened quotes are evaluated before the award. */
   readonly isEvaluated: boolean;
 }
 
-/** The deadline of the supplier who holds the award's offer; null while nobody holds one. */
+/** Returns the earliest deadline of a supplier who is offered the award; null while nobody is. */
 export const awardDueAt = ({ award }: Pick<AuctionRecord, 'award'>): EpochMs | null =>
   waitingStep(award)?.dueAt ?? null;
 
 export const fenOrNull = (value: number | null): Fen | null => (value === null ? null : fen(value));
 
-/** The rules of a row. Ours: the publication and a change of rules write them. */
+/** Returns the rules of a row. Safe to cast: only the publication and a change of rules write them. */
 export const rulesOfRow = ({ rules }: Pick<RecordRow, 'rules'>): AuctionRules =>
   completeRules(rules as Partial<AuctionRules>);
 
-/** Row → record. The JSON of outcome, rounds and award is ours: only this slice writes it. */
+/** Row → record. Outcome, rounds and award are safe to cast: only the publication and the ledger write them. */
 export function recordOf(row: RecordRow): AuctionRecord {
   return {
     packageNumber: row.package_number,

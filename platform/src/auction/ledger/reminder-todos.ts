@@ -12,9 +12,9 @@ import type { Executor } from '../../kernel/db/open.ts';
 import { addTodos, markRead, type NewTodo } from '../../work/todo/write.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
-/* AU34: a reminder reaches people whose board is closed, too: as a message, pushed wherever they are. */
+/* AU34: a reminder also becomes a to-do message, which reaches people whose board is closed. */
 
-/** A reminder as it was sent. */
+/** A reminder that is sent. */
 interface Sent {
   readonly packageNumber: string;
   readonly fromRole: 'handler' | 'supervisor' | 'supplier' | 'platform';
@@ -29,11 +29,11 @@ interface People {
   readonly method: AuctionMethod;
   readonly handler_id: string;
   readonly supervisor_id: string;
-  /** Those of the suppliers that it is for. */
+  /** The ids of the suppliers' people who may read the reminder. */
   readonly suppliers: string[];
 }
 
-/** The sender's post, for those who read it. */
+/** The message keys of the sender's role. */
 const FROM = {
   handler: 'reminder.from.handler',
   supervisor: 'reminder.from.supervisor',
@@ -41,7 +41,7 @@ const FROM = {
   platform: 'reminder.from.platform',
 } as const;
 
-/** The boards of the roles, paths of the site; those of an inquiry are halls of its own. */
+/** The boards of the roles, as paths of the site; an inquiry has boards of its own. */
 const BOARDS = {
   bidding: { handler: '/Jbrjjdt', supervisor: '/Jdrjjdt', supplier: '/Gysjjdt' },
   inquiry: { handler: '/JbrXjdt', supervisor: '/JbrXjdt', supplier: '/Gysxjdt' },
@@ -66,9 +66,9 @@ async function findPeople(
 }
 
 /**
- * Adds a reminder to the messages of those it is for, in the transaction in which it is sent: a supplier's
- * to the handler's, a supervisor's to the suppliers' and the handler's, the platform's to everybody's.
- * `at` in ms.
+ * Adds a reminder to the messages of its recipients, in the transaction that sends it: one of a supplier
+ * for the handler, one of the handler for the suppliers, one of the supervisor for the suppliers and the
+ * handler, one of the platform for everybody. `at` in ms.
  */
 export async function addReminderTodos(sent: Sent, at: number, trx: Executor): Promise<void> {
   const people = await findPeople(sent, trx);
@@ -92,7 +92,7 @@ export async function addReminderTodos(sent: Sent, at: number, trx: Executor): P
       ? say('reminder.letter', { package: name, code, text })
       : say('reminder.todo', { package: name, text }),
     url: `${boards[role]}?bbh=${encodeURIComponent(packageNumber)}`,
-    // AU20: a supplier is a code, and the organisers are their posts.
+    // AU20: the sender is shown by role, never by name.
     fromName: say(FROM[fromRole]),
   });
   const toHandler = fromRole === 'handler' ? [] : [message('handler', [people.handler_id])];
@@ -102,15 +102,15 @@ export async function addReminderTodos(sent: Sent, at: number, trx: Executor): P
   await addTodos([...toHandler, ...toSupervisor, ...toSuppliers], clockAt(at), trx);
 }
 
-/** The notices of a pause that the platform made, as patterns of their texts. */
+/** The platform's notices of a pause, as patterns for `like`. */
 const PAUSE_NOTICES = [
   fill(ledgerMessages['fault.paused'], { from: '%', duration: '%' }),
   fill(ledgerMessages['clock.paused'], { from: '%' }),
 ];
 
 /**
- * Takes what is untrue by now out of people's unread messages: the notice of a pause that is over, and
- * with the end of quoting every reminder. They stay among the messages, and in the log.
+ * Marks outdated reminders as read in people's messages: the notices of a pause when it is over, and every
+ * reminder when quoting has ended. They stay among the messages, and in the log.
  */
 export async function withdrawReminders(
   { start, auction }: Pick<UnitOfWork, 'start' | 'auction'>,

@@ -16,10 +16,10 @@ const RECORD = `package_number, rules, opens_at, closes_at, original_closes_at, 
     is_rehearsal, is_evaluated`;
 
 /**
- * Takes the auction's row for this transaction. Before that it takes a place in a queue: the lock of
- * a row alone is not fair. A newcomer may overtake one who is just being woken, and then a stream of
- * bids would keep a pause waiting. The row's columns are named one by one: the plan is kept, and must
- * outlive a migration that adds one.
+ * Locks the auction's row for this transaction. An advisory lock comes first and serves as a queue: row
+ * locks are not fair. A newcomer may overtake a waiter that is just being woken, and then a stream of bids
+ * would keep a pause waiting. The columns are listed because the prepared plan must survive a migration
+ * that adds one.
  */
 const LOCK = `select ${RECORD}
   from auction
@@ -27,42 +27,43 @@ const LOCK = `select ${RECORD}
   for update`;
 
 /**
- * The same of those auctions that are free; nobody is waited for. Whoever waits in the queue has it
- * before: then the place in it is not to be had.
+ * Locks those of several auctions that are free, without waiting. An auction for which somebody waits in
+ * the queue is not free: the advisory lock cannot be had then.
  */
 const LOCK_FREE = `select ${RECORD}
   from unnest((select $1::text[])) as k (number) join auction on package_number = k.number
   where pg_try_advisory_xact_lock(hashtextextended(k.number, 74))
   for update of auction skip locked`;
 
-/** A supplier of the auction with the amount they last bid. */
+/** A supplier of an auction, with the amount of their last valid bid. */
 export interface EntrantRecord {
   readonly code: string;
   readonly amount: number | null;
   readonly openingOffer: number | null;
   readonly bids: number;
-  /** AU17: their last amount of an earlier round, and the round that they let pass. */
+  /** AU17: their last amount of an earlier round. */
   readonly earlier: number | null;
   /** The number of their valid bids in earlier rounds. */
   readonly earlierBids: number;
+  /** AU17: the round in which they did not quote; null while they may bid. */
   readonly outRound: number | null;
 }
 
-/** The data of the decisions of one transaction, beside the auction. */
+/** The data that the decisions of one transaction need in addition to the auction. */
 export interface DecisionContext {
-  /** By the database's clock, read once, while the lock is held. */
+  /** By the database's clock, read once while the lock is held. */
   readonly now: number;
-  /** The moment before the reading of the clock, by the guard's monotonic clock. */
+  /** The moment before the clock was read, by the guard's monotonic clock. */
   readonly sentAt: number;
   /** AU18: the platforms' last heartbeat; null before the first. */
   readonly heartbeatAt: number | null;
-  /** One for each request, in their order. */
+  /** One per request, in their order. */
   readonly requests: readonly RequestContext[];
 }
 
 export interface RequestContext {
   readonly entrant: EntrantRecord | null;
-  /** The event that the same person made with the same request key. */
+  /** The event of an earlier call of the same person with the same request key. */
   readonly earlier: AuctionEvent | null;
 }
 
@@ -76,12 +77,12 @@ interface ContextRow {
   earlier_amount: number | null;
   earlier_bids: number | null;
   out_round: number | null;
-  /** A row inside JSON: its moment is a number with a fraction. */
+  /** A row inside JSON: its `at` is a number with a fraction. */
   earlier: EventRow | null;
 }
 
-/** An auction whose row a transaction holds, with the data of its decisions. */
-export interface TakenAuction {
+/** An auction whose row this transaction has locked, with the data for its decisions. */
+export interface LockedAuction {
   readonly auction: AuctionRecord;
   readonly context: DecisionContext;
 }
@@ -101,15 +102,15 @@ const EARLIER = `select json_build_object('seq', v.seq, 'at', extract(epoch from
 const ENTRANT =
   'e.code, e.amount, e.opening_offer, e.bids, e.earlier_amount, e.earlier_bids, e.out_round';
 
-/** Time, entrant and earlier event of one request: its supplier, person and key. */
+/** Reads time, entrant and earlier event for one request, which has a supplier, a person and a key. */
 const ONE_CONTEXT = `select t.now, (select beat_at from platform_pulse) as beat_at, ${ENTRANT},
     (${EARLIER} = $1 and v.actor_id = $3 and v.request_key = $4) as earlier
   from (select NOW as now) t
   left join auction_entrant e on e.package_number = $1 and e.supplier_id = $2`;
 
 /**
- * The same of several, in arrays; the time is read once for all. The arrays stand in selects of their
- * own, so that the planner does not look into them: it would plan anew for each length.
+ * The same for several requests, in arrays; the time is read once for all. The arrays are subselects, so
+ * that the planner does not look into them: it would plan anew for each length.
  */
 const CONTEXTS = `with moment as materialized (
     select NOW as now, (select beat_at from platform_pulse) as beat_at)
@@ -121,8 +122,8 @@ const CONTEXTS = `with moment as materialized (
   order by k.n`;
 
 /**
- * The same of several auctions. The entrant is looked up once for each request, whatever is known of
- * the table's size when the statement is planned.
+ * The same for several auctions. The lateral join looks up one entrant per request, whatever the planner
+ * knows of the table's size.
  */
 const CONTEXTS_OF_SEVERAL = `with moment as materialized (
     select NOW as now, (select beat_at from platform_pulse) as beat_at)
@@ -134,13 +135,13 @@ const CONTEXTS_OF_SEVERAL = `with moment as materialized (
     where e.package_number = k.package_number and e.supplier_id = k.supplier_id limit 1) e on true
   order by k.n`;
 
-/** The own parameters of each of the three. */
-const OWN = 4;
-const oneContext = statementWithNow<ContextRow>(ONE_CONTEXT, OWN);
-const contexts = statementWithNow<ContextRow>(CONTEXTS, OWN);
-const contextsOfSeveral = statementWithNow<ContextRow>(CONTEXTS_OF_SEVERAL, OWN);
+/** The number of parameters of each of the three statements, without the clock's. */
+const PARAMETERS = 4;
+const oneContext = statementWithNow<ContextRow>(ONE_CONTEXT, PARAMETERS);
+const contexts = statementWithNow<ContextRow>(CONTEXTS, PARAMETERS);
+const contextsOfSeveral = statementWithNow<ContextRow>(CONTEXTS_OF_SEVERAL, PARAMETERS);
 
-/** Time, entrants and earlier events in one statement. */
+/** Returns the statement that reads time, entrants and earlier events. */
 function contextOf(
   packageNumber: string,
   keys: readonly DecisionKey[],
@@ -162,22 +163,22 @@ function contextOf(
 }
 
 /**
- * Locks the auction's row for this transaction and reads the data of its decisions; null when
- * there is no such auction. The reading is a statement of its own, after the lock: a statement sees
- * only data that was committed when it began, and before the lock this may be old.
+ * Locks the auction's row for this transaction and reads the data for its decisions; resolves to null when
+ * there is no such auction. A separate statement reads the data after the lock: a statement sees only what
+ * was committed when it began, which may be outdated by the time the lock is granted.
  */
 export async function lockAuction(
   packageNumber: string,
   keys: readonly DecisionKey[],
   clock: Clock,
   trx: Executor,
-): Promise<TakenAuction | null> {
+): Promise<LockedAuction | null> {
   const sentAt = clock.guard?.monotonic() ?? 0;
   const [[locked], rows] = await pipelined(
     [namedText<RecordRow>(LOCK, [packageNumber]), contextOf(packageNumber, keys, clock, trx)],
     trx,
   );
-  return locked ? takenOf(locked, rows, keys, sentAt) : null;
+  return locked ? lockedOf(locked, rows, keys, sentAt) : null;
 }
 
 /** Requests about one auction. */
@@ -187,14 +188,14 @@ interface AuctionKeys {
 }
 
 /**
- * Locks those of several auctions that are free, and reads the data of their decisions, as
- * `lockAuction` does; null stands for each of the others.
+ * Locks those of several auctions that are free and reads the data for their decisions, as `lockAuction`
+ * does; the result is null for each of the others.
  */
 export async function lockFree(
   groups: readonly AuctionKeys[],
   clock: Clock,
   trx: Executor,
-): Promise<(TakenAuction | null)[]> {
+): Promise<(LockedAuction | null)[]> {
   const sentAt = clock.guard?.monotonic() ?? 0;
   const requests = groups.flatMap(({ packageNumber, keys }) =>
     keys.map((key) => ({ packageNumber, ...key })),
@@ -215,20 +216,20 @@ export async function lockFree(
   const free = new Map(locked.map((row) => [row.package_number, row]));
   let read = 0;
   return groups.map(({ packageNumber, keys }) => {
-    const own = rows.slice(read, read + keys.length);
+    const groupRows = rows.slice(read, read + keys.length);
     read += keys.length;
     const row = free.get(packageNumber);
-    return row ? takenOf(row, own, keys, sentAt) : null;
+    return row ? lockedOf(row, groupRows, keys, sentAt) : null;
   });
 }
 
-/** A locked auction with the rows of its requests. */
-function takenOf(
+/** Row → locked auction, with the context rows of its requests. Throws when a row is missing. */
+function lockedOf(
   locked: RecordRow,
   rows: readonly ContextRow[],
   keys: readonly DecisionKey[],
   sentAt: number,
-): TakenAuction {
+): LockedAuction {
   const [first] = rows;
   if (!first || rows.length !== keys.length) throw new Error('the database gave no time');
   const { now, beat_at: heartbeatAt } = first;
@@ -270,7 +271,7 @@ function entrantOf(row: EntrantRow): EntrantRecord {
   };
 }
 
-/** Reads a supplier's place: for a robot, and after something that was due has changed it (AU17). */
+/** Reads one supplier of an auction by their code. Throws when there is none. */
 export async function readEntrant(
   packageNumber: string,
   code: string,
@@ -293,7 +294,7 @@ export async function readEntrant(
   return entrantOf(row);
 }
 
-/** Every supplier with a valid bid. */
+/** Reads every supplier with a valid bid, in no particular order. */
 export async function readStandings(packageNumber: string, db: Executor): Promise<Standing[]> {
   const rows = await db
     .selectFrom('auction_entrant')
@@ -310,7 +311,7 @@ export async function readStandings(packageNumber: string, db: Executor): Promis
   }));
 }
 
-/** AU31: marks a supplier's valid bids void and clears their place. Answers how many there were. */
+/** AU31: marks a supplier's valid bids void and clears their amounts. Returns how many there were. */
 export async function voidBids(
   packageNumber: string,
   code: string,
@@ -369,7 +370,7 @@ export async function insertReminder(
   await numberReminder(row.packageNumber, row.seq, trx);
 }
 
-/** AU34: gives a reminder the next number of each supplier who may read it. */
+/** AU34: gives a reminder the next running number for each supplier who may read it. */
 async function numberReminder(packageNumber: string, seq: number, trx: Executor): Promise<void> {
   await sql`
     insert into reminder_number (package_number, code, seq, number)
@@ -381,7 +382,7 @@ async function numberReminder(packageNumber: string, seq: number, trx: Executor)
         else r.to_code is null or r.to_code = e.code end`.execute(trx);
 }
 
-/** Tells whether the auction has a supplier with this code. */
+/** Returns whether the auction has a supplier with this code. */
 export async function hasEntrant(
   packageNumber: string,
   code: string,
@@ -397,8 +398,8 @@ export async function hasEntrant(
 }
 
 /**
- * Auctions of which something is due within `withinMs`: a pause for a fault (AU18), an end, the
- * opening of a round (AU17), an award's end (AU41). `inMs` is 0 or less where it is due now.
+ * Lists at most 50 auctions with something due within `withinMs`, the earliest first: a pause for a fault
+ * (AU18), an end, the opening of a round (AU17), an award's end (AU41). `inMs` is at most 0 when it is due.
  */
 export async function listSoon(
   clock: Clock,
@@ -422,7 +423,7 @@ export async function listSoon(
   return rows.map((row) => ({ packageNumber: row.package_number, inMs: row.in_ms }));
 }
 
-/** Auctions of which something is due now. */
+/** Lists the auctions with something due now. */
 export async function listDue(clock: Clock, db: Executor): Promise<string[]> {
   return (await listSoon(clock, 0, db)).map(({ packageNumber }) => packageNumber);
 }

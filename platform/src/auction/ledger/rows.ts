@@ -1,9 +1,9 @@
 import type { AcceptedBid, UnitOfWork } from './unit-of-work.ts';
 
 /**
- * The beginning of the statements that write units of work: events, accepted bids, the suppliers'
- * places; the auctions' own rows follow. One text for any number of rows, so that it is planned once;
- * the arrays stand in selects of their own, so that the planner does not look into them.
+ * The beginning of the statements that write units of work: it inserts events and accepted bids, and
+ * updates the suppliers' rows; the update of the auctions follows. One text serves any number of rows, so
+ * it is planned once; the arrays are subselects, so that the planner does not look into them.
  */
 export const WRITE_ROWS = `with new_events as (
     insert into auction_event (package_number, seq, at, kind, actor_id, code, request_key, payload,
@@ -32,15 +32,15 @@ export const WRITE_ROWS = `with new_events as (
 
 export const isoMoment = (at: number): string => new Date(at).toISOString();
 
-/** The last bid of each supplier of a unit of work, with the number of theirs in it. */
-function placesOf(bids: readonly AcceptedBid[]): (AcceptedBid & { readonly made: number })[] {
-  const places = new Map<string, AcceptedBid & { made: number }>();
+/** Returns the last bid of each supplier in a unit of work; `made` is the number of their bids in it. */
+function lastBidsOf(bids: readonly AcceptedBid[]): (AcceptedBid & { readonly made: number })[] {
+  const lastBids = new Map<string, AcceptedBid & { made: number }>();
   for (const bid of bids)
-    places.set(bid.code, { ...bid, made: (places.get(bid.code)?.made ?? 0) + 1 });
-  return [...places.values()];
+    lastBids.set(bid.code, { ...bid, made: (lastBids.get(bid.code)?.made ?? 0) + 1 });
+  return [...lastBids.values()];
 }
 
-/** The rows that units of work make, with the number of their auction. */
+/** Returns the rows of units of work, each with its package number and its number `n` in its unit, from 1. */
 const rowsOf = <Row extends object>(
   works: readonly UnitOfWork[],
   rows: (work: UnitOfWork) => readonly Row[],
@@ -53,11 +53,11 @@ const rowsOf = <Row extends object>(
     })),
   );
 
-/** The 24 parameters of `WRITE_ROWS`; those of the rest of the statement follow them. */
+/** Returns the 24 parameters of `WRITE_ROWS`; those of the rest of the statement follow them. */
 export function rowValuesOf(works: readonly UnitOfWork[]): unknown[] {
   const events = rowsOf(works, (work) => work.events);
   const bids = rowsOf(works, (work) => work.bids);
-  const places = rowsOf(works, (work) => placesOf(work.bids));
+  const lastBids = rowsOf(works, (work) => lastBidsOf(work.bids));
   return [
     events.map(({ packageNumber }) => packageNumber),
     events.map(({ seq }) => seq),
@@ -77,11 +77,11 @@ export function rowValuesOf(works: readonly UnitOfWork[]): unknown[] {
     bids.map(({ code }) => code),
     bids.map(({ amount }) => amount),
     bids.map(({ at }) => isoMoment(at)),
-    places.map(({ packageNumber }) => packageNumber),
-    places.map(({ code }) => code),
-    places.map(({ amount }) => amount),
-    places.map(({ at }) => isoMoment(at)),
-    places.map(({ seq }) => seq),
-    places.map(({ made }) => made),
+    lastBids.map(({ packageNumber }) => packageNumber),
+    lastBids.map(({ code }) => code),
+    lastBids.map(({ amount }) => amount),
+    lastBids.map(({ at }) => isoMoment(at)),
+    lastBids.map(({ seq }) => seq),
+    lastBids.map(({ made }) => made),
   ];
 }

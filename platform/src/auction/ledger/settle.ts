@@ -36,23 +36,23 @@ import * as auctions from './repository.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
 /**
- * AU16: writes everything that was due by `now` and is not yet written, each with the time it should
- * have had, however late the server wakes: rounds that open and end (AU17), the close with its
- * outcome (AU40), awards that were not confirmed in time (AU41). The faults are judged by every
- * window that it enters, before that ends (AU18).
+ * AU16: appends every event that was due by `now` and is not yet written, each with the time at which it
+ * was due, however late that is: rounds that open and end (AU17), the close with its outcome (AU40), awards
+ * that were not confirmed in time (AU41). Faults are checked for every window that it enters, before that
+ * window ends (AU18).
  */
 export async function settleDue(work: UnitOfWork, open: OpenFaults, trx: Executor): Promise<void> {
-  // One settling makes the next possible: a round that ended late may be followed by two more.
+  // One step can make the next one due: a round that ended late may be followed by two more.
   for (let step = nextDue(work, open); step; step = nextDue(work, open)) await step(trx);
 }
 
-/** True while `settleDue` would write something. */
+/** Returns whether `settleDue` would write something. */
 export const isAnythingDue = (work: UnitOfWork, open: OpenFaults): boolean =>
   nextDue(work, open) !== null;
 
 type Settling = (trx: Executor) => Promise<void> | void;
 
-/** The first of what is due; null when nothing is. */
+/** Returns the first step that is due; null when none is. */
 function nextDue(work: UnitOfWork, open: OpenFaults): Settling | null {
   const { now } = open;
   const { clock, rounds, award } = work.auction;
@@ -71,7 +71,7 @@ function openRound(work: UnitOfWork, rounds: Rounds): void {
   work.append({ kind: 'round.opened', at: latest(work, opensAt), payload });
 }
 
-/** AU41: an award that was not confirmed in time. */
+/** AU41: expires an award that was not confirmed in time and passes it on. */
 async function passExpired(
   work: UnitOfWork,
   award: Award,
@@ -86,7 +86,7 @@ async function passExpired(
   await passOn(work, expireAward(award), at, standings, trx);
 }
 
-/** AU43: of an award by lines an answer says which step it is about; others have one at a time. */
+/** AU43: returns the payload that names a step. It is empty for an award as a whole, with one step at a time. */
 export const stepPayload = ({ lines }: Award, step: number): Payload => (lines ? { step } : {});
 
 const latest = (work: UnitOfWork, at: number) => Math.max(at, work.auction.lastEventAt);
@@ -101,21 +101,21 @@ async function endTime(work: UnitOfWork, trx: Executor): Promise<void> {
     const quoted = standings.map(({ code }) => code).sort();
     const out = await markOut(packageNumber, rounds.current, trx);
     work.append({ kind: 'round.closed', at, payload: { round: rounds.current, quoted, out } });
-    // Fewer than may win: no later round could bring them back, so it is 流标 now.
+    // Too few suppliers have quoted: no later round could bring others back, so it is 流标 now.
     if (!isLastRound(rounds) && outcome.kind === 'won') return enterNextRound(work, trx);
   }
   if (rules.quoteMethod === 'sealed' && !work.auction.isRehearsal) return awaitOpening(work, at);
   await close(work, at, standings, trx);
 }
 
-/** AU21: the deadline of sealed quotes. No outcome before their opening. */
+/** AU21: closes sealed quoting at its deadline; there is no outcome before the opening. */
 function awaitOpening(work: UnitOfWork, at: number): void {
   const { clock, bidCount } = work.auction;
   work.change({ clock: { ...clock, settled: true } });
   work.append({ kind: 'quotes.closed', at, payload: { quotes: bidCount } });
 }
 
-/** AU17: the next round ranks anew; each supplier's last amount is the limit of their next. */
+/** AU17: enters the next round with an empty ranking; each supplier's last amount becomes their limit. */
 async function enterNextRound(work: UnitOfWork, trx: Executor): Promise<void> {
   const { clock, rounds, packageNumber } = work.auction;
   const next = rounds && nextRound(rounds, clock);
@@ -124,7 +124,10 @@ async function enterNextRound(work: UnitOfWork, trx: Executor): Promise<void> {
   work.change({ ...next, bestAmount: null, bestCode: null });
 }
 
-/** AU40: decides the outcome from the standings, at the end or at the opening of sealed quotes. */
+/**
+ * AU40: closes the auction and decides the outcome from the standings, at the end or at the opening of
+ * sealed quotes. A rehearsal ends as stopped.
+ */
 export async function close(
   work: UnitOfWork,
   at: number,
@@ -147,7 +150,7 @@ export async function close(
   else await passOn(work, null, at, standings, trx);
 }
 
-/** AU41: offers the award to the next in rank, or ends in 流标 when there is none. */
+/** AU41: offers the award to the next in rank, or ends in 流标 when nobody is left. */
 export async function passOn(
   work: UnitOfWork,
   before: Award | null,
@@ -172,7 +175,7 @@ export async function passOn(
   work.append({ kind: 'award.offered', at, code, payload: { rank: place, amount, dueAt } });
 }
 
-/** AU43: ranks the lines the first time, and offers those that nobody holds to the next of each. */
+/** AU43: ranks the lines the first time, and offers each line that nobody holds to the next in its ranking. */
 async function passOnByLines(
   work: UnitOfWork,
   before: Award | null,

@@ -5,39 +5,39 @@ import type { AuctionEvent, EventKind } from './events.ts';
 import type { EntrantRecord } from './repository.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
-/* The types of one change of one auction; `changeAuction` carries it out. */
+/* The types of a change to one auction; `changeAuction` carries it out. */
 
 export interface LedgerDeps {
   readonly db: Database;
   readonly clock: Clock;
 }
 
-/** The person who changes an auction, and their request. */
+/** The person who changes an auction, and the key of their request. */
 export interface Actor {
   readonly personId: string;
-  /** The supplier a person acts for; null for the organisers. */
+  /** The organisation of the supplier that the person acts for; null for the organisers. */
   readonly supplierId: string | null;
   readonly requestKey: string | null;
 }
 
 /**
- * The idempotency of a ledger write (AU53): a call that was made before under the same request key
- * is answered from the event that it wrote then.
+ * The idempotency of a ledger write (AU53): a repeated call with the same request key is answered from the
+ * event that the first one wrote.
  */
 export interface Idempotency<T> {
-  /** The events that this call writes under its key; any other event makes it somebody else's key. */
+  /** The kinds of events that this call writes under its key; with any other kind the key counts as used. */
   readonly kinds: readonly EventKind[];
   readonly answer: (earlier: AuctionEvent) => T | Refusal;
 }
 
-/** One transaction's turn at an auction: it holds the auction's row, and everything due is settled. */
+/** The context of one change: its transaction has locked the auction's row, and everything due is settled. */
 export interface AuctionTurn {
   readonly work: UnitOfWork;
   /** Epoch milliseconds of the database's clock, never before the auction's last event. */
   readonly now: number;
-  /** The place of the actor's supplier; null for organisers and strangers. */
+  /** The actor's supplier in this auction; null for organisers and strangers. */
   readonly entrant: EntrantRecord | null;
-  /** No change was decided before this one in its transaction, and none of another auction will be. */
+  /** True for the first change of a transaction that changes no other auction. */
   readonly isFirst: boolean;
   readonly trx: Executor;
 }

@@ -18,7 +18,7 @@ describe('an entrant in a batch of bids', () => {
   });
 
   it('has the last amount and all bids of the batch, and everything else as it was read', () => {
-    const own = [800, 700].map((amount, at) => ({ seq: 8 + at, code: '03', amount, at: 5 }));
-    expect(afterBids(entrant, own)).toEqual({ ...entrant, amount: 700, bids: 4 });
+    const bids = [800, 700].map((amount, at) => ({ seq: 8 + at, code: '03', amount, at: 5 }));
+    expect(afterBids(entrant, bids)).toEqual({ ...entrant, amount: 700, bids: 4 });
   });
 });

@@ -13,56 +13,56 @@ import { isAnythingDue, settleDue } from './settle.ts';
 import type { Actor, AuctionTurn, Change, Idempotency } from './turn.ts';
 import { type AcceptedBid, startUnitOfWork, type UnitOfWork } from './unit-of-work.ts';
 
-/** The transaction that changes are decided in. */
-interface Place {
+/** The transaction in which changes are decided. */
+interface DecisionDeps {
   readonly trx: Executor;
   readonly clock: Clock;
 }
 
-/** Decisions that were made in their order, and what is to be written of them. */
+/** The answers to the changes of one auction, and the unit of work to write. */
 export interface Decided<T> {
-  /** One for each change. */
+  /** One answer per change, in their order. */
   readonly answers: readonly (T | Refusal)[];
-  /** Without events there is nothing to write. */
+  /** Is not written when it has no events. */
   readonly work: UnitOfWork;
 }
 
 /**
- * Decides changes of one auction, in their order; each sees those before it. The time is read and
- * what is due is settled once, before all of them. Nothing of the log is written yet.
+ * Decides changes of one auction, in their order; each sees those before it. What is due is settled once,
+ * before all of them. The log is not written yet.
  */
 export async function decideInTurn<T>(
-  taken: auctions.TakenAuction,
+  locked: auctions.LockedAuction,
   changes: readonly Change<T>[],
-  { trx, clock }: Place,
+  { trx, clock }: DecisionDeps,
 ): Promise<Decided<T>> {
-  const work = startUnitOfWork(taken.auction);
-  const time = readTime(clock, taken.context, taken.auction);
-  const turns = new Turns(work, taken.context, time, trx, false);
-  const answers = await answersOf(taken.context, changes, turns);
+  const work = startUnitOfWork(locked.auction);
+  const time = readTime(clock, locked.context, locked.auction);
+  const turns = new Turns(work, locked.context, time, trx, false);
+  const answers = await answersOf(locked.context, changes, turns);
   if (turns.hasBegun) {
     await expireWhenOver(work, trx);
     await withdrawReminders(work, work.auction.lastEventAt, trx);
-    revealIdentities(work, taken.auction);
+    revealIdentities(work, locked.auction);
   }
   return { answers, work };
 }
 
 /**
- * The same in a transaction that changes other auctions too, which must not wait for anything that
- * settling would write: null when this auction is to be settled first, or judged by a fault.
+ * Decides the same way in a transaction that changes other auctions too, and so must not wait for anything
+ * that settling would write. Resolves to null when this auction must be settled or checked for a fault first.
  */
 export async function decideBesides<T>(
-  taken: auctions.TakenAuction,
+  locked: auctions.LockedAuction,
   changes: readonly Change<T>[],
-  { trx, clock }: Place,
+  { trx, clock }: DecisionDeps,
 ): Promise<Decided<T> | null> {
-  const work = startUnitOfWork(taken.auction);
-  const time = readTime(clock, taken.context, taken.auction);
-  const isQuiet = !(taken.auction.fault || time.isDoubtful || isAnythingDue(work, time));
+  const work = startUnitOfWork(locked.auction);
+  const time = readTime(clock, locked.context, locked.auction);
+  const isQuiet = !(locked.auction.fault || time.isDoubtful || isAnythingDue(work, time));
   if (!isQuiet) return null;
-  const turns = new Turns(work, taken.context, time, trx, true);
-  return { answers: await answersOf(taken.context, changes, turns), work };
+  const turns = new Turns(work, locked.context, time, trx, true);
+  return { answers: await answersOf(locked.context, changes, turns), work };
 }
 
 async function answersOf<T>(
@@ -83,7 +83,7 @@ async function answersOf<T>(
   return answers;
 }
 
-/** The event that an actor made under the same key in this unit of work. */
+/** Returns the event that the actor made with the same request key in this unit of work; null without one. */
 function eventOf({ personId, requestKey }: Actor, { events }: UnitOfWork): AuctionEvent | null {
   if (requestKey === null) return null;
   return (
@@ -91,12 +91,12 @@ function eventOf({ personId, requestKey }: Actor, { events }: UnitOfWork): Aucti
   );
 }
 
-/** AU53: the answer to a call whose request key was used before. */
+/** AU53: answers a call whose request key was used before. */
 function answerEarlier<T>(earlier: AuctionEvent, { kinds, answer }: Idempotency<T>): T | Refusal {
   return kinds.includes(earlier.kind) ? answer(earlier) : refuse('call.keyUsed');
 }
 
-/** The turns of one auction in one transaction. What is due is settled before the first. */
+/** Creates the contexts of an auction's changes in one transaction; settles what is due before the first. */
 class Turns {
   readonly work: UnitOfWork;
   readonly #context: auctions.DecisionContext;
@@ -104,7 +104,7 @@ class Turns {
   readonly #trx: Executor;
   readonly #isShared: boolean;
   #now: number | Refusal | null = null;
-  /** The auction's last event after the settling; entrants of before it are out of date. */
+  /** Whether settling appended events: entrants that were read before it are outdated then. */
   #isSettled = false;
 
   constructor(
@@ -125,7 +125,7 @@ class Turns {
     return this.#now !== null;
   }
 
-  /** A refusal: the time is not known (AU19), and nothing may be decided. */
+  /** Returns the context of a change, or a refusal while the time is unknown (AU19): nothing may be decided. */
   async next(index: number): Promise<AuctionTurn | Refusal> {
     const now = this.#now ?? (await this.#begin());
     this.#now = now;
@@ -135,7 +135,7 @@ class Turns {
     return { work: this.work, now, entrant, isFirst, trx: this.#trx };
   }
 
-  /** Brings the auction up to the present, before anything is decided. */
+  /** Settles what is due before anything is decided; resolves to the time of the decisions. */
   async #begin(): Promise<number | Refusal> {
     const { work } = this;
     const { fault, packageNumber } = work.auction;
@@ -148,7 +148,7 @@ class Turns {
     await settleDue(work, time, this.#trx);
     await expireWhenOver(work, this.#trx);
     this.#isSettled = work.events.length > 0;
-    // A pause for the clock may have been dated after the database's time by a little.
+    // A pause for the clock may be dated slightly after the database's time.
     return Math.max(time.now, work.auction.lastEventAt);
   }
 
@@ -156,34 +156,34 @@ class Turns {
     const read = this.#context.requests[index]?.entrant ?? null;
     if (read === null) return null;
     const { packageNumber } = this.work.auction;
-    // A round that ended in the meantime has changed the supplier's place.
+    // A round that settling has ended has changed the supplier's row.
     const entrant = this.#isSettled
       ? await auctions.readEntrant(packageNumber, read.code, this.#trx)
       : read;
-    const own = this.work.bids.filter(({ code }) => code === entrant.code);
-    return afterBids(entrant, own);
+    const bids = this.work.bids.filter(({ code }) => code === entrant.code);
+    return afterBids(entrant, bids);
   }
 }
 
 /**
- * An entrant after the bids that their batch has accepted of them, which no row says yet. Every field
- * is named: a new one does not compile before somebody has said what a bid makes of it.
+ * Returns an entrant as changed by their accepted bids of the same batch, which are not stored yet. Every
+ * field is listed, so that a new one does not compile until somebody decides how a bid changes it.
  */
-export function afterBids(entrant: EntrantRecord, own: readonly AcceptedBid[]): EntrantRecord {
-  const last = own.at(-1);
+export function afterBids(entrant: EntrantRecord, bids: readonly AcceptedBid[]): EntrantRecord {
+  const last = bids.at(-1);
   if (!last) return entrant;
   return {
     code: entrant.code,
     amount: last.amount,
     openingOffer: entrant.openingOffer,
-    bids: entrant.bids + own.length,
+    bids: entrant.bids + bids.length,
     earlier: entrant.earlier,
     earlierBids: entrant.earlierBids,
     outRound: entrant.outRound,
   };
 }
 
-/** The auction was over by the settling before the decision, or by the decision itself (a stop). */
+/** Expires waiting requests when settling or a decision (a stop) has ended the auction. */
 async function expireWhenOver(work: UnitOfWork, trx: Executor): Promise<void> {
   if (work.auction.clock.settled && !work.start.clock.settled) await expireRequests(work, trx);
 }

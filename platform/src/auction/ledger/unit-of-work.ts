@@ -9,7 +9,7 @@ import {
 } from './events.ts';
 import type { AuctionRecord } from './record.ts';
 
-/** A bid that the log accepts, beside its event. */
+/** An accepted bid, which is stored in addition to its event. */
 export interface AcceptedBid {
   readonly seq: number;
   readonly code: string;
@@ -27,15 +27,15 @@ interface NewEvent {
 }
 
 /**
- * Everything that one transaction will write about an auction: events in order, and the auction as
- * it is after them. Nothing is written until the whole decision is made.
+ * Everything that one transaction will write about an auction: its events in order, and the auction after
+ * them. Nothing is written until all decisions are made.
  */
 export interface UnitOfWork {
-  /** The auction as its row was when the transaction took it. */
+  /** The auction as its row was when the transaction locked it. */
   readonly start: AuctionRecord;
   readonly auction: AuctionRecord;
   readonly events: readonly AuctionEvent[];
-  /** The bids that the log accepts, in the order of their events. */
+  /** The accepted bids, in the order of their events. */
   readonly bids: readonly AcceptedBid[];
   /** Appends an event; its sequence, hash and time are final. */
   readonly append: (event: NewEvent) => AuctionEvent;
@@ -43,10 +43,10 @@ export interface UnitOfWork {
   readonly acceptBid: (bid: AcceptedBid) => void;
 }
 
-/** 128 random bits in hex, which keep a hashed text from being guessed (AU21). */
+/** Returns 128 random bits in hex, which prevent that a hashed text can be guessed (AU21). */
 export const newSalt = (): string => drawBytes(16).toString('hex');
 
-/** The salts of one event. */
+/** Returns the two salts of one event. */
 function newSalts(): { salt: string; secretSalt: string } {
   const both = drawBytes(32).toString('hex');
   return { salt: both.slice(0, 32), secretSalt: both.slice(32) };

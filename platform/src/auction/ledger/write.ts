@@ -7,7 +7,7 @@ import { rowValuesOf, WRITE_ROWS } from './rows.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 import { bidsStatement, isOnlyBids } from './write-bids.ts';
 
-/** Writes any unit of work. */
+/** Writes one unit of work of any kind. */
 const WRITE = `${WRITE_ROWS}
   update auction set
     opens_at = $26, original_closes_at = $27, closes_at = $28, extensions_used = $29,
@@ -19,7 +19,7 @@ const WRITE = `${WRITE_ROWS}
 const momentOrNull = (at: number | null) => (at === null ? null : moment(at));
 const json = (value: unknown) => value && JSON.stringify(value);
 
-/** The parameters of any unit of work. */
+/** Returns the parameters of `WRITE`. */
 function valuesOf(work: UnitOfWork): unknown[] {
   const { auction } = work;
   const { clock } = auction;
@@ -48,7 +48,7 @@ function valuesOf(work: UnitOfWork): unknown[] {
   ];
 }
 
-/** Writes decisions on auctions, one for each auction. All are sent at once. */
+/** Writes units of work, one per auction. All statements are sent at once. */
 export async function writeWorks(works: readonly UnitOfWork[], trx: Executor): Promise<void> {
   const bids = works.filter(isOnlyBids);
   const statements = works

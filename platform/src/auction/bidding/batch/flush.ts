@@ -4,13 +4,13 @@ import {
   type AuctionChanges,
   changeSeveral,
   changeTogether,
-  type Together,
+  type ChangeResults,
 } from '../../ledger/ledger.ts';
 import type { Change, LedgerDeps } from '../../ledger/turn.ts';
 import { DEFERRED, type Deferred, type Outcome } from './lanes.ts';
 
 /** The answer to one change; the flags are those of its transaction. */
-export interface Flushed<T> extends Pick<Together<T>, 'isChanged' | 'isHidden'> {
+export interface Flushed<T> extends Pick<ChangeResults<T>, 'isChanged' | 'isHidden'> {
   readonly answer: T | Refusal;
 }
 
@@ -98,7 +98,7 @@ export async function flushSeveral<T>(
 
 function outcomesOf<T>(
   changes: readonly unknown[],
-  result: Together<T | Deferred> | null,
+  result: ChangeResults<T | Deferred> | null,
 ): (Outcome<Flushed<T>> | Deferred)[] {
   if (!result) return changes.map(() => DEFERRED);
   const { answers, isChanged, isHidden } = result;
@@ -129,7 +129,7 @@ async function withDeferred<T>(
   deps: LedgerDeps,
   packageNumber: string,
   changes: readonly Change<T | Deferred>[],
-  result: Together<T | Deferred>,
+  result: ChangeResults<T | Deferred>,
 ): Promise<Outcomes<T>> {
   const outcomes = outcomesOf<T>(changes, result);
   const deferred = changes.filter((_, index) => outcomes[index] === DEFERRED);

@@ -5,24 +5,24 @@ import type { Executor } from '../../../kernel/db/open.ts';
 import type { LedgerDeps } from '../turn.ts';
 
 /*
- * AU18: every platform that can accept bids writes a heartbeat into one row every second. The age of
- * the row is how long no platform could accept any; it holds for all platforms together. AU19: with
- * each heartbeat the database's clock is compared with this process's own.
+ * AU18: every platform that can accept bids writes a heartbeat into the one shared row every second. The
+ * age of the row tells how long no platform at all could accept bids. AU19: each heartbeat compares the
+ * database's clock with this process's own.
  */
 
-/** The time between two heartbeats in ms; a pause for a fault may be late by as much. */
+/** The interval of the heartbeats, in ms; a pause for a fault may be late by as much. */
 export const HEARTBEAT_MS = 1_000;
 
 type Deps = Pick<LedgerDeps, 'db' | 'clock'>;
 
-/** The loss in ms that pauses an auction which is about to close (AU18, setting). */
+/** Returns the loss in ms that pauses an auction which is about to close (AU18, setting). */
 export const closingLossOf = ({ clock }: Pick<LedgerDeps, 'clock'>): number =>
   clock.guard?.closingLossMs ?? CLOSING_LOSS_MS;
 
 /**
- * Writes one heartbeat. After a silence that is long enough it marks the auctions that may have lost
- * time; each is judged by the next transaction that takes its row, before anything else. While the
- * clocks disagree it writes none, and marks what ran.
+ * Writes one heartbeat. After a long silence it marks the auctions that may have lost time; the next
+ * transaction that locks a marked auction checks the fault before anything else. While the clocks disagree
+ * it writes none, and marks the auctions that were running.
  */
 export async function recordHeartbeat({ db, clock }: Deps): Promise<void> {
   const { guard } = clock;
@@ -46,7 +46,7 @@ export async function recordHeartbeat({ db, clock }: Deps): Promise<void> {
   await db.transaction().execute((trx) => writeHeartbeat({ db: trx, clock }, aliveAt));
 }
 
-/** Writes it in one statement where no silence came before that could mark an auction: the usual case. */
+/** Writes the heartbeat, unless the silence before it is long; returns whether it did. The usual case, in one statement. */
 async function isBeatWritten({ db, clock }: Deps): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update platform_pulse set beat_at = ${clock.now()} where beat_at > ${clock.now()}
@@ -54,7 +54,7 @@ async function isBeatWritten({ db, clock }: Deps): Promise<boolean> {
   return numAffectedRows === 1n;
 }
 
-/** Writes it and marks a silence, both or neither: two platforms that come back see it once. */
+/** Writes the heartbeat and marks the silence before it in one transaction: two platforms that come back see it once. */
 async function writeHeartbeat(
   { db, clock }: { readonly db: Executor; readonly clock: LedgerDeps['clock'] },
   aliveAt: number | null,
@@ -66,15 +66,15 @@ async function writeHeartbeat(
     update platform_pulse set beat_at = ${clock.now()} returning beat_at as now`.execute(db);
   const now = times[0]?.now;
   if (before === null || now === undefined) return;
-  // A late timer of a process that answered in between is no outage.
+  // A late timer is no outage if this process had answers of the database in between.
   const from = aliveAt !== null && aliveAt <= now ? Math.max(before, aliveAt) : before;
   if (now - from >= closingLossOf({ clock }))
     await markAuctions({ from, to: now, cause: 'outage' }, db);
 }
 
 /**
- * Marks the auctions that may have lost time by a fault: those with a window open in it, and those
- * in rounds, of which a later window may have passed. A mark for the clock stays until it is judged.
+ * Marks the auctions that may have lost time by a fault: those whose window was open during it, and those
+ * with rounds, a later window of which may have passed. A mark for another cause stays until it is checked.
  */
 async function markAuctions({ from, to, cause }: Fault, db: Executor): Promise<void> {
   await sql`

@@ -11,7 +11,7 @@ import type { Executor } from '../../../kernel/db/open.ts';
 import { announce } from '../notices.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 
-/** Faults that an auction has not been judged by, and the moment of the judgement. */
+/** The faults that an auction has not been checked for, and the time of the check. */
 export interface OpenFaults {
   readonly faults: readonly Fault[];
   readonly now: number;
@@ -20,9 +20,9 @@ export interface OpenFaults {
 }
 
 /**
- * AU18, AU19: the pause that is due because the auction's window lost too much by one of the faults,
- * before anything of it is due (AU16); null when none is. Asked for every window that settling enters:
- * an outage must not eat a round.
+ * AU18, AU19: returns the pause that is due because one of the faults took too much of the auction's
+ * window; null when none is. It precedes what else is due (AU16). Called for every window that settling
+ * enters, so that an outage does not use up a round.
  */
 export function pauseDue(
   work: UnitOfWork,
@@ -56,7 +56,7 @@ async function pause(
   const to = Math.max(from, fault.to);
   const isClock = fault.cause === 'clock';
   const reason = say(isClock ? 'auction.clockPause' : 'auction.fault');
-  // AU19: the database's time is not to be trusted; the fault's is that of the platform's own clock.
+  // AU19: the database's time cannot be trusted; the fault's time is that of the platform's own clock.
   const at = isClock ? Math.max(work.auction.lastEventAt, to) : now;
   work.change({ clock: paused, stateReason: reason });
   const detail = isClock ? { cause: 'clock' } : { closingMs: closingLossMs };
@@ -76,13 +76,13 @@ async function pause(
   await announce({ work, now: at, trx }, text);
 }
 
-/** The length of an outage in words: `7 秒`, `5 分钟`. */
+/** Returns the length of an outage as text: `7 秒`, `5 分钟`. */
 function durationText(ms: number): string {
   const seconds = Math.round(ms / 1_000);
   return seconds < 90 ? `${seconds} 秒` : `${Math.round(seconds / 60)} 分钟`;
 }
 
-/** Takes the mark from an auction's row; its transaction judges it. */
+/** Clears the fault from an auction's row; the same transaction checks it. */
 export async function forgetFault(packageNumber: string, trx: Executor): Promise<void> {
   await trx
     .updateTable('auction')

@@ -5,15 +5,15 @@ import type { DecisionContext } from '../repository.ts';
 import { closingLossOf } from './heartbeat.ts';
 import type { OpenFaults } from './pause.ts';
 
-/** The time of a transaction that holds an auction's row, and the faults that it has to judge. */
+/** The time of a transaction that has locked an auction's row, and the faults that it has to check. */
 export interface TransactionTime extends OpenFaults {
-  /** AU19: the clocks disagree: nothing is judged now, and nothing closes. */
+  /** AU19: the clocks disagree; nothing is decided now, and nothing closes. */
   readonly isDoubtful: boolean;
 }
 
 /**
- * AU18, AU19: finds the faults by the auction's mark, by the age of the last heartbeat, and by the
- * reading of the database's clock that was made under the lock.
+ * AU18, AU19: returns the time and the faults, which follow from the auction's mark, the age of the last
+ * heartbeat, and the reading of the database's clock under the lock.
  */
 export function readTime(
   clock: Clock,
@@ -21,7 +21,7 @@ export function readTime(
   { fault, lastEventAt }: AuctionRecord,
 ): TransactionTime {
   const { guard } = clock;
-  // A clock that was set back by a little never reorders the log.
+  // Never before the last event: a clock that was set back a little must not reorder the log.
   const now = Math.max(databaseNow, lastEventAt);
   const closingLossMs = closingLossOf({ clock });
   const marked = fault ? [fault] : [];
@@ -30,21 +30,21 @@ export function readTime(
   const disagreement = guard?.check(reading) ?? null;
   const doubt = disagreement ?? setBack(databaseNow, heartbeatAt, lastEventAt, guard?.limitMs);
   if (doubt) {
-    // An outage waits for a time to be dated by.
+    // An outage is checked later: now there is no reliable time to date its pause by.
     const clocks = marked.filter(({ cause }) => cause === 'clock');
     const faults: Fault[] = [...clocks, { ...doubt, cause: 'clock' }];
     return { faults, now, closingLossMs, isDoubtful: true };
   }
-  // The platform is back and its heartbeat still on the way: the first bid must not overtake it. A
-  // late heartbeat of a process that answered in between is no outage.
+  // The first bid after an outage may come before the next heartbeat, so its age is checked here too. A
+  // late heartbeat is no outage if this process had answers of the database in between.
   const from = heartbeatAt === null ? now : Math.max(heartbeatAt, aliveAt);
   const silence: Fault[] = now - from >= closingLossMs ? [{ from, to: now, cause: 'outage' }] : [];
   return { faults: [...marked, ...silence], now, closingLossMs, isDoubtful: false };
 }
 
 /**
- * A platform that has just started has nothing to compare with but what was written before: a time
- * behind that is wrong, and only its end is known.
+ * Returns the fault of a database time that lies behind what was written before; null without one. A
+ * platform that has just started has nothing else to compare with, and knows only the end of the fault.
  */
 function setBack(
   now: number,
