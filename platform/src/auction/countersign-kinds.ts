@@ -13,7 +13,7 @@ import { rulesKind } from './rule-change/effect.ts';
 import { openingKind } from './sealed/opening.ts';
 import type { Seals } from './sealed/seals.ts';
 
-/** Every kind of decision that can wait for the supervisor, put together from the slices. */
+/** Collects the rules of every kind of request from the slices that define them. */
 export const createCountersignKinds = (seals: Seals, endRule: EndRule): CountersignKinds => ({
   clearing: clearingKind,
   pause: pauseKind,

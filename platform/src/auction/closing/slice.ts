@@ -3,7 +3,7 @@ import type { LedgerDeps } from '../ledger/turn.ts';
 import { startCloser } from './closer.ts';
 import { startHeartbeats } from './heartbeats.ts';
 
-/** Writes the due events of every auction, and the heartbeat of this platform, without a call. */
+/** Settles every auction when something is due, and writes this platform's heartbeats; has no calls. */
 export const closingSlice: Slice<LedgerDeps> = {
   name: 'auction/closing',
   policy: {},

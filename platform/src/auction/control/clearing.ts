@@ -5,8 +5,8 @@ import * as auctions from '../ledger/repository.ts';
 import type { AuctionTurn } from '../ledger/turn.ts';
 
 /**
- * AU31: a supplier's bids become void, those of earlier rounds and those carried over to the next one
- * too; ranking, best bid, step reference and the supplier's own limit (AU17) are computed again.
+ * AU31: prepares to void a supplier's bids, including those of earlier rounds and the amount carried over
+ * to the next one. Ranking, best bid, step reference and the supplier's own limit (AU17) then follow.
  */
 async function prepareClearing(
   { work, now, trx }: AuctionTurn,

@@ -32,7 +32,7 @@ import {
  * that the caller is the handler. With dual control a command waits for the supervisor.
  */
 
-/** A repeated command is answered as it was: done, or waiting for the supervisor. */
+/** Answers a repeated command as the first time: done, or waiting for the supervisor. */
 function idempotencyOf(kind: EventKind): Idempotency<CommandResult> {
   return {
     kinds: [kind, 'countersign.requested'],
@@ -49,14 +49,14 @@ const originOf = (actor: Actor, reason: string) => ({
 export interface StateCommand {
   readonly packageNumber: string;
   readonly runState: RunState;
-  /** On resuming: an end later than the one that the pause moved; null keeps that one. */
+  /** For a resume: an end later than the one that the pause leads to; null for the latter. */
   readonly laterEnd: number | null;
   readonly reason: string;
 }
 
 /**
- * The request to the supervisor that a change of the run state needs first; null where it needs none.
- * AU19: that the clock is right again is not for one person to say.
+ * Returns the request to the supervisor that a change of the run state needs first; null when it needs
+ * none. AU19: one person alone cannot declare that the clock is right again.
  */
 async function countersignFor(
   turn: AuctionTurn,
@@ -74,7 +74,7 @@ async function countersignFor(
   return { kind: runState === 'paused' ? pauseKind : stopKind, request: { reason } };
 }
 
-/** AU13, AU15, AU32: pause, resume or stop. Pausing and stopping need a reason. */
+/** AU13, AU15, AU32: pauses, resumes or stops an auction. Pausing and stopping need a reason. */
 export function changeState(
   deps: LedgerDeps,
   actor: Actor,
@@ -110,7 +110,7 @@ export function pauseAtOnce(
       const refusal = applyState(turn, originOf(actor, reason), 'paused');
       if (refusal) return refusal;
       if (!turn.work.auction.rules.dualControl) return DONE;
-      // The key is the pause's: one request makes one pause.
+      // The request key belongs to the event of the pause.
       const withoutKey = { ...actor, requestKey: null };
       const answer = await requestCountersign(turn, withoutKey, emergencyPauseKind, { reason });
       return isRefusal(answer) ? answer : DONE;
@@ -123,9 +123,9 @@ export function pauseAtOnce(
 export function changeClosing(
   deps: EndDeps,
   actor: Actor,
-  to: { packageNumber: string; end: number; reason: string },
+  change: { packageNumber: string; end: number; reason: string },
 ): Promise<CommandResult | Refusal> {
-  const { packageNumber, end, reason } = to;
+  const { packageNumber, end, reason } = change;
   return changeAuction<CommandResult>(
     deps,
     packageNumber,
@@ -143,13 +143,13 @@ export function changeClosing(
   );
 }
 
-/** AU31: requests that a supplier's bids become void; the supervisor countersigns always. */
+/** AU31: requests that a supplier's bids become void, which always needs the supervisor's countersign. */
 export function clearBids(
   deps: LedgerDeps,
   actor: Actor,
-  which: { packageNumber: string; code: string; reason: string },
+  command: { packageNumber: string; code: string; reason: string },
 ): Promise<CommandResult | Refusal> {
-  const { packageNumber, code, reason } = which;
+  const { packageNumber, code, reason } = command;
   return changeAuction<CommandResult>(
     deps,
     packageNumber,

@@ -13,7 +13,7 @@ import { hasEventAfter } from '../ledger/lookups.ts';
 import type { AuctionTurn } from '../ledger/turn.ts';
 import type { EndRule } from './end-rule.ts';
 
-/* Pause, resume, stop and change of the end (AU13-AU15), carried out at once or after a countersign. */
+/* Pauses, resumes, stops and changes of the end (AU13-AU15), carried out at once or after a countersign. */
 
 export const STATE_EVENTS: Record<RunState, EventKind> = {
   paused: 'state.paused',
@@ -21,7 +21,7 @@ export const STATE_EVENTS: Record<RunState, EventKind> = {
   stopped: 'state.stopped',
 };
 
-/** The person and request behind a command; `extra` names the countersign, where there is one. */
+/** The person and request behind a command; `extra` names the countersign when there is one. */
 export interface CommandOrigin {
   readonly actorId: string;
   readonly requestKey: string | null;
@@ -29,7 +29,7 @@ export interface CommandOrigin {
   readonly extra?: Payload;
 }
 
-/** Changes the run state, or refuses. */
+/** Changes the run state and logs it; returns a refusal when it is not possible, null otherwise. */
 export function applyState(
   { work, now }: AuctionTurn,
   { actorId, requestKey, reason, extra = {} }: CommandOrigin,
@@ -51,7 +51,7 @@ export function applyState(
   return null;
 }
 
-/** Changes the end, or refuses. */
+/** Changes the end and logs it; returns a refusal when it is not possible, null otherwise. */
 export function applyEnd(
   { work, now }: AuctionTurn,
   { actorId, requestKey, reason, extra = {} }: CommandOrigin,
@@ -60,7 +60,7 @@ export function applyEnd(
   const before = work.auction.clock;
   const clock = changeEnd(before, end, now);
   if (isRefusal(clock)) return clock;
-  // A pause goes on for its own reason.
+  // While the auction is paused, the reason of the pause stays.
   work.change({ clock, ...(clock.runState === 'started' && { stateReason: reason }) });
   work.append({
     kind: 'end.changed',
@@ -72,7 +72,7 @@ export function applyEnd(
   return null;
 }
 
-/** Throws for a refusal: the same transaction has checked the command already. */
+/** Throws for a refusal: it is a bug, since the same transaction has checked the command before. */
 function assertDone(refusal: Refusal | null): void {
   if (refusal) throw new Error(`agreed, and refused: ${refusal.refused}`);
 }
@@ -84,7 +84,7 @@ const originOf = ({ requestedBy, reason, id }: CountersignContent): CommandOrigi
   extra: { countersign: id },
 });
 
-/** AU32: checks a pause or stop, which the countersign carries out. */
+/** AU32: checks a pause or stop and returns the function that carries it out, or a refusal. */
 function prepareState(
   turn: AuctionTurn,
   content: CountersignContent,
@@ -106,8 +106,8 @@ export const stopKind: CountersignRules<'stop'> = {
 };
 
 /**
- * AU19: the end of a pause for the database's clock. The end asked for is the earliest one: the pause
- * moves it while the supervisor looks.
+ * AU19: resumes after a pause for the database's clock. The new end is the later one of the requested end
+ * and the one that the pause leads to, which moves until the supervisor has decided.
  */
 export const resumeKind: CountersignRules<'resume'> = {
   kind: 'resume',
@@ -117,14 +117,14 @@ export const resumeKind: CountersignRules<'resume'> = {
     const checked = changeRunState(clock, 'started', turn.now, end);
     if (isRefusal(checked)) return checked;
     const { reason } = content;
-    // A request without a reason of its own says why it was paused, not why it goes on.
-    const own = reason === say('auction.clockPause') ? '' : reason;
-    const origin = { ...originOf(content), reason: own };
+    // A request without a reason of its own holds the reason of the pause, which is none for resuming.
+    const resumeReason = reason === say('auction.clockPause') ? '' : reason;
+    const origin = { ...originOf(content), reason: resumeReason };
     return () => assertDone(applyState(turn, origin, 'started', end));
   },
 };
 
-/** Why the end cannot be changed to this one; null when it can. `requestId`: it is carried out for that request. */
+/** Returns the refusal of this end; null when it is possible. `requestId` is the request that is carried out, if any. */
 export async function checkEnd(
   { work: { auction }, now, trx }: AuctionTurn,
   end: number,
@@ -132,7 +132,8 @@ export async function checkEnd(
   requestId: number | null = null,
 ): Promise<Refusal | null> {
   const { packageNumber, clock } = auction;
-  // First, since its reason says more: what an answer moved is often too near as well.
+  // The project's rule first, since its reason is more specific: an end that an answer to a question has
+  // overtaken is often too near as well.
   const endsAt = endAfterPause(clock, now);
   const refusal = await endRule({ packageNumber, endsAt, end, requestId }, trx);
   if (refusal) return refusal;
@@ -140,7 +141,7 @@ export async function checkEnd(
   return isRefusal(checked) ? checked : null;
 }
 
-/** AU32: another end; when the countersign comes it must still be possible (AU14, and the project's rule). */
+/** AU32: a change of the end; it is checked again when the countersign comes (AU14, and the project's rule). */
 export const endKind = (endRule: EndRule): CountersignRules<'end'> => ({
   kind: 'end',
   prepare: async (turn, content) => {
@@ -151,8 +152,8 @@ export const endKind = (endRule: EndRule): CountersignRules<'end'> => ({
 });
 
 /**
- * AU32: an emergency pause that the supervisor does not approve ends, and the time it took is given
- * back (AU13). A pause that has already ended stays as it was, even if another one followed.
+ * AU32: ends an emergency pause that the supervisor does not approve and gives the lost time back (AU13).
+ * Does nothing when that pause has already ended, even if another one followed.
  */
 async function resumeIfStill(turn: AuctionTurn, request: CountersignRequest): Promise<void> {
   const { work, trx } = turn;
@@ -163,7 +164,7 @@ async function resumeIfStill(turn: AuctionTurn, request: CountersignRequest): Pr
   assertDone(applyState(turn, origin, 'started'));
 }
 
-/** An emergency pause has been carried out already: agreement approves it, a refusal ends it. */
+/** The kind for an emergency pause, which has been carried out already: agreement approves it, refusal ends it. */
 export const emergencyPauseKind: CountersignRules<'emergencyPause'> = {
   kind: 'emergencyPause',
   prepare: () => () => {},

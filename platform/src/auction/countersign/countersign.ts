@@ -29,7 +29,7 @@ export interface CommandResult {
 export const DONE: CommandResult = { waiting: false };
 export const WAITING: CommandResult = { waiting: true };
 
-/** The answer of a command's endpoint: its text shows when the supervisor has to agree first (AU31, AU32). */
+/** Returns the response to a command; its text tells when the supervisor has to agree first (AU31, AU32). */
 export async function commandAnswer(command: Promise<CommandResult | Refusal>) {
   const result = await command;
   if (isRefusal(result)) return result;
@@ -44,8 +44,8 @@ export interface NewRequest {
 
 /**
  * Requests the supervisor's countersign, inside the auction's transaction. Refuses a request that could
- * not be carried out now, and a second request of the same kind while the first one waits. The
- * request is an event, and its number in the log is its id.
+ * not be carried out now, a second one of the same kind and supplier while the first waits, and more than
+ * `limits.countersigns` waiting ones. The id of a request is the sequence number of its event.
  */
 export async function requestCountersign(
   turn: AuctionTurn,
@@ -60,9 +60,9 @@ export async function requestCountersign(
   const prepared = await prepare(turn, { ...content, id: null });
   if (isRefusal(prepared)) return prepared;
   const waiting = await countersigns.listWaiting(packageNumber, trx);
-  // An emergency pause has been carried out already: it is reported, however many requests wait.
+  // An emergency pause has been carried out already, so it is requested however many requests wait.
   if (kind !== 'emergencyPause') {
-    const isRequested = waiting.some((one) => one.kind === kind && one.code === code);
+    const isRequested = waiting.some((request) => request.kind === kind && request.code === code);
     if (isRequested) return refuse('countersign.pending');
     if (waiting.length >= limits.countersigns) return refuse('countersign.tooMany');
   }
@@ -87,19 +87,19 @@ export interface Decision {
   readonly note: string;
 }
 
-/** A request that somebody may decide, and the right by which they do; null for an escalated one. */
+/** A request that the actor may decide. `right` is null for an escalated one that a deputy decides. */
 interface Decidable {
   readonly request: countersigns.CountersignRequest;
   readonly right: Supervision | null;
 }
 
-/** Why rule 9 keeps somebody from deciding in the supervisor's place (rule 12). */
+/** The refusals for somebody whom rule 9 keeps from deciding in the supervisor's place (rule 12). */
 const CONFLICTS = {
   evaluate: 'countersign.evaluates',
   review: 'countersign.reviewed',
 } as const satisfies Readonly<Record<string, MessageKey>>;
 
-/** Rule 16: who decides shares control of no account with the others of the project. */
+/** Rule 16: refuses somebody who shares control of an account with another person of the project. */
 async function checkControlled(
   packageNumber: string,
   requestedBy: string,
@@ -123,7 +123,7 @@ async function checkControlled(
   return isControlled ? refuseUnlessWaived(CONTROL_RULE, act, clock, trx) : null;
 }
 
-/** The request that the supervisor decides, or why they cannot. */
+/** Returns the request if the actor may decide it now; otherwise a refusal. */
 async function findDecidable(
   { work, now, trx }: AuctionTurn,
   actor: Actor,
@@ -146,7 +146,7 @@ async function findDecidable(
   return { request, right };
 }
 
-/** `乙（代甲）` of somebody who decides in the supervisor's place; empty for everybody else. */
+/** Returns `乙（代甲）` for 乙 who decides in the place of supervisor 甲; empty for everybody else. */
 async function deputyName(
   { personId }: Actor,
   right: Supervision | null,
@@ -165,23 +165,23 @@ async function decide(
   turn: AuctionTurn,
   kinds: CountersignKinds,
   actor: Actor,
-  given: Decision,
+  input: Decision,
 ): Promise<object | Refusal> {
-  const found = await findDecidable(turn, actor, given);
+  const found = await findDecidable(turn, actor, input);
   if (isRefusal(found)) return found;
   const { request, right } = found;
   const { work, now, trx } = turn;
   const { packageNumber } = work.auction;
   const { id, kind, code } = request;
   const rules = kinds[kind];
-  const prepared = given.agrees
+  const prepared = input.agrees
     ? await rules.prepare(turn, request)
     : () => rules.refused?.(turn, request);
   const isPossible = !isRefusal(prepared);
-  const agreement = given.agrees ? 'agreed' : 'refused';
+  const agreement = input.agrees ? 'agreed' : 'refused';
   const decision = isPossible ? agreement : 'expired';
-  // The request could be carried out when it was made, and cannot any more: nobody can agree to it.
-  const note = isPossible ? given.note : say(prepared.refused, prepared.values);
+  // A request that could be carried out when it was made and cannot any more expires: nobody agreed to it.
+  const note = isPossible ? input.note : say(prepared.refused, prepared.values);
   const deputy = isPossible ? await deputyName(actor, right, trx) : '';
   work.append({
     kind: `countersign.${decision}`,
@@ -189,20 +189,25 @@ async function decide(
     actorId: actor.personId,
     code,
     requestKey: actor.requestKey,
-    // A name is no open part of the log.
+    // The deputy's name is not among the open parts of the log.
     payload: { id, kind, note, ...(deputy && { deputy }) },
   });
-  const by = isPossible ? actor.personId : null;
+  const decidedBy = isPossible ? actor.personId : null;
   const forId = isPossible ? (right?.forPersonId ?? null) : null;
-  await countersigns.writeDecision(packageNumber, id, { decision, by, forId, at: now, note }, trx);
+  await countersigns.writeDecision(
+    packageNumber,
+    id,
+    { decision, by: decidedBy, forId, at: now, note },
+    trx,
+  );
   if (!isPossible) return refuse('countersign.noLonger', { reason: note });
   await prepared();
   return {};
 }
 
 /**
- * Decides a request. Agreement carries it out in the same transaction; a request that cannot be
- * carried out any more expires, and the answer gives the reason.
+ * Decides a request. Agreement carries it out in the same transaction; a request that cannot be carried
+ * out any more expires, and the refusal gives the reason.
  */
 export function decideCountersign(
   deps: LedgerDeps & { readonly countersignKinds: CountersignKinds },

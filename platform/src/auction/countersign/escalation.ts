@@ -17,7 +17,7 @@ import { addDeputyTodo } from './todo.ts';
 
 /* A countersign that waits too long reaches the unit's other supervisors (AU31). */
 
-/** Wakes `escalateCountersigns`; the rows and the database's clock say what waits too long. */
+/** Runs `escalateCountersigns` every minute; the rows and the database's clock tell which requests are late. */
 export const escalateCountersignsJob = defineJob('countersign.escalate', {
   ids: [],
   schedule: '* * * * *',
@@ -32,8 +32,8 @@ interface Late {
 }
 
 /**
- * For a job: gives requests that wait longer than `minutes` (0: never) to the deputies, once each, and
- * answers how many. A unit without another supervisor has none; its requests go on waiting.
+ * For a job: escalates requests that wait longer than `minutes` (0: never) to the deputies, the unit's
+ * other supervisors, once each. Resolves to their number. Without a deputy a request keeps waiting.
  */
 export async function escalateCountersigns(
   minutes: number,
@@ -66,8 +66,8 @@ export async function escalateCountersigns(
 }
 
 /**
- * Notes when somebody who may decide a request first had it before their eyes; the first time stays.
- * Only the supervisor, those in the supervisor's place, and deputies once it was escalated.
+ * Records when somebody who may decide a request first saw it; later calls change nothing. Open to the
+ * supervisor, those in the supervisor's place, and deputies once it was escalated.
  */
 export async function seeCountersign(
   { packageNumber, id }: { readonly packageNumber: string; readonly id: number },

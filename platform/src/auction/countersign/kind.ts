@@ -3,7 +3,7 @@ import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { CountersignRequest } from '../ledger/countersigns.ts';
 import type { AuctionTurn } from '../ledger/turn.ts';
 
-/** The content of a request. `id` is null while it is being made, and the request's afterwards. */
+/** The content of a request. `id` is null while the request is being made. */
 export type CountersignContent = Pick<
   CountersignRequest,
   'kind' | 'code' | 'payload' | 'reason' | 'requestedBy'
@@ -13,20 +13,20 @@ export type CountersignContent = Pick<
 export type CarryOut = () => Promise<void> | void;
 
 /**
- * One kind of decision that waits for the supervisor. The slice that owns the command owns its kind;
- * `countersign-kinds.ts` puts them together.
+ * The rules for one kind of request. The slice that owns the command defines them;
+ * `countersign-kinds.ts` collects them.
  */
 export interface CountersignRules<Kind extends CountersignKind = CountersignKind> {
   readonly kind: Kind;
   /**
-   * Checks the request against the auction as it is, when it is made and again when it is agreed to.
-   * Changes nothing itself: the function that it answers does.
+   * Checks the request against the current auction, when it is made and again when it is agreed to.
+   * Returns the function that carries it out, or a refusal; changes nothing itself.
    */
   readonly prepare: (
     turn: AuctionTurn,
     content: CountersignContent,
   ) => Promise<Refusal | CarryOut> | Refusal | CarryOut;
-  /** Carries out a disagreement, for kinds where one has a consequence. */
+  /** Carries out a disagreement; only for kinds where it has a consequence. */
   readonly refused?: (turn: AuctionTurn, request: CountersignRequest) => Promise<void> | void;
 }
 

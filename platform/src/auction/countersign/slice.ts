@@ -15,7 +15,7 @@ interface Needs extends LedgerDeps {
   readonly countersignMinutes: number;
 }
 
-/** The supervisor's decisions on acts that the handler may not do alone (AU31-AU33). */
+/** The supervisor's decisions on commands that the handler may not carry out alone (AU31-AU33). */
 export const countersignSlice: Slice<Needs> = {
   name: 'auction/countersign',
   messages: countersignMessages,

@@ -3,14 +3,14 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { deputiesOf, standsIn } from '../../work/delegation/stand-in.ts';
 
-/* The people who decide an auction's countersigns from the start: its supervisor and their deputies. */
+/* The people who may decide an auction's countersigns without escalation: its supervisor and their stand-ins. */
 
 /** The right of a person in the countersigns of a package. */
 export interface Supervision {
-  /** The supervisor in whose place they decide; null for the supervisor. */
+  /** The supervisor in whose place the person decides; null for the supervisor. */
   readonly forPersonId: string | null;
   readonly forName: string | null;
-  /** The other duty that they have in the same project (rules 9 and 12); null for none. */
+  /** Another duty of the person in the same project that excludes it (rules 9 and 12); null for none. */
   readonly conflict: 'evaluate' | 'review' | null;
 }
 
@@ -23,8 +23,9 @@ interface Row {
 }
 
 /**
- * The right by which a person decides the countersigns of a package: as the supervisor of its project,
- * or in the supervisor's place. Null for everybody else, another supervisor of the unit among them.
+ * Returns the right by which a person decides the countersigns of a package: as the supervisor of its
+ * project, or in the supervisor's place. Resolves to null for everybody else, including other supervisors
+ * of the unit.
  */
 export async function supervisionOf(
   packageNumber: string,
@@ -55,7 +56,7 @@ export async function supervisionOf(
   return { forPersonId: row.id, forName: row.name, conflict };
 }
 
-/** The condition over the row `project`: the ids of those who decide in its supervisor's place now. */
+/** SQL over the row `project`: the array of ids of the people who stand in for its supervisor now. */
 export const standIns = (clock: Clock) =>
   sql<string[]>`array(select unnest(${deputiesOf(sql`project.supervisor_id`, 'countersign', clock)})
     except select project.handler_id)`;

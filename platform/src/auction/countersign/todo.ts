@@ -9,9 +9,9 @@ import { addTodos } from '../../work/todo/write.ts';
 import { type CountersignRequest, todoFlowOf } from '../ledger/countersigns.ts';
 import { standIns } from './supervisors.ts';
 
-/* A request reaches the supervisor as a to-do, wherever they are; it ends with the decision. */
+/* A request is also a to-do of the supervisor, which ends with the decision. */
 
-/** The supervisor's board, a path of the site; an inquiry has a hall of its own. */
+/** Returns the supervisor's board as a path of the site; an inquiry has a board of its own. */
 const boardUrl = (packageNumber: string, isInquiry: boolean): string =>
   `/${isInquiry ? 'JbrXjdt' : 'Jdrjjdt'}?bbh=${encodeURIComponent(packageNumber)}`;
 
@@ -38,19 +38,19 @@ async function findPeople(
 
 type Request = Omit<CountersignRequest, 'decision' | 'isEscalated'>;
 
-/** The words that a request's to-do is made of. */
+/** Returns the values for the text of a request's to-do. */
 const wordsOf = (
   request: Request,
   people: { readonly name: string; readonly method: AuctionMethod },
 ) => {
   const { end } = request.payload;
-  const asked = { ...request, end: typeof end === 'number' ? end : null };
-  return { package: people.name, ask: askText(asked, people.method), reason: request.reason };
+  const subject = { ...request, end: typeof end === 'number' ? end : null };
+  return { package: people.name, ask: askText(subject, people.method), reason: request.reason };
 };
 
 /**
- * Asks the project's supervisor to decide, and those in the supervisor's place; the relay notifies them
- * after the commit. Whoever decides ends it for all of them.
+ * Adds the to-do for the project's supervisor and their stand-ins; the relay notifies them after the
+ * commit. A decision by any of them ends it for all.
  */
 export async function addRequestTodo(
   packageNumber: string,
@@ -73,7 +73,7 @@ export async function addRequestTodo(
   );
 }
 
-/** Asks the deputies too; whoever decides ends it for all of them. */
+/** Adds the to-do for the deputies of an escalated request; a decision by anybody ends it for all. */
 export async function addDeputyTodo(
   packageNumber: string,
   request: Request,
@@ -101,6 +101,6 @@ const todoOf = (
     processName: say('countersign.todoName', { procedure: procedureWord(people.method) }),
     url: boardUrl(packageNumber, people.method === 'inquiry'),
     fromName: people.handler ?? '',
-    // A step of this one decision: looking at it does not end it.
+    // As a step of the decision, the to-do does not end when it is opened.
     step: { flowId: todoFlowOf(packageNumber, id), level: 1 },
   }) as const;

@@ -3,16 +3,16 @@ import type { RuleSet } from '@jicai/shared/contract/auction/rule-set.ts';
 import { completeRuleSet } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
 
-/** A request as the live state's statement reads it. */
+/** A request in the JSON of the live state's statement. */
 export interface CountersignJson {
   readonly id: number;
-  /** Its place among the auction's requests, from 1. */
+  /** The number of the request among the auction's requests, from 1. */
   readonly number: number;
   readonly kind: Countersign['kind'];
   readonly status: Countersign['status'];
   readonly reason: string;
   readonly code: string | null;
-  /** Ours: only this slice writes it. */
+  /** Trusted: only requests of the platform write it. */
   readonly payload: {
     readonly end?: number;
     readonly before?: RuleSet;
@@ -29,8 +29,9 @@ export interface CountersignJson {
 }
 
 /**
- * A request as handler and supervisor see it. Where the number of sealed quotes is hidden its id is its
- * place among the requests: the log's number would tell how many quotes came between two of them (AU21).
+ * Returns a request as handler and supervisor see it. `isNumbered` replaces the id by the request's number,
+ * for rules that hide the number of sealed quotes: the sequence numbers of two requests would tell how many
+ * quotes came between them (AU21).
  */
 export function countersignView(
   { payload, decidedByName, decidedForName, number, ...request }: CountersignJson,

@@ -26,7 +26,7 @@ interface OfAuction {
   readonly packageNumber: string;
 }
 
-/** The part in the auction of a person; null for the relay, which sees all. */
+/** Returns a person's role in the auction, or a refusal; null for the relay, which may read everything. */
 async function viewerOrRelay(
   { packageNumber }: OfAuction,
   person: Person | null,
@@ -36,7 +36,7 @@ async function viewerOrRelay(
   return person && viewerOf(packageNumber, person, roles, db);
 }
 
-/** The reads: of the relay, and of people who take part. */
+/** The reads, by the relay and by participants. */
 function reads(needs: LedgerDeps): LiveRoute[] {
   const { db, clock } = needs;
   return [
@@ -68,7 +68,7 @@ function reads(needs: LedgerDeps): LiveRoute[] {
 
 type CommandAnswer = { errorCode: number; errorMessage: string; waiting: boolean };
 
-/** A command of a person with one of the roles; its success has the specification's text. */
+/** Creates the handler of a command by a participant with one of the roles; a success has the specification's text. */
 function command<Req extends OfAuction>(
   { db }: LedgerDeps,
   roles: readonly AuctionRole[],
@@ -86,7 +86,7 @@ function command<Req extends OfAuction>(
   };
 }
 
-/** The commands: of people who take part, never of the relay. */
+/** The commands, by participants and never by the relay. */
 function commands(needs: Needs): LiveRoute[] {
   const handler = ['handler'] as const;
   return [
@@ -96,7 +96,7 @@ function commands(needs: Needs): LiveRoute[] {
         needs,
         [],
         'reminder.sent',
-        // AU54: with the messages that come through /app.
+        // AU54: limited together with the messages that come through /app.
         async (actor, body) =>
           (await needs.limiter.check(body.packageNumber, 'message', actor)) ??
           sendReminder(needs, actor, body),
@@ -117,7 +117,7 @@ function commands(needs: Needs): LiveRoute[] {
   ];
 }
 
-/** The relay's report of itself; the policy gives it to nobody, so the service token alone passes. */
+/** The relay's report on itself; the policy grants it to nobody, so only the service token passes. */
 const reportOf = (needs: LedgerDeps): LiveRoute =>
   live(liveEndpoints.reportRelay, async (body) => {
     await noteRelay(needs, body);

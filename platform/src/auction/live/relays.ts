@@ -5,7 +5,7 @@ import type { LedgerDeps } from '../ledger/turn.ts';
 
 type Deps = Pick<LedgerDeps, 'db' | 'clock'>;
 
-/** Notes that a relay works; one that leaves in order is taken off the list, one long silent too. */
+/** Records a relay's report. Deletes a relay that leaves in order, and those that were silent for a day. */
 export async function noteRelay(
   { db, clock }: Deps,
   relay: RequestOf<(typeof liveEndpoints)['reportRelay']>,
@@ -27,7 +27,7 @@ export async function noteRelay(
       clock_off_ms = excluded.clock_off_ms, untrusted_proxy = excluded.untrusted_proxy`.execute(db);
 }
 
-/** A relay that has not reported for so long is silent; it reports every second. */
+/** A relay that has not reported for this many ms is silent; relays report every second. */
 const SILENT_MS = 15_000;
 const MOST = 100;
 
@@ -41,12 +41,12 @@ export interface RelayRow {
   readonly sockets: number;
   readonly auctions: number;
   readonly clockOffMs: number;
-  /** The reverse proxy that is missing from `TRUSTED_PROXIES`; empty: none was noticed. */
+  /** The reverse proxy that is missing from `TRUSTED_PROXIES`; empty when none was noticed. */
   readonly untrustedProxy: string;
   readonly isSilent: boolean;
 }
 
-/** The relays of the last day, silent ones first. */
+/** Lists the relays of the last day, silent ones first. */
 export async function listRelays({ db, clock }: Deps): Promise<RelayRow[]> {
   const { rows } = await sql<RelayRow>`
     select id, address, version, since as "sinceMs", heard_at as "heardAtMs", sockets, auctions,

@@ -17,9 +17,9 @@ import { callerOf } from '../../kernel/http/reach.ts';
 import { askForProof, decodeOrFail, grantOf, type Server } from '../../kernel/http/serve.ts';
 import { statusOf } from '../../kernel/http/status.ts';
 
-/* The live auction service (spec section 7) has an API and a shape of errors of its own. */
+/* The live auction service (spec section 7), which has its own API and shape of errors. */
 
-/** Serves a live call. `person` is null for the relay's service token, which may read everything. */
+/** Handles a live call. `person` is null for the relay's service token, which may read everything. */
 export type LiveHandler<Req, Res> = (
   body: Req,
   person: Person | null,
@@ -53,19 +53,19 @@ function requestKeyOf(endpoint: Endpoint, request: FastifyRequest): string {
   return requestKey;
 }
 
-/** The answer frame of a refusal in the service's shape of errors. */
+/** Returns the response for a refusal in the service's shape of errors. */
 function liveFrame(errCode: number, { text: errMsg, code, field }: RefusalFrame) {
   return { errCode, errMsg, code, ...(field === undefined ? {} : { field }) };
 }
 
-/** Puts a refusal into the service's shape; one with an HTTP status looks like any other error. */
+/** Responds with a refusal in the service's shape; one with an HTTP status looks like any other error. */
 function answerRefusal(refusal: Refusal, request: Codec, reply: FastifyReply) {
   const status = statusOf(refusal);
   reply.status(status);
   return liveFrame(status === 200 ? 1 : 500, frameOf(refusal, request));
 }
 
-/** A call of the live service; a call without a policy row is refused at start-up ([A09]). */
+/** Defines a call of the live service. Registering it throws without a policy row, so it fails at start-up ([A09]). */
 export const live = <Req, Res>(
   endpoint: Endpoint<Req, Res>,
   handler: LiveHandler<Req, Res>,
@@ -79,7 +79,7 @@ export const live = <Req, Res>(
       config: { endpoint: endpoint as Endpoint, changes: endpoint.write },
       handler: async (request, reply) => {
         const person = await admitted(server, endpoint as Endpoint, request, isRelay);
-        // The specification sends some of these as parameters, some as JSON.
+        // The specification sends some requests as query parameters, some as JSON.
         const wire = { ...(request.query as object), ...(request.body as object | null) };
         const requestKey = requestKeyOf(endpoint as Endpoint, request);
         const body = decodeOrFail(endpoint.request, wire);
@@ -96,7 +96,7 @@ export const live = <Req, Res>(
 function answerError(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) {
   const known = error instanceof Failure ? error.status : (error.statusCode ?? 500);
   const status = isUnavailable(error) ? 503 : known;
-  // An answer on purpose, under maintenance, is no failure.
+  // A `Failure` is a deliberate response, for example under maintenance, and no error to log.
   if (status >= 500 && !(error instanceof Failure))
     request.log.error({ err: error }, 'live call failed');
   reply.status(status);
@@ -104,7 +104,7 @@ function answerError(error: FastifyError | Failure, request: FastifyRequest, rep
   return liveFrame(500, error instanceof Failure ? error.frame() : frameOf(refuse('live.failed')));
 }
 
-/** Registers the calls of the live service, with the shape of their errors. */
+/** Registers the calls of the live service, with their error handler. */
 export function serveLive(server: Server, relayToken: string, routes: readonly LiveRoute[]): void {
   const isRelay = secretCheck(relayToken);
   server.app.register(async (app) => {

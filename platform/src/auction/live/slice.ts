@@ -19,7 +19,7 @@ export const liveSlice: Slice<Needs> = {
   name: 'auction/live',
   messages: liveMessages,
   policy: {
-    // Nobody but the relay's service token.
+    // For no person: only the relay's service token passes.
     'live.reportRelay': [],
     'live.state': ['handler', 'supervisor'],
     'live.packageInfo': participants,

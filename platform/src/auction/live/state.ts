@@ -47,14 +47,14 @@ interface LiveRow extends AuctionRow {
   countersigns: CountersignJson[] | null;
 }
 
-/** A moment inside JSON, as whole milliseconds. */
+/** SQL for a moment inside JSON, in whole milliseconds. */
 const ms = (column: string) => sql`round(extract(epoch from ${sql.ref(column)}) * 1000)`;
 
 const bidOf = (bid: BidJson): BidRow => ({ ...bid, amount: fen(bid.amount) });
 
 /**
- * The holders of the award of the auction `table`, as SQL: one row with `code` and `amount` for a package
- * that is awarded as a whole, several for an award by lines (AU43).
+ * SQL for the holders of the award of the auction `table`: one row with `code` and `amount` for a package
+ * that is awarded as a whole, several rows for an award by lines (AU43).
  */
 export const holdersIn = (table: string) => {
   const outcome = sql.ref(`${table}.outcome`);
@@ -62,14 +62,14 @@ export const holdersIn = (table: string) => {
     coalesce(${outcome} -> 'holders', jsonb_build_array(${outcome})))`;
 };
 
-/** Why an award came to nothing; empty where there were too few quotes from the beginning (AU40). */
+/** Returns the reason why an award failed; empty when there were too few quotes from the beginning (AU40). */
 function failedReasonOf(award: Award | null): string {
   if (award?.state !== 'failed') return '';
   // IQ7: nobody was asked to confirm, because the evaluation left too few.
   return say(award.steps.length === 0 ? 'award.tooFewEligible' : 'award.nobodyConfirmed');
 }
 
-/** The end of an auction, with the names of the award's holders, and whether they confirmed (AU41, AU43). */
+/** Returns an outcome with the names of the award's holders, and whether they confirmed (AU41, AU43). */
 export function outcomeView(
   outcome: Outcome | null,
   nameOf: (code: string) => string,
@@ -88,7 +88,7 @@ export function outcomeView(
   } satisfies Partial<OutcomeView>;
   switch (outcome.kind) {
     case 'won':
-      // IQ7: before the evaluation is decided nobody is named.
+      // IQ7: nobody is named before the evaluation is decided.
       if (isInEvaluation(award)) return { ...none, kind: 'won', confirmation: 'evaluating' };
       return {
         ...none,
@@ -118,9 +118,9 @@ export function outcomeView(
 }
 
 /**
- * The whole live state of an auction at one moment, read in one statement so that its parts agree.
- * Null for an unknown package. Names are in it according to AU22, for the relay too, so that the
- * relay cannot pass on a name that is still secret.
+ * Reads the whole live state of an auction in one statement, so that its parts agree. Resolves to null for
+ * an unknown package. Names follow AU22, for the relay too, so that the relay cannot pass on a name that
+ * is still secret.
  */
 export async function readLiveState(
   packageNumber: string,
@@ -148,9 +148,9 @@ export async function readLiveState(
 function liveOf(row: LiveRow): AuctionLive {
   const { clock, rules, outcome, award, rounds, stateReason } = recordOf(row);
   const isBlind = !namesAreKnown(rules, outcome);
-  // AU21: before the opening there is no amount in these rows; opening offers are not for looks.
+  // AU21: before the opening these rows hold no amount; opening offers of sealed auctions are never shown.
   const isSealed = rules.quoteMethod === 'sealed';
-  // Both move with every quote, and with nothing else that could not be read from the rest of the state.
+  // Hides `bidCount` and `bidSeq`, which change with every quote; what else changes them shows in the rest.
   const isHidden = isCountHidden(rules, outcome);
   const entrants = (row.entrants ?? []).map((entrant) => ({
     ...entrant,
@@ -192,10 +192,10 @@ function liveOf(row: LiveRow): AuctionLive {
       name,
       openingOffer: fenOrNull(opening_offer),
     })),
-    // The relay fills this in: it holds the sockets.
     ranking: rank(rules.direction, standings).map((standing) => ({
       ...standing,
       name: nameOf(standing.code),
+      // The relay fills this in: it holds the sockets.
       isOnline: false,
     })),
     lastBids: (row.last_bids ?? []).map(bidOf),
@@ -203,7 +203,7 @@ function liveOf(row: LiveRow): AuctionLive {
     messageSeq: row.message_seq,
     rulesVersion: row.rules_version,
     rightsVersion: row.rights_version,
-    countersigns: (row.countersigns ?? []).map((one) => countersignView(one, hidesCount(rules))),
+    countersigns: (row.countersigns ?? []).map((json) => countersignView(json, hidesCount(rules))),
     outcome: outcomeView(outcome, nameOf, award),
     rounds: rounds && {
       current: rounds.current,
@@ -216,7 +216,7 @@ function liveOf(row: LiveRow): AuctionLive {
   };
 }
 
-/** AU17: the suppliers that are out, and each one's amount of an earlier round. */
+/** AU17: returns the suppliers that are out or have an amount of an earlier round. */
 function membersOf(entrants: readonly EntrantJson[]): RoundMember[] {
   return entrants
     .filter(({ earlier, out_round }) => earlier !== null || out_round !== null)
@@ -228,7 +228,7 @@ function membersOf(entrants: readonly EntrantJson[]): RoundMember[] {
     }));
 }
 
-/** Valid bids after a sequence number, oldest first. */
+/** Reads a page of the valid bids after a sequence number, oldest first. */
 export async function readBids(
   packageNumber: string,
   afterSeq: number,

@@ -1,16 +1,16 @@
 import type { AuctionRole } from '@jicai/shared/contract/auction/auction.ts';
 
-/** A person who acts on an auction, in their role; all people of one supplier are one sender. */
+/** A person who acts on an auction, with their role; all people of one supplier count as one sender. */
 export interface Sender {
   readonly personId: string;
   readonly supplierId: string | null;
   readonly role: AuctionRole;
 }
 
-/** Bids and the taking back of quotes are limited together, reminders and messages apart from them. */
+/** The limited calls: `bid` stands for bids and withdrawals of quotes, `message` for reminders of every role. */
 export type Attempt = 'bid' | 'message';
 
-/** The attempts of one sender that were not let through since `since`: ms of a monotonic clock. */
+/** The number of refused attempts of one sender since `since`, in ms of a monotonic clock. */
 export interface Refused {
   readonly packageNumber: string;
   readonly attempt: Attempt;
@@ -22,10 +22,10 @@ export interface Refused {
 export const keyOf = (packageNumber: string, attempt: Attempt, sender: Sender): string =>
   JSON.stringify([packageNumber, attempt, sender.supplierId ?? sender.personId]);
 
-/** Counts that were not yet written, one for each sender, auction and kind of attempt. */
+/** The counts that are not written yet, one per sender, auction and kind of attempt. */
 export interface Counts {
   readonly add: (more: Refused) => void;
-  /** Takes all counts out, by auction. */
+  /** Removes and returns all counts, grouped by package number. */
   readonly takeAll: () => Map<string, Refused[]>;
 }
 

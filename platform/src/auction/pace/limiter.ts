@@ -5,36 +5,36 @@ import { type Bucket, isFull, type Pace, returnToken, takeToken } from './rules.
 import type { SharedBuckets } from './shared-buckets.ts';
 import { writeCounts } from './write-counts.ts';
 
-/** Full buckets are looked for and forgotten as often as this, in ms. */
+/** The least interval, in ms, at which full buckets are evicted. */
 const FORGET_MS = 5_000;
 
 /**
- * AU54: keeps one sender from filling an auction's log and holding its lock. It is asked before the
- * lock is taken; what it refuses is counted, and the counts are written once a second, one event for
- * each sender and auction.
+ * AU54: a rate limiter, which prevents that one sender fills an auction's log and holds its lock. It is
+ * checked before the lock is taken. Refused attempts are counted, and the counts are written once a
+ * second, one event per sender, auction and kind of attempt.
  *
- * A platform's own buckets are asked first: what they refuse costs nothing more. With Redis what they
- * let through is counted for all platforms together, so a sender has one burst; without Redis, or while
- * it is away, a sender has one on each platform.
+ * A platform's own buckets are checked first: what they refuse does not reach Redis. With Redis, the
+ * attempts that they let through are counted for all platforms together, so a sender has one burst;
+ * without Redis, or while it is unavailable, a sender has one burst on each platform.
  */
 export interface Limiter {
-  /** Null when the attempt may go on to the auction; else it is counted and refused. */
+  /** Resolves to null when the attempt may proceed; otherwise counts it and resolves to a refusal. */
   readonly check: (
     packageNumber: string,
     attempt: Attempt,
     sender: Sender,
   ) => Promise<Refusal | null>;
-  /** Writes what was counted. Counts that cannot be written now are kept for the next time. */
+  /** Writes the counts. Throws when some cannot be written; those are kept for the next flush. */
   readonly flush: () => Promise<void>;
-  /** The number of senders who are remembered; for tests. */
+  /** Returns the number of buckets; for tests. */
   readonly size: () => number;
 }
 
 interface LimiterOptions {
   readonly pace: Pace;
-  /** Ms of a clock that never goes back, whatever is done to the time of day. */
+  /** Returns the milliseconds of a monotonic clock. */
   readonly now?: () => number;
-  /** The buckets of all platforms together; null: this platform is alone. */
+  /** The buckets that all platforms share; null when this platform is the only one. */
   readonly shared?: SharedBuckets | null;
 }
 
@@ -48,7 +48,7 @@ export function createLimiter(
   const counts = createCounts();
   let forgottenAt = now();
 
-  /** Only who acted within the time that a burst takes to fill is remembered. */
+  /** Evicts full buckets: those of senders who have not acted while a burst took to fill. */
   function forgetIdle(at: number): void {
     if (at - forgottenAt < FORGET_MS) return;
     forgottenAt = at;
@@ -66,11 +66,11 @@ export function createLimiter(
       try {
         await writeCounts(deps, packageNumber, all, now());
       } catch (error) {
-        for (const one of all) counts.add(one);
+        for (const count of all) counts.add(count);
         errors.push(error);
       }
     }
-    // One auction that cannot be written to does not keep the others' counts back.
+    // Thrown last: an auction that cannot be written to must not hold back the counts of others.
     if (errors.length > 0) throw new AggregateError(errors, 'counts of limited attempts are kept');
   }
 
@@ -83,7 +83,7 @@ export function createLimiter(
       const bucket = takeToken(buckets.get(key), pace, at);
       if (bucket) buckets.set(key, bucket);
       if (bucket && (!shared || (await shared.take(key, pace)))) return null;
-      // Refused by the others' bids: this platform has let nothing through.
+      // Refused by the shared bucket: return the token, since this platform let nothing through.
       if (bucket) giveBack(key, at);
       counts.add({ packageNumber, attempt, sender, count: 1, since: at });
       return refuse(REFUSALS[attempt]);

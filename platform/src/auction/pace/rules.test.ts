@@ -3,11 +3,11 @@ import { type Bucket, isFull, takeToken } from './rules.ts';
 
 const pace = { perSecond: 2, burst: 5 };
 
-/** The attempts at these moments, in ms, that are let through. */
-function taken(moments: readonly number[], given = pace): number[] {
+/** Returns those of the moments, in ms, at which an attempt is let through. */
+function taken(moments: readonly number[]): number[] {
   let bucket: Bucket | undefined;
   return moments.filter((now) => {
-    const next = takeToken(bucket, given, now);
+    const next = takeToken(bucket, pace, now);
     bucket = next ?? bucket;
     return next !== null;
   });
@@ -17,7 +17,7 @@ describe('[AU54] the pace of one sender', () => {
   it('lets a burst through, then so many a second', () => {
     expect(taken(Array(9).fill(1_000))).toHaveLength(5);
     const steady = Array.from({ length: 1_000 }, (_, at) => at * 10);
-    // Five at once, and two in each of ten seconds.
+    // Five at once, then two per second for 9.99 seconds.
     expect(taken(steady)).toHaveLength(5 + 19);
     expect(taken([0, 0, 0, 0, 0, 499, 500, 501, 999, 1_000])).toEqual([0, 0, 0, 0, 0, 500, 1_000]);
   });
@@ -38,8 +38,8 @@ describe('[AU54] the pace of one sender', () => {
   });
 
   it('knows when nothing is missing', () => {
-    const one = takeToken(undefined, pace, 0);
-    expect(one && isFull(one, pace, 499)).toBe(false);
-    expect(one && isFull(one, pace, 500)).toBe(true);
+    const bucket = takeToken(undefined, pace, 0);
+    expect(bucket && isFull(bucket, pace, 499)).toBe(false);
+    expect(bucket && isFull(bucket, pace, 500)).toBe(true);
   });
 });

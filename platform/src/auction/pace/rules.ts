@@ -1,36 +1,36 @@
-/** AU54: how fast one sender may act on one auction. */
+/** AU54: the rate limit of one sender in one auction. */
 export interface Pace {
-  /** Attempts a second in the long run; 0: no limit. */
+  /** Attempts per second in the long run; 0 means no limit. */
   readonly perSecond: number;
   /** Attempts at once after a rest. */
   readonly burst: number;
 }
 
-/** The rest of a sender's burst, as of `at`: ms of a monotonic clock. */
+/** The token bucket of a sender; `tokens` were left at `at`, in ms of a monotonic clock. */
 export interface Bucket {
   readonly tokens: number;
   readonly at: number;
 }
 
-/** The bucket as it has filled up to now. A sender without one has not acted lately: theirs is full. */
+/** Returns the tokens of a bucket at `now`. A sender without a bucket has not acted lately and has a full one. */
 function filled(bucket: Bucket | undefined, { perSecond, burst }: Pace, now: number): number {
   if (!bucket) return burst;
   const more = (Math.max(0, now - bucket.at) / 1_000) * perSecond;
   return Math.min(burst, bucket.tokens + more);
 }
 
-/** The bucket after one more attempt; null when the attempt is over the limit, which costs nothing. */
+/** Returns the bucket after one more attempt; null when the attempt is over the limit, which takes no token. */
 export function takeToken(bucket: Bucket | undefined, pace: Pace, now: number): Bucket | null {
   const tokens = filled(bucket, pace, now);
   return tokens >= 1 ? { tokens: tokens - 1, at: now } : null;
 }
 
-/** The bucket after an attempt that was counted and then not let through. */
+/** Returns the bucket after giving back the token of an attempt that was not let through after all. */
 export const returnToken = (bucket: Bucket, pace: Pace, now: number): Bucket => ({
   tokens: Math.min(pace.burst, filled(bucket, pace, now) + 1),
   at: Math.max(bucket.at, now),
 });
 
-/** Nothing is missing: forgetting such a bucket changes nothing. */
+/** Returns whether a bucket is full, so that evicting it changes nothing. */
 export const isFull = (bucket: Bucket, pace: Pace, now: number): boolean =>
   filled(bucket, pace, now) >= pace.burst;

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { openImpatientRedis } from '../../kernel/redis.ts';
 import type { Pace } from './rules.ts';
 
-/** The buckets of AU54 that all platforms fill and empty together. */
+/** The token buckets of AU54 that all platforms share. */
 export interface SharedBuckets {
-  /** True when the attempt is within the pace, and when that cannot be found out. */
+  /** Takes a token. Resolves to false when the attempt is over the limit; to true also while Redis is unavailable. */
   take(key: string, pace: Pace): Promise<boolean>;
 }
 
 /**
- * Takes one token by Redis's own clock, as `takeToken` does by a platform's: clocks of platforms that
- * differ change nothing. A bucket goes when it is full again.
+ * Takes one token by the clock of Redis, as `takeToken` does by that of a platform, so that differing
+ * clocks of platforms have no effect. A bucket expires when it is full again.
  */
 const TAKE = `
 local t = redis.call('TIME')
@@ -28,8 +28,8 @@ redis.call('PEXPIRE', KEYS[1], math.ceil((burst - tokens) * 1000 / rate))
 return 1`;
 
 /**
- * Keeps the buckets in Redis, so that a sender has one burst however many platforms there are. While
- * Redis is away each platform limits by its own; `onProblem` is called once for each loss.
+ * Stores the buckets in Redis, so that a sender has one burst however many platforms there are. While
+ * Redis is unavailable the limiters use their own buckets only; `onProblem` is called once per loss.
  */
 export function createSharedBuckets(
   url: string,
@@ -37,7 +37,7 @@ export function createSharedBuckets(
   patience = 1,
 ): { buckets: SharedBuckets; stop: () => void } {
   const redis = openImpatientRedis(url, 'jicai-platform-pace', onProblem, patience);
-  /** Hashes the key: it holds the number of a package and the id of a sender. */
+  /** Hashes the key, because it contains the number of a package and the id of a sender. */
   const nameOf = (key: string) => `jicai:pace:${createHash('sha256').update(key).digest('hex')}`;
   const buckets: SharedBuckets = {
     async take(key, { perSecond, burst }) {

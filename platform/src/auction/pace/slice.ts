@@ -5,10 +5,10 @@ interface Needs {
   readonly limiter: Limiter;
 }
 
-/** AU54: limited attempts are counted by the second. */
+/** AU54: the interval in ms at which counts of limited attempts are written. */
 const FLUSH_MS = 1_000;
 
-/** Writes the counts of limited attempts, the last of them when the platform stops. */
+/** Writes the counts of limited attempts every second, and once more when the platform stops. */
 export const paceSlice: Slice<Needs> = {
   name: 'auction/pace',
   policy: {},

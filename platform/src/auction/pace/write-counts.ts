@@ -7,9 +7,9 @@ import type { Refused } from './counts.ts';
 const NOBODY: Actor = { personId: '', supplierId: null, requestKey: null };
 
 /**
- * Writes one event for each sender of an auction whose attempts were limited (AU50, AU54), in one
- * transaction. The events are the platform's: the limited attempts have left no key and no person in
- * the log. Does nothing for an auction that is gone.
+ * Writes one event per count of an auction's limited attempts (AU50, AU54), in one transaction. The events
+ * are the platform's: limited attempts leave no request key and no person in the log. Does nothing for an
+ * unknown auction.
  */
 export async function writeCounts(
   deps: LedgerDeps,
@@ -46,7 +46,7 @@ export async function writeCounts(
     throw new Error(`could not write to ${packageNumber}: ${written.refused}`);
 }
 
-/** The codes of an auction's suppliers, by organisation. */
+/** Reads the codes of an auction's suppliers by organisation id. */
 async function readCodes(packageNumber: string, trx: Executor): Promise<Map<string, string>> {
   const rows = await trx
     .selectFrom('auction_entrant')

@@ -8,7 +8,7 @@ import { ownWrite, query, type ServedEndpoint } from '../../kernel/slice.ts';
 import type { Actor } from '../ledger/turn.ts';
 import { viewerOf } from './participation.ts';
 
-/* Calls about one auction: the caller's part in it is checked before the handler runs ([A11]). */
+/* Calls about one auction: the caller's role in it is checked before the handler runs ([A11]). */
 
 interface OfAuction {
   readonly packageNumber: string;
@@ -18,13 +18,13 @@ interface Needs {
   readonly db: Database;
 }
 
-/** Participants of any role may make the call. */
+/** Allows participants of every role. */
 export const ANY_ROLE: readonly AuctionRole[] = [];
 
 /** An actor with the role in which they take part. */
 export type AuctionActor = Actor & { readonly role: AuctionRole };
 
-/** A person as the actor of a ledger write; `requestKey` is that of their call. */
+/** Returns a person as the actor of a ledger write; `requestKey` is the key of their call. */
 export const actorOf = (
   person: Person,
   { role }: Pick<Viewer, 'role'>,
@@ -36,7 +36,7 @@ export const actorOf = (
   role,
 });
 
-/** A read of one auction, for participants with one of the roles. */
+/** Defines a read of one auction, for participants with one of the roles. */
 export function auctionQuery<Req extends OfAuction, Res>(
   { db }: Needs,
   endpoint: Endpoint<Req, Res>,
@@ -50,9 +50,9 @@ export function auctionQuery<Req extends OfAuction, Res>(
 }
 
 /**
- * A call that changes one auction, by participants with one of the roles. `change` goes through the
- * ledger's `changeAuction`: one transaction under the auction's lock, idempotent by its log (AU53),
- * so that no amount stands anywhere beside the log.
+ * Defines a call that changes one auction, for participants with one of the roles. `change` must use the
+ * ledger's `changeAuction`: one transaction under the auction's lock, idempotent by the log (AU53), so
+ * that no amount is stored outside the log for the sake of idempotency.
  */
 export function auctionWrite<Req extends OfAuction, Res>(
   { db }: Needs,

@@ -11,7 +11,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type AuctionRecord, recordOf } from '../ledger/record.ts';
 
-/** More entries than any project of ours has: packages times suppliers. */
+/** The most entries (packages times suppliers) that are read: more than any project has. */
 const MOST_ENTRIES = 10_000;
 
 interface Matrix {
@@ -19,7 +19,7 @@ interface Matrix {
   readonly suppliers: MatrixSupplier[];
 }
 
-/** AU21, AU22: what an auction without an outcome keeps from its organisers. */
+/** AU21, AU22: returns what an auction hides from its organisers; nothing once it has an outcome. */
 function secretOf({ rules, outcome }: AuctionRecord): MatrixPackage['secret'] {
   if (outcome !== null) return 'nothing';
   if (rules.identity === 'blind') return 'identities';
@@ -27,8 +27,8 @@ function secretOf({ rules, outcome }: AuctionRecord): MatrixPackage['secret'] {
 }
 
 /**
- * The suppliers of a project and their part in each of its packages, by name. A package whose
- * identities are secret has no entries at all: a code beside a name would tell them.
+ * Reads the suppliers of a project, ordered by name, with an entry for each package they take part in. A
+ * package whose identities are secret has no entries: a code beside a name would reveal them.
  */
 export async function readMatrix(
   packageNumber: string,
@@ -63,10 +63,10 @@ export async function readMatrix(
   const suppliers = new Map<string, { name: string; cells: MatrixCell[] }>();
   for (const { record, secret } of named) {
     const ofPackage = entrants.filter((row) => row.package_number === record.packageNumber);
-    const places = placesOf(record, secret === 'quotes' ? [] : ofPackage);
+    const ranks = ranksOf(record, secret === 'quotes' ? [] : ofPackage);
     for (const row of ofPackage) {
       const supplier = suppliers.get(row.supplier_id) ?? { name: row.name, cells: [] };
-      supplier.cells.push(cellOf(row, places.get(row.code) ?? null, secret));
+      supplier.cells.push(cellOf(row, ranks.get(row.code) ?? null, secret));
       suppliers.set(row.supplier_id, supplier);
     }
   }
@@ -95,8 +95,8 @@ function readEntrants(packageNumbers: readonly string[], db: Executor) {
 
 type Entrant = Awaited<ReturnType<typeof readEntrants>>[number];
 
-/** The rank of each code with a valid bid (AU5). */
-function placesOf({ rules }: AuctionRecord, entrants: readonly Entrant[]): Map<string, number> {
+/** Returns the rank, from 1, of each code with a valid bid (AU5). */
+function ranksOf({ rules }: AuctionRecord, entrants: readonly Entrant[]): Map<string, number> {
   const standings = entrants.flatMap(({ code, amount, bid_at, bid_seq, bids }): Standing[] =>
     amount === null
       ? []
@@ -107,17 +107,17 @@ function placesOf({ rules }: AuctionRecord, entrants: readonly Entrant[]): Map<s
 
 function cellOf(
   { package_number, code, bids, amount, bid_at, out_round }: Entrant,
-  place: number | null,
+  rankOfSupplier: number | null,
   secret: MatrixPackage['secret'],
 ): MatrixCell {
-  const isTold = secret === 'nothing';
+  const isShown = secret === 'nothing';
   return {
     packageNumber: package_number,
     code,
-    bids: isTold ? bids : 0,
-    amount: isTold && amount !== null ? fen(amount) : null,
-    rank: place,
-    lastAt: isTold ? bid_at : null,
+    bids: isShown ? bids : 0,
+    amount: isShown && amount !== null ? fen(amount) : null,
+    rank: rankOfSupplier,
+    lastAt: isShown ? bid_at : null,
     outRound: out_round,
   };
 }

@@ -5,8 +5,9 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 
 /**
- * The refusal for who comes too early: the auctions of a project are made at the end of its sign-up, for
- * its organisers and for those who have signed up. Null for everybody else, who learn nothing.
+ * Returns the refusal of an auction that does not exist yet, because a project's auctions are created at
+ * the end of its sign-up. Only the organisers and those who have signed up get it; resolves to null for
+ * everybody else, who must not learn of the project.
  */
 export async function notYet(
   packageNumber: string,

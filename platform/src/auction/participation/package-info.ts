@@ -19,7 +19,7 @@ interface InfoRow extends AuctionRow {
   lines: { line_no: number; name: string; unit: string; quantity_thousandths: number }[] | null;
 }
 
-/** The facts of an auction that its bids do not change; null for an unknown package. */
+/** Reads the facts of an auction that its bids do not change; resolves to null for an unknown package. */
 export async function readPackageInfo(
   packageNumber: string,
   db: Executor,
@@ -63,7 +63,7 @@ export async function readPackageInfo(
   };
 }
 
-/** The lines of a package, for a bid by line items (AU8). */
+/** Reads the lines of a package, for a bid by line items (AU8). */
 export async function readLines(packageNumber: string, db: Executor): Promise<PricedLine[]> {
   const rows = await db
     .selectFrom('package_line')

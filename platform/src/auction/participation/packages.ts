@@ -13,8 +13,8 @@ interface Row extends AuctionRow {
 }
 
 /**
- * The packages of a package's project, in their order, as the board's switcher shows them. A best
- * price is for participants of that package, and never a sealed one before its opening (AU21).
+ * Reads the packages of a package's project, in their order, for the board's switcher. `bestBid` is shown
+ * to participants of that package only, and never for sealed quotes before their opening (AU21).
  */
 export async function readPackages(
   packageNumber: string,

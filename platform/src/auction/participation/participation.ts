@@ -10,9 +10,9 @@ import { standsIn } from '../../work/delegation/stand-in.ts';
 import { notYet } from './not-yet.ts';
 
 /**
- * AU31: the condition that a person stands in for the supervisor, over the rows `auction` and `project`.
- * A supervisor of the same unit does once a countersign of the auction was escalated. A deputy does
- * while the supervisor's delegation to them runs, in the unit of that delegation.
+ * AU31: SQL over the rows `auction` and `project`: the condition that a person acts for the supervisor. A
+ * person of the same unit does once a countersign of the auction was escalated; the role is checked
+ * elsewhere. A stand-in does while the supervisor's delegation to them runs, in the unit of that delegation.
  */
 export const isDeputy = ({ id, orgId }: { id: string; orgId: string }) => sql<boolean>`(
   project.handler_id <> ${id} and project.supervisor_id <> ${id}
@@ -28,8 +28,9 @@ interface Row {
 }
 
 /**
- * The role in which a person takes part in an auction (RT1): by the project's row and the entrants,
- * never by the person's own claim. `undefined`: there is no such auction; null: it is not theirs.
+ * Finds the role in which a person takes part in an auction (RT1), by the project's row and the entrants,
+ * never by what the person claims. Resolves to undefined for an unknown auction, and to null when the
+ * person does not take part.
  */
 async function findViewer(
   packageNumber: string,
@@ -61,13 +62,13 @@ async function findViewer(
   return null;
 }
 
-/** The refusal for an auction that does not exist; its HTTP status is 404. */
+/** Creates the refusal of an auction that does not exist (HTTP 404). */
 export const unknownAuction = (): Refusal => withStatus(404, refuse('auction.unknown'));
 
 /**
- * The role in which a person takes part in an auction. Refuses for an unknown auction (HTTP 404), for
- * participants of one that is not there yet, and
- * for people who do not take part, or not in one of the roles, where any are given (HTTP 403, [A11]).
+ * Returns the role in which a person takes part in an auction. Refuses an unknown auction (HTTP 404), one
+ * that does not exist yet for its future participants, and people who do not take part or have none of
+ * `roles` (HTTP 403, [A11]). An empty list of roles allows all.
  */
 export async function viewerOf(
   packageNumber: string,
