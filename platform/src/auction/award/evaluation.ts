@@ -59,7 +59,10 @@ const evaluatedOf = ({ payload }: Pick<CountersignContent, 'payload'>): Evaluate
   // Safe to cast, like the exclusions; absent in older proposals.
   (payload.evaluated ?? {}) as unknown as Evaluated;
 
-async function prepare(turn: AuctionTurn, request: CountersignContent): Promise<Refusal | CarryOut> {
+async function prepare(
+  turn: AuctionTurn,
+  request: CountersignContent,
+): Promise<Refusal | CarryOut> {
   const { work, now, trx } = turn;
   const { packageNumber, award } = work.auction;
   if (!isInEvaluation(award)) return refuse('evaluation.over');

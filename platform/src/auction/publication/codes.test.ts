@@ -8,23 +8,23 @@ const suppliers = Array.from({ length: SUPPLIERS }, (_, n) => ({
 }));
 const CODES = ['01', '02', '03', '04', '05', '06'];
 
-/** The squared distance of counts from what chance would give, in units of that. */
+/** Returns the chi-square statistic of counts for an expected count. */
 function chiSquare(counts: Iterable<number>, expected: number): number {
   let sum = 0;
   for (const count of counts) sum += (count - expected) ** 2 / expected;
   return sum;
 }
 
-/** How often each value comes, those that never come included. */
+/** Counts how often each value of `all` occurs, including those that never do. */
 function countsOf(values: readonly string[], all: readonly string[]): number[] {
-  const counts = new Map(all.map((one) => [one, 0]));
+  const counts = new Map(all.map((value) => [value, 0]));
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts.values()];
 }
 
 /*
  * Counts of permutations of six are 6/5 of a chi-square value with 25 degrees of freedom, which is
- * above 95 with a probability of less than 1e-9: fair codes fail these tests that seldom.
+ * above 95 with a probability of less than 1e-9, so these tests practically never fail for fair codes.
  */
 const BOUND = 95 * (6 / 5);
 const pairs = CODES.flatMap((a) => CODES.map((b) => `${a} ${b}`));
@@ -51,7 +51,7 @@ describe('[AU20] the codes of a package', () => {
       .slice(1)
       .flatMap((codes, index) => codes.map((code, place) => `${drawn[index]?.[place]} ${code}`));
     expect(chiSquare(countsOf(met, pairs), PACKAGES / SUPPLIERS)).toBeLessThan(BOUND);
-    // The measure sees what it is for: codes that are the same everywhere, or moved on by one.
+    // The statistic detects codes that are the same in every package, or shifted by one.
     for (const move of [0, 1]) {
       const fixed = Array.from({ length: PACKAGES }, () =>
         CODES.map((code, place) => `${code} ${CODES[(place + move) % SUPPLIERS]}`),

@@ -4,14 +4,14 @@ import { simulatedCode } from '@jicai/shared/domain/auction/rehearsal.ts';
 /** A supplier who gets a code. */
 export interface Coded {
   readonly supplierId: string;
-  /** In a rehearsal: nobody sits behind it, and its code says so. */
+  /** True for a simulated supplier of a rehearsal, whose code shows it. */
   readonly isSimulated?: boolean;
 }
 
-/** The codes of a package's suppliers, in their order. */
+/** Returns the codes of a package's suppliers, in their order. */
 export type DrawCodes = (suppliers: readonly Coded[]) => readonly string[];
 
-/** The numbers from 1 to `count` in a random order, each order as likely as any other. */
+/** Returns the numbers from 1 to `count` in a random order; all orders are equally likely. */
 function shuffled(count: number): number[] {
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   for (let last = count - 1; last > 0; last -= 1) {
@@ -22,9 +22,9 @@ function shuffled(count: number): number[] {
 }
 
 /**
- * AU20: draws the codes (竞价号) of one package: 01, 02, … of its suppliers, by a random number that
- * cannot be foreseen. Neither the order of the suppliers nor the codes of another package tell
- * anything about them.
+ * AU20: draws the codes (竞价号) of a package's suppliers, numbers from 01, by a random generator that
+ * cannot be predicted. Neither the order of the suppliers nor the codes of another package tell anything
+ * about them.
  */
 export const drawCodes: DrawCodes = (suppliers) => {
   const simulated = suppliers.filter(({ isSimulated }) => isSimulated).length;

@@ -13,7 +13,7 @@ import type { Database, Executor } from '../../kernel/db/open.ts';
 import { type Coded, type DrawCodes, drawCodes } from './codes.ts';
 import { termsColumns } from './terms.ts';
 
-/** An admitted supplier, and their opening offer, if any. Publication draws their code (AU20). */
+/** An admitted supplier with their opening offer, if any. The publication draws their code (AU20). */
 export interface NewEntrant extends Coded {
   readonly openingOffer?: Fen;
 }
@@ -31,11 +31,11 @@ export interface NewPackage {
   readonly opensAt: number;
   readonly closesAt: number;
   readonly entrants: readonly NewEntrant[];
-  /** AU17: the windows of its rounds; `opensAt` and `closesAt` are then those of the first. */
+  /** AU17: the windows of the rounds; the first one then replaces `opensAt` and `closesAt`. */
   readonly rounds?: readonly RoundWindow[];
-  /** AU41: the time that a winner has to confirm; 72 h by default. */
+  /** AU41: the time that a winner has to confirm, in ms; 72 h by default. */
   readonly awardWaitMs?: number;
-  /** IQ7: the opened quotes are evaluated before the award; only sealed ones can be. */
+  /** IQ7: whether opened quotes are evaluated before the award; for sealed quotes only. */
   readonly isEvaluated?: boolean;
   readonly lines?: readonly { name: string; unit: string; quantityThousandths: number }[];
 }
@@ -46,16 +46,16 @@ export interface NewProject {
   readonly unitId: string;
   readonly handlerId: string;
   readonly supervisorId: string;
-  /** 竞价 unless it says 询价. */
+  /** 竞价 by default; `inquiry` is 询价. */
   readonly method?: 'inquiry' | 'bidding';
   readonly selection: 'public' | 'invited';
   readonly isDemo: boolean;
-  /** 演练: of which project, and whether simulated suppliers bid by themselves. */
+  /** For a rehearsal (演练): the id of the real project, and whether simulated suppliers bid by themselves. */
   readonly rehearsal?: { readonly of: string; readonly withRobots: boolean };
   readonly packages: readonly NewPackage[];
 }
 
-/** The first round's window where there are rounds. Throws for a plan that cannot be. */
+/** Returns the window of the first round, or of an auction without rounds. Throws for invalid rounds. */
 function windowOf({ number, rules, rounds, opensAt, closesAt }: CodedPackage): RoundWindow {
   if (!rounds) return { opensAt, closesAt };
   const problem =
@@ -89,7 +89,7 @@ function auctionValues(pack: CodedPackage, isRehearsal: boolean) {
   };
 }
 
-/** AU20: the list of admitted suppliers is fixed, and nobody has seen anything of the package yet. */
+/** AU20: draws the codes now: the admitted suppliers are final, and nobody has seen the package yet. */
 function withCodes(pack: NewPackage, draw: DrawCodes): CodedPackage {
   const codes = draw(pack.entrants);
   const entrants = pack.entrants.map((entrant, index) => ({
@@ -100,8 +100,8 @@ function withCodes(pack: NewPackage, draw: DrawCodes): CodedPackage {
 }
 
 /**
- * Writes a project with its packages and their auctions, all or nothing. Answers the project's id.
- * `draw` gives the codes of each package's suppliers; they are drawn by chance except in tests.
+ * Writes a project with its packages and their auctions in one transaction. Resolves to the project's id.
+ * `draw` returns the codes of each package's suppliers; they are random except in tests.
  */
 export function publishProject(
   project: NewProject,
@@ -111,7 +111,7 @@ export function publishProject(
   return db.transaction().execute((trx) => insertProject(project, trx, draw));
 }
 
-/** The same inside the caller's transaction. */
+/** Writes a project as `publishProject` does, inside the caller's transaction. */
 export async function insertProject(
   project: NewProject,
   trx: Executor,

@@ -19,7 +19,7 @@ interface Published {
 }
 
 /**
- * AU52: the terms of an auction and their hash, which its first event follows. Audits of
+ * AU52: returns the terms of an auction and their hash, which the first event's hash continues. Audits of
  * the log apply these terms, so nobody can publish others afterwards.
  */
 export function termsColumns(pack: Published): { terms: string; head_hash: string } {

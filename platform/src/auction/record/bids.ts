@@ -2,23 +2,23 @@ import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 
 /* The bids among the events of a log. */
 
-/** Bids, sealed quotes, and the refused attempts at both. */
+/** Returns whether an event is about a bid or a sealed quote, including refused attempts. */
 export const isBid = ({ kind }: ReplayEvent): boolean =>
   /^(?:bids?\.(?:accepted|refused|limited)|quote\.|withdrawal\.)/.test(kind);
 
-/** Accepted bids that a clearing made void (AU31), each with the event that did. */
+/** Returns the events that made accepted bids void (AU31), by the sequence numbers of the bids. */
 export function voidings(events: readonly ReplayEvent[]): ReadonlyMap<number, ReplayEvent> {
   const cleared = events.filter(({ kind }) => kind === 'bids.voided');
   const found = new Map<number, ReplayEvent>();
   for (const bid of events) {
     if (bid.kind !== 'bid.accepted') continue;
-    const by = cleared.find(({ code, seq }) => code === bid.code && seq > bid.seq);
-    if (by) found.set(bid.seq, by);
+    const clearing = cleared.find(({ code, seq }) => code === bid.code && seq > bid.seq);
+    if (clearing) found.set(bid.seq, clearing);
   }
   return found;
 }
 
-/** Bids that did not count: refused, beyond the rate, or void; oldest first. */
+/** Returns the bids that do not count: refused, over the rate limit, or void; oldest first. */
 export function invalidBids(
   events: readonly ReplayEvent[],
   voided: ReadonlyMap<number, ReplayEvent>,

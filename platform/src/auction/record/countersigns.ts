@@ -5,9 +5,9 @@ import { allCountersigns } from '@jicai/shared/domain/auction/replay/countersign
 import { numberIn } from '@jicai/shared/domain/auction/replay/payload.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 
-/* AU31–AU33 on paper: the supervisor's word beside the act that it was needed for. */
+/* The supervisor's decisions in a record, for the acts that needed them (AU31–AU33). */
 
-/** A request, and the decision in words. */
+/** A request, and its decision as text. */
 export interface RequestRow {
   readonly request: Countersign;
   readonly text: string;
@@ -15,15 +15,15 @@ export interface RequestRow {
 
 function decisionText({ status, decidedAt, note, deputyName }: Countersign): string {
   const when = decidedAt === null ? '' : ` ${timeText(decidedAt)}`;
-  const by = deputyName ? ` ${deputyName}` : '';
-  return `${countersignWords[status]}${by}${when}${note ? `：${note}` : ''}`;
+  const deputy = deputyName ? ` ${deputyName}` : '';
+  return `${countersignWords[status]}${deputy}${when}${note ? `：${note}` : ''}`;
 }
 
-/** The requests of a log, oldest first. */
+/** Returns the requests of a log, oldest first. */
 export const requestsIn = (events: readonly ReplayEvent[]): RequestRow[] =>
   allCountersigns(events).map((request) => ({ request, text: decisionText(request) }));
 
-/** The countersign that an act rests on; a dash for one that needs none. */
+/** Returns the decision that an act is based on, as text; a dash for an act that needs none. */
 export function countersignText(event: ReplayEvent, requests: readonly RequestRow[]): string {
   const id = numberIn(event.payload, 'countersign');
   const row = id > 0 ? requests.find(({ request }) => request.id === id) : undefined;

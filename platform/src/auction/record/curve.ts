@@ -15,7 +15,7 @@ import type { RecordData } from './data.ts';
 import { money } from './words.ts';
 
 const HEIGHT = 150;
-/** Left of it the prices stand. */
+/** The width of the price labels left of the chart, in points. */
 const AXIS = 84;
 const FILLS = { pause: '#d9dcdf', extension: '#f6e6d3' } as const;
 
@@ -28,8 +28,8 @@ interface Box {
 }
 
 /**
- * The price over the time of the auction: every valid bid as a point, the best as a line. AU21: sealed
- * quotes did not follow each other, so they have none.
+ * Draws the price over the time of the auction: every valid bid as a point, the best one as a line. AU21:
+ * sealed quotes did not react to each other, so they have no chart.
  */
 export function drawCurve(paper: Paper, data: RecordData, bids: readonly BidRow[]): void {
   const { board, info } = data;
@@ -76,7 +76,7 @@ export function drawCurve(paper: Paper, data: RecordData, bids: readonly BidRow[
   ]);
 }
 
-/** A price holds until the next. */
+/** Draws the best price as steps: each price holds until the next. */
 function drawLine(paper: Paper, { x, width, xOf, yOf }: Box, best: readonly BidRow[]): void {
   const [first, ...others] = best;
   if (!first) return;

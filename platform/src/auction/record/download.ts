@@ -14,7 +14,7 @@ const TYPES = {
 
 const DOWNLOAD = { name: 'record.download', write: false };
 
-/** The record as a file, always an attachment; the token travels in the header (RFC 6266 names). */
+/** Serves the record as an attachment, with a file name by RFC 6266; the token is sent in the header. */
 export function recordRoutes(server: Server, make: ReturnType<typeof createRecords>): void {
   const grant = grantOf(server, DOWNLOAD.name);
   server.app.get<{ Params: { format: string; packageNumber: string } }>(

@@ -23,7 +23,7 @@ import {
   titleOf,
 } from './words.ts';
 
-/** 元 in a cell that people add up; 分 are whole numbers, so this is their nearest double. */
+/** Converts 分 to 元 for a cell that people add up: the nearest double, since 分 are whole numbers. */
 const yuan = (amount: number) => amount / 100;
 const MONEY = '#,##0.00';
 
@@ -34,7 +34,7 @@ const at: SheetColumn<ReplayEvent> = {
   value: (row) => exactTimeText(row.at),
 };
 
-/** The whole record as an Excel file: overview, bids, operations, and every event of the log. */
+/** Creates the whole record as an Excel file: overview, bids, operations, and every listed event. */
 export async function excelOf(data: RecordData): Promise<Buffer> {
   const { events, board } = data;
   const { method } = data.info;
@@ -85,7 +85,7 @@ export async function excelOf(data: RecordData): Promise<Buffer> {
   return writeWorkbook(tasks);
 }
 
-/** A bid without an amount (unreadable, or sealed for good) leaves its cell empty. */
+/** Returns the amount of a bid in 元; empty without one (unreadable, or never opened). */
 function amountCell({ payload }: ReplayEvent): number | string {
   return typeof payload.amount === 'number' ? yuan(numberIn(payload, 'amount')) : '';
 }

@@ -36,13 +36,13 @@ import {
   titleOf,
 } from './words.ts';
 
-/** So much of the last hash stands at the foot of each page. */
+/** The number of characters of the last hash at the foot of each page. */
 const HASH_SIGNS = 16;
 
-/** More bids than this are in the Excel file only: nobody reads so much paper. */
+/** The most rows of a table; more are in the Excel file only, since nobody reads that much paper. */
 const PAPER_BIDS = 1_000;
 
-/** The record of a finished auction as a PDF file (成交记录). */
+/** Creates the record of a finished auction as a PDF file (成交记录). */
 export async function pdfOf(data: RecordData): Promise<Buffer> {
   const { info, board } = data;
   const title = titleOf(board);
@@ -68,7 +68,7 @@ export async function pdfOf(data: RecordData): Promise<Buffer> {
   drawCountersigns(paper, data);
   drawEvidence(paper, data);
   drawSignatures(paper);
-  // Each sheet says by itself which log it belongs to.
+  // Each printed page names the log that it belongs to.
   const foot = `${title} · ${info.packageNumber} · 末条哈希 ${data.headHash.slice(0, HASH_SIGNS)}`;
   return finish(paper, `${foot} · 生成于 ${timeText(data.madeAt)}`);
 }
@@ -170,7 +170,7 @@ function drawBids(paper: Paper, { bids, info, board }: RecordData): void {
   lastOf(paper, columns, bids);
 }
 
-/** Draws the last rows, and says so where there are more. */
+/** Draws the last rows of a table, with a note when there are more. */
 function lastOf<Row>(
   paper: Paper,
   columns: readonly PaperColumn<Row>[],
@@ -181,7 +181,7 @@ function lastOf<Row>(
   facts(paper, [['', `共 ${rows.length} 条，仅列最后 ${PAPER_BIDS} 条，其余见 Excel 记录`]]);
 }
 
-/** Refused attempts and bids that became void, each with its reason; the winner's copy has none. */
+/** Draws refused attempts and void bids, each with its reason; the winner's copy has no refused ones. */
 function drawInvalidBids(paper: Paper, { events, info, board }: RecordData): void {
   const voided = voidings(events);
   const rows = invalidBids(events, voided);
@@ -208,12 +208,12 @@ function typedText({ payload }: ReplayEvent): string {
 }
 
 function invalidText(event: ReplayEvent, voided: ReadonlyMap<number, ReplayEvent>): string {
-  const by = voided.get(event.seq);
-  if (by) return `作废（序号 ${by.seq}）：${reasonText(by)}`;
+  const clearing = voided.get(event.seq);
+  if (clearing) return `作废（序号 ${clearing.seq}）：${reasonText(clearing)}`;
   return `被拒：${reasonText(event)}`;
 }
 
-/** Events that are neither bids nor reminders nor requests. */
+/** Returns whether an event is an operation: neither a bid nor a reminder nor a request. */
 const isOperation = (event: ReplayEvent) =>
   !isBid(event) && !/^(?:reminder|messages|countersign)\./.test(event.kind);
 
@@ -237,7 +237,7 @@ function drawOperations(paper: Paper, { events, info }: RecordData): void {
   lastOf(paper, columns, rows);
 }
 
-/** AU31–AU33: every request of the handler and what the supervisor made of it. */
+/** AU31–AU33: draws every request of the handler with the supervisor's decision. */
 function drawCountersigns(paper: Paper, { events, info }: RecordData): void {
   const rows = requestsIn(events);
   if (rows.length === 0) return;

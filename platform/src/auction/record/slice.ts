@@ -5,7 +5,7 @@ import { createRecords, type RecordNeeds } from './service.ts';
 /** The record of a finished auction as a file (成交记录). */
 export const recordSlice: Slice<RecordNeeds> = {
   name: 'auction/record',
-  // The service checks the auction; a supplier gets the record of their own deal, and no other.
+  // The service checks the caller's role in the auction; a supplier gets the record only after winning.
   policy: { 'record.download': ['handler', 'supervisor', 'supplier'] },
   routes: (needs, server) => recordRoutes(server, createRecords(needs)),
 };

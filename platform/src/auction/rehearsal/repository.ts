@@ -6,7 +6,7 @@ import { numberWithin } from '../../kernel/numbers/numbers.ts';
 import { recordOf } from '../ledger/record.ts';
 import type { NewEntrant, NewPackage } from '../publication/publish.ts';
 
-/** The project of a package, its row taken: two rehearsals of it never begin at once. */
+/** Reads and locks the project of a package, so that two rehearsals of it never start at once. */
 export async function lockProject(packageNumber: string, trx: Executor) {
   return trx
     .selectFrom('project')
@@ -17,9 +17,9 @@ export async function lockProject(packageNumber: string, trx: Executor) {
     .executeTakeFirstOrThrow();
 }
 
-/* Conditions over a row of `project`. */
+/* SQL conditions over a row of `project`. */
 
-/** AU17: the opening of an auction's row is that of the current round. */
+/** The real auction has begun. AU17: `opens_at` is that of the current round, so a later round counts too. */
 const hasBegun = (now: RawBuilder<unknown>) => sql<boolean>`exists (
   select from auction a join package p on p.number = a.package_number
   where p.project_id = project.id and not a.is_rehearsal
@@ -30,13 +30,13 @@ const isOn = sql<boolean>`exists (
     join project copy on copy.id = p.project_id
   where copy.rehearsal_of = project.id and a.is_rehearsal and not a.settled)`;
 
-/** Whether a rehearsal of the project could start: the real auction has not begun, none is on. */
+/** A rehearsal of the project can start: the real auction has not begun, and no rehearsal is running. */
 export const mayRehearse = (now: RawBuilder<unknown>) =>
   sql<boolean>`(project.rehearsal_of is null and not ${hasBegun(now)} and not ${isOn})`;
 
 /**
- * Whether the handler of a package's project could start a rehearsal now; null for everybody else, and
- * once the real auction has begun.
+ * Returns whether the handler of a package's project can start a rehearsal now. Resolves to null for
+ * everybody else, for the packages of a rehearsal, and once the real auction has begun.
  */
 export async function offeredTo(
   personId: string,
@@ -56,7 +56,7 @@ export async function offeredTo(
   return row && !row.hasBegun ? !row.isOn : null;
 }
 
-/** Whether the real auction has begun, and whether a rehearsal of it is still on. */
+/** Reads whether the real auction has begun, and whether a rehearsal of it is running. */
 export async function readProgress(
   projectId: string,
   now: number,
@@ -91,10 +91,10 @@ async function readPackageLines(packageNumber: string, db: Executor) {
   }));
 }
 
-/** The packages of a project as a rehearsal has them: same rules and lines, a window of its own. */
+/** Returns copies of a project's packages for a rehearsal: the same rules and lines, with another window. */
 export async function copyPackages(
   projectId: string,
-  to: { number: string; opensAt: number; closesAt: number },
+  target: { number: string; opensAt: number; closesAt: number },
   suppliers: { real: boolean; simulated: readonly NewEntrant[] },
   db: Executor,
 ): Promise<NewPackage[]> {
@@ -106,13 +106,13 @@ export async function copyPackages(
     .where('package.project_id', '=', projectId)
     .orderBy('package.position')
     .execute();
-  const { opensAt, closesAt } = to;
+  const { opensAt, closesAt } = target;
   const copies: NewPackage[] = [];
   for (const row of rows) {
     const { rules, rounds } = recordOf(row);
     const real = suppliers.real ? await readEntrants(row.package_number, db) : [];
     copies.push({
-      number: numberWithin('package', to.number, row.position),
+      number: numberWithin('package', target.number, row.position),
       name: row.name,
       rules,
       opensAt,

@@ -5,24 +5,24 @@ import type { Every } from '../../kernel/timers/every.ts';
 import type { BidDeps } from '../bidding/bids.ts';
 import { bidNext, simulatedActor } from './simulated.ts';
 
-/** The simulated suppliers of rehearsals (模拟供应商); organisations without a person who could log in. */
+/** The simulated suppliers of rehearsals (模拟供应商): organisations without a person who could log in. */
 export const ROBOTS = ['甲', '乙', '丙'].map((sign, index) => ({
   supplierId: `simulated-${index + 1}`,
   isSimulated: true,
   name: `模拟供应商${sign}`,
 }));
 
-/** Sees that the simulated suppliers exist. */
+/** Ensures that the organisations of the simulated suppliers exist. */
 export async function addRobots(db: Executor): Promise<void> {
   for (const { supplierId: id, name } of ROBOTS) {
     await addOrg({ id, code: id.toUpperCase(), name, type: 'supplier' }, db);
   }
 }
 
-/** The wait between two rounds, in ms: irregular, as of people. */
+/** The delay between two simulated bids, in ms: random, to resemble people. */
 const WAIT = { minMs: 2_000, maxMs: 6_000 };
 
-/** The rehearsals that run now and have simulated suppliers. */
+/** Lists the running rehearsals with simulated suppliers; at most 50. */
 async function listRunning({ db, clock }: BidDeps): Promise<string[]> {
   const rows = await db
     .selectFrom('auction')
@@ -40,18 +40,18 @@ async function listRunning({ db, clock }: BidDeps): Promise<string[]> {
   return rows.map((row) => row.package_number);
 }
 
-/** Lets one simulated supplier bid in each running rehearsal; `turn` says which. */
-export async function moveRobots(parts: BidDeps, turn: number): Promise<void> {
+/** Lets one simulated supplier bid in each running rehearsal; `turn` selects the supplier. */
+export async function moveRobots(deps: BidDeps, turn: number): Promise<void> {
   const robot = ROBOTS[turn % ROBOTS.length];
   if (!robot) return;
-  for (const packageNumber of await listRunning(parts)) {
-    await bidNext(parts, simulatedActor(robot.supplierId), packageNumber, turn % 4 === 0 ? 1 : 0);
+  for (const packageNumber of await listRunning(deps)) {
+    await bidNext(deps, simulatedActor(robot.supplierId), packageNumber, turn % 4 === 0 ? 1 : 0);
   }
 }
 
-/** Keeps the rehearsals with simulated suppliers moving. Returns the stop. */
+/** Lets simulated suppliers bid in running rehearsals. Returns the function that stops them. */
 export function startRehearsalRobots(
-  parts: BidDeps,
+  deps: BidDeps,
   log: FastifyBaseLogger,
   every: Every,
   { minMs, maxMs } = WAIT,
@@ -61,7 +61,7 @@ export function startRehearsalRobots(
     () => minMs + Math.random() * (maxMs - minMs),
     () => {
       turn += 1;
-      return moveRobots(parts, turn);
+      return moveRobots(deps, turn);
     },
     { onError: (error) => log.error({ err: error }, 'a simulated bid failed') },
   );

@@ -10,25 +10,25 @@ import { insertProject } from '../publication/publish.ts';
 import * as rehearsals from './repository.ts';
 import { addRobots, ROBOTS } from './robots.ts';
 
-type Wish = RequestOf<(typeof rehearsalEndpoints)['start']>;
+type StartRequest = RequestOf<(typeof rehearsalEndpoints)['start']>;
 
-/** Time enough to open the board before it begins. */
+/** The time until the rehearsal opens, in ms: enough to open the board. */
 const LEAD_MS = 20_000;
 
-/** The part of a rehearsal's number that follows from the call: two calls never make the same one. */
+/** Returns the part of a rehearsal's number that is derived from the call, so that no two calls share one. */
 const markOf = (personId: string, requestKey: string) =>
   createHash('sha256').update(`${personId} ${requestKey}`).digest('hex').slice(0, 10);
 
 /**
- * Starts a rehearsal (演练) of the package's project: all its packages as auctions of their own that
- * count for nothing, with the same rules and another window. Only the project's handler may, only
- * before the real auction begins, one at a time.
+ * Starts a rehearsal (演练) of the package's project: publishes all its packages as separate auctions
+ * without effect, with the same rules and another window. Refuses everybody but the project's handler, a
+ * start after the real auction has begun, and a second rehearsal at the same time.
  */
 export async function startRehearsal(
-  wish: Wish,
+  request: StartRequest,
   { trx, person, call, clock }: WriteContext,
 ): Promise<{ packageNumbers: string[] } | Refusal> {
-  const { packageNumber, minutes, withRobots, withSuppliers } = wish;
+  const { packageNumber, minutes, withRobots, withSuppliers } = request;
   const viewer = await viewerOf(packageNumber, person, ['handler'], trx);
   if (isRefusal(viewer)) return viewer;
   if (!withRobots && !withSuppliers) return refuse('rehearsal.nobody');

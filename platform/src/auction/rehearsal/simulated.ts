@@ -12,7 +12,7 @@ import { readEntrant } from '../ledger/repository.ts';
 import type { Actor } from '../ledger/turn.ts';
 import { readLines } from '../participation/package-info.ts';
 
-/** A bidder without a person behind it. */
+/** Creates the actor of a simulated bid, with a new request key. */
 export const simulatedActor = (supplierId: string): Actor => ({
   personId: `simulated-${supplierId}`,
   supplierId,
@@ -20,8 +20,8 @@ export const simulatedActor = (supplierId: string): Actor => ({
 });
 
 /**
- * Unit prices whose total is as good as `total` or a little better: equal shares, each rounded
- * towards the better side (AU8).
+ * Returns unit prices whose total is as good as `total` or slightly better: equal shares, each rounded
+ * to the better side (AU8).
  */
 function pricesFor(
   lines: readonly PricedLine[],
@@ -37,8 +37,9 @@ function pricesFor(
 }
 
 /**
- * Bids as a supplier of the auction, `steps` beyond the next acceptable amount, like a real bid:
- * the same rules, the same log. Does nothing where no amount is left or the supplier is out.
+ * Bids for a supplier of the auction, `steps` steps better than the next acceptable amount. The bid goes
+ * through the same rules and log as a real one. Does nothing when no amount is left, the supplier is out,
+ * or they do not take part.
  */
 export async function bidNext(
   deps: BidDeps,
@@ -79,11 +80,11 @@ export async function bidNext(
   );
 }
 
-/** AU53: the call with a token is another bid, so it has a key of its own. */
+/** AU53: gives the call with a token a new request key, because it is another bid. */
 export const actorFor = <A extends Actor>(actor: A, confirmToken: string): A =>
   confirmToken === '' ? actor : { ...actor, requestKey: randomUUID() };
 
-/** AU7: bids for somebody who means the amount: the token of a refusal that asks again is sent back. */
+/** AU7: bids, and confirms the bid with the token of the refusal when it must be confirmed. */
 export async function confirmed(bid: (confirmToken: string) => Promise<BidAnswer>) {
   const answer = await bid('');
   const token = 'answer' in answer ? answer.answer.confirmToken : '';

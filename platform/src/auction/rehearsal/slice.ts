@@ -5,7 +5,7 @@ import type { BidDeps } from '../bidding/bids.ts';
 import { startRehearsalRobots } from './robots.ts';
 import { startRehearsal } from './service.ts';
 
-/** Rehearsals of auctions, and the simulated suppliers that bid in them. */
+/** Starts rehearsals of auctions, and lets simulated suppliers bid in them. */
 export const rehearsalSlice: Slice<BidDeps> = {
   name: 'auction/rehearsal',
   messages: rehearsalMessages,

@@ -12,8 +12,9 @@ import type { AuctionActor } from '../participation/endpoints.ts';
 type Sent = Record<string, never>;
 
 /**
- * AU34: sends a reminder under the next running number, and the next of each who may read it. Handler and supervisor write to everybody
- * or to one supplier; a supplier always writes to the handler, and `toCode` is ignored.
+ * AU34: sends a reminder under the auction's next running number, and under the next number of each supplier
+ * who may read it. Handler and supervisor write to everybody or to one supplier; a supplier always writes
+ * to the handler, and `toCode` is ignored.
  */
 export function sendReminder(
   deps: LedgerDeps,
@@ -60,7 +61,7 @@ export function sendReminder(
   );
 }
 
-/** The reminders with their number for each supplier who may read it; the relay projects them. */
+/** Reads reminders with their numbers for each supplier who may read them; the relay selects by supplier. */
 async function readAll(packageNumber: string, afterSeq: number, db: Executor): Promise<Reminder[]> {
   const { rows } = await sql<Row & { numbers: Reminder['numbers'] | null }>`
     select r.seq, r.at, r.from_role, r.from_code, r.to_code, r.text,
@@ -90,8 +91,9 @@ const reminderOf = ({ from_role, from_code, to_code, ...row }: Row): Reminder =>
 });
 
 /**
- * Reminders after a running number, oldest first. A supplier (`code`) gets those for everybody,
- * for them or from them, under numbers of their own without gaps (AU34); null gets all.
+ * Reads a page of reminders after a running number, oldest first. With the `code` of a supplier it reads
+ * those for everybody, for them or from them, under the supplier's own numbers without gaps (AU34); with
+ * null it reads all.
  */
 export async function readReminders(
   packageNumber: string,

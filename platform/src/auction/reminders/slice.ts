@@ -7,11 +7,11 @@ import { readReminders, sendReminder } from './reminders.ts';
 
 const participants = ['handler', 'supervisor', 'supplier'] as const;
 
-/** Reminders between the participants of an auction (AU34). */
 interface Needs extends LedgerDeps {
   readonly limiter: Limiter;
 }
 
+/** Reminders between the participants of an auction (AU34). */
 export const remindersSlice: Slice<Needs> = {
   name: 'auction/reminders',
   policy: {

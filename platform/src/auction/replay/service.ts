@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/res
 import type { Executor } from '../../kernel/db/open.ts';
 import { readBegin, readEvents } from './repository.ts';
 
-/** The state with which a replay begins; a refusal while the auction is not over (AU21, AU22). */
+/** Reads the state with which a replay begins. Refuses while the auction is not over (AU21, AU22). */
 export async function beginReplay(
   packageNumber: string,
   viewer: Viewer,
@@ -15,7 +15,7 @@ export async function beginReplay(
   return begin ? { viewer, ...begin } : refuse('replay.notOver');
 }
 
-/** One page of the log of a finished auction, oldest first. */
+/** Reads a page of the log of a finished auction, oldest first. Refuses while it is not over. */
 export async function readReplay(
   { packageNumber, afterSeq }: { packageNumber: string; afterSeq: number },
   viewer: Viewer,

@@ -1,8 +1,8 @@
 import type { Executor } from '../../kernel/db/open.ts';
 
-/* AU17: the changes to the suppliers' places at the end of a round. */
+/* AU17: the changes to the suppliers' rows at the end of a round. */
 
-/** AU17: marks suppliers without a quote in a round as out of the later ones. Answers their codes. */
+/** AU17: excludes suppliers without a bid in this round from later rounds. Resolves to their sorted codes. */
 export async function markOut(
   packageNumber: string,
   round: number,
@@ -19,7 +19,7 @@ export async function markOut(
   return rows.map(({ code }) => code).sort();
 }
 
-/** AU17: clears the places for a new round; each last amount stays as that supplier's limit. */
+/** AU17: clears the bids for a new round; each supplier's last amount is kept as their limit. */
 export async function carryAmounts(packageNumber: string, trx: Executor): Promise<void> {
   await trx
     .updateTable('auction_entrant')

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
-/** A change of rules that was saved and not yet asked for. One for each auction. */
+/** A change of rules that is saved and not requested yet; at most one per auction. */
 export interface RuleDraft {
   readonly rules: RuleSet;
   readonly reason: string;
@@ -18,7 +18,7 @@ export async function findDraft(packageNumber: string, db: Executor): Promise<Ru
     .select(['rules', 'reason'])
     .where('package_number', '=', packageNumber)
     .executeTakeFirst();
-  // Ours: only `saveDraft` writes it.
+  // Safe to cast: only `saveDraft` writes it.
   return row ? { rules: completeRuleSet(row.rules as Partial<RuleSet>), reason: row.reason } : null;
 }
 
@@ -49,7 +49,7 @@ export async function dropDraft(packageNumber: string, trx: Executor): Promise<v
   await trx.deleteFrom('rule_change').where('package_number', '=', packageNumber).execute();
 }
 
-/** Changes that took effect, oldest first, from the log. */
+/** Reads the first 100 changes that took effect, oldest first, from the log. */
 export async function listChanges(packageNumber: string, db: Executor): Promise<RuleChange[]> {
   const rows = await db
     .selectFrom('auction_event')
@@ -60,13 +60,13 @@ export async function listChanges(packageNumber: string, db: Executor): Promise<
     .limit(100)
     .execute();
   return rows.map(({ at, payload }) => {
-    // Ours: only a change of rules writes this event.
+    // Safe to cast: only a change of rules writes this event.
     const { before, after, reason } = payload as Omit<RuleChange, 'at'>;
     return { at, before: completeRuleSet(before), after: completeRuleSet(after), reason };
   });
 }
 
-/** Writes the auction's rules; boards notice the change by the version. */
+/** Writes the auction's rules and increments their version, by which boards notice the change. */
 export async function writeRules(
   packageNumber: string,
   rules: AuctionRules,

@@ -14,9 +14,9 @@ import type { AuctionRecord } from '../ledger/record.ts';
 import type { AuctionTurn } from '../ledger/turn.ts';
 import * as drafts from './drafts.ts';
 
-/** The facts that decide whether a rule of this auction may change now. */
+/** Returns the facts that decide whether a rule of this auction may change now. */
 export const momentOf = (auction: AuctionRecord, now: number): RuleMoment => ({
-  // Between two rounds the auction has begun, though its next round has not (AU17).
+  // AU17: between two rounds the auction counts as begun, although its next round has not opened.
   clock: { ...auction.clock, opensAt: firstOpening(auction.rounds, auction.clock) },
   now,
   bidCount: auction.bidCount,
@@ -24,21 +24,21 @@ export const momentOf = (auction: AuctionRecord, now: number): RuleMoment => ({
 });
 
 /**
- * AU33: the rules change by one event, and everybody gets a notice. Accepted bids stay; bids that
- * come later are checked by the new rules.
+ * AU33: prepares a change of the rules, which is one event and a notice to everybody. Accepted bids stay;
+ * later bids are checked by the new rules.
  */
-function prepareRules(turn: AuctionTurn, asked: CountersignContent): Refusal | CarryOut {
+function prepareRules(turn: AuctionTurn, content: CountersignContent): Refusal | CarryOut {
   const { work, now, trx } = turn;
   const { auction } = work;
-  // Ours: only a request for a change of rules has this payload.
-  const payload = asked.payload as unknown as { before: RuleSet; after: RuleSet };
+  // Safe to cast: only a request for a change of rules has this payload.
+  const payload = content.payload as unknown as { before: RuleSet; after: RuleSet };
   const [before, after] = [completeRuleSet(payload.before), completeRuleSet(payload.after)];
-  // Reviewed was the step from `before`; from anywhere else it is another one.
+  // The supervisor reviews the change from `before`; from other rules it would be another change.
   if (changedRules(before, ruleSetOf(auction.rules)).length > 0) return refuse('rules.moved');
   const refusal = checkRuleChange(before, after, momentOf(auction, now));
   if (refusal) return refusal;
   return async () => {
-    const { reason, requestedBy, id } = asked;
+    const { reason, requestedBy, id } = content;
     const rules = withRules(auction.rules, after);
     work.change({ rules });
     work.append({

@@ -16,11 +16,11 @@ import type { Actor, LedgerDeps } from '../ledger/turn.ts';
 import * as drafts from './drafts.ts';
 import { momentOf, rulesKind } from './effect.ts';
 
-/* AU33: rules change after publication by a request that the supervisor reviews. */
+/* AU33: changes of rules after publication, by a request that the supervisor reviews. */
 
 type Calls = typeof ruleChangeEndpoints;
 
-/** The rules in force, and how they came to be. */
+/** Reads the rules in force, with the changes that led to them. */
 export async function readRules(
   packageNumber: string,
   db: Database,
@@ -30,7 +30,7 @@ export async function readRules(
   return { rules: ruleSetOf(auction.rules), changes: await drafts.listChanges(packageNumber, db) };
 }
 
-/** The rules that the handler may change at this moment, and the change that they have begun. */
+/** Reads the rules that the handler may change at this moment, and the saved draft of a change. */
 export async function editRules(
   packageNumber: string,
   { db, clock }: { db: Database; clock: Clock },
@@ -49,23 +49,23 @@ export async function editRules(
   };
 }
 
-/** Saves a change before its request. Refuses a change that could not be requested now. */
+/** Saves a draft of a change. Refuses a change that could not be requested now. */
 export async function saveRules(
   { db, clock }: { db: Executor; clock: Clock },
   actor: Pick<Actor, 'personId'>,
-  given: { packageNumber: string; rules: RuleSet; reason: string },
+  draft: { packageNumber: string; rules: RuleSet; reason: string },
 ): Promise<Record<string, never> | Refusal> {
-  const auction = await findAuction(given.packageNumber, db);
+  const auction = await findAuction(draft.packageNumber, db);
   if (!auction) return refuse('auction.unknown');
   const now = await readNow(clock, db);
   const before = ruleSetOf(auction.rules);
-  const refusal = checkRuleChange(before, given.rules, momentOf(auction, now));
+  const refusal = checkRuleChange(before, draft.rules, momentOf(auction, now));
   if (refusal) return refusal;
-  await drafts.saveDraft({ ...given, savedBy: actor.personId, savedAt: now }, db);
+  await drafts.saveDraft({ ...draft, savedBy: actor.personId, savedAt: now }, db);
   return {};
 }
 
-/** Asks the supervisor to review the change that was saved. */
+/** Requests the supervisor's review of the saved draft, which is deleted then. */
 export function submitRules(
   deps: LedgerDeps,
   actor: Actor,
@@ -77,10 +77,10 @@ export function submitRules(
     actor,
     async (turn) => {
       const { work, trx } = turn;
-      const saved = await drafts.findDraft(packageNumber, trx);
-      if (!saved) return refuse('rules.noDraft');
-      const payload = { before: ruleSetOf(work.auction.rules), after: saved.rules };
-      const request = { payload, reason: saved.reason };
+      const draft = await drafts.findDraft(packageNumber, trx);
+      if (!draft) return refuse('rules.noDraft');
+      const payload = { before: ruleSetOf(work.auction.rules), after: draft.rules };
+      const request = { payload, reason: draft.reason };
       const answer = await requestCountersign(turn, actor, rulesKind, request);
       if (answer === WAITING) await drafts.dropDraft(packageNumber, trx);
       return answer;

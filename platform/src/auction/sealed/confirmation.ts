@@ -11,12 +11,12 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Seals } from './seals.ts';
 
 /*
- * AU7: a bid far from its reference is refused once, with a token of its amount, and taken when it comes
- * again with that token. The token is an HMAC, so nothing is stored: every platform that has the key
- * makes and checks the same ones, and the hot path asks the database nothing more.
+ * AU7: a bid that is far from its reference is refused once, with a token for its amount, and accepted when
+ * it comes again with that token. The token is an HMAC, so nothing is stored: every platform with the key
+ * creates and checks the same tokens, and the hot path needs no further query.
  */
 
-/** All that a confirmation is about; a token for one is none for any other. */
+/** The bid that a token confirms; the token is invalid for any other bid. */
 export interface ConfirmedBid {
   readonly packageNumber: string;
   /** The supplier's code in the auction. */
@@ -38,7 +38,7 @@ const macOf = (key: ConfirmKey, bid: ConfirmedBid, at: number): string =>
     ]),
   );
 
-/** The token of a bid that was refused at a moment of the database's clock, in ms. */
+/** Returns the token of a bid that was refused at `at`, in ms of the database's clock. */
 export const confirmToken = (key: ConfirmKey, bid: ConfirmedBid, at: number): string =>
   `${at.toString(36)}.${macOf(key, bid, at)}`;
 
@@ -46,13 +46,13 @@ function isConfirmed(key: ConfirmKey, bid: ConfirmedBid, token: string, now: num
   const [moment = '', mac = ''] = token.split('.', 2);
   const at = Number.parseInt(moment, 36);
   if (!Number.isSafeInteger(at) || at > now || now - at > CONFIRM_MS) return false;
-  const [mine, theirs] = [Buffer.from(macOf(key, bid, at)), Buffer.from(mac)];
-  return mine.length === theirs.length && timingSafeEqual(mine, theirs);
+  const [expected, received] = [Buffer.from(macOf(key, bid, at)), Buffer.from(mac)];
+  return expected.length === received.length && timingSafeEqual(expected, received);
 }
 
 /**
- * AU7: refuses a large move without a good token; null otherwise. The refusal holds no amount, since
- * that of a sealed quote stands in the log. Throws where the platform has no key.
+ * AU7: refuses a large move without a valid token; returns null otherwise. The refusal holds no amount,
+ * since the log stores it for sealed quotes too. Throws for a large move when there is no key.
  */
 export function checkConfirmation(
   key: ConfirmKey | undefined,

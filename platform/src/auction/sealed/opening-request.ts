@@ -12,7 +12,7 @@ import type { Actor, LedgerDeps } from '../ledger/turn.ts';
 import { openingKind } from './opening.ts';
 import type { Seals } from './seals.ts';
 
-/** Requests the opening for the handler; nothing is opened before the supervisor agrees. */
+/** Requests the opening of the quotes; nothing is opened before the supervisor agrees. */
 export function requestOpening(
   deps: LedgerDeps & { readonly seals: Seals },
   actor: Actor,
@@ -28,7 +28,7 @@ export function requestOpening(
   );
 }
 
-/** Whether the auction can be opened now, and how many quotes there are. For handler and supervisor. */
+/** Reads whether the quotes can be opened now and how many there are (0 while hidden). For handler and supervisor. */
 export async function readOpening(packageNumber: string, now: number, db: Executor) {
   const auction = await findAuction(packageNumber, db);
   if (!auction) return refuse('auction.unknown');
@@ -38,7 +38,7 @@ export async function readOpening(packageNumber: string, now: number, db: Execut
   const refusal = checkOpening(rules, clock, outcome, now);
   const waits = isWaiting ? say('quote.openingWaits') : '';
   const reason = refusal ? say(refusal.refused, refusal.values) : waits;
-  // AU40: too few is told when the deadline has passed, how many there are with the opening only.
+  // AU40: the deadline reveals that there are too few quotes; only the opening reveals their number.
   const hasClosed = clock.settled || isOver(clock, now);
   const isTooFew = hasClosed && outcome === null && !opensQuotes(rules, bidCount);
   const quotes = isCountHidden(rules, outcome) ? 0 : bidCount;

@@ -12,7 +12,7 @@ import type { Seals } from './seals.ts';
 
 /* The opening of sealed quotes (开标, AU21), which the supervisor's agreement carries out. */
 
-/** The opening as a decision that waits for the supervisor. */
+/** Returns the rules for a request of the opening. */
 export const openingKind = (seals: Seals): CountersignRules<'opening'> => ({
   kind: 'opening',
   prepare: (turn, content) => {
@@ -33,9 +33,9 @@ interface Opened {
 }
 
 /**
- * Writes the one event with the amount and salt of every standing quote, so that the log proves
- * itself; then the outcome (AU5, AU40). Replaced and withdrawn quotes stay sealed for good, and so
- * does everything where there are fewer quotes than the rules want.
+ * Appends one event with the amount and salt of every standing quote, so that the log can be verified by
+ * itself, then the outcome (AU5, AU40). Replaced and withdrawn quotes stay sealed for good, and so do all
+ * quotes when there are fewer than the rules require.
  */
 async function openQuotes(
   turn: AuctionTurn,
@@ -66,14 +66,14 @@ async function openQuotes(
     },
   });
   await quotes.insertOpened(packageNumber, opened, trx);
-  placeBest(work, opened);
+  setBest(work, opened);
   if (opened.length > 0) {
     return close(work, now, await auctions.readStandings(packageNumber, trx), trx);
   }
   failUnopened(work, now, standing.length);
 }
 
-/** AU40: there are too few quotes; none is opened. */
+/** AU40: ends the auction in 流标 because there are too few quotes, none of which is opened. */
 function failUnopened(work: UnitOfWork, at: number, valid: number): void {
   const needed = Math.max(1, work.auction.rules.minSuppliers);
   const outcome = { kind: 'failed', valid, needed } as const;
@@ -84,20 +84,20 @@ function failUnopened(work: UnitOfWork, at: number, valid: number): void {
 function openedOf(packageNumber: string, row: quotes.SealedRow, seals: Seals): Opened {
   const { seq, code, at } = row;
   const secret = openRow(packageNumber, row, seals);
-  // The row differs from the commitment in the log: nothing is opened, and a person must check it.
+  // The content does not match the commitment: nothing is opened, and somebody must investigate.
   if (commitmentOf({ packageNumber, code, ...secret }) !== row.commitment) {
     throw new Error(`quote ${seq} of ${packageNumber} is not what was committed to`);
   }
   return { seq, code, at, ...secret };
 }
 
-/** AU5: the best amount, the earlier of equal ones. */
-function placeBest(work: UnitOfWork, opened: readonly Opened[]): void {
+/** AU5: sets the best bid: the best amount, of equal ones the earliest. */
+function setBest(work: UnitOfWork, opened: readonly Opened[]): void {
   const { direction } = work.auction.rules;
   const [first, ...others] = opened;
   if (!first) return;
   const best = others.reduce(
-    (held, one) => (isBetter(direction, one.amount, held.amount) ? one : held),
+    (leader, quote) => (isBetter(direction, quote.amount, leader.amount) ? quote : leader),
     first,
   );
   work.change({ bestAmount: best.amount, bestCode: best.code });

@@ -5,11 +5,11 @@ import { type AuctionEvent, contentOf, type EventKind } from '../ledger/events.t
 import { findAuction } from '../ledger/lookups.ts';
 
 /*
- * AU21: where the number of sealed quotes is hidden, a supplier learns of their own events by numbers of
- * their own, from 1: the log's numbers would tell how many events came before.
+ * AU21: while the number of sealed quotes is hidden, a supplier's own events have the supplier's own numbers,
+ * from 1: sequence numbers of the log would tell how many events came before.
  */
 
-/** The events of a log that a supplier sees as their own. */
+/** The kinds of events that a supplier sees as their own, and as what. */
 export const OWN_KINDS = {
   'bid.accepted': 'accepted',
   'bid.refused': 'refused',
@@ -22,7 +22,7 @@ export const OWN_KINDS = {
 
 export const ownKinds = Object.keys(OWN_KINDS);
 
-/** A supplier's own events up to one of the log; all of them without one. */
+/** Counts a supplier's own events up to and including sequence number `upTo`; all of them when it is null. */
 export async function countOwnEvents(
   packageNumber: string,
   code: string,
@@ -39,7 +39,7 @@ export async function countOwnEvents(
   return Number((await query.executeTakeFirstOrThrow()).total);
 }
 
-/** An event's number of its supplier while the log's is hidden; null where that is no secret. */
+/** Returns the supplier's own number of an event; null when the log's number need not be hidden. */
 export async function ownNumberOf(
   packageNumber: string,
   { code, seq }: Pick<AuctionEvent, 'code' | 'seq'>,
@@ -51,8 +51,8 @@ export async function ownNumberOf(
 }
 
 /**
- * The place of an event in answers to its supplier: the log's number and hash, or while those are hidden
- * its own number and the digest of its open part, which the public log holds after the opening.
+ * Returns the position of an event for responses to its supplier: the log's number and hash or, while those
+ * are hidden, the own number and the digest of its open part, which the public log holds after the opening.
  */
 export const placeOf = (
   event: AuctionEvent,
@@ -62,7 +62,7 @@ export const placeOf = (
     ? { seq: event.seq, eventHash: event.hash }
     : { seq: number, eventHash: sha256(contentOf(event)) };
 
-/** The log's number of a supplier's own event; null for a number that they do not have. */
+/** Finds the sequence number of a supplier's own event; resolves to null for an unknown own number. */
 export async function findOwnSeq(
   packageNumber: string,
   code: string,

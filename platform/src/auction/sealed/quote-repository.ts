@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
-/** One sealed quote as it is stored: only the platform's key can read its content. */
+/** A stored sealed quote; only the platform's key can decrypt its content. */
 export interface SealedRow {
   readonly seq: number;
   readonly code: string;
@@ -16,7 +16,7 @@ export interface SealedRow {
 
 const COLUMNS = ['seq', 'code', 'at', 'commitment', 'content', 'ended_by as endedBy'] as const;
 
-/** Stores a quote; the one that stood before it ends with it. */
+/** Stores a quote and ends the supplier's standing one. */
 export async function insertQuote(
   packageNumber: string,
   row: Omit<SealedRow, 'endedBy'>,
@@ -29,7 +29,7 @@ export async function insertQuote(
     .execute();
 }
 
-/** Ends the standing quote of a supplier by an event. */
+/** Ends the standing quote of a supplier; `endedBy` is the sequence number of the event that ends it. */
 export async function endQuote(
   packageNumber: string,
   code: string,
@@ -45,7 +45,7 @@ export async function endQuote(
     .execute();
 }
 
-/** A supplier's standing quote, and how many own events of these kinds their log has. */
+/** Reads a supplier's standing quote, and the number of their events of these kinds. */
 export async function readOwnPlace(
   packageNumber: string,
   code: string,
@@ -69,7 +69,7 @@ export async function readOwnPlace(
   };
 }
 
-/** The quotes that stand, in the order of the log; of one supplier where a code is given. */
+/** Reads the standing quotes, in the order of the log; only those of one supplier when a code is given. */
 export async function readStandingQuotes(
   packageNumber: string,
   code: string | null,
@@ -84,7 +84,7 @@ export async function readStandingQuotes(
   return query.orderBy('seq').execute();
 }
 
-/** The quotes that the opening made bids. */
+/** Reads the quotes that the opening turned into bids, in the order of the log. */
 export async function readOpenedRows(packageNumber: string, db: Executor): Promise<SealedRow[]> {
   return db
     .selectFrom('sealed_quote')
@@ -102,7 +102,7 @@ export async function readOpenedRows(packageNumber: string, db: Executor): Promi
     .execute();
 }
 
-/** The quotes that some events brought, each with the kind of the event that ended it. */
+/** Reads the quotes of some events, each with the kind of the event that ended it. */
 export async function findQuotes(
   packageNumber: string,
   seqs: readonly number[],
@@ -120,7 +120,7 @@ export async function findQuotes(
     .execute();
 }
 
-/** A supplier's own quotes, the newest first. */
+/** Reads a supplier's own quotes, newest first. */
 export async function readQuotesOf(
   packageNumber: string,
   code: string,
@@ -135,24 +135,24 @@ export async function readQuotesOf(
     .execute();
 }
 
-/** Makes opened quotes bids like any other: rows and places, at the time at which they were sealed. */
+/** Stores opened quotes as bids, and as the suppliers' amounts, with the time at which they were sealed. */
 export async function insertOpened(
   packageNumber: string,
   quotes: readonly { seq: number; code: string; at: number; amount: number }[],
   trx: Executor,
 ): Promise<void> {
   for (const [index, { seq, code, at, amount }] of quotes.entries()) {
-    const given = { seq, code, amount: fen(amount), at: moment(at) };
+    const bid = { seq, code, amount: fen(amount), at: moment(at) };
     await trx
       .insertInto('auction_bid')
-      .values({ package_number: packageNumber, index: index + 1, ...given })
+      .values({ package_number: packageNumber, index: index + 1, ...bid })
       .execute();
     await sql`update auction_entrant set amount = ${amount}, bid_at = ${moment(at)}, bid_seq = ${seq}, bids = 1
       where package_number = ${packageNumber} and code = ${code}`.execute(trx);
   }
 }
 
-/** The quote that was sealed last, of any auction. */
+/** Finds the quote that was sealed last, in any auction; resolves to null without one. */
 export async function findNewest(
   db: Executor,
 ): Promise<(SealedRow & { readonly packageNumber: string }) | null> {

@@ -23,13 +23,13 @@ import { ownKinds, ownNumberOf, placeOf } from './own-number.ts';
 import * as quotes from './quote-repository.ts';
 import type { QuotePlace, QuoteSecret, Seals } from './seals.ts';
 
-/* Sealed quotes (AU21, AU42): no amount leaves this file but to its owner, until the opening. */
+/* Sealed quotes (AU21, AU42). Until the opening this file passes amounts to their own supplier only. */
 
 export type Withdrawal = WithdrawalReceipt | RefusedAnswer<WithdrawalReceipt> | Refusal;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** The commitment that stands in the log for a quote; a sheet is committed to by its hash. */
+/** Returns the commitment that the log holds for a quote; it includes a sheet by its hash. */
 export function commitmentOf({
   sheet,
   ...content
@@ -37,22 +37,22 @@ export function commitmentOf({
   return sha256(commitmentText({ ...content, ...sheetHashOf({ sheet }) }));
 }
 
-/** The hash of a quote's sheet, for its commitment and for the opening; empty without a sheet. */
+/** Returns the hash of a quote's sheet as a field for the commitment and the opening; no field without a sheet. */
 export const sheetHashOf = ({ sheet }: { readonly sheet?: string | undefined }) =>
   sheet === undefined ? {} : { sheetHash: sha256(sheet) };
 
-/** The event of a quote, with its supplier's own number of it where the log's is hidden (AU21). */
+/** The event of a quote; `number` is the supplier's own one while the log's is hidden, otherwise null (AU21). */
 export interface TakenQuote {
   readonly event: AuctionEvent;
   readonly number: number | null;
-  /** AU7: the amount from which a quote that is to be confirmed is too far. */
+  /** AU7: the reference amount of a quote that must be confirmed because it is far from it. */
   readonly reference?: Fen;
 }
 
 /**
- * Takes a quote or refuses it; both are in the log, without the amount. A quote replaces the one
- * that stood. It never changes the end (AU11 is for bids that others see), and only AU2 limits it. AU7
- * compares it with the one that stands, so that it tells nothing of rivals.
+ * Accepts a quote or refuses it; both are logged, without the amount. A quote replaces the supplier's
+ * standing one. It never extends the end (AU11 is for bids that others see), and only AU2 limits it. AU7
+ * compares it with the standing one, so that it reveals nothing about rivals.
  */
 export async function takeQuote(
   { work, now, entrant, trx }: AuctionTurn,
@@ -61,10 +61,10 @@ export async function takeQuote(
     readonly amount: Fen | Refusal;
     readonly lines: QuoteSecret['lines'];
     readonly sheet?: string | undefined;
-    /** AU7 */
+    /** AU7: the token of an earlier refusal; empty without one. */
     readonly confirmToken: string;
   },
-  /** The MAC of what was typed, for the event of a refusal (AU53). */
+  /** The MAC of the input, which the event of a refusal holds (AU53). */
   mac: string,
   seals: Seals,
 ): Promise<TakenQuote | Refusal> {
@@ -72,16 +72,16 @@ export async function takeQuote(
   const { auction } = work;
   const { packageNumber } = auction;
   const { code } = entrant;
-  const own = await quotes.readOwnPlace(packageNumber, code, ownKinds, trx);
-  const number = isCountHidden(auction.rules, auction.outcome) ? own.events + 1 : null;
+  const supplier = await quotes.readOwnPlace(packageNumber, code, ownKinds, trx);
+  const number = isCountHidden(auction.rules, auction.outcome) ? supplier.events + 1 : null;
   const made = { at: now, actorId: actor.personId, code, requestKey: actor.requestKey };
   const { amount, lines, sheet, confirmToken: token } = quote;
   const late = checkWindow(auction.clock, now);
   if (late || isRefusal(amount))
     return { number, event: refused(work, made, late ?? (amount as Refusal), mac) };
-  const before = own.standing;
-  const isAsked = auction.rules.largeMove === 'confirmed';
-  const last = isAsked && before ? openRow(packageNumber, before, seals).amount : null;
+  const before = supplier.standing;
+  const mustConfirm = auction.rules.largeMove === 'confirmed';
+  const last = mustConfirm && before ? openRow(packageNumber, before, seals).amount : null;
   const bid = { packageNumber, code, amount, lines, token, now };
   const wrong =
     checkAmount(auction.rules, NO_PRIOR_BIDS, amount) ??
@@ -110,7 +110,7 @@ interface Made {
   readonly requestKey: string | null;
 }
 
-/** Refuses without the typed text in the log: with a digit too many it shows the amount too. */
+/** Logs a refusal without the typed text, which shows the amount even with a digit too many. */
 function refused(work: UnitOfWork, made: Made, refusal: Refusal, mac: string): AuctionEvent {
   const { refused: reason, values = {} } = refusal;
   const payload = { amount: null, typed: '', reason, values, mac };
@@ -118,14 +118,14 @@ function refused(work: UnitOfWork, made: Made, refusal: Refusal, mac: string): A
 }
 
 function withdrawalOf(packageNumber: string, { event, number }: TakenQuote): Withdrawal {
-  const given = { packageNumber, at: event.at, ...placeOf(event, number) };
-  if (event.kind === 'quote.withdrawn') return { ...given, reason: '' };
-  // The platform wrote it, with the key of a message.
+  const receipt = { packageNumber, at: event.at, ...placeOf(event, number) };
+  if (event.kind === 'quote.withdrawn') return { ...receipt, reason: '' };
+  // Safe to cast: the platform wrote the key of a message.
   const reason = event.payload.reason as MessageKey;
-  return { refused: reason, answer: { ...given, reason: say(reason) } };
+  return { refused: reason, answer: { ...receipt, reason: say(reason) } };
 }
 
-/** AU42: takes the caller's sealed quote back, until the deadline. Refused or not, it is logged. */
+/** AU42: withdraws the caller's sealed quote, until the deadline. A refused attempt is logged too. */
 export async function withdrawQuote(
   deps: LedgerDeps,
   actor: Actor,
@@ -167,7 +167,7 @@ async function withdrawIn(
   return { event, number };
 }
 
-/** Opens one stored quote; throws where the platform's key is not the one that sealed it. */
+/** Decrypts one stored quote. Throws when the platform's key is not the one that sealed it. */
 export function openRow(
   packageNumber: string,
   row: Pick<quotes.SealedRow, 'seq' | 'code' | 'content'>,
@@ -177,13 +177,13 @@ export function openRow(
   return seals.open(place, row.content);
 }
 
-/** A supplier's own quote in their log: the amount, and the event that ended it, if one has. */
+/** A supplier's own quote: the amount, and the kind of the event that ended it; null while it stands. */
 export interface OwnAmount {
   readonly amount: Fen;
   readonly endedBy: 'quote.sealed' | 'quote.withdrawn' | null;
 }
 
-/** Some of a supplier's own quotes, by the number of their event. */
+/** Reads some of a supplier's own quotes, indexed by the sequence number of their event. */
 export async function readOwnAmounts(
   packageNumber: string,
   seqs: readonly number[],
@@ -203,7 +203,7 @@ export async function readOwnAmounts(
   );
 }
 
-/** The standing quotes of an opened auction with their sheets; nothing before the opening (AU21). */
+/** Reads the standing quotes of an opened auction with their sheets; empty before the opening (AU21). */
 export async function readOpenedQuotes(
   packageNumber: string,
   seals: Seals,
@@ -216,7 +216,7 @@ export async function readOpenedQuotes(
   });
 }
 
-/** The sheet of a supplier's own last quote; null without one. */
+/** Reads the sheet of a supplier's own last quote; resolves to null without one. */
 export async function readOwnSheet(
   packageNumber: string,
   code: string,
@@ -227,7 +227,7 @@ export async function readOwnSheet(
   return last ? (openRow(packageNumber, last, seals).sheet ?? null) : null;
 }
 
-/** A supplier's own quote and its state; null amount and state `none` before the first. */
+/** Reads a supplier's own last quote and its state; amount null and state `none` before the first. */
 export async function readOwnQuote(
   packageNumber: string,
   code: string,
@@ -263,8 +263,8 @@ export async function readOwnQuote(
 }
 
 /**
- * Throws where the newest sealed quote was not sealed with this key: a platform that cannot open
- * the stored quotes must not take new ones either.
+ * Throws when the newest sealed quote was not sealed with this key: a platform that cannot open the stored
+ * quotes must not take new ones either.
  */
 export async function assertQuoteKey(seals: Seals, db: Executor): Promise<void> {
   const newest = await quotes.findNewest(db);

@@ -9,7 +9,7 @@ import * as quotes from './quote-repository.ts';
 import { openRow } from './quotes.ts';
 import type { Seals } from './seals.ts';
 
-/** The one text of a refused quote whose MAC stands in the log. It must never change. */
+/** Returns the text of a quote's input over which the log's MAC is computed. Its form must never change. */
 const inputText = (packageNumber: string, requestKey: string, input: TypedQuote) =>
   JSON.stringify([
     packageNumber,
@@ -19,13 +19,13 @@ const inputText = (packageNumber: string, requestKey: string, input: TypedQuote)
     ...(input.sheet === undefined ? [] : [input.sheet]),
   ]);
 
-/** A quote as its supplier sent it; of an inquiry with its sheet. */
+/** The input of a quote as its supplier sent it, with its sheet in an inquiry. */
 export type TypedQuote = TypedBid & { readonly sheet?: string | undefined };
 
 /**
- * The MAC of what was typed into a refused quote, under the platform's key for quotes: it tells a
- * repeated call from another amount under the same request key (AU53). Without the key nobody learns
- * an amount from it, and two calls never have the same one (AU21).
+ * Returns the MAC of a refused quote's input under the platform's key for quotes. It distinguishes a repeated
+ * call from another amount under the same request key (AU53). Without the key nobody learns an amount from
+ * it, and calls with different request keys never have the same MAC (AU21).
  */
 export const macOfInput = (
   seals: Seals,
@@ -35,8 +35,8 @@ export const macOfInput = (
 ): string => seals.mac(inputText(packageNumber, requestKey ?? '', input));
 
 /**
- * AU53: was this input sent with the event's request key? An accepted quote is opened and compared,
- * a refused one is compared by its MAC.
+ * AU53: returns whether the event's quote was made with this input. An accepted quote is opened and
+ * compared; a refused one is compared by its MAC. Throws when the event's quote is missing.
  */
 export async function isSameQuote(
   packageNumber: string,
@@ -49,7 +49,7 @@ export async function isSameQuote(
     const [row] = await quotes.findQuotes(packageNumber, [seq], db);
     if (!row) throw new Error(`no quote of event ${seq} of ${packageNumber}`);
     const { amount, lines, sheet } = openRow(packageNumber, row, seals);
-    // The lines make the amount (AU8).
+    // AU8: lines determine the amount, so it is compared only without lines.
     return (
       sheet === input.sheet &&
       isSameLines(lines, input.lines) &&

@@ -9,7 +9,7 @@ import {
 
 /* The encryption of sealed quotes in the database (AU21, [L6], [A01]). */
 
-/** The hidden part of a quote; the rest of its content stands in the row. */
+/** The encrypted part of a quote; the row holds the rest. */
 export interface QuoteSecret {
   readonly amount: Fen;
   readonly lines: readonly { readonly lineNo: number; readonly price: string }[];
@@ -18,20 +18,20 @@ export interface QuoteSecret {
   readonly sheet?: string;
 }
 
-/** Which quote a secret belongs to: a row's content moved to another row does not open. */
+/** The identity of a quote, bound to its encryption: content that is moved to another row does not open. */
 export interface QuotePlace {
   readonly packageNumber: string;
   readonly code: string;
   readonly seq: number;
 }
 
-/** Encrypts and decrypts quotes. Opening throws where the key is not the one that sealed. */
+/** Encrypts and decrypts quotes. `open` throws when the key is not the one that sealed. */
 export interface Seals {
   readonly seal: (place: QuotePlace, secret: QuoteSecret) => string;
   readonly open: (place: QuotePlace, content: string) => QuoteSecret;
   /** HMAC-SHA256 in hex, under a key that is derived from the one that seals. */
   readonly mac: (text: string) => string;
-  /** The same under another derived key, for tokens that leave the platform (AU7). */
+  /** The same under another derived key, for the tokens that suppliers get (AU7). */
   readonly confirm: (text: string) => string;
 }
 
@@ -40,8 +40,9 @@ const KEY_BYTES = 32;
 const PAD = 256;
 
 /**
- * The platform's keys for quotes: given as 64 hex digits each, the current one first; without any, one
- * that lasts as long as the process. Platforms on one database need the same ones.
+ * Parses the platform's keys for quotes: 64 hex digits each, separated by commas or white space, the current
+ * one first. With null it creates a random key, which is lost with the process. Platforms on one database
+ * need the same keys. Throws for a key of another length.
  */
 export function openQuoteKey({ hex }: { readonly hex: string | null }): SealingKey {
   if (hex === null) return randomBytes(KEY_BYTES);
@@ -75,7 +76,7 @@ export function createSeals(key: SealingKey): Seals {
     open(place, content) {
       const bytes = openBytes(key, placeText(place), Buffer.from(content, 'base64'));
       const text = bytes.toString('utf8');
-      // Only this file writes contents, and the tag proves that nobody changed one.
+      // Safe to cast: only this file writes contents, and the authentication tag proves them unchanged.
       const secret = JSON.parse(text) as QuoteSecret;
       return { ...secret, amount: fen(secret.amount) };
     },

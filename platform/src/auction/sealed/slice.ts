@@ -39,14 +39,14 @@ export const sealedSlice: Slice<Needs> = {
         sealedEndpoints.withdraw,
         ['supplier'],
         async (actor, { packageNumber }) =>
-          // AU54: with the quotes, else a supplier could fill the log by taking back what is not there.
+          // AU54: limited together with quotes; otherwise a supplier could fill the log with refused withdrawals.
           (await limiter.check(packageNumber, 'bid', actor)) ??
           withdrawQuote(needs, actor, packageNumber),
       ),
       auctionQuery(needs, sealedEndpoints.mayOpen, organisers, async (_viewer, body) =>
         readOpening(body.packageNumber, await readNow(clock, db), db),
       ),
-      // The project's handler requests it; the supervisor's countersign opens.
+      // The project's handler requests the opening; the supervisor's countersign carries it out.
       auctionWrite(needs, sealedEndpoints.open, ['handler'], (actor, { packageNumber }) =>
         commandAnswer(requestOpening(needs, actor, packageNumber)),
       ),

@@ -11,7 +11,7 @@ import type {
 } from '@jicai/shared/domain/auction/signals/types.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
-/** The log and the traces of an auction as signals are computed from them. */
+/** Returns the input from which signals are computed: an auction's log and access traces. */
 export function inputOf(
   begin: ReplayBegin,
   events: readonly ReplayEvent[],
@@ -19,7 +19,7 @@ export function inputOf(
 ): SignalInput {
   const replay = createReplay(begin, events);
   const end = replay.after(events.length);
-  // The board just before a bid has the end that was in force when it was made.
+  // The board just before a bid holds the end that was in force when the bid was made.
   const bids = events.flatMap(({ kind, seq, at, code, payload }, index) => {
     if (kind !== 'bid.accepted') return [];
     const { closesAt } = replay.after(index).clock;

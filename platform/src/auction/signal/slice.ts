@@ -11,7 +11,7 @@ interface Needs {
   readonly traces: Traces;
 }
 
-/** Signs of collusion, for the project's supervisor. */
+/** Indicators of collusion, for the project's supervisor. */
 export const signalSlice: Slice<Needs> = {
   name: 'auction/signal',
   messages: signalMessages,

@@ -7,13 +7,14 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Call } from '../../kernel/http/caller.ts';
 
-/** A supplier's trace is written at most so often: a burst of bids costs one row. */
+/** The same trace is written once in this time, in ms, so that a burst of bids costs one write. */
 const AGAIN_MS = 5 * 60_000;
-const REMEMBERED = 50_000;
-/** User agents are cut at this length; they are long and end alike. */
+const MAX_CACHED = 50_000;
+/** User agents are cut at this length; they are long and differ little at the end. */
 const AGENT_LENGTH = 200;
 const ADDRESS_LENGTH = 64;
-/** Notes the addresses and devices of suppliers. No call waits for it, or fails because of it. */
+
+/** Records the addresses and devices of suppliers. No call waits for it or fails because of it. */
 export interface Traces {
   note(call: Call, packageNumber: string): void;
   /** Waits for the writes under way. */
@@ -24,7 +25,7 @@ export function createTraces(
   { db, clock }: { db: Database; clock: Clock },
   log: FastifyBaseLogger,
 ): Traces {
-  const known = new LRUCache<string, true>({ max: REMEMBERED, ttl: AGAIN_MS });
+  const recent = new LRUCache<string, true>({ max: MAX_CACHED, ttl: AGAIN_MS });
   const writing = new Set<Promise<void>>();
 
   async function write(call: Call, packageNumber: string): Promise<void> {
@@ -39,8 +40,8 @@ export function createTraces(
       where e.package_number = ${packageNumber} and e.supplier_id = ${supplierId}
       on conflict (package_number, code, address, device, agent)
         do update set last_at = excluded.last_at`.execute(db);
-    // The latest stay: changing the device with every call fills no table, hides nothing that comes
-    // afterwards, and is a signal itself.
+    // Keeps the latest traces only: a device that changes with every call cannot fill the table, hides
+    // nothing that comes afterwards, and is a signal itself.
     await sql`
       delete from access_trace where ctid = any(array(
         select t.ctid from access_trace t join auction_entrant e
@@ -55,11 +56,11 @@ export function createTraces(
       const key = [packageNumber, call.person.orgId, call.ip, call.device, call.userAgent].join(
         ' ',
       );
-      if (known.has(key)) return;
-      known.set(key, true);
+      if (recent.has(key)) return;
+      recent.set(key, true);
       const written = write(call, packageNumber)
         .catch((error) => {
-          known.delete(key);
+          recent.delete(key);
           log.warn({ err: error }, 'an access trace was not written');
         })
         .finally(() => writing.delete(written));
@@ -71,7 +72,7 @@ export function createTraces(
   };
 }
 
-/** The traces of an auction. */
+/** Reads the traces of an auction, oldest first. */
 export async function readTraces(packageNumber: string, db: Executor): Promise<AccessTrace[]> {
   const rows = await db
     .selectFrom('access_trace')

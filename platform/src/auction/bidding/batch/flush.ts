@@ -2,9 +2,9 @@ import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { isUnavailable } from '../../../kernel/db/unavailable.ts';
 import {
   type AuctionChanges,
+  type ChangeResults,
   changeSeveral,
   changeTogether,
-  type ChangeResults,
 } from '../../ledger/ledger.ts';
 import type { Change, LedgerDeps } from '../../ledger/turn.ts';
 import { DEFERRED, type Deferred, type Outcome } from './lanes.ts';
@@ -103,7 +103,9 @@ function outcomesOf<T>(
   if (!result) return changes.map(() => DEFERRED);
   const { answers, isChanged, isHidden } = result;
   return answers.map((answer) =>
-    answer === DEFERRED ? DEFERRED : { answer: { answer: answer as T | Refusal, isChanged, isHidden } },
+    answer === DEFERRED
+      ? DEFERRED
+      : { answer: { answer: answer as T | Refusal, isChanged, isHidden } },
   );
 }
 
@@ -133,7 +135,8 @@ async function withDeferred<T>(
 ): Promise<Outcomes<T>> {
   const outcomes = outcomesOf<T>(changes, result);
   const deferred = changes.filter((_, index) => outcomes[index] === DEFERRED);
-  const retried = deferred.length > 0 ? [...(await oneByOne<T>(deps, packageNumber, deferred))] : [];
+  const retried =
+    deferred.length > 0 ? [...(await oneByOne<T>(deps, packageNumber, deferred))] : [];
   return outcomes.map((outcome) =>
     outcome === DEFERRED
       ? (retried.shift() ?? { error: new Error('a change got no outcome') })

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Batch, createBatchQueues, DEFERRED, MAX_BATCH, MAX_SHARED, MAX_SINGLE } from './lanes.ts';
+import {
+  type Batch,
+  createBatchQueues,
+  DEFERRED,
+  MAX_BATCH,
+  MAX_SHARED,
+  MAX_SINGLE,
+} from './lanes.ts';
 
 const answersTo = ({ key, entries }: Batch<number>) =>
   entries.map((entry) => ({ answer: `${key}${entry}` }));
