@@ -100,7 +100,7 @@ async function publishedOf(log: ReadLog | null, url: string | null): Promise<Rea
   return logIn(readFile(await fetchLog(url, log.head.packageNumber)));
 }
 
-/** Audits a receipt from before the opening: the receipt itself, then its event in the log once that is open. */
+/** Audits a receipt from before the opening: first itself, then its event once the log is open. */
 async function auditSealed(
   receipt: SealedReceipt,
   options: CommandOptions,

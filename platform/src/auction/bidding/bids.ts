@@ -87,7 +87,7 @@ function amountOf(
   return isRefusal(sum) ? sum : sumAsSent(sum, input.amount);
 }
 
-/** AU4: returns the amounts that a bid of this supplier is compared with; opening offers count as references only. */
+/** AU4: returns the amounts that a bid is compared with; opening offers are references, not bids. */
 export function priorBidsOf(auction: AuctionRecord, entrant: EntrantRecord): PriorBids {
   const { bestAmount, rules, rounds } = auction;
   // AU17: opening offers count in the first round only; every later round starts without them.
@@ -144,7 +144,7 @@ function tokenOf(
   return confirmToken(seals, bid, event.at);
 }
 
-/** AU51: returns the receipt of a bid. Called after the transaction, so that nobody waits for the signature under the lock. */
+/** AU51: returns the receipt. Called after the transaction, so that no lock is held while it is signed. */
 function receiptOf(
   packageNumber: string,
   taken: Taken,
@@ -332,7 +332,7 @@ export async function takeBid(
 const isOfSealed = ({ kind, payload }: AuctionEvent): boolean =>
   kind === 'quote.sealed' || 'mac' in payload;
 
-/** AU7: adds the amount of this repeated call when the bid must be confirmed: a sealed quote's event lacks it. */
+/** AU7: adds the amount of this repeated call to a bid that must be confirmed; a sealed event lacks it. */
 function withSent(taken: Taken, input: BidInput, lines: readonly PricedLine[]): Taken {
   if (taken.event.payload.reason !== 'bid.confirmAgain') return taken;
   const prices = new Map(input.lines.map(({ lineNo, price }) => [lineNo, price]));
@@ -359,7 +359,7 @@ async function isSameInput(
   return isSameQuote(input.packageNumber, event, input, seals, db);
 }
 
-/** Adds the amount to the receipt of an earlier sealed quote: the log lacks it, and its supplier may know it. */
+/** Adds the amount to the receipt of an earlier sealed quote: the log lacks it; its supplier may know it. */
 async function withOwnAmount(
   { db, seals }: BidDeps,
   { seq }: AuctionEvent,

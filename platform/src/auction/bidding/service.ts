@@ -29,7 +29,7 @@ async function readSuppliers(packageNumber: string, db: Executor): Promise<Reado
   return new Set(rows.map(({ supplier_id: id }) => id));
 }
 
-/** Returns whether a person has no organiser's role, which could take precedence over the supplier's. */
+/** Returns whether a person is only a supplier; an organiser's role could take precedence. */
 const onlySells = ({ roles }: Person) =>
   roles.includes('supplier') && !roles.includes('handler') && !roles.includes('supervisor');
 

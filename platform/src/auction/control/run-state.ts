@@ -124,7 +124,7 @@ export const resumeKind: CountersignRules<'resume'> = {
   },
 };
 
-/** Returns the refusal of this end; null when it is possible. `requestId` is the request that is carried out, if any. */
+/** Returns the refusal of this end, or null. `requestId` is the request that is carried out, if any. */
 export async function checkEnd(
   { work: { auction }, now, trx }: AuctionTurn,
   end: number,
@@ -164,7 +164,7 @@ async function resumeIfStill(turn: AuctionTurn, request: CountersignRequest): Pr
   assertDone(applyState(turn, origin, 'started'));
 }
 
-/** The kind for an emergency pause, which has been carried out already: agreement approves it, refusal ends it. */
+/** For an emergency pause, which has been carried out already: agreement approves it, refusal ends it. */
 export const emergencyPauseKind: CountersignRules<'emergencyPause'> = {
   kind: 'emergencyPause',
   prepare: () => () => {},

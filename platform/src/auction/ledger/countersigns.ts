@@ -187,7 +187,7 @@ export async function writeDecision(
   await closeTodos(todoFlowOf(packageNumber, id), decided.by, clockAt(decided.at), trx);
 }
 
-/** A column of the live state as SQL: at most `most` requests, newest first; waiting ones are kept before decided ones. */
+/** SQL for the requests in the live state, newest first; of more than `most` the waiting ones take precedence. */
 export const countersignJson = (most: number) => sql`
   (select json_agg(json_build_object('id', c.id, 'number', (select count(*) from countersign d
         where d.package_number = c.package_number and d.id <= c.id), 'kind', c.kind, 'status', coalesce(c.decision, 'waiting'),

@@ -35,7 +35,7 @@ export interface AuctionRecord {
   readonly fault: Fault | null;
   /** AU17; null without rounds. */
   readonly rounds: Rounds | null;
-  /** AU41; null before there is a winner. */
+  /** AU41; null until the auction closes with enough bids. */
   readonly award: Award | null;
   readonly awardWaitMs: number;
   readonly isRehearsal: boolean;

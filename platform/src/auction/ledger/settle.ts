@@ -86,7 +86,7 @@ async function passExpired(
   await passOn(work, expireAward(award), at, standings, trx);
 }
 
-/** AU43: returns the payload that names a step. It is empty for an award as a whole, with one step at a time. */
+/** AU43: returns the payload that names a step; empty for an award as a whole, which has one at a time. */
 export const stepPayload = ({ lines }: Award, step: number): Payload => (lines ? { step } : {});
 
 const latest = (work: UnitOfWork, at: number) => Math.max(at, work.auction.lastEventAt);
@@ -124,10 +124,7 @@ async function enterNextRound(work: UnitOfWork, trx: Executor): Promise<void> {
   work.change({ ...next, bestAmount: null, bestCode: null });
 }
 
-/**
- * AU40: closes the auction and decides the outcome from the standings, at the end or at the opening of
- * sealed quotes. A rehearsal ends as stopped.
- */
+/** AU40: closes the auction with the outcome of the standings; a rehearsal ends as stopped. */
 export async function close(
   work: UnitOfWork,
   at: number,

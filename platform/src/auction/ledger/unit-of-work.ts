@@ -43,7 +43,7 @@ export interface UnitOfWork {
   readonly acceptBid: (bid: AcceptedBid) => void;
 }
 
-/** Returns 128 random bits in hex, which prevent that a hashed text can be guessed (AU21). */
+/** Returns 128 random bits in hex, which keep a hashed text from being guessed (AU21). */
 export const newSalt = (): string => drawBytes(16).toString('hex');
 
 /** Returns the two salts of one event. */

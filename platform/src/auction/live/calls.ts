@@ -68,7 +68,7 @@ function reads(needs: LedgerDeps): LiveRoute[] {
 
 type CommandAnswer = { errorCode: number; errorMessage: string; waiting: boolean };
 
-/** Creates the handler of a command by a participant with one of the roles; a success has the specification's text. */
+/** Creates the handler of a participant's command; `done` is the specification's text for a success. */
 function command<Req extends OfAuction>(
   { db }: LedgerDeps,
   roles: readonly AuctionRole[],

@@ -7,7 +7,7 @@ export interface Sender {
   readonly role: AuctionRole;
 }
 
-/** The limited calls: `bid` stands for bids and withdrawals of quotes, `message` for reminders of every role. */
+/** The limited calls: `bid` for bids and withdrawals of quotes, `message` for reminders of every role. */
 export type Attempt = 'bid' | 'message';
 
 /** The number of refused attempts of one sender since `since`, in ms of a monotonic clock. */

@@ -9,8 +9,8 @@ import { writeCounts } from './write-counts.ts';
 const FORGET_MS = 5_000;
 
 /**
- * AU54: a rate limiter, which prevents that one sender fills an auction's log and holds its lock. It is
- * checked before the lock is taken. Refused attempts are counted, and the counts are written once a
+ * AU54: a rate limiter, which prevents one sender from filling an auction's log and from holding its lock.
+ * It is checked before the lock is taken. Refused attempts are counted, and the counts are written once a
  * second, one event per sender, auction and kind of attempt.
  *
  * A platform's own buckets are checked first: what they refuse does not reach Redis. With Redis, the

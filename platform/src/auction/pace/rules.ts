@@ -12,7 +12,7 @@ export interface Bucket {
   readonly at: number;
 }
 
-/** Returns the tokens of a bucket at `now`. A sender without a bucket has not acted lately and has a full one. */
+/** Returns the tokens at `now`. A sender without a bucket has not acted lately, so theirs is full. */
 function filled(bucket: Bucket | undefined, { perSecond, burst }: Pace, now: number): number {
   if (!bucket) return burst;
   const more = (Math.max(0, now - bucket.at) / 1_000) * perSecond;

@@ -4,7 +4,7 @@ import type { Pace } from './rules.ts';
 
 /** The token buckets of AU54 that all platforms share. */
 export interface SharedBuckets {
-  /** Takes a token. Resolves to false when the attempt is over the limit; to true also while Redis is unavailable. */
+  /** Takes a token. Resolves to whether there was one, and to true while Redis is unavailable. */
   take(key: string, pace: Pace): Promise<boolean>;
 }
 

@@ -30,7 +30,7 @@ const isOn = sql<boolean>`exists (
     join project copy on copy.id = p.project_id
   where copy.rehearsal_of = project.id and a.is_rehearsal and not a.settled)`;
 
-/** A rehearsal of the project can start: the real auction has not begun, and no rehearsal is running. */
+/** A rehearsal can start: the project is real, its auction has not begun, and no rehearsal is running. */
 export const mayRehearse = (now: RawBuilder<unknown>) =>
   sql<boolean>`(project.rehearsal_of is null and not ${hasBegun(now)} and not ${isOn})`;
 

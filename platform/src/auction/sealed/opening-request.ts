@@ -28,7 +28,7 @@ export function requestOpening(
   );
 }
 
-/** Reads whether the quotes can be opened now and how many there are (0 while hidden). For handler and supervisor. */
+/** Reads whether the quotes can be opened now and their number (0 while hidden), for the organisers. */
 export async function readOpening(packageNumber: string, now: number, db: Executor) {
   const auction = await findAuction(packageNumber, db);
   if (!auction) return refuse('auction.unknown');

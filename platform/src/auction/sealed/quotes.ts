@@ -37,11 +37,11 @@ export function commitmentOf({
   return sha256(commitmentText({ ...content, ...sheetHashOf({ sheet }) }));
 }
 
-/** Returns the hash of a quote's sheet as a field for the commitment and the opening; no field without a sheet. */
+/** Returns the field with a sheet's hash for the commitment and the opening; empty without a sheet. */
 export const sheetHashOf = ({ sheet }: { readonly sheet?: string | undefined }) =>
   sheet === undefined ? {} : { sheetHash: sha256(sheet) };
 
-/** The event of a quote; `number` is the supplier's own one while the log's is hidden, otherwise null (AU21). */
+/** The event of a quote; `number` is the supplier's own one, null unless the log's is hidden (AU21). */
 export interface TakenQuote {
   readonly event: AuctionEvent;
   readonly number: number | null;

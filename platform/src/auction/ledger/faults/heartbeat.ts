@@ -46,7 +46,7 @@ export async function recordHeartbeat({ db, clock }: Deps): Promise<void> {
   await db.transaction().execute((trx) => writeHeartbeat({ db: trx, clock }, aliveAt));
 }
 
-/** Writes the heartbeat, unless the silence before it is long; returns whether it did. The usual case, in one statement. */
+/** Writes the heartbeat in one statement, unless the silence before it is long. Returns whether it did. */
 async function isBeatWritten({ db, clock }: Deps): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update platform_pulse set beat_at = ${clock.now()} where beat_at > ${clock.now()}
@@ -54,7 +54,7 @@ async function isBeatWritten({ db, clock }: Deps): Promise<boolean> {
   return numAffectedRows === 1n;
 }
 
-/** Writes the heartbeat and marks the silence before it in one transaction: two platforms that come back see it once. */
+/** Writes the heartbeat and marks the silence atomically, so that of two returning platforms one marks it. */
 async function writeHeartbeat(
   { db, clock }: { readonly db: Executor; readonly clock: LedgerDeps['clock'] },
   aliveAt: number | null,
