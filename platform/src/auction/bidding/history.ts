@@ -10,7 +10,7 @@ import { countOwnEvents, OWN_KINDS, ownKinds } from '../sealed/own-number.ts';
 import { readOwnAmounts } from '../sealed/quotes.ts';
 import type { BidDeps } from './bids.ts';
 
-/* Lists of bids from the event log, newest first. A page takes a statement for the rows and one for the count. */
+/* Lists of bids and of suppliers, read from the event log. */
 
 interface Page {
   readonly page: number;
@@ -40,7 +40,7 @@ const MAY_SHOW = sql<boolean>`(a.rules ->> 'quoteMethod' = 'open' or a.outcome i
 
 const BID_KINDS = ['bid.accepted', 'bid.refused', 'bids.limited', 'quote.sealed'];
 
-/** Reads a page of all bids of an auction, refused ones with their reason; for handler and supervisor. */
+/** Reads a page of all bids, newest first, refused ones with their reason; for handler and supervisor. */
 export async function readBidHistory(
   packageNumber: string,
   page: Page,
@@ -101,7 +101,7 @@ function endedText(endedBy: 'quote.sealed' | 'quote.withdrawn' | null): string {
 
 const ENDED_AS = { 'quote.sealed': 'replaced', 'quote.withdrawn': 'withdrawn' } as const;
 
-/** Reads a page of a supplier's own bids, with the later events that concern them. */
+/** Reads a page of a supplier's own bids, newest first, with the later events that concern them. */
 export async function readOwnEvents(
   packageNumber: string,
   code: string,

@@ -163,7 +163,7 @@ export async function writeDecision(
   decided: {
     decision: 'agreed' | 'refused' | 'expired';
     by: string | null;
-    /** The supervisor in whose place a deputy decided; null otherwise. */
+    /** The supervisor in whose place a stand-in decided; null otherwise. */
     forId: string | null;
     at: number;
     note: string;

@@ -29,7 +29,7 @@ interface People {
   readonly method: AuctionMethod;
   readonly handler_id: string;
   readonly supervisor_id: string;
-  /** The ids of the suppliers' people who may read the reminder. */
+  /** The ids of the people of the addressed suppliers. */
   readonly suppliers: string[];
 }
 
