@@ -6,7 +6,7 @@ import { useCall, useSend } from '../../../lib/http/call.ts';
 const AWARD_MS = 15_000;
 const NEVER = 0;
 
-/** AU41: `pulse` moves when the pushed outcome does: then it is asked at once; else while it waits. */
+/** AU41: Read when `pulse`, the pushed outcome, changes, and every 15 s while it waits. */
 export function useAward(packageNumber: string, pulse: string) {
   const award = useCall(
     awardEndpoints.award,
@@ -27,7 +27,7 @@ export function useAnswerAward(packageNumber: string) {
         await send({ packageNumber, answer, reason, step });
         return true;
       } catch {
-        // The transport has said why.
+        // The transport has shown the reason.
         return false;
       } finally {
         void client.invalidateQueries({ queryKey: [awardEndpoints.award.name] });

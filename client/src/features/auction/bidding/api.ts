@@ -12,13 +12,13 @@ import type { Call } from '../../../lib/http/http.ts';
 import { quietly, usePagedLog } from '../live/log/paged-log.ts';
 import type { PendingBid } from './model/bid-flow.ts';
 
-/** The result of a bid: a receipt, a refusal without one, or no answer. */
+/** The result of a bid: a receipt, a refusal without a receipt, or no response. */
 export type BidAnswer =
   | { readonly kind: 'receipt'; readonly receipt: BidReceipt }
   | { readonly kind: 'refused'; readonly text: string }
   | { readonly kind: 'noAnswer' };
 
-/** A refused bid is a receipt too: it stands in the log with its reason (AU50). */
+/** Returns the receipt of a refused bid, which is in the log with its reason (AU50); else `null`. */
 function receiptInside(failure: CallFailed, pending: PendingBid): BidReceipt | null {
   try {
     const receipt = decode(BidReceiptWire, failure.wire);
@@ -34,7 +34,7 @@ function answerOf(error: unknown, pending: PendingBid): BidAnswer {
   if (receipt) return { kind: 'receipt', receipt };
   switch (error.kind) {
     case 'refused':
-      // A 503 of the proxy may come after the platform took the bid: only asking tells.
+      // A proxy's 503 may follow a bid that the platform accepted; only `bidResult` tells.
       return error.status >= 500 ? { kind: 'noAnswer' } : { kind: 'refused', text: error.text };
     case 'session':
     case 'unauthorized':
@@ -48,7 +48,7 @@ function answerOf(error: unknown, pending: PendingBid): BidAnswer {
   }
 }
 
-/** Sends a bid under its id; the same pending again is the same bid (AU53). */
+/** Sends a bid with its id as request key; sending the same `pending` again is the same bid (AU53). */
 async function sendBid(call: Call, packageNumber: string, pending: PendingBid): Promise<BidAnswer> {
   const { bidId, typed, lines, confirmToken } = pending;
   try {
@@ -60,7 +60,7 @@ async function sendBid(call: Call, packageNumber: string, pending: PendingBid): 
   }
 }
 
-/** Asks what became of a bid. The service does not know the id: it never arrived. */
+/** Queries the result of a bid. The service refuses an unknown id: that bid never arrived. */
 async function askResult(
   call: Call,
   packageNumber: string,
@@ -80,7 +80,7 @@ async function askResult(
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const ASK_AFTER_MS = [300, 1_500] as const;
 
-/** Bids of one package: `send` asks by itself what became of a lost answer before it gives up. */
+/** Sends the bids of one package. `send` queries the result of a lost response twice before it gives up. */
 export function useBidding(packageNumber: string) {
   const call = useCaller();
   return {
@@ -97,19 +97,19 @@ export function useBidding(packageNumber: string) {
   };
 }
 
-/** The supplier writes to the handler (AU34). */
+/** AU34: Sends a message from the supplier to the handler. */
 export function useWriteToHandler() {
   return useSend(biddingEndpoints.sendReminder);
 }
 
-/** However fast bids arrive, the lines' distances are read at most so often. */
+/** Throttles the reads of the line gaps, in ms, however fast bids arrive. */
 const GAPS_MS = 2_000;
 
-/** AU24: the distance of one's own unit prices from the best ones. */
+/** AU24: The gap between each of the supplier's own unit prices and the best one. */
 export const useLineGaps = (packageNumber: string) =>
   useCall(biddingEndpoints.lineGaps, { packageNumber }, { quiet: true });
 
-/** Reads the distances anew when bids came or became void. */
+/** Reads the line gaps again after bids arrived or became void. */
 export function useFreshLineGaps(packageNumber: string, bidCount: number): void {
   const { refetch } = useLineGaps(packageNumber);
   const readAgain = useThrottledCallback(() => void refetch({ cancelRefetch: false }), GAPS_MS);
@@ -121,7 +121,7 @@ export function useFreshLineGaps(packageNumber: string, bidCount: number): void 
   }, [bidCount, readAgain]);
 }
 
-/** The supplier's own bids and refusals; `count` are the valid bids, `pulse` moves with every answer. */
+/** The supplier's own bids and refusals. A change of `count` (valid bids) or `pulse` triggers a new read. */
 export function useOwnEvents(packageNumber: string, count: number, pulse: number) {
   const call = useCaller();
   const fetchPage = useCallback(

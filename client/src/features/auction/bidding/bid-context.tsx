@@ -5,7 +5,7 @@ import { type BidAtoms, createBidAtoms } from './state.ts';
 
 const BidContext = createContext<BidAtoms | null>(null);
 
-/** The atoms of the bid around the component. */
+/** Returns the atoms of the nearest `BidProvider`. Throws when there is none. */
 export function useBidAtoms(): BidAtoms {
   const atoms = useContext(BidContext);
   if (!atoms) throw new Error('no BidProvider above');
@@ -13,12 +13,12 @@ export function useBidAtoms(): BidAtoms {
 }
 
 interface Props {
-  /** The draft, which outlives the provider (RT9). */
+  /** The draft; it outlives the provider (RT9). */
   readonly draft: PrimitiveAtom<Draft>;
   readonly children: ReactNode;
 }
 
-/** One package's bid while its board is shown. Give it the package number as its `key`. */
+/** Holds one package's bid while its board is shown. Pass the package number as its `key`. */
 export function BidProvider({ draft, children }: Props) {
   const [atoms] = useState(() => createBidAtoms(draft));
   return <BidContext value={atoms}>{children}</BidContext>;

@@ -2,16 +2,16 @@ import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { download } from '../../../lib/browser/download.ts';
 import { useCaller } from '../../../lib/http/call.ts';
 
-/** AU51: gives the supplier the file of a receipt. */
+/** AU51: Downloads the file of a receipt. */
 export function saveReceipt(packageNumber: string, seq: number, proof: string): void {
   download(`回执-${packageNumber}-${seq}.json`, 'application/json', proof);
 }
 
-/** Fetches the receipt of one of the supplier's own bids, and saves it. */
+/** Returns a function that fetches the receipt of one of the supplier's own bids and saves it. */
 export function useSaveReceipt(packageNumber: string): (seq: number) => Promise<void> {
   const call = useCaller();
   return async (seq) => {
-    // The transport says why there is none.
+    // The transport shows the reason of a failure.
     const answer = await call(biddingEndpoints.receipt, { packageNumber, seq }).catch(() => null);
     if (answer) saveReceipt(packageNumber, seq, answer.proof);
   };

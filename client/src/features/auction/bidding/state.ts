@@ -2,13 +2,13 @@ import { atom, type PrimitiveAtom } from 'jotai';
 import { type BidEvent, type BidFlow, nextFlow } from './model/bid-flow.ts';
 import { type Draft, EMPTY_DRAFT } from './model/bid-form.ts';
 
-/** A new, empty draft of a bid. */
+/** Creates an empty draft of a bid. */
 export const newDraft = (): PrimitiveAtom<Draft> => atom<Draft>(EMPTY_DRAFT);
 
-/** The atoms of the supplier's own bid in one package. */
+/** Creates the atoms of the supplier's own bid in one package. */
 export function createBidAtoms(draft: PrimitiveAtom<Draft> = newDraft()) {
   const flow = atom<BidFlow>({ kind: 'idle' });
-  /** Takes an event; answers the new state and whether this very event changed it. */
+  /** Applies an event; returns the new state and whether this event changed it. */
   const take = atom(null, (get, set, event: BidEvent) => {
     const before = get(flow);
     const after = nextFlow(before, event);

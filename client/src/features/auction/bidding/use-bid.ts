@@ -34,7 +34,7 @@ export function useBid() {
       });
       return;
     }
-    // Unit prices stay: the next bid changes one of them, not all. So does an amount that was typed since.
+    // Unit prices stay: the next bid changes one of them, not all. An amount typed meanwhile stays too.
     if (answer.kind === 'receipt' && answer.receipt.accepted) {
       setDraft((now) => (isAmount(now, amount) ? { ...now, amount: null } : now));
     }
@@ -42,7 +42,7 @@ export function useBid() {
     take(answer);
   }
 
-  /** Opens the confirmation with an amount that no push changes any more. */
+  /** Opens the confirmation with an amount that no push changes. */
   function propose(checked: CheckedDraft): void {
     if (checked.kind !== 'good') return;
     const prices = strictLines(draft.lines);
@@ -50,7 +50,7 @@ export function useBid() {
     ask({ ...pendingOf(checked), lines: info.bidMode === 'lines' ? lines : [] });
   }
 
-  /** Makes a question with an id of its own and what the person knows now. */
+  /** Builds a pending bid with a new id and with what the person sees now. */
   function pendingOf({ amount, concerns }: Pick<PendingBid, 'amount' | 'concerns'>): PendingBid {
     const typed = info.bidMode === 'lines' ? '' : fenToText(amount);
     const reference = moveReference(rulesOf(info), book);
@@ -60,7 +60,7 @@ export function useBid() {
     return { bidId, amount, typed, reference, ...seen, ...asking, concerns, lines: [] };
   }
 
-  /** The person has seen that the price moved, and means this amount now. */
+  /** The person saw the price move and chose this amount. */
   function reprice(pending: PendingBid, amount: Fen): void {
     const isSame = amount === pending.amount;
     const text = fenToText(amount);
@@ -70,7 +70,7 @@ export function useBid() {
     ask({ ...pendingOf({ amount, concerns }), lines: pending.lines, insists: isSame });
   }
 
-  /** The person's yes. Only the step into `sending` sends: a double click finds it already taken. */
+  /** Applies the event. Only the event that leads to `sending` sends: a double click changes nothing. */
   async function go(
     event: BidEvent,
     how: (pending: PendingBid) => Promise<BidAnswer>,
@@ -79,7 +79,7 @@ export function useBid() {
     if (hasChanged && now.kind === 'sending') settle(await how(now.pending), now.pending);
   }
 
-  /** The fate of a lost bid, if it is known by now: no answer, or that none is found, changes nothing. */
+  /** Queries the result of a lost bid. Without a receipt that settles it, nothing changes. */
   async function settleLost(pending: PendingBid): Promise<void> {
     const answer = await askResult(pending);
     if (answer.kind === 'receipt' && answer.receipt.confirmToken === '') settle(answer, pending);

@@ -5,13 +5,13 @@ import { useBidAtoms } from './bid-context.tsx';
 import { shownAmount } from './model/bid-form.ts';
 
 /**
- * RT9: the field of the amount. Untouched it follows the next acceptable amount; from the first touch on
- * it keeps what it shows, or else digits would be typed into an amount that has just changed. Left
- * without a change it follows again.
+ * RT9: The amount field. Untouched, it follows the next acceptable amount. From the first touch on it holds
+ * what it shows; otherwise digits would be typed into an amount that has just changed. If it is left
+ * without a change, it follows again.
  */
 export function useHeldAmount(next: Fen | null) {
   const [draft, setDraft] = useAtom(useBidAtoms().draft);
-  /** The suggestion that is kept; null where there is none, or it was typed over. */
+  /** The suggestion that is held; `null` if there is none, or if it was typed over. */
   const held = useRef<string | null>(null);
 
   const touch = () => {

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 
-/** The room that a phone's board keeps at its top and above the keyboard, in rem. */
+/** The space reserved at the top and above the keyboard of a phone's board, in rem. */
 const STRIP_REM = 3;
 const FOOT_REM = 10;
 
-/** A field of a line's price, or what else is typed into among the lines. */
+/** True for an input among the lines, such as a unit price. */
 const isAmongLines = (element: Element | null): boolean =>
   element?.closest('[data-bid-lines]') !== null && element?.tagName === 'INPUT';
 
 /**
- * Keeps `--keyboard` at the height that a phone's keyboard covers, so that what is stuck to the bottom
- * stands above it. Browsers cover the page with the keyboard instead of making it smaller. A field among
- * the lines is brought between what is stuck to the top and to the bottom.
+ * Keeps `--keyboard` at the height that a phone's keyboard covers, so that sticky elements stand above it:
+ * browsers cover the page instead of shrinking it. Scrolls a focused field among the lines between the
+ * sticky elements at the top and the bottom.
  */
 export function useKeyboardInset(isPhone: boolean): void {
   useEffect(() => {

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import { useRoom } from '../live/room/room-context.tsx';
 import type { BidFlow, PendingBid } from './model/bid-flow.ts';
 
-/** How often the fate of a lost bid is asked for while the board is connected. */
+/** The interval, in ms, at which a lost bid is queried while the board is connected. */
 const ASK_MS = 5_000;
 
 /**
- * Settles a bid whose answer was lost by itself: as soon as the connection is back, whenever a bid of
- * one's own appears on the board, and every few seconds. Nobody is told that a bid may stand while their
- * own record says what became of it.
+ * Settles a bid whose response was lost: queries its result when the connection is back, whenever an own
+ * bid appears on the board, and every 5 s. Otherwise the page would say that a bid may stand while the
+ * supplier's own log knows the result.
  */
 export function useLostBid(flow: BidFlow, settle: (pending: PendingBid) => Promise<void>): void {
   const { atoms } = useRoom();
@@ -18,7 +18,7 @@ export function useLostBid(flow: BidFlow, settle: (pending: PendingBid) => Promi
   const pending = flow.kind === 'lost' ? flow.pending : null;
   const latest = useRef(settle);
   latest.current = settle;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a bid of one's own asks at once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an own bid on the board queries at once
   useEffect(() => {
     if (pending === null || !isLive) return;
     const ask = () => void latest.current(pending).catch(() => {});

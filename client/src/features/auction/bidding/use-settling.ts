@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long something that changed by itself under the finger takes no click. */
+/** How long, in ms, an element that changed by itself ignores clicks. */
 const SETTLE_MS = 2_000;
 
-/** Unlike any value. */
+/** Differs from every value. */
 const NOTHING = Symbol('nothing');
 
 /**
- * True for two seconds after a value changed that the person did not change: it is marked then, and
- * takes no click. What stands there at first has not changed, unless it came by itself (`isNew`).
+ * Returns true for two seconds after `value` changed without the person's action; the element is then
+ * marked and ignores clicks. The initial value is no change, unless it appeared by itself (`isNew`).
  */
 export function useSettling(value: unknown, isNew = false): boolean {
   const before = useRef(isNew ? NOTHING : value);
@@ -20,6 +20,6 @@ export function useSettling(value: unknown, isNew = false): boolean {
     const timer = setTimeout(() => setSettling(false), SETTLE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  // The very render that shows the new value already takes no click.
+  // The render that shows the new value already ignores clicks.
   return isSettling || !Object.is(before.current, value);
 }

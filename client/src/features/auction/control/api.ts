@@ -3,12 +3,12 @@ import { useCallback } from 'react';
 import { useCaller, useSend } from '../../../lib/http/call.ts';
 import { quietly, usePagedLog } from '../live/log/paged-log.ts';
 
-/** AU31: the handler makes a supplier's bids void. */
+/** AU31: Makes a supplier's bids void, on the handler's request. */
 export function useClearBids() {
   return useSend(biddingEndpoints.clearBids);
 }
 
-/** Every bid for handler and supervisor; `bidCount` says when there is news. */
+/** All bids, for handler and supervisor; a change of `bidCount` triggers a new read. */
 export function useBidHistory(packageNumber: string, bidCount: number) {
   const call = useCaller();
   const fetchPage = useCallback(

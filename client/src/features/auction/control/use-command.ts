@@ -9,12 +9,12 @@ import { useRoom } from '../live/room/room-context.tsx';
 
 export type CommandBody = Omit<Command, 'packageNumber' | 'requestKey'>;
 
-/** The fields of a command that other kinds fill. */
+/** Default values of the fields that a kind of command does not use. */
 export const NOTHING = { runState: null, end: null, toCode: null, text: '' } as const;
 
 /**
- * Sends a command and says what came of it (AU34). `run` answers whether it was done. While the
- * answer of the last one is lost, the same command goes out under the same key: done once.
+ * Sends a command and shows its result (AU34). `run` resolves to whether it was executed. After a lost
+ * response the same command is sent with the same request key, so that it is executed once.
  */
 export function useCommand() {
   const { command } = useRoom();

@@ -2,7 +2,7 @@ import { type RecordFormat, recordPath } from '@jicai/shared/contract/auction/re
 import { useState } from 'react';
 import { useDownload } from '../../../lib/http/use-download.ts';
 
-/** Saves the record of a finished auction. */
+/** Downloads the record of a finished auction. */
 export function useRecord(packageNumber: string) {
   const { download } = useDownload();
   const [saving, setSaving] = useState<RecordFormat | null>(null);

@@ -14,13 +14,13 @@ import { AwardAnswer } from './AwardAnswer.tsx';
 import classes from './AwardPanel.module.css';
 import { StepLines } from './StepLines.tsx';
 
-/** AU41: the supplier who is asked to confirm, the deadline, and the earlier ones; suppliers see their own. */
+/** AU41: The supplier asked to confirm, the deadline, and the earlier steps; suppliers see only their own. */
 export default function AwardPanel({ outcome }: { readonly outcome: OutcomeView }) {
   const { packageNumber, atoms } = useRoom();
   const ownCode = useAtomValue(atoms.ownCode);
   const pulse = JSON.stringify([outcome.kind, outcome.code, outcome.confirmation, outcome.holders]);
   const { data, error, refetch } = useAward(packageNumber, pulse);
-  // Without it a supplier would not learn that their answer is waited for.
+  // Shows the failure: otherwise a supplier would not learn that they are expected to confirm.
   if (!data && error)
     return (
       <Card title="成交确认">

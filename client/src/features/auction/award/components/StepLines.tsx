@@ -5,11 +5,11 @@ import classes from './StepLines.module.css';
 
 interface Props {
   readonly lines: readonly AwardedLineView[];
-  /** Whether the supplier's place in each line is of interest. */
+  /** Whether to show the supplier's rank in each line. */
   readonly hasRanks?: boolean;
 }
 
-/** AU43: the lines of an award by lines; nothing for a package that is awarded as a whole. */
+/** AU43: The lines of an award by lines; renders nothing for a package awarded as a whole. */
 export function StepLines({ lines, hasRanks = true }: Props) {
   if (lines.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ import classes from './OwnLog.module.css';
 
 const NOTHING: readonly OwnEvent[] = [];
 
-/** The supplier's own bids and what became of them, the newest first. */
+/** The supplier's own bids and their results, newest first. */
 export function OwnLog() {
   const { atoms, packageNumber } = useRoom();
   const ownCode = useAtomValue(atoms.ownCode);
@@ -27,7 +27,7 @@ export function OwnLog() {
   const save = useSaveReceipt(packageNumber);
   const pushed = useAtomValue(atoms.recentBids);
   const rows = withOwnPushed(query.data?.rows ?? NOTHING, pushed, ownCode);
-  // AU31: a clearing makes void whatever was bid before it.
+  // AU31: A clearing makes all earlier bids void.
   const clearedAt = rows.find(({ kind }) => kind === 'voided')?.seq ?? 0;
   return (
     <Card title="我的报价" grows>
@@ -68,7 +68,7 @@ const kindWords: Record<OwnEvent['kind'], string> = {
   replaced: '已替换',
 };
 
-/** AU51: a bid that was accepted, whatever became of it. */
+/** AU51: Every accepted bid has a receipt, also after it was replaced. */
 const hasReceipt = ({ kind }: OwnEvent) => kind === 'accepted' || kind === 'replaced';
 
 interface RowProps {

@@ -14,12 +14,12 @@ import { useLastTenths, usePhase, useRemainingSeconds } from '../../live/use-tim
 import classes from './PhoneStrip.module.css';
 
 /**
- * On a phone: time, own rank and best price, which stay in sight while the rest scrolls. The board
- * says the same below; a screen reader hears it there.
+ * On a phone: a sticky strip with time, own rank and best price. Hidden from screen readers, which read the
+ * same facts on the board below.
  */
 export function PhoneStrip() {
   const isPhone = useIsPhone();
-  // An opening is looked at: the place in it is not told before.
+  // While the opening of sealed quotes plays, the strip must not reveal the rank early.
   const isHushed = useIsHushed();
   return isPhone && !isHushed ? <Strip /> : null;
 }
@@ -29,7 +29,7 @@ function Strip() {
   const place = useAtomValue(atoms.place);
   const [leader] = useAtomValue(atoms.ranked);
   const isCurrent = useIsCurrent();
-  // AU21: the own quote is no part of the board before the opening; the card below tells of it.
+  // AU21: Before the opening the board does not contain the own quote; the card below shows it.
   const isSealed = isUnopened(useAtomValue(atoms.info), useAtomValue(atoms.standings));
   const count = useAtomValue(atoms.bidCount);
   const isHidden = useCountHidden();
@@ -52,7 +52,7 @@ function Strip() {
   );
 }
 
-/** RT6: grey alone tells nobody that what stands here is old; the board's own words may be out of sight. */
+/** RT6: Labels stale figures: grey alone does not say so, and the board's own label may be out of sight. */
 const Old = () => <span className={classes.word}>未更新</span>;
 
 function Time() {

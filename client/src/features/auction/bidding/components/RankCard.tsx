@@ -10,7 +10,7 @@ import { useIsCurrent } from '../../live/use-current.ts';
 import { usePhase } from '../../live/use-time.ts';
 import classes from './RankCard.module.css';
 
-/** RT8: a place that was lost is marked until it is regained. */
+/** RT8: Returns the text of a lost rank, shown until it is regained; `null` if there is none. */
 function lossText(own: NewsItem | null, place: OwnPlace | null, isOver: boolean): string | null {
   if (own?.kind === 'cleared') return place === null ? own.text : null;
   if (isOver || place === null || place.rank === 1) return null;
@@ -18,7 +18,7 @@ function lossText(own: NewsItem | null, place: OwnPlace | null, isOver: boolean)
   return own?.kind === 'rankLost' ? '您的名次下降' : null;
 }
 
-/** A change of the rank flashes once, in its own colour: the card is another one with each change. */
+/** Returns the class of the flash after a rank change. The card's `key` remounts it, so it plays once. */
 function flashOf(own: NewsItem | null, isLoss: boolean): string {
   if (isLoss) return classes.lost ?? '';
   const hasWon = own?.kind === 'leading' || own?.kind === 'rankWon';
@@ -27,7 +27,7 @@ function flashOf(own: NewsItem | null, isLoss: boolean): string {
 
 const toneOf = ({ rank }: OwnPlace) => (rank === 1 ? classes.first : classes.behind);
 
-/** The supplier's own rank in large type; a change of it flashes once. */
+/** The supplier's own rank in large type; flashes once when it changes. */
 export function RankCard() {
   const { atoms } = useRoom();
   const place = useAtomValue(atoms.place);

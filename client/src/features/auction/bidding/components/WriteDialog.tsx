@@ -8,7 +8,7 @@ import { useRoom } from '../../live/room/room-context.tsx';
 import { useWriteToHandler } from '../api.ts';
 
 interface Props {
-  /** Kept by the caller: what was typed is still there when the dialog opens again. */
+  /** Held by the caller, so that the typed text survives closing the dialog. */
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onClose: () => void;
@@ -25,7 +25,7 @@ export default function WriteDialog({ text, onText, onClose }: Props) {
     try {
       await send({ packageNumber, toCode: null, text: trimmed });
     } catch {
-      // The transport has said why; what was typed stays.
+      // The transport has shown the reason; the typed text stays.
       return;
     }
     toast('done', controlMessages['reminder.sent']);

@@ -3,10 +3,10 @@ import { IconMessage } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { lazy } from '../../../../lib/browser/lazy.ts';
 
-// Seldom opened, and its field's code is not small.
+// Loaded lazily: the dialog is seldom opened, and the code of its field is not small.
 const WriteDialog = lazy(() => import('./WriteDialog.tsx'));
 
-/** AU34: a supplier may write to the handler; nobody else reads it but the supervisor. */
+/** AU34: Lets a supplier write to the handler; only the handler and the supervisor read the message. */
 export function WriteToHandler() {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');

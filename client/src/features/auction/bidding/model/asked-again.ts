@@ -10,7 +10,7 @@ import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { newRequestKey } from '../../../../lib/http/request-key.ts';
 import type { PendingBid } from './bid-flow.ts';
 
-/** The server's reference, or where it did not say one the board's. */
+/** Returns the reference that the server used; the board's if the server sent none. */
 function referenceOf(rules: AuctionRules, book: PriorBids, said: Fen | null): MoveReference {
   if (said === null) return moveReference(rules, book);
   if (said === book.best) return { kind: 'best', amount: said };
@@ -18,8 +18,8 @@ function referenceOf(rules: AuctionRules, book: PriorBids, said: Fen | null): Mo
 }
 
 /**
- * AU7: the bid that the server wants confirmed, as it is sent after the yes: the same amount under an id of
- * its own, with the token.
+ * AU7: Returns the bid to send after the person confirms the server's question: the same amount with a new
+ * id and the server's token.
  */
 export function askedAgain(
   rules: AuctionRules,
@@ -36,7 +36,7 @@ export function askedAgain(
     reference,
     concerns: [...others, 'largeMove', ...(isExtreme ? (['extremeMove'] as const) : [])],
     confirmToken,
-    // The dialog shows the price of now.
+    // The dialog shows the current best bid.
     seenBest: book.best,
   };
 }

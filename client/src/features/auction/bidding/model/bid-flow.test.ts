@@ -49,7 +49,7 @@ const events: Record<BidEvent['kind'], BidEvent> = {
   confirmAgain: { kind: 'confirmAgain', pending },
 };
 
-/** The state after each event; an event that is missing changes nothing. */
+/** The next state per state and event; a missing event changes nothing. */
 const leads: Partial<Record<BidFlow['kind'], Partial<Record<BidEvent['kind'], BidFlow['kind']>>>> =
   {
     idle: { ask: 'confirming' },

@@ -3,33 +3,33 @@ import type { MoveReference } from '@jicai/shared/domain/auction/price/large-mov
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { Concern } from './bid-form.ts';
 
-/** The bid to be sent: frozen when the dialog opens, so that no push changes it. */
+/** The bid to be sent. Frozen when the dialog opens, so that no push changes it. */
 export interface PendingBid {
-  /** The bid id, also the request key: the same id never makes two bids (AU53). */
+  /** The bid id, also the request key: the same id never creates two bids (AU53). */
   readonly bidId: string;
   readonly amount: Fen;
-  /** The amount as it is sent; empty for a bid by line items. */
+  /** The amount on the wire; empty for a bid by line items. */
   readonly typed: string;
   /** The reference when the dialog opened, for the second question of AU7. */
   readonly reference: MoveReference;
-  /** The best bid that the person knew of when they were asked. */
+  /** The best bid that the person saw when the dialog opened. */
   readonly seenBest: Fen | null;
   /**
-   * The person saw the price move and means this amount all the same: as long as it can be accepted,
-   * further moves do not ask again. Where bids come every second nobody would get through otherwise.
+   * The person saw the price move and chose this amount again: further moves do not ask while it can be
+   * accepted. Otherwise nobody could finish where bids arrive every second.
    */
   readonly insists: boolean;
   readonly concerns: readonly Concern[];
-  /** AU7: the server asks for the amount again by itself, so the first yes sends. */
+  /** AU7: The server asks for confirmation itself, so the first confirmation sends the bid. */
   readonly isAskedByServer: boolean;
-  /** The server's token for exactly this amount; empty until it asked. */
+  /** The server's token for exactly this amount; empty until the server has asked. */
   readonly confirmToken: string;
   readonly lines: readonly { readonly lineNo: number; readonly price: string }[];
 }
 
 /**
- * One bid from click to receipt. `sending` covers the question what became of a lost answer;
- * `lost` is an answer that could not be had: the bid may stand or not, and only asking tells.
+ * One bid from click to receipt. `sending` includes the queries after a lost response. `lost` means that no
+ * response was obtained: the bid may stand or not, and only another query can tell.
  */
 export type BidFlow =
   | { readonly kind: 'idle' }
@@ -45,18 +45,18 @@ export type BidEvent =
   | { readonly kind: 'cancel' }
   | { readonly kind: 'askAgain' }
   | { readonly kind: 'receipt'; readonly receipt: BidReceipt }
-  /** AU7: the server wants the amount confirmed; `pending` is the bid that is sent then. */
+  /** AU7: The server wants the amount confirmed; `pending` is the bid to send then. */
   | { readonly kind: 'confirmAgain'; readonly pending: PendingBid }
   | { readonly kind: 'refused'; readonly text: string }
   | { readonly kind: 'noAnswer' };
 
 type Answer = Extract<BidEvent, { readonly kind: 'receipt' | 'refused' | 'noAnswer' }>;
 
-/** A receipt of this very bid that settles it: a question for the amount is none. */
+/** True if the receipt settles this bid; a receipt with a confirm token only asks for confirmation. */
 const isOf = (pending: PendingBid, { bidId, confirmToken }: BidReceipt): boolean =>
   bidId === pending.bidId && confirmToken === '';
 
-/** The result of a bid that is under way. */
+/** Returns the state after the result of a bid under way. */
 function answered(pending: PendingBid, answer: Answer): BidFlow {
   switch (answer.kind) {
     case 'receipt':
@@ -68,14 +68,14 @@ function answered(pending: PendingBid, answer: Answer): BidFlow {
   }
 }
 
-/** After an answer: what became of a lost bid may be known before anybody asks. */
+/** Returns the state after a result. A receipt may settle a lost bid before anybody queries it. */
 function settled(flow: BidFlow, answer: Answer): BidFlow {
   const isKnown =
     flow.kind === 'lost' && answer.kind === 'receipt' && isOf(flow.pending, answer.receipt);
   return flow.kind === 'sending' || isKnown ? answered(flow.pending, answer) : flow;
 }
 
-/** The supplier's yes: a large step is asked twice (AU7), by the server where the rules say so. */
+/** AU7: The person confirms. A large move is confirmed twice, unless the server asks the second time. */
 function confirmed(flow: Extract<BidFlow, { readonly kind: 'confirming' }>): BidFlow {
   const isLarge = flow.pending.concerns.includes('largeMove');
   return isLarge && flow.asked === 'once' && !flow.pending.isAskedByServer
@@ -83,11 +83,11 @@ function confirmed(flow: Extract<BidFlow, { readonly kind: 'confirming' }>): Bid
     : { kind: 'sending', pending: flow.pending };
 }
 
-/** The next state; an event that does not belong to the state changes nothing (a double click). */
+/** Returns the next state. An event that does not fit the state changes nothing (a double click). */
 export function nextFlow(flow: BidFlow, event: BidEvent): BidFlow {
   switch (event.kind) {
     case 'ask':
-      // A bid under way or lost is settled first: it holds the id that must not be doubled.
+      // A bid that is under way or lost is settled first: its id must not be used twice.
       return flow.kind === 'sending' || flow.kind === 'lost'
         ? flow
         : { kind: 'confirming', pending: event.pending, asked: 'once' };

@@ -137,7 +137,7 @@ describe('bids by line items', () => {
       [1, '100'],
       [2, '33.33'],
     ];
-    // 2 × 100.00 + 1.5 × 33.33 = 249.995, the line rounded half up
+    // 2 × 100.00 + 1.5 × 33.33 = 249.995; the line is rounded half up
     expect(checkDraft(byLines, nobody, draft(prices))).toMatchObject({
       kind: 'good',
       amount: 25_000,

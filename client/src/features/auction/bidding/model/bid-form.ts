@@ -27,8 +27,8 @@ import { sayFrom } from '@jicai/shared/say.ts';
 const say = sayFrom(priceMessages);
 
 /**
- * The typed bid. `amount` is null while the field is untouched: then it shows the next
- * acceptable amount and follows it; once typed it stays, whatever arrives (RT9).
+ * The typed bid. `amount` is `null` while the field is untouched: the field then shows the next acceptable
+ * amount and follows it. A typed amount stays, whatever arrives (RT9).
  */
 export interface Draft {
   readonly amount: string | null;
@@ -38,18 +38,18 @@ export interface Draft {
 
 export const EMPTY_DRAFT: Draft = { amount: null, lines: new Map() };
 
-/** The questions of the confirmation besides the amount itself. */
+/** Warnings of the confirmation, besides the amount itself. */
 export type Concern = 'improvesOwnLead' | 'largeMove' | 'extremeMove';
 
-/** A draft checked by the rules the server uses (AU9); the server decides. */
+/** A draft checked by the rules that the server also uses (AU9); the server decides. */
 export type CheckedDraft =
   | { readonly kind: 'empty' }
-  /** Typed in other words than digits (18万): taken only after the person said yes. */
+  /** Typed with words (18万): taken only after the person confirms. */
   | { readonly kind: 'meant'; readonly amount: Fen }
   | { readonly kind: 'wrong'; readonly amount: Fen | null; readonly text: string }
   | { readonly kind: 'good'; readonly amount: Fen; readonly concerns: readonly Concern[] };
 
-/** A refusal in Chinese; amounts in it get their thousands separators. */
+/** Returns a refusal in Chinese, with thousands separators in its amounts. */
 export function refusalText({ refused, values = {} }: PriceRefusal): string {
   const shown = Object.entries(values).map(([name, value]) => {
     const amount = /\.\d\d$/.test(value) ? parseFen(value) : null;
@@ -58,12 +58,12 @@ export function refusalText({ refused, values = {} }: PriceRefusal): string {
   return say(refused, Object.fromEntries(shown));
 }
 
-/** The text of the amount field: typed, or the next acceptable amount while untouched. */
+/** Returns the text of the amount field: as typed, or the next acceptable amount while untouched. */
 export function shownAmount(draft: Draft, next: Fen | null): string {
   return draft.amount ?? (next === null ? '' : formatFen(next));
 }
 
-/** AU2–AU9: checks the bid that the form would send now. */
+/** AU2–AU9: Checks the bid that the form would send now. */
 export function checkDraft(info: PackageInfo, book: PriorBids, draft: Draft): CheckedDraft {
   const rules = rulesOf(info);
   const meant = info.bidMode === 'total' ? meantAmount(draft) : null;
@@ -95,19 +95,19 @@ function typedAmount(
   }
 }
 
-/** Whether this amount stands in the field, however it was written. */
+/** True if the field contains this amount, in whatever notation. */
 export function isAmount({ amount: text }: Draft, amount: Fen): boolean {
   const read = readTypedAmount(text ?? '');
   return (read.kind === 'amount' || read.kind === 'meant') && read.amount === amount;
 }
 
-/** The amount that words like 18万 stand for; null where digits were typed. */
+/** Returns the amount that words like 18万 stand for; `null` if digits were typed. */
 function meantAmount(draft: Draft): Fen | null {
   const read = readTypedAmount(draft.amount ?? '');
   return read.kind === 'meant' ? read.amount : null;
 }
 
-/** The unit prices as the wire wants them. */
+/** Returns the unit prices in the notation of the wire. */
 export function strictLines(lines: Draft['lines']): Map<number, string> {
   return new Map([...lines].map(([lineNo, text]) => [lineNo, strictAmountText(text)]));
 }
@@ -117,7 +117,7 @@ function linesTotal(info: PackageInfo, draft: Draft): Fen | PriceRefusal | null 
   return typed ? totalOfLines(info.lines, strictLines(draft.lines), mayLeaveLines(info)) : null;
 }
 
-/** AU6 asks the leader; AU7 asks when the price moves by more than 30 %. */
+/** AU6 warns the leader; AU7 warns when the price moves by more than 30 %. */
 function concernsOf(rules: AuctionRules, book: PriorBids, amount: Fen): Concern[] {
   const concerns: Concern[] = [];
   if (book.ownLeads) concerns.push('improvesOwnLead');
@@ -127,7 +127,7 @@ function concernsOf(rules: AuctionRules, book: PriorBids, amount: Fen): Concern[
   return concerns;
 }
 
-/** The amount of one line as typed: unit price times quantity; `null` while it is not readable. */
+/** Returns the amount of one line, price times quantity; `null` if the price cannot be read. */
 export function lineAmount(
   line: PackageInfo['lines'][number],
   price: string | undefined,
@@ -137,16 +137,16 @@ export function lineAmount(
   return isRefusal(total) ? null : total;
 }
 
-/** One of the step buttons: `times` steps from the reference, and the amount that gives. */
+/** The choice of a step button: `times` steps from the reference, and the resulting amount. */
 export interface StepChoice {
   readonly times: number;
   readonly amount: Fen;
 }
 
 /**
- * The step buttons: 1 is the next acceptable amount (AU9), 2 and 5 go further. Before any
- * reference the first is the starting price itself, 0 steps away. With AU4 `own`, some steps from
- * one's own bid may fall short of a step from the best: such a choice is not offered.
+ * Returns the step buttons: 1 is the next acceptable amount (AU9), 2 and 5 go further. Without a reference
+ * the first is the starting price itself, 0 steps away. With AU4 `own`, some steps from the own bid may be
+ * less than a step from the best; such choices are left out.
  */
 export function stepChoices(info: PackageInfo, book: PriorBids): StepChoice[] {
   const rules = rulesOf(info);
@@ -165,7 +165,7 @@ export function stepChoices(info: PackageInfo, book: PriorBids): StepChoice[] {
     .filter(({ amount }) => amount > 0 && checkAmount(rules, book, amount) === null);
 }
 
-/** `12.5%` of difference between an amount and the reference, for the second question of AU7. */
+/** Returns the difference to the reference as `12.5%`, for the second question of AU7. */
 export function movedPercent(reference: Fen, amount: Fen): string {
   if (reference === 0) return '100%';
   const tenths = Math.round((Math.abs(reference - amount) * 1000) / reference);
@@ -173,8 +173,8 @@ export function movedPercent(reference: Fen, amount: Fen): string {
 }
 
 /**
- * The amount one step further from or back towards the next acceptable one, for the arrow keys; null
- * where there is none. From a text that is no amount it is the next acceptable one.
+ * Returns the amount one step up or down for the arrow keys, never short of the next acceptable one; `null`
+ * if it is not acceptable. Starts at the next acceptable amount if the text is not an amount.
  */
 export function stepAway(
   info: PackageInfo,

@@ -2,8 +2,8 @@ import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import type { Hotkey } from '../../live/hotkeys/hotkeys.ts';
 
 /**
- * The keys of the form of a bid: none where nobody may type one. A total of the open kind has steps; a
- * sealed quote and prices of lines have none.
+ * Returns the hotkeys of the bid form; none if typing is not allowed. Only an open bid of a total has
+ * steps: sealed quotes and line prices have none.
  */
 export function bidKeysOf(
   { quoteMethod, bidMode }: Pick<PackageInfo, 'quoteMethod' | 'bidMode'>,

@@ -10,27 +10,27 @@ import type { Draft } from './bid-form.ts';
 type Lines = PackageInfo['lines'];
 type Prices = Draft['lines'];
 
-/** The last non-empty cell of a row: behind names and quantities stands the price. */
+/** Returns the last non-empty cell of a row: the price follows names and quantities. */
 function cellOf(row: string): string {
   const cells = row.split('\t').map((cell) => cell.trim());
   return groupDigits(strictAmountText(cells.findLast((cell) => cell !== '') ?? ''));
 }
 
-/** The result of a pasted column. */
+/** The result of pasting a column. */
 export interface Pasted {
   readonly prices: Prices;
   readonly filled: number;
-  /** Rows below the last line, which nothing was made of. */
+  /** The number of rows below the last line, which were ignored. */
   readonly left: number;
 }
 
-/** The heading that is often copied along: no digit in it, and prices below. */
+/** True for a heading that was copied along: it has no digit, and the next cell has one. */
 const isHeading = (cell: string | undefined, next: string | undefined) =>
   cell !== undefined && cell !== '' && !/\d/.test(cell) && /\d/.test(next ?? '');
 
 /**
- * Puts a column that was copied from a table into the prices, from the line where it was pasted on.
- * Null where the text is a single cell, which the field takes by itself.
+ * Fills the prices with a column copied from a table, starting at line `fromLineNo`. Returns `null` for a
+ * single cell, which the field pastes itself.
  */
 export function pasteColumn(
   lines: Lines,
@@ -49,15 +49,15 @@ export function pasteColumn(
   return { prices: next, filled: filled.length, left: cells.length - filled.length };
 }
 
-/** A percentage with up to two decimals in hundredths of a percent, above 0 and below 100; else null. */
+/** Parses a percentage above 0 and below 100 into hundredths of a percent; `null` if it is not one. */
 export function readPercent(text: string): number | null {
   const read = readTypedAmount(text.replace(/[%％]\s*$/, ''));
   return read.kind === 'amount' && read.amount > 0 && read.amount < 10_000 ? read.amount : null;
 }
 
 /**
- * All prices lower or higher by a percentage in hundredths of a percent, each to the 分 in the
- * direction of the change. Texts that are no amount stay as they are.
+ * Raises or lowers all prices by a percentage, in hundredths of a percent. Rounds to 分 in the direction of
+ * the change. Keeps texts that are not amounts.
  */
 export function changeAll(prices: Prices, hundredths: number, to: 'lower' | 'higher'): Prices {
   const factor = BigInt(to === 'lower' ? 10_000 - hundredths : 10_000 + hundredths);

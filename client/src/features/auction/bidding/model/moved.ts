@@ -7,19 +7,19 @@ import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { PendingBid } from './bid-flow.ts';
 import { refusalText } from './bid-form.ts';
 
-/** How the price moved while the confirmation was open. */
+/** The move of the price while the confirmation was open. */
 export interface Moved {
-  /** Null: the bids were cleared. */
+  /** The best bid now; `null` if the bids were cleared. */
   readonly best: Fen | null;
-  /** Why the offered amount would be refused now; null where it is still good. */
+  /** Why the offered amount would be refused now; `null` if it would not be. */
   readonly refused: string | null;
-  /** The amount to bid instead; null where there is none, or where lines make the amount. */
+  /** The amount to bid instead; `null` if there is none, or for a bid by line items. */
   readonly instead: Fen | null;
-  /** The person has to say what they mean before they can confirm. */
+  /** The person must choose an amount before they can confirm. */
   readonly asks: boolean;
 }
 
-/** Null while the best bid is the one that the person knew of when they were asked. */
+/** Returns `null` if the best bid is still the one that the person saw when the dialog opened. */
 export function movedSince(
   { seenBest, amount, insists }: Pick<PendingBid, 'seenBest' | 'amount' | 'insists'>,
   info: PackageInfo,

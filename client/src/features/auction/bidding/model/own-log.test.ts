@@ -14,7 +14,7 @@ it('[RT6] has own bids that were pushed before the log could be read again, and 
     [6, 'accepted'],
     [3, 'accepted'],
   ]);
-  // The log that was read knows more of the time before.
+  // The log that was read is more complete about the time before its newest row.
   expect(withOwnPushed([known], pushed, '01').map(({ seq, amount }) => [seq, amount])).toEqual([
     [6, 94_000],
     [4, 96_000],

@@ -3,8 +3,8 @@ import type { OwnEvent } from '@jicai/shared/contract/auction/bidding.ts';
 import { mergeRows } from '../../live/log/log.ts';
 
 /**
- * The supplier's own log, newest first, with their bids that were pushed since it was read: while it cannot
- * be read again, the board must not say that they have not bid.
+ * Adds the supplier's pushed bids to their own log, newest first. Without them the board would say that
+ * they have not bid while the log cannot be read again.
  */
 export function withOwnPushed(
   rows: readonly OwnEvent[],

@@ -2,15 +2,15 @@ import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
 import type { Standing } from '@jicai/shared/domain/auction/types.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
-/** The fate of the last bid of this page in words, and whether it still is good news. */
+/** The result of the page's last bid as a text, and whether it is still good news. */
 export interface Verdict {
   readonly isGood: boolean;
   readonly text: string;
 }
 
 /**
- * The words of a receipt as things are now: the bids may have been cleared since (AU31), and another page
- * of the same supplier may have bid after it.
+ * Returns the text of a receipt as of now: the bids may have been cleared since (AU31), and another page of
+ * the same supplier may have bid later.
  */
 export function verdictOf(
   { accepted, amount, reason, at }: BidReceipt,

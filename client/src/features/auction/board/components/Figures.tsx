@@ -13,7 +13,7 @@ import {
 import { useRoom } from '../../live/room/room-context.tsx';
 import { usePhase } from '../../live/use-time.ts';
 
-/** How the auction goes, for handler and supervisor; nothing of a sealed one before its opening. */
+/** Key figures for handler and supervisor. Renders nothing without bids or before an opening. */
 export function Figures() {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
@@ -59,13 +59,13 @@ export function Figures() {
   );
 }
 
-/** The suppliers who go on bidding; it alone renders as time goes. */
+/** The suppliers who bid in the last five minutes. Separate, so that only it re-renders with time. */
 function Active() {
   const ranked = useAtomValue(useRoom().atoms.ranked);
   return activeText(activeCodes(ranked, useServerNow(5_000)));
 }
 
-/** Bids per minute; it alone renders as time goes. */
+/** Bids per minute. Separate, so that only it re-renders with time. */
 function Pace() {
   const recent = useAtomValue(useRoom().atoms.recentBids);
   const now = useServerNow(5_000);

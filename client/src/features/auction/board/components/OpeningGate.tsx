@@ -7,8 +7,8 @@ import { OutcomeBanner } from './OutcomeBanner.tsx';
 const Reveal = lazy(() => import('../../sealed/components/Reveal.tsx'));
 
 /**
- * The outcome and the parts of a board. While sealed quotes are being opened, the opening stands in
- * their place: nothing beside it tells the end before.
+ * The outcome and the parts of a board. While sealed quotes are being opened, only the opening is rendered,
+ * so that nothing beside it reveals the result early.
  */
 export function OpeningGate({ children }: { readonly children: ReactNode }) {
   const { isOn, mayRepeat, repeat, end } = useReveal();

@@ -69,7 +69,7 @@ export function OrganiserBoard({ mayAct }: Props) {
   );
 }
 
-/** The keys of the organisers' board and of the wall. */
+/** The hotkeys of the organisers' board and of the wall. */
 function OrganiserKeys({ onWall }: { readonly onWall: () => void }) {
   const [hasSound, setSound] = useAtom(organiserSoundAtom);
   return (
@@ -139,7 +139,7 @@ function FigureColumn({ mayAct }: Props) {
   const phase = usePhase();
   const outcome = useAtomValue(atoms.outcome);
   const isGreyed = phase === 'paused' || phase === 'stopped';
-  // Only while one can start: not when another package has begun, nor while one is on.
+  // Only while a rehearsal can start: no package has begun, and no other rehearsal runs.
   const mayRehearse = usePackages(packageNumber).data?.mayRehearse === true && phase === 'notBegun';
   return (
     <Column>
@@ -149,14 +149,14 @@ function FigureColumn({ mayAct }: Props) {
       <Card>
         <Remaining />
       </Card>
-      {/* Before what is read at leisure: in large type too, nobody scrolls to stop an auction. */}
+      {/* Above the parts read at leisure: with large type too, nobody should scroll to stop an auction. */}
       {mayAct && !hasEnded(phase) && (
         <Card>
           <HandlerActions />
           {mayRehearse && <RehearsalButton packageNumber={info.packageNumber} />}
         </Card>
       )}
-      {/* In the place of the actions: after the end the record is what one comes for. */}
+      {/* Replaces the actions: after the end, people come for the record. */}
       <Suspense>{outcome && <RecordCard />}</Suspense>
       <Card title="规则与进度" aside={<RuleHistoryLink />}>
         <AuctionFacts />
@@ -181,13 +181,13 @@ function BidColumn({ mayAct }: Props) {
           <LiveCourse />
         </Suspense>
       )}
-      {/* AU21: before the opening there is no record to look at. */}
+      {/* AU21: Before the opening there is no record of bids. */}
       {(!isSealed || outcome !== null) && <History />}
     </Column>
   );
 }
 
-/** Opens the matrix of suppliers and packages, where the project has several packages. */
+/** Opens the matrix of suppliers and packages. Renders nothing if the project has one package. */
 function MatrixButton() {
   const { packageNumber } = useRoom();
   const { data } = usePackages(packageNumber);

@@ -16,11 +16,11 @@ import classes from './OutcomeBanner.module.css';
 const WinnerRecord = lazy(() => import('../../record/components/WinnerRecord.tsx'));
 
 interface OutcomeProps {
-  /** The actions on it, at its end. */
+  /** Actions at the end of the banner. */
   readonly action?: ReactNode;
 }
 
-/** The outcome (AU15, AU40): the winner, or why there is none; for suppliers, their own result. */
+/** The outcome (AU15, AU40): the winner, or why there is none; for suppliers also their own result. */
 export function OutcomeBanner({ action }: OutcomeProps) {
   const { atoms } = useRoom();
   const outcome = useAtomValue(atoms.outcome);
@@ -40,7 +40,7 @@ export function OutcomeBanner({ action }: OutcomeProps) {
   );
 }
 
-/** AU21: the deadline is over, and nobody knows an amount yet. */
+/** AU21: The deadline has passed, and no amount is known yet. */
 function Unopened() {
   const quotes = useAtomValue(useRoom().atoms.bidCount);
   const isHidden = useCountHidden();
@@ -71,7 +71,7 @@ function Ended({ outcome, action }: OutcomeProps & { outcome: OutcomeView }) {
   }
 }
 
-/** IQ7: the quotes are open, and nobody has been chosen yet. */
+/** IQ7: The quotes are open, and no winner has been chosen yet. */
 function Evaluating({ action }: OutcomeProps) {
   return (
     <Banner className="" icon={<IconHourglass size={20} aria-hidden />} what={wonWords.evaluating}>
@@ -112,7 +112,7 @@ function Won({ outcome, action }: OutcomeProps & { outcome: OutcomeView }) {
   );
 }
 
-/** AU41: the winner's own answer is what makes it final. */
+/** AU41: Only the winner's own confirmation makes the award final. */
 const wonWords = {
   none: '已成交',
   waiting: '已成交 · 待确认',
@@ -128,7 +128,7 @@ const winnerWords = {
 
 interface OwnProps extends Pick<OutcomeView, 'confirmation'> {
   readonly hasWon: boolean;
-  /** AU43: a place in the ranking of the totals says nothing there. */
+  /** AU43: The package is awarded by lines, where the rank by totals means nothing. */
   readonly byLines: boolean;
 }
 

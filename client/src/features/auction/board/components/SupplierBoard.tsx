@@ -38,7 +38,7 @@ const MessagesSheet = lazy(() => import('../../live/components/MessagesSheet.tsx
 const QuoteDesk = lazy(() => import('../../sealed/components/QuoteDesk.tsx'));
 const SealedCard = lazy(() => import('../../sealed/components/SealedCard.tsx'));
 
-/** RT8: the tab's title says that one was overtaken, until the place is regained. */
+/** RT8: The tab's title says that the supplier lost their rank, until it is regained. */
 function useTitle(mayBid: boolean): void {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
@@ -52,7 +52,7 @@ function useTitle(mayBid: boolean): void {
   useBoardTitle(`${info.packageName} · 供应商竞价大厅`, behind);
 }
 
-/** The keys of the supplier's board; those of the form and its dialog work there by themselves. */
+/** The hotkeys of the supplier's board. The form and its dialog handle their own keys. */
 function SupplierKeys({ mayType }: { readonly mayType: boolean }) {
   const info = useAtomValue(useRoom().atoms.info);
   const [hasSound, setSound] = useAtom(soundAtom);
@@ -75,7 +75,7 @@ export function SupplierBoard() {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
   const isSealed = isUnopened(info, useAtomValue(atoms.standings));
-  // AU17: who is out has nothing to type any more.
+  // AU17: A supplier who is out may not bid any more.
   const isOut = useAtomValue(atoms.outRound) !== null;
   const mayType = !hasEnded(phase) && !isOut;
   useTitle(mayType);

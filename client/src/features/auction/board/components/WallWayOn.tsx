@@ -4,7 +4,7 @@ import { lazy } from '../../../../lib/browser/lazy.ts';
 
 const WallLost = lazy(() => import('../../wall/components/WallLost.tsx'));
 
-/** Takes a wall on from an auction that it may not show; most boards are no wall, and load nothing of it. */
+/** Moves a wall on from an auction that it may not show. Lazy: most boards are no wall and load none of it. */
 export function WallWayOn({ as }: { readonly as: AuctionRole }) {
   return (
     <Suspense>

@@ -9,12 +9,12 @@ import { SupplierBoard } from '../components/SupplierBoard.tsx';
 /** /Gysjjdt: the supplier's board. */
 export default function SupplierBoardPage() {
   const packageNumber = useSearchParams()[0].get(PACKAGE_PARAM) ?? '';
-  // RT9: switching to another package of the project and back keeps what was typed in each.
+  // RT9: Switching to another package of the project and back keeps the draft of each.
   const [drafts] = useState(() => new Map<string, ReturnType<typeof newDraft>>());
   const draft = drafts.get(packageNumber) ?? newDraft();
   drafts.set(packageNumber, draft);
   return (
-    // The gate stays when another package is shown: it tells what happens in all of them.
+    // The gate stays mounted when the package changes: it announces what happens in all of them.
     <RoomGate as="supplier">
       <BidProvider key={packageNumber} draft={draft}>
         <SupplierBoard />

@@ -11,12 +11,12 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** AU31: asks for a supplier's bids to become void; nothing is deleted. */
+/** AU31: Requests that a supplier's bids become void; nothing is deleted. */
 export default function ClearDialog({ code, onClose }: Props) {
   const { atoms, packageNumber } = useRoom();
   const name = useAtomValue(atoms.names).get(code);
   const standing = useAtomValue(atoms.standings).find((one) => one.code === code);
-  // AU17: those of earlier rounds become void too.
+  // AU17: Bids of earlier rounds become void too.
   const member = useAtomValue(atoms.rounds)?.members.find((one) => one.code === code);
   const bids = (standing?.bids ?? 0) + (member?.earlierBids ?? 0);
   const toast = useSetAtom(toastAtom);
@@ -27,7 +27,7 @@ export default function ClearDialog({ code, onClose }: Props) {
     try {
       toast('done', (await send({ packageNumber, code, reason })).text);
     } catch {
-      // The transport has said why.
+      // The transport has shown the reason.
       return false;
     }
     return true;

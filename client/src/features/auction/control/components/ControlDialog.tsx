@@ -1,7 +1,7 @@
 import { EndDialog } from './EndDialog.tsx';
 import { PauseDialog, ResumeDialog, StopDialog } from './StateDialogs.tsx';
 
-/** The acts on an auction's course that ask in a dialog. */
+/** The actions on an auction that ask in a dialog. */
 export type CourseAct = 'pause' | 'resume' | 'end' | 'stop';
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The dialogs of the handler's acts: one chunk, which the board does without until one is opened. */
+/** The dialogs of the handler's actions: one chunk, loaded when one is opened. */
 export default function ControlDialog({ act, onClose }: Props) {
   switch (act) {
     case 'pause':

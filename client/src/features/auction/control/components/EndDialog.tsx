@@ -16,7 +16,7 @@ const EndPicker = lazy(() => import('./EndPicker.tsx'));
 
 const ADDED_MINUTES = [5, 10, 30, 60] as const;
 
-/** AU14: another end, at least five minutes away; taking time away asks once more. */
+/** AU14: Sets another end, at least five minutes away; an earlier end needs an extra confirmation. */
 export function EndDialog({ onClose }: { onClose: () => void }) {
   const { atoms } = useRoom();
   const clock = useAtomValue(atoms.clock);

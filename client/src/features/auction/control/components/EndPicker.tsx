@@ -5,13 +5,13 @@ import { fullTimeText, readFullTime } from '../../live/model/times.ts';
 
 interface Props {
   readonly label: string;
-  /** Server time in ms; null while nothing is chosen. */
+  /** Server time in ms; `null` while nothing is chosen. */
   readonly value: number | null;
   readonly min: number;
   readonly onChange: (end: number | null) => void;
 }
 
-/** A date with hours, minutes and seconds in China's civil time. A chunk of its own. */
+/** Picks a date and time to the second, in China's civil time. Loaded as a chunk of its own. */
 export default function EndPicker({ label, value, min, onChange }: Props) {
   return (
     <DatesProvider settings={{ locale: 'zh-cn', firstDayOfWeek: 1 }}>

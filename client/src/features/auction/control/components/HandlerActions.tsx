@@ -24,7 +24,7 @@ const RuleChangeDialog = lazy(() => import('../../rule-change/components/RuleCha
 
 type Open = CourseAct | 'rules' | null;
 
-/** The handler's actions on the auction now, by the same table that the server asks (AU30). */
+/** The handler's actions, enabled by the same state table that the server uses (AU30). */
 export function HandlerActions() {
   const { atoms } = useRoom();
   const clock = useAtomValue(atoms.clock);
@@ -80,7 +80,7 @@ export function HandlerActions() {
           <Button
             variant="outline"
             color="red"
-            // The red of the outline is too light for words.
+            // The red of the outline is too light for text.
             {...(isOffline ? {} : { c: 'var(--jc-alarm)' })}
             leftSection={<IconPlayerStop size={16} aria-hidden />}
             {...described}

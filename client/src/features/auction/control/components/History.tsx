@@ -10,10 +10,10 @@ import { useBidHistory } from '../api.ts';
 import classes from './History.module.css';
 import { HistoryTable } from './HistoryTable.tsx';
 
-/** A record of the past comes after the ranking, and before the picture of the course. */
+/** Rendered after the ranking and before the price chart. */
 const AFTER_FRAMES = 1;
 
-/** Every bid, the newest first; refusals with their reason are folded in, or out by the switch. */
+/** All bids, newest first. The switch shows or hides refused and void ones. */
 export function History() {
   const { atoms, packageNumber } = useRoom();
   const bidCount = useAtomValue(atoms.bidCount);
@@ -26,7 +26,7 @@ export function History() {
     const all = withPushed(read ?? [], pushed, suppliers);
     return withRefused ? all : all.filter((row) => row.accepted && !row.voided);
   }, [read, pushed, suppliers, withRefused]);
-  // Made once: a bid leaves the switch as it is.
+  // Memoized, so that a bid does not re-render the switch.
   const aside = useMemo(
     () => (
       <Switch
@@ -38,7 +38,7 @@ export function History() {
     ),
     [withRefused],
   );
-  // The same rows are the same part: what only counts the bids leaves it as it is.
+  // Memoized by rows: a mere change of the bid count does not re-render the table.
   const table = useMemo(
     () => rows.length > 0 && <HistoryTable rows={rows} onEnd={loadMore} />,
     [rows, loadMore],

@@ -4,12 +4,12 @@ import { clockText } from '../../live/model/times.ts';
 import { codeText } from '../../live/model/words.ts';
 import classes from './History.module.css';
 
-/** The height of a row whose reason takes one line, in pixels. */
+/** The height of a row whose reason fits on one line, in pixels. */
 export const ROW_HEIGHT = 32;
 
 export interface RowsProps {
   readonly rows: readonly BidHistoryRow[];
-  /** The last row is drawn: there may be older ones to read. */
+  /** Called when the last row is rendered: older rows may have to be read. */
   readonly onEnd: () => void;
 }
 
@@ -21,11 +21,11 @@ function resultOf(row: BidHistoryRow): string {
 interface Props {
   readonly row: BidHistoryRow;
   readonly index: number;
-  /** A reason may take several lines: nothing of it is cut. */
+  /** Measures the row: a reason may take several lines and is never cut. */
   readonly measure?: (row: HTMLTableRowElement | null) => void;
 }
 
-/** A bid in the log. */
+/** A row of the bid history. */
 export function HistoryRow({ row, index, measure }: Props) {
   const isGone = !row.accepted || row.voided;
   const names = [isGone && classes.gone, row.voided && classes.voided];

@@ -6,15 +6,15 @@ import { HistoryRow, type RowsProps } from './HistoryRow.tsx';
 
 const LongHistoryRows = lazy(() => import('./LongHistoryRows.tsx'));
 
-/** From so many bids on only those that are seen are drawn; what draws them is loaded then. */
+/** With more rows than this only visible rows are rendered, by code that is loaded on demand. */
 const LONG = 24;
 
-/** Bids in rows. `onEnd`: the last one is drawn. */
+/** The bids as table rows. `onEnd` is called when the last row is rendered. */
 export function HistoryTable({ rows, onEnd }: RowsProps) {
-  // Rows inside of the box that count on it are drawn once it is there.
+  // The virtual rows need the scroll box, so they are rendered once it exists.
   const [box, setBox] = useState<HTMLElement | null>(null);
   const newest = rows.slice(0, LONG).map((row, index) => (
-    // The newest come first: a row keeps its number while its place moves.
+    // Newest first: a row keeps its `seq` while its index changes.
     <HistoryRow key={row.seq} row={row} index={index} />
   ));
   return (
@@ -45,7 +45,7 @@ export function HistoryTable({ rows, onEnd }: RowsProps) {
           ) : (
             <>
               {newest}
-              {/* Anew with each row: a list that grew and is still short has room. */}
+              {/* The new key remounts `End` with each row: a list that grew and is still short has room. */}
               <End key={`end ${rows.length}`} onEnd={onEnd} />
             </>
           )}
@@ -55,10 +55,10 @@ export function HistoryTable({ rows, onEnd }: RowsProps) {
   );
 }
 
-/** Behind the last row of a short list, which is drawn whole: asks for older ones. */
+/** Rendered after the last row of a short list; requests older rows. */
 function End({ onEnd }: Pick<RowsProps, 'onEnd'>) {
   useEffect(() => {
-    // Its answer is no clean-up.
+    // Braces: the return value of `onEnd` is not a clean-up function.
     onEnd();
   }, [onEnd]);
   return null;

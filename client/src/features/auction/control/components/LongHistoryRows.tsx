@@ -3,11 +3,11 @@ import { useVirtualRows } from '../../live/use-virtual-rows.ts';
 import { HistoryRow, ROW_HEIGHT, type RowsProps } from './HistoryRow.tsx';
 
 interface Props extends RowsProps {
-  /** The box that the rows scroll in. */
+  /** The scroll container of the rows. */
   readonly box: HTMLElement;
 }
 
-/** The rows of a long log, as many of them drawn as are seen. */
+/** The rows of a long history; only the visible ones are rendered. */
 export default function LongHistoryRows({ rows, onEnd, box }: Props) {
   const keyOf = (index: number) => rows[index]?.seq ?? index;
   const virtual = useVirtualRows(
@@ -45,7 +45,7 @@ export default function LongHistoryRows({ rows, onEnd, box }: Props) {
   );
 }
 
-/** Stands for the rows that are not drawn. */
+/** Takes the space of rows that are not rendered. */
 function Space({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden style={{ height }} /> : null;
 }

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { codeText } from '../../live/model/words.ts';
 import classes from './SupplierMenu.module.css';
 
-/** Opens the actions on one supplier. */
+/** Opens the menu of actions on one supplier. */
 export function MoreButton({
   code,
   ...props

@@ -9,12 +9,12 @@ import { useOffline } from '../../live/room/use-offline.ts';
 import { NOTHING, useCommand } from '../use-command.ts';
 
 interface Props {
-  /** The supplier it is for at first; empty is all of them. */
+  /** The code of the preselected supplier; empty for all suppliers. */
   readonly toCode: string;
   readonly onClose: () => void;
 }
 
-/** AU34: a reminder to all suppliers or to one. What was typed stays when it could not be sent. */
+/** AU34: Sends a reminder to all suppliers or to one. Keeps the typed text when sending fails. */
 export default function RemindDialog({ toCode, onClose }: Props) {
   const { atoms } = useRoom();
   const suppliers = useAtomValue(atoms.suppliers);

@@ -14,14 +14,14 @@ import { NOTHING, useCommand } from '../use-command.ts';
 
 const EndPicker = lazy(() => import('./EndPicker.tsx'));
 
-/** AU32: what the button is called where the supervisor has to agree first. */
+/** AU32: The label of the button when the supervisor must agree first. */
 const SUBMIT = '提交会签';
 
 interface Props {
   readonly onClose: () => void;
 }
 
-/** AU13, AU32: stops acceptance until resumed; with dual control after the countersign, or at once. */
+/** AU13, AU32: Pauses the auction; with dual control after the countersign, or at once in an emergency. */
 export function PauseDialog({ onClose }: Props) {
   const { atoms } = useRoom();
   const suppliers = useAtomValue(atoms.suppliers);
@@ -58,7 +58,7 @@ export function PauseDialog({ onClose }: Props) {
   );
 }
 
-/** AU13: the end moves by the time paused; a later one may be chosen. */
+/** AU13: Resumes the auction. The end moves by the time paused; the handler may choose a later one. */
 export function ResumeDialog({ onClose }: Props) {
   const clock = useAtomValue(useRoom().atoms.clock);
   const now = useServerNow();
@@ -105,7 +105,7 @@ export function ResumeDialog({ onClose }: Props) {
   );
 }
 
-/** AU15: final. */
+/** AU15: Ends the auction; cannot be undone. */
 export function StopDialog({ onClose }: Props) {
   const { atoms } = useRoom();
   const suppliers = useAtomValue(atoms.suppliers);

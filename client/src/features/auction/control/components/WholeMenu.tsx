@@ -6,7 +6,7 @@ import { MoreButton } from './MoreButton.tsx';
 export interface MenuProps {
   readonly code: string;
   readonly onRemind: () => void;
-  /** Absent where there is nothing to clear, or for who may not. */
+  /** Absent if there is nothing to clear, or if the person may not clear. */
   readonly onClear?: (() => void) | undefined;
 }
 

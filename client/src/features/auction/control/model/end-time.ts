@@ -8,19 +8,19 @@ import type { EpochMs } from '@jicai/shared/domain/auction/types.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { ledgerMessages } from '@jicai/shared/messages/auction/ledger.ts';
 
-/** The wire's times have no milliseconds: an end is a whole second. */
+/** Rounds up to a whole second: times on the wire have no milliseconds. */
 export function wholeSecond(ms: EpochMs): EpochMs {
   return Math.ceil(ms / 1000) * 1000;
 }
 
-/** The error of a new end in words; `null` when it may be sent (AU14). */
+/** Returns the error of a new end; `null` if it may be sent (AU14). */
 export function endProblem(clock: BoardClock, end: EpochMs | null, now: EpochMs): string | null {
   if (end === null) return ledgerMessages['auction.endTooSoon'];
   const changed = changeEnd(clock, end, now);
   return isRefusal(changed) ? ledgerMessages[changed.refused] : null;
 }
 
-/** The error of an end given at a resume: it is never earlier than the moved one (AU13). */
+/** Returns the error of the end chosen for a resume, which may not be before the moved end (AU13). */
 export function resumeProblem(
   clock: BoardClock,
   laterEnd: EpochMs | null,
@@ -30,12 +30,12 @@ export function resumeProblem(
   return ledgerMessages['auction.endTooEarly'];
 }
 
-/** AU14: does the new end take time away? Then it asks. */
+/** AU14: True if the new end is earlier; the dialog then asks for confirmation. */
 export function isShortening(clock: BoardClock, end: EpochMs): boolean {
   return end < clock.closesAt;
 }
 
-/** The end that the dialog opens with: the present one, or the first allowed. */
+/** Returns the initial end of the dialog: the present end, or one just above the minimum if that is later. */
 export function suggestedEnd(clock: BoardClock, now: EpochMs): EpochMs {
   return wholeSecond(Math.max(clock.closesAt, now + MIN_REMAINING_MS + 60_000));
 }

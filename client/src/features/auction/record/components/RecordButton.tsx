@@ -12,14 +12,14 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Only a deal has a 成交记录. */
+/** Only an award has a 成交记录. */
 const titles: Record<OutcomeView['kind'], string> = {
   won: '成交记录',
   failed: '流标记录',
   stopped: '竞价终止记录',
 };
 
-/** Saves one file of the record. */
+/** Downloads one file of the record. */
 export function RecordButton({ format, icon, children }: Props) {
   const { atoms, packageNumber } = useRoom();
   const outcome = useAtomValue(atoms.outcome);

@@ -10,7 +10,7 @@ interface Props {
   readonly isCompact?: boolean;
 }
 
-/** 演练, as long as the real auction has not begun. */
+/** Starts a rehearsal (演练). */
 export function RehearsalButton({ packageNumber, isCompact = false }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** 演练: how long, and with whom; then straight to its board. */
+/** Configures a rehearsal (演练): its duration and participants; then opens its board. */
 export default function RehearsalDialog({ packageNumber, onClose }: Props) {
   const navigate = useNavigate();
   const { send, isSending } = useStartRehearsal();
@@ -24,7 +24,7 @@ export default function RehearsalDialog({ packageNumber, onClose }: Props) {
       const [first] = packageNumbers;
       if (first) void navigate(boardPath('handler', first));
     } catch {
-      // The transport has said why.
+      // The transport has shown the reason.
     }
   }
 

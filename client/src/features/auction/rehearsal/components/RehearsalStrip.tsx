@@ -11,7 +11,7 @@ import { useOwnReadiness } from '../../live/readiness/use-readiness.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import classes from './RehearsalStrip.module.css';
 
-/** 演练: that nothing here counts, and whether everybody's equipment is ready. */
+/** Says that nothing counts in a rehearsal (演练), and whether everybody's equipment is ready. */
 export default function RehearsalStrip() {
   const { atoms } = useRoom();
   const { isRehearsal } = useAtomValue(atoms.info);
@@ -43,7 +43,7 @@ function OwnReadiness() {
   );
 }
 
-/** A line for every supplier; suppliers without an open board are named too. */
+/** One line per supplier, including suppliers without an open board. */
 function AllReadiness() {
   const { atoms } = useRoom();
   // A simulated supplier has no browser.

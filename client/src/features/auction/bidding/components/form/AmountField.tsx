@@ -17,25 +17,25 @@ interface Props {
   readonly value: string;
   readonly checked: CheckedDraft;
   readonly placeholder?: string;
-  /** Whether the amount was typed: only then it can be wrong. */
+  /** Whether the amount was typed; only a typed amount can be wrong. */
   readonly isTyped: boolean;
   readonly isMarked?: boolean;
   readonly onType: (text: string) => void;
-  /** A hand is at the field, before anything changes in it; then it has left. */
+  /** Called when the person focuses, presses or types, before the amount changes; `onLeave` on blur. */
   readonly onTouch?: () => void;
   readonly onLeave?: () => void;
-  /** The arrow keys. */
+  /** Handles the arrow keys. */
   readonly onStep?: (toward: 'lower' | 'higher') => void;
-  /** Beside the amount in words. */
+  /** Shown beside the amount in words. */
   readonly children?: ReactNode;
 }
 
-/** A longer amount is written smaller where the field is narrow, so that its last digits are in sight. */
+/** Amounts longer than this get a smaller font in a narrow field, so that the last digits stay visible. */
 const FEWEST_CHARS = 6;
 
 /**
- * The field of an amount: its words below it, what is wrong tied to it. The region of the error is
- * there before there is one, so that it is read out once.
+ * The amount field, with the amount in words below it and the error linked to it. The live region of the
+ * error exists before the error, so that it is announced once.
  */
 export function AmountField(props: Props) {
   const { value, checked, isTyped, onType, onStep, onTouch } = props;
@@ -44,7 +44,7 @@ export function AmountField(props: Props) {
   const errorId = useId();
   const isWrong = checked.kind === 'wrong' && isTyped;
 
-  // An amount that comes by itself is selected as the one before it was: what is typed next replaces it.
+  // Selects an amount that changed by itself, as the previous one was, so that typing replaces it.
   useLayoutEffect(() => {
     const { current } = field;
     if (!isTyped && value !== '' && current === document.activeElement) current?.select();
@@ -52,7 +52,7 @@ export function AmountField(props: Props) {
 
   function onKeyDown(event: KeyboardEvent) {
     onTouch?.();
-    // Enter says yes to what 18万 was taken for; the next one asks for the bid.
+    // The first Enter accepts the suggested meaning of 18万; the next one submits the bid.
     if (event.key === 'Enter' && checked.kind === 'meant') {
       event.preventDefault();
       onType(formatFen(checked.amount));
@@ -66,7 +66,7 @@ export function AmountField(props: Props) {
     <div>
       <Input
         ref={field}
-        // Its own attributes would take the place of ours.
+        // Mantine's ARIA attributes would override these.
         withAria={false}
         aria-label="报价金额（元）"
         aria-describedby={`${errorId} ${wordsId}`}
@@ -109,7 +109,7 @@ export function AmountField(props: Props) {
   );
 }
 
-/** 18万 was typed: the amount is taken only by a yes. */
+/** Asks what 18万 means; the amount is taken only when the person confirms it. */
 function Meant({ amount, onType }: { readonly amount: Fen; readonly onType: Props['onType'] }) {
   return (
     <>

@@ -24,7 +24,7 @@ import { StepButtons } from './StepButtons.tsx';
 const ConfirmBid = lazy(() => import('./ConfirmBid.tsx'));
 const BidLines = lazy(() => import('./BidLines.tsx'));
 
-/** Why nothing can be sent now, though one may type (AU10, AU13, AU17); null when it can. */
+/** Returns why nothing can be sent now, though typing is allowed (AU10, AU13, AU17); `null` if it can. */
 function reason(phase: Phase, link: Link, round: number): string | null {
   if (phase === 'paused') return ledgerMessages['auction.paused'];
   if (phase === 'notBegun')
@@ -33,10 +33,10 @@ function reason(phase: Phase, link: Link, round: number): string | null {
   return link.kind === 'live' ? null : '重连中，恢复后可以提交';
 }
 
-/** So long after the board the dialog is fetched in any case: it must be there when it is asked for. */
+/** The dialog's code is fetched at the latest this many ms after the board, so that it is there when needed. */
 const FETCH_MS = 10_000;
 
-/** Whether somebody is about to bid, or the board has stood for a while. */
+/** Returns whether to fetch the dialog: after `approach` was called, or after `FETCH_MS`. */
 function useApproach(): [isNear: boolean, approach: () => void] {
   const [isNear, setNear] = useState(false);
   const approach = useCallback(() => setNear(true), []);
@@ -44,7 +44,7 @@ function useApproach(): [isNear: boolean, approach: () => void] {
   return [isNear, approach];
 }
 
-/** The supplier's bid: next acceptable amount, field, steps, words, one button, receipt. */
+/** The supplier's bid form: next acceptable amount, field, step buttons, amount in words, receipt. */
 export function BidBox() {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
@@ -115,7 +115,7 @@ export function BidBox() {
   );
 }
 
-/** The amount, and the way from what is typed to the next acceptable one. */
+/** The amount field, with a link that resets the typed amount to the next acceptable one. */
 function OwnAmount({ checked }: { checked: CheckedDraft }) {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
@@ -154,7 +154,7 @@ function OwnAmount({ checked }: { checked: CheckedDraft }) {
   );
 }
 
-/** The total of the lines. Prices stay after a bid, so the same total again is no mistake. */
+/** The total of the lines. Prices stay after a bid, so an unchanged total is not an error. */
 function Total({ checked, verdictId }: { checked: CheckedDraft; verdictId: string }) {
   const own = useAtomValue(useRoom().atoms.book).own;
   const amount = checked.kind === 'empty' ? null : checked.amount;
@@ -172,7 +172,7 @@ function Total({ checked, verdictId }: { checked: CheckedDraft; verdictId: strin
   );
 }
 
-/** The amount in words, or what stands against it. */
+/** The amount in words, or the reason against it. */
 function Verdict({ checked }: { checked: CheckedDraft }) {
   switch (checked.kind) {
     case 'empty':

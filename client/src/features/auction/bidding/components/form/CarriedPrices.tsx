@@ -10,7 +10,7 @@ interface Props {
   readonly seq: number;
 }
 
-/** AU8: after a reload the unit prices of one's own bid stand in the form again, until one types. */
+/** AU8: After a reload, fills the form with the unit prices of the own bid, unless the person has typed. */
 export function CarriedPrices({ code, seq }: Props) {
   const { packageNumber } = useRoom();
   const { data } = useBidLines(packageNumber, code, seq);

@@ -16,13 +16,13 @@ import classes from './ConfirmBid.module.css';
 
 interface Props {
   readonly bid: Bid;
-  /** Why nothing can be sent now; null when it can. */
+  /** Why nothing can be sent now; `null` if it can. */
   readonly why: string | null;
 }
 
 type Confirming = Extract<BidFlow, { readonly kind: 'confirming' }>;
 
-/** The amount in figures and in words, and what makes one pause: AU6, AU7, a price that moved. */
+/** Confirms the amount in figures and words, with warnings for AU6, AU7 and a price that moved. */
 export default function ConfirmBid({ bid, why }: Props) {
   const { flow } = bid;
   const isOpen = flow.kind === 'confirming';
@@ -54,7 +54,7 @@ function Question({ bid, flow, why }: QuestionProps) {
   };
   return (
     <form
-      // The Enter that asked, held down, must not answer too.
+      // The Enter that opened the dialog may repeat while held down; it must not confirm.
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.repeat) event.preventDefault();
       }}
@@ -77,7 +77,7 @@ function Question({ bid, flow, why }: QuestionProps) {
             ? '报价将密封保存，开标前任何人看不到金额；截止前可以替换或撤回。'
             : '报价提交后不能撤回。'}
         </Text>
-        {/* It stands before its first words, so that they are read out. */}
+        {/* Rendered before it has text, so that a screen reader announces the first text. */}
         <div role="status">
           {why !== null && <Concern>{why}，现在不能提交</Concern>}
           {why === null && moved !== null && <MovedNotice moved={moved} />}
@@ -89,7 +89,7 @@ function Question({ bid, flow, why }: QuestionProps) {
           {moved?.asks && why === null && <Choices bid={bid} pending={pending} moved={moved} />}
           {!moved?.asks &&
             (isTwice ? (
-              // A new button for the second question: a double click must not answer both.
+              // The other `key` mounts a new button, so that a double click cannot confirm both questions.
               <Button key="twice" type="submit" color="red" disabled={isLocked}>
                 金额无误，提交
               </Button>
@@ -110,7 +110,7 @@ interface WordsFieldProps {
   readonly onType: (text: string) => void;
 }
 
-/** AU7: the amount in words. Half a word is no mistake: it is judged once somebody is done with it. */
+/** AU7: Asks for the amount in words. Shows the error on blur or Enter only: half a word is not an error. */
 function WordsField({ amount, value, onType }: WordsFieldProps) {
   const [isDone, setDone] = useState(false);
   return (
@@ -149,7 +149,7 @@ interface ChoicesProps {
   readonly moved: Moved;
 }
 
-/** The price moved: the person says which amount they mean before they can confirm again. */
+/** After the price moved, the person chooses an amount before they can confirm again. */
 function Choices({ bid, pending, moved: { refused, instead } }: ChoicesProps) {
   return (
     <>
@@ -175,7 +175,7 @@ interface ChoiceProps {
   readonly onChoose: () => void;
 }
 
-/** It came by itself, where a finger may already be on its way; so does each other amount on it. */
+/** Ignores clicks for a moment after it appears or its amount changes: a finger may be on its way. */
 function Choice({ word, amount, isLight = false, onChoose }: ChoiceProps) {
   const isSettling = useSettling(amount, true);
   return (

@@ -4,14 +4,14 @@ import { useRoom } from '../../../live/room/room-context.tsx';
 import { useFreshLineGaps, useLineGaps } from '../../api.ts';
 import classes from './BidLines.module.css';
 
-/** Keeps the lines' distances up to date; apart from the table, which a rival's bid does not redraw. */
+/** Keeps the line gaps up to date. Separate from the table, which a rival's bid must not re-render. */
 export function FreshLineGaps() {
   const { atoms, packageNumber } = useRoom();
   useFreshLineGaps(packageNumber, useAtomValue(atoms.bidCount));
   return null;
 }
 
-/** AU24: how far the unit price of one's standing bid is from the best of this line. */
+/** AU24: The gap between the unit price of the own standing bid and the best one of this line. */
 export function LineGap({ lineNo }: { readonly lineNo: number }) {
   const { atoms, packageNumber } = useRoom();
   const best = useAtomValue(atoms.info).direction === 'reverse' ? '最低' : '最高';

@@ -6,24 +6,24 @@ import classes from './BidLines.module.css';
 import { typedText } from './typed-text.ts';
 
 interface Props {
-  /** The line's name. */
+  /** The name of the line. */
   readonly name: string;
   readonly value: string;
   readonly isWrong: boolean;
-  /** The element that says what is wrong; none while nothing is. */
+  /** The id of the element with the error; `undefined` if there is none. */
   readonly mistakeId: string | undefined;
   readonly onType: (text: string) => void;
   readonly onPaste: (event: ClipboardEvent) => void;
 }
 
-/** The unit price of a line. 18万 is offered in digits, and taken only by a yes. */
+/** The unit price of a line. Offers 18万 in digits, and takes it only when the person confirms. */
 export function LinePrice({ name, value, isWrong, mistakeId, onType, onPaste }: Props) {
   const read = readTypedAmount(value);
   const meant = read.kind === 'meant' ? formatFen(read.amount) : null;
   return (
     <>
       <Input
-        // Its own attributes would take the place of ours.
+        // Mantine's ARIA attributes would override these.
         withAria={false}
         aria-label={`${name} 的单价`}
         aria-invalid={isWrong}

@@ -18,7 +18,7 @@ interface Props {
   readonly onAskAgain: () => void;
 }
 
-/** The result of the last bid: the receipt (AU50), the refusal, or that it is not known yet. */
+/** The result of the last bid: the receipt (AU50), the refusal, or that it is still unknown. */
 export function ReceiptLine({ flow, onAskAgain }: Props) {
   return (
     <div role="status" className={classes.region}>
@@ -58,7 +58,7 @@ function Line({ flow, onAskAgain }: Props) {
 
 type Answered = Extract<BidFlow, { kind: 'answered' }>;
 
-/** AU31: were the bids cleared after this one? Its success is no success any more. */
+/** AU31: True if bids were cleared at or after `at`; the success of the bid no longer holds then. */
 function useIsCleared(at: number): boolean {
   return useAtomValue(useNews().items).some((one) => one.kind === 'cleared' && one.at >= at);
 }

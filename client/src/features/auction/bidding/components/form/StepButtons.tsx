@@ -8,7 +8,7 @@ import { type StepChoice, stepChoices } from '../../model/bid-form.ts';
 import { useSettling } from '../../use-settling.ts';
 import classes from './BidBox.module.css';
 
-/** One, two or five steps from the reference, each with the amount that it puts into the field. */
+/** Buttons for one, two or five steps; each shows the amount that it puts into the field. */
 export function StepButtons() {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
@@ -39,7 +39,7 @@ interface StepProps {
   readonly onChoose: () => void;
 }
 
-/** A bid of a rival changes its amount: for a moment it is marked, and a click meant the old one. */
+/** A rival's bid changes its amount. It is then marked and ignores clicks, which meant the old amount. */
 function Step({ choice: { times, amount }, word, onChoose }: StepProps) {
   const isSettling = useSettling(amount);
   return (
