@@ -9,7 +9,7 @@ import { examineApart } from './examine-apart.ts';
 import type { Evidence, Examined, Lookup } from './model/examine.ts';
 import type { Pins } from './model/pins.ts';
 
-/** Fetches the file of an auction's public log, whole. */
+/** Returns a function that fetches the whole public log of an auction as text. */
 function useFetchLog(): (packageNumber: string) => Promise<string> {
   const call = useCaller();
   return useCallback(
@@ -22,27 +22,27 @@ function useFetchLog(): (packageNumber: string) => Promise<string> {
   );
 }
 
-/** A file that was dropped; `id` is its name in the cache, for its text may be long. */
+/** A dropped file. `id` identifies it in the query key, because the text may be long. */
 export interface DroppedFile {
   readonly id: number;
   readonly name: string;
   readonly text: string;
 }
 
-/** A list of keys that the visitor brought along; it replaces the mall's. */
+/** A list of keys that the visitor dropped; it replaces the mall's list. */
 export interface DroppedKeys {
   readonly id: number;
   readonly name: string;
   readonly list: KeyList;
 }
 
-/** The evidence to examine: the public log of an auction by its number, or a file. */
+/** The evidence to examine: an auction's public log by package number, or a dropped file. */
 export interface Asked {
   readonly packageNumber: string;
   readonly dropped: DroppedFile | null;
   readonly droppedKeys: DroppedKeys | null;
   readonly pins: Pins;
-  /** The list of this mall; null where it could not be fetched, undefined before. */
+  /** The list of this mall; `null` if it could not be fetched, `undefined` before. */
   readonly published: KeyList | null | undefined;
 }
 
@@ -56,16 +56,16 @@ function outsideOf({ droppedKeys, published, pins }: Asked): Evidence['outside']
   return { list: published ? { source, keys: published.keys } : null, fingerprints };
 }
 
-/** Whether this mall has no such auction, or no log of it. One that is only busy does not say so. */
+/** True if this mall has no such auction or no log of it. A busy server (429) does not tell. */
 const isUnknown = (error: unknown): boolean =>
   error instanceof CallFailed && isFinal(error) && error.status !== TOO_MANY;
 const TOO_MANY = 429;
 
-/** Everything that a verdict depends on: each change of it is judged anew. */
+/** Returns the query key: everything that a verdict depends on, so that each change is examined anew. */
 export const questionKey = ({ packageNumber, dropped, droppedKeys, pins, published }: Asked) =>
   ['audit', packageNumber, dropped?.id, droppedKeys?.id, pins, published] as const;
 
-/** Examines a dropped file, or the public log of an auction; nothing while both are missing. */
+/** Examines a dropped file, or the public log of an auction; idle while there is neither. */
 export function useExamined(asked: Asked): UseQueryResult<Examined, CallFailed> {
   const { packageNumber, dropped, pins, published } = asked;
   const fetchLog = useFetchLog();

@@ -1,14 +1,14 @@
 import { CallFailed } from '../../../lib/http/call-failed.ts';
 import type { Answer, Evidence, Examined, Lookup } from './model/examine.ts';
 
-/** The log that this mall publishes of an auction. */
+/** Resolves to the log that this mall publishes for an auction. */
 type FindLog = (packageNumber: string) => Promise<Lookup>;
 
 const BROKEN = '浏览器没有完成核验，请刷新页面后重试';
 
 /**
- * Examines evidence in a thread of its own: a log of a hundred thousand events takes seconds, and the page
- * stays usable meanwhile. `signal` ends it.
+ * Examines evidence in a web worker: a log of 100,000 events takes seconds, and the page stays usable.
+ * Aborting `signal` terminates the worker.
  */
 function ask(evidence: Evidence, signal: AbortSignal): Promise<Answer> {
   const worker = new Worker(new URL('./audit-worker.ts', import.meta.url), { type: 'module' });
@@ -21,7 +21,7 @@ function ask(evidence: Evidence, signal: AbortSignal): Promise<Answer> {
   }).finally(() => worker.terminate());
 }
 
-/** Examines a receipt or a log, beside the log that this mall publishes. */
+/** Examines a receipt or a log; compares it with the log that this mall publishes. */
 export async function examineApart(
   evidence: Evidence,
   findLog: FindLog,

@@ -1,5 +1,5 @@
 export const auditPaths = {
-  /** AU52: the evidence of an auction, for everybody; without a number, that of a file. */
+  /** AU52: An auction's evidence, for everybody; without a number, a file's evidence. */
   audit: {
     pattern: '/audit/:auction?',
     to: (packageNumber = '') =>

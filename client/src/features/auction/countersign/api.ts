@@ -1,12 +1,12 @@
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { useSend } from '../../../lib/http/call.ts';
 
-/** Says that a request is before the supervisor's eyes; nothing is said or asked when it fails. */
+/** Reports that the supervisor has seen a request. Sent by the page itself: failures are silent. */
 export function useSee() {
   return useSend(biddingEndpoints.seeCountersign, { quiet: true, byItself: true });
 }
 
-/** AU31-AU33: the supervisor's yes or no. */
+/** AU31-AU33: Sends the supervisor's decision. */
 export function useDecide() {
   return useSend(biddingEndpoints.decideCountersign);
 }

@@ -4,8 +4,8 @@ import { useAsked } from './use-asked.ts';
 import { useAskedNews } from './use-asked-news.ts';
 
 /**
- * AU31: the requests that wait for the supervisor, of all auctions and of all but the open one; `null` until
- * they are known. New ones of the others are announced: the room itself tells of its own.
+ * AU31: Returns the requests waiting for the supervisor: of all auctions, and of all but the open one;
+ * `null` before they are known. Announces new ones of the others; the room announces its own.
  */
 export function useAskedElsewhere() {
   const { packageNumber } = useRoom();

@@ -7,7 +7,7 @@ import { freshAsked } from './model/fresh-asked.ts';
 
 const TITLE = '其他竞价待会签';
 
-/** Tells of requests of other auctions as the board tells of its own; null before they are known. */
+/** Announces requests of other auctions like the board's own; `null` before they are known. */
 export function useAskedNews(elsewhere: readonly Todo[] | null): void {
   const deliver = useDeliver();
   const time = useServerTime();

@@ -4,26 +4,26 @@ import { countersignMessages } from '@jicai/shared/messages/auction/countersign.
 import { fill } from '@jicai/shared/say.ts';
 import { useCall } from '../../../lib/http/call.ts';
 
-/** Another page than the bell's, so that no other to-do crowds a request out. */
+/** Not the bell's page of to-dos, so that other to-dos do not crowd a request out. */
 const LIST = {
   personId: null,
   tab: 'open',
-  // Countersigns of every way to buy: 竞价会签, 询价会签.
+  // Matches countersigns of all procedures: 竞价会签, 询价会签.
   keyword: fill(countersignMessages['countersign.todoName'], { procedure: '' }),
   page: 1,
   pageSize: limits.pageSize,
 } as const;
 
 /**
- * The countersigns that the person is asked for, newest first; null before they are known. The to-dos'
- * push asks anew.
+ * Returns the countersigns that the person is asked for, newest first; `null` before they are known. A push
+ * about to-dos triggers a new read.
  */
 export function useAsked(): readonly Todo[] | null {
   const { data } = useCall(todoEndpoints.list, LIST, { quiet: true, refreshMs: limits.todoPollMs });
   return data?.rows ?? null;
 }
 
-/** How many of them each package has. */
+/** Counts the requests per package. */
 export function askedByPackage(todos: readonly Pick<Todo, 'businessId'>[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { businessId } of todos) counts.set(businessId, (counts.get(businessId) ?? 0) + 1);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useRoom } from '../live/room/room-context.tsx';
 import { useSee } from './api.ts';
 
-/** Tells the handler once that these requests are on a screen that is looked at. */
+/** Tells the handler once that these requests are visible on the supervisor's screen. */
 export function useSeen(waiting: readonly Countersign[]): void {
   const { packageNumber, isReplay = false } = useRoom();
   const { send } = useSee();
@@ -14,9 +14,9 @@ export function useSeen(waiting: readonly Countersign[]): void {
       if (document.visibilityState !== 'visible') return;
       const unseen = waiting.filter(({ id, seenAt }) => seenAt === null && !said.current.has(id));
       for (const { id } of unseen) said.current.add(id);
-      // One after the other: a second click on the same call would share the first one's answer.
+      // Sequential: a second `send` while one runs would return the first one's response.
       for (const { id } of unseen) {
-        // Lost, it is said again when the strip changes or the page is looked at.
+        // After a failure it is sent again when the strip changes or the page becomes visible.
         await send({ packageNumber, id }).catch(() => said.current.delete(id));
       }
     };

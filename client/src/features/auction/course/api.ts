@@ -17,7 +17,7 @@ interface Read {
   readonly bands: readonly CourseBand[];
 }
 
-/** The facts that the board knows by itself. */
+/** The facts that the board has already. */
 interface Pushed {
   readonly recentBids: readonly BidRow[];
   readonly bidCount: number;
@@ -25,10 +25,10 @@ interface Pushed {
   readonly clockKey: string;
 }
 
-/** However fast bids arrive, those that are missing are asked for at most so often. */
+/** Throttles the reads of missing bids, in ms, however fast bids arrive. */
 const GAP_MS = 1_000;
 
-/** The course without a hole, from what is known, what was read of it, and what was shown last. */
+/** Returns the chart without a hole; state keeps the one that was shown last. */
 function useUnbroken(known: Course | null, read: Course | null, hasHole: boolean): Course | null {
   const [last, setLast] = useState(known);
   const shown = unbroken(known, hasHole, { last, read });
@@ -37,8 +37,8 @@ function useUnbroken(known: Course | null, read: Course | null, hasHole: boolean
 }
 
 /**
- * The whole course of an auction: read once page by page, then only what is newer. The pushed bids
- * are the newest few; what lies between is read, and so is a pause, an extension and a void bid.
+ * Reads all bids of an auction page by page, then only newer ones. The board pushes the newest few bids;
+ * missing ones between are read. A changed clock triggers a read too; a void bid reads everything again.
  */
 export function useCourse(packageNumber: string, { recentBids, bidCount, clockKey }: Pushed) {
   const call = useCaller();
@@ -69,7 +69,7 @@ export function useCourse(packageNumber: string, { recentBids, bidCount, clockKe
   useEffect(() => {
     const before = seen.current;
     seen.current = { bidCount, clockKey };
-    // AU31: void bids may be far back, so all of it is read again.
+    // AU31: Void bids may be far back, so all bids are read again.
     if (bidCount < before.bidCount) void client.resetQueries({ queryKey });
     else if (clockKey !== before.clockKey) void client.refetchQueries({ queryKey });
   }, [bidCount, clockKey, client, queryKey]);

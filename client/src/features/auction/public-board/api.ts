@@ -7,10 +7,10 @@ import { decode } from '@jicai/shared/contract/kernel/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useServerTime } from '../../../lib/time/server-time.ts';
 
-/** A cache answers at once: what takes longer hangs. */
+/** The timeout of a read, in ms: a cache responds at once, so a longer wait means that it hangs. */
 const ANSWER_MS = 8_000;
 
-/** Why there is no board: no such public auction, or nobody could say. */
+/** There is no board: the auction is not public (`isUnknown`), or the read failed. */
 export class NoPublicBoard extends Error {
   readonly isUnknown: boolean;
   constructor(isUnknown: boolean) {
@@ -20,8 +20,8 @@ export class NoPublicBoard extends Error {
 }
 
 /**
- * The public board of an auction, asked for again while the page is looked at. It comes from the
- * relay's cache as plain JSON, not through `/app`: the same bytes are for everybody.
+ * The public board of an auction, refreshed while the page is visible. It comes from the relay's cache as
+ * plain JSON instead of `/app`, because everybody gets the same bytes.
  */
 export function usePublicBoard(packageNumber: string) {
   const time = useServerTime();

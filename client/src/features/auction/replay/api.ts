@@ -9,22 +9,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useCaller } from '../../../lib/http/call.ts';
 import type { CallFailed } from '../../../lib/http/call-failed.ts';
 
-/** More events than this are not played: the record as a file holds them all. */
+/** The most events that are played; the record as a file contains all. */
 const MAX_EVENTS = 50_000;
 
 export interface Loaded {
   readonly replay: Replay;
   readonly viewer: Viewer;
-  /** Events that the log holds and this replay does not. */
+  /** The number of events in the log that this replay leaves out. */
   readonly missing: number;
 }
 
-/** A finished auction, its log read page by page. */
+/** Loads the log of a finished auction page by page and prepares its replay. */
 export function useReplay(packageNumber: string) {
   const call = useCaller();
   return useQuery<Loaded, CallFailed>({
     queryKey: ['replay', packageNumber],
-    // A finished auction does not change while it is played.
+    // A finished auction does not change.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     queryFn: async ({ signal }) => {

@@ -20,7 +20,7 @@ import type { Loaded } from './api.ts';
 import { createReplayClock, type ReplayClock } from './model/clock.ts';
 import { type Mark, marksOf } from './model/marks.ts';
 
-/** The replay around the component: what is played, and the hands on it. */
+/** The replay in the context: its log, its clock, and the marks to jump to. */
 export interface Playing {
   readonly replay: Replay;
   readonly clock: ReplayClock;
@@ -29,20 +29,20 @@ export interface Playing {
 
 const PlayingContext = createContext<Playing | null>(null);
 
-/** The replay around the component. */
+/** Returns the replay in the context. Throws when there is no `ReplayProvider`. */
 export function usePlaying(): Playing {
   const playing = useContext(PlayingContext);
   if (!playing) throw new Error('no ReplayProvider above');
   return playing;
 }
 
-/** Something of the clock, read again at its every tick; renders again only when it changes. */
+/** Reads a value from the clock on each tick; re-renders only when it changes. */
 export function useClock<T extends number | boolean>(read: (clock: ReplayClock) => T): T {
   const { clock } = usePlaying();
   return useSyncExternalStore(clock.onTick, () => read(clock));
 }
 
-/** How many events of the log had happened at the replay's time. */
+/** Returns how many events of the log had happened at the replay's time. */
 export function useEventCount(): number {
   const { replay } = usePlaying();
   return useClock((clock) => replay.countAt(clock.now()));
@@ -51,17 +51,17 @@ export function useEventCount(): number {
 interface Props {
   readonly packageNumber: string;
   readonly loaded: Loaded;
-  /** The position at the beginning in ms; the opening unless a link says otherwise. */
+  /** The initial position in ms; `null`: shortly before the opening. */
   readonly at: number | null;
   readonly children: ReactNode;
 }
 
-/** A little before the opening: who presses play sees it open. */
+/** Starts a little before the opening, so that the viewer sees the auction open. */
 const BEFORE_OPENING_MS = 3_000;
 
 /**
- * A finished auction as a room: the same atoms that a live board reads, filled from the log, and the
- * replay's time in place of the server's.
+ * Provides a finished auction as a room: the same atoms as a live board, filled from the log, and the
+ * replay's time instead of the server's.
  */
 export function ReplayProvider({ packageNumber, loaded, at, children }: Props) {
   const { replay, viewer } = loaded;
@@ -113,7 +113,7 @@ export function ReplayProvider({ packageNumber, loaded, at, children }: Props) {
   );
 }
 
-/** Nobody acts on the past. */
+/** A room without commands: the past cannot be changed. */
 function roomOf(packageNumber: string, atoms: AuctionAtoms): Room {
   return {
     packageNumber,

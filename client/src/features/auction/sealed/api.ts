@@ -5,16 +5,16 @@ import { useAskAgain } from '../../../lib/http/ask-again.ts';
 import { useCall, useSend } from '../../../lib/http/call.ts';
 import { toastAtom } from '../../../lib/toast.ts';
 
-/* Sealed quotes (AU21): one's own, and the way to their opening. */
+/* Sealed quotes (AU21): the supplier's own quote, and the request to open all. */
 
-/** The supplier's own quote; asked again when `pulse` moves: an answer, a phase. */
+/** The supplier's own quote. A change of `pulse` (a receipt, a phase) triggers a new read. */
 export function useOwnQuote(packageNumber: string, pulse: string) {
   const quote = useCall(sealedEndpoints.ownQuote, { packageNumber }, { quiet: true });
   useAskAgain(quote.refetch, pulse);
   return quote;
 }
 
-/** AU42: answers whether the quote was taken back. The same click again is the same withdrawal. */
+/** AU42: `withdraw` resolves to whether it succeeded. Later calls retry with the same request key. */
 export function useWithdraw(packageNumber: string) {
   const client = useQueryClient();
   const toast = useSetAtom(toastAtom);
@@ -27,7 +27,7 @@ export function useWithdraw(packageNumber: string) {
         toast('done', '报价已撤回');
         return true;
       } catch {
-        // The transport has said why.
+        // The transport has shown the reason.
         return false;
       } finally {
         void client.invalidateQueries({ queryKey: [sealedEndpoints.ownQuote.name] });
@@ -37,10 +37,10 @@ export function useWithdraw(packageNumber: string) {
   };
 }
 
-/** While quotes cannot be opened yet, the platform is asked again after so long. */
+/** The refresh interval, in ms, while the quotes cannot be opened yet. */
 const OPENING_AGAIN_MS = 3_000;
 
-/** Whether the platform would open the quotes now, how many there are, and why not. */
+/** Whether the platform would open the quotes now; if not, the reason; and their number. */
 export const useMayOpen = (packageNumber: string) =>
   useCall(
     sealedEndpoints.mayOpen,
@@ -52,7 +52,7 @@ export const useMayOpen = (packageNumber: string) =>
     },
   );
 
-/** The handler asks for the opening; what comes of it is pushed. */
+/** The handler requests the opening; its result is pushed. */
 export function useAskToOpen(packageNumber: string) {
   const toast = useSetAtom(toastAtom);
   const { send, isSending } = useSend(sealedEndpoints.open);
@@ -64,7 +64,7 @@ export function useAskToOpen(packageNumber: string) {
         toast('done', text);
         return true;
       } catch {
-        // The transport has said why.
+        // The transport has shown the reason.
         return false;
       }
     },

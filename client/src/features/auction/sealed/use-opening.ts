@@ -3,20 +3,20 @@ import { useEffect, useMemo, useState } from 'react';
 import { useRoom } from '../live/room/room-context.tsx';
 import { inOrderOfQuotes, type OpenedQuote, stepMs } from './model/reveal.ts';
 
-/** How long the ranking stands before the board comes by itself. */
+/** How long the ranking is shown before the board returns, in ms. */
 const RANKING_MS = 4_000;
 
 /** One moment of an opening. */
 export interface OpeningState {
-  /** In the order in which they came while they are opened, then by rank. */
+  /** In the order of submission while they are being opened, then by rank. */
   readonly quotes: readonly OpenedQuote[];
-  /** How many are open. */
+  /** The number of open quotes. */
   readonly opened: number;
-  /** All are open, and ranked. */
+  /** All are open and ranked. */
   readonly isRanked: boolean;
 }
 
-/** AU21: opens the quotes one by one; calls back once the ranking has been seen. */
+/** AU21: Opens the quotes one by one; calls `onEnd` once the ranking has been shown. */
 export function useOpening(onEnd: () => void): OpeningState {
   const { atoms } = useRoom();
   const { direction } = useAtomValue(atoms.info);

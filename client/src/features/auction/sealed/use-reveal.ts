@@ -7,7 +7,7 @@ import { showingAfter } from './model/reveal.ts';
 
 /** The opening on a board. */
 export interface RevealState {
-  /** While it is shown, nothing else on the board tells the result. */
+  /** While it is true, nothing else on the board reveals the result. */
   readonly isOn: boolean;
   /** There are opened quotes to show again. */
   readonly mayRepeat: boolean;
@@ -15,19 +15,19 @@ export interface RevealState {
   readonly end: () => void;
 }
 
-/** AU21: whether the board shows the opening now: by itself to those present, or because they asked. */
+/** AU21: Shows the opening on the board, to viewers who are present or who asked for it. */
 export function useReveal(): RevealState {
   const { atoms, isReplay = false } = useRoom();
   const info = useAtomValue(atoms.info);
   const standings = useAtomValue(atoms.standings);
   const [showing, setShowing] = useAtom(useNews().showing);
-  // A replay jumps over openings in both directions: there it is shown when asked for.
+  // A replay seeks past openings in both directions, so it shows one only on request.
   const next = isReplay ? showing : showingAfter(showing, isUnopened(info, standings));
   useEffect(() => {
     if (next !== showing) setShowing(next);
   }, [next, showing, setShowing]);
   useEffect(() => {
-    // Every replay has the same announcements: none. The next one must not begin with an opening.
+    // All replays share one set of announcement atoms; the next one must not begin with an opening.
     return isReplay ? () => setShowing('none') : undefined;
   }, [isReplay, setShowing]);
   const isOn = next === 'shown' && standings.length > 0;

@@ -52,14 +52,14 @@ const open: readonly Column<AuditedRow>[] = [
   { ...hash, isMinor: true },
   mark,
 ];
-/** Before the close there is nothing else to show. */
+/** The columns before the close, when nothing else can be shown. */
 const closed: readonly Column<AuditedRow>[] = [number, hash, mark];
 
 interface Props {
   readonly report: AuditReport;
 }
 
-/** The events of a log, each with its mark. */
+/** The events of a log, each with the result of its check. */
 export function EventTable({ report }: Props) {
   const [page, setPage] = useState(1);
   const [onlyWrong, setOnlyWrong] = useState(false);

@@ -2,15 +2,15 @@ import { Button, Group, Text, TextInput } from '@mantine/core';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { FINGERPRINT_PARAM, HEAD_PARAM, type Pins, type PinTexts } from '../model/pins.ts';
 
-/** Room for the fingerprints of twenty keys as papers print them. */
+/** Room for the fingerprints of twenty keys, as printed on documents. */
 const MOST_PRINTS = 800;
 
 interface Props {
   readonly number: string;
-  /** The texts in the fields now: a file that is chosen is judged by them. */
+  /** The current texts of the fields; a chosen file is examined with them. */
   readonly texts: PinTexts;
   readonly problem: Pins['problem'];
-  /** A file waits for the verdict: a wrong text is told while it is typed. */
+  /** A file waits for its verdict, so errors are shown while typing. */
   readonly isAwaited: boolean;
   readonly onType: (texts: PinTexts) => void;
   readonly onSubmit: (number: string) => void;

@@ -8,7 +8,7 @@ import type { DroppedKeys } from '../api.ts';
 import classes from './audit.module.css';
 
 interface Props {
-  /** The list of this mall; null where it could not be fetched. */
+  /** The list of this mall; `null` if it could not be fetched. */
   readonly list: KeyList | null;
   readonly dropped: DroppedKeys | null;
   readonly onForget: () => void;
@@ -19,7 +19,7 @@ const spanText = ({ from, until }: KeyList['keys'][number]) =>
     ? `自 ${exactTimeText(from)} 使用`
     : `${exactTimeText(from)} 至 ${exactTimeText(until)}`;
 
-/** The keys by which signatures are checked, and where they come from. */
+/** Shows the keys that signatures are checked with, and their source. */
 export function KeyNote({ list, dropped, onForget }: Props) {
   const shown = dropped?.list ?? list;
   const source = dropped

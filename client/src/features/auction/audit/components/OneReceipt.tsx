@@ -15,13 +15,13 @@ import { Sentences } from './Sentences.tsx';
 
 interface Props {
   readonly found: ReceiptReport | SealedReceiptReport;
-  /** The words for what was offered, its number in the log, and whether the public log has it. */
+  /** The texts of the amount, of the number in the log, and of whether the public log contains it. */
   readonly offer: string;
   readonly number: string;
   readonly place: string;
 }
 
-/** The receipt's place in the public log: where that differs, the words are as loud as the verdict. */
+/** The receipt's position in the public log; emphasized like the verdict if the log differs. */
 function Place({ found, text }: Pick<Props, 'found'> & { readonly text: string }) {
   if (placeLevelOf(found) !== 'bad') return text;
   return (
@@ -32,7 +32,7 @@ function Place({ found, text }: Pick<Props, 'found'> & { readonly text: string }
   );
 }
 
-/** The verdict on one receipt by itself, and what it says. */
+/** The verdict on one receipt by itself, and the facts in the receipt. */
 export function OneReceipt({ found, offer, number, place }: Props) {
   const { receipt, own, issuer } = found;
   const kind = receiptVerdictKind(found);

@@ -2,7 +2,7 @@ import type { SealedReceiptReport } from '@jicai/shared/domain/auction/audit/sea
 import { sealedPlaceInWords } from '@jicai/shared/domain/auction/audit/words.ts';
 import { OneReceipt } from './OneReceipt.tsx';
 
-/** The verdict on a receipt from before the opening by itself, and its place in the opened log (AU21). */
+/** The verdict on a receipt from before the opening, and its position in the opened log (AU21). */
 export const SealedReceiptVerdict = ({ found }: { readonly found: SealedReceiptReport }) => (
   <OneReceipt
     found={found}

@@ -36,18 +36,21 @@ const ICONS: Readonly<Record<Agreement, typeof IconClock>> = {
   notPublic: IconClock,
   unchecked: IconHelpCircle,
 };
-/** A damaged log may be wrong everywhere. */
+/** Limits the findings shown: a damaged log may be wrong everywhere. */
 const FINDINGS_SHOWN = 20;
 
 interface Props {
   readonly report: AuditReport;
-  /** The log's text, to be kept. */
+  /** The text of the log, offered for download. */
   readonly file: string;
-  /** A receipt's verdict stands above: a good log is told quietly, since its word is not the receipt's. */
+  /**
+   * A receipt's verdict is shown above. A good log is then shown quietly: it proves nothing about the
+   * receipt.
+   */
   readonly isBesideReceipt?: boolean;
 }
 
-/** The first broken link: where it stands, what should stand there, and what does. */
+/** The first broken link: its position, the expected value and the value found. */
 function Link({ report }: Pick<Props, 'report'>) {
   const link = brokenLinkOf(report);
   if (!link) return null;
@@ -73,7 +76,7 @@ function Link({ report }: Pick<Props, 'report'>) {
   );
 }
 
-/** The verdict on a log: one sentence, what was checked and what that does not prove, where it fails. */
+/** The verdict on a log: one sentence, what was checked, what that does not prove, and the findings. */
 export function Verdict({ report, file, isBesideReceipt = false }: Props) {
   const { agreement, findings, head, packageNumber } = report;
   const kind = verdictKind(report);

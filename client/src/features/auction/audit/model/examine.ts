@@ -16,32 +16,32 @@ import type { OutsideKeys } from '@jicai/shared/domain/auction/audit/trust/keys.
 import type { PrintedHead } from '@jicai/shared/domain/auction/audit/trust/printed-head.ts';
 import type { AuditCrypto } from '@jicai/shared/domain/kernel/signing.ts';
 
-/** The result of the examination of a piece of evidence. */
+/** The result of an examination. */
 export type Examined =
   | { readonly kind: 'log'; readonly report: AuditReport; readonly file: string }
   | {
       readonly kind: 'receipt';
       readonly receipt: ReceiptReport;
-      /** The published log that it should stand in; null where this mall has no such auction. */
+      /** The published log that should contain it; `null` if this mall has no such auction. */
       readonly published: { readonly report: AuditReport; readonly file: string } | null;
     }
   | {
-      /** The receipt of a quote from before its opening; before that the log shows no event. */
+      /** The receipt of a quote from before the opening; until then the log shows no event. */
       readonly kind: 'sealedReceipt';
       readonly receipt: SealedReceiptReport;
       readonly published: { readonly report: AuditReport; readonly file: string } | null;
     }
   | { readonly kind: 'damaged'; readonly problem: Problem };
 
-/** The log that this mall publishes of the evidence's auction. `none`: it has no such auction. */
+/** This mall's published log of the evidence's auction. `none`: it has no such auction. */
 export type Lookup =
   | { readonly kind: 'pending' }
   | { readonly kind: 'none' }
   | { readonly kind: 'found'; readonly text: string }
-  /** The evidence is that log. */
+  /** The evidence itself is that log. */
   | { readonly kind: 'self' };
 
-/** A piece of evidence with what the visitor and this mall have beside it. */
+/** A piece of evidence, with the data of the visitor and of this mall that it is checked against. */
 export interface Evidence {
   readonly text: string;
   readonly outside: OutsideKeys;
@@ -49,10 +49,10 @@ export interface Evidence {
   readonly lookup: Lookup;
 }
 
-/** Evidence is compared with the log that the mall publishes now: it is asked for first. */
+/** The result, or a request for the mall's published log, with which evidence is compared. */
 export type Answer = Examined | { readonly kind: 'needsLog'; readonly packageNumber: string };
 
-/** The list of this mall refuses foreign signatures only for auctions that are this mall's. */
+/** This mall's list may refuse foreign signatures only for this mall's own auctions. */
 function outsideFor({ outside, lookup }: Evidence): OutsideKeys {
   const { list, fingerprints } = outside;
   if (list?.source.kind !== 'list') return outside;

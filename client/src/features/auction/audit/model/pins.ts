@@ -4,20 +4,20 @@ import {
 } from '@jicai/shared/domain/auction/audit/trust/printed-head.ts';
 import { parseFingerprints } from '@jicai/shared/domain/kernel/key-list.ts';
 
-/* Fingerprints and a head that a visitor copies from paper: they stand in the address, as a record's QR code writes them. */
+/* Fingerprints and a log head that a visitor copies from paper; query parameters, as in a record's QR code. */
 
 export const FINGERPRINT_PARAM = 'fingerprint';
 export const HEAD_PARAM = 'head';
 
 export interface Pins {
-  /** Key ids: each platform of an installation may sign with a key of its own. */
+  /** Key ids: each platform of an installation may sign with its own key. */
   readonly fingerprints: readonly string[];
   readonly printed: PrintedHead | null;
-  /** The field whose text is neither empty nor what it should be. */
+  /** The field whose text is invalid; `null` if each is empty or valid. */
   readonly problem: typeof FINGERPRINT_PARAM | typeof HEAD_PARAM | null;
 }
 
-/** The text of a pin: parameters that stand in the address several times are one text. */
+/** Returns the text of a pin; joins parameters that occur several times in the address. */
 const pinText = (params: URLSearchParams, name: string): string =>
   params.getAll(name).join('；').trim();
 
@@ -27,13 +27,13 @@ export interface PinTexts {
   readonly [HEAD_PARAM]: string;
 }
 
-/** The texts of an address. */
+/** Reads the texts from an address. */
 export const pinTextsOf = (params: URLSearchParams): PinTexts => ({
   [FINGERPRINT_PARAM]: pinText(params, FINGERPRINT_PARAM),
   [HEAD_PARAM]: pinText(params, HEAD_PARAM),
 });
 
-/** The pins of an address, or of what stands in the fields now. */
+/** Parses the pins from the texts of an address or of the fields. */
 export function pinsOf(texts: PinTexts): Pins {
   const fingerprints = parseFingerprints(texts[FINGERPRINT_PARAM].trim());
   const head = texts[HEAD_PARAM].trim();
@@ -43,7 +43,7 @@ export function pinsOf(texts: PinTexts): Pins {
   return { fingerprints: fingerprints ?? [], printed, problem };
 }
 
-/** The query of an address with pins; empty texts are left out. */
+/** Returns the query string of the pins, without empty texts; empty if there are none. */
 export function pinsQuery(texts: PinTexts): string {
   const filled = Object.entries(texts).filter(([, text]) => text.trim() !== '');
   const query = new URLSearchParams(filled.map(([name, text]) => [name, text.trim()])).toString();

@@ -29,7 +29,7 @@ export default function AuditPage() {
   const keys = useKeyList();
   const list = keys.data ?? (keys.error ? null : undefined);
   const { key: visit } = useLocation();
-  /** The texts that were typed on this visit; without them the fields show the address. */
+  /** The texts typed on this visit; `null`: the fields show those of the address. */
   const [typed, setTyped] = useState<{ visit: string; texts: PinTexts } | null>(null);
   if (typed !== null && typed.visit !== visit) setTyped(null);
   const texts = typed?.visit === visit ? typed.texts : pinTextsOf(params);
@@ -83,7 +83,7 @@ export default function AuditPage() {
   );
 }
 
-/** A list of a thousand keys is smaller; a log that begins like one is no list. */
+/** The most that is read as a key list; a list of 1,000 keys is smaller, a log that begins like one is not. */
 const MOST_KEY_BYTES = 1_048_576;
 
 function Found({ examined }: { readonly examined: Examined }) {

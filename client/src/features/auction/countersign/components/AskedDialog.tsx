@@ -15,19 +15,22 @@ import { DecideDialog } from './DecideDialog.tsx';
 
 interface Props {
   readonly packageNumber: string;
-  /** The address of the supervisor's board; an inquiry has a hall of its own. */
+  /** Returns the path of the supervisor's board; an inquiry has another hall. */
   readonly boardOf: (method: AuctionMethod) => string;
   readonly onClose: () => void;
 }
 
 /**
- * AU31: the countersigns that wait in one auction, decided over whatever page the supervisor looks at. When
- * the last one is decided, those of the next auction follow.
+ * AU31: Decides the waiting countersigns of one auction, over any page of the supervisor. After the last
+ * one it shows those of the next auction.
  */
 export default function AskedDialog({ packageNumber, boardOf, onClose }: Props) {
   const { inSitePath } = useSite();
   const todos = useAsked() ?? [];
-  /** The auctions that were gone through, this one the last; to-dos of decided requests leave a moment later. */
+  /**
+   * The auctions shown so far, the current one last; excluded, because their to-dos disappear a moment
+   * later.
+   */
   const [visited, setVisited] = useState([packageNumber]);
   const current = visited.at(-1) ?? packageNumber;
   const rest = todos.filter(({ businessId }) => !visited.includes(businessId));
@@ -36,7 +39,7 @@ export default function AskedDialog({ packageNumber, boardOf, onClose }: Props) 
     current === packageNumber
       ? boardOf
       : () => inSitePath(todo?.url ?? '') ?? livePaths.supervisorBoard.to(current);
-  // The oldest request first: it has waited longest.
+  // Oldest request first: it has waited longest.
   const next = rest.at(-1)?.businessId;
   return (
     <RoomProvider key={current} packageNumber={current}>
@@ -54,9 +57,9 @@ export default function AskedDialog({ packageNumber, boardOf, onClose }: Props) 
 interface AskedProps extends Omit<Props, 'packageNumber'> {
   /** Whether another auction's requests were decided before these. */
   readonly isNext: boolean;
-  /** How many further auctions have requests that wait. */
+  /** The number of further auctions with waiting requests. */
   readonly others: number;
-  /** The last request of this auction was decided. */
+  /** Called when the last request of this auction was decided. */
   readonly onDone: () => void;
 }
 
@@ -72,7 +75,7 @@ function Asked({ boardOf, isNext, others, onDone, onClose }: AskedProps) {
         request={request}
         agrees={answer.agrees}
         onClose={() => setAnswer(null)}
-        // Another request that waits is the next one to look at.
+        // If other requests of this auction wait, the dialog returns to them.
         onDecided={waiting.length === 1 ? onDone : undefined}
       />
     );
@@ -109,7 +112,7 @@ function Asked({ boardOf, isNext, others, onDone, onClose }: AskedProps) {
   );
 }
 
-/** Before the auction's state is here, or where it may not be read. */
+/** Shown before the auction's state has arrived, or if it may not be read. */
 function NotHeld() {
   const link = useAtomValue(useRoom().atoms.link);
   if (link.kind === 'refused' || link.kind === 'ejected')

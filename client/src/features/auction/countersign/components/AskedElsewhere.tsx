@@ -8,8 +8,8 @@ const AskedList = lazy(() => import('./AskedList.tsx'));
 const NONE: readonly Todo[] = [];
 
 /**
- * Requests of other auctions that wait for the supervisor, decided on the board of this one. Mostly there is
- * none: the list is loaded with the first.
+ * Waiting requests of other auctions, decided on this auction's board. Usually there is none, so the list
+ * is loaded with the first one.
  */
 export default function AskedElsewhere() {
   const { elsewhere } = useAskedElsewhere();

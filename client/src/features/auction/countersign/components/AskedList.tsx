@@ -5,12 +5,12 @@ import { DecideAsked } from './DecideAsked.tsx';
 
 interface Props {
   readonly todos: readonly Todo[];
-  /** The request that is being decided; `null` while none is. */
+  /** The request that is being decided; `null` if there is none. */
   readonly open: Todo | null;
   readonly onOpen: (todo: Todo | null) => void;
 }
 
-/** Requests of other auctions in a list, and the dialog in which one is decided. */
+/** A list of other auctions' requests, and the dialog that decides one. */
 export default function AskedList({ todos, open, onOpen }: Props) {
   return (
     <>

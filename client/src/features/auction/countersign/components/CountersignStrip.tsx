@@ -16,11 +16,11 @@ import { DecideDialog } from './DecideDialog.tsx';
 const NOBODY: readonly Countersign[] = [];
 
 interface Props {
-  /** The supervisor decides; the handler sees that it waits. */
+  /** The supervisor decides; the handler only sees that requests wait. */
   readonly mayDecide: boolean;
 }
 
-/** AU31-AU33: what waits for the supervisor, across the top of both boards until it is decided. */
+/** AU31-AU33: The waiting requests, across the top of both boards until they are decided. */
 export default function CountersignStrip({ mayDecide }: Props) {
   const { atoms } = useRoom();
   const waiting = waitingOf(useAtomValue(atoms.countersigns));
@@ -41,7 +41,7 @@ export default function CountersignStrip({ mayDecide }: Props) {
   );
 }
 
-/** The answer that a supervisor is about to give. */
+/** The decision that a supervisor is about to confirm. */
 export interface Answer {
   readonly id: number;
   readonly agrees: boolean;
@@ -49,11 +49,11 @@ export interface Answer {
 
 interface RequestsProps {
   readonly waiting: readonly Countersign[];
-  /** Null for those who do not decide. */
+  /** `null` for viewers who do not decide. */
   readonly onAnswer: ((answer: Answer) => void) | null;
 }
 
-/** The requests that wait, with the two answers; a supervisor who sees them has seen them. */
+/** The waiting requests with both decisions. Marks them as seen when a supervisor sees them. */
 export function Requests({ waiting, onAnswer }: RequestsProps) {
   const { isReplay } = useRoom();
   const offline = useOffline();

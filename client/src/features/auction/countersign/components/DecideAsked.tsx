@@ -7,12 +7,12 @@ import { livePaths } from '../../live/paths.ts';
 const AskedDialog = lazy(() => import('./AskedDialog.tsx'));
 
 interface Props {
-  /** The request that is being decided; `null` while none is. */
+  /** The request that is being decided; `null` if there is none. */
   readonly todo: Todo | null;
   readonly onClose: () => void;
 }
 
-/** The dialog in which a request is decided, wherever it was asked. */
+/** The dialog that decides a request, on any page. */
 export function DecideAsked({ todo, onClose }: Props) {
   const { inSitePath } = useSite();
   return (
@@ -20,7 +20,7 @@ export function DecideAsked({ todo, onClose }: Props) {
       {todo !== null && (
         <AskedDialog
           packageNumber={todo.businessId}
-          // Its own address: an inquiry has a hall of its own.
+          // The to-do's own address: an inquiry has another hall.
           boardOf={() => inSitePath(todo.url) ?? livePaths.supervisorBoard.to(todo.businessId)}
           onClose={onClose}
         />

@@ -16,7 +16,7 @@ interface Props {
   readonly onDecided?: (() => void) | undefined;
 }
 
-/** The supervisor's yes or no: the request, its reason and the consequence of the answer. */
+/** The supervisor's decision: the request, its reason and the consequence of the decision. */
 export function DecideDialog({ request, agrees, onClose, onDecided }: Props) {
   const { packageNumber, atoms } = useRoom();
   const { method } = useAtomValue(atoms.info);
@@ -28,7 +28,7 @@ export function DecideDialog({ request, agrees, onClose, onDecided }: Props) {
     try {
       await send({ packageNumber, id: request.id, agrees, note });
     } catch {
-      // The transport has said why; what is no longer possible has left the list.
+      // The transport has shown the reason; a request that can no longer be decided has left the list.
       return false;
     }
     toast('done', agrees ? '已同意' : '已退回');

@@ -7,9 +7,9 @@ import {
 import { ruleDifferences } from '@jicai/shared/domain/auction/rules/rule-words.ts';
 import { clockText } from '../../live/model/times.ts';
 
-/* The requests that wait for the supervisor, in words (AU31-AU33). */
+/* Texts of the requests that wait for the supervisor (AU31-AU33). */
 
-/** The consequence of a yes, for the person who is asked. */
+/** Returns the consequence of agreeing, for the supervisor. */
 export function agreeText({ kind }: Countersign, method: AuctionMethod): string {
   const [procedure, paused] = [procedureWord(method), pausedWord(method)];
   switch (kind) {
@@ -34,21 +34,21 @@ export function agreeText({ kind }: Countersign, method: AuctionMethod): string 
   }
 }
 
-/** The consequence of a no. */
+/** Returns the consequence of refusing. */
 export function refuseText({ kind }: Countersign, method: AuctionMethod): string {
   return kind === 'emergencyPause'
     ? `不同意后，若${pausedWord(method)}仍因此暂停，将立即恢复，暂停的时间全部补回。`
     : '不同意后，该操作不会执行；经办人可以说明理由后重新申请。';
 }
 
-/** The rules before and after; empty where none change. */
+/** Returns the rules that a request changes, before and after; empty if none. */
 export function differencesOf({ rulesBefore, rulesAfter }: Countersign) {
   return rulesBefore && rulesAfter ? ruleDifferences(rulesBefore, rulesAfter) : [];
 }
 
 /**
- * A waiting request in the handler's words: whether it was seen, and who may decide it. A replay does not
- * know who looked.
+ * Returns the text of a waiting request for the handler: whether it was seen, and who may decide it. A
+ * replay does not know who has seen it.
  */
 export function waitText({ seenAt, escalatedAt }: Countersign, isReplay = false): string {
   const who = escalatedAt === null ? '监督人' : '监督人或副监督人';

@@ -3,8 +3,8 @@ import type { Todo } from '@jicai/shared/contract/work/todo.ts';
 type Request = Pick<Todo, 'id' | 'text'>;
 
 /**
- * The requests that came since `known`, oldest first. Those that a board finds when it opens are on it
- * already (`known` is null then); one that leaves the list and comes back is none either.
+ * Returns the requests that are not in `known`, oldest first. When `known` is `null` the board has just
+ * opened and shows them already, so none is new; neither is one that left the list and came back.
  */
 export function freshAsked<T extends Request>(
   known: ReadonlySet<string> | null,

@@ -18,16 +18,16 @@ import classes from './Course.module.css';
 import { CourseChart } from './CourseChart.tsx';
 import { Stretches } from './Stretches.tsx';
 
-/** A picture over time comes last: price, ranking and log before it. */
+/** The chart renders last: after price, ranking and log. */
 const AFTER_FRAMES = 4;
 
-/** The course of a live auction, for handler and supervisor. */
+/** The price chart of a live auction, for handler and supervisor. */
 export default function LiveCourse() {
   const { atoms, packageNumber } = useRoom();
   const clock = useAtomValue(atoms.clock);
   const recentBids = useAtomValue(atoms.recentBids);
   const bidCount = useAtomValue(atoms.bidCount);
-  // Together: a count without its bids would be a hole in the course.
+  // One value: a bid count without its bids would look like a hole in the chart.
   const pushed = useMemo(() => ({ recentBids, bidCount }), [recentBids, bidCount]);
   const { course, failure, retry } = useCourse(packageNumber, {
     ...useAfterwards(pushed, AFTER_FRAMES),
@@ -44,17 +44,17 @@ export default function LiveCourse() {
 }
 
 interface Props {
-  /** Null while it is read. */
+  /** `null` while it is being read. */
   readonly course: Course | null;
 }
 
-/** The bids of an auction over true time, with the means to look closer. */
+/** The bids of an auction on a true time axis, with controls to zoom and pan. */
 export const CourseCard = memo(function CourseCard({ course }: Props) {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
   const [view, setView] = useState<View>({ kind: 'whole' });
   const whole = useWhole(course);
-  // The choice is shown at once; a drawing of many lines follows in slices.
+  // The selection is shown at once; the drawing of many lines follows in time slices.
   const drawn = useDeferredValue(view);
   return (
     <Card
@@ -102,12 +102,12 @@ interface ViewProps {
 }
 
 const LAST_MOVES_MS = 5_000;
-/** So far apart that the time stands still. */
+/** An interval so long that the time never updates. */
 const NEVER_MS = Number.MAX_SAFE_INTEGER;
 
 /**
- * The last minutes move with the time; every other stretch stands still until something happens. Another
- * stretch is the same drawing with other paths, not another drawing.
+ * Only the view of the last minutes moves with time. Another view changes the paths of the same drawing
+ * instead of mounting a new one.
  */
 const Seen = memo(function Seen({
   course,
@@ -125,7 +125,7 @@ const IN = 0.5;
 const OUT = 2;
 const PAN = 0.5;
 
-/** The steps from the stretch that is drawn; drawn again when it changes, not with each bid. */
+/** Pans and zooms from the drawn span. Memoized, so that bids do not re-render it. */
 const Steps = memo(function Steps({ view, whole, onView }: ViewProps) {
   const span = spanOf(view, whole, useServerNow(LAST_MOVES_MS));
   const isWhole = view.kind === 'whole';
@@ -155,7 +155,7 @@ const Steps = memo(function Steps({ view, whole, onView }: ViewProps) {
   );
 });
 
-/** The marks that are no supplier's line, in words. */
+/** The key of the marks that are not a supplier's line. */
 function Keys({ course }: { readonly course: Course }) {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
@@ -201,7 +201,7 @@ function Key({ word, className, isLine = false }: KeyProps) {
 
 const READ_OUT = 10;
 
-/** The newest bids as a list, for those who do not see the picture. */
+/** The newest bids as a list for screen readers. */
 function Newest({ course }: { readonly course: Course }) {
   return (
     <VisuallyHidden>

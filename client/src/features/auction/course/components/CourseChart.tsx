@@ -49,13 +49,13 @@ interface Props {
 }
 
 const MARGINS = { left: 76, right: RIGHT_MARGIN, top: 10, bottom: 24 };
-/** A drag of fewer pixels is a click. */
+/** A drag of fewer pixels counts as a click. */
 const DRAG_PX = 8;
 
 const viewBoxOf = ({ width, height }: Frame) =>
   `0 0 ${MARGINS.left + width + MARGINS.right} ${MARGINS.top + height + MARGINS.bottom}`;
 
-/** Every supplier's line over true time; one of them can be marked, a stretch of time chosen. */
+/** Draws every supplier's line over time; a line can be marked, and a span of time selected by dragging. */
 export function CourseChart({ course, span, whole, onView }: Props) {
   const { ref, rule, unit, width, height } = useDrawingSize();
   const [pinned, setPinned] = useState<string | null>(null);
@@ -102,7 +102,7 @@ interface PictureProps {
   readonly onChoose: (span: Span) => void;
 }
 
-/** The place of each supplier in the list of all: their mark's. */
+/** Returns each supplier's index in the list of all suppliers, which determines their mark. */
 function usePlaces(): ReadonlyMap<string, number> {
   const suppliers = useAtomValue(useRoom().atoms.suppliers);
   return useMemo(() => {
@@ -185,7 +185,7 @@ function Picture({ course, span, frame, unit, marked, onPoint, onChoose }: Pictu
         <Grid frame={frame} scale={scale} />
         <RoundLines span={span} frame={frame} xOf={scale.xOf} />
         <UntilNow span={span} newest={course.bids.at(-1)?.at ?? 0} frame={frame} scale={scale}>
-          {/* Nobody knows how long a pause will last. */}
+          {/* Cut at the present, because nobody knows how long a pause will last. */}
           <Bands boxes={pauses} frame={frame} />
           <Lines>
             <Envelope path={best} />
@@ -215,7 +215,7 @@ function Picture({ course, span, frame, unit, marked, onPoint, onChoose }: Pictu
   );
 }
 
-/** AU17: where each round begins. */
+/** AU17: Marks the beginning of each round. */
 function RoundLines({
   span,
   frame,
@@ -248,7 +248,7 @@ interface TipProps {
   readonly unit: number;
 }
 
-/** The bid that is pointed at, beside it. */
+/** A tooltip beside the bid under the pointer. */
 function Tip({ bid, x, y, frame, unit }: TipProps) {
   const name = useAtomValue(useRoom().atoms.names).get(bid.code);
   const isRight = x > frame.left + frame.width / 2;
@@ -280,11 +280,14 @@ interface LegendProps {
   readonly onPoint: (code: string | null) => void;
 }
 
-/** Those who have bid, best first; each marks its line while it is pointed at, and stays by a click. */
+/** The suppliers who have bid, best first. Pointing at an entry marks its line; a click pins the mark. */
 /** The legend follows the ranking now and then: what one is about to click must not run away. */
 const LEGEND_MS = 5_000;
 
-/** The codes in the order that they had at the moment `at`, and the new ones behind them. */
+/**
+ * Returns the codes in their order at moment `at`; takes the current order when `at` or the number of codes
+ * changes.
+ */
 function useSettled(codes: readonly string[], at: number): readonly string[] {
   const [settled, setSettled] = useState({ at, codes });
   const isOld = settled.at !== at || codes.length !== settled.codes.length;
@@ -297,7 +300,7 @@ function Legend({ course, marked, onPin, onPoint }: LegendProps) {
   const ranked = useAtomValue(atoms.ranked);
   const names = useAtomValue(atoms.names);
   const places = usePlaces();
-  // AU17: between rounds nobody is ranked, and the lines of the round before are still there.
+  // AU17: Between rounds nobody is ranked, but the lines of the previous round are still shown.
   const now = [...new Set([...ranked.map(({ code }) => code), ...byCode(course.bids).keys()])];
   const codes = useSettled(now, useServerNow(LEGEND_MS));
   return (
@@ -324,7 +327,7 @@ interface EntryProps extends Pick<LegendProps, 'onPin' | 'onPoint'> {
   readonly isMarked: boolean;
 }
 
-/** One supplier of the legend; a bid leaves it as it is. */
+/** One supplier of the legend. Memoized, so that bids do not re-render it. */
 const Entry = memo(function Entry({ code, name, place, isMarked, onPin, onPoint }: EntryProps) {
   return (
     <li>

@@ -9,7 +9,7 @@ import type { BandBox, Frame, Scale } from '../model/picture.ts';
 import { type Span, tickAnchor, tickForm } from '../model/time-window.ts';
 import classes from './Course.module.css';
 
-/** The labels of ticks: without decimals where they only take room, from 1,000 元 on in whole steps. */
+/** Formats the price of a tick; without decimals from 1,000 元 on if all ticks are whole 元. */
 function priceText(price: number, ticks: readonly number[]): string {
   const isWhole = price >= 100_000 && ticks.every((tick) => tick % 100 === 0);
   const text = formatFen(price as Fen);
@@ -27,7 +27,7 @@ function timeText(at: number, step: number): string {
   }
 }
 
-/** The room beside the drawing's frame, at the right. */
+/** The margin right of the drawing's frame. */
 export const RIGHT_MARGIN = 10;
 
 interface GridProps {
@@ -35,7 +35,7 @@ interface GridProps {
   readonly scale: Scale;
 }
 
-/** The lines and figures behind the prices. */
+/** The grid lines and the labels of the axes. */
 export function Grid({ frame, scale }: GridProps) {
   const [right, bottom] = [frame.left + frame.width, frame.top + frame.height];
   const edge = right + RIGHT_MARGIN;
@@ -68,7 +68,7 @@ export function Grid({ frame, scale }: GridProps) {
   );
 }
 
-/** Pauses and extensions, behind everything that was bid. */
+/** Pauses and extensions, drawn behind the bids. */
 export const Bands = memo(function Bands({
   boxes,
   frame,
@@ -88,17 +88,17 @@ export const Bands = memo(function Bands({
   ));
 });
 
-/** The cut of the lines at the present; none once the auction is over. */
+/** The clip path of the lines at the present; `undefined` once the auction is over. */
 const LinesCut = createContext<string | undefined>(undefined);
 
-/** The best price over time, as the strong line. */
+/** The best price over time, as a thick line. */
 export function Envelope({ path }: { readonly path: string }) {
   return <path className={classes.best} d={path} />;
 }
 
 /**
- * Lines, which end at the present. The cut is of all of them at once: as time goes by, one element changes
- * and not each line.
+ * The lines, which end at the present. One clip path for all: as time passes, one element changes instead
+ * of each line.
  */
 export function Lines({ children }: { readonly children: ReactNode }) {
   return <g clipPath={useContext(LinesCut)}>{children}</g>;
@@ -111,7 +111,7 @@ interface SupplierPathProps {
   readonly isMarked: boolean;
 }
 
-/** One supplier's line, or the marks of its bids; drawn again only when they change. */
+/** One supplier's line, or the marks of their bids. Memoized on its path. */
 export const SupplierPath = memo(function SupplierPath({
   kind,
   path,
@@ -127,7 +127,7 @@ export const SupplierPath = memo(function SupplierPath({
   );
 });
 
-/** A supplier's shape in its colour, as the legend shows it. */
+/** A supplier's shape in its colour, for the legend. */
 export function Swatch({ index }: { readonly index: number }) {
   const { glyph, colour } = markOf(index);
   return (
@@ -139,20 +139,20 @@ export function Swatch({ index }: { readonly index: number }) {
 
 interface NowProps extends GridProps {
   readonly span: Span;
-  /** When the newest bid came: it is past, however seldom the present moves. */
+  /** When the newest bid was made: it counts as past, however seldom the present is updated. */
   readonly newest: number;
-  /** The lines reach to now; the future is empty. */
+  /** Lines reach to the present; the future is empty. */
   readonly children: ReactNode;
 }
 
-/** So many positions of the present are told apart on the axis. */
+/** The number of distinct positions of the present on the axis. */
 const POSITIONS = 600;
-/** A mark that was made just now is shown whole. */
+/** Half the width of a mark, so that one just made is shown whole. */
 const MARK_HALF = 5;
 
 /**
- * Cuts what is drawn at the present. As time goes by, the cut alone moves: no line is drawn again
- * before there is a bid.
+ * Clips the drawing at the present. As time passes only the clip path changes; lines are drawn again only
+ * after a bid.
  */
 export function UntilNow({ children, ...place }: NowProps) {
   const id = useId();
@@ -183,7 +183,7 @@ function usePresent({ span, newest, frame, scale }: Omit<NowProps, 'children'>):
 }
 
 interface PastProps extends Omit<NowProps, 'children'> {
-  /** The width that is shown beyond the present. */
+  /** The width shown beyond the present. */
   readonly beyond: number;
 }
 

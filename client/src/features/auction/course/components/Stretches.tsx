@@ -14,8 +14,8 @@ const WORDS = [
 ] as const;
 
 /**
- * The stretch of time that the chart shows, one of a few; the one that was zoomed to stands there while it
- * is shown. Plain fields: a whole control of the library is as large as the chart's own code.
+ * Selects the time span of the chart; a zoomed span is an option only while it is shown. Native inputs: a
+ * Mantine control would be as large as the chart's own code.
  */
 export function Stretches({ view, onView }: Props) {
   const name = useId();

@@ -38,7 +38,7 @@ describe('the picture of a course', () => {
   it('has one line for each supplier, on a true time axis', () => {
     const lines = linesOf(course, ground, scale, circles);
     expect(lines.map(({ code }) => code)).toEqual(['01', '02']);
-    // Minute 1 and minute 30 of 60 lie on 600 pixels where they belong.
+    // Minutes 1 and 30 of 60, on an axis of 600 pixels.
     expect(lines[0]?.path).toMatch(/^M110 .+H400V.+H700$/);
     expect(lines[1]?.path).toMatch(/^M200 [\d.]+H700$/);
   });
@@ -77,7 +77,7 @@ describe('the picture of a course', () => {
     expect(glyphs(line?.marks)).toBeLessThan(2_000);
     const steps = [line?.path, envelopePath(long, ground, longScale)];
     for (const path of steps) expect(path?.match(/H/g)?.length).toBeLessThan(2_000);
-    // The last price is where it is, to half a pixel.
+    // The last price keeps its position, to half a pixel.
     const lastY = Number(line?.path.match(/V([\d.]+)H700$/)?.[1]);
     expect(Math.abs(lastY - longScale.yOf(bids.at(-1)?.amount ?? 0))).toBeLessThan(0.5);
   });
@@ -193,7 +193,7 @@ describe('the bids that are drawn', () => {
     const upTo = (minute: number) => ({ bids: [bid(minute, '01', 1000)], bands: [] });
     const [read, last, known] = [upTo(1), upTo(2), upTo(9)];
     expect(unbroken(known, false, { last, read })).toBe(known);
-    // The picture does not go back from its last state to what was read before it.
+    // The chart must not go back from its last state to an earlier read.
     expect(unbroken(known, true, { last, read })).toBe(last);
     expect(unbroken(known, true, { last, read: known })).toBe(known);
     expect(unbroken(null, false, { last, read: null })).toBeNull();

@@ -5,7 +5,7 @@ import type { BoardClock } from '@jicai/shared/domain/auction/standing/board.ts'
 import type { Course } from './picture.ts';
 import type { Span } from './time-window.ts';
 
-/** The bids that were read, with those that were pushed since. */
+/** Appends the bids that were pushed since the read. */
 export function withPushed(read: readonly CourseBid[], pushed: readonly BidRow[]): CourseBid[] {
   const newest = read.at(-1)?.seq ?? 0;
   const ahead = pushed
@@ -14,7 +14,7 @@ export function withPushed(read: readonly CourseBid[], pushed: readonly BidRow[]
   return [...read, ...ahead];
 }
 
-/** Whether bids are missing between what was read and the board's count of valid ones. */
+/** True if bids are missing: the board counts more valid ones than there are. */
 export function isShort(bids: readonly CourseBid[], bidCount: number): boolean {
   return bids.filter(({ voided }) => !voided).length < bidCount;
 }
@@ -22,8 +22,8 @@ export function isShort(bids: readonly CourseBid[], bidCount: number): boolean {
 const newestSeq = (course: Course | null) => course?.bids.at(-1)?.seq ?? 0;
 
 /**
- * The course without a hole. Where bids came faster than the board holds them, what was drawn last stays
- * until those in between are read: a line that leaves them out would be drawn twice, and wrong once.
+ * Returns the chart without a hole. If bids came faster than the board holds them, the last shown state
+ * stays until the missing ones are read; otherwise the line would be drawn twice, the first time wrong.
  */
 export function unbroken(
   known: Course | null,
@@ -34,10 +34,10 @@ export function unbroken(
   return newestSeq(last) > newestSeq(read) ? last : read;
 }
 
-/** The shortest axis: an auction that never ran has one too. */
+/** The shortest axis, in ms, for an auction that never ran. */
 const SHORTEST_MS = 60_000;
 
-/** The whole auction on its time axis: all rounds, and whatever happened outside of its window. */
+/** Returns the span of the whole auction: all rounds, and bids outside of their windows. */
 export function wholeSpan(
   clock: Pick<BoardClock, 'opensAt' | 'closesAt'>,
   rounds: RoundsView | null,
@@ -49,11 +49,11 @@ export function wholeSpan(
   return { from, to: Math.max(closesAt, bids.at(-1)?.at ?? 0, from + SHORTEST_MS) };
 }
 
-/** AU17: where one round ends and the next begins; empty without rounds. */
+/** AU17: Returns the beginning of each round; empty without rounds. */
 export function roundStarts(rounds: RoundsView | null): readonly { round: number; at: number }[] {
   return (rounds?.windows ?? []).map(({ opensAt }, index) => ({ round: index + 1, at: opensAt }));
 }
 
-/** The words for what the card shows of an auction. */
+/** Returns the title of the chart's card. */
 export const courseTitle = ({ quoteMethod }: Pick<PackageInfo, 'quoteMethod'>): string =>
   quoteMethod === 'sealed' ? '启封的报价' : '报价走势';

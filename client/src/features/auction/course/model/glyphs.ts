@@ -1,4 +1,4 @@
-/* The marks of suppliers: eight shapes in eight colours, so that no two of sixty are the same. */
+/* The marks of suppliers: eight shapes in eight colours, so that no two of the first 64 are the same. */
 
 export const GLYPHS = [
   'circle',
@@ -13,14 +13,14 @@ export const GLYPHS = [
 export type Glyph = (typeof GLYPHS)[number];
 const COLOURS = 8;
 
-/** The mark of the supplier at a place of the list of all: its own as long as the auction lives. */
+/** The mark of the supplier at an index of the list of all; it stays the same during the auction. */
 export interface MarkStyle {
   readonly glyph: Glyph;
-  /** The number of its colour, from 0. */
+  /** The index of its colour, from 0. */
   readonly colour: number;
 }
 
-/** Neighbours differ in shape and in colour; no pair occurs twice among the first 64. */
+/** Neighbours differ in shape and colour; no pair occurs twice among the first 64. */
 export function markOf(index: number): MarkStyle {
   const round = Math.floor(index / GLYPHS.length);
   return {
@@ -29,7 +29,7 @@ export function markOf(index: number): MarkStyle {
   };
 }
 
-/** A shape around the origin, about 8 wide, as the part of a path that begins at its place. */
+/** Relative path segments of the shapes, about 8 wide, centred at the current point. */
 const OUTLINES: Readonly<Record<Glyph, string>> = {
   circle: 'm-3.5 0a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0z',
   square: 'm-3.2-3.2h6.4v6.4h-6.4z',
@@ -41,9 +41,9 @@ const OUTLINES: Readonly<Record<Glyph, string>> = {
   bar: 'm-4.8-1.7h9.6v3.4h-9.6z',
 };
 
-/** A shape at a place, as part of a path. */
+/** Returns a shape at a position, as path segments. */
 export const glyphAt = (glyph: Glyph, x: number, y: number): string =>
   `M${x} ${y}${OUTLINES[glyph]}`;
 
-/** AU31: the price that is no longer one: a cross, of no supplier's shape. */
+/** AU31: Marks a void price with a cross, which is no supplier's shape. */
 export const crossAt = (x: number, y: number): string => `M${x} ${y}m-4-4l8 8M${x} ${y}m4-4l-8 8`;

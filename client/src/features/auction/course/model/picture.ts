@@ -5,7 +5,7 @@ import { roundTicks } from '../../live/model/chart.ts';
 import { crossAt, type Glyph, glyphAt } from './glyphs.ts';
 import { type Span, timeTicks } from './time-window.ts';
 
-/* The drawing of an auction's course: prices over true time, as paths in pixels. Pure. */
+/* Draws an auction's price chart: prices over true time, as paths in pixels. Pure. */
 
 /** The bids of an auction, oldest first, and its bands. */
 export interface Course {
@@ -13,7 +13,7 @@ export interface Course {
   readonly bands: readonly CourseBand[];
 }
 
-/** The drawing's place in its picture, in pixels. */
+/** The rectangle of the drawing in its picture, in pixels. */
 export interface Frame {
   readonly left: number;
   readonly top: number;
@@ -23,17 +23,17 @@ export interface Frame {
 
 interface Ground {
   readonly direction: Direction;
-  /** Sealed quotes did not follow each other: they are dots, never a line. */
+  /** Sealed quotes do not follow each other: they are dots, never a line. */
   readonly isSealed: boolean;
   readonly span: Span;
   readonly frame: Frame;
 }
 
-/** The places of times and prices in a picture. */
+/** Maps times and amounts to positions in a picture. */
 export interface Scale {
   readonly xOf: (at: number) => number;
   readonly yOf: (amount: number) => number;
-  /** 分, from the lowest. */
+  /** Tick prices in 分, ascending. */
   readonly prices: readonly number[];
   readonly times: readonly number[];
   readonly timeStep: number;
@@ -41,12 +41,12 @@ export interface Scale {
 
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
-/** About so wide is the label of a time. */
+/** The approximate width of a time label, in pixels. */
 const TICK_WIDTH = 84;
 
 /**
- * The scale fits what happened in the stretch, and the best that held when it began: a straggler's
- * price of an hour ago must not press the last ten minutes flat.
+ * Creates a scale that fits the bids in the span and the best bid when it began. Other earlier bids do not
+ * count: a straggler's price of an hour ago must not flatten the last ten minutes.
  */
 export function scaleOf({ bids }: Course, ground: Ground): Scale {
   const { span, frame, direction, isSealed } = ground;
@@ -85,12 +85,12 @@ export interface Line {
   readonly marks: string;
 }
 
-/** Bids that lie so near to the one before are not seen apart from it. */
+/** A bid nearer than this to the previous one, in pixels, cannot be told apart from it. */
 const APART = 0.5;
 
 /**
- * The places of bids. However many there are, no more are drawn than one can see: a path of tens of
- * thousands of them would be made anew with each bid.
+ * Returns the positions of bids, without those that cannot be told apart: a path of tens of thousands would
+ * be rebuilt with each bid.
  */
 function placesOf(bids: readonly CourseBid[], { xOf, yOf }: Scale): [x: number, y: number][] {
   const places: [number, number][] = [];
@@ -104,7 +104,7 @@ function placesOf(bids: readonly CourseBid[], { xOf, yOf }: Scale): [x: number, 
   return places;
 }
 
-/** Steps through bids, up to the end of the stretch: a price holds until the next. */
+/** Returns a stepped path up to `end`: a price holds until the next one. */
 function stepsThrough(bids: readonly CourseBid[], scale: Scale, end: number): string {
   const steps = placesOf(bids, scale).map(([x, y], index) =>
     index === 0 ? `M${x} ${y}` : `H${x}V${y}`,
@@ -112,7 +112,7 @@ function stepsThrough(bids: readonly CourseBid[], scale: Scale, end: number): st
   return steps.length === 0 ? '' : `${steps.join('')}H${end}`;
 }
 
-/** The valid bids by supplier, each oldest first. */
+/** Groups the valid bids by supplier, each group oldest first. */
 export function byCode(bids: readonly CourseBid[]): Map<string, CourseBid[]> {
   const lines = new Map<string, CourseBid[]>();
   for (const bid of bids) {
@@ -124,7 +124,7 @@ export function byCode(bids: readonly CourseBid[]): Map<string, CourseBid[]> {
   return lines;
 }
 
-/** Every supplier's line, in the order of their first bids. */
+/** Returns every supplier's line, in the order of their first bids. */
 export function linesOf(
   course: Course,
   ground: Ground,
@@ -144,7 +144,7 @@ export function linesOf(
   }));
 }
 
-/** The best price over time; empty for sealed quotes. */
+/** Returns the path of the best price over time; empty for sealed quotes. */
 export function envelopePath(course: Course, ground: Ground, scale: Scale): string {
   if (ground.isSealed) return '';
   const valid = course.bids.filter(({ voided }) => !voided);
@@ -152,7 +152,7 @@ export function envelopePath(course: Course, ground: Ground, scale: Scale): stri
   return stepsThrough(envelopeOf(ground.direction, valid), scale, end);
 }
 
-/** Crosses where a price was that became void. */
+/** Returns crosses at the prices that became void. */
 export function voidPath(course: Course, { span }: Ground, scale: Scale): string {
   return course.bids
     .filter(({ voided, at }) => voided && at >= span.from && at <= span.to)
@@ -163,13 +163,13 @@ export function voidPath(course: Course, { span }: Ground, scale: Scale): string
 /** A band in pixels. */
 export interface BandBox {
   readonly kind: CourseBand['kind'];
-  /** Its beginning in time, by which it is known. */
+  /** The time of its beginning, which identifies it. */
   readonly from: number;
   readonly x: number;
   readonly width: number;
 }
 
-/** The bands that are in the stretch; a pause that lasts reaches its end. */
+/** Returns the bands in the span; a pause that still lasts reaches its end. */
 export function bandBoxes(bands: readonly CourseBand[], { span, frame }: Ground, { xOf }: Scale) {
   const right = frame.left + frame.width;
   return bands.flatMap(({ kind, from, to }): BandBox[] => {
@@ -180,10 +180,10 @@ export function bandBoxes(bands: readonly CourseBand[], { span, frame }: Ground,
   });
 }
 
-/** A pointer further away marks nobody. */
+/** A pointer further away than this, in pixels, selects no bid. */
 const REACH = 28;
 
-/** The bid of the line that is nearest to a place of the picture; for dots the nearest dot. */
+/** Returns the bid whose dot or line is nearest to a position; for sealed quotes only dots count. */
 export function nearestBid(
   course: Course,
   { isSealed }: Ground,

@@ -1,23 +1,23 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 
-/* The stretch of an auction's time axis that is looked at, pure. Times are ms of the server's clock. */
+/* The visible span of an auction's time axis. Pure. Times are ms of the server's clock. */
 
-/** A stretch of time. */
+/** A span of time. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** The part of the auction that a person has chosen to see. */
+/** The part of the auction that the person has selected. */
 export type View = { readonly kind: 'whole' | 'last' } | ({ readonly kind: 'zoomed' } & Span);
 
 const LAST_MS = 10 * 60_000;
-/** Nobody looks closer: two bids of one person are further apart. */
+/** The shortest span, in ms; two bids of one person are further apart. */
 const CLOSEST_MS = 10_000;
-/** Beside the newest bid some room is left, so that its mark is whole. */
+/** The room ahead of the present, as a share of the span, so that the newest mark is shown whole. */
 const AHEAD_SHARE = 0.03;
 
-/** The stretch that a view shows, inside the auction's own. */
+/** Returns the span that a view shows, clamped to the auction's. */
 export function spanOf(view: View, whole: Span, now: number): Span {
   if (view.kind === 'whole') return whole;
   if (view.kind === 'zoomed') return within({ from: view.from, to: view.to }, whole);
@@ -26,27 +26,27 @@ export function spanOf(view: View, whole: Span, now: number): Span {
   return { from, to: Math.min(whole.to, Math.round(end + (end - from) * AHEAD_SHARE)) };
 }
 
-/** Moves a stretch inside the whole one, and keeps its length where that is possible. */
+/** Moves a span inside the whole one; keeps its length if possible. */
 function within(span: Span, whole: Span): Span {
   const length = Math.min(Math.max(span.to - span.from, CLOSEST_MS), whole.to - whole.from);
   const from = Math.min(Math.max(span.from, whole.from), whole.to - length);
   return { from, to: from + length };
 }
 
-/** Looks closer (`times` below 1) or from further away at the middle of what is seen. */
+/** Zooms in (`times` below 1) or out around the middle of the span. */
 export function zoomed(span: Span, times: number, whole: Span): View {
   const middle = (span.from + span.to) / 2;
   const half = ((span.to - span.from) * times) / 2;
   return viewOf({ from: Math.round(middle - half), to: Math.round(middle + half) }, whole);
 }
 
-/** Moves by a share of what is seen; negative is towards the beginning. */
+/** Pans by a share of the span; a negative one moves towards the beginning. */
 export function moved(span: Span, share: number, whole: Span): View {
   const by = Math.round((span.to - span.from) * share);
   return viewOf({ from: span.from + by, to: span.to + by }, whole);
 }
 
-/** A chosen stretch as a view: all of it is the whole auction. */
+/** Returns the view of a span; `whole` if it covers the auction. */
 export function viewOf(span: Span, whole: Span): View {
   const inside = within(span, whole);
   const isWhole = inside.from <= whole.from && inside.to >= whole.to;
@@ -60,10 +60,10 @@ const TICK_STEPS = [
   ...[1, 2, 3, 6, 12].map((n) => n * HOUR_MS),
   ...[1, 2, 5, 10, 20, 50].map((n) => n * DAY_MS),
 ];
-/** China's civil time is eight hours ahead: round times are round there. */
+/** China's civil time is eight hours ahead of UTC; ticks are round in it. */
 const OFFSET = 8 * HOUR_MS;
 
-/** Round moments of a stretch, at most `most` of them. */
+/** Returns the ticks at round moments of a span, about `most` of them at most. */
 export function timeTicks({ from, to }: Span, most: number): { step: number; at: number[] } {
   const step = TICK_STEPS.find((one) => (to - from) / one <= most) ?? 100 * DAY_MS;
   const at: number[] = [];
@@ -72,14 +72,14 @@ export function timeTicks({ from, to }: Span, most: number): { step: number; at:
   return { step, at };
 }
 
-/** Half of the longest label of a tick, in the drawing's units. */
+/** Half the width of the longest tick label, in the drawing's units. */
 const HALF_LABEL = 30;
 
-/** A label near the right edge ends there: a part beyond it would be cut. */
+/** A label near the right edge ends there, so that it is not cut. */
 export const tickAnchor = (x: number, edge: number): 'middle' | 'end' =>
   x + HALF_LABEL > edge ? 'end' : 'middle';
 
-/** How a tick is written: days, minutes or seconds, as its distance to the next needs. */
+/** Returns how a tick is written: to the day, minute or second, as its step needs. */
 export function tickForm(step: number): 'day' | 'minute' | 'second' {
   if (step >= 12 * HOUR_MS) return 'day';
   return step >= MINUTE_MS ? 'minute' : 'second';

@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Suppliers × packages: who takes part where, who is silent, and how they stand. */
+/** A table of suppliers × packages: participation, missing bids, and ranks. */
 export default function MatrixDialog({ onClose }: Props) {
   const { packageNumber } = useRoom();
   const query = useParticipation(packageNumber);

@@ -19,11 +19,11 @@ import { OpenPart } from './OpenPart.tsx';
 
 interface Props {
   readonly board: PublicBoard;
-  /** The page could not be brought up to date. */
+  /** The last refresh failed. */
   readonly isStale: boolean;
 }
 
-/** The public board: state and time, what else is published, and the result. */
+/** The public board: state and time, other published facts, and the result. */
 export function Board({ board, isStale }: Props) {
   return (
     <div className={classes.board}>

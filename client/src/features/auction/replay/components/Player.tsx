@@ -18,7 +18,7 @@ import { usePlayerKeys } from './use-player-keys.ts';
 const KINDS: readonly MarkKind[] = ['refusal', 'extension', 'command'];
 const speeds = SPEEDS.map((speed) => ({ value: String(speed), label: `${speed}×` }));
 
-/** Play, speed, jumps, and the whole auction as a line to drag along. */
+/** The controls: play, speed, jumps, and a timeline of the whole auction to drag along. */
 export function Player() {
   usePlayerKeys();
   return (
@@ -113,7 +113,7 @@ function Jump({ kind }: { kind: MarkKind }) {
   );
 }
 
-/** The last event in words. */
+/** The text of the last event. */
 function LastEvent() {
   const { replay } = usePlaying();
   const count = useEventCount();

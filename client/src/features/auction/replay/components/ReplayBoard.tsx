@@ -26,7 +26,7 @@ import { historyOverTime } from '../model/rows.ts';
 import player from './Player.module.css';
 import { Player } from './Player.tsx';
 
-/** The organisers' board as it was: the live board's own parts, and the player below. */
+/** The organisers' board of the past, made of the live board's own parts, with the player below. */
 export function ReplayBoard({ missing }: { missing: number }) {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
@@ -76,7 +76,7 @@ export function ReplayBoard({ missing }: { missing: number }) {
   );
 }
 
-/** The course as it was at the replay's time; sealed quotes have none before their opening. */
+/** The price chart at the replay's time; sealed quotes have none before their opening. */
 function PlayedCourse() {
   const { replay } = usePlaying();
   const count = useEventCount();

@@ -4,7 +4,7 @@ import { useClock, usePlaying } from '../context.tsx';
 import { scrubberPicture } from '../model/scrubber.ts';
 import classes from './Player.module.css';
 
-/** The whole auction from left to right: bids as points, the best as a line, what one can jump to. */
+/** The timeline of the whole auction: bids as points, the best as a line, and the marks to jump to. */
 export function Scrubber() {
   const { clock, replay } = usePlaying();
   const { from, to } = replay;
@@ -33,7 +33,7 @@ export function Scrubber() {
   );
 }
 
-/** Drawn once: only the line of the past moves. */
+/** Memoized: only the line of the past moves. */
 const Picture = memo(function Picture() {
   const { replay, marks } = usePlaying();
   const { bids, best, jumps } = useMemo(() => scrubberPicture(replay, marks), [replay, marks]);

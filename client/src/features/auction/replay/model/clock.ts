@@ -1,35 +1,35 @@
 import type { ServerTime } from '../../../../lib/time/server-time.ts';
 
-/** How much faster than it happened an auction may be played. */
+/** The playback speeds, as multiples of real time. */
 export const SPEEDS = [1, 2, 5, 10, 30, 60] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-/** How often a board that plays looks at the time, in ms. */
+/** The tick interval during playback, in ms. */
 const TICK_MS = 100;
 
-/** The time of a replay: what boards take for the server's time, and the player's hands on it. */
+/** The clock of a replay: boards read it as the server's time, the player controls it. */
 export interface ReplayClock extends ServerTime {
   isPlaying(): boolean;
   speed(): Speed;
   play(): void;
   pause(): void;
-  /** To a moment, never outside the replay. */
+  /** Seeks to a moment, clamped to the replay. */
   seek(at: number): void;
   setSpeed(speed: Speed): void;
-  /** Stops the timer; the clock is not used afterwards. */
+  /** Stops the timer; the clock must not be used afterwards. */
   stop(): void;
 }
 
 interface Options {
   readonly from: number;
   readonly to: number;
-  /** The position at the beginning. */
+  /** The initial position. */
   readonly at: number;
-  /** Milliseconds that never jump; a test has its own. */
+  /** A monotonic time in ms; tests replace it. */
   readonly steady?: () => number;
 }
 
-/** A clock that stands at `at`; played, it runs from there to `to` and stops. */
+/** Creates a clock that stands at `at`; once played, it runs to `to` and stops. */
 export function createReplayClock(options: Options): ReplayClock {
   const { from, to, steady = () => performance.now() } = options;
   const within = (at: number) => Math.min(to, Math.max(from, at));
@@ -43,7 +43,7 @@ export function createReplayClock(options: Options): ReplayClock {
   const notify = () => {
     for (const listener of listeners) listener();
   };
-  /** Goes on from here, under whatever is changed next. */
+  /** Restarts the measurement at a moment, before the speed or the state changes. */
   const settle = (at = now()) => {
     base = { at: within(at), since: steady() };
   };
@@ -64,7 +64,7 @@ export function createReplayClock(options: Options): ReplayClock {
     speed: () => pace,
     play() {
       if (playing) return;
-      // At the end, playing begins anew.
+      // At the end, playing restarts from the beginning.
       settle(now() >= to ? from : now());
       playing = true;
       timer = setInterval(tick, TICK_MS);
@@ -88,7 +88,7 @@ export function createReplayClock(options: Options): ReplayClock {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    // The past needs no measuring.
+    // A replay has no server time to measure.
     note: () => undefined,
     offsetMs: () => null,
     roundTripMs: () => null,

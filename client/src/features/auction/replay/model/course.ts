@@ -5,8 +5,8 @@ import { overTime } from '@jicai/shared/domain/auction/replay/over-time.ts';
 import type { Course } from '../../course/model/picture.ts';
 
 /**
- * The course after so many events of a log, for a replay; the same object while nothing of it changes.
- * Sealed quotes stand at their own times.
+ * Returns a function from the number of events to the price chart after them, for a replay; it returns the
+ * same object until the chart changes. Sealed quotes stand at their own times.
  */
 export function courseOverTime(events: readonly ReplayEvent[]): (count: number) => Course {
   const bids = validBidsOverTime(events);

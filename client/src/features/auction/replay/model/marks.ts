@@ -1,7 +1,7 @@
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 import { leading } from '@jicai/shared/domain/kernel/numbers/sorted.ts';
 
-/** The marks to jump to. */
+/** The kinds of marks to jump to. */
 export type MarkKind = 'refusal' | 'extension' | 'command';
 
 export const markWords: Record<MarkKind, string> = {
@@ -10,14 +10,14 @@ export const markWords: Record<MarkKind, string> = {
   command: '操作',
 };
 
-/** One moment worth a jump. */
+/** A moment to jump to. */
 export interface Mark {
   readonly kind: MarkKind;
   readonly seq: number;
   readonly at: number;
 }
 
-/** Bids, messages and what the platform does by itself are no commands. */
+/** Returns the kind of an event's mark, or `null`. Bids, messages and acts of the platform are no commands. */
 function markOf(event: ReplayEvent): MarkKind | null {
   switch (event.kind) {
     case 'bid.refused':
@@ -33,7 +33,7 @@ function markOf(event: ReplayEvent): MarkKind | null {
   }
 }
 
-/** The moments of a log that one can jump to, in its order. */
+/** Returns the marks of a log, in its order. */
 export function marksOf(events: readonly ReplayEvent[]): Mark[] {
   return events.flatMap((event) => {
     const kind = markOf(event);
@@ -41,13 +41,16 @@ export function marksOf(events: readonly ReplayEvent[]): Mark[] {
   });
 }
 
-/** The next mark after a moment, or the last before it, among marks in their order; null without one. */
+/**
+ * Returns the next mark after a moment, or the last one before it; `null` if there is none. `marks` are
+ * sorted.
+ */
 export function jumpFrom(
   marks: readonly Mark[],
   at: number,
   direction: 'next' | 'previous',
 ): Mark | null {
-  // The number of marks that lie before the place looked for: each tick asks.
+  // The number of marks before the target; found by bisection, as every tick asks.
   const place = leading(marks, (mark) => (direction === 'next' ? mark.at <= at : mark.at < at));
   return marks[direction === 'next' ? place : place - 1] ?? null;
 }

@@ -175,7 +175,7 @@ describe('[EV1] the line to drag along', () => {
     for (const [index, [x = 0, y = 0]] of steps.entries()) {
       const [beforeX = 0, beforeY = 0] = steps[index - 1] ?? [];
       expect(x).toBeGreaterThanOrEqual(beforeX);
-      // Downwards on the page is a lower price.
+      // A larger `y`, further down, is a lower price.
       expect(y).toBeGreaterThanOrEqual(beforeY);
     }
     for (const { kind, path } of jumps) {
@@ -199,7 +199,7 @@ describe('[EV1] the line to drag along', () => {
     const strokes = [bids, ...jumps.map(({ path }) => path)].join('').match(/M/g) ?? [];
     expect(strokes.length).toBeGreaterThan(500);
     expect(strokes.length).toBeLessThan(3_000);
-    // Steps on a grid of a tenth of the picture’s units.
+    // The steps lie on a grid of a tenth of the picture’s units.
     expect(best.split(' ').length).toBeLessThan(11_000);
   });
 });

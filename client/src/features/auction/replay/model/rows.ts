@@ -9,7 +9,7 @@ import type { BoardSupplier } from '@jicai/shared/domain/auction/standing/board.
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { codeText } from '../../live/model/words.ts';
 
-/** Why a bid was refused, as the supplier read it. */
+/** Returns the reason of a refused bid, as the supplier read it. */
 function reasonOf({ kind, payload }: ReplayEvent): string {
   if (isLimited(kind)) return limitedWords(payload);
   const key = textIn(payload, 'reason');
@@ -25,7 +25,7 @@ function reasonOf({ kind, payload }: ReplayEvent): string {
 const amountOf = ({ payload }: ReplayEvent): Fen | null =>
   typeof payload.amount === 'number' ? (numberIn(payload, 'amount') as Fen) : null;
 
-/** A bid as a row of the history; `clearing` is the event that made it void. */
+/** Builds the history row of a bid; `clearing` is the event that made it void, if any. */
 function rowOf(event: ReplayEvent, name: string, clearing: ReplayEvent | undefined): BidHistoryRow {
   const accepted = event.kind === 'bid.accepted';
   const reason = accepted ? '' : reasonOf(event);
@@ -42,7 +42,7 @@ function rowOf(event: ReplayEvent, name: string, clearing: ReplayEvent | undefin
   };
 }
 
-/** A bid's row from so many events on, and the one in its place once it is cleared. */
+/** A row that appears after `from` events, and the row that replaces it when the bid is cleared. */
 interface Entry {
   readonly from: number;
   readonly row: BidHistoryRow;
@@ -51,13 +51,13 @@ interface Entry {
 
 const REFUSALS: ReadonlySet<string> = new Set(['bid.refused', 'bids.limited']);
 
-/** Every row that a log ever shows, newest first. */
+/** Returns all rows that a log ever shows, newest first. */
 function entriesOf(
   events: readonly ReplayEvent[],
   nameOf: (code: string) => string,
 ): readonly Entry[] {
   const entries: Entry[] = [];
-  // Backwards: a bid is void from the next clearing of its supplier on.
+  // Iterates backwards: a bid becomes void at the next clearing of its supplier.
   const clearings = new Map<string, { readonly event: ReplayEvent; readonly from: number }>();
   for (let from = events.length; from > 0; from -= 1) {
     const event = events[from - 1];
@@ -74,8 +74,8 @@ function entriesOf(
 }
 
 /**
- * The bids among the first so many events as the history's rows, newest first. The log is read once: a
- * replay asks at each of its events.
+ * Returns a function from the number of events to their bids as history rows, newest first. The log is read
+ * once, because a replay calls it for each event.
  */
 export function historyOverTime(
   events: readonly ReplayEvent[],
@@ -91,7 +91,7 @@ export function historyOverTime(
   );
 }
 
-/** One event in a line: `竞价号 03 报价 ¥979,000.00`. */
+/** Returns one event as a line: `竞价号 03 报价 ¥979,000.00`. */
 export function eventText(event: ReplayEvent): string {
   const label = isKind(event.kind) ? KINDS[event.kind].label : event.kind;
   const who = event.code === null ? '' : `${codeText(event.code)} `;

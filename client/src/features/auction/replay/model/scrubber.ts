@@ -4,15 +4,15 @@ import type { Replay } from '@jicai/shared/domain/auction/replay/replay.ts';
 import type { Mark, MarkKind } from './marks.ts';
 
 /**
- * The drawing of the scrubber in a picture of 1000 × 100; the marks stand below 90. A few paths, however long
- * the log is: an element for each of a hundred thousand bids would hold the page for seconds.
+ * The timeline as paths in a view box of 1000 × 100; marks are below 90. The number of paths is fixed,
+ * because an element for each of 100,000 bids would block the page for seconds.
  */
 export interface ScrubberPicture {
-  /** A short stroke for each place at which bids stand. */
+  /** One short stroke per position that has bids. */
   readonly bids: string;
-  /** The best bid in steps, as the points of a line. */
+  /** The best bid over time, as the points of a stepped polyline. */
   readonly best: string;
-  /** The moments of each kind to jump to. */
+  /** One path per kind of mark. */
   readonly jumps: readonly { readonly kind: MarkKind; readonly path: string }[];
 }
 
@@ -27,7 +27,7 @@ function ticks(marks: readonly Mark[], kind: MarkKind, xOf: (at: number) => numb
   return [...new Set(places)].map((x) => `M${x} 90V100`).join('');
 }
 
-/** Bids that stayed valid, over the time of the replay. */
+/** Draws the bids that stayed valid, over the time of the replay. */
 export function scrubberPicture(
   replay: Pick<Replay, 'events' | 'from' | 'to' | 'after'>,
   marks: readonly Mark[],
@@ -53,7 +53,7 @@ export function scrubberPicture(
     best = bid;
   }
   if (best) points.add(`${WIDTH},${yOf(best.amount)}`);
-  // Two strokes at one place are one; a place is a thousandth of the time and a fiftieth of the prices.
+  // Strokes at one position are merged; positions are 1/1000 of the time and 1/50 of the height.
   const strokes = valid.map(({ at, amount }) => {
     const [x, y] = [Math.round(xOf(at)), Math.round(yOf(amount) / 2) * 2];
     return `M${x} ${y - 2}V${y + 2}`;

@@ -13,7 +13,7 @@ export default function ReplayPage() {
   const packageNumber = search.get(PACKAGE_PARAM);
   const at = Number(search.get(MOMENT_PARAM)) || null;
   if (!packageNumber) return <Empty drawing="lost" text="链接中没有包编号" action={<ToHall />} />;
-  // A link to another moment begins anew.
+  // A link to another moment restarts the replay.
   return <Played key={`${packageNumber} ${at}`} packageNumber={packageNumber} at={at} />;
 }
 
@@ -22,7 +22,7 @@ function Played({ packageNumber, at }: { packageNumber: string; at: number | nul
   if (query.isPending) return <Loading />;
   if (query.isError) {
     const { kind, status, text } = query.error;
-    // Not theirs to see: asking again changes nothing.
+    // The person may not see it, so a retry would not help.
     if (status === 403) return <Empty drawing="locked" text={text} action={<ToHall />} />;
     if (kind === 'refused') {
       const action = (

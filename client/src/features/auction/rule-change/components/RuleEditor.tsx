@@ -17,12 +17,12 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** AU33: the handler prepares a change of the rules and asks the supervisor to review it. */
+/** AU33: The handler prepares a change of the rules and submits it for the countersign. */
 export function RuleEditor({ packageNumber, onClose }: Props) {
   const { data, error, refetch } = useRuleEdit(packageNumber);
   if (!data) return <Unloaded what="竞价规则加载失败" error={error} refetch={refetch} />;
   if (data.waiting) return <Text>已有一项规则变更在等待监督人会签，会签后才能再次申请。</Text>;
-  // Asked again whenever the window is looked at: what is typed stays.
+  // The read is repeated when the window gets the focus; the form keeps what was typed.
   return <Editor {...data} packageNumber={packageNumber} onClose={onClose} />;
 }
 
@@ -54,7 +54,7 @@ function Editor({ packageNumber, rules, changeable, draft, reason: saved, onClos
       toast('done', answer ? answer.text : '已保存，尚未提交');
       onClose();
     } catch {
-      // The transport has said why; what was typed stays.
+      // The transport has shown the reason; the typed text stays.
     }
   }
 

@@ -21,7 +21,7 @@ const UNTIL: Record<ChangeableUntil, string> = {
   firstBid: '开始后或有初始报价时不能变更',
 };
 
-/** The rules that may still change as fields; the others are named with why they may not. */
+/** Fields for the rules that may still change; lists the others with the reason why not. */
 export function RuleFields({ form, changeable, onChange }: Props) {
   const may = (name: RuleName) => changeable.includes(name);
   const inputs = RULE_NAMES.filter(may)
@@ -62,7 +62,7 @@ interface FieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One input of the table of rules. */
+/** One input of the rule table. */
 function RuleField({ input, value, onChange }: FieldProps) {
   const label = ruleChangeMessages[input.label];
   switch (input.kind) {

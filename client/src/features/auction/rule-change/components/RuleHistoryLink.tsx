@@ -4,7 +4,7 @@ import { lazy } from '../../../../lib/browser/lazy.ts';
 
 const RuleHistory = lazy(() => import('./RuleHistory.tsx'));
 
-/** AU33: the way from the rules in force to how they changed. */
+/** AU33: Links from the rules in force to their changes. */
 export function RuleHistoryLink() {
   const [isOpen, setOpen] = useState(false);
   return (

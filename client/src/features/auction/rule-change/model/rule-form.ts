@@ -11,8 +11,8 @@ type Input = RuleInput<Field>;
 type Value = RuleSet[Field];
 
 /**
- * The rules as they are typed (AU33), field by field: amounts in 元, percentages in percent, times in
- * minutes; a flag is `1` or empty, a field that has no value is empty.
+ * The rules as typed (AU33), by field: amounts in 元, percentages in percent, times in minutes. A flag is
+ * `1` or empty; a field without a value is empty.
  */
 export type RuleForm = Readonly<Record<Field, string>>;
 
@@ -20,14 +20,14 @@ const INPUTS: readonly Input[] = RULE_NAMES.flatMap((name) => CHANGEABLE_RULES[n
 
 const WHOLE = /^\d{1,4}$/;
 
-/** Does the form show this input? Another one may have to be chosen before. */
+/** True if the form shows this input; it may depend on the value of another one. */
 export const isShown = ({ shownWhile }: Input, form: RuleForm): boolean =>
   !shownWhile || form[shownWhile[0] as Field] === shownWhile[1];
 
 function typed({ kind }: Input, value: Value): string {
   if (value === null) return '';
   switch (kind) {
-    // Hundredths of a percent read like 分: two decimals.
+    // Hundredths of a percent are formatted like 分: two decimals.
     case 'money':
     case 'percent':
       return fenToText(value as Fen);
@@ -41,14 +41,14 @@ function typed({ kind }: Input, value: Value): string {
   }
 }
 
-/** The form that shows a set of rules. */
+/** Returns the form that shows a set of rules. */
 export function formOf(rules: RuleSet): RuleForm {
   return Object.fromEntries(
     INPUTS.map((input) => [input.field, typed(input, rules[input.field])]),
   ) as RuleForm;
 }
 
-/** The value that was typed; a message for what cannot be read. */
+/** Parses the typed value; returns the key of the error message if it is invalid. */
 function read(
   input: Input,
   text: string,
@@ -70,12 +70,12 @@ function read(
     case 'flag':
       return { value: text === '1' };
     case 'choice':
-      // The options are the field's own values.
+      // The options are values of the field.
       return { value: text as Value };
   }
 }
 
-/** The rules that were typed; a text says what cannot be read. */
+/** Parses the typed rules; returns the error text if a field is invalid. */
 export function readRuleForm(form: RuleForm): RuleSet | string {
   const rules: Partial<Record<Field, Value>> = {};
   for (const input of INPUTS) {

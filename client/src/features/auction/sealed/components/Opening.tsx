@@ -11,7 +11,7 @@ import { hiddenConsequence, openingConsequence, unopenableText } from '../model/
 import SealedCard from './SealedCard.tsx';
 import classes from './sealed.module.css';
 
-/** The view of handler and supervisor in place of prices until the opening (AU21). */
+/** Replaces the prices for handler and supervisor until the opening (AU21). */
 export default function Opening({ mayAct }: { readonly mayAct: boolean }) {
   const { atoms } = useRoom();
   const phase = usePhase();
@@ -44,7 +44,7 @@ function AskToOpen() {
   const link = useAtomValue(atoms.link);
   const [isAsking, setAsking] = useState(false);
   const { ask, isSending } = useAskToOpen(packageNumber);
-  // A board's clock may be a little ahead: the platform says whether the end is over for it too.
+  // The board's clock may be slightly ahead, so the platform says whether the end has passed.
   const { data } = useMayOpen(packageNumber);
   const quotes = data?.quotes ?? pushed;
   const isHidden = useCountHidden();

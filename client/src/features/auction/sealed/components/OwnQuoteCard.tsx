@@ -12,12 +12,12 @@ import { numberWords, quoteWords } from '../model/sealed.ts';
 import classes from './sealed.module.css';
 
 interface Props {
-  /** Null while it is being read. */
+  /** `null` while it is being read. */
   readonly quote: OwnQuote | null;
   readonly mayWithdraw: boolean;
 }
 
-/** The supplier's own quote, which nobody else sees until the opening, and its withdrawal. */
+/** The supplier's own quote, hidden from everybody else until the opening, and its withdrawal. */
 export function OwnQuoteCard({ quote, mayWithdraw }: Props) {
   const { atoms } = useRoom();
   const isOffline = useAtomValue(atoms.link).kind !== 'live';
@@ -57,7 +57,7 @@ export function OwnQuoteCard({ quote, mayWithdraw }: Props) {
   );
 }
 
-/** With the salt suppliers can prove their quote to any keeper of the log. */
+/** With the salt, suppliers can prove their quote to anyone who holds the log. */
 function Evidence({ quote }: { quote: OwnQuote }) {
   const { seq, at, commitment, salt, changes } = quote;
   const isHidden = useCountHidden();

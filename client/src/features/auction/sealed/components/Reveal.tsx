@@ -15,11 +15,11 @@ interface Props {
   readonly onEnd: () => void;
 }
 
-/** AU21: the quotes are opened one by one, in the order in which they came; then they are ranked. */
+/** AU21: Opens the quotes one by one, in the order of their submission; then ranks them. */
 export default function Reveal({ onEnd }: Props) {
   const { quotes, opened, isRanked } = useOpening(onEnd);
   const list = useRef<HTMLOListElement>(null);
-  // Of many quotes on a small screen the one just opened would be out of sight, then the first.
+  // Scrolls to the quote just opened, then to the first: on a small screen they would be out of sight.
   useEffect(() => {
     const newest = isRanked ? 0 : Math.max(0, opened - 1);
     list.current?.children[newest]?.scrollIntoView({ block: 'nearest' });

@@ -8,7 +8,7 @@ import { usePhase } from '../../live/use-time.ts';
 import { sealedSteps, stepsDone } from '../model/sealed.ts';
 import classes from './sealed.module.css';
 
-/** AU21: what everybody may know of sealed quotes: what has happened and what comes next. */
+/** AU21: The progress of a sealed auction, as far as everybody may know it. */
 export default function SealedCard({ children }: { readonly children?: ReactNode }) {
   const { atoms } = useRoom();
   const outcome = useAtomValue(atoms.outcome);

@@ -2,15 +2,15 @@ import { rank } from '@jicai/shared/domain/auction/standing/ranking.ts';
 import type { Direction, Standing } from '@jicai/shared/domain/auction/types.ts';
 import type { Showing } from '../../live/announce/model/hush.ts';
 
-/* The opening of sealed quotes as those present see it: one after the other, then the ranking. */
+/* The opening of sealed quotes as shown to those present: one after the other, then the ranking. */
 
-/** A quote on the table of the opening. */
+/** A quote in the opening. */
 export interface OpenedQuote extends Standing {
   /** From 1, by AU5. */
   readonly rank: number;
 }
 
-/** The quotes in the order in which they were handed in: the order of opening gives nothing away. */
+/** Returns the quotes in the order of their submission, which reveals nothing about the ranking. */
 export function inOrderOfQuotes(
   direction: Direction,
   standings: readonly Standing[],
@@ -22,13 +22,13 @@ export function inOrderOfQuotes(
 
 const [SHORTEST_MS, LONGEST_MS, ALL_MS] = [150, 1_200, 12_000];
 
-/** The time between two quotes: unhurried for a few, and sixty still within some seconds. */
+/** Returns the time between two quotes in ms: slow for a few, and still about 12 s in total for sixty. */
 export const stepMs = (quotes: number): number =>
   Math.min(LONGEST_MS, Math.max(SHORTEST_MS, Math.round(ALL_MS / Math.max(1, quotes))));
 
 /**
- * The next state of an opening on a board: a viewer who saw the sealed quotes wait is present at it; one
- * who comes later sees the result at once, and may ask for it again.
+ * Returns the next state of an opening on a board. A viewer who saw the sealed quotes wait is present at
+ * it; one who comes later sees the result at once, and may replay the opening.
  */
 export function showingAfter(before: Showing, isUnopened: boolean): Showing {
   if (isUnopened) return 'present';

@@ -4,13 +4,13 @@ import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { type Link, OFFLINE_TEXT } from '../../live/room/link.ts';
 
 /**
- * The label and the text of an event's number in answers to its supplier: before the opening it is their
- * own, where the number of quotes is hidden (AU21).
+ * Returns label and text of an event's number for its supplier. Before the opening it is their own number
+ * where the number of quotes is hidden (AU21).
  */
 export const numberWords = (isHidden: boolean, seq: number): readonly [string, string] =>
   isHidden ? ['记录', `本单位第 ${seq} 条记录`] : ['日志序号', String(seq)];
 
-/** The names of the states of the supplier's own quote. */
+/** The labels of the states of the supplier's own quote. */
 export const quoteWords: Readonly<Record<OwnQuote['state'], string>> = {
   none: '尚未提交报价',
   sealed: '报价已密封',
@@ -19,7 +19,7 @@ export const quoteWords: Readonly<Record<OwnQuote['state'], string>> = {
   unopened: '未开标，报价未启封',
 };
 
-/** The steps of a sealed auction, and how many of them are done. */
+/** The steps of a sealed auction; `stepsDone` counts the completed ones. */
 export const sealedSteps = [
   '供应商提交报价，截止前可替换、撤回',
   '报价截止',
@@ -37,7 +37,7 @@ export function stepsDone(
   return phase === 'closing' ? 1 : 0;
 }
 
-/** The consequence of an opening, shown to the handler before they ask for it (AU40). */
+/** Returns the consequence of an opening, shown to the handler before they request it (AU40). */
 export function openingConsequence(quotes: number, needed: number): string {
   if (quotes >= Math.max(1, needed)) {
     return `监督人会签后，${quotes} 份报价将同时启封、公布金额并排名。提交后不能更改。`;
@@ -45,13 +45,13 @@ export function openingConsequence(quotes: number, needed: number): string {
   return `有效报价 ${quotes} 份，不足 ${needed} 家：监督人会签后本项目流标，任何一份报价都不会启封。`;
 }
 
-/** The same where nobody knows how many quotes there are, only whether they are enough (AU21, AU40). */
+/** The same when only the platform knows the number of quotes (AU21, AU40). */
 export const hiddenConsequence = (isTooFew: boolean, needed: number): string =>
   isTooFew
     ? `报价的供应商不足 ${Math.max(1, needed)} 家：监督人会签后本项目流标，任何一份报价都不会启封。`
     : '监督人会签后，全部报价将同时启封、公布金额并排名。提交后不能更改。';
 
-/** Why the handler cannot ask for the opening now; null when they can. `asked` is the platform's answer. */
+/** Returns why the handler cannot request the opening now, or `null`; `asked` is the platform's response. */
 export function unopenableText(
   link: Pick<Link, 'kind'>,
   asked: { readonly mayOpen: boolean; readonly reason: string } | undefined,

@@ -27,8 +27,8 @@ const words: Record<SignalView['kind'], string> = {
 };
 
 /**
- * Acts that honest suppliers seldom do, for supervisors alone (异常信号). They block nothing: a person
- * looks at the evidence and decides.
+ * Collusion indicators (异常信号), for supervisors only: acts that honest suppliers seldom do. They block
+ * nothing; a person examines the evidence and decides.
  */
 export default function SignalsCard() {
   const { packageNumber } = useRoom();
@@ -85,7 +85,7 @@ function SignalRow({ signal }: { signal: SignalView }) {
 
 function Evidence({ signal }: { signal: SignalView }) {
   const { atoms, packageNumber } = useRoom();
-  // There is a replay once it is over.
+  // The replay exists once the auction is over.
   const isOver = useAtomValue(atoms.outcome) !== null;
   return (
     <table className={classes.evidence}>
