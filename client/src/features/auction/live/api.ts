@@ -2,13 +2,13 @@ import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
 import { useEffect } from 'react';
 import { useCall } from '../../../lib/http/call.ts';
 
-/** The other packages are watched by asking: only one's own room is pushed. */
+/** The refresh interval, in ms: only the page's own room is pushed, other packages are polled. */
 const PACKAGES_MS = 8_000;
 const NEVER = 0;
 
 /**
- * A project of one package is asked once: a full hall must not cost the platform a call a second. Its
- * handler asks again as long as a rehearsal could start, for one may be on, or too late.
+ * The packages of the project. A single package is read once: a full hall must not cost the platform a call
+ * per second. Its handler reads again while a rehearsal could start: one may be on, or it is too late.
  */
 export function usePackages(packageNumber: string) {
   return useCall(
@@ -23,7 +23,7 @@ export function usePackages(packageNumber: string) {
   );
 }
 
-/** AU8: the lines of a supplier's valid bid; a new bid (`seq`) is asked anew. */
+/** AU8: The lines of a supplier's valid bid; a newer bid (`seq`) triggers a new read. */
 export function useBidLines(packageNumber: string, code: string, seq: number) {
   const lines = useCall(awardEndpoints.bidLines, { packageNumber, code }, { quiet: true });
   const { data, refetch } = lines;

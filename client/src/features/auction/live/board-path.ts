@@ -3,7 +3,7 @@ import { WALL_PARAM } from '@jicai/shared/contract/auction/live/wall.ts';
 import { withQuery } from '../../../lib/url/path.ts';
 import { ALL_TURNS, livePaths, PACKAGE_PARAM, TURNS_KEYWORD_PARAM, TURNS_PARAM } from './paths.ts';
 
-/** The board fit for a role. */
+/** Returns the path of the board for a role. */
 export function boardPath(role: AuctionRole, packageNumber: string): string {
   switch (role) {
     case 'handler':
@@ -16,13 +16,13 @@ export function boardPath(role: AuctionRole, packageNumber: string): string {
 }
 
 interface Turns {
-  /** Chosen ones take turns for good; else all that run do, with those that begin later. */
+  /** All running auctions take turns, including those that begin later; else only the selected ones. */
   readonly isAll?: boolean;
-  /** The word that all of them have. */
+  /** The keyword that all of them match. */
   readonly keyword?: string;
 }
 
-/** The wall on which these auctions take turns, for the organiser that one is in all of them. */
+/** Returns the path of a wall for these auctions; `role` is the organiser's in all of them. */
 export function wallPath(
   role: Exclude<AuctionRole, 'supplier'>,
   packageNumbers: readonly string[],

@@ -2,21 +2,21 @@ import { SUPPLIER_BOARD, wallBoards } from '@jicai/shared/contract/auction/live/
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { fixed, withParam, withQuery } from '../../../lib/url/path.ts';
 
-/** The query parameter that names a package. */
+/** The query parameter with the package number. */
 export const PACKAGE_PARAM = 'bbh';
 /** The moment of a replay, in ms. */
 export const MOMENT_PARAM = 'sj';
 
-/** The auctions that take turns on a wall, with commas between them; without it those of the project. */
+/** The auctions that take turns on a wall, comma-separated; without it those of the project. */
 export const TURNS_PARAM = 'lb';
 
-/** In their place: all that run, also those that begin later. */
+/** Instead of a list: all that run, including those that begin later. */
 export const ALL_TURNS = '*';
 
-/** The word that all of them have; it is the hall's. */
+/** The keyword that all of them match; the same parameter as the hall's. */
 export const TURNS_KEYWORD_PARAM = 'gjz';
 
-/** The hall, the boards of each role and the replay. */
+/** The paths of the hall, of each role's board and of the replay. */
 export const livePaths = {
   hall: fixed(menuPaths.hall),
   handlerBoard: withParam(wallBoards.handler, PACKAGE_PARAM),

@@ -10,15 +10,15 @@ const ANSWER_MS = 3_000;
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Measures the server's time until it is stopped; `measure` starts a burst now. */
+/** Measures the server's time until `stop`; `measure` starts a burst now. */
 export interface TimeKeeping {
   readonly measure: () => void;
   readonly stop: () => void;
 }
 
 /**
- * RT7: measures the server's time over the socket in bursts (the store believes the smallest round
- * trip): on connecting, every 30 s, when the page is looked at again, and when in doubt.
+ * RT7: Measures the server's time over the socket in bursts (the store uses the smallest round trip): on
+ * connecting, every 30 s, when the page becomes visible again, and when in doubt.
  */
 export function keepTime(socket: LiveSocket, time: ServerTime): TimeKeeping {
   let measuring = false;
@@ -36,7 +36,7 @@ export function keepTime(socket: LiveSocket, time: ServerTime): TimeKeeping {
     if (measuring || !socket.connected) return;
     measuring = true;
     burst()
-      // A lost sample is no loss: the next burst comes.
+      // A lost sample does not matter: another burst follows.
       .catch(() => undefined)
       .finally(() => {
         measuring = false;

@@ -2,9 +2,9 @@ import { startTransition, useEffect, useState } from 'react';
 import { afterFrames } from './room/pace.ts';
 
 /**
- * The value, some frames after it was given. A part of a board that is looked at less often than the price
- * is drawn in a commit of its own: everything in one would be a pause in which nobody's click is answered.
- * A page that nobody sees has no frames, and follows when somebody looks at it again.
+ * Returns the value with a delay of some frames. Parts that matter less than the price are rendered in a
+ * commit of their own: a single commit would block input for too long. A hidden page has no frames; it
+ * catches up when it becomes visible.
  */
 export function useAfterwards<T>(value: T, frames: number): T {
   const [shown, setShown] = useState(() => value);

@@ -5,11 +5,11 @@ import { durationText } from './model/times.ts';
 import { freshnessOf } from './room/link.ts';
 import { useRoom } from './room/room-context.tsx';
 
-/** How old the board is, in words; null before anything was heard. */
+/** The age of the board, as texts; `null` before the first push. */
 interface ShownAge {
   readonly isFresh: boolean;
   readonly why: string;
-  /** Only of old data: that of fresh data is another with each push. */
+  /** Only for stale data: the age of fresh data changes with each push. */
   readonly age: string;
 }
 
@@ -44,16 +44,15 @@ function useAge<T>(select: (age: ShownAge | null) => T): T {
 }
 
 /**
- * RT6: whether the board shows the present. While it does not, nothing on it is green. Each push says
- * anew how old the data is, so this renders again only when the answer changes; a replay shows its own
- * present.
+ * RT6: Returns whether the board shows the present; if not, nothing on it is green. Each push has a new
+ * age, so this re-renders only when the result changes. A replay is always current.
  */
 export function useIsCurrent(): boolean {
   const { isReplay = false } = useRoom();
   return useAge((age) => isReplay || age === null || age.isFresh);
 }
 
-/** Why and how far the board is behind; null while it shows the present. */
+/** Returns why and how far the board is behind; `null` while it is current. */
 export function useOldAge(): Pick<ShownAge, 'why' | 'age'> | null {
   const kept = useRef<ShownAge | null>(null);
   return useAge((age) => {

@@ -8,9 +8,9 @@ import { roundOfText } from './model/words.ts';
 import { useRoom } from './room/room-context.tsx';
 
 /**
- * Remaining time in whole seconds, counted up as people count down: 00:00:01 until it is over.
- * Besides the common tick it wakes exactly where its second ends, so that what is shown is never a
- * tick late (RT7). Renders again only when the second changes.
+ * Returns the remaining time in whole seconds, rounded up: 00:00:01 until it is over. Besides the common
+ * tick it wakes exactly at the end of its second, so that the display is never a tick late (RT7).
+ * Re-renders only when the second changes.
  */
 export function useRemainingSeconds(clock: BoardClock): number {
   const time = useServerTime();
@@ -36,14 +36,14 @@ export function useRemainingSeconds(clock: BoardClock): number {
   return useSyncExternalStore(subscribe, () => Math.ceil(remainingMs(clock, time.now()) / 1000));
 }
 
-/** A timer's wait, far below the most that a browser takes: the clock may be set meanwhile. */
+/** The longest timeout, in ms, far below the browser's limit: the clock may be changed meanwhile. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** In the last seconds tenths are shown, and only then anything renders ten times a second. */
+/** Tenths are shown in the last seconds; only then a component renders ten times a second. */
 const TENTHS_MS = 10_000;
 const TENTH_MS = 100;
 
-/** The remaining tenths of a second in the last ten seconds of a running auction; null before. */
+/** Returns the remaining tenths of a second in the last ten seconds of a running auction; else `null`. */
 export function useLastTenths(clock: BoardClock, isRunning: boolean): number | null {
   const time = useServerTime();
   const tenths = useCallback((): number | null => {
@@ -55,7 +55,7 @@ export function useLastTenths(clock: BoardClock, isRunning: boolean): number | n
       let timer: ReturnType<typeof setTimeout>;
       const arm = () => {
         const left = remainingMs(clock, time.now());
-        // Before them it wakes where they begin.
+        // Before the last ten seconds it wakes at their beginning.
         const wait = left > TENTHS_MS ? left - TENTHS_MS : left % TENTH_MS;
         timer = setTimeout(() => {
           listener();
@@ -70,7 +70,7 @@ export function useLastTenths(clock: BoardClock, isRunning: boolean): number | n
   return useSyncExternalStore(subscribe, tenths);
 }
 
-/** The phase of the room's auction now; renders again only when it changes. */
+/** Returns the current phase of the room's auction; re-renders only when it changes. */
 export function usePhase(): Phase {
   const time = useServerTime();
   const { atoms } = useRoom();
@@ -80,7 +80,7 @@ export function usePhase(): Phase {
   return useSyncExternalStore(subscribe, () => phaseOf(clock, outcome, time.now()));
 }
 
-/** AU17: which round of how many the room is in, as `第 2/3 轮`; empty without rounds. */
+/** AU17: Returns the current round and the number of rounds, as `第 2/3 轮`; empty without rounds. */
 export function useRoundOf(): string {
   const rounds = useAtomValue(useRoom().atoms.rounds);
   return rounds ? roundOfText(rounds.current, rounds.windows.length) : '';

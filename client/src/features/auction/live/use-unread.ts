@@ -6,7 +6,7 @@ import { useNews } from './announce/context.ts';
 import { readUpTo, unreadOf } from './model/messages.ts';
 import { useRoom } from './room/room-context.tsx';
 
-/** By person and auction: the number up to which the messages were read on this device. */
+/** The number up to which messages were read on this device, by person and auction. */
 const readMessagesAtom = atomWithStorage<Readonly<Record<string, number>>>(
   `${STORAGE_PREFIX}readMessages`,
   {},
@@ -19,11 +19,11 @@ const REMINDER = /^reminder:(\d+)$/;
 interface Unread {
   /** The numbers of the messages that the viewer has not read. */
   readonly unread: ReadonlySet<number>;
-  /** Marks all that are there as read. */
+  /** Marks all present messages as read. */
   readonly readAll: () => void;
 }
 
-/** AU34: the messages of the room that its viewer has not read, also before this page was opened. */
+/** AU34: The room's unread messages of its viewer, including those from before this page was opened. */
 export function useUnread(): Unread {
   const { atoms, packageNumber } = useRoom();
   const viewer = useAtomValue(atoms.viewer);

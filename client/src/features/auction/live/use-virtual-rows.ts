@@ -4,22 +4,22 @@ import type { RefObject } from 'react';
 interface Options {
   readonly count: number;
   readonly keyOf: (index: number) => string | number;
-  /** The height of a row that was not measured yet, in pixels. */
+  /** The estimated height of a row that was not measured yet, in pixels. */
   readonly rowHeight: number;
   readonly overscan: number;
-  /** Rows that are drawn wherever one has scrolled to, in their order. */
+  /** Returns the rows to render for a visible range, in order; may include rows outside of it. */
   readonly rangeOf?: (range: Range) => number[];
 }
 
-/** Rows of their own heights in an element that scrolls, as many of them drawn as are seen. */
+/** Virtualizes rows of different heights in a scroll container: only the visible ones are rendered. */
 export function useVirtualRows(scroll: RefObject<HTMLElement | null>, options: Options) {
   const { count, keyOf, rowHeight, overscan, rangeOf } = options;
   return useVirtualizer<HTMLElement, HTMLElement>({
     count,
     getScrollElement: () => scroll.current,
     estimateSize: () => rowHeight,
-    // A new row is measured when the browser has laid it out: asking before would lay out the whole
-    // board once more for each bid.
+    // A new row is measured after the browser's layout: measuring earlier would force another layout of the
+    // whole board for each bid.
     measureElement: (row, entry, instance) =>
       entry
         ? measureElement(row, entry, instance)

@@ -1,6 +1,6 @@
 /**
- * Asks for the whole screen, and answers whether the page has it. Refused without a touch, and unknown to
- * some browsers: the wall fills the window then.
+ * Requests full screen; resolves to whether the page has it. Browsers refuse it without a touch, and some
+ * lack it: the wall then fills the window.
  */
 export async function enterFullScreen(): Promise<boolean> {
   try {

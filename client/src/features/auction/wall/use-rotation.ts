@@ -24,7 +24,7 @@ import {
   type Standing,
 } from './model/rotation.ts';
 
-/** Answers how an auction stands now; null before it is known. */
+/** Returns a function that reads the state of an auction; `null` before it is known. */
 function useStandings() {
   const store = useStore();
   const { all } = useNews();
@@ -39,7 +39,7 @@ function useStandings() {
   };
 }
 
-/** The auctions that take turns on this wall, as they stand now; `role` is the viewer's in all of them. */
+/** The auctions that take turns on this wall; `role` is the viewer's in all of them. */
 function useTurnTaking(role: AuctionRole) {
   const { atoms, packageNumber } = useRoom();
   const store = useStore();
@@ -49,13 +49,13 @@ function useTurnTaking(role: AuctionRole) {
   const setSearch = useSearchParams()[1];
   const { data } = usePackages(packageNumber);
 
-  /** Nobody is shown an auction that they may not watch any more. */
+  /** True if the viewer may no longer watch an auction. */
   function isLost(number: string): boolean {
     const its = others.get(number);
     return its !== undefined && isShutOut(store.get(its.link));
   }
 
-  /** The other auctions of this wall. */
+  /** The states of the other auctions of this wall. */
   function standings(now: number): Standing[] {
     const isMeant = (number: string) => turns.length === 0 || turns.includes(number);
     return [...others]
@@ -63,7 +63,7 @@ function useTurnTaking(role: AuctionRole) {
       .flatMap(([number, its]) => standingOf(number, its, now) ?? []);
   }
 
-  /** The one whose turn is next; null for none. */
+  /** Returns the auction that is next in turn; `null` if there is none. */
   function next(now: number): string | null {
     const packages = data?.packages ?? [];
     if (turns.length === 0) return nextOf(packages, packageNumber, (number) => isLost(number));
@@ -86,7 +86,7 @@ function useTurnTaking(role: AuctionRole) {
   return { here: (now: number) => standingOf(packageNumber, atoms, now), standings, next, show };
 }
 
-/** Looks at the time, as the component was drawn last. */
+/** Calls the latest `look` on each tick. */
 function useEachTick(look: (now: number) => void): void {
   const time = useServerTime();
   const latest = useRef(look);
@@ -95,8 +95,8 @@ function useEachTick(look: (now: number) => void): void {
 }
 
 /**
- * Shows several auctions one after another, as the hall or the project has them. An event, a last minute
- * or an opening holds its own; the last minute of another one, or an event there, calls the wall.
+ * Rotates between several auctions of the hall or the project. An event, a last minute or an opening keeps
+ * the shown one; the last minute of another one, or an event there, interrupts.
  */
 export function useRotation(): void {
   const { atoms } = useRoom();
@@ -114,7 +114,7 @@ export function useRotation(): void {
   }
 
   useEachTick((now) => {
-    // Nobody is torn away from what they decide on, nor from an opening.
+    // Nobody is interrupted while deciding, nor during an opening.
     if (isOpening || document.querySelector('[role="dialog"]')) return;
     const to = target(now);
     if (to === null) return;
@@ -124,8 +124,8 @@ export function useRotation(): void {
 }
 
 /**
- * Leaves an auction that may not be watched any more, once that could be read. Answers whether there is
- * another one to go to.
+ * Leaves an auction that may no longer be watched, once the reason could be read. Returns whether there is
+ * another one.
  */
 export function useWayOn(role: AuctionRole): boolean {
   const since = useRef(useServerTime().now());

@@ -5,12 +5,12 @@ import { enterFullScreen } from './full-screen.ts';
 
 interface WallSwitch {
   readonly isOn: boolean;
-  /** Shows the wall; on a wall in a window takes the whole screen, or else leaves the wall. */
+  /** Shows the wall. On a wall in a window, requests full screen, or leaves the wall if that is refused. */
   readonly toggle: () => void;
   readonly leave: () => void;
 }
 
-/** Whether the wall is shown; it stands in the URL, so that it survives a reload. */
+/** Whether the wall is shown; stored in the URL, so that it survives a reload. */
 export function useWall(): WallSwitch {
   const [search, setSearch] = useSearchParams();
   const isOn = search.has(WALL_PARAM);
@@ -35,7 +35,7 @@ export function useWall(): WallSwitch {
     if (isOn && document.fullscreenElement) return leave();
     const entering = enterFullScreen();
     if (!isOn) return set(true);
-    // A reload and a link show the wall in a window; where that is all there is, the key leaves it.
+    // After a reload or by a link the wall is in a window; without full screen the key leaves it.
     void entering.then((hasEntered) => hasEntered || leave());
   }, [isOn, set, leave]);
 

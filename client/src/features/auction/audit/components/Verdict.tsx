@@ -43,10 +43,7 @@ interface Props {
   readonly report: AuditReport;
   /** The text of the log, offered for download. */
   readonly file: string;
-  /**
-   * A receipt's verdict is shown above. A good log is then shown quietly: it proves nothing about the
-   * receipt.
-   */
+  /** A receipt's verdict is shown above; a good log is then shown quietly, as it proves no receipt. */
   readonly isBesideReceipt?: boolean;
 }
 

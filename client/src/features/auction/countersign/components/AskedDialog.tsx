@@ -27,10 +27,7 @@ interface Props {
 export default function AskedDialog({ packageNumber, boardOf, onClose }: Props) {
   const { inSitePath } = useSite();
   const todos = useAsked() ?? [];
-  /**
-   * The auctions shown so far, the current one last; excluded, because their to-dos disappear a moment
-   * later.
-   */
+  /** The auctions shown so far, the current one last; their to-dos disappear a moment later. */
   const [visited, setVisited] = useState([packageNumber]);
   const current = visited.at(-1) ?? packageNumber;
   const rest = todos.filter(({ businessId }) => !visited.includes(businessId));

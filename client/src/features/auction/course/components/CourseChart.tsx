@@ -280,14 +280,10 @@ interface LegendProps {
   readonly onPoint: (code: string | null) => void;
 }
 
-/** The suppliers who have bid, best first. Pointing at an entry marks its line; a click pins the mark. */
-/** The legend follows the ranking now and then: what one is about to click must not run away. */
+/** The interval, in ms, of the legend's order: an entry must not move away from a click. */
 const LEGEND_MS = 5_000;
 
-/**
- * Returns the codes in their order at moment `at`; takes the current order when `at` or the number of codes
- * changes.
- */
+/** Returns the codes in an order that changes only with `at` or with the number of codes. */
 function useSettled(codes: readonly string[], at: number): readonly string[] {
   const [settled, setSettled] = useState({ at, codes });
   const isOld = settled.at !== at || codes.length !== settled.codes.length;
@@ -295,6 +291,7 @@ function useSettled(codes: readonly string[], at: number): readonly string[] {
   return isOld ? codes : settled.codes;
 }
 
+/** The suppliers who have bid, best first. Pointing at an entry marks its line; a click pins the mark. */
 function Legend({ course, marked, onPin, onPoint }: LegendProps) {
   const { atoms } = useRoom();
   const ranked = useAtomValue(atoms.ranked);

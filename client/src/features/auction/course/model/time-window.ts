@@ -63,7 +63,7 @@ const TICK_STEPS = [
 /** China's civil time is eight hours ahead of UTC; ticks are round in it. */
 const OFFSET = 8 * HOUR_MS;
 
-/** Returns the ticks at round moments of a span, about `most` of them at most. */
+/** Returns ticks at round moments of a span, which has at most `most` steps. */
 export function timeTicks({ from, to }: Span, most: number): { step: number; at: number[] } {
   const step = TICK_STEPS.find((one) => (to - from) / one <= most) ?? 100 * DAY_MS;
   const at: number[] = [];

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import { createNewsAtoms } from './state.ts';
 
-/** Filled by the gate of a live room; a replay keeps this one, in which nothing happens. */
+/** Provided by the gate of a live room; a replay keeps this default, which nothing adds to. */
 export const NewsContext = createContext(createNewsAtoms());
 
-/** The announcements of the board around the component. */
+/** Returns the announcements of the board in the context. */
 export const useNews = () => useContext(NewsContext);

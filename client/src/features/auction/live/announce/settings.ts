@@ -2,16 +2,16 @@ import type { AuctionRole } from '@jicai/shared/contract/auction/auction.ts';
 import { atomWithStorage } from 'jotai/utils';
 import { STORAGE_PREFIX } from '../../../../lib/browser/storage.ts';
 
-/* How announcements reach a person; their choice for this device. */
+/* A person's settings for announcements on this device. */
 
 const kept = <T>(name: string, usual: T) =>
   atomWithStorage<T>(`${STORAGE_PREFIX}${name}`, usual, undefined, { getOnInit: true });
 
-/** Whether a supplier's board may make a sound (RT8). */
+/** Whether a supplier's board may play sounds (RT8). */
 export const soundAtom = kept('sound', true);
-/** The same for handlers and supervisors, who often sit in one room: off until they want it. */
+/** The same for handlers and supervisors; off by default, because they often share a room. */
 export const organiserSoundAtom = kept('organiserSound', false);
-/** The loudness of all sounds, from 0 to 1. */
+/** The volume of all sounds, from 0 to 1. */
 export const volumeAtom = kept('volume', 0.6);
 
 export const soundAtomOf = (role: AuctionRole) =>

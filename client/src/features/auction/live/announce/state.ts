@@ -8,47 +8,47 @@ export interface NewsItem extends Announcement {
   readonly isSeen: boolean;
   /** The auction in which it happened. */
   readonly packageNumber: string;
-  /** The name of that auction; empty where the text has it already. */
+  /** The name of that auction; empty if the text contains it. */
   readonly packageName: string;
-  /** It was told while the page showed another auction: whoever hears it hears the auction's name, too. */
+  /** Announced while the page showed another auction, so the announcement names its own. */
   readonly isElsewhere: boolean;
 }
 
-/** The announcements of all auctions that one page tells of, in the order in which it told them. */
+/** The announcements of all auctions of one page, in the order of announcement. */
 export type AllNews = PrimitiveAtom<readonly NewsItem[]>;
 
 export const createAllNews = (): AllNews => atom<readonly NewsItem[]>([]);
 
-/** How many announcements a board keeps for looking back, besides important ones that are unseen. */
+/** The most announcements a board keeps, not counting important unseen ones. */
 export const KEPT_NEWS = 50;
-/** And of all auctions together: a wall is shown for days. */
+/** The most of all auctions together: a wall is shown for days. */
 const MOST_NEWS = 500;
 
-/** At 20 bids a second nobody could listen to every leader: one in this time is told. */
+/** At most one new leader is announced per this interval, in ms: bids may arrive at 20 per second. */
 const LEADER_MS = 5_000;
 
-/** Whether a bid of others comes too soon after the last one that was told. */
+/** Returns a predicate: true for a new leader too soon after the last one. */
 const crowding = (items: readonly NewsItem[]) => {
   const last = items.findLast(({ kind }) => kind === 'leader')?.at ?? Number.NEGATIVE_INFINITY;
   return ({ kind, at }: Announcement) => kind === 'leader' && at - last < LEADER_MS;
 };
 
-/** The name of an announcement among those of all auctions. */
+/** The key of an announcement among those of all auctions. */
 export const newsId = ({ packageNumber, key }: Pick<NewsItem, 'packageNumber' | 'key'>): string =>
   `${packageNumber} ${key}`;
 
-/** The text with the name of its auction before it. */
+/** The text, prefixed with the name of its auction. */
 export const named = ({ packageName, text }: Pick<NewsItem, 'packageName' | 'text'>): string =>
   packageName ? `${packageName}：${text}` : text;
 
 interface Added {
-  /** Whether somebody looks at the page now. */
+  /** Whether the page is visible and focused now. */
   readonly isLookedAt: boolean;
   readonly packageName?: string;
   readonly isElsewhere?: boolean;
 }
 
-/** The items as they are seen or put away; those of other auctions stay where they are. */
+/** Merges one auction's items into `all`: updates them in place, drops missing ones, appends new ones. */
 function withOwn(
   all: readonly NewsItem[],
   own: readonly NewsItem[],
@@ -64,7 +64,7 @@ function withOwn(
   return [...stayed, ...kept.values()];
 }
 
-/** The announcements of one auction, oldest first, among those of all that its page tells of. */
+/** The announcements of one auction, oldest first; a view on those of all auctions of the page. */
 export function createNewsAtoms(packageNumber = '', all: AllNews = createAllNews()) {
   const isOwn = (item: NewsItem) => item.packageNumber === packageNumber;
   const items = atom((get) => get(all).filter(isOwn));
@@ -72,16 +72,16 @@ export function createNewsAtoms(packageNumber = '', all: AllNews = createAllNews
     packageNumber,
     all,
     items,
-    /** AU21: whether the viewer is present at an opening. */
+    /** AU21: Whether the viewer is present at an opening. */
     showing: atom<Showing>('none'),
-    /** The announcements of all auctions that nobody has seen yet. */
+    /** The unseen announcements of all auctions. */
     unseen: atom((get) => get(all).filter(({ isSeen }) => !isSeen)),
-    /** The last one about the viewer's own place. */
+    /** The last one about the viewer's own standing. */
     ownPlace: atom((get) => get(items).findLast(({ kind }) => OWN_PLACE_KINDS.has(kind)) ?? null),
     add: atom(null, (get, set, news: readonly Announcement[], how: Added) => {
       const { isLookedAt, packageName = '', isElsewhere = false } = how;
       const isCrowded = crowding(get(items));
-      // A change without a banner is seen where it shows, if anybody looks.
+      // News without a banner is seen on the board itself, if the page is looked at.
       const added = news
         .filter((one) => !isCrowded(one))
         .map((one) => ({
@@ -92,7 +92,7 @@ export function createNewsAtoms(packageNumber = '', all: AllNews = createAllNews
           isElsewhere: isElsewhere || one.packageNumber !== undefined,
         }));
       const [mine, others] = [added.filter(isOwn), added.filter((one) => !isOwn(one))];
-      // Before eyes that look, an earlier rank is no news any more.
+      // While the page is looked at, a new rank makes an earlier one obsolete.
       const isOver = (item: NewsItem) =>
         item.kind === 'linkLost'
           ? mine.some(({ kind }) => kind === 'linkBack')
@@ -107,7 +107,7 @@ export function createNewsAtoms(packageNumber = '', all: AllNews = createAllNews
         return [...kept, ...others].slice(-MOST_NEWS);
       });
     }),
-    /** Marks those as seen; `all` those of every auction. */
+    /** Marks these as seen; `all`: those of every auction. */
     see: atom(null, (get, set, seen: readonly NewsItem[] | 'all') => {
       const ids = seen === 'all' ? null : new Set(seen.map(newsId));
       const isMeant = (item: NewsItem) => !item.isSeen && (ids?.has(newsId(item)) ?? true);

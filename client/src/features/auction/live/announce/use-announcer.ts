@@ -11,7 +11,7 @@ import { useDeliver } from './use-deliver.ts';
 import { useIsHushed } from './use-hushed.ts';
 import { follow, useWatchers } from './watchers.ts';
 
-/** Watches the room around the component, and delivers what happens in it. */
+/** Watches the room in the context, and delivers its announcements. */
 export function useAnnouncer(): void {
   const { atoms, packageNumber } = useRoom();
   const news = useNews();
@@ -40,7 +40,7 @@ export function useAnnouncer(): void {
       if (now.length > 0) tell(now);
     });
   }, [atoms, packageNumber, news, store, time, deliver, watchers]);
-  // AU21: what an opening kept back is news when it is over, and gone from the board.
+  // AU21: Items held back during an opening are delivered when it has ended.
   useEffect(() => {
     if (!hushed) release.current?.();
   });

@@ -10,10 +10,7 @@ export interface LastingTitle {
   readonly title: string;
 }
 
-/**
- * The tab's title while a board is shown: its own, and before it what nobody has seen yet, or else
- * what lasts.
- */
+/** Sets the tab's title while a board is shown: its own, prefixed with the unseen news or the lasting state. */
 export function useBoardTitle(title: string, lasting: LastingTitle | null = null): void {
   const { packageNumber, unseen: unseenAtom } = useNews();
   const unseen = useAtomValue(unseenAtom).map((one) =>

@@ -10,7 +10,7 @@ import type { Announcement } from './model/kinds.ts';
 import { soundAtomOf } from './settings.ts';
 import { useTeller } from './use-teller.ts';
 
-/** Tells announcements of the room around the component, with the title of their notification. */
+/** Returns a function that delivers announcements of the room; `title` is for their notification. */
 export function useDeliver(): (fresh: readonly Announcement[], title: string) => void {
   const { atoms } = useRoom();
   const news = useNews();
@@ -18,13 +18,13 @@ export function useDeliver(): (fresh: readonly Announcement[], title: string) =>
   return useCallback((fresh, title) => tell(fresh, { news, atoms, title }), [tell, news, atoms]);
 }
 
-/** Lets the person's other tabs know what this board tells: they need not. */
+/** Tells the person's other tabs which boards this tab covers, so that they stay quiet. */
 export function usePresence(): void {
   const { atoms, packageNumber } = useRoom();
   const { role } = useAtomValue(atoms.viewer);
   const isSoundOn = useAtomValue(soundAtomOf(role));
   const personId = useAtomValue(userAtom)?.id ?? '';
-  // The page tells of these, too.
+  // The page also announces these.
   const others = [...useOthers().keys()].join(' ');
   useEffect(() => {
     const numbers = [packageNumber, ...others.split(' ').filter(Boolean)];

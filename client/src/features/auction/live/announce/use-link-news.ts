@@ -8,10 +8,10 @@ import type { Announcement } from './model/kinds.ts';
 import { lostText } from './model/link-words.ts';
 import { useDeliver } from './use-deliver.ts';
 
-/** All boards of a browser lose the network within this time: their person hears of it once. */
+/** All boards of a browser lose the network within this window, in ms; the person is told once. */
 const TOGETHER_MS = 10_000;
 
-/** RT6, AU35: tells once that the board is behind, however often it tries to come back, and once that it is. */
+/** RT6, AU35: Announces once that the board is stale, however often it reconnects, and once the recovery. */
 export function useLinkNews(): void {
   const { atoms } = useRoom();
   const { packageName } = useAtomValue(atoms.info);

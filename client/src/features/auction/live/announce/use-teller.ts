@@ -8,19 +8,19 @@ import type { Announcement } from './model/kinds.ts';
 import { soundAtomOf, volumeAtom } from './settings.ts';
 import type { NewsAtoms } from './state.ts';
 
-/** The auction that announcements are about. */
+/** The auction that the announcements are about. */
 interface Told {
   readonly news: NewsAtoms;
   readonly atoms: Pick<AuctionAtoms, 'viewer'>;
-  /** The title of its system notification. */
+  /** The title of the system notification. */
   readonly title: string;
-  /** The page shows another auction meanwhile. */
+  /** The page shows another auction. */
   readonly isElsewhere?: boolean;
 }
 
 /**
- * Tells announcements of an auction in every way that its viewer has: banner, words, sound, vibration, and
- * a system notification where nobody looks at the page.
+ * Returns a function that delivers announcements of an auction by banner, live region, sound, vibration,
+ * and by system notification if nobody looks at the page.
  */
 export function useTeller(): (fresh: readonly Announcement[], about: Told) => void {
   const store = useStore();

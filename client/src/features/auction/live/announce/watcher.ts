@@ -3,9 +3,9 @@ import { announcementsOf, isOlder } from './model/announcements.ts';
 import type { Announcement } from './model/kinds.ts';
 import { timeAnnouncements } from './model/time-announcements.ts';
 
-/** How long an older state after a change of relays may last before it is taken for the truth. */
+/** How long, in ms, an older state after a change of relays is ignored before it is accepted. */
 export const SETTLE_MS = 3_000;
-/** Keys that are remembered; an auction has few of them within a minute. */
+/** The most keys that are remembered; an auction produces few of them within a minute. */
 const REMEMBERED = 500;
 
 /** Turns the states of one board into announcements. `now` is the server's time in ms. */
@@ -15,10 +15,10 @@ export interface Watcher {
 }
 
 /**
- * Compares each state with the last one told. The first state tells nothing: what is there when one
- * comes is on the board. After a reconnect the state is compared with the last one before it, so what
- * was missed is told once; a state of another epoch that knows less than the last one waits, because
- * a relay that is a moment behind would take back news and tell them again.
+ * Compares each state with the last one. The first state announces nothing, because the board shows it.
+ * After a reconnect the comparison starts at the last state before it, so what was missed is announced
+ * once. A state of another epoch that is older than the last one waits: a relay that lags behind would
+ * retract news and announce it again.
  */
 export function createWatcher(publish: (news: readonly Announcement[]) => void): Watcher {
   let told: Held | null = null;

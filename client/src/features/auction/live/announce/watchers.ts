@@ -7,16 +7,16 @@ import { createWatcher, type Watcher } from './watcher.ts';
 
 type Publish = (news: readonly Announcement[]) => void;
 
-/** The watcher of one auction, and the part of the page that tells what it finds. */
+/** The watcher of one auction, and the part of the page that receives its announcements. */
 export interface Watched {
   readonly watcher: Watcher;
-  /** Hands over to this teller, until the answer is called. */
+  /** Makes `publish` the receiver; returns a function that ends this. */
   readonly tellBy: (publish: Publish) => () => void;
 }
 
 /**
- * One watcher for each auction of a page, which stays when the page shows another of them: whoever
- * changes over misses nothing of what happens meanwhile, and hears nothing twice.
+ * Creates one watcher per auction of a page. It stays when the page shows another auction, so that a switch
+ * neither misses nor repeats an announcement.
  */
 export function createWatchers(): (packageNumber: string) => Watched {
   const known = new Map<string, Watched>();
@@ -38,14 +38,14 @@ export function createWatchers(): (packageNumber: string) => Watched {
   };
 }
 
-/** A room as the client holds it, and the time by which it is watched. */
+/** A room's state, and the time it is watched by. */
 interface Followed {
   readonly store: ReturnType<typeof useStore>;
   readonly time: ServerTime;
   readonly atoms: { readonly held: Atom<Held | null> };
 }
 
-/** Watches a room as it is held, and hands over to this teller what happens in it, until the answer is called. */
+/** Watches a room and passes its announcements to `publish`; returns a function that stops it. */
 export function follow(
   { watcher, tellBy }: Watched,
   { store, time, atoms }: Followed,
@@ -58,7 +58,7 @@ export function follow(
   };
   observe();
   const stopWatching = store.sub(atoms.held, observe);
-  // Once the right to watch is gone the last state tells nothing any more.
+  // Once the right to watch is revoked, the last state announces nothing.
   const stopTicking = time.onTick(() => {
     if (store.get(atoms.held)) watcher.tick(time.now());
   });
@@ -69,8 +69,8 @@ export function follow(
   };
 }
 
-/** Filled by the gate of the boards. */
+/** Provided by the gate of the boards. */
 export const WatchersContext = createContext(createWatchers());
 
-/** The watchers of the page around the component. */
+/** Returns the watchers of the page. */
 export const useWatchers = () => useContext(WatchersContext);

@@ -64,7 +64,7 @@ function BidCounts({ isSealed }: { readonly isSealed: boolean }) {
   const standing = useAtomValue(atoms.standings).length;
   const ofRound = useAtomValue(atoms.info).hasRounds ? '本轮 ' : '';
   const online = useAtomValue(atoms.online).length;
-  // AU17: bids are counted over all rounds, suppliers in the current one.
+  // AU17: Bids are counted over all rounds, suppliers in the current one.
   const bidders = isSealed && standing === 0 ? '' : ` · ${ofRound}${standing} 家已报`;
   const isCurrent = useIsCurrent();
   const isUnknown = useAtomValue(atoms.hidesRivals) || isReplay || !isCurrent;

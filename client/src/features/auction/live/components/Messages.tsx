@@ -13,7 +13,7 @@ interface Props {
   /** The button or field to write with. */
   readonly compose: ReactNode;
   readonly className?: string | undefined;
-  /** Played back: nothing in it is new, and nothing is read by it. */
+  /** A replay: no message is new, and none is marked as read. */
   readonly isPast?: boolean;
 }
 
@@ -29,14 +29,14 @@ export function Messages({ compose, className, isPast = false }: Props) {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Reminders and messages; those that are new stay marked until somebody has looked at them for a while. */
+/** Reminders and messages; new ones stay marked until they were looked at for a while. */
 export function MessageList() {
   const { unread, readAll } = useUnread();
   useLookedAt([...unread].at(-1) ?? null, readAll);
   return <Items unread={unread} />;
 }
 
-/** The newest first. The board holds at most the last 50. */
+/** Newest first. The board holds at most the last 50. */
 function Items({ unread }: { readonly unread: ReadonlySet<number> }) {
   const { atoms } = useRoom();
   const viewer = useAtomValue(atoms.viewer);

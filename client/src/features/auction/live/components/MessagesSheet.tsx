@@ -10,7 +10,7 @@ interface Props {
   readonly compose: ReactNode;
 }
 
-/** On a phone: a button that counts new messages, and the messages as a sheet from below (AU34). */
+/** On a phone: a button with the number of unread messages; opens them in a bottom sheet (AU34). */
 export default function MessagesSheet({ compose }: Props) {
   const unseen = useUnread().unread.size;
   const [isOpen, setOpen] = useState(false);

@@ -18,7 +18,7 @@ interface Look {
   readonly Icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
 }
 
-/** One word, one colour and one sign for each phase, everywhere. */
+/** The label, colour and icon of each phase, on all pages. */
 export const phaseLooks: Readonly<Record<Phase, Look>> = {
   notBegun: { word: '未开始', color: 'brand', Icon: IconClock },
   running: { word: '进行中', color: 'green', Icon: IconPointFilled },
@@ -30,14 +30,14 @@ export const phaseLooks: Readonly<Record<Phase, Look>> = {
   stopped: { word: '已终止', color: 'red', Icon: IconBan },
 };
 
-/** The word of a board that shows an opening: its phase would tell the result. */
+/** The label of a board that shows an opening: its phase would reveal the result. */
 export const OPENING_WORD = '正在开标';
 
 interface Props extends Omit<BadgeProps, 'color' | 'children' | 'leftSection'> {
   readonly phase: Phase;
-  /** In place of the phase's own word. */
+  /** Replaces the label of the phase. */
   readonly word?: string | undefined;
-  /** False: this was the phase when the board last heard of it. */
+  /** False: the phase is the last known one and may be outdated. */
   readonly isCurrent?: boolean;
 }
 

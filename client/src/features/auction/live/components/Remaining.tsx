@@ -19,11 +19,11 @@ function atText(phase: Phase, clock: BoardClock): string {
 }
 
 interface Props {
-  /** Says the moment itself on a phone as well: boards have no room for it there. */
+  /** Shows the date and time on a phone too; boards have no room for it there. */
   readonly isRoomy?: boolean;
 }
 
-/** The second largest thing on a board: the time until the opening or the end, in the server's time. */
+/** The second largest element of a board: the time until the opening or the end, in the server's time. */
 export function Remaining({ isRoomy = false }: Props) {
   const clock = useAtomValue(useRoom().atoms.clock);
   const phase = usePhase();

@@ -8,7 +8,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The keys of the board. */
+/** The list of the board's hotkeys. */
 export default function HotkeyList({ keys, onClose }: Props) {
   return (
     <Dialog title="快捷键" onClose={onClose}>

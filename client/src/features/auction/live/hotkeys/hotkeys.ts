@@ -1,6 +1,6 @@
-/** One key of a board. Without `act` the key works by itself, in the form or dialog that has it. */
+/** A hotkey of a board. Without `act` it is only listed: the form or dialog handles the key itself. */
 export interface Hotkey {
-  /** As `KeyboardEvent.key` says it, letters small; several for the list only. */
+  /** `KeyboardEvent.key` in lower case; several keys are for the list only. */
   readonly keys: readonly string[];
   readonly label: string;
   readonly act?: () => void;
@@ -9,19 +9,19 @@ export interface Hotkey {
 interface Pressed {
   readonly key: string;
   readonly hasModifier: boolean;
-  /** Whether the focus is where people write; an amount's field takes no letters. */
+  /** Whether the focus is in a text field; an amount's field takes no letters. */
   readonly isWriting: boolean;
   readonly hasDialog: boolean;
 }
 
-/** The hotkey that a key press means; null where it means none. */
+/** Returns the hotkey of a key press; `null` if there is none. */
 export function hotkeyOf(all: readonly Hotkey[], pressed: Pressed): Hotkey | null {
   if (pressed.hasModifier || pressed.isWriting || pressed.hasDialog) return null;
   const key = pressed.key === '？' ? '?' : pressed.key.toLowerCase();
   return all.find(({ keys, act }) => act !== undefined && keys.includes(key)) ?? null;
 }
 
-/** Does this element take letters? */
+/** True if the element takes letters. */
 export const takesLetters = (element: Element | null): boolean =>
   element?.matches(
     'input:not([inputmode="decimal"], [type="checkbox"], [type="range"]), textarea, select, [contenteditable="true"]',
@@ -34,5 +34,5 @@ const KEY_WORDS: Readonly<Record<string, string>> = {
   enter: 'Enter',
 };
 
-/** A key as its cap says it. */
+/** Returns the label of a key cap. */
 export const keyWord = (key: string): string => KEY_WORDS[key] ?? key.toUpperCase();

@@ -2,13 +2,13 @@ import type { BidRow } from '@jicai/shared/contract/auction/auction.ts';
 import type { BidHistoryRow } from '@jicai/shared/contract/auction/bidding.ts';
 import type { BoardSupplier } from '@jicai/shared/domain/auction/standing/board.ts';
 
-/** A log read page by page from its newest end: `rows` have no hole, newest first. */
+/** A log read page by page from its newest end: `rows` are contiguous, newest first. */
 export interface Log<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
 }
 
-/** Joins two parts of a log; of the same sequence number the later reading wins. */
+/** Merges two parts of a log, newest first; for the same sequence number `newer` wins. */
 export function mergeRows<Row extends { readonly seq: number }>(
   older: readonly Row[],
   newer: readonly Row[],
@@ -18,7 +18,7 @@ export function mergeRows<Row extends { readonly seq: number }>(
   return [...bySeq.values()].sort((a, b) => b.seq - a.seq);
 }
 
-/** Does the page reach back to what is known, so that no hole is left between them? */
+/** True if the page reaches the known rows, so that no gap is left between them. */
 export function reachesBack<Row extends { readonly seq: number }>(
   known: readonly Row[],
   page: readonly Row[],
@@ -27,14 +27,14 @@ export function reachesBack<Row extends { readonly seq: number }>(
   return newestKnown === undefined || page.some((row) => row.seq <= newestKnown);
 }
 
-/** A pushed bid as a row of the history, until the history itself says it. */
+/** Converts a pushed bid to a row of the history, until the history contains it. */
 function liveRow(bid: BidRow, suppliers: readonly BoardSupplier[]): BidHistoryRow {
   const name = suppliers.find((supplier) => supplier.code === bid.code)?.name ?? '';
   const { seq, at, code, amount } = bid;
   return { seq, at, code, name, amount, typed: '', accepted: true, voided: false, reason: '' };
 }
 
-/** The history with the bids that were pushed since it was read. */
+/** Adds the bids that were pushed since the history was read. */
 export function withPushed(
   rows: readonly BidHistoryRow[],
   pushed: readonly BidRow[],

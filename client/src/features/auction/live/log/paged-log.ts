@@ -3,16 +3,16 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { type Log, mergeRows, reachesBack } from './log.ts';
 
 const PAGE_ROWS = 50;
-/** New pages read at one refresh; a board that missed more than that starts over. */
+/** The most pages read in one refresh; after missing more than that the log starts over. */
 const MAX_REFRESH_PAGES = 5;
-/** However fast bids arrive, the log is read at most so often. */
+/** Throttles the reads of the log, in ms, however fast bids arrive. */
 const REFRESH_MS = 1_500;
-/** Refused bids move nothing on the board, so the log is also read by the clock. */
+/** The poll interval in ms: refused bids change nothing on the board. */
 const POLL_MS = 10_000;
 
 type FetchPage<Row> = (page: number, pageSize: number, signal?: AbortSignal) => Promise<Log<Row>>;
 
-/** Reads from the newest page back until what is known is reached. */
+/** Reads pages from the newest one until they reach the known rows. */
 async function readNewest<Row extends { readonly seq: number }>(
   known: readonly Row[],
   fetchPage: FetchPage<Row>,
@@ -27,17 +27,17 @@ async function readNewest<Row extends { readonly seq: number }>(
   }
 }
 
-/** The numbers that change when the log has grown or changed. */
+/** Numbers that change when the log has changed. */
 interface LogNews {
-  /** Valid bids: more of them are new rows, fewer mean that some became void. */
+  /** The number of valid bids: more mean new rows, fewer mean that some became void. */
   readonly count: number;
-  /** Anything else that changes when there is news. */
+  /** Any other number that changes with the log. */
   readonly pulse?: number;
 }
 
 /**
- * A log read from its newest end, 50 rows at a time: refreshed on news (throttled), begun anew when
- * bids became void, since rows far back changed, grown by `loadMore`.
+ * A log read from its newest end, 50 rows at a time. A change of `count` or `pulse` refreshes it
+ * (throttled); fewer bids reset it, because old rows changed; `loadMore` appends older rows.
  */
 export function usePagedLog<Row extends { readonly seq: number }>(
   name: 'history' | 'own',
@@ -85,7 +85,7 @@ export function usePagedLog<Row extends { readonly seq: number }>(
         total: older.total,
       }));
     } catch {
-      // The rows that are there stay; the next scroll to the end asks again.
+      // The known rows stay; the next scroll to the end retries.
     } finally {
       isLoadingMore.current = false;
     }
@@ -94,6 +94,6 @@ export function usePagedLog<Row extends { readonly seq: number }>(
   return { query, loadMore };
 }
 
-/** Options of a call whose failure the log itself shows. */
+/** Options for a call whose failure the log shows itself. */
 export const quietly = (signal: AbortSignal | undefined) =>
   signal ? { quiet: true, signal } : { quiet: true };

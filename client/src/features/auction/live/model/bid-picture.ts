@@ -1,13 +1,13 @@
 import type { ChartRow, ChartScale } from './chart.ts';
 
-/* The picture of the last bids in pixels, pure. */
+/* The picture of the last bids, in pixels. Pure. */
 
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** A bid at its place. */
+/** A bid at its position. */
 export interface BidPoint {
   readonly row: ChartRow;
   readonly x: number;
@@ -24,12 +24,12 @@ export interface BidPicture {
   readonly bottom: number;
 }
 
-/** Room for the prices at the left, the times below, and half a mark at each side. */
+/** Space for the prices at the left, the times below, and half a mark at each side. */
 const MARGIN = { left: 84, right: 16, top: 10, bottom: 24, marks: 24 };
 
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
-/** Bids over their true times; a single one stands in the middle. */
+/** Positions the bids by their true times; a single one is centred. */
 export function bidPicture(
   rows: readonly ChartRow[],
   { ticks }: ChartScale,
@@ -49,7 +49,7 @@ export function bidPicture(
   return { points, steps: steps.join(''), yOf, left, right, bottom };
 }
 
-/** The bid nearest to a place across; null without any. */
+/** Returns the bid nearest to an x position; `null` if there is none. */
 export function nearestPoint(points: readonly BidPoint[], x: number): BidPoint | null {
   let best: BidPoint | null = null;
   for (const point of points) {

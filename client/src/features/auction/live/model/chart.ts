@@ -2,11 +2,11 @@ import type { BidRow } from '@jicai/shared/contract/auction/auction.ts';
 import type { Direction } from '@jicai/shared/domain/auction/types.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
-/** One point of the chart. Amounts are in 元 here, for drawing only. */
+/** A point of the chart. Amounts are in 元, for drawing only. */
 export interface ChartRow {
-  /** Its place in the log: the only number of a bid that never occurs twice. */
+  /** Its log number: the only number of a bid that is unique. */
   readonly seq: number;
-  /** When, in ms: the chart's axis is the true time, so that a pause between bids is a distance. */
+  /** In ms. The axis is true time, so that a pause between bids is a distance. */
   readonly at: number;
   readonly code: string;
   readonly amount: number;
@@ -15,7 +15,7 @@ export interface ChartRow {
 
 const yuan = (amount: Fen) => amount / 100;
 
-/** The newest bids as chart rows. */
+/** Converts the newest bids to chart rows. */
 export function chartRows(bids: readonly BidRow[], ownCode: string | null): ChartRow[] {
   return bids.map(({ seq, code, amount, at }) => ({
     seq,
@@ -26,22 +26,22 @@ export function chartRows(bids: readonly BidRow[], ownCode: string | null): Char
   }));
 }
 
-/** The lines and the range of the chart, in 元. */
+/** The tick lines and the range of the chart, in 元. */
 export interface ChartScale {
-  /** Round figures, evenly apart; the first and the last are the chart's edges. */
+  /** Round figures at equal distances; the first and the last are the chart's edges. */
   readonly ticks: readonly number[];
-  /** The starting price, where it can be drawn without flattening the bids. */
+  /** The starting price, if it can be drawn without flattening the bids. */
   readonly start: number | null;
   /** The next acceptable amount (AU9). */
   readonly next: number | null;
 }
 
-/** How many times the spread of the bids the starting price may be away and still be drawn. */
+/** The starting price is drawn if it is at most this many spreads of the bids away. */
 const START_WITHIN_SPREADS = 1.5;
 
 /**
- * Fits bids and the next acceptable amount with a margin. The starting price belongs in as long as
- * it is near: a line far above ten bids that differ by a step would press them flat.
+ * Fits the bids and the next acceptable amount, with a margin. The starting price is included while it is
+ * near: a line far above ten bids that differ by a step would flatten them.
  */
 export function chartScale(
   rows: readonly ChartRow[],
@@ -63,16 +63,16 @@ export function chartScale(
 }
 
 const INTERVALS = 4;
-/** Around a single price one sees so much of it: lines that differ by a 分 would all read alike. */
+/** The share of a single price that the axis spans; ticks 分 apart would all have the same label. */
 const AROUND_ONE = 0.01;
 
-/** Round figures (1, 2 or 5 of a power of ten apart) from below `from` to above `to`. */
+/** Returns round figures (1, 2 or 5 times a power of ten apart) from below `from` to above `to`. */
 export function roundTicks(from: number, to: number): number[] {
   const spread = to > from ? to - from : to * AROUND_ONE;
   const rough = Math.max(spread / INTERVALS, 0.01);
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 5, 10].find((times) => times * power >= rough * 0.999) ?? 10) * power;
-  // A line that lies on the edge is hard to see: it gets another interval.
+  // A line on the edge is hard to see, so it gets another interval.
   const first = Math.floor((from - step * 0.1) / step);
   const last = Math.ceil((to + step * 0.1) / step);
   const ticks: number[] = [];

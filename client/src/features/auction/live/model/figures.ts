@@ -4,20 +4,20 @@ import type { Direction, Standing } from '@jicai/shared/domain/auction/types.ts'
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { codeText } from './words.ts';
 
-/* The figures of an auction for organisers and the wall, pure. */
+/* The figures of an auction for organisers and the wall. Pure. */
 
-/** How many of the ranking ten metres allow. */
+/** The most ranks on the wall that can be read from ten metres. */
 export const WALL_RANKS = 5;
 const PACE_MS = 5 * 60_000;
 
-/** A gain in words: `节省`, `39,000.00`, `6.1%`. */
+/** The texts of a gain: `节省`, `39,000.00`, `6.1%`. */
 export interface GainWords {
   readonly word: string;
   readonly amount: string;
   readonly share: string;
 }
 
-/** The gain against the starting price; null while there is nothing to say. */
+/** Returns the gain against the starting price; `null` if there is none. */
 export function gainWords(direction: Direction, start: Fen, best: Fen | null): GainWords | null {
   const gain = gainOf(direction, start, best);
   if (!gain) return null;
@@ -25,15 +25,15 @@ export function gainWords(direction: Direction, start: Fen, best: Fen | null): G
   return { word, amount: formatFen(gain.amount), share: gainShare(gain) };
 }
 
-/** The same in one line; empty while there is nothing to say. */
+/** Returns the gain in one line; empty if there is none. */
 export function gainText(direction: Direction, start: Fen, best: Fen | null): string {
   const gain = gainWords(direction, start, best);
   return gain ? `${gain.word} ${gain.amount} · ${gain.share}` : '';
 }
 
 /**
- * Bids per minute over the last five minutes, in tenths. The board holds the newest bids only: when all
- * of them are younger, the time they span counts.
+ * Returns bids per minute over the last five minutes, to a tenth. The board holds only the newest bids
+ * (`held`): if all of them are younger, the time that they span counts instead.
  */
 export function paceOf(recent: readonly Pick<BidRow, 'at'>[], held: number, now: number): number {
   const young = recent.filter(({ at }) => at > now - PACE_MS);
@@ -44,28 +44,28 @@ export function paceOf(recent: readonly Pick<BidRow, 'at'>[], held: number, now:
   return Math.round((young.length * 10) / minutes) / 10;
 }
 
-/** The codes whose standing bid came within the last five minutes, by rank. */
+/** Returns the codes whose standing bid was made within the last five minutes, by rank. */
 export const activeCodes = (
   ranked: readonly Pick<Standing, 'code' | 'at'>[],
   now: number,
 ): string[] => ranked.filter(({ at }) => at > now - PACE_MS).map(({ code }) => code);
 
-/** More suppliers are counted: the ranking names them all. */
+/** With more suppliers only their number is shown; the ranking lists them all. */
 const MOST_NAMED = 6;
 
-/** Suppliers by their codes: `竞价号 01、竞价号 03`, `7 家`, `无`. */
+/** Returns the suppliers' codes: `竞价号 01、竞价号 03`, `7 家`, `无`. */
 export function codesText(codes: readonly string[]): string {
   if (codes.length > MOST_NAMED) return `${codes.length} 家`;
   return codes.length === 0 ? '无' : codes.map((code) => codeText(code)).join('、');
 }
 
-/** The suppliers who go on bidding: `竞价号 01 在报价`, `7 家在报价`. */
+/** Returns the suppliers who keep bidding: `竞价号 01 在报价`, `7 家在报价`. */
 export function activeText(codes: readonly string[]): string {
   if (codes.length === 0) return '无人报价';
   return `${codesText(codes)}${codes.length > MOST_NAMED ? '' : ' '}在报价`;
 }
 
-/** The distance of a place to the first: `差 1,000.00`; empty for the first. */
+/** Returns the difference of a rank to the first: `差 1,000.00`; empty for the first. */
 export function gapText(ranked: readonly Standing[], index: number): string {
   const [first] = ranked;
   const one = ranked[index];

@@ -2,12 +2,12 @@ import type { Reminder, Viewer } from '@jicai/shared/contract/auction/auction.ts
 import type { AuctionMethod } from '@jicai/shared/domain/auction/method-words.ts';
 import { codeText } from './words.ts';
 
-/** Did the viewer write this message? */
+/** True if the viewer wrote this message. */
 export function isOwnMessage({ from, fromCode }: Reminder, viewer: Viewer): boolean {
   return from === viewer.role && fromCode === viewer.code;
 }
 
-/** The author of a message, as the viewer reads it. */
+/** Returns the author of a message, as the viewer reads it. */
 export function senderOf(message: Reminder, viewer: Viewer, method: AuctionMethod): string {
   if (isOwnMessage(message, viewer)) return '我';
   if (message.from === 'handler') return '经办人';
@@ -16,7 +16,7 @@ export function senderOf(message: Reminder, viewer: Viewer, method: AuctionMetho
   return message.fromCode ? codeText(message.fromCode, method) : '供应商';
 }
 
-/** The recipient of a message, as the viewer reads it. */
+/** Returns the recipient of a message, as the viewer reads it. */
 export function receiverOf(
   { from, toCode }: Reminder,
   viewer: Viewer,
@@ -28,8 +28,8 @@ export function receiverOf(
 }
 
 /**
- * The numbers of the messages of others that the viewer has not read: later ones than `readTo`, but those
- * that were `seen` as an announcement.
+ * Returns the numbers of others' messages that the viewer has not read: later than `readTo`, and not `seen`
+ * as an announcement.
  */
 export function unreadOf(
   messages: readonly Reminder[],
@@ -43,7 +43,7 @@ export function unreadOf(
   return new Set(unread.map(({ seq }) => seq));
 }
 
-/** The number up to which nothing is unread any more. */
+/** Returns the number up to which everything is read. */
 export function readUpTo(messages: readonly Reminder[], unread: ReadonlySet<number>): number {
   const first = messages.findIndex(({ seq }) => unread.has(seq));
   return (first < 0 ? messages : messages.slice(0, first)).at(-1)?.seq ?? 0;

@@ -2,11 +2,11 @@ import { type BoardState, ranking } from '@jicai/shared/domain/auction/standing/
 import type { Standing } from '@jicai/shared/domain/auction/types.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
-/** Places gained (positive) or lost by code. */
+/** Ranks gained (positive) or lost, by code. */
 export type Moves = ReadonlyMap<string, number>;
 export const NO_MOVES: Moves = new Map();
 
-/** How places moved between two rankings. Who was not ranked before moved from below the last. */
+/** Returns the moves between two rankings. Newly ranked codes move from below the last rank. */
 export function rankMoves(before: readonly Standing[], after: readonly Standing[]): Moves {
   const places = new Map(before.map((standing, index) => [standing.code, index]));
   const moves = new Map<string, number>();
@@ -17,7 +17,7 @@ export function rankMoves(before: readonly Standing[], after: readonly Standing[
   return moves;
 }
 
-/** Own place among the ranked; `rank` counts from 1, `distance` is to the best, never negative. */
+/** The own rank; `rank` counts from 1 of `of`, `distance` is to the best and never negative. */
 export interface OwnPlace {
   readonly rank: number;
   readonly of: number;
@@ -26,7 +26,7 @@ export interface OwnPlace {
   readonly seq: number;
 }
 
-/** The place of a code, `null` without a valid bid. */
+/** Returns the rank of a code; `null` without a valid bid. */
 export function ownPlace(
   board: Pick<BoardState, 'info' | 'standings'>,
   code: string,

@@ -1,4 +1,4 @@
-/** A sign of a figure, and whether it differs from the one at its place before. */
+/** A character of a figure, and whether it differs from the previous figure's at that position. */
 export interface RolledSign {
   readonly sign: string;
   /** Counted from the right, where figures are aligned. */
@@ -6,7 +6,7 @@ export interface RolledSign {
   readonly isChanged: boolean;
 }
 
-/** The signs of a figure beside those of the figure before it. */
+/** Compares the characters of a figure with those of the previous one. */
 export function changedSigns(before: string, text: string): RolledSign[] {
   return [...text].map((sign, index) => {
     const place = text.length - index;

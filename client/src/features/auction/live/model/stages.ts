@@ -1,6 +1,6 @@
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 
-/** The place of a round on the way of an auction. */
+/** The state of a round in the course of an auction. */
 export type Stage = 'past' | 'now' | 'next' | 'never';
 
 export const stageWords: Record<Stage, string> = {
@@ -10,7 +10,7 @@ export const stageWords: Record<Stage, string> = {
   never: '未举行',
 };
 
-/** Its window in words; that of a round that was never held is what was planned. */
+/** Returns the text of a round's window; for one that was never held it is the planned window. */
 export const windowText = (stage: Stage, text: string): string =>
   stage === 'never' ? `原定 ${text}` : text;
 
@@ -18,8 +18,8 @@ const isLive = (phase: Phase): boolean =>
   phase === 'running' || phase === 'paused' || phase === 'closing';
 
 /**
- * AU17: the stage of a round; a current round that has not opened comes yet. An auction that ended before
- * a round never held it.
+ * AU17: Returns the stage of a round. A current round that has not opened is `next`; a later round of an
+ * auction that ended is `never`.
  */
 export function stageOf(round: number, current: number, phase: Phase): Stage {
   if (round < current) return 'past';

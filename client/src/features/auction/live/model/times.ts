@@ -17,14 +17,14 @@ export function dateTimeText(ms: number): string {
   return china.timeText(ms).slice(5);
 }
 
-/** `2026-11-21 10:24:31`: also the form the date picker speaks. */
+/** `2026-11-21 10:24:31`, which is also the format of the date picker. */
 export function fullTimeText(ms: number): string {
   return china.timeText(ms);
 }
 
 const FULL = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2}))?$/;
 
-/** Reads `2026-11-21 10:24:31` as China's civil time; `null` when it is none. */
+/** Parses `2026-11-21 10:24:31` as China's civil time; `null` if it is invalid. */
 export function readFullTime(text: string): number | null {
   const match = FULL.exec(text);
   if (!match) return null;
@@ -34,12 +34,12 @@ export function readFullTime(text: string): number | null {
   return china.momentOf([year, month, day], [hour, minute, second || 0]);
 }
 
-/** The seconds of the last ten, with their tenth: `09.4`. */
+/** The last ten seconds, with tenths: `09.4`. */
 export function lastSecondsText(tenths: number): string {
   return (tenths / 10).toFixed(1).padStart(4, '0');
 }
 
-/** `0.3 秒`, `42 秒`, `3 分 05 秒`: an age or a distance in time. */
+/** A duration: `0.3 秒`, `42 秒`, `3 分 05 秒`. */
 export function durationText(ms: number): string {
   const seconds = Math.max(0, ms) / 1000;
   if (seconds < 10) return `${seconds.toFixed(1)} 秒`;

@@ -1,10 +1,10 @@
-/** How pressing the remaining time is (design.md): calm, amber from 5 minutes, red from 1 minute. */
+/** The urgency of the remaining time (design.md): calm, amber from 5 minutes, red from 1 minute. */
 export type Urgency = 'calm' | 'soon' | 'last';
 
 const SOON_MS = 5 * 60_000;
 const LAST_MS = 60_000;
 
-/** The urgency of a remaining time, and its word: never colour alone. */
+/** Returns the urgency of a remaining time; `urgencyWords` has its label, so that colour is not alone. */
 export function urgencyOf(remainingMs: number): Urgency {
   if (remainingMs > SOON_MS) return 'calm';
   return remainingMs > LAST_MS ? 'soon' : 'last';

@@ -20,7 +20,7 @@ import { toldHereAtom } from './told-here.ts';
 
 const NOTHING: readonly Todo[] = [];
 
-/** Calls once for those that came since the page was opened; a tab with the board itself calls instead. */
+/** Alerts once to notices that arrived after the page was opened; a tab with the board alerts instead. */
 function useCalls(todos: readonly Todo[], isKnown: boolean): void {
   const store = useStore();
   const isSupplier = useAtomValue(isSupplierAtom);
@@ -31,7 +31,7 @@ function useCalls(todos: readonly Todo[], isKnown: boolean): void {
     if (!isKnown) return;
     const before = known.current;
     known.current = new Set([...(before ?? []), ...todos.map(({ id }) => id)]);
-    // An older one may come back into the list when others were read.
+    // An older notice may return to the list after others were read.
     const isNew = ({ id, createdAtMs }: Todo) => !before?.has(id) && createdAtMs >= newest.current;
     const fresh = before ? todos.filter(isNew) : [];
     newest.current = Math.max(newest.current, ...todos.map(({ createdAtMs }) => createdAtMs));
@@ -48,9 +48,9 @@ function useCalls(todos: readonly Todo[], isKnown: boolean): void {
 }
 
 /**
- * AU34: reminders and messages of auctions for a person whose board of it is closed: on every page, until
- * they were opened, put away or withdrawn, and not again by a page that is loaded after they were looked
- * at. It stands in the flow, above everything: it covers nothing that one works at. A wall shows none: others read it, too.
+ * AU34: Reminders and messages of auctions whose board is closed, on every page, until they are opened,
+ * dismissed or withdrawn. A page loaded after they were looked at does not show them again. Placed in the
+ * flow above the page, so that it covers nothing. A wall shows none, because others read it too.
  */
 export default function AuctionNotice() {
   const { data } = useUnreadMessages();
@@ -65,7 +65,7 @@ export default function AuctionNotice() {
   const [newest] = isWall ? [] : notices;
   useLookedAt(newest?.id ?? null, () => newest && keepShown(newest.id));
   return (
-    // There before its first words, so that a screen reader reads them.
+    // Rendered before it has text, so that a screen reader announces the first text.
     <div role="status" aria-label="竞价提醒与来信" className={classes.place}>
       {newest && (
         <div className={classes.notice}>

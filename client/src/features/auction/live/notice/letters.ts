@@ -3,7 +3,7 @@ import { type AuctionMethod, procedureWord } from '@jicai/shared/domain/auction/
 import { controlMessages } from '@jicai/shared/messages/auction/control.ts';
 import { fill } from '@jicai/shared/say.ts';
 
-/* AU34: reminders and messages of auctions among a person's messages, which reach them on every page. */
+/* AU34: Finds auctions' reminders and messages among a person's messages, which every page has. */
 
 const METHODS: readonly AuctionMethod[] = ['bidding', 'inquiry'];
 const names = (text: string): ReadonlySet<string> =>
@@ -13,7 +13,7 @@ const LETTERS = names(controlMessages['reminder.letterName']);
 
 type Message = Pick<Todo, 'id' | 'kind' | 'isRead' | 'processName' | 'businessId'>;
 
-/** An unread message of an auction: a `reminder`, or a supplier's `message`; null for everything else. */
+/** Returns the kind of an auction's unread message: `reminder`, or a supplier's `message`; else `null`. */
 export function letterKind({
   kind,
   isRead,
@@ -25,15 +25,15 @@ export function letterKind({
 }
 
 interface Page {
-  /** The auctions of which the page tells by itself. */
+  /** The auctions whose news the page announces itself. */
   readonly told: ReadonlySet<string>;
-  /** The hall lists suppliers' messages under what waits. */
+  /** The hall lists suppliers' messages among the pending work. */
   readonly isHall: boolean;
-  /** Those that somebody looked at before this page was loaded; they wait in the bell. */
+  /** Notices that were looked at before this page was loaded; they wait in the bell. */
   readonly shown: ReadonlySet<string>;
 }
 
-/** The unread messages of auctions, as they came, that nothing else on the page shows. */
+/** Returns the unread messages of auctions, in their order, that nothing else on the page shows. */
 export const noticesOf = <T extends Message>(
   todos: readonly T[],
   { told, isHall, shown }: Page,

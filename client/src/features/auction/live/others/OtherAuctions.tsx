@@ -9,7 +9,7 @@ import { useOtherNews } from './use-other-news.ts';
 import { useOtherRooms } from './use-other-rooms.ts';
 import { useTurns } from './use-turns.ts';
 
-/** The relay lets a socket into so many rooms. */
+/** The relay admits a socket to this many rooms. */
 const MOST = 20;
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The page's own notices leave these auctions to the board, also while it changes from one to the next. */
+/** The page's own notices leave these auctions to the board, also while it switches between them. */
 function useToldHere(packageNumbers: string): void {
   const setTold = useSetAtom(toldHereAtom);
   useEffect(() => {
@@ -31,8 +31,8 @@ function useToldHere(packageNumbers: string): void {
 }
 
 /**
- * Watches the other packages of the project in which the viewer takes part, and on a wall the auctions
- * that take turns: a person hears of all of them, whichever is open.
+ * Watches the other packages of the project that the viewer may enter, and on a wall the auctions that take
+ * turns: people are notified of all of them, whichever is shown.
  */
 export function OtherAuctions({ packageNumber, role, all, children }: Props) {
   const { data } = usePackages(packageNumber);

@@ -8,15 +8,15 @@ import { type AuctionAtoms, createAuctionAtoms } from '../room/state.ts';
 interface Place {
   readonly atoms: AuctionAtoms;
   readonly membership: ReturnType<typeof createMembership>;
-  /** Takes its listeners away. */
+  /** Removes its listeners. */
   readonly forget: () => void;
 }
 
-/** Several auctions that a page watches beside the one that it shows. */
+/** Several auctions that a page watches besides the shown one. */
 export interface OtherRooms {
   /**
-   * Replaces the auctions that are watched; answers the atoms of each. The link of one that may not be
-   * watched says so, until the right is there when it is asked for again.
+   * Replaces the watched auctions; returns the atoms per package number. The link of an auction that may
+   * not be watched says so; joining is retried every `AGAIN_MS`.
    */
   watch(packageNumbers: readonly string[]): ReadonlyMap<string, AuctionAtoms>;
   close(): void;
@@ -73,24 +73,24 @@ export function openOtherRooms(
   });
   socket.on('disconnect', (reason) => {
     for (const { membership } of places.values()) membership.disconnected();
-    // The relay closed it: socket.io leaves the return to us.
+    // After the relay has closed the socket, socket.io does not reconnect by itself.
     if (reason === 'io server disconnect') {
       setTimeout(() => closed || socket.connect(), RETRY_MS[1]);
     }
   });
-  // The page's own room says that a session is over.
+  // The page's own room reports the end of a session.
   socket.on('ejected', (wire) => {
     reader('*')(Ejected, close)(wire);
     for (const [packageNumber, { atoms, forget }] of places)
       reader(packageNumber)(Ejected, ({ reason }) => {
         forget();
-        // It is no present any more: who shows it falls back to what was asked for.
+        // The board is no longer current: a page that shows it falls back to the requested auction.
         options.store.set(atoms.held, null);
         options.store.set(atoms.link, { kind: 'ejected', reason, session: false });
       })(wire);
   });
 
-  // A right may come back; nobody stands at a wall to ask for it.
+  // The right may be granted again; at a wall nobody is there to retry.
   const asking = setInterval(() => {
     for (const [packageNumber, { atoms, forget }] of places) {
       if (!isShutOut(options.store.get(atoms.link))) continue;

@@ -8,12 +8,12 @@ import { follow, useWatchers } from '../announce/watchers.ts';
 import type { Others } from './context.ts';
 
 /**
- * News of another auction: not each bid of others, and not the requests of its supervisor, whose board
- * tells those of all auctions already (AU31).
+ * True for another auction's news that is announced here: not each bid, and not requests to the supervisor,
+ * whose board already announces those of all auctions (AU31).
  */
 const isToldHere = ({ kind }: Announcement) => kind !== 'leader' && kind !== 'countersignAsked';
 
-/** RT8: delivers what happens in the other auctions, with the auction's name, in every way a board has. */
+/** RT8: Delivers the news of other auctions, with the auction's name, in all ways of a board. */
 export function useOtherNews(others: Others, all: AllNews): void {
   const store = useStore();
   const time = useServerTime();

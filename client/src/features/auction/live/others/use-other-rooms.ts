@@ -6,7 +6,7 @@ import { useServerTime } from '../../../../lib/time/server-time.ts';
 import { NO_OTHERS, type Others } from './context.ts';
 import { type OtherRooms, openOtherRooms } from './rooms.ts';
 
-/** Watches these auctions while the component is shown; a page with none opens no socket for them. */
+/** Watches these auctions while mounted; opens no socket if there are none. */
 export function useOtherRooms(packageNumbers: readonly string[]): Others {
   const store = useStore();
   const time = useServerTime();
@@ -18,7 +18,7 @@ export function useOtherRooms(packageNumbers: readonly string[]): Others {
     const numbers = names === '' ? [] : names.split(' ');
     if (!token) return;
     if (numbers.length === 0) {
-      // The relay ends a socket that watches nothing; it would come back each minute.
+      // The relay ends a socket without rooms; it would reconnect every minute.
       rooms.current?.close();
       rooms.current = null;
       setOthers(NO_OTHERS);

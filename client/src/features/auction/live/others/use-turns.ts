@@ -5,12 +5,12 @@ import { useSearchParams } from 'react-router-dom';
 import { ALL_TURNS, TURNS_KEYWORD_PARAM, TURNS_PARAM } from '../paths.ts';
 import { RunningContext } from './running-port.ts';
 
-/** A wall shows no more auctions than this: with more of them nobody sees one again. */
+/** The most auctions of a wall: with more of them nobody would see one again. */
 export const MOST_TURNS = 20;
 
 /**
- * The auctions that take turns on the wall of the address: those that somebody chose, or else all that run
- * now; empty where the packages of the project do, and without a wall.
+ * Returns the auctions that take turns on the wall, from the address: the selected ones, or all that run
+ * now. Empty without a wall, and for a wall of the project's packages.
  */
 export function useTurns(role: AuctionRole): readonly string[] {
   const [search] = useSearchParams();

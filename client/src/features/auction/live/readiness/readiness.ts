@@ -2,22 +2,22 @@ import type { Readiness } from '@jicai/shared/contract/auction/rounds.ts';
 
 /** The facts about a supplier's browser in a rehearsal (演练). */
 export interface ReadinessFacts extends Omit<Readiness, 'code'> {
-  /** One of their boards is open; so the session is good. */
+  /** Whether one of their boards is open, which implies a valid session. */
   readonly isOnline: boolean;
 }
 
-/** One thing that should be right before the auction begins. */
+/** A condition that should hold before the auction begins. */
 export interface Check {
   readonly label: string;
   readonly value: string;
   readonly isGood: boolean;
 }
 
-/** From here on a supplier would notice it: a bid arrives late, a countdown is off. */
+/** Limits, in ms, from which a supplier would notice: bids arrive late, the countdown is off. */
 const SLOW_MS = 500;
 const CLOCK_OFF_MS = 3_000;
 
-/** Nothing was heard of this supplier's browser. */
+/** No report has arrived from this supplier's browser. */
 export const UNHEARD: Omit<ReadinessFacts, 'isOnline'> = {
   delayMs: null,
   offsetMs: null,
@@ -27,7 +27,7 @@ export const UNHEARD: Omit<ReadinessFacts, 'isOnline'> = {
 
 const seconds = (ms: number) => `${(Math.abs(ms) / 1000).toFixed(1)} 秒`;
 
-/** The readiness line: logged in and online, network, clock, sound, notifications. */
+/** Returns the checks: logged in and online, network, clock, sound, notifications. */
 export function checksOf(facts: ReadinessFacts): Check[] {
   const { isOnline, delayMs, offsetMs, sound, notifications } = facts;
   const checks: Check[] = [

@@ -6,16 +6,16 @@ import { soundAtom } from '../announce/settings.ts';
 import { useRoom } from '../room/room-context.tsx';
 import type { ReadinessFacts } from './readiness.ts';
 
-/** How often the browser looks at itself and says so. */
+/** The interval of the browser's reports, in ms. */
 const SAY_MS = 5_000;
 
 /**
- * The supplier's own readiness in a rehearsal, said to the room while it is shown. What a browser
- * says of itself is a help to its owner and to the handler, and is believed for nothing.
+ * The supplier's own readiness in a rehearsal, reported to the room while it is shown. A browser's report
+ * about itself is only informative; nothing relies on it.
  */
 export function useOwnReadiness(): {
   facts: ReadinessFacts;
-  /** Present while the browser may still be asked. */
+  /** Present while the permission can still be requested. */
   askForNotifications: (() => void) | null;
 } {
   const { atoms, sayReady } = useRoom();

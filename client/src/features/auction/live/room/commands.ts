@@ -10,21 +10,21 @@ const failedKeys: Record<Command['kind'], keyof typeof controlMessages> = {
   emergencyPause: 'state.failed',
 };
 
-/** The code of a command whose answer did not arrive; no server says it. */
+/** The code of a command whose response did not arrive; no server sends it. */
 const LOST = 'noAnswer';
 
-/** Nobody knows whether the command was carried out. */
+/** True if it is unknown whether the command was executed. */
 export const isLost = ({ code }: Pick<CommandDone, 'code'>): boolean => code === LOST;
 
-/** The result of a command whose answer did not arrive. */
+/** Returns the result of a command whose response did not arrive. */
 export function lostCommand(kind: Command['kind']): CommandDone {
   const text = controlMessages[failedKeys[kind]];
   return { ok: 'no', text, reason: '未收到服务器的答复，请核对页面状态后再操作', code: LOST };
 }
 
 /**
- * Sends a command. One for which the server wants proof of the person, who was idle before a board, is
- * sent once more after `prove`: nothing was done yet.
+ * Sends a command. If the server wants the idle person to authenticate again, sends it once more after
+ * `prove`: the first attempt had no effect.
  */
 export async function withProof(
   send: () => Promise<CommandDone>,
@@ -34,7 +34,7 @@ export async function withProof(
   return isRefusedWith(done, 'stepUp.needed') && (await prove()) ? send() : done;
 }
 
-/** The answer to a command that did not reach the service. */
+/** Returns the result of a command that did not reach the service. */
 export function failedCommand<Key extends MessageKey>(
   kind: Command['kind'],
   code: Key,

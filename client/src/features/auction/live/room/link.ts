@@ -1,36 +1,36 @@
 import type { Beacon, Frame, Joined } from '@jicai/shared/contract/auction/live/socket.ts';
 
-/** How this client stands with the auction's room. */
+/** The state of this client's connection to the auction's room. */
 export type Link =
-  /** `waitsFor`: why the service cannot let this token in yet; it is asked again by itself. */
+  /** `waitsFor`: why the service cannot admit this token yet; joining is retried automatically. */
   | { readonly kind: 'connecting'; readonly waitsFor?: string }
   | { readonly kind: 'live' }
   | { readonly kind: 'reconnecting' }
-  /** The service will not let this token in; asking again is the person's choice. */
+  /** The service refuses this token; only the person can retry. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** The right to watch is gone, and the session with it where `session` says so. */
+  /** The right to watch was revoked; with `session`, the session has ended too. */
   | { readonly kind: 'ejected'; readonly reason: string; readonly session: boolean };
 
-/** The right to watch is not there, or gone: nothing comes by itself any more. */
+/** True if the right to watch is missing or revoked: no more pushes arrive. */
 export const isShutOut = ({ kind }: Link): boolean => kind === 'refused' || kind === 'ejected';
 
-/** An auction beside the page's own that may not be watched is asked for again so often. */
+/** The interval, in ms, at which a watched auction beside the page's own that refused is retried. */
 export const AGAIN_MS = 60_000;
 
 /** Why nothing can be done on a board whose link is not live. */
 export const OFFLINE_TEXT = '与服务器的连接已断开，恢复后可以操作';
 
-/** The age of the data by the last push (RT6); `heardAt` is monotonic ms. */
+/** The state of the service and the age of the data at the last push (RT6); `heardAt` is monotonic ms. */
 export interface Health extends Pick<Beacon, 'upstream' | 'errorMessage' | 'dataAgeMs'> {
   readonly heardAt: number;
 }
 
-/** Data of this age at a join says that the service is not answering; its beacon will say why. */
+/** From this age at a join, in ms, the service counts as failing; the next beacon has the reason. */
 const FAILING_AGE_MS = 12_000;
 
 /**
- * The health after a push. Only beacons tell it; a frame may come of what the relay itself knows
- * (who is online) while the service is silent, so it moves nothing but the age.
+ * Returns the health after a push. Only beacons carry the state of the service: a frame may come from the
+ * relay itself (who is online) while the service fails, so it updates only the age.
  */
 export function healthAfter(
   before: Health | null,
@@ -46,7 +46,7 @@ export function healthAfter(
   return { upstream, errorMessage: '', dataAgeMs, heardAt };
 }
 
-/** Beacons come every 5 s: after two lost ones silence is news. */
+/** Silence counts from here, in ms: beacons come every 5 s, so two were lost. */
 export const SILENCE_MS = 12_000;
 
 export type Freshness =
@@ -54,8 +54,8 @@ export type Freshness =
   | { readonly kind: 'stale'; readonly ageMs: number; readonly why: string };
 
 /**
- * How old what is on the screen may be. While the service is well, unchanged means current (RT3),
- * so the age is the one last told; only trouble makes it count up.
+ * Returns how old the shown data may be. While the service is well, unchanged means current (RT3), so the
+ * age is that of the last push; it only grows in trouble.
  */
 export function freshnessOf(link: Link, health: Health, monoNow: number): Freshness {
   const silentMs = Math.max(0, monoNow - health.heardAt);
@@ -68,15 +68,15 @@ export function freshnessOf(link: Link, health: Health, monoNow: number): Freshn
   return { kind: 'fresh', ageMs: health.dataAgeMs };
 }
 
-/** How far our time may be from that of a push before it is measured again (RT7). */
+/** The tolerated difference, in ms, between our server time and a push's before it is measured again (RT7). */
 const DISAGREE_BEHIND_MS = 250;
 const DISAGREE_AHEAD_MS = 2_000;
 
-/** A push left at `serverTimeMs`: ours can never be behind it, nor far ahead of it. */
+/** A push was sent at `serverTimeMs`: our time can never be behind it, nor far ahead of it. */
 export function disagrees(ourServerTimeMs: number, serverTimeMs: number): boolean {
   const ahead = ourServerTimeMs - serverTimeMs;
   return ahead < -DISAGREE_BEHIND_MS || ahead > DISAGREE_AHEAD_MS;
 }
 
-/** From this offset on the board says that its times are the server's, not the computer's. */
+/** From this offset, in ms, the board says that its times are the server's, not the computer's. */
 export const LARGE_OFFSET_MS = 3_000;

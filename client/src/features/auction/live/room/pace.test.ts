@@ -115,7 +115,7 @@ describe('createPace', () => {
     const drawn: number[] = [];
     const pace = createPace((value: number) => drawn.push(value), 200, {
       now: () => Date.now(),
-      // The first one is on the screen after 400 ms, at the other nobody looks.
+      // The first value is painted after 400 ms; the second never is, because nobody looks.
       onPainted: (value, done) => (value === 1 ? setTimeout(done, 400) : undefined),
     });
     pace.show(1);

@@ -1,30 +1,30 @@
-/** Shows values one after another, no more of them than can be drawn. */
+/** A throttle that draws values one after another, no more of them than can be drawn. */
 export interface Pace<T> {
-  /** Shows the value at once where the last one is long enough ago, else with others a little later. */
+  /** Draws the value at once if the last drawing is long enough ago; else the newest one a little later. */
   show(value: T): void;
-  /** Shows what waits, at once. */
+  /** Draws the waiting value at once. */
   flush(): void;
-  /** Forgets what waits. */
+  /** Drops the waiting value. */
   cancel(): void;
 }
 
 interface Options<T> {
   readonly now?: () => number;
-  /** Whether anybody could see a drawing: a hidden page has no frames, and its timers come late. */
+  /** Whether anybody could see a drawing: a hidden page has no frames, and its timers are late. */
   readonly isSeen?: () => boolean;
-  /** Calls back when the value that was drawn is on the screen; perhaps never where nothing is shown. */
+  /** Calls `done` when the drawn value is on the screen; may never do so if nothing is shown. */
   readonly onPainted: (value: T, done: () => void) => void;
 }
 
 /**
- * A drawing is followed by so many times its own length in which nothing is drawn. Log and course follow it
- * in drawings of their own, together about as long as it.
+ * The pause after a drawing, as a multiple of its duration. Log and chart follow in drawings of their own,
+ * which together take about as long.
  */
 const REST_FACTOR = 24;
-/** However slow the machine, a board is no older than this. */
+/** The longest pause, in ms: on any machine the board is never older than this. */
 const LONGEST_REST_MS = 1_000;
 
-/** After the next frame: in its callbacks the frame is only about to be made. */
+/** Calls back after the next frame; the callbacks of a frame run before it is painted. */
 export function afterFrame(done: () => void): void {
   // Outside a browser nothing is painted.
   if (typeof requestAnimationFrame === 'undefined') return;
@@ -38,7 +38,7 @@ export function afterFrame(done: () => void): void {
   });
 }
 
-/** After so many frames; the answer forgets it. */
+/** Calls back after a number of frames; returns a function that cancels it. */
 export function afterFrames(frames: number, done: () => void): () => void {
   let isForgotten = false;
   const next = (left: number) =>
@@ -54,9 +54,9 @@ export function afterFrames(frames: number, done: () => void): () => void {
 }
 
 /**
- * Bids may come faster than a board can be drawn. The first one is shown at once; of those that follow
- * within `everyMs` only the newest state is drawn, at the end of that time. A machine that draws slowly
- * draws less often: what lies between belongs to whoever scrolls, types and clicks.
+ * Throttles drawing, because bids may arrive faster than a board can be drawn. The first value is drawn at
+ * once; of those within `everyMs` only the newest is drawn, at the end of that time. A slow machine draws
+ * less often: the time between belongs to scrolling, typing and clicks.
  */
 export function createPace<T>(
   draw: (value: T) => void,
@@ -76,11 +76,11 @@ export function createPace<T>(
     drawings += 1;
     const drawing = drawings;
     const began = now();
-    // A drawing that is made in slices would begin anew with each value: it is waited for.
+    // A drawing made in slices would restart with each new value, so it is waited for.
     readyAt = began + LONGEST_REST_MS;
     draw(value);
     onPainted(value, () => {
-      // Somebody flushed meanwhile: the later drawing counts.
+      // Another value was flushed meanwhile; only the later drawing counts.
       if (drawing !== drawings) return;
       const painted = now();
       const rest = Math.min(LONGEST_REST_MS, (painted - began) * REST_FACTOR);
@@ -91,7 +91,7 @@ export function createPace<T>(
     });
   }
 
-  /** A drawing that took long has moved the time of the next one. */
+  /** A long drawing may have postponed the time of the next one. */
   function flushWhenReady(): void {
     const restMs = readyAt - now();
     if (restMs <= 0) flush();
@@ -102,7 +102,7 @@ export function createPace<T>(
     show(value) {
       const hadWaited = waiting !== null;
       waiting = { value };
-      // People who look elsewhere are called at once, not when a hidden page's timer comes.
+      // A hidden page draws at once: its timers are late, and people who look elsewhere must be alerted.
       if (!isSeen() || readyAt <= now()) flush();
       else if (!hadWaited) flushWhenReady();
     },

@@ -18,23 +18,23 @@ import { failedCommand, withProof } from './commands.ts';
 import { openRoom, type RoomConnection } from './socket.ts';
 import { type AuctionAtoms, createAuctionAtoms } from './state.ts';
 
-/** One auction as the parts of its board know it. */
+/** An auction as the components of its board see it. */
 export interface Room {
   readonly packageNumber: string;
   readonly atoms: AuctionAtoms;
   readonly command: (command: Omit<Command, 'packageNumber'>) => Promise<CommandDone>;
   readonly retry: () => void;
-  /** Notes that a state stands in the page; a replay has nobody to tell. */
+  /** Reports that a state has been rendered; absent in a replay. */
   readonly drawn?: RoomConnection['drawn'];
   readonly sayReady: RoomConnection['sayReady'];
-  /** The past: who is online is not known, and nobody acts. */
+  /** A replay: it is not known who is online, and nobody can act. */
   readonly isReplay?: boolean;
 }
 
-/** Filled by what shows a room: a live one below, or a finished one that is played back. */
+/** Provided by a live room (below) or by a replay. */
 export const RoomContext = createContext<Room | null>(null);
 
-/** The room around the component. */
+/** Returns the room in the context. Throws when there is none. */
 export function useRoom(): Room {
   const room = useContext(RoomContext);
   if (!room) throw new Error('no RoomProvider above');
@@ -47,8 +47,8 @@ interface Props {
 }
 
 /**
- * Watches one auction while it is shown: makes its atoms, opens its socket, and drops both when it
- * goes. Give it the package number as its `key`.
+ * Watches one auction while mounted: creates its atoms, opens its socket, and closes both on unmount. Pass
+ * the package number as its `key`.
  */
 export function RoomProvider({ packageNumber, children }: Props) {
   const [atoms] = useState(() => createAuctionAtoms());

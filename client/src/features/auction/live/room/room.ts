@@ -13,7 +13,7 @@ export interface Held {
   readonly version: number;
   readonly viewer: Viewer;
   readonly board: BoardState;
-  /** How each code's place moved when the ranking last changed; positive is up. */
+  /** The change of each code's rank when the ranking last changed; positive is up. */
   readonly moves: Moves;
 }
 
@@ -23,8 +23,8 @@ export type FrameStep =
   | { readonly kind: 'gap' };
 
 /**
- * The result of a join. `again`: the answer does not continue what is held; ask for everything. `later`:
- * the service cannot answer now; what is held stays, and is asked for again.
+ * The result of a join. `again`: the response does not continue the held state; request a snapshot.
+ * `later`: the service cannot respond now; the held state stays and the join is retried.
  */
 export type JoinStep =
   | { readonly kind: 'held'; readonly held: Held }
@@ -32,7 +32,7 @@ export type JoinStep =
   | { readonly kind: 'later'; readonly reason: string }
   | { readonly kind: 'again' };
 
-/** RT2: a frame is the next version, one that is already held, or the sign of a gap. */
+/** RT2: A frame has the next version, one that is already held, or reveals a gap. */
 export function takeFrame(held: Held, frame: Frame): FrameStep {
   if (frame.epoch !== held.epoch) return { kind: 'gap' };
   if (frame.version <= held.version) return { kind: 'duplicate' };
@@ -43,8 +43,8 @@ export function takeFrame(held: Held, frame: Frame): FrameStep {
 }
 
 /**
- * Whether a state differs from the one shown by bids alone, and the shown one had some. Such a change
- * may be drawn bit by bit; a pause, an end, a first bid or an opening may not.
+ * True if two states differ by bids alone and the shown one has bids. Such a change may be drawn in time
+ * slices; a pause, an end, a first bid or an opening may not.
  */
 export function hasOnlyBids(shown: Held, next: Held): boolean {
   const { standings: before, recentBids: _bids, bidCount: _count, ...rest } = shown.board;
@@ -59,13 +59,13 @@ export function hasOnlyBids(shown: Held, next: Held): boolean {
   );
 }
 
-/** Unchanged standings keep the arrows of the last change (RT3 says nothing came for nothing). */
+/** Unchanged standings keep the arrows of the last change (RT3: a push may change nothing). */
 function movesAfter(before: Held, board: BoardState): Moves {
   if (board.standings === before.board.standings) return before.moves;
   return rankMoves(ranking(before.board), ranking(board));
 }
 
-/** RT2: a join answers a snapshot, or the versions missed since `held`. */
+/** RT2: A join returns a snapshot, or the versions missed since `held`. */
 export function takeJoined(held: Held | null, joined: Joined): JoinStep {
   switch (joined.kind) {
     case 'refused':
@@ -97,7 +97,7 @@ function catchUp(held: Held, joined: Joined): JoinStep {
   return whole ? { kind: 'held', held: now } : { kind: 'again' };
 }
 
-/** Was a push lost? The beacon's version is ahead of ours, or the room began a new epoch. */
+/** True if a push was lost: the beacon's version is ahead of ours, or the room has a new epoch. */
 export function isBehind(held: Held | null, beacon: Pick<Beacon, 'epoch' | 'version'>): boolean {
   if (!held) return true;
   return held.epoch !== beacon.epoch || held.version < beacon.version;

@@ -23,9 +23,9 @@ import { afterFrame, createPace } from './pace.ts';
 import { type Held, hasOnlyBids, isBehind, takeFrame, takeJoined } from './room.ts';
 import type { AuctionAtoms } from './state.ts';
 
-/** A join or a command without an answer for so long has none: both fail fast, neither is queued. */
+/** The timeout of a join or a command, in ms: both fail fast, neither is queued. */
 const ANSWER_MS = 6_000;
-/** A board is drawn at most so often, in ms, however fast bids come. */
+/** A board is drawn at most once per this interval, in ms, however fast bids arrive. */
 const DRAW_EVERY_MS = 200;
 export const RETRY_MS = [500, 1_000, 2_000, 5_000] as const;
 
@@ -35,24 +35,24 @@ export interface RoomOptions {
   readonly store: ReturnType<typeof createStore>;
   readonly time: ServerTime;
   readonly connect: () => LiveSocket;
-  /** The page shows another auction's board, and watches this one beside it. */
+  /** The page shows another auction's board, and watches this one besides. */
   readonly isAside?: boolean;
 }
 
 export interface RoomConnection {
-  /** Carries out a command now, or says why not (AU30, AU34). */
+  /** Executes a command now, or resolves to the reason why not (AU30, AU34). */
   command(command: Omit<Command, 'packageNumber'>): Promise<CommandDone>;
-  /** 演练: how this browser finds itself; said when connected, or not at all. */
+  /** 演练: Reports this browser's readiness; dropped if not connected. */
   sayReady(ready: Omit<Ready, 'packageNumber'>): void;
-  /** The board says that this state stands in the page: how long that took decides about the next. */
+  /** Reports that a state is rendered; the time it took determines when the next one is drawn. */
   drawn(held: Held): void;
-  /** Asks again after a refusal. */
+  /** Retries after a refusal. */
   retry(): void;
   /** Leaves the room; nothing arrives afterwards. */
   close(): void;
 }
 
-/** The waiting time before each next try to join. */
+/** Schedules the next join, with growing delays. */
 function createRetry(join: () => void) {
   let tries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -73,13 +73,13 @@ function createRetry(join: () => void) {
 const waitingLink = (waitsFor: string, held: Held | null) =>
   held ? ({ kind: 'reconnecting' } as const) : ({ kind: 'connecting', waitsFor } as const);
 
-/** Nothing is shown yet, and nobody answers: whoever looks at it learns what it waits for. */
+/** Nothing is shown yet and nobody responds: the link tells the viewer what it waits for. */
 function sayAway({ atoms, store }: RoomOptions): void {
   if (store.get(atoms.held) || store.get(atoms.link).kind !== 'connecting') return;
   store.set(atoms.link, waitingLink(liveMessages['live.joinLater'], null));
 }
 
-/** Sends one join; null where no answer came in time or it cannot be read. */
+/** Sends one join; resolves to `null` if no response arrives in time or it cannot be parsed. */
 async function askToJoin(
   socket: LiveSocket,
   held: Pick<Join, 'epoch' | 'version'>,
@@ -97,7 +97,7 @@ async function askToJoin(
   }
 }
 
-/** Notes the relay's health with each push, and measures the clock again where they disagree. */
+/** Stores the relay's health from each push; measures the clock again if it disagrees. */
 const healthNoter =
   ({ atoms, store, time }: RoomOptions, timeKeeping: TimeKeeping) =>
   (push: Frame | Beacon | Joined): void => {
@@ -106,8 +106,8 @@ const healthNoter =
   };
 
 /**
- * Puts a state before React. Bids are drawn in slices, between which frames are made and clicks and keys
- * are answered; everything else is drawn at once.
+ * Passes a state to React. Bids are drawn in time slices, between which frames are painted and input is
+ * handled; everything else is drawn at once.
  */
 const drawer =
   ({ atoms, store }: RoomOptions) =>
@@ -123,7 +123,7 @@ const refusedLink = (reason: string) => ({
   reason: reason || liveMessages['live.failed'],
 });
 
-/** Keeps the board of one auction: joins the room, takes its frames, joins again after a gap. */
+/** Maintains the board of one auction: joins the room, applies its frames, joins again after a gap. */
 export function createMembership(
   socket: LiveSocket,
   options: RoomOptions,
@@ -131,12 +131,12 @@ export function createMembership(
 ) {
   const { atoms, store } = options;
   const noteHealth = healthNoter(options, timeKeeping);
-  /** Counts the attempts; the one under way, or null. */
+  /** The number of attempts, and the one under way or `null`. */
   let attempts = 0;
   let joining: number | null = null;
-  /** The newest board; the one in the store follows when it is drawn. */
+  /** The newest board; the store gets it when it is drawn. */
   let current: Held | null = null;
-  /** The state that React draws now, and what to do when it stands in the page. */
+  /** The state that React is rendering, and the callback for when it is rendered. */
   let drawing: { readonly held: Held; readonly done: () => void } | null = null;
   const pace = createPace(drawer(options), DRAW_EVERY_MS, {
     isSeen: () => typeof document === 'undefined' || !document.hidden,
@@ -145,7 +145,7 @@ export function createMembership(
     },
   });
   let closed = false;
-  /** Frames that came while a join was under way: they may be the ones after its answer. */
+  /** Frames that arrived during a join: they may be the ones after its snapshot. */
   let early: Frame[] = [];
   const retry = createRetry(() => void join('nothing'));
 
@@ -172,7 +172,7 @@ export function createMembership(
       return;
     }
     if (step.kind === 'later') {
-      // The platform is away, not the right: the board stays, and comes back by itself.
+      // The platform is unavailable, but the right remains: the board stays and recovers by itself.
       store.set(atoms.link, waitingLink(step.reason, current));
       retry.later();
       return;
@@ -232,7 +232,7 @@ export function createMembership(
   };
 }
 
-/** Reads the pushes of one package; one that does not decode is lost: the next beacon tells. */
+/** Parses the pushes of one package. A push that cannot be decoded is lost; the next beacon reveals it. */
 export const reader =
   (packageNumber: string) =>
   <T extends { packageNumber: string }>(codec: Codec<T>, take: (push: T) => void) =>
@@ -247,7 +247,7 @@ export const reader =
     if (push.packageNumber === packageNumber || push.packageNumber === '*') take(push);
   };
 
-/** Watches one auction over a socket of its own, and keeps its atoms (RT1, RT2, RT6, RT7). */
+/** Watches one auction over its own socket, and updates its atoms (RT1, RT2, RT6, RT7). */
 export function openRoom(options: RoomOptions): RoomConnection {
   const { packageNumber, atoms, store } = options;
   const socket = options.connect();
@@ -270,13 +270,13 @@ export function openRoom(options: RoomOptions): RoomConnection {
     membership.disconnected();
     const { kind } = store.get(atoms.link);
     if (kind === 'live') store.set(atoms.link, { kind: 'reconnecting' });
-    // The relay closed it (a restart, too slow): socket.io leaves the return to us.
+    // After the relay has closed the socket (restart, slow client), socket.io does not reconnect by itself.
     if (reason === 'io server disconnect' && kind !== 'ejected' && kind !== 'refused') {
       setTimeout(() => closed || socket.connect(), RETRY_MS[1]);
     }
   });
   socket.on('connect_error', (error) => {
-    // Active: a network that will come back. Not active: the relay said no to this token.
+    // Active: the network will come back. Not active: the relay refused this token.
     if (!socket.active) store.set(atoms.link, { kind: 'refused', reason: error.message });
     else sayAway(options);
   });
@@ -305,7 +305,7 @@ export function openRoom(options: RoomOptions): RoomConnection {
   };
 }
 
-/** Carries out a command now or not at all: socket.io would keep it for the next connection. */
+/** Executes a command now or never: socket.io would queue it for the next connection. */
 async function sendCommand(socket: LiveSocket, command: Command): Promise<CommandDone> {
   if (!socket.connected) return failedCommand(command.kind, 'live.unavailable', liveMessages);
   try {

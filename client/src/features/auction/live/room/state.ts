@@ -10,10 +10,9 @@ import type { Health, Link } from './link.ts';
 import type { Held } from './room.ts';
 
 /**
- * The atoms of one auction. `held`, `link` and `health` are facts, the rest is derived: a part of the board that a
- * patch leaves alone keeps its identity, so nobody who reads only that part is drawn again.
- * The page that makes them drops them when it goes. The derived ones may be read only while a board
- * is held.
+ * The atoms of one auction. `held`, `link` and `health` are facts, the rest is derived. A part of the board
+ * that a patch does not change keeps its identity, so its readers do not re-render. The page that creates
+ * them drops them on unmount. The derived ones may be read only while a board is held.
  */
 export function createAuctionAtoms() {
   const held = atom<Held | null>(null);
@@ -43,7 +42,7 @@ export function createAuctionAtoms() {
     ownPlace({ info: get(info), standings: get(standings) }, get(ownCode) ?? ''),
   );
   const book = atom((get) => {
-    // priorBidsOnBoard reads only these of the board.
+    // `priorBidsOnBoard` reads only these parts of the board.
     const facts = { info: get(info), standings: get(standings), rounds: get(rounds) };
     const board = { ...facts, openingBest: get(openingBest) };
     return priorBidsOnBoard(board as BoardState, get(ownCode) ?? '');
@@ -52,7 +51,7 @@ export function createAuctionAtoms() {
     const own = get(ownCode);
     return get(rounds)?.members.find(({ code }) => code === own)?.outRound ?? null;
   });
-  // AU17: who is out has nothing to offer any more.
+  // AU17: A supplier who is out may not bid any more.
   const next = atom((get) =>
     get(outRound) === null ? nextAcceptable(rulesOf(get(info)), get(book)) : null,
   );
@@ -72,7 +71,7 @@ export function createAuctionAtoms() {
     recentBids: part('recentBids'),
     bidCount: part('bidCount'),
     online: part('online'),
-    /** AU20: a supplier is not told which rivals have their board open. */
+    /** AU20: Suppliers are not told which rivals have their board open. */
     hidesRivals: atom((get) => get(ownCode) !== null && hidesRivals(get(info))),
     reminders: part('reminders'),
     outcome: part('outcome'),

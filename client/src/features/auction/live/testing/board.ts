@@ -5,7 +5,7 @@ import type { Standing } from '@jicai/shared/domain/auction/types.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { Held } from '../room/room.ts';
 
-/* The start of the tests of the boards. */
+/* Fixtures of the board tests. */
 
 export const OPENS = Date.UTC(2026, 10, 21, 2, 0, 0);
 export const CLOSES = OPENS + 3_600_000;
@@ -26,7 +26,7 @@ export const held: Held = {
   moves: new Map(),
 };
 
-/** An accepted bid in 分; `seq` is its place in the log and its second after the opening. */
+/** An accepted bid in 分; `seq` is its log number and the seconds after the opening. */
 export function bidOf(seq: number, code: string, amount: number): BidRow {
   return { index: seq, seq, code, amount: fen(amount), at: OPENS + seq * 1000 };
 }
@@ -46,7 +46,7 @@ export function frameOf(
   return { packageNumber: 'JJ-1', epoch, version, ...timing, patch };
 }
 
-/** A join's answer: a snapshot at a version unless said otherwise. */
+/** The response to a join: a snapshot at a version, with overrides. */
 export function joinedOf(version: number, more: Partial<Joined> = {}): Joined {
   return {
     kind: 'snapshot',

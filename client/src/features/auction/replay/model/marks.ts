@@ -41,10 +41,7 @@ export function marksOf(events: readonly ReplayEvent[]): Mark[] {
   });
 }
 
-/**
- * Returns the next mark after a moment, or the last one before it; `null` if there is none. `marks` are
- * sorted.
- */
+/** Returns the next mark after a moment, or the last one before it, among sorted marks; else `null`. */
 export function jumpFrom(
   marks: readonly Mark[],
   at: number,

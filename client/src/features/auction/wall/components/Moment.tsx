@@ -6,13 +6,13 @@ import { type AnnouncementKind, heaviest, kindLooks } from '../../live/announce/
 import { MOMENT_MS } from '../model/rotation.ts';
 import classes from './Wall.module.css';
 
-/** Lighter news are for the boards. */
+/** Announcements below this weight are only on the boards. */
 const WEIGHT = 3;
 
-/** News between handler and supervisor is not for the hall, and an opening fills the wall itself. */
+/** Countersigns are not for the hall, and an opening fills the wall itself. */
 const UNSHOWN: readonly AnnouncementKind[] = ['countersignAsked', 'countersignDecided', 'opened'];
 
-/** Extension, pause, end and the like, over the whole width for a moment. */
+/** Shows an extension, a pause, an end and the like over the whole width for a moment. */
 export function Moment() {
   const time = useServerTime();
   const items = useAtomValue(useNews().items);

@@ -3,12 +3,12 @@ const HEIGHT = 30;
 
 interface Props {
   readonly amounts: readonly number[];
-  /** AU21: sealed quotes did not follow each other; they are dots, and no line. */
+  /** AU21: Sealed quotes did not follow each other; they are dots without a line. */
   readonly isSealed: boolean;
   readonly className: string | undefined;
 }
 
-/** The last bids as a small picture; the words beside it say the same. */
+/** The last bids as a small chart; hidden from screen readers, as the text beside it says the same. */
 export function Sparkline({ amounts, isSealed, className }: Props) {
   if (amounts.length < 2) return null;
   const low = Math.min(...amounts);
@@ -26,7 +26,7 @@ export function Sparkline({ amounts, isSealed, className }: Props) {
       aria-hidden="true"
     >
       {isSealed ? (
-        // A line without a length, whose round ends are the dot.
+        // A line of length 0: its round caps form the dot.
         <path d={points.map((point) => `M${point}h0`).join('')} vectorEffect="non-scaling-stroke" />
       ) : (
         <polyline points={points.join(' ')} vectorEffect="non-scaling-stroke" />

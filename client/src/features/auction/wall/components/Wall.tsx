@@ -29,14 +29,14 @@ import { WallTime } from './WallTime.tsx';
 const WallAsked = lazy(() => import('./WallAsked.tsx'));
 
 interface Props {
-  /** A supervisor decides on requests here too. */
+  /** A supervisor can decide requests here too. */
   readonly isSupervisor: boolean;
   readonly onLeave: () => void;
 }
 
 /**
- * The board for people ten metres away: price, time, top five, pace. Others than the organisers look at
- * it, so suppliers are bidding codes on it until the outcome names one (AU20).
+ * The board for people ten metres away: price, time, top five, pace. Not only organisers look at it, so it
+ * shows suppliers as codes until the outcome names one (AU20).
  */
 export default function Wall({ isSupervisor, onLeave }: Props) {
   const { atoms } = useRoom();
@@ -99,12 +99,12 @@ function Head({ isSupervisor }: Pick<Props, 'isSupervisor'>) {
   );
 }
 
-/** The server's time; it alone renders with each second. */
+/** The server's time. Separate, so that only it re-renders every second. */
 function Clock() {
   return <span className={`${classes.clock} tnum`}>{clockText(useServerNow(1000))}</span>;
 }
 
-/** The final price after an award, else the best bid, with its bidder. */
+/** Returns the final price after an award, else the best bid; with its supplier. */
 function figureOf(outcome: OutcomeView | null, leader: Standing | undefined, best: string) {
   if (outcome?.kind === 'won') {
     return { label: '成交价', amount: outcome.amount, who: outcome.code ?? '' };
@@ -112,7 +112,7 @@ function figureOf(outcome: OutcomeView | null, leader: Standing | undefined, bes
   return { label: best, amount: leader?.amount ?? null, who: leader?.code ?? '' };
 }
 
-/** The figure, or words where there is none; a Chinese letter is as wide as nearly two digits. */
+/** Returns the figure or a text instead; a Chinese character is as wide as nearly two digits. */
 function figureText(amount: Fen | null, sealedQuotes: number | 'hidden' | null, isOver: boolean) {
   if (sealedQuotes === 'hidden') return { text: '未启封', chars: 9 };
   if (sealedQuotes !== null) return { text: `${sealedQuotes} 份`, chars: 5 };
@@ -120,7 +120,7 @@ function figureText(amount: Fen | null, sealedQuotes: number | 'hidden' | null, 
   return { text: isOver ? '无有效报价' : '尚无报价', chars: 13 };
 }
 
-/** The one number that matters, as large as the screen allows. */
+/** The most important figure, as large as the screen allows. */
 function Price() {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);

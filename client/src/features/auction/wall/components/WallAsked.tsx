@@ -5,8 +5,8 @@ import { useAskedElsewhere } from '../../countersign/use-asked-elsewhere.ts';
 import classes from './Wall.module.css';
 
 /**
- * AU31: how many requests wait for the supervisor, of this auction and of others, decided on the wall. The
- * hall reads the wall too, so their words stand in the dialog alone.
+ * AU31: The number of requests waiting for the supervisor, in this auction and others; decided on the wall.
+ * Only the dialog shows their texts, because the hall sees the wall too.
  */
 export default function WallAsked() {
   const { all: asked } = useAskedElsewhere();

@@ -9,10 +9,10 @@ interface Props {
   readonly onEnd: () => void;
 }
 
-/** Older quotes than these make room for the next. */
+/** The number of quotes listed; older ones are left out. */
 const LISTED = 5;
 
-/** AU21: the opening for people ten metres away: the quote just opened in large, the others below. */
+/** AU21: The opening for people ten metres away: the quote just opened in large type, the others below. */
 export function WallOpening({ onEnd }: Props) {
   const { quotes, opened, isRanked } = useOpening(onEnd);
   const known = isRanked ? quotes : quotes.slice(0, opened);

@@ -7,7 +7,7 @@ import { useRoom } from '../../live/room/room-context.tsx';
 import { useLastTenths, usePhase, useRemainingSeconds, useRoundOf } from '../../live/use-time.ts';
 import classes from './Wall.module.css';
 
-/** The remaining time; it alone renders with each second, and with each tenth of the last ten. */
+/** The remaining time. Separate, so that only it re-renders every second, and ten times in the last ten. */
 export function WallTime() {
   const clock = useAtomValue(useRoom().atoms.clock);
   const phase = usePhase();

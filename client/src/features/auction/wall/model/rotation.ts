@@ -2,23 +2,23 @@ import type { PackageTab } from '@jicai/shared/contract/auction/award.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { type Announcement, kindLooks } from '../../live/announce/model/kinds.ts';
 
-/** How long the wall shows one auction before the next. */
+/** How long, in ms, the wall shows one auction before the next. */
 export const TURN_MS = 20_000;
-/** How long an event holds the auction in which it happened. */
+/** How long, in ms, an event keeps the wall at its auction. */
 export const HOLD_MS = 30_000;
-/** From here on an auction is shown to its end. */
+/** From this remaining time on, in ms, an auction is shown to its end. */
 export const LAST_MS = 60_000;
-/** How long a moment fills the width; nobody has to touch a wall. */
+/** How long, in ms, a moment fills the width; nobody is there to dismiss it. */
 export const MOMENT_MS = 8_000;
-/** For less than this nobody can read what the wall shows. */
+/** The shortest time, in ms, in which people can read the wall. */
 export const LEAST_MS = 5_000;
 
-/** Bids come all the time; only what stops or moves an auction, or ends it, holds the wall. */
+/** Events from this weight on keep the wall; routine bids do not. */
 const HOLDING_WEIGHT = 3;
 
 type Turn = Pick<PackageTab, 'packageNumber' | 'phase' | 'mayEnter'>;
 
-/** The package to show after this one: those that run or are paused, in their order; null for none. */
+/** Returns the next running or paused package after `here`, in their order; `null` if there is none. */
 export function nextOf(
   packages: readonly Turn[],
   here: string,
@@ -33,7 +33,7 @@ export function nextOf(
   return later && later.packageNumber !== here ? later.packageNumber : null;
 }
 
-/** The same among auctions of the hall: each takes its turn until it is over. */
+/** The same for auctions of the hall: each takes its turn until it is over. */
 export function nextListed(
   listed: readonly string[],
   here: string,
@@ -44,12 +44,12 @@ export function nextListed(
   return following.find((one) => one !== here && !isOver(one)) ?? null;
 }
 
-/** When something last happened that keeps the wall at its auction; null for never. */
+/** Returns when the last event happened that keeps the wall at its auction; `null` if there is none. */
 export function lastHolding(items: readonly Pick<Announcement, 'kind' | 'at'>[]): number | null {
   return items.findLast(({ kind }) => kindLooks[kind].weight >= HOLDING_WEIGHT)?.at ?? null;
 }
 
-/** Is it time for the next? Not while something has just happened here, nor in the last minute. */
+/** True if the next auction is due; not soon after an event here, nor in the last minute. */
 export function isTurnOver(
   since: number,
   lastEventAt: number | null,
@@ -61,11 +61,11 @@ export function isTurnOver(
   return lastEventAt === null || now - lastEventAt >= HOLD_MS;
 }
 
-/** One auction of the wall as it stands now; times in ms. */
+/** One auction of the wall at a moment; times in ms. */
 export interface Standing {
   readonly packageNumber: string;
   readonly phase: Phase;
-  /** Null where it does not run. */
+  /** `null` unless it runs. */
   readonly leftMs: number | null;
   readonly lastEventAt: number | null;
 }
@@ -75,14 +75,14 @@ const isClosing = (leftMs: number | null): leftMs is number =>
 
 const OVER: ReadonlySet<Phase> = new Set(['won', 'failed', 'stopped']);
 
-/** An auction that is over has no turn any more, once its end was shown. */
+/** True if an auction is over and its end was shown: it takes no more turns. */
 export const isShownOut = ({ phase, lastEventAt }: Standing, now: number): boolean =>
   OVER.has(phase) && (lastEventAt === null || now - lastEventAt >= HOLD_MS);
 
 /**
- * The auction that calls the wall away from `here`, which it shows since then: the one that ends next within
- * its last minute, or else one in which something has just happened. Null for none. The moment of an
- * event here is shown to its end.
+ * Returns the auction that interrupts `here`, shown since `since`: the one that ends next within its last
+ * minute, or one with a recent event; `null` if there is none. The moment of an event here is shown to its
+ * end.
  */
 export function calledTo(
   here: Standing,

@@ -10,7 +10,7 @@ import { usePresence } from '../use-deliver.ts';
 import { useLinkNews } from '../use-link-news.ts';
 import { Banners } from './Banners.tsx';
 
-/** Says once what happens in the room: banners, sound, notification; the screen stays on. */
+/** Announces once what happens in the room: banners, sound, notification. Keeps the screen on. */
 export function Announcer() {
   useAnnouncer();
   useWakeLock();
@@ -24,13 +24,13 @@ export function Announcer() {
   );
 }
 
-/** A part of its own: it alone looks at the connection with each second. */
+/** A component of its own: only it reads the connection's state every second. */
 function LinkNews() {
   useLinkNews();
   return null;
 }
 
-/** The regions that a screen reader reads out; they are there before their first text. */
+/** The live regions for screen readers; rendered before their first text. */
 export function LiveRegions() {
   const items = useAtomValue(useNews().all);
   return (

@@ -15,14 +15,14 @@ import { bannersOf } from '../model/shown.ts';
 import { type NewsItem, named, newsId } from '../state.ts';
 import classes from './Banners.module.css';
 
-/** More at once have no room in the bar, or take a phone's. The others come when these were seen. */
+/** The most banners at once: more do not fit. The others follow when these were seen. */
 const MOST_IN_BAR = 3;
 const MOST_ON_PHONE = 1;
 
 /**
- * The newest announcements: in the bar of the layout, where they move and cover nothing. In a narrow
- * window, and where the layout has no place for them, they stand above the board and stay in sight. Behind
- * a wall nobody sees them: they wait there, unseen, until it is left.
+ * The newest announcements, in the bar of the layout, where they cover nothing. In a narrow window, or if
+ * the layout has no slot for them, they stick above the board. A wall shows none: they stay unseen until it
+ * is left.
  */
 export function Banners() {
   return useSearchParams()[0].has(WALL_PARAM) ? null : <Shown />;
@@ -37,7 +37,7 @@ function Shown() {
   return <OnTop most={isPhone ? MOST_ON_PHONE : MOST_IN_BAR} />;
 }
 
-/** Takes `--banners` of the window: the strip at the top of a phone stands below it. */
+/** Sets `--banners` of the page, so that a phone's strip at the top stays below the banners. */
 function OnTop({ most }: { readonly most: number }) {
   const { ref, height } = useElementSize<HTMLDivElement>();
   useLayoutEffect(() => {
@@ -72,7 +72,7 @@ function List({ most, className }: ListProps) {
           text={item.packageNumber === news.packageNumber ? item.text : named(item)}
           item={item}
           waiting={index === most - 1 ? waiting : 0}
-          // A later one of the kind has taken the place of the others.
+          // The banner replaced earlier ones of its kind: they count as seen too.
           onSeen={() => see(unseen.filter((one) => one === item || isReplaced(one, item)))}
         />
       ))}
@@ -89,9 +89,9 @@ const isReplaced = (one: NewsItem, by: NewsItem) =>
 
 interface Props {
   readonly item: NewsItem;
-  /** Its words, with the name of its auction where the board shows another one. */
+  /** The text, prefixed with the auction's name if the board shows another one. */
   readonly text: string;
-  /** How many come after this one. */
+  /** The number of banners that follow this one. */
   readonly waiting: number;
   readonly onSeen: () => void;
 }

@@ -8,7 +8,7 @@ import classes from './NewsButton.module.css';
 
 const NewsPanel = lazy(() => import('./NewsPanel.tsx'));
 
-/** Opens the list of announcements of this board, and shows how many are unread. */
+/** Opens the list of the page's announcements; shows the number of unread ones. */
 export function NewsButton() {
   const news = useNews();
   const unseen = useAtomValue(news.unseen).length;

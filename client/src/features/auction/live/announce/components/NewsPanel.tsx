@@ -12,7 +12,7 @@ import { soundAtomOf, volumeAtom } from '../settings.ts';
 import { named, newsId } from '../state.ts';
 import classes from './NewsPanel.module.css';
 
-/** How announcements reach the person, and the last of them. */
+/** The settings of announcements, and the latest announcements. */
 export default function NewsPanel({ onClose }: { readonly onClose: () => void }) {
   const panel = useClosing(onClose);
   const { all, packageNumber } = useNews();
@@ -38,7 +38,7 @@ export default function NewsPanel({ onClose }: { readonly onClose: () => void })
   );
 }
 
-/** Closes with Escape, and with a touch anywhere else; the button above does so by itself. */
+/** Calls `onClose` on Escape and on a press outside; the button above toggles the panel itself. */
 function useClosing(onClose: () => void) {
   const panel = useRef<HTMLElement>(null);
   const close = useRef(onClose);

@@ -1,12 +1,12 @@
 /*
- * Several tabs of a browser may show boards of one person. Each event is told by one of them: the first
- * that writes its name into the browser's database. A transaction there excludes all others, also where a
- * page has no Web Locks (plain http); a tab that is closed leaves nothing behind that others wait for.
+ * Several tabs of a browser may show boards of one person. Each event is announced by one tab: the first
+ * that adds its key to IndexedDB. A transaction excludes all other tabs, also on pages without Web Locks
+ * (plain http), and a closed tab leaves nothing that others wait for.
  */
 
 const DATABASE = 'jicai.told';
 const STORE = 'told';
-/** A tab that the browser put to sleep may tell of an event hours later. */
+/** How long keys are kept, in ms: a tab that the browser suspended may announce an event hours later. */
 const REMEMBERED_MS = 24 * 3_600_000;
 
 let opened: Promise<IDBDatabase> | null = null;
@@ -22,7 +22,7 @@ function open(): Promise<IDBDatabase> {
   return promise;
 }
 
-/** The names that no other tab has claimed, which are this tab's now. `at` is the device's time in ms. */
+/** Claims the keys that no other tab has claimed and returns them. `at` is the device's time in ms. */
 async function claimIn(db: IDBDatabase, names: readonly string[], at: number): Promise<string[]> {
   const { promise, resolve, reject } = Promise.withResolvers<string[]>();
   const claimed: string[] = [];
@@ -37,7 +37,7 @@ async function claimIn(db: IDBDatabase, names: readonly string[], at: number): P
   for (const name of names) {
     const adding = store.add({ at }, name);
     adding.onsuccess = () => claimed.push(name);
-    // It is another tab's; the rest of the transaction goes on.
+    // Another tab has the key; without `preventDefault` the whole transaction would abort.
     adding.onerror = (event) => event.preventDefault();
   }
   transaction.oncomplete = () => resolve(claimed);
@@ -46,8 +46,8 @@ async function claimIn(db: IDBDatabase, names: readonly string[], at: number): P
 }
 
 /**
- * Which of these events this tab is to tell; each name is given to one tab, once. In a browser that keeps
- * nothing each tab tells all: twice is better than never.
+ * Returns the keys that this tab may announce; each key is granted to one tab, once. Without a database all
+ * are granted in each tab: twice is better than never.
  */
 export async function claim(names: readonly string[]): Promise<ReadonlySet<string>> {
   try {

@@ -1,17 +1,17 @@
 import type { Announcement } from '../model/kinds.ts';
 import { kindLooks } from '../model/kinds.ts';
 
-/* A device's ways besides showing: each is left out where the browser does not have it. */
+/* Notifications and vibration; each is skipped if the browser does not support it. */
 
-/** Is the board in front of the person? A window behind another is not. */
+/** True if the page is visible and has the focus: a window behind another does not count. */
 export const isLookedAt = (): boolean =>
   document.visibilityState === 'visible' && document.hasFocus();
 
-/** `none`: this browser has no notifications. */
+/** Returns the permission; `none` if the browser has no notifications. */
 export const notificationPermission = (): NotificationPermission | 'none' =>
   typeof Notification === 'undefined' ? 'none' : Notification.permission;
 
-/** A system notification; one of the same event replaces it instead of standing beside it. */
+/** Shows a system notification; replaces an earlier one of the same event. */
 export function notify(title: string, { text, kind }: Announcement, event: string): void {
   if (notificationPermission() !== 'granted') return;
   const requireInteraction = kindLooks[kind].weight >= 4;
@@ -27,24 +27,24 @@ export function notify(title: string, { text, kind }: Announcement, event: strin
   }
 }
 
-/** Phones allow notifications to service workers only; a touch there leads back to this board. */
+/** Phones allow notifications only from service workers; a tap on it leads back to this board. */
 function notifyByWorker(title: string, options: NotificationOptions): void {
   navigator.serviceWorker?.ready
     .then((worker) => worker.showNotification(title, { ...options, data: location.href }))
-    // Without a worker sound, title and banner remain.
+    // Without a worker, sound, title and banner remain.
     .catch(() => undefined);
 }
 
-/** Shakes a phone, where it can; before the first touch browsers refuse, and complain about it. */
+/** Vibrates a phone. Skipped before the first touch: browsers then refuse and log a warning. */
 function shake(pattern: number[]): void {
   if (navigator.userActivation?.hasBeenActive === false) return;
   navigator.vibrate?.(pattern);
 }
 
-/** The vibration of one's own bid: a tap when it was taken, two long ones when it was not. */
+/** Vibrates after the own bid: once briefly if it was accepted, twice long if not. */
 export const feelBid = (isTaken: boolean): void => shake(isTaken ? [40] : [120, 80, 120]);
 
-/** Shakes a phone: long for what ends or takes something away, short for the rest. */
+/** Vibrates a phone: long for weights from 3 on, short for the rest. */
 export function vibrate({ kind }: Announcement): void {
   shake(kindLooks[kind].weight >= 3 ? [200, 100, 200] : [120]);
 }

@@ -2,9 +2,9 @@ import { isLookedAt } from './device.ts';
 import { canSound, onSoundAllowed } from './sounds.ts';
 
 /*
- * The tabs of a browser know of each other which boards are open, looked at, and able to sound. Each is a
- * shared lock, which the browser itself takes from a tab that ends, however it ends. Pages without
- * locks (plain http) have no notifications either; there the hall may sound beside a board.
+ * Tabs of a browser tell each other which boards are open, looked at, and able to play sounds. Each fact is
+ * a shared Web Lock, which the browser releases however a tab ends. Pages without locks (plain http) have
+ * no notifications either; there the hall may play a sound as well as a board.
  */
 
 type Way = 'open' | 'looked' | 'sounds';
@@ -12,7 +12,7 @@ type Way = 'open' | 'looked' | 'sounds';
 const lockOf = (way: Way, board: string) => `jicai.${way} ${board}`;
 const hasLocks = () => typeof navigator !== 'undefined' && 'locks' in navigator;
 
-/** A lock on each board, which is held while it is set. */
+/** Returns a function that acquires or releases one lock per board. */
 function createMark(way: Way, boards: readonly string[]): (isOn: boolean) => void {
   let release: (() => void) | null = null;
   return (isOn) => {
@@ -29,7 +29,7 @@ function createMark(way: Way, boards: readonly string[]): (isOn: boolean) => voi
   };
 }
 
-/** Marks these boards as open in this tab until the answer is called. */
+/** Marks these boards as open in this tab; returns a function that ends it. */
 export function keepPresence(boards: readonly string[], isSoundOn: boolean): () => void {
   if (!hasLocks()) return () => {};
   const [open, looked, sounds] = (['open', 'looked', 'sounds'] as const).map((way) =>
@@ -54,7 +54,7 @@ export function keepPresence(boards: readonly string[], isSoundOn: boolean): () 
   };
 }
 
-/** Asks once which boards the tabs of this browser have. */
+/** Queries once which boards the tabs of this browser have. */
 export async function presentBoards(): Promise<(way: Way, board: string) => boolean> {
   const { held = [] } = hasLocks() ? await navigator.locks.query() : {};
   const names = new Set(held.map(({ name }) => name));

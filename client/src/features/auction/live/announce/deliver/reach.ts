@@ -4,23 +4,23 @@ import { isLookedAt, notify, vibrate } from './device.ts';
 import { presentBoards } from './presence.ts';
 import { canSound, playSound } from './sounds.ts';
 
-/** An announcement on its way to a person. */
+/** An announcement for one person. */
 export interface Letter {
   readonly news: Announcement;
   /** The title of its notification. */
   readonly title: string;
-  /** The event's name among all auctions and people: the same in each tab. */
+  /** The key of the event, unique among all auctions and people and the same in each tab. */
   readonly event: string;
-  /** The board that shows it. */
+  /** The key of the board that shows it. */
   readonly board: string;
 }
 
-/** The board of requests for countersigns: every board of a supervisor shows those of all auctions. */
+/** The shared board of countersign requests: every supervisor's board shows those of all auctions. */
 const ASKED = 'asked';
 
 const boardOf = (personId: string, name: string) => `${personId} ${name}`;
 
-/** The boards that a tab with these auctions is; a supervisor's has the requests of all auctions, too. */
+/** Returns the board keys of a tab with these auctions; a supervisor's tab also has the requests. */
 export const boardsOf = (
   personId: string,
   packageNumbers: readonly string[],
@@ -40,15 +40,15 @@ export function letterTo(
 }
 
 interface Ways {
-  /** From 0 to 1; null where sound is off. */
+  /** From 0 to 1; `null` if sound is off. */
   readonly volume: number | null;
-  /** The hall: a tab with the board itself tells more, and tells it instead. */
+  /** Sent by the hall: a tab with the board itself knows more and announces instead. */
   readonly isHall?: boolean;
 }
 
 /**
- * Reaches a person beside the page: one sound for what comes together, a vibration, and system
- * notifications where they look at no board that shows it. Of all their tabs one tells.
+ * Alerts a person outside the page: one sound for simultaneous announcements, a vibration, and system
+ * notifications if no visible board shows them. Only one of the person's tabs does so.
  */
 export function reach(letters: readonly Letter[], { volume, isHall = false }: Ways): void {
   const calling = letters.filter(({ news }) => kindLooks[news.kind].calls);
@@ -71,7 +71,7 @@ async function call(letters: readonly Letter[], isHall: boolean): Promise<void> 
   for (const { title, news, event } of await mine('notice', own)) notify(title, news, event);
 }
 
-/** The letters that this tab is to tell in that way. */
+/** Returns the letters that this tab may announce in that way. */
 async function mine(way: string, letters: readonly Letter[]): Promise<Letter[]> {
   if (letters.length === 0) return [];
   const nameOf = ({ event }: Letter) => `${way} ${event}`;

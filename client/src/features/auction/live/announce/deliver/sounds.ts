@@ -1,17 +1,17 @@
 import type { AnnouncementKind } from '../model/kinds.ts';
 
-/** One tone: begin and length in ms, pitch in Hz. */
+/** One tone: start and length in ms, pitch in Hz. */
 export type Tone = readonly [begin: number, length: number, pitch: number];
 
-/** Tones of one length, one after another; 0 is a rest. */
+/** Returns consecutive tones of one length; a pitch of 0 is a rest. */
 const melody = (length: number, ...pitches: readonly number[]): readonly Tone[] =>
   pitches.flatMap((pitch, index) =>
     pitch === 0 ? [] : [[index * length, length, pitch] as const],
   );
 
 /*
- * A short pattern for each kind (RT8), told apart by rhythm and direction, not by pitch alone:
- * falling is a loss, rising a gain, equal tones are the clock, two and two are people.
+ * A short pattern for each kind (RT8), distinguished by rhythm and direction, not by pitch alone: falling
+ * is a loss, rising a gain, equal tones are the clock, pairs are people.
  */
 export const sounds: Readonly<Record<AnnouncementKind, readonly Tone[]>> = {
   won: melody(140, 523, 659, 784, 1047),
@@ -48,7 +48,7 @@ export const sounds: Readonly<Record<AnnouncementKind, readonly Tone[]>> = {
 let audio: AudioContext | null = null;
 const listeners = new Set<() => void>();
 
-/** Browsers let a page sound only after a person touched it: call this on the first touch. */
+/** Call this on the first touch: browsers let a page play sounds only after one. */
 export function allowSound(): void {
   try {
     audio ??= new AudioContext();
@@ -57,23 +57,23 @@ export function allowSound(): void {
     };
     void audio.resume();
   } catch {
-    // A browser without sound: banner, title and words tell it too.
+    // A browser without sound: banner, title and text remain.
   }
 }
 
 const QUIET = 0.0001;
 const LOUDEST = 0.4;
 
-/** Calls back when the page may sound, or may no more; the answer ends that. */
+/** Calls `listener` when the permission to play sounds changes; returns a function that unsubscribes it. */
 export function onSoundAllowed(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Whether a sound of this volume would be heard now. */
+/** True if a sound of this volume would be heard now. */
 export const canSound = (volume = 1): boolean => audio?.state === 'running' && volume > 0;
 
-/** Plays the pattern of a kind at a volume from 0 to 1; no file is loaded. */
+/** Plays the pattern of a kind at a volume from 0 to 1; synthesized, without a file. */
 export function playSound(kind: AnnouncementKind, volume: number): void {
   if (!audio || !canSound(volume)) return;
   const begin = audio.currentTime;

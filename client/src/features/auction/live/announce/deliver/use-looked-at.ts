@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { isLookedAt } from './device.ts';
 
-/** The time that something new stays before eyes that look at the page, until it is no news. */
+/** How long, in ms, an item must be shown on a visible, focused page until it counts as seen. */
 const STAY_MS = 6_000;
 const LOOK_MS = 500;
 
-/** Calls back once somebody has looked at what `key` names for a while; null names nothing. */
+/** Calls `onSeen` once the item `key` was looked at for `STAY_MS`; `null`: there is no item. */
 export function useLookedAt(key: string | number | null, onSeen: () => void): void {
   const latest = useRef(onSeen);
   latest.current = onSeen;

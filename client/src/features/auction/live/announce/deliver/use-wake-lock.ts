@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while the component is shown; browsers drop the lock of a hidden page. */
+/** Keeps the screen on while mounted; requests the lock again when a hidden page becomes visible. */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return;
@@ -8,7 +8,7 @@ export function useWakeLock(): void {
     let isOver = false;
     const request = () => {
       if (isOver || document.visibilityState !== 'visible') return;
-      // Refused in power saving: then the screen goes dark as always.
+      // Refused in power saving; the screen then turns off as usual.
       navigator.wakeLock.request('screen').then(
         (granted) => {
           if (isOver) void granted.release();

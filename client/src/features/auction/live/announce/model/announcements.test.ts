@@ -208,7 +208,7 @@ describe('[AU17] rounds', () => {
       ['roundEnded', '第 1 轮结束', 'roundEnded:2'],
       ['begun', '第 2 轮开始，11:01:00 结束', `begun:${CLOSES}`],
     ]);
-    // A clock of the device that is behind sees the beginning pass by itself, under the same key.
+    // With a device clock that is behind, the timer announces the beginning, under the same key.
     expect(at(CLOSES - 50).map(([kind]) => kind)).toEqual(['roundEnded']);
     const own = timeAnnouncements(applyPatch(before, patch), CLOSES - 50, CLOSES + 200);
     expect(own.map(({ key }) => key)).toEqual([`begun:${CLOSES}`]);
@@ -225,7 +225,7 @@ describe('[AU17] rounds', () => {
       ]);
       expect(told(between, { rounds }, { ...supplier, code: '02' })).toEqual([]);
     }
-    // Bids of this round are cleared with them: that is one event.
+    // Bids of this round are cleared too: that is one event.
     const bids = { ...between, standings: [standingOf(1, '01', 95_000)] };
     expect(told(bids, { rounds: gone, ledger }, supplier)).toEqual([
       'cleared 您的报价已被经办人清除，可以重新报价',
@@ -313,7 +313,7 @@ describe('[AU31] [AU32] countersigns', () => {
     expect(told(asked, decide('refused', '不成立'), handler)).toEqual([
       'countersignDecided 会签不同意：清除 竞价号 07 的报价，不成立',
     ]);
-    // Two within one second are two events.
+    // Two requests within one second are two events.
     const events = [request, { ...request, id: 10, kind: 'pause' as const, code: null }].map(
       (one) => announcementsOf(board, { ...board, countersigns: [one] }, supervisor, 1)[0]?.event,
     );

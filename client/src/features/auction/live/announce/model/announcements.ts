@@ -22,9 +22,8 @@ import { placeAnnouncements } from './place-announcements.ts';
 import { begun } from './time-announcements.ts';
 
 /**
- * The changes between two states of a board that its viewer must not miss, in the order in which
- * it is told. Pure: the same two states give the same keys, so that nothing is told twice.
- * `at` is the server's time in ms.
+ * Returns the changes between two states that the viewer must not miss, in the order of announcement. Pure:
+ * the same states give the same keys, so that nothing is announced twice. `at` is the server's time in ms.
  */
 export function announcementsOf(
   before: BoardState,
@@ -43,7 +42,7 @@ export function announcementsOf(
   ];
 }
 
-/** Does `after` know less than `before`? Another relay may be a moment behind the last one. */
+/** True if `after` is older than `before`: another relay may lag slightly behind the last one. */
 export function isOlder(before: BoardState, after: BoardState): boolean {
   const lastReminder = ({ reminders }: BoardState) => reminders.at(-1)?.seq ?? 0;
   const round = ({ rounds }: BoardState) => rounds?.current ?? 0;
@@ -56,13 +55,13 @@ export function isOlder(before: BoardState, after: BoardState): boolean {
   );
 }
 
-/** Within this time the same change of the end is one event. */
+/** The same change of the end within this window, in ms, is one event. */
 const TOGETHER_MS = 10_000;
 
 /** AU13, AU11, AU14: pause, resume, extension, change of the end. */
 function clockAnnouncements(before: BoardState, after: BoardState, at: number): Announcement[] {
   const [from, to] = [before.clock, after.clock];
-  // AU17: a new round brings a new clock.
+  // AU17: A new round has a new clock.
   if (from === to || before.rounds?.current !== after.rounds?.current) return [];
   if (to.settled || to.runState === 'stopped') return [];
   const news: Announcement[] = [];
@@ -83,9 +82,9 @@ function clockAnnouncements(before: BoardState, after: BoardState, at: number): 
     news.push({ key: `resumed:${from.pausedAt}`, kind: 'resumed', text, at });
   }
   if (to.closesAt !== from.closesAt && !hasExtended && !hasResumed) {
-    // The same end may be set again later; two tabs, and a relay that is a moment behind, say one event.
+    // The same end may be set again later, so the key has the time; in steps, since tabs differ by moments.
     const key = `end:${from.closesAt}>${to.closesAt}@${Math.floor(at / TOGETHER_MS)}`;
-    // AU13: while it is paused the reason is that of the pause.
+    // AU13: While paused, the reason is that of the pause.
     const reason = to.runState === 'paused' ? '' : why(to);
     const text = `结束时间改为 ${dateTimeText(to.closesAt)}${reason}`;
     news.push({ key, kind: 'endChanged', text, at });
@@ -93,16 +92,16 @@ function clockAnnouncements(before: BoardState, after: BoardState, at: number): 
   return news;
 }
 
-/** The reason of the last change, where one was given. */
+/** Returns the reason of the last change after a colon; empty if there is none. */
 const why = ({ reason }: BoardState['clock']): string => reason && `：${reason}`;
 
-/** AU11: the end it has now. The rule's length counts from the bid: the end moves by less than that. */
+/** AU11: States the new end. The extension counts from the bid, so the end moves by less than its length. */
 function extendedText({ clock, info }: BoardState): string {
   const of = info.extensionsAllowed === 0 ? '' : `/${info.extensionsAllowed}`;
   return `有新报价，结束时间延至 ${clockText(clock.closesAt)}，第 ${clock.extensionsUsed}${of} 次延时`;
 }
 
-/** AU21: the opening of sealed quotes begins; what is in them the board shows one by one. */
+/** AU21: The opening of sealed quotes begins; the board shows their amounts one by one. */
 function openingAnnouncements(before: BoardState, after: BoardState, at: number): Announcement[] {
   const isOpened = isUnopened(before.info, before.standings) && after.standings.length > 0;
   if (!isOpened) return [];
@@ -110,7 +109,7 @@ function openingAnnouncements(before: BoardState, after: BoardState, at: number)
   return [{ key: 'opened', kind: 'opened', text, at }];
 }
 
-/** AU17: the end of a round, the beginning of the next one, and that one is out. */
+/** AU17: The end of a round, the beginning of the next one, and the viewer's elimination. */
 function roundAnnouncements(
   before: BoardState,
   after: BoardState,
@@ -126,7 +125,7 @@ function roundAnnouncements(
     const then = hasBegun ? '' : `，第 ${to.current} 轮 ${clockText(opensAt)} 开始`;
     const text = `第 ${to.current - 1} 轮结束${then}`;
     news.push({ key: `roundEnded:${to.current}`, kind: 'roundEnded', text, at });
-    // Its window may follow at once: the news of it comes when its beginning has passed by.
+    // If the next round has begun already, no timer will announce its beginning.
     if (hasBegun && phaseOf(after.clock, after.outcome, at) === 'running')
       news.push(begun(after, at));
   }
@@ -151,8 +150,8 @@ function roundAnnouncements(
 }
 
 /**
- * AU31: the bids that the viewer carried over were cleared, between two rounds or before they bid again.
- * A clearing that takes bids of this round away, too, is told by the place.
+ * AU31: True if the viewer's carried-over bids were cleared between two rounds or before they bid again. A
+ * clearing that includes bids of this round is announced by their rank.
  */
 function isCarriedCleared(before: BoardState, after: BoardState, { code }: Viewer): boolean {
   const earlierOf = ({ rounds }: BoardState) =>
@@ -161,7 +160,7 @@ function isCarriedCleared(before: BoardState, after: BoardState, { code }: Viewe
   return !hasBid && earlierOf(before) !== null && earlierOf(after) === null;
 }
 
-/** AU34: reminders of the organisers and messages of suppliers, not those of the viewer. */
+/** AU34: Reminders of the organisers and messages of suppliers, except the viewer's own. */
 function reminderAnnouncements(
   before: BoardState,
   after: BoardState,
@@ -184,7 +183,7 @@ function reminderText(message: Reminder, viewer: Viewer, method: AuctionMethod):
   return `${senderOf(message, viewer, method)}${word}：${message.text}`;
 }
 
-/** AU31, AU32: a request to the one who decides, its result to the one who asked. */
+/** AU31, AU32: A request for the supervisor, its result for the handler. */
 function countersignAnnouncements(
   before: BoardState,
   after: BoardState,
@@ -215,14 +214,14 @@ function countersignNews(
     const event = askedEvent(packageNumber, one.requestedAt, todo);
     return [{ key, kind: 'countersignAsked', text, at, event }];
   }
-  // The supervisor's own decision is no news to them; that a request expired is.
+  // A supervisor knows their own decisions, but not that a request expired.
   if (viewer.role !== 'handler' && one.status !== 'expired') return [];
   const note = one.note ? `，${one.note}` : '';
   const text = `会签${countersignWords[one.status]}：${askText(one, method)}${note}`;
   return [{ key, kind: 'countersignDecided', text, at }];
 }
 
-/** AU40, AU15, AU41: how it ended, and what became of the award. */
+/** AU40, AU15, AU41: The outcome, and changes of the award. */
 function outcomeAnnouncements(
   before: BoardState,
   after: BoardState,
@@ -247,7 +246,7 @@ function outcomeAnnouncements(
 function awardText(from: OutcomeView, to: OutcomeView, who: string): string {
   if (to.kind === 'failed') return `评审后流标：${failedWords(to)}`;
   if (to.confirmation === 'confirmed') return `${who}已确认成交`;
-  // IQ7: nobody was asked before the evaluation.
+  // IQ7: Nobody was asked before the evaluation.
   if (from.confirmation === 'evaluating') return `评审结果已生效，${who.trimEnd()}待确认成交`;
   return `成交资格转给${who.trimEnd()}，等待确认`;
 }
@@ -277,7 +276,7 @@ function ended(
         at,
       };
     case 'won': {
-      // IQ7: the quotes are open, and nobody was chosen yet.
+      // IQ7: The quotes are open, and nobody has been chosen yet.
       if (outcome.confirmation === 'evaluating')
         return { key: 'ended', kind: 'award', text: '报价已启封，进入评审', at };
       const amount = outcome.amount === null ? '' : `，成交价 ${formatFen(outcome.amount)} 元`;

@@ -1,23 +1,23 @@
 import type { Announcement, AnnouncementKind } from './kinds.ts';
 
 /*
- * AU21: sealed quotes are opened one by one before those who are present. Until the end of it their
- * board says nothing that tells the result.
+ * AU21: Sealed quotes are opened one by one before those who are present. Until the opening ends, their
+ * board must not reveal the result.
  */
 
 /**
- * The opening on one board. `present`: its viewer saw that the quotes wait; `shown`: they are being
- * opened before the viewer.
+ * The opening on one board. `present`: the viewer saw the quotes wait; `shown`: the opening is being
+ * shown.
  */
 export type Showing = 'none' | 'present' | 'shown';
 
-/** People who are present are shown the opening from the first state on that has amounts. */
+/** True while an opening is shown: from the first state with amounts on. */
 export const isHushed = (showing: Showing, standings: readonly unknown[]): boolean =>
   showing !== 'none' && standings.length > 0;
 
 const RESULTS: ReadonlySet<AnnouncementKind> = new Set(['won', 'lost', 'failed', 'award']);
 
-/** Announcements that wait while a board is hushed, and those that do not. */
+/** Splits announcements into those for now and those that wait until the opening has ended. */
 export function splitByHush(
   fresh: readonly Announcement[],
   hushed: boolean,

@@ -1,4 +1,4 @@
-/** The subject of an announcement. Each kind has its own sound, word and weight. */
+/** The subject of an announcement. Each kind has its own sound, label and weight. */
 export type AnnouncementKind =
   | 'won'
   | 'lost'
@@ -30,35 +30,35 @@ export type AnnouncementKind =
   | 'linkLost'
   | 'linkBack';
 
-/** One event that matters to the viewer. The same event always has the same key. */
+/** An event that matters to the viewer. The same event always has the same key. */
 export interface Announcement {
   readonly key: string;
   readonly kind: AnnouncementKind;
   readonly text: string;
-  /** Server time in ms at which it was noticed. */
+  /** The server's time, in ms, at which it was noticed. */
   readonly at: number;
-  /** The event's name among all auctions, where other boards tell it under another key. */
+  /** The key of the event among all auctions, if other boards announce it under another key. */
   readonly event?: string;
-  /** The auction that it is about, where the board of another one tells it. */
+  /** The auction it is about, if another auction's board announces it. */
   readonly packageNumber?: string;
 }
 
 /**
- * The event of a request for a countersign, which its own board and the to-do of it (to the second) name
- * alike; `askedAt` in ms, `text` that of the to-do: several may be asked for within a second.
+ * Returns the event key of a countersign request, the same from its board and from its to-do: `askedAt` in
+ * ms, cut to the second like the to-do's, and the to-do's `text`, as a second may have several requests.
  */
 export const askedEvent = (packageNumber: string, askedAt: number, text: string): string =>
   `${packageNumber} asked:${Math.floor(askedAt / 1_000)} ${text}`;
 
 export interface KindLook {
-  /** The word before the tab's title. */
+  /** The label before the tab's title. */
   readonly word: string;
   /** `assertive` interrupts a screen reader. */
   readonly urgency: 'polite' | 'assertive';
   /** 5 is heaviest: closing and award, then lost bids, the clock, the rank, bids of others. */
   readonly weight: 1 | 2 | 3 | 4 | 5;
   readonly hasBanner: boolean;
-  /** Whether it reaches a person who looks elsewhere: system notification and vibration. */
+  /** Whether it alerts a person who looks elsewhere: system notification and vibration. */
   readonly calls: boolean;
 }
 
@@ -83,9 +83,9 @@ export const kindLooks: Readonly<Record<AnnouncementKind, KindLook>> = {
   endChanged: look('时间已改', 3, 'assertive'),
   begun: look('已开始', 3, 'assertive'),
   roundEnded: look('本轮结束', 3, 'polite'),
-  // The board itself shows this under its header.
+  // The board shows this itself, under its header.
   closed: look('时间到', 3, 'assertive', { hasBanner: false, calls: false }),
-  // The board itself shows the opening.
+  // The board shows the opening itself.
   opened: look('正在开标', 3, 'assertive', { hasBanner: false }),
   countersignAsked: look('待会签', 3, 'assertive'),
   countersignDecided: look('已会签', 3, 'assertive'),
@@ -99,12 +99,12 @@ export const kindLooks: Readonly<Record<AnnouncementKind, KindLook>> = {
   leading: look('第一名', 1, 'polite', { hasBanner: false, calls: false }),
   rankWon: look('名次上升', 1, 'polite', { hasBanner: false, calls: false }),
   leader: look('新报价', 1, 'polite', { hasBanner: false, calls: false }),
-  // The board shows for as long as it lasts that it is behind; this only says it.
+  // The board shows that it is stale for as long as that lasts.
   linkLost: look('连接中断', 2, 'assertive', { hasBanner: false, calls: false }),
   linkBack: look('连接恢复', 1, 'polite', { calls: false }),
 };
 
-/** The colour of a banner: red is for alarms, and one's own success is none. */
+/** Returns the colour of a banner: red is for alarms; the own success is not one. */
 export function toneOf(kind: AnnouncementKind): 'good' | 'plain' | 'warning' | 'alarm' {
   if (kind === 'won') return 'good';
   const { weight } = kindLooks[kind];
@@ -112,7 +112,7 @@ export function toneOf(kind: AnnouncementKind): 'good' | 'plain' | 'warning' | '
   return weight >= 4 ? 'alarm' : 'warning';
 }
 
-/** The viewer's own rank: each word of these takes the place of the one before it. */
+/** Kinds about the viewer's own rank: each announcement replaces the previous one of these. */
 export const RANK_KINDS: ReadonlySet<AnnouncementKind> = new Set([
   'outbid',
   'rankLost',
@@ -120,10 +120,10 @@ export const RANK_KINDS: ReadonlySet<AnnouncementKind> = new Set([
   'rankWon',
 ]);
 
-/** The kinds that say how the viewer's own place changed. */
+/** Kinds about a change of the viewer's own standing. */
 export const OWN_PLACE_KINDS: ReadonlySet<AnnouncementKind> = new Set([...RANK_KINDS, 'cleared']);
 
-/** The heaviest announcement; of equals the latest. Null of none. */
+/** Returns the heaviest announcement, the latest among equals; `null` if there is none. */
 export function heaviest<T extends Announcement>(all: readonly T[]): T | null {
   let best: T | null = null;
   for (const one of all) {

@@ -11,7 +11,7 @@ const health = {
 it('[RT6] [AU35] says what still can be done while a board is behind', () => {
   const lost = lostText({ kind: 'reconnecting' }, { ...health, upstream: 'ok' }, 1_000);
   expect(lost).toBe('与服务器的连接已断开，显示的内容可能不是最新，恢复前不能报价或操作');
-  // The buttons are on: the platform may be back before a poll has said so.
+  // The buttons are enabled: the platform may be back before a poll has noticed it.
   expect(lostText({ kind: 'live' }, health, 1_000)).toBe(
     '服务出现错误，显示的内容可能不是最新，报价或操作可能不成功',
   );

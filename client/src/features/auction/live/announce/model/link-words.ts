@@ -1,8 +1,8 @@
 import { freshnessOf, type Health, type Link } from '../../room/link.ts';
 
 /**
- * The words of a board that is behind. Without a connection nothing can be sent; while the service does
- * not answer one may try.
+ * Returns the text for a stale board. Without a connection nothing can be sent; while only the service
+ * fails, people may try.
  */
 export function lostText(link: Link, health: Health | null, monoNow: number): string {
   const fresh = health && freshnessOf(link, health, monoNow);

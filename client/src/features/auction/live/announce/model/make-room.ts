@@ -5,18 +5,17 @@ interface Item extends Announcement {
   readonly isSeen: boolean;
 }
 
-/** These are never dropped: they are on their way to the live regions and the banners. */
+/** The newest items are never dropped: the live regions and the banners still need them. */
 const NEWEST = 10;
-/** A bound for a board that nobody looks at for days. */
+/** An upper bound, for a board that nobody looks at for days. */
 const MOST = 500;
 
-/** Bids of others and a rank that was won: nobody misses them in a list of what happened. */
+/** Bids of others and gained ranks: nobody misses them in the list. */
 const isRoutine = ({ kind }: Item) => kindLooks[kind].weight === 1;
 
 /**
- * The items that stay when only so many are kept. Routine news makes room first, then what was seen,
- * then what a later word of the same matter replaced, each the oldest first. Important news that nobody
- * has seen stays, beyond the number too.
+ * Drops items beyond `most`: routine news first, then seen items, then items replaced by a later one of the
+ * same topic, each the oldest first. Unseen important items stay, even beyond `most`.
  */
 export function makeRoom<T extends Item>(items: readonly T[], most: number): readonly T[] {
   if (items.length <= most) return items;

@@ -5,13 +5,13 @@ import { type OwnPlace, ownPlace } from '../../model/ranks.ts';
 import { bestWord, codeText } from '../../model/words.ts';
 import type { Announcement, AnnouncementKind } from './kinds.ts';
 
-/** The log's number of the newest valid bid; 0 without one. */
+/** Returns the log number of the newest valid bid; 0 if there is none. */
 const newestSeq = ({ standings }: BoardState): number =>
   standings.reduce((newest, { seq }) => Math.max(newest, seq), 0);
 
 /**
- * RT8: how the viewer's own place changed; for the organisers, who leads now. A sealed auction's
- * ranking appears at once and a new round's ranking begins anew: neither is news.
+ * RT8: The change of the viewer's own rank; for organisers, a new leader. A sealed auction's ranking
+ * appears at once and a new round's ranking starts empty: neither is news.
  */
 export function placeAnnouncements(
   before: BoardState,
@@ -25,7 +25,7 @@ export function placeAnnouncements(
   const told =
     viewer.role === 'supplier' ? ownChange(before, after, viewer) : newLeader(before, after);
   if (!told) return [];
-  // The way of the change, not only its end: a clearing may bring back an earlier ranking.
+  // The key contains both states: after a clearing an earlier ranking may return.
   const key = `${told.kind}:${newestSeq(before)}>${newestSeq(after)}`;
   return [{ ...told, key, at }];
 }

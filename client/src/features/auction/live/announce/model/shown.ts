@@ -6,16 +6,16 @@ import {
   RANK_KINDS,
 } from './kinds.ts';
 
-/** The most messages of a live region: enough for those that come together. */
+/** The most messages of a live region; enough for simultaneous ones. */
 const MOST_SPOKEN = 5;
 
-/** The matter that an announcement is the newest word of: a rank is one, whichever way it went. */
+/** Returns the topic of a kind: later announcements replace earlier ones of the same topic. */
 export const matterOf = (kind: AnnouncementKind) => (RANK_KINDS.has(kind) ? 'rank' : kind);
 
-/** Reminders and messages each have words of their own: a later one replaces none. */
+/** True for reminders and messages, whose texts are unique: a later one replaces none. */
 export const hasOwnWords = (kind: AnnouncementKind) => kind === 'reminder' || kind === 'message';
 
-/** The banners of what is unseen: the last of each matter of each auction, heaviest first. */
+/** Returns the banners of unseen items: the last per topic and auction, heaviest first. */
 export function bannersOf<T extends Announcement>(unseen: readonly T[]): T[] {
   const nameOf = ({ kind, packageNumber = '' }: T) => `${matterOf(kind)} ${packageNumber}`;
   const lastOfKind = new Map<string, T>();
@@ -29,7 +29,7 @@ export function bannersOf<T extends Announcement>(unseen: readonly T[]): T[] {
     .sort((a, b) => kindLooks[b.kind].weight - kindLooks[a.kind].weight || b.at - a.at);
 }
 
-/** The texts of a live region, oldest first. */
+/** Returns the items of a live region, oldest first. */
 export function spokenOf<T extends Announcement>(
   items: readonly T[],
   urgency: 'polite' | 'assertive',
@@ -42,15 +42,15 @@ interface Lasting {
   readonly title: string;
 }
 
-/** An unseen announcement; `where` names its auction where the board shows another one. */
+/** An unseen announcement; `where` names its auction if the board shows another one. */
 interface Titled extends Announcement {
   readonly where?: string;
 }
 
 /**
- * The tab's title: the heaviest unseen word before the board's own title, with the number of all. A
- * state of the board that lasts has its title as long as nothing heavier is unseen, and no other auction
- * has news.
+ * Returns the tab's title: the label of the heaviest unseen item and the number of all, before the board's
+ * own title. A lasting state takes precedence unless something heavier, or news of another auction, is
+ * unseen.
  */
 export function titleOf(
   base: string,

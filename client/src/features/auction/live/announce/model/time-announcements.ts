@@ -13,9 +13,9 @@ const LEFT: readonly { readonly ms: number; readonly kind: AnnouncementKind; tex
 type Timed = Pick<BoardState, 'clock' | 'outcome' | 'info' | 'rounds'>;
 
 /**
- * The announcements of time that passed: the opening, the last 5 minutes, minute and 10 seconds, and
- * the end, as moments between `from` (exclusive) and `to` (inclusive), server ms. After a long sleep
- * of the machine only the nearest mark counts.
+ * Returns announcements for moments between `from` (exclusive) and `to` (inclusive), in ms of the server:
+ * the beginning, the last 5 minutes, minute and 10 seconds, and the end. After a long sleep of the machine
+ * only the nearest mark counts.
  */
 export function timeAnnouncements(board: Timed, from: number, to: number): Announcement[] {
   const { clock, outcome, info, rounds } = board;
@@ -23,7 +23,7 @@ export function timeAnnouncements(board: Timed, from: number, to: number): Annou
   const passed = (moment: number) => from < moment && moment <= to;
   const { opensAt, closesAt } = clock;
   if (passed(closesAt)) {
-    // AU17: a round that others follow ends without an outcome; its end is told with the next one's beginning.
+    // AU17: Only the last round has an outcome; other ends are announced with the next beginning.
     if (rounds && rounds.current < rounds.windows.length) return [];
     const text = info.quoteMethod === 'sealed' ? '报价已截止，待开标' : '时间已到，正在确定结果';
     return [{ key: `closed:${closesAt}`, kind: 'closed', text, at: to }];

@@ -5,21 +5,21 @@ import { Dialog } from './Dialog.tsx';
 
 interface Props {
   readonly title: string;
-  /** One sentence: what will happen, and to whom. */
+  /** One sentence: the effect, and who is affected. */
   readonly consequence: ReactNode;
   readonly confirm: string;
   readonly isDanger?: boolean;
-  /** Whether there must be a reason, for the log. */
+  /** Whether the reason, which goes into the log, is required. */
   readonly reason: 'needed' | 'optional';
-  /** The label of the reason's field, where it is not a reason. */
+  /** Replaces the label of the reason's field. */
   readonly reasonLabel?: string;
   readonly reasonMissing?: string;
-  /** Further fields above the reason. */
+  /** Additional fields above the reason. */
   readonly children?: ReactNode;
-  /** Why it cannot be confirmed yet. */
+  /** Why it cannot be confirmed yet; `null` if it can. */
   readonly problem?: string | null;
   readonly isBusy: boolean;
-  /** Answers whether it was done: then the dialog closes. */
+  /** Resolves to whether it succeeded; the dialog then closes. */
   readonly onConfirm: (reason: string) => Promise<boolean>;
   readonly onClose: () => void;
 }
@@ -29,14 +29,14 @@ const REASON = {
   optional: '原因（选填，所有参与方可见并记入日志）',
 };
 
-/** The dialog of an action on the auction: what will happen, why, and two buttons. */
+/** The dialog of an action on the auction: its effect, its reason, and two buttons. */
 export function ActionDialog(props: Props) {
   const { title, consequence, confirm, isDanger = false, children, problem = null } = props;
   const [reason, setReason] = useState('');
   const [isTouched, setTouched] = useState(false);
   const isNeeded = props.reason === 'needed';
   const isMissing = isNeeded && reason.trim() === '';
-  // A push may have closed it before the answer came: the dialog that is open then is another one.
+  // A push may have closed this dialog before the response; another one may be open by then.
   const isOpen = useRef(false);
   useEffect(() => {
     isOpen.current = true;

@@ -15,9 +15,9 @@ import { OPENING_WORD, PhaseBadge } from '../PhaseBadge.tsx';
 import classes from './BoardHeader.module.css';
 
 interface Props {
-  /** The source of the clock; a replay's is not the server's. */
+  /** The label of the clock; a replay's clock is not the server's. */
   readonly timeLabel?: string;
-  /** Further buttons beside those of the announcements. */
+  /** Additional buttons after those of the announcements. */
   readonly children?: ReactNode;
 }
 
@@ -75,10 +75,10 @@ export function BoardHeader({ timeLabel = '服务器时间', children }: Props) 
   );
 }
 
-/** Up to here an age is written with two digits and a point. */
+/** Up to this age, in ms, the text has two digits and a point. */
 const SHORT_MS = 9_900;
 
-/** Each push says how old its data is; a second is often enough to read that. */
+/** Each push has the age of its data; updating the text once a second is enough to read it. */
 function DataAge() {
   const { atoms } = useRoom();
   const store = useStore();

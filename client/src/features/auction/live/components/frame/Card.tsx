@@ -3,15 +3,15 @@ import classes from './board.module.css';
 
 interface Props {
   readonly title?: string;
-  /** At the right of the title. */
+  /** Shown at the right of the title. */
   readonly aside?: ReactNode;
-  /** Takes the height that is left in its column. */
+  /** Takes the remaining height of its column. */
   readonly grows?: boolean;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A part of a board: denser than the pages' panel, and able to fill its column. */
+/** A card of a board: denser than a page's panel, and able to fill its column. */
 export function Card({ title, aside, grows = false, className, children }: Props) {
   const names = [classes.card, grows && classes.grow, className].filter(Boolean).join(' ');
   return (

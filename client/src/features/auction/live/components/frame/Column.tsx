@@ -4,15 +4,15 @@ import classes from './board.module.css';
 
 interface Props {
   readonly className?: string | undefined;
-  /** The name of a column that has nothing to focus, and scrolls by the keys. */
+  /** The label of a column that has no focusable content, so that it can be scrolled by keys. */
   readonly label?: string;
   readonly children: ReactNode;
 }
 
 /**
- * A column of a board. A browser lays out a box by itself only where it is no item of a grid: the place in
- * the grid is one element, and the column in it another. Where columns stand below each other the place is
- * not there.
+ * A column of a board. A browser isolates the layout of a box only if it is not a grid item, so the grid
+ * item is one element and the column in it another. When columns are stacked, the outer element generates
+ * no box.
  */
 export function Column({ className, label, children }: Props) {
   const name = [classes.column, className].filter(Boolean).join(' ');

@@ -4,13 +4,13 @@ import { Modal } from '../../../../../ui/dialog/Modal.tsx';
 interface Props {
   readonly title: string;
   readonly isOpen?: boolean;
-  /** Mantine's name of a width; the usual one without it. */
+  /** Mantine's name of a width; the default width without it. */
   readonly size?: 'lg';
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A dialog of the boards. It is there at once: under time pressure nothing should glide in. */
+/** A dialog of the boards, without animation: under time pressure it must be there at once. */
 export function Dialog({ title, isOpen = true, size, onClose, children }: Props) {
   return (
     <Modal

@@ -22,12 +22,12 @@ import { usePhase } from '../../use-time.ts';
 import { PhaseBadge } from '../PhaseBadge.tsx';
 import classes from './PackageTabs.module.css';
 
-/** The packages of the project, where it has several: each is a room of its own (RT1). */
+/** The packages of the project if it has several; each has its own room (RT1). */
 export default function PackageTabs({ as: role }: { readonly as: AuctionRole }) {
   const { packageNumber, atoms } = useRoom();
   const { direction } = useAtomValue(atoms.info);
   const { data, error } = usePackages(packageNumber);
-  // RT6: the others are asked for over the same network as this room.
+  // RT6: The other packages are polled over the same network as this room.
   const isCurrent = useIsCurrent();
   const unseen = useAtomValue(useNews().unseen);
   if (!data || data.packages.length < 2) return null;
@@ -50,20 +50,20 @@ interface TabProps {
   readonly tab: PackageTab;
   readonly to: string | null;
   readonly best: string;
-  /** RT6: whether what the tab says is the present. */
+  /** RT6: Whether the tab's figures are current. */
   readonly isCurrent: boolean;
-  /** The announcements of the package that nobody has seen yet. */
+  /** The unseen announcements of the package. */
   readonly news: readonly NewsItem[];
 }
 
-/** The package of this board: its room is pushed, so it is never behind the figures below. */
+/** The package of this board; uses its pushed room, so that it never lags behind the figures below. */
 function HereTab({ tab, ...props }: TabProps) {
   const { atoms } = useRoom();
   const { opensAt: opensAtMs, closesAt: closesAtMs } = useAtomValue(atoms.clock);
   const [leader] = useAtomValue(atoms.ranked);
   const phase = usePhase();
   const place = useRef<HTMLSpanElement>(null);
-  // On a phone the packages scroll sideways: this one may stand out of sight.
+  // On a phone the packages scroll sideways, and this one may be out of sight.
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, []);
@@ -75,7 +75,7 @@ function HereTab({ tab, ...props }: TabProps) {
   );
 }
 
-/** Another package: as it is pushed where the viewer takes part in it, else as it was asked for. */
+/** Another package: from its pushed room if the viewer participates in it, else as polled. */
 function OtherTab(props: TabProps) {
   const atoms = useOthers().get(props.tab.packageNumber);
   return atoms ? <PushedTab {...props} atoms={atoms} /> : <Tab {...props} />;
@@ -129,7 +129,7 @@ function Tab({
   );
 }
 
-/** The heaviest unseen news of another package in a word, with the number of all. */
+/** The label of the heaviest unseen news of another package, and their number. */
 function Mark({ news }: Pick<TabProps, 'news'>) {
   const main = heaviest(news);
   if (!main) return null;

@@ -18,20 +18,20 @@ import type { Link } from '../../room/link.ts';
 import { RoomProvider, useRoom } from '../../room/room-context.tsx';
 import classes from './board.module.css';
 
-/** The reason, where none was given. */
+/** The text when no reason was given. */
 const LEFT = '您已离开大厅';
 
 interface Props {
-  /** As whom this board is for; another role is sent to its own board. */
+  /** The roles that this board is for; other roles are redirected to their own board. */
   readonly as: AuctionRole | readonly AuctionRole[];
-  /** The addresses of the other roles' boards; an inquiry has halls of its own. */
+  /** Returns the path of a role's board; an inquiry has other halls. */
   readonly boards?: (role: AuctionRole, packageNumber: string) => string;
-  /** Stands on a wall whose auction may not be watched, and takes it on to another one. */
+  /** Rendered on a wall whose auction may not be watched; moves the wall on to another auction. */
   readonly wayOn?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Opens the room of the package in the URL, and shows the board once it is held. */
+/** Opens the room of the package in the URL, and renders the board once its state has arrived. */
 export function RoomGate({ as, boards = boardPath, wayOn, children }: Props) {
   useLiveBoardOpen();
   const packageNumber = useSearchParams()[0].get(PACKAGE_PARAM);
@@ -53,8 +53,8 @@ interface TellingProps extends Pick<Props, 'children'> {
 }
 
 /**
- * The announcements of the page: of the room that it shows and of the others that it watches. They stay
- * when another package is shown; the live regions stand from the beginning, before any text.
+ * The announcements of the page: of the shown room and of the others that it watches. They stay when
+ * another package is shown. The live regions are rendered from the beginning, before any text.
  */
 function Telling({ packageNumber, role, children }: TellingProps) {
   const [all] = useState(createAllNews);
@@ -110,20 +110,20 @@ function Gate({ as, boards, wayOn, children }: Required<Props>) {
 
 interface ShutOutProps extends Pick<Props, 'wayOn'> {
   readonly link: Extract<Link, { kind: 'refused' | 'ejected' }>;
-  /** The board's address without the wall. */
+  /** The board's path without the wall. */
   readonly own: string;
   readonly isWall: boolean;
 }
 
-/** Somebody who may not watch: why, and what can be done. */
+/** Shown to people who may not watch: the reason, and their options. */
 function ShutOut({ link, own, wayOn, isWall }: ShutOutProps) {
   const { atoms, retry } = useRoom();
   const { pathname, search } = useLocation();
   const held = useAtomValue(atoms.held);
-  // In a hall nobody knows which auction a reason is about.
+  // In a hall nobody knows which auction the reason is about.
   const name = isWall && held ? `${held.board.info.packageName}：` : '';
   if (link.kind === 'ejected' && link.session) {
-    // A wall comes back as a wall, with its turns.
+    // After the login, a wall is a wall again, with its turns.
     const back = sessionPaths.login.to(isWall ? pathname + search : own);
     const logIn = (
       <Button component={RouterLink} to={back}>
@@ -158,7 +158,7 @@ interface SaysProps {
   readonly isWall: boolean;
 }
 
-/** The words in place of a board; in a hall they light up no wall. */
+/** The text that replaces a board; dark on a wall, so that it does not light up the hall. */
 function Says({ text, action, wayOn, isWall }: SaysProps) {
   const both = (
     <Stack align="center">
@@ -176,10 +176,10 @@ interface WaitingProps {
   readonly onRetry: () => void;
 }
 
-/** Before there is anything to show: what it waits for where that is known, else a board's shape. */
+/** Before there is a board: the reason for waiting if it is known, else a skeleton. */
 function Waiting({ waitsFor, isWall, onRetry }: WaitingProps) {
   const board = isWall ? null : <BoardSkeleton />;
-  // Nobody stands at a wall; it comes back by itself.
+  // Nobody is there to retry at a wall; it recovers by itself.
   const again = isWall ? null : (
     <Button variant="light" onClick={onRetry}>
       重试
@@ -189,7 +189,7 @@ function Waiting({ waitsFor, isWall, onRetry }: WaitingProps) {
   return isWall ? <div className={classes.darkWall}>{waiting}</div> : waiting;
 }
 
-/** The shape of a board: header, three columns. */
+/** The skeleton of a board: header and three columns. */
 function BoardSkeleton() {
   return (
     <Loading>

@@ -9,7 +9,7 @@ import { usePhase } from '../../use-time.ts';
 import classes from './BestBid.module.css';
 import { Rolling } from './Rolling.tsx';
 
-/** The one number that matters: the best bid, whose it is and since when. */
+/** The most important figure: the best bid, its supplier and its time. */
 export function BestBid() {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);

@@ -18,17 +18,17 @@ interface Props {
   readonly scale: ChartScale;
   readonly nextWord: string;
   readonly isForward: boolean;
-  /** Sealed quotes did not follow each other: they are dots, and no line. */
+  /** Sealed quotes did not follow each other: they are dots without a line. */
   readonly isSealed: boolean;
 }
 
 const money = (yuan: number) => formatFen(Math.round(yuan * 100) as Fen);
 
-/** A tick's label: without decimals from 1,000 元 on, where they only take room. */
+/** The label of a tick; without decimals from 1,000 元 on, where they only take space. */
 const tick = (yuan: number) =>
   yuan >= 1000 ? Math.round(yuan).toLocaleString('en-US') : yuan.toFixed(2);
 
-/** The step chart of the last bids; drawn again only when a bid arrives. */
+/** The step chart of the last bids; recomputed only when its data or its size changes. */
 export function BidChart({ rows, scale, nextWord, isForward, isSealed }: Props) {
   const { ref, rule, unit, width, height } = useDrawingSize();
   const picture = useMemo(
@@ -123,7 +123,7 @@ interface LevelProps {
   readonly className: string | undefined;
 }
 
-/** A price as a line across, with its words. Each kind has a dash of its own, not only a colour. */
+/** A horizontal line at a price, with its label. Each kind has its own dashes, not only a colour. */
 function Level({ picture, yuan, text, isAbove, isAtLeft = false, className }: LevelProps) {
   const { yOf, left, right } = picture;
   const y = yOf(yuan);
@@ -142,13 +142,13 @@ function Level({ picture, yuan, text, isAbove, isAtLeft = false, className }: Le
   );
 }
 
-/** Own bids are larger and diamond-shaped: not told apart by colour alone. */
+/** Own bids are larger and diamond-shaped: not distinguished by colour alone. */
 function Mark({ x, y, isMine }: Pick<BidPoint, 'x' | 'y'> & { readonly isMine: boolean }) {
   if (isMine) return <path className={classes.mine} d={`M${x} ${y - 8}l8 8-8 8-8-8z`} />;
   return <circle className={classes.dot} cx={x} cy={y} r={4} />;
 }
 
-/** The bid that is pointed at, beside it. */
+/** A tooltip beside the bid under the pointer. */
 function Tip({ row, x, y, width, unit }: BidPoint & Record<'width' | 'unit', number>) {
   const side = x > width / 2 ? { right: (width - x + 12) * unit } : { left: (x + 12) * unit };
   return (

@@ -11,7 +11,7 @@ import { Card } from '../frame/Card.tsx';
 import { BidChart } from './BidChart.tsx';
 import classes from './ChartCard.module.css';
 
-/** The last 10 bids as steps; drawn again only when a bid arrives. */
+/** The last 10 bids as a step chart. */
 export function ChartCard() {
   const { atoms } = useRoom();
   const bids = useAtomValue(atoms.recentBids);

@@ -4,7 +4,7 @@ import { ScrollBox } from '../../../../../ui/show/ScrollBox.tsx';
 import { useVirtualRows } from '../../use-virtual-rows.ts';
 import classes from './Ranking.module.css';
 
-/** The place of a row in a list of which only a part is drawn; null where all of it is. */
+/** The position of a row in a list that is rendered only in part; `null` if all rows are rendered. */
 export type Place = {
   readonly index: number;
   readonly of: number;
@@ -13,7 +13,7 @@ export type Place = {
 
 export interface RowsProps {
   readonly count: number;
-  /** One's own row, which is always drawn; negative without one. */
+  /** The index of the own row, which is always rendered; negative if there is none. */
   readonly ownIndex: number;
   readonly codeOf: (index: number) => string;
   readonly children: (index: number, place: Place) => ReactNode;
@@ -21,7 +21,7 @@ export interface RowsProps {
 
 const ROW_HEIGHT = 44;
 
-/** A long list: the rows that are seen, and one's own. */
+/** A virtual list: renders the visible rows and the own one. */
 export default function LongRows({ count, ownIndex, codeOf, children }: RowsProps) {
   const scroll = useRef<HTMLElement>(null);
   const virtual = useVirtualRows(scroll, {

@@ -23,14 +23,14 @@ const RankLines = lazy(() => import('./RankLines.tsx'));
 type ActionsOf = (code: string, hasBids: boolean) => ReactNode;
 
 interface Props {
-  /** The actions on a supplier, at the end of its row. It is asked anew only when it is another. */
+  /** Returns the actions at the end of a supplier's row; called again only when the function changes. */
   readonly actionsOf?: ActionsOf;
   readonly className?: string | undefined;
-  /** Beside the number of suppliers, at the right of the title. */
+  /** Shown beside the number of suppliers, at the right of the title. */
   readonly more?: ReactNode;
 }
 
-/** The suppliers by rank (AU5), those without a bid below; who is online, who moved. */
+/** The suppliers by rank (AU5), then those without a bid; with presence and rank changes. */
 export function Ranking({ actionsOf, className, more }: Props) {
   const { atoms } = useRoom();
   const ranked = useAtomValue(atoms.ranked);
@@ -40,12 +40,12 @@ export function Ranking({ actionsOf, className, more }: Props) {
     return suppliers.filter((supplier) => !codes.has(supplier.code));
   }, [ranked, suppliers]);
   const isCurrent = useIsCurrent();
-  // AU17: suppliers see only their own part.
+  // AU17: Suppliers get only their own member.
   const members = useAtomValue(atoms.rounds)?.members ?? [];
   const out = new Set(members.flatMap(({ code, outRound }) => (outRound ? [code] : [])));
-  // AU31: bids of earlier rounds can be cleared as well.
+  // AU31: Bids of earlier rounds can be cleared as well.
   const carried = new Set(members.flatMap(({ code, earlierBids }) => (earlierBids ? [code] : [])));
-  // AU21: who has quoted is as secret as what.
+  // AU21: Who has quoted is as secret as the amounts.
   const isSealed = isUnopened(useAtomValue(atoms.info), ranked);
   const ownCode = useAtomValue(atoms.ownCode);
   const codeOf = (index: number) =>
@@ -94,7 +94,7 @@ export function Ranking({ actionsOf, className, more }: Props) {
   );
 }
 
-/** From so many suppliers on only those that are seen are drawn: the last who becomes the first moves all. */
+/** With more suppliers only visible rows are rendered: a move from last to first changes all of them. */
 const LONG = 24;
 
 function Rows(props: RowsProps) {
@@ -118,7 +118,7 @@ interface ActionsProps {
   readonly hasBids: boolean;
 }
 
-/** A menu costs more than the rest of its row, and a bid leaves it as it is. */
+/** Memoized: a menu costs more than the rest of its row, and a bid does not change it. */
 const Actions = memo(function Actions({ of, code, hasBids }: ActionsProps) {
   return of?.(code, hasBids);
 });
@@ -136,11 +136,11 @@ function RankedRow({ standing, rank, isTied, place, isCurrent, actionsOf }: Rank
   const { atoms } = useRoom();
   const { bidMode, quoteMethod } = useAtomValue(atoms.info);
   const moves = useAtomValue(atoms.moves);
-  // AU21: opened all at once, nobody has overtaken anybody.
+  // AU21: Quotes are opened all at once, so nobody has overtaken anybody.
   const moved = quoteMethod === 'sealed' ? 0 : (moves.get(standing.code) ?? 0);
   const ownCode = useAtomValue(atoms.ownCode);
   const [isOpen, setOpen] = useState(false);
-  // AU8: suppliers see the parts of their own total, the organisers everybody's.
+  // AU8: Suppliers see the lines of their own total, organisers those of all.
   const mayOpen = bidMode === 'lines' && (ownCode === null || ownCode === standing.code);
   const toggle = mayOpen && (
     <UnstyledButton
@@ -179,15 +179,15 @@ interface RowProps {
   readonly rank: string;
   readonly moved?: number;
   readonly place: Place;
-  /** RT6: whether the board shows the present. */
+  /** RT6: Whether the board shows the present. */
   readonly isCurrent: boolean;
   readonly actions: ReactNode;
-  /** The part that unfolds below the row, over its whole width. */
+  /** Content that expands below the row, over its whole width. */
   readonly below?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The place that a row states where other rows are not drawn. */
+/** ARIA attributes with the row's position, as other rows may not be rendered. */
 const placeProps = (place: Place) =>
   place && {
     'data-index': place.index,
@@ -198,7 +198,7 @@ const placeProps = (place: Place) =>
 function Row({ code, rank, moved = 0, place, isCurrent, actions, below, children }: RowProps) {
   const row = useRef<HTMLLIElement>(null);
   const measured = useMergedRef(row, place?.measure ?? null);
-  // Without a rank one stands below all that have one.
+  // A row without a rank is below all ranked ones.
   useSlide(row, Number.parseInt(rank, 10) || Number.MAX_SAFE_INTEGER);
   const { atoms, isReplay } = useRoom();
   const name = useAtomValue(atoms.names).get(code);
@@ -239,8 +239,8 @@ interface PresenceProps {
 }
 
 /**
- * A supplier's presence as far as the board knows; without a connection it does not know. One's own
- * board is open, also where presence is not shown (AU20).
+ * A supplier's presence; unknown without a connection. The own board is open, even where presence is hidden
+ * (AU20).
  */
 function Presence({ code, isMine, isKnown }: PresenceProps) {
   const isOnline = useAtomValue(useRoom().atoms.online).includes(code) || isMine;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { changedSigns } from '../../model/rolling.ts';
 import classes from './Rolling.module.css';
 
-/** A figure whose changed digits roll in; the first one and equal ones stand still. */
+/** A figure whose changed digits roll in; unchanged digits and the first figure do not move. */
 export function Rolling({ text }: { readonly text: string }) {
   const [shown, setShown] = useState({ text, before: text, turn: 0 });
   if (shown.text !== text) setShown({ text, before: shown.text, turn: shown.turn + 1 });

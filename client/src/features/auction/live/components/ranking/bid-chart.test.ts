@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const css = readFileSync(join(import.meta.dirname, 'BidChart.module.css'), 'utf8');
 const drawing = readFileSync(join(import.meta.dirname, 'BidChart.tsx'), 'utf8');
 
-/** The value of a property in the rule of a selector. */
+/** Returns the value of a property in the rule of a selector. */
 const propertyOf = (selector: string, property: string): string => {
   const rule = css.split('}').find((part) => part.split('{')[0]?.trim().endsWith(selector));
   return new RegExp(`\\b${property}: ([^;]+);`).exec(rule ?? '')?.[1] ?? `no ${selector}`;

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 const SLIDE = { duration: 350, easing: 'ease-out' };
-/** From one row below: from farther away the best would be out of sight while bids come fast. */
+/** Slides by one row only: from farther away the leader would be out of sight while bids arrive fast. */
 const FROM_BELOW = [{ transform: 'translateY(100%)' }, { transform: 'none' }];
 
 /**
- * A row that has risen slides into its place, once; those that it pushed down are simply there. Nothing
- * moves for people who asked for less motion, nor when a row is drawn for the first time.
+ * Slides a row into its position once after it has risen; rows that it pushed down do not move. No
+ * animation for people who prefer reduced motion, nor at the first render.
  */
 export function useSlide(row: RefObject<HTMLElement | null>, place: number): void {
   const last = useRef<number | null>(null);

@@ -17,11 +17,11 @@ interface RoundProps {
   readonly round: number;
   readonly stage: Stage;
   readonly window: string;
-  /** The suppliers who let this round pass; organisers see it. */
+  /** The suppliers who did not bid in this round; organisers see them. */
   readonly out: readonly string[];
 }
 
-/** A stage of the way: by sign and word, not by colour alone. */
+/** One round; its stage is shown by icon and label, not by colour alone. */
 function Round({ round, stage, window, out }: RoundProps) {
   const Sign = signs[stage];
   return (
@@ -36,7 +36,7 @@ function Round({ round, stage, window, out }: RoundProps) {
   );
 }
 
-/** AU17: the way through the rounds, and who is out; suppliers see only their own part. */
+/** AU17: The rounds, and the suppliers who are out; suppliers see only their own part. */
 export default function RoundStrip() {
   const { atoms } = useRoom();
   const rounds = useAtomValue(atoms.rounds);

@@ -8,7 +8,7 @@ import { useOldAge } from '../../use-current.ts';
 import { usePhase } from '../../use-time.ts';
 import classes from './Strips.module.css';
 
-/** Warnings across the top when something is wrong or paused. Calm boards have none. */
+/** Warnings at the top of the board; renders nothing in normal operation. */
 export function Strips() {
   return (
     <>
@@ -19,8 +19,8 @@ export function Strips() {
 }
 
 /**
- * RT6: the last good state stays, marked with its age; a lost connection says that it comes back. Its
- * age counts every second, which nobody wants to hear.
+ * RT6: The last good state stays, marked with its age; a lost connection is announced as reconnecting. Not
+ * a live region: the age changes every second.
  */
 function LinkStrip() {
   const { atoms } = useRoom();
@@ -47,7 +47,7 @@ function LinkStrip() {
   );
 }
 
-/** AU13: one banner with the reason. */
+/** AU13: One banner with the reason. */
 function PauseStrip() {
   const { atoms } = useRoom();
   const clock = useAtomValue(atoms.clock);
