@@ -23,6 +23,6 @@ it.each<[string, Partial<Asked>]>([
   ['list of the mall that cannot be had', { published: null }],
   ['auction', { packageNumber: 'A-2' }],
 ])('[TL1] another %s is judged anew', (_, change) => {
-  const hash = (one: Asked) => JSON.stringify(questionKey(one));
+  const hash = (question: Asked) => JSON.stringify(questionKey(question));
   expect(hash({ ...asked, ...change })).not.toBe(hash(asked));
 });

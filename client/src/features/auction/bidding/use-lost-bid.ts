@@ -14,7 +14,7 @@ const ASK_MS = 5_000;
 export function useLostBid(flow: BidFlow, settle: (pending: PendingBid) => Promise<void>): void {
   const { atoms } = useRoom();
   const isLive = useAtomValue(atoms.link).kind === 'live';
-  const own = useAtomValue(atoms.ownStanding)?.seq ?? 0;
+  const ownSeq = useAtomValue(atoms.ownStanding)?.seq ?? 0;
   const pending = flow.kind === 'lost' ? flow.pending : null;
   const latest = useRef(settle);
   latest.current = settle;
@@ -25,5 +25,5 @@ export function useLostBid(flow: BidFlow, settle: (pending: PendingBid) => Promi
     ask();
     const timer = setInterval(ask, ASK_MS);
     return () => clearInterval(timer);
-  }, [pending, isLive, own]);
+  }, [pending, isLive, ownSeq]);
 }

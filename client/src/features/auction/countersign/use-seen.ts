@@ -7,17 +7,19 @@ import { useSee } from './api.ts';
 export function useSeen(waiting: readonly Countersign[]): void {
   const { packageNumber, isReplay = false } = useRoom();
   const { send } = useSee();
-  const said = useRef(new Set<number>());
+  const reported = useRef(new Set<number>());
   useEffect(() => {
     if (isReplay) return;
     const say = async () => {
       if (document.visibilityState !== 'visible') return;
-      const unseen = waiting.filter(({ id, seenAt }) => seenAt === null && !said.current.has(id));
-      for (const { id } of unseen) said.current.add(id);
+      const unseen = waiting.filter(
+        ({ id, seenAt }) => seenAt === null && !reported.current.has(id),
+      );
+      for (const { id } of unseen) reported.current.add(id);
       // Sequential: a second `send` while one runs would return the first one's response.
       for (const { id } of unseen) {
         // After a failure it is sent again when the strip changes or the page becomes visible.
-        await send({ packageNumber, id }).catch(() => said.current.delete(id));
+        await send({ packageNumber, id }).catch(() => reported.current.delete(id));
       }
     };
     void say();

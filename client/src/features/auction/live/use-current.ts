@@ -54,11 +54,11 @@ export function useIsCurrent(): boolean {
 
 /** Returns why and how far the board is behind; `null` while it is current. */
 export function useOldAge(): Pick<ShownAge, 'why' | 'age'> | null {
-  const kept = useRef<ShownAge | null>(null);
+  const lastAge = useRef<ShownAge | null>(null);
   return useAge((age) => {
     const old = age === null || age.isFresh ? null : age;
-    const isSame = old?.why === kept.current?.why && old?.age === kept.current?.age;
-    if (!isSame) kept.current = old;
-    return kept.current;
+    const isSame = old?.why === lastAge.current?.why && old?.age === lastAge.current?.age;
+    if (!isSame) lastAge.current = old;
+    return lastAge.current;
   });
 }

@@ -34,7 +34,7 @@ function useStandings() {
     const { clock, outcome } = held.board;
     const phase = phaseOf(clock, outcome, now);
     const leftMs = phase === 'running' ? remainingMs(clock, now) : null;
-    const items = store.get(all).filter((one) => one.packageNumber === packageNumber);
+    const items = store.get(all).filter((item) => item.packageNumber === packageNumber);
     return { packageNumber, phase, leftMs, lastEventAt: lastHolding(items) };
   };
 }
@@ -51,8 +51,8 @@ function useTurnTaking(role: AuctionRole) {
 
   /** True if the viewer may no longer watch an auction. */
   function isLost(number: string): boolean {
-    const its = others.get(number);
-    return its !== undefined && isShutOut(store.get(its.link));
+    const room = others.get(number);
+    return room !== undefined && isShutOut(store.get(room.link));
   }
 
   /** The states of the other auctions of this wall. */
@@ -60,15 +60,15 @@ function useTurnTaking(role: AuctionRole) {
     const isMeant = (number: string) => turns.length === 0 || turns.includes(number);
     return [...others]
       .filter(([number]) => isMeant(number) && !isLost(number))
-      .flatMap(([number, its]) => standingOf(number, its, now) ?? []);
+      .flatMap(([number, room]) => standingOf(number, room, now) ?? []);
   }
 
   /** Returns the auction that is next in turn; `null` if there is none. */
   function next(now: number): string | null {
     const packages = data?.packages ?? [];
     if (turns.length === 0) return nextOf(packages, packageNumber, (number) => isLost(number));
-    const over = standings(now).filter((one) => isShownOut(one, now));
-    const isOver = (number: string) => over.some((one) => one.packageNumber === number);
+    const over = standings(now).filter((standing) => isShownOut(standing, now));
+    const isOver = (number: string) => over.some((standing) => standing.packageNumber === number);
     return nextListed(turns, packageNumber, (number) => isLost(number) || isOver(number));
   }
 
@@ -105,11 +105,11 @@ export function useRotation(): void {
   const { here, standings, next, show } = useTurnTaking(useAtomValue(atoms.viewer).role);
 
   function target(now: number): string | null {
-    const own = here(now);
-    if (!own) return null;
-    const called = calledTo(own, standings(now), { since: since.current, now });
+    const current = here(now);
+    if (!current) return null;
+    const called = calledTo(current, standings(now), { since: since.current, now });
     if (called !== null) return called;
-    const isOver = isTurnOver(since.current, own.lastEventAt, own.leftMs, now);
+    const isOver = isTurnOver(since.current, current.lastEventAt, current.leftMs, now);
     return isOver ? next(now) : null;
   }
 

@@ -20,7 +20,7 @@ const NOTHING: readonly OwnEvent[] = [];
 export function OwnLog() {
   const { atoms, packageNumber } = useRoom();
   const ownCode = useAtomValue(atoms.ownCode);
-  const standing = useAtomValue(atoms.standings).find((one) => one.code === ownCode);
+  const standing = useAtomValue(atoms.standings).find((row) => row.code === ownCode);
   const flow = useAtomValue(useBidAtoms().flow);
   const answered = flow.kind === 'answered' ? flow.receipt.seq : 0;
   const { query, loadMore } = useOwnEvents(packageNumber, standing?.bids ?? 0, answered);

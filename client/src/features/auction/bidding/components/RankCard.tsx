@@ -11,17 +11,17 @@ import { usePhase } from '../../live/use-time.ts';
 import classes from './RankCard.module.css';
 
 /** RT8: Returns the text of a lost rank, shown until it is regained; `null` if there is none. */
-function lossText(own: NewsItem | null, place: OwnPlace | null, isOver: boolean): string | null {
-  if (own?.kind === 'cleared') return place === null ? own.text : null;
+function lossText(news: NewsItem | null, place: OwnPlace | null, isOver: boolean): string | null {
+  if (news?.kind === 'cleared') return place === null ? news.text : null;
   if (isOver || place === null || place.rank === 1) return null;
-  if (own?.kind === 'outbid') return '您的报价已被超过';
-  return own?.kind === 'rankLost' ? '您的名次下降' : null;
+  if (news?.kind === 'outbid') return '您的报价已被超过';
+  return news?.kind === 'rankLost' ? '您的名次下降' : null;
 }
 
 /** Returns the class of the flash after a rank change. The card's `key` remounts it, so it plays once. */
-function flashOf(own: NewsItem | null, isLoss: boolean): string {
+function flashOf(news: NewsItem | null, isLoss: boolean): string {
   if (isLoss) return classes.lost ?? '';
-  const hasWon = own?.kind === 'leading' || own?.kind === 'rankWon';
+  const hasWon = news?.kind === 'leading' || news?.kind === 'rankWon';
   return hasWon ? (classes.won ?? '') : '';
 }
 
@@ -31,14 +31,14 @@ const toneOf = ({ rank }: OwnPlace) => (rank === 1 ? classes.first : classes.beh
 export function RankCard() {
   const { atoms } = useRoom();
   const place = useAtomValue(atoms.place);
-  const own = useAtomValue(useNews().ownPlace);
+  const news = useAtomValue(useNews().ownPlace);
   const isOver = hasEnded(usePhase());
-  const loss = lossText(own, place, isOver);
+  const loss = lossText(news, place, isOver);
   const isCurrent = useIsCurrent();
   const tone = place === null || !isCurrent ? '' : toneOf(place);
-  const flash = flashOf(own, loss !== null);
+  const flash = flashOf(news, loss !== null);
   return (
-    <section key={own?.key} className={`${classes.rank} ${tone} ${flash}`} aria-label="我的排名">
+    <section key={news?.key} className={`${classes.rank} ${tone} ${flash}`} aria-label="我的排名">
       {place ? <PlaceText place={place} isOver={isOver} /> : <NoPlace isOver={isOver} />}
       {loss !== null && (
         <span className={classes.told}>

@@ -28,7 +28,7 @@ export function askedAgain(
   { confirmToken, confirmReference }: Pick<BidReceipt, 'confirmToken' | 'confirmReference'>,
 ): PendingBid {
   const reference = referenceOf(rules, book, confirmReference);
-  const others = pending.concerns.filter((one) => one === 'improvesOwnLead');
+  const others = pending.concerns.filter((concern) => concern === 'improvesOwnLead');
   const isExtreme = isExtremeMove(rules, reference.amount, pending.amount);
   return {
     ...pending,

@@ -82,8 +82,8 @@ describe('checkDraft', () => {
 });
 
 describe('[AU7] a large move', () => {
-  const concerns = (one: PackageInfo, book: PriorBids, amount: string) => {
-    const checked = checkDraft(one, book, typed(amount));
+  const concerns = (auction: PackageInfo, book: PriorBids, amount: string) => {
+    const checked = checkDraft(auction, book, typed(amount));
     return checked.kind === 'good' ? checked.concerns.includes('largeMove') : checked;
   };
   const forward = { ...info, direction: 'forward' } as const;
@@ -119,9 +119,12 @@ describe('[AU7] a large move', () => {
       '620',
       true,
     ],
-  ] as [string, PackageInfo, PriorBids, string, boolean][])('%s', (_, one, book, amount, asks) => {
-    expect(concerns(one, book, amount)).toBe(asks);
-  });
+  ] as [string, PackageInfo, PriorBids, string, boolean][])(
+    '%s',
+    (_, auction, book, amount, asks) => {
+      expect(concerns(auction, book, amount)).toBe(asks);
+    },
+  );
 });
 
 describe('bids by line items', () => {
@@ -203,11 +206,11 @@ describe('stepChoices', () => {
     });
     fc.assert(
       fc.property(packages, books, (more, book) => {
-        const one = { ...info, ...more, startingPrice: fen(50_000) };
-        for (const { amount } of stepChoices(one, book)) {
+        const auction = { ...info, ...more, startingPrice: fen(50_000) };
+        for (const { amount } of stepChoices(auction, book)) {
           const text = `${amount / 100}`;
           if (parseFen(text) !== amount) continue;
-          expect(checkDraft(one, book, typed(text)).kind).toBe('good');
+          expect(checkDraft(auction, book, typed(text)).kind).toBe('good');
         }
       }),
     );

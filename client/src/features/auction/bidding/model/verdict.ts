@@ -15,12 +15,12 @@ export interface Verdict {
 export function verdictOf(
   { accepted, amount, reason, at }: BidReceipt,
   isCleared: boolean,
-  own: Pick<Standing, 'amount' | 'at'> | null,
+  standing: Pick<Standing, 'amount' | 'at'> | null,
 ): Verdict {
   const figure = amount === null ? '' : `¥${formatFen(amount)}`;
   if (!accepted) return { isGood: false, text: `${figure} 未被接受：${reason}` };
   if (isCleared) return { isGood: false, text: `${figure} 已被经办人清除` };
-  const isReplaced = own !== null && own.at > at && own.amount !== amount;
-  const later = isReplaced ? `，此后已改报 ¥${formatFen(own.amount)}` : '';
+  const isReplaced = standing !== null && standing.at > at && standing.amount !== amount;
+  const later = isReplaced ? `，此后已改报 ¥${formatFen(standing.amount)}` : '';
   return { isGood: true, text: `报价成功 ${figure}${later}` };
 }

@@ -43,12 +43,12 @@ function useTitle(mayBid: boolean): void {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
   const place = useAtomValue(atoms.place);
-  const own = useAtomValue(useNews().ownPlace);
+  const news = useAtomValue(useNews().ownPlace);
   const [leader] = useAtomValue(atoms.ranked);
-  const isLost = own?.kind === 'outbid' || own?.kind === 'rankLost';
+  const isLost = news?.kind === 'outbid' || news?.kind === 'rankLost';
   const isBehind = mayBid && isLost && place !== null && place.rank > 1;
   const best = leader ? ` 最优 ${formatFen(leader.amount)}` : '';
-  const behind = isBehind ? { kind: own.kind, title: `第 ${place.rank} 名${best}` } : null;
+  const behind = isBehind ? { kind: news.kind, title: `第 ${place.rank} 名${best}` } : null;
   useBoardTitle(`${info.packageName} · 供应商竞价大厅`, behind);
 }
 

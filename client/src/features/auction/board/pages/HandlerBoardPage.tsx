@@ -2,7 +2,6 @@ import { RoomGate } from '../../live/components/frame/RoomGate.tsx';
 import { OrganiserBoard } from '../components/OrganiserBoard.tsx';
 import { WallWayOn } from '../components/WallWayOn.tsx';
 
-/** The live board of the handler. */
 export default function HandlerBoardPage() {
   return (
     <RoomGate as="handler" wayOn={<WallWayOn as="handler" />}>

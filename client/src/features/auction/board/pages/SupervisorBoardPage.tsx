@@ -2,7 +2,6 @@ import { RoomGate } from '../../live/components/frame/RoomGate.tsx';
 import { OrganiserBoard } from '../components/OrganiserBoard.tsx';
 import { WallWayOn } from '../components/WallWayOn.tsx';
 
-/** The live board of the supervisor. */
 export default function SupervisorBoardPage() {
   return (
     <RoomGate as="supervisor" wayOn={<WallWayOn as="supervisor" />}>

@@ -15,9 +15,9 @@ interface Props {
 export default function ClearDialog({ code, onClose }: Props) {
   const { atoms, packageNumber } = useRoom();
   const name = useAtomValue(atoms.names).get(code);
-  const standing = useAtomValue(atoms.standings).find((one) => one.code === code);
+  const standing = useAtomValue(atoms.standings).find((entry) => entry.code === code);
   // AU17: Bids of earlier rounds become void too.
-  const member = useAtomValue(atoms.rounds)?.members.find((one) => one.code === code);
+  const member = useAtomValue(atoms.rounds)?.members.find((entry) => entry.code === code);
   const bids = (standing?.bids ?? 0) + (member?.earlierBids ?? 0);
   const toast = useSetAtom(toastAtom);
   const { send, isSending } = useClearBids();

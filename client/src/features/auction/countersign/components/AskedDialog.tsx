@@ -30,20 +30,20 @@ export default function AskedDialog({ packageNumber, boardOf, onClose }: Props) 
   /** The auctions shown so far, the current one last; their to-dos disappear a moment later. */
   const [visited, setVisited] = useState([packageNumber]);
   const current = visited.at(-1) ?? packageNumber;
-  const rest = todos.filter(({ businessId }) => !visited.includes(businessId));
+  const remaining = todos.filter(({ businessId }) => !visited.includes(businessId));
   const todo = todos.find(({ businessId }) => businessId === current);
   const address =
     current === packageNumber
       ? boardOf
       : () => inSitePath(todo?.url ?? '') ?? livePaths.supervisorBoard.to(current);
   // Oldest request first: it has waited longest.
-  const next = rest.at(-1)?.businessId;
+  const next = remaining.at(-1)?.businessId;
   return (
     <RoomProvider key={current} packageNumber={current}>
       <Asked
         boardOf={address}
         isNext={visited.length > 1}
-        others={new Set(rest.map(({ businessId }) => businessId)).size}
+        others={new Set(remaining.map(({ businessId }) => businessId)).size}
         onDone={next === undefined ? onClose : () => setVisited([...visited, next])}
         onClose={onClose}
       />

@@ -15,16 +15,16 @@ export default function CountersignRecord() {
   return (
     <Card title="会签记录">
       <ScrollBox as="ul" className={`${classes.list} ${classes.records}`} label="会签记录列表">
-        {decided.map((one) => (
-          <li key={one.id} className={classes.record}>
-            <span>{askText(one, method)}</span>
-            <span className={classes[one.status]}>{countersignWords[one.status]}</span>
+        {decided.map((request) => (
+          <li key={request.id} className={classes.record}>
+            <span>{askText(request, method)}</span>
+            <span className={classes[request.status]}>{countersignWords[request.status]}</span>
             <span className={classes.why}>
-              {one.deputyName && <span>{one.deputyName} </span>}
-              {one.decidedAt !== null && (
-                <span className="tnum">{dateTimeText(one.decidedAt)} </span>
+              {request.deputyName && <span>{request.deputyName} </span>}
+              {request.decidedAt !== null && (
+                <span className="tnum">{dateTimeText(request.decidedAt)} </span>
               )}
-              {one.note || `原因：${one.reason}`}
+              {request.note || `原因：${request.reason}`}
             </span>
           </li>
         ))}

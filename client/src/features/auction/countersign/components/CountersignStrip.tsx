@@ -71,24 +71,24 @@ export function Requests({ waiting, onAnswer }: RequestsProps) {
           {offline}
         </li>
       )}
-      {waiting.map((one) => (
-        <li key={one.id} className={classes.request}>
-          <What request={one} />
+      {waiting.map((request) => (
+        <li key={request.id} className={classes.request}>
+          <What request={request} />
           {onAnswer ? (
             <div className={classes.buttons}>
-              <Button {...buttonProps} onClick={() => onAnswer({ id: one.id, agrees: true })}>
+              <Button {...buttonProps} onClick={() => onAnswer({ id: request.id, agrees: true })}>
                 同意
               </Button>
               <Button
                 {...buttonProps}
                 variant="default"
-                onClick={() => onAnswer({ id: one.id, agrees: false })}
+                onClick={() => onAnswer({ id: request.id, agrees: false })}
               >
                 不同意
               </Button>
             </div>
           ) : (
-            <span className={classes.waits}>{waitText(one, isReplay)}</span>
+            <span className={classes.waits}>{waitText(request, isReplay)}</span>
           )}
         </li>
       ))}

@@ -42,8 +42,8 @@ export function zoomed(span: Span, times: number, whole: Span): View {
 
 /** Pans by a share of the span; a negative one moves towards the beginning. */
 export function moved(span: Span, share: number, whole: Span): View {
-  const by = Math.round((span.to - span.from) * share);
-  return viewOf({ from: span.from + by, to: span.to + by }, whole);
+  const offset = Math.round((span.to - span.from) * share);
+  return viewOf({ from: span.from + offset, to: span.to + offset }, whole);
 }
 
 /** Returns the view of a span; `whole` if it covers the auction. */
@@ -65,7 +65,7 @@ const OFFSET = 8 * HOUR_MS;
 
 /** Returns ticks at round moments of a span, which has at most `most` steps. */
 export function timeTicks({ from, to }: Span, most: number): { step: number; at: number[] } {
-  const step = TICK_STEPS.find((one) => (to - from) / one <= most) ?? 100 * DAY_MS;
+  const step = TICK_STEPS.find((candidate) => (to - from) / candidate <= most) ?? 100 * DAY_MS;
   const at: number[] = [];
   const first = Math.ceil((from + OFFSET) / step) * step - OFFSET;
   for (let tick = first; tick <= to; tick += step) at.push(tick);

@@ -51,17 +51,17 @@ interface Added {
 /** Merges one auction's items into `all`: updates them in place, drops missing ones, appends new ones. */
 function withOwn(
   all: readonly NewsItem[],
-  own: readonly NewsItem[],
+  updated: readonly NewsItem[],
   isOwn: (item: NewsItem) => boolean,
 ): readonly NewsItem[] {
-  const kept = new Map(own.map((item) => [newsId(item), item]));
+  const byId = new Map(updated.map((item) => [newsId(item), item]));
   const stayed = all.flatMap((item) => {
     if (!isOwn(item)) return [item];
-    const now = kept.get(newsId(item));
-    kept.delete(newsId(item));
+    const now = byId.get(newsId(item));
+    byId.delete(newsId(item));
     return now ? [now] : [];
   });
-  return [...stayed, ...kept.values()];
+  return [...stayed, ...byId.values()];
 }
 
 /** The announcements of one auction, oldest first; a view on those of all auctions of the page. */
@@ -83,15 +83,15 @@ export function createNewsAtoms(packageNumber = '', all: AllNews = createAllNews
       const isCrowded = crowding(get(items));
       // News without a banner is seen on the board itself, if the page is looked at.
       const added = news
-        .filter((one) => !isCrowded(one))
-        .map((one) => ({
-          ...one,
-          isSeen: isLookedAt && !kindLooks[one.kind].hasBanner,
-          packageNumber: one.packageNumber ?? packageNumber,
-          packageName: one.packageNumber === undefined ? packageName : '',
-          isElsewhere: isElsewhere || one.packageNumber !== undefined,
+        .filter((announcement) => !isCrowded(announcement))
+        .map((announcement) => ({
+          ...announcement,
+          isSeen: isLookedAt && !kindLooks[announcement.kind].hasBanner,
+          packageNumber: announcement.packageNumber ?? packageNumber,
+          packageName: announcement.packageNumber === undefined ? packageName : '',
+          isElsewhere: isElsewhere || announcement.packageNumber !== undefined,
         }));
-      const [mine, others] = [added.filter(isOwn), added.filter((one) => !isOwn(one))];
+      const [mine, others] = [added.filter(isOwn), added.filter((item) => !isOwn(item))];
       // While the page is looked at, a new rank makes an earlier one obsolete.
       const isOver = (item: NewsItem) =>
         item.kind === 'linkLost'
@@ -112,7 +112,9 @@ export function createNewsAtoms(packageNumber = '', all: AllNews = createAllNews
       const ids = seen === 'all' ? null : new Set(seen.map(newsId));
       const isMeant = (item: NewsItem) => !item.isSeen && (ids?.has(newsId(item)) ?? true);
       if (!get(all).some(isMeant)) return;
-      set(all, (before) => before.map((one) => (isMeant(one) ? { ...one, isSeen: true } : one)));
+      set(all, (before) =>
+        before.map((item) => (isMeant(item) ? { ...item, isSeen: true } : item)),
+      );
     }),
   };
 }

@@ -20,7 +20,7 @@ export function useAnnouncer(): void {
   const deliver = useDeliver();
   const watchers = useWatchers();
 
-  const kept = useRef<Announcement[]>([]);
+  const heldBack = useRef<Announcement[]>([]);
   const release = useRef<() => void>(undefined);
   const hushed = useIsHushed();
 
@@ -31,12 +31,12 @@ export function useAnnouncer(): void {
     const isQuiet = () =>
       isHushed(store.get(news.showing), store.get(atoms.held)?.board.standings ?? []);
     release.current = () => {
-      if (kept.current.length === 0 || isQuiet()) return;
-      tell(kept.current.splice(0).map((one) => ({ ...one, at: time.now() })));
+      if (heldBack.current.length === 0 || isQuiet()) return;
+      tell(heldBack.current.splice(0).map((item) => ({ ...item, at: time.now() })));
     };
     return follow(watchers(packageNumber), { store, time, atoms }, (fresh) => {
       const { now, later } = splitByHush(fresh, isQuiet());
-      kept.current.push(...later);
+      heldBack.current.push(...later);
       if (now.length > 0) tell(now);
     });
   }, [atoms, packageNumber, news, store, time, deliver, watchers]);

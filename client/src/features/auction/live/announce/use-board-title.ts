@@ -13,8 +13,8 @@ export interface LastingTitle {
 /** Sets the tab's title while a board is shown: its own, prefixed with the unseen news or the lasting state. */
 export function useBoardTitle(title: string, lasting: LastingTitle | null = null): void {
   const { packageNumber, unseen: unseenAtom } = useNews();
-  const unseen = useAtomValue(unseenAtom).map((one) =>
-    one.packageNumber === packageNumber ? one : { ...one, where: one.packageName },
+  const unseen = useAtomValue(unseenAtom).map((item) =>
+    item.packageNumber === packageNumber ? item : { ...item, where: item.packageName },
   );
   useDocumentTitle(titleOf(title, unseen, lasting));
 }

@@ -30,7 +30,9 @@ export function useTeller(): (fresh: readonly Announcement[], about: Told) => vo
       if (fresh.length === 0) return;
       const added = { isLookedAt: isLookedAt(), packageName: title, isElsewhere };
       store.set(news.add, fresh, added);
-      const letters = fresh.map((one) => letterTo(personId, news.packageNumber, title, one));
+      const letters = fresh.map((announcement) =>
+        letterTo(personId, news.packageNumber, title, announcement),
+      );
       const hasSound = store.get(soundAtomOf(store.get(atoms.viewer).role));
       reach(letters, { volume: hasSound ? store.get(volumeAtom) : null });
     },

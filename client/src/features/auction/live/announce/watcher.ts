@@ -21,7 +21,7 @@ export interface Watcher {
  * retract news and announce it again.
  */
 export function createWatcher(publish: (news: readonly Announcement[]) => void): Watcher {
-  let told: Held | null = null;
+  let lastHeld: Held | null = null;
   let older: { readonly held: Held; readonly since: number } | null = null;
   let lookedAt: number | null = null;
   const keys = new Set<string>();
@@ -37,8 +37,8 @@ export function createWatcher(publish: (news: readonly Announcement[]) => void):
   }
 
   function settle(held: Held, now: number): void {
-    const before = told;
-    told = held;
+    const before = lastHeld;
+    lastHeld = held;
     older = null;
     if (before && before.board !== held.board) {
       announce(announcementsOf(before.board, held.board, held.viewer, now));
@@ -47,13 +47,14 @@ export function createWatcher(publish: (news: readonly Announcement[]) => void):
 
   return {
     observe(held, now) {
-      const isBack = told !== null && told.epoch !== held.epoch && isOlder(told.board, held.board);
+      const isBack =
+        lastHeld !== null && lastHeld.epoch !== held.epoch && isOlder(lastHeld.board, held.board);
       if (!isBack) settle(held, now);
       else older = { held, since: older?.since ?? now };
     },
     tick(now) {
       if (older && now - older.since >= SETTLE_MS) settle(older.held, now);
-      if (told && lookedAt !== null) announce(timeAnnouncements(told.board, lookedAt, now));
+      if (lastHeld && lookedAt !== null) announce(timeAnnouncements(lastHeld.board, lookedAt, now));
       lookedAt = now;
     },
   };

@@ -12,7 +12,7 @@ describe('the figures of an auction', () => {
 
   it('bids per minute, over five minutes or the time that the held bids span', () => {
     const now = 1_000_000;
-    const ago = (...seconds: number[]) => seconds.map((one) => ({ at: now - one * 1000 }));
+    const ago = (...seconds: number[]) => seconds.map((second) => ({ at: now - second * 1000 }));
     expect(paceOf([], 10, now)).toBe(0);
     expect(paceOf(ago(400, 200, 100, 50), 10, now)).toBe(0.6);
     expect(paceOf(ago(30, 20, 10), 3, now)).toBe(6);

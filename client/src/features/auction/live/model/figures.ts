@@ -68,9 +68,9 @@ export function activeText(codes: readonly string[]): string {
 /** Returns the difference of a rank to the first: `差 1,000.00`; empty for the first. */
 export function gapText(ranked: readonly Standing[], index: number): string {
   const [first] = ranked;
-  const one = ranked[index];
-  if (!first || !one || index === 0) return '';
-  return one.amount === first.amount
+  const standing = ranked[index];
+  if (!first || !standing || index === 0) return '';
+  return standing.amount === first.amount
     ? '同价后报'
-    : `差 ${formatFen(Math.abs(one.amount - first.amount) as Fen)}`;
+    : `差 ${formatFen(Math.abs(standing.amount - first.amount) as Fen)}`;
 }

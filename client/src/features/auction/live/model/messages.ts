@@ -38,7 +38,7 @@ export function unreadOf(
   seen: ReadonlySet<number>,
 ): ReadonlySet<number> {
   const unread = messages.filter(
-    (one) => one.seq > readTo && !seen.has(one.seq) && !isOwnMessage(one, viewer),
+    (message) => message.seq > readTo && !seen.has(message.seq) && !isOwnMessage(message, viewer),
   );
   return new Set(unread.map(({ seq }) => seq));
 }

@@ -33,9 +33,15 @@ export function ownPlace(
 ): OwnPlace | null {
   const ranked = ranking(board);
   const index = ranked.findIndex((standing) => standing.code === code);
-  const own = ranked[index];
+  const standing = ranked[index];
   const [leader] = ranked;
-  if (!own || !leader) return null;
-  const distance = Math.abs(own.amount - leader.amount) as Fen;
-  return { rank: index + 1, of: ranked.length, amount: own.amount, distance, seq: own.seq };
+  if (!standing || !leader) return null;
+  const distance = Math.abs(standing.amount - leader.amount) as Fen;
+  return {
+    rank: index + 1,
+    of: ranked.length,
+    amount: standing.amount,
+    distance,
+    seq: standing.seq,
+  };
 }

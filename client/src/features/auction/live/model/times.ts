@@ -47,6 +47,6 @@ export function durationText(ms: number): string {
   if (whole < 60) return `${whole} 秒`;
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor(whole / 60) % 60;
-  const rest = String(whole % 60).padStart(2, '0');
-  return hours > 0 ? `${hours} 小时 ${minutes} 分` : `${minutes} 分 ${rest} 秒`;
+  const secondsText = String(whole % 60).padStart(2, '0');
+  return hours > 0 ? `${hours} 小时 ${minutes} 分` : `${minutes} 分 ${secondsText} 秒`;
 }

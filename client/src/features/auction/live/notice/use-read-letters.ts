@@ -18,17 +18,17 @@ export function useReadLetters(): void {
   const { data } = useUnreadMessages();
   const { send } = useSend(todoEndpoints.read, { quiet: true, byItself: true });
   const changed = useTodosChanged();
-  const said = useRef(new Set<string>());
+  const reported = useRef(new Set<string>());
   useEffect(() => {
     if (unread.size > 0) return;
     // A to-do may arrive before its message.
     const lastAt = second(messages.at(-1)?.at ?? 0);
     const ids = (data?.rows ?? [])
       .filter((todo) => todo.businessId === packageNumber && letterKind(todo) !== null)
-      .filter(({ id, createdAtMs }) => second(createdAtMs) <= lastAt && !said.current.has(id))
+      .filter(({ id, createdAtMs }) => second(createdAtMs) <= lastAt && !reported.current.has(id))
       .map(({ id }) => id);
     if (ids.length === 0) return;
-    for (const id of ids) said.current.add(id);
+    for (const id of ids) reported.current.add(id);
     // After a failure they stay in the bell until they are opened there.
     send({ ids }).then(changed, () => undefined);
   }, [unread, messages, data, packageNumber, send, changed]);

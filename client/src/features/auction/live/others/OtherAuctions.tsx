@@ -38,7 +38,7 @@ export function OtherAuctions({ packageNumber, role, all, children }: Props) {
   const { data } = usePackages(packageNumber);
   const turns = useTurns(role);
   const packages = data?.packages.filter(({ mayEnter }) => mayEnter) ?? [];
-  const numbers = new Set([...turns, ...packages.map((one) => one.packageNumber)]);
+  const numbers = new Set([...turns, ...packages.map((tab) => tab.packageNumber)]);
   numbers.delete(packageNumber);
   const others = useOtherRooms([...numbers].slice(0, MOST));
   useOtherNews(others, all);

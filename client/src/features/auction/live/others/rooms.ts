@@ -34,8 +34,8 @@ export function openOtherRooms(
   let closed = false;
 
   function enter(packageNumber: string, atoms = createAuctionAtoms()): Place {
-    const given = { ...options, packageNumber, atoms, isAside: true };
-    const membership = createMembership(socket, given, NO_TIME_KEEPING);
+    const roomOptions = { ...options, packageNumber, atoms, isAside: true };
+    const membership = createMembership(socket, roomOptions, NO_TIME_KEEPING);
     const reading = reader(packageNumber);
     const frame = reading(Frame, membership.takeFrame);
     const beacon = reading(Beacon, membership.takeBeacon);

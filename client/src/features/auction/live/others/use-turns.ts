@@ -14,9 +14,9 @@ export const MOST_TURNS = 20;
  */
 export function useTurns(role: AuctionRole): readonly string[] {
   const [search] = useSearchParams();
-  const given = search.has(WALL_PARAM) ? search.get(TURNS_PARAM) : null;
-  const isAll = given === ALL_TURNS;
+  const param = search.has(WALL_PARAM) ? search.get(TURNS_PARAM) : null;
+  const isAll = param === ALL_TURNS;
   const keyword = search.get(TURNS_KEYWORD_PARAM) ?? '';
   const running = use(RunningContext)({ role, keyword, isOn: isAll });
-  return (isAll ? running : (given?.split(',') ?? [])).slice(0, MOST_TURNS);
+  return (isAll ? running : (param?.split(',') ?? [])).slice(0, MOST_TURNS);
 }

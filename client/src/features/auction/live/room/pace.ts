@@ -83,8 +83,8 @@ export function createPace<T>(
       // Another value was flushed meanwhile; only the later drawing counts.
       if (drawing !== drawings) return;
       const painted = now();
-      const rest = Math.min(LONGEST_REST_MS, (painted - began) * REST_FACTOR);
-      readyAt = Math.max(began + everyMs, painted + rest);
+      const restMs = Math.min(LONGEST_REST_MS, (painted - began) * REST_FACTOR);
+      readyAt = Math.max(began + everyMs, painted + restMs);
       if (!waiting) return;
       clearTimeout(timer);
       flushWhenReady();

@@ -44,8 +44,8 @@ describe('the atoms of an auction', () => {
   it('do not wake who reads a part that did not change', () => {
     const { store, atoms, take } = open();
     let woken = 0;
-    for (const one of [atoms.recentBids, atoms.ranked, atoms.clock, atoms.book]) {
-      store.sub(one, () => {
+    for (const part of [atoms.recentBids, atoms.ranked, atoms.clock, atoms.book]) {
+      store.sub(part, () => {
         woken += 1;
       });
     }

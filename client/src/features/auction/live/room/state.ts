@@ -35,8 +35,8 @@ export function createAuctionAtoms() {
   const ranked = atom((get) => rank(get(info).direction, get(standings)));
   const ownCode = atom((get) => get(viewer).code);
   const ownStanding = atom((get) => {
-    const own = get(ownCode);
-    return get(standings).find(({ code }) => code === own) ?? null;
+    const viewerCode = get(ownCode);
+    return get(standings).find(({ code }) => code === viewerCode) ?? null;
   });
   const place = atom((get) =>
     ownPlace({ info: get(info), standings: get(standings) }, get(ownCode) ?? ''),
@@ -48,8 +48,8 @@ export function createAuctionAtoms() {
     return priorBidsOnBoard(board as BoardState, get(ownCode) ?? '');
   });
   const outRound = atom((get) => {
-    const own = get(ownCode);
-    return get(rounds)?.members.find(({ code }) => code === own)?.outRound ?? null;
+    const viewerCode = get(ownCode);
+    return get(rounds)?.members.find(({ code }) => code === viewerCode)?.outRound ?? null;
   });
   // AU17: A supplier who is out may not bid any more.
   const next = atom((get) =>

@@ -68,11 +68,11 @@ function Matrix({ packages, suppliers }: MatrixProps) {
           {suppliers.map(({ name, cells }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              {packages.map((one) => (
+              {packages.map((column) => (
                 <Cell
-                  key={one.packageNumber}
-                  secret={one.secret}
-                  cell={cells.find(({ packageNumber }) => packageNumber === one.packageNumber)}
+                  key={column.packageNumber}
+                  secret={column.secret}
+                  cell={cells.find(({ packageNumber }) => packageNumber === column.packageNumber)}
                 />
               ))}
             </tr>

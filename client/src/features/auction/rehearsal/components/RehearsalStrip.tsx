@@ -49,7 +49,7 @@ function AllReadiness() {
   // A simulated supplier has no browser.
   const suppliers = useAtomValue(atoms.suppliers).filter(({ code }) => !isSimulated(code));
   const online = useAtomValue(atoms.online);
-  const reports = new Map(useAtomValue(atoms.readiness).map((one) => [one.code, one]));
+  const reports = new Map(useAtomValue(atoms.readiness).map((report) => [report.code, report]));
   const isReady = suppliers.filter(({ code }) => reports.has(code) && online.includes(code)).length;
   const aside = (
     <span className={classes.muted}>

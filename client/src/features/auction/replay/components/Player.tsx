@@ -84,9 +84,9 @@ function SpeedPicker() {
 
 function Jump({ kind }: { kind: MarkKind }) {
   const { clock, marks } = usePlaying();
-  const own = useMemo(() => marks.filter((mark) => mark.kind === kind), [marks, kind]);
-  const previous = useClock((time) => jumpFrom(own, time.now(), 'previous')?.at ?? -1);
-  const next = useClock((time) => jumpFrom(own, time.now(), 'next')?.at ?? -1);
+  const marksOfKind = useMemo(() => marks.filter((mark) => mark.kind === kind), [marks, kind]);
+  const previous = useClock((time) => jumpFrom(marksOfKind, time.now(), 'previous')?.at ?? -1);
+  const next = useClock((time) => jumpFrom(marksOfKind, time.now(), 'next')?.at ?? -1);
   const word = markWords[kind];
   return (
     <span className={`${classes.jump} ${classes[kind]}`}>
@@ -99,7 +99,7 @@ function Jump({ kind }: { kind: MarkKind }) {
       >
         <IconChevronLeft size={16} />
       </ActionIcon>
-      {word} <span className="tnum">{own.length}</span>
+      {word} <span className="tnum">{marksOfKind.length}</span>
       <ActionIcon
         variant="subtle"
         color="gray"

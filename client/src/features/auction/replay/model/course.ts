@@ -19,6 +19,6 @@ export function courseOverTime(events: readonly ReplayEvent[]): (count: number) 
     bids: bids
       .after(count)
       .map(({ seq, at, code, amount }) => ({ seq, at, code, amount, voided: false })),
-    bands: bandsOf(bandEvents.filter((one) => one.count <= count).map(({ event }) => event)),
+    bands: bandsOf(bandEvents.filter((entry) => entry.count <= count).map(({ event }) => event)),
   }));
 }

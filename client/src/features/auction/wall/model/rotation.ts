@@ -29,7 +29,7 @@ export function nextOf(
       mayEnter && (phase === 'running' || phase === 'paused') && !isLost(packageNumber),
   );
   const index = packages.findIndex(({ packageNumber }) => packageNumber === here);
-  const later = shown.find((one) => packages.indexOf(one) > index) ?? shown[0];
+  const later = shown.find((tab) => packages.indexOf(tab) > index) ?? shown[0];
   return later && later.packageNumber !== here ? later.packageNumber : null;
 }
 
@@ -41,7 +41,9 @@ export function nextListed(
 ): string | null {
   const index = listed.indexOf(here);
   const following = [...listed.slice(index + 1), ...listed.slice(0, Math.max(index, 0))];
-  return following.find((one) => one !== here && !isOver(one)) ?? null;
+  return (
+    following.find((packageNumber) => packageNumber !== here && !isOver(packageNumber)) ?? null
+  );
 }
 
 /** Returns when the last event happened that keeps the wall at its auction; `null` if there is none. */

@@ -156,7 +156,7 @@ function OwnAmount({ checked }: { checked: CheckedDraft }) {
 
 /** The total of the lines. Prices stay after a bid, so an unchanged total is not an error. */
 function Total({ checked, verdictId }: { checked: CheckedDraft; verdictId: string }) {
-  const own = useAtomValue(useRoom().atoms.book).own;
+  const ownAmount = useAtomValue(useRoom().atoms.book).own;
   const amount = checked.kind === 'empty' ? null : checked.amount;
   return (
     <div>
@@ -166,7 +166,11 @@ function Total({ checked, verdictId }: { checked: CheckedDraft; verdictId: strin
         </span>
       </div>
       <div id={verdictId} className={classes.words} aria-live="polite">
-        {amount !== null && amount === own ? '与您的当前报价相同' : <Verdict checked={checked} />}
+        {amount !== null && amount === ownAmount ? (
+          '与您的当前报价相同'
+        ) : (
+          <Verdict checked={checked} />
+        )}
       </div>
     </div>
   );

@@ -28,8 +28,8 @@ export default function BidLines({ mistakeId }: Props) {
   const { lines } = info;
   const [draft, setDraft] = useAtom(useBidAtoms().draft);
   const [note, setNote] = useState('');
-  const own = useAtomValue(atoms.ownStanding);
-  const hasGaps = own !== null && showsLineGaps(info);
+  const ownStanding = useAtomValue(atoms.ownStanding);
+  const hasGaps = ownStanding !== null && showsLineGaps(info);
   function type(lineNo: number, typed: string): void {
     if ((draft.lines.get(lineNo) ?? '') === typed) return;
     setDraft((now) => ({ ...now, lines: new Map(now.lines).set(lineNo, typed) }));
@@ -38,7 +38,9 @@ export default function BidLines({ mistakeId }: Props) {
   }
   return (
     <>
-      {own && draft.lines.size === 0 && <CarriedPrices code={own.code} seq={own.seq} />}
+      {ownStanding && draft.lines.size === 0 && (
+        <CarriedPrices code={ownStanding.code} seq={ownStanding.seq} />
+      )}
       {hasGaps && <FreshLineGaps />}
       <table className={classes.table}>
         <thead>

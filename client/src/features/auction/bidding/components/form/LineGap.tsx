@@ -15,7 +15,7 @@ export function FreshLineGaps() {
 export function LineGap({ lineNo }: { readonly lineNo: number }) {
   const { atoms, packageNumber } = useRoom();
   const best = useAtomValue(atoms.info).direction === 'reverse' ? '最低' : '最高';
-  const line = useLineGaps(packageNumber).data?.lines.find((one) => one.lineNo === lineNo);
+  const line = useLineGaps(packageNumber).data?.lines.find((row) => row.lineNo === lineNo);
   if (!line) return null;
   const isBest = line.gap === 0;
   return (

@@ -60,14 +60,14 @@ type Answered = Extract<BidFlow, { kind: 'answered' }>;
 
 /** AU31: True if bids were cleared at or after `at`; the success of the bid no longer holds then. */
 function useIsCleared(at: number): boolean {
-  return useAtomValue(useNews().items).some((one) => one.kind === 'cleared' && one.at >= at);
+  return useAtomValue(useNews().items).some((item) => item.kind === 'cleared' && item.at >= at);
 }
 
 function Receipt({ receipt }: Pick<Answered, 'receipt'>) {
   const { seq, at, eventHash, proof } = receipt;
   const isHidden = useCountHidden();
-  const own = useAtomValue(useRoom().atoms.ownStanding);
-  const { isGood, text } = verdictOf(receipt, useIsCleared(at), own);
+  const standing = useAtomValue(useRoom().atoms.ownStanding);
+  const { isGood, text } = verdictOf(receipt, useIsCleared(at), standing);
   return (
     <div className={classes.line}>
       {isGood ? (

@@ -73,19 +73,19 @@ function List({ most, className }: ListProps) {
           item={item}
           waiting={index === most - 1 ? waiting : 0}
           // The banner replaced earlier ones of its kind: they count as seen too.
-          onSeen={() => see(unseen.filter((one) => one === item || isReplaced(one, item)))}
+          onSeen={() => see(unseen.filter((other) => other === item || isReplaced(other, item)))}
         />
       ))}
     </div>
   );
 }
 
-const isReplaced = (one: NewsItem, by: NewsItem) =>
-  one.packageNumber === by.packageNumber &&
-  one.kind === by.kind &&
-  one.at <= by.at &&
-  one.kind !== 'reminder' &&
-  one.kind !== 'message';
+const isReplaced = (item: NewsItem, later: NewsItem) =>
+  item.packageNumber === later.packageNumber &&
+  item.kind === later.kind &&
+  item.at <= later.at &&
+  item.kind !== 'reminder' &&
+  item.kind !== 'message';
 
 interface Props {
   readonly item: NewsItem;

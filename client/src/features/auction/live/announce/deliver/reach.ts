@@ -60,15 +60,15 @@ export function reach(letters: readonly Letter[], { volume, isHall = false }: Wa
 
 async function sound(letters: readonly Letter[], volume: number, isHall: boolean): Promise<void> {
   const isPresent = await presentBoards();
-  const own = letters.filter(({ board }) => !isHall || !isPresent('sounds', board));
-  const main = heaviest((await mine('sound', own)).map(({ news }) => news));
+  const uncovered = letters.filter(({ board }) => !isHall || !isPresent('sounds', board));
+  const main = heaviest((await mine('sound', uncovered)).map(({ news }) => news));
   if (main) playSound(main.kind, volume);
 }
 
 async function call(letters: readonly Letter[], isHall: boolean): Promise<void> {
   const isPresent = await presentBoards();
-  const own = letters.filter(({ board }) => !isPresent(isHall ? 'open' : 'looked', board));
-  for (const { title, news, event } of await mine('notice', own)) notify(title, news, event);
+  const uncovered = letters.filter(({ board }) => !isPresent(isHall ? 'open' : 'looked', board));
+  for (const { title, news, event } of await mine('notice', uncovered)) notify(title, news, event);
 }
 
 /** Returns the letters that this tab may announce in that way. */

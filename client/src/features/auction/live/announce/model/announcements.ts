@@ -97,8 +97,8 @@ const why = ({ reason }: BoardState['clock']): string => reason && `：${reason}
 
 /** AU11: States the new end. The extension counts from the bid, so the end moves by less than its length. */
 function extendedText({ clock, info }: BoardState): string {
-  const of = info.extensionsAllowed === 0 ? '' : `/${info.extensionsAllowed}`;
-  return `有新报价，结束时间延至 ${clockText(clock.closesAt)}，第 ${clock.extensionsUsed}${of} 次延时`;
+  const limit = info.extensionsAllowed === 0 ? '' : `/${info.extensionsAllowed}`;
+  return `有新报价，结束时间延至 ${clockText(clock.closesAt)}，第 ${clock.extensionsUsed}${limit} 次延时`;
 }
 
 /** AU21: The opening of sealed quotes begins; the board shows their amounts one by one. */
@@ -129,10 +129,10 @@ function roundAnnouncements(
     if (hasBegun && phaseOf(after.clock, after.outcome, at) === 'running')
       news.push(begun(after, at));
   }
-  const own = ({ members }: typeof to) => members.find(({ code }) => code === viewer.code);
-  const outOf = (rounds: typeof to) => own(rounds)?.outRound ?? null;
+  const ownMember = ({ members }: typeof to) => members.find(({ code }) => code === viewer.code);
+  const outOf = (rounds: typeof to) => ownMember(rounds)?.outRound ?? null;
   const out = outOf(to);
-  const cleared = own(from)?.earlierBids ?? 0;
+  const cleared = ownMember(from)?.earlierBids ?? 0;
   if (
     viewer.code !== null &&
     to.current === from.current &&
@@ -142,8 +142,8 @@ function roundAnnouncements(
     news.push({ key: `carriedCleared:${to.current}:${cleared}`, kind: 'cleared', text, at });
   }
   if (viewer.code !== null && out !== null && outOf(from) === null) {
-    const rest = out === to.windows.length ? '' : '，不能参加后面的轮次';
-    const text = `您在第 ${out} 轮没有报价${rest}`;
+    const consequence = out === to.windows.length ? '' : '，不能参加后面的轮次';
+    const text = `您在第 ${out} 轮没有报价${consequence}`;
     news.push({ key: `roundOut:${out}`, kind: 'roundOut', text, at });
   }
   return news;
@@ -155,8 +155,8 @@ function roundAnnouncements(
  */
 function isCarriedCleared(before: BoardState, after: BoardState, { code }: Viewer): boolean {
   const earlierOf = ({ rounds }: BoardState) =>
-    rounds?.members.find((one) => one.code === code)?.earlier ?? null;
-  const hasBid = before.standings.some((one) => one.code === code);
+    rounds?.members.find((member) => member.code === code)?.earlier ?? null;
+  const hasBid = before.standings.some((standing) => standing.code === code);
   return !hasBid && earlierOf(before) !== null && earlierOf(after) === null;
 }
 
@@ -170,11 +170,11 @@ function reminderAnnouncements(
   if (before.reminders === after.reminders) return [];
   const known = before.reminders.at(-1)?.seq ?? 0;
   return after.reminders
-    .filter((one) => one.seq > known && !isOwnMessage(one, viewer))
-    .map((one) => {
-      const kind = one.from === 'supplier' ? 'message' : 'reminder';
-      const text = reminderText(one, viewer, after.info.method);
-      return { key: `reminder:${one.seq}`, kind, text, at } as const;
+    .filter((message) => message.seq > known && !isOwnMessage(message, viewer))
+    .map((message) => {
+      const kind = message.from === 'supplier' ? 'message' : 'reminder';
+      const text = reminderText(message, viewer, after.info.method);
+      return { key: `reminder:${message.seq}`, kind, text, at } as const;
     });
 }
 
@@ -191,33 +191,33 @@ function countersignAnnouncements(
   at: number,
 ): Announcement[] {
   if (before.countersigns === after.countersigns) return [];
-  const known = new Map(before.countersigns.map((one) => [one.id, one.status]));
+  const known = new Map(before.countersigns.map((request) => [request.id, request.status]));
   return after.countersigns
-    .filter((one) => known.get(one.id) !== one.status)
-    .flatMap((one) => countersignNews(one, viewer, after.info, at))
+    .filter((request) => known.get(request.id) !== request.status)
+    .flatMap((request) => countersignNews(request, viewer, after.info, at))
     .reverse();
 }
 
 function countersignNews(
-  one: Countersign,
+  request: Countersign,
   viewer: Viewer,
   { method, packageNumber, packageName }: BoardState['info'],
   at: number,
 ): Announcement[] {
-  const key = `countersign:${one.id}:${one.status}`;
-  if (one.status === 'waiting') {
+  const key = `countersign:${request.id}:${request.status}`;
+  if (request.status === 'waiting') {
     if (viewer.role !== 'supervisor') return [];
-    const why = one.reason ? `，原因：${one.reason}` : '';
-    const text = `请会签：${askText(one, method)}${why}`;
-    const words = { package: packageName, ask: askText(one, method), reason: one.reason };
+    const why = request.reason ? `，原因：${request.reason}` : '';
+    const text = `请会签：${askText(request, method)}${why}`;
+    const words = { package: packageName, ask: askText(request, method), reason: request.reason };
     const todo = fill(countersignMessages['countersign.todo'], words);
-    const event = askedEvent(packageNumber, one.requestedAt, todo);
+    const event = askedEvent(packageNumber, request.requestedAt, todo);
     return [{ key, kind: 'countersignAsked', text, at, event }];
   }
   // A supervisor knows their own decisions, but not that a request expired.
-  if (viewer.role !== 'handler' && one.status !== 'expired') return [];
-  const note = one.note ? `，${one.note}` : '';
-  const text = `会签${countersignWords[one.status]}：${askText(one, method)}${note}`;
+  if (viewer.role !== 'handler' && request.status !== 'expired') return [];
+  const note = request.note ? `，${request.note}` : '';
+  const text = `会签${countersignWords[request.status]}：${askText(request, method)}${note}`;
   return [{ key, kind: 'countersignDecided', text, at }];
 }
 

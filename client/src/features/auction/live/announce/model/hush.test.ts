@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { isHushed, splitByHush } from './hush.ts';
 import type { Announcement, AnnouncementKind } from './kinds.ts';
 
-const one = (kind: AnnouncementKind): Announcement => ({ key: kind, kind, text: '', at: 1 });
-const all = [one('reminder'), one('won'), one('countersignDecided'), one('award')];
+const newsOf = (kind: AnnouncementKind): Announcement => ({ key: kind, kind, text: '', at: 1 });
+const all = [newsOf('reminder'), newsOf('won'), newsOf('countersignDecided'), newsOf('award')];
 
 describe('[AU21] a board that shows an opening', () => {
   it('is quiet from the first amounts on, for those who were present', () => {

@@ -126,8 +126,8 @@ export const OWN_PLACE_KINDS: ReadonlySet<AnnouncementKind> = new Set([...RANK_K
 /** Returns the heaviest announcement, the latest among equals; `null` if there is none. */
 export function heaviest<T extends Announcement>(all: readonly T[]): T | null {
   let best: T | null = null;
-  for (const one of all) {
-    if (best === null || kindLooks[one.kind].weight >= kindLooks[best.kind].weight) best = one;
+  for (const item of all) {
+    if (best === null || kindLooks[item.kind].weight >= kindLooks[best.kind].weight) best = item;
   }
   return best;
 }

@@ -22,12 +22,12 @@ export function placeAnnouncements(
   if (before.standings === after.standings) return [];
   if (after.info.quoteMethod === 'sealed') return [];
   if (before.rounds?.current !== after.rounds?.current) return [];
-  const told =
+  const change =
     viewer.role === 'supplier' ? ownChange(before, after, viewer) : newLeader(before, after);
-  if (!told) return [];
+  if (!change) return [];
   // The key contains both states: after a clearing an earlier ranking may return.
-  const key = `${told.kind}:${newestSeq(before)}>${newestSeq(after)}`;
-  return [{ ...told, key, at }];
+  const key = `${change.kind}:${newestSeq(before)}>${newestSeq(after)}`;
+  return [{ ...change, key, at }];
 }
 
 type Told = Pick<Announcement, 'kind' | 'text'>;

@@ -3,7 +3,7 @@ import { sounds } from '../deliver/sounds.ts';
 import { type Announcement, type AnnouncementKind, kindLooks, toneOf } from './kinds.ts';
 import { bannersOf, spokenOf, titleOf } from './shown.ts';
 
-const one = (kind: AnnouncementKind, at = 0): Announcement => ({
+const newsOf = (kind: AnnouncementKind, at = 0): Announcement => ({
   key: `${kind}:${at}`,
   kind,
   text: `${kind} ${at}`,
@@ -19,33 +19,32 @@ it('red is for alarms: success has its own colour, and what became of an award h
 describe('banners', () => {
   it('the heaviest first, the last of each kind', () => {
     const unseen = [
-      one('outbid', 1),
-      one('extended', 2),
-      one('outbid', 3),
-      one('won', 4),
-      one('left60', 5),
+      newsOf('outbid', 1),
+      newsOf('extended', 2),
+      newsOf('outbid', 3),
+      newsOf('won', 4),
+      newsOf('left60', 5),
     ];
     expect(keys(bannersOf(unseen))).toEqual(['won:4', 'extended:2', 'left60:5', 'outbid:3']);
   });
 
   it('[RT8] a rank that was regained takes back the word that it was lost', () => {
-    expect(bannersOf([one('outbid', 1), one('leading', 2)])).toEqual([]);
-    expect(keys(bannersOf([one('outbid', 1), one('rankLost', 2)]))).toEqual(['rankLost:2']);
+    expect(bannersOf([newsOf('outbid', 1), newsOf('leading', 2)])).toEqual([]);
+    expect(keys(bannersOf([newsOf('outbid', 1), newsOf('rankLost', 2)]))).toEqual(['rankLost:2']);
   });
 
   it('every reminder has its own; a new leader has none', () => {
-    expect(keys(bannersOf([one('reminder', 1), one('reminder', 2), one('leader', 3)]))).toEqual([
-      'reminder:2',
-      'reminder:1',
-    ]);
+    expect(
+      keys(bannersOf([newsOf('reminder', 1), newsOf('reminder', 2), newsOf('leader', 3)])),
+    ).toEqual(['reminder:2', 'reminder:1']);
   });
 });
 
 describe('news of several auctions', () => {
-  const elsewhere = { ...one('outbid', 2), packageNumber: 'B-2' };
+  const elsewhere = { ...newsOf('outbid', 2), packageNumber: 'B-2' };
 
   it('[RT8] each auction has its own banner of the same matter', () => {
-    expect(keys(bannersOf([one('outbid', 1), elsewhere]))).toEqual(['outbid:2', 'outbid:1']);
+    expect(keys(bannersOf([newsOf('outbid', 1), elsewhere]))).toEqual(['outbid:2', 'outbid:1']);
   });
 
   it('[RT8] the title names the other auction, before a state of this one that lasts', () => {
@@ -57,7 +56,7 @@ describe('news of several auctions', () => {
 
 describe('the live regions', () => {
   it('each announcement is in one of them', () => {
-    const all = [one('outbid'), one('message'), one('leading')];
+    const all = [newsOf('outbid'), newsOf('message'), newsOf('leading')];
     expect(keys(spokenOf(all, 'polite'))).toEqual(['message:0', 'leading:0']);
     expect(keys(spokenOf(all, 'assertive'))).toEqual(['outbid:0']);
   });
@@ -66,15 +65,15 @@ describe('the live regions', () => {
 describe('the title', () => {
   it('says the heaviest word nobody has seen, and how many there are', () => {
     expect(titleOf('电脑', [])).toBe('电脑');
-    expect(titleOf('电脑', [one('paused')])).toBe('【已暂停】电脑');
-    expect(titleOf('电脑', [one('paused'), one('message')])).toBe('(2) 【已暂停】电脑');
+    expect(titleOf('电脑', [newsOf('paused')])).toBe('【已暂停】电脑');
+    expect(titleOf('电脑', [newsOf('paused'), newsOf('message')])).toBe('(2) 【已暂停】电脑');
   });
 
   it('[RT8] an overtaken supplier stays told, unless something heavier came', () => {
     const lasting = { kind: 'outbid', title: '第 2 名' } as const;
     expect(titleOf('电脑', [], lasting)).toBe('【已被超过】第 2 名');
-    expect(titleOf('电脑', [one('left60')], lasting)).toBe('【已被超过】第 2 名');
-    expect(titleOf('电脑', [one('paused')], lasting)).toBe('【已暂停】电脑');
+    expect(titleOf('电脑', [newsOf('left60')], lasting)).toBe('【已被超过】第 2 名');
+    expect(titleOf('电脑', [newsOf('paused')], lasting)).toBe('【已暂停】电脑');
   });
 });
 

@@ -19,11 +19,11 @@ export const hasOwnWords = (kind: AnnouncementKind) => kind === 'reminder' || ki
 export function bannersOf<T extends Announcement>(unseen: readonly T[]): T[] {
   const nameOf = ({ kind, packageNumber = '' }: T) => `${matterOf(kind)} ${packageNumber}`;
   const lastOfKind = new Map<string, T>();
-  for (const one of unseen) {
-    if (!hasOwnWords(one.kind)) lastOfKind.set(nameOf(one), one);
+  for (const item of unseen) {
+    if (!hasOwnWords(item.kind)) lastOfKind.set(nameOf(item), item);
   }
-  const isLast = (one: T) =>
-    kindLooks[one.kind].hasBanner && (lastOfKind.get(nameOf(one)) ?? one) === one;
+  const isLast = (item: T) =>
+    kindLooks[item.kind].hasBanner && (lastOfKind.get(nameOf(item)) ?? item) === item;
   return unseen
     .filter(isLast)
     .sort((a, b) => kindLooks[b.kind].weight - kindLooks[a.kind].weight || b.at - a.at);

@@ -38,9 +38,13 @@ export default function PackageTabs({ as: role }: { readonly as: AuctionRole }) 
         const to = mayEnter ? boardPath(role, number) : null;
         const isOther = number !== packageNumber;
         const isTabCurrent = isCurrent && !(isOther && error);
-        const news = unseen.filter((one) => one.packageNumber === number);
-        const given = { tab, to, best: bestWord(direction), isCurrent: isTabCurrent, news };
-        return isOther ? <OtherTab key={number} {...given} /> : <HereTab key={number} {...given} />;
+        const news = unseen.filter((item) => item.packageNumber === number);
+        const tabProps = { tab, to, best: bestWord(direction), isCurrent: isTabCurrent, news };
+        return isOther ? (
+          <OtherTab key={number} {...tabProps} />
+        ) : (
+          <HereTab key={number} {...tabProps} />
+        );
       })}
     </nav>
   );

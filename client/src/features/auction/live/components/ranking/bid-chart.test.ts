@@ -24,8 +24,8 @@ describe('the chart of the last bids, for who sees no colours', () => {
   });
 
   it('lines differ in their dashes, and own marks in their shape', () => {
-    const dashes = ['.next line', '.start line', '.grid'].map((one) =>
-      propertyOf(one, 'stroke-dasharray'),
+    const dashes = ['.next line', '.start line', '.grid'].map((selector) =>
+      propertyOf(selector, 'stroke-dasharray'),
     );
     expect(new Set(dashes).size).toBe(dashes.length);
     const shapeOf = (name: string) =>

@@ -46,7 +46,7 @@ export default function RoundStrip() {
   const out = rounds.members.filter((member) => member.outRound !== null);
   const outOf = (round: number) =>
     out.filter(({ outRound }) => outRound === round).map(({ code }) => code);
-  const own = out.find((member) => member.code === ownCode);
+  const ownMember = out.find((member) => member.code === ownCode);
   return (
     <section className={classes.strip} aria-label="轮次">
       <strong className={classes.which}>
@@ -63,10 +63,10 @@ export default function RoundStrip() {
           />
         ))}
       </ol>
-      {own && (
+      {ownMember && (
         <span className={classes.out}>
-          您在第 {own.outRound} 轮没有报价
-          {own.outRound !== rounds.windows.length && '，不能参加后面的轮次'}
+          您在第 {ownMember.outRound} 轮没有报价
+          {ownMember.outRound !== rounds.windows.length && '，不能参加后面的轮次'}
         </span>
       )}
     </section>
