@@ -121,6 +121,6 @@ function roomOf(packageNumber: string, atoms: AuctionAtoms): Room {
     isReplay: true,
     command: async ({ kind }) => failedCommand(kind, 'auction.closed', ledgerMessages),
     retry: () => undefined,
-    sayReady: () => undefined,
+    reportReady: () => undefined,
   };
 }

@@ -1,7 +1,7 @@
 import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
 import type { Announcement, AnnouncementKind } from './model/kinds.ts';
-import { createNewsAtoms, KEPT_NEWS, type NewsItem, named } from './state.ts';
+import { createNewsAtoms, MAX_BOARD_NEWS, type NewsItem, named } from './state.ts';
 
 const LOOKED = { isLookedAt: true };
 const AWAY = { isLookedAt: false };
@@ -64,35 +64,35 @@ describe('the announcements of a board', () => {
     store.set(news.add, important, AWAY);
     for (let bid = 1; bid <= 720; bid += 1)
       store.set(news.add, [newsOf('leader', bid * 5_000)], AWAY);
-    expect(store.get(news.items)).toHaveLength(KEPT_NEWS);
+    expect(store.get(news.items)).toHaveLength(MAX_BOARD_NEWS);
     expect(unseen().slice(0, 4)).toEqual(important.map(({ key }) => key));
     expect(unseen().at(-1)).toBe('leader:3600000');
     store.set(news.see, 'all');
-    for (let seq = 0; seq < KEPT_NEWS; seq += 1)
+    for (let seq = 0; seq < MAX_BOARD_NEWS; seq += 1)
       store.set(news.add, [newsOf('message', 4_000_000 + seq)], AWAY);
-    expect(unseen()).toHaveLength(KEPT_NEWS);
-    expect(store.get(news.items)).toHaveLength(KEPT_NEWS);
+    expect(unseen()).toHaveLength(MAX_BOARD_NEWS);
+    expect(store.get(news.items)).toHaveLength(MAX_BOARD_NEWS);
   });
 
   it('a word that a later one of its matter replaced makes room; messages do not', () => {
     const { store, news } = open();
-    const messages = Array.from({ length: KEPT_NEWS }, (_, seq) => newsOf('message', seq));
+    const messages = Array.from({ length: MAX_BOARD_NEWS }, (_, seq) => newsOf('message', seq));
     store.set(news.add, [newsOf('outbid', 1), ...messages, newsOf('rankLost', 2)], AWAY);
     store.set(news.add, [newsOf('outbid', 3)], AWAY);
     const kept = store.get(news.items).map(({ key }) => key);
     expect(kept).not.toContain('outbid:1');
-    expect(kept.filter((key) => key.startsWith('message'))).toHaveLength(KEPT_NEWS);
+    expect(kept.filter((key) => key.startsWith('message'))).toHaveLength(MAX_BOARD_NEWS);
     expect(kept.at(-1)).toBe('outbid:3');
   });
 
   it('are kept for looking back, the latest of them', () => {
     const { store, news } = open();
-    for (let seq = 0; seq < KEPT_NEWS + 9; seq += 1) {
+    for (let seq = 0; seq < MAX_BOARD_NEWS + 9; seq += 1) {
       store.set(news.add, [newsOf('message', seq)], AWAY);
       store.set(news.see, 'all');
     }
-    expect(store.get(news.items)).toHaveLength(KEPT_NEWS);
-    expect(store.get(news.items).at(-1)?.key).toBe(`message:${KEPT_NEWS + 8}`);
+    expect(store.get(news.items)).toHaveLength(MAX_BOARD_NEWS);
+    expect(store.get(news.items).at(-1)?.key).toBe(`message:${MAX_BOARD_NEWS + 8}`);
   });
 
   it('know the last one about the own place', () => {

@@ -20,7 +20,7 @@ export type AllNews = PrimitiveAtom<readonly NewsItem[]>;
 export const createAllNews = (): AllNews => atom<readonly NewsItem[]>([]);
 
 /** The most announcements a board keeps, not counting important unseen ones. */
-export const KEPT_NEWS = 50;
+export const MAX_BOARD_NEWS = 50;
 /** The most of all auctions together: a wall is shown for days. */
 const MOST_NEWS = 500;
 
@@ -103,7 +103,7 @@ export function createNewsAtoms(packageNumber = '', all: AllNews = createAllNews
         const own = before
           .filter(isOwn)
           .map((item) => (isOver(item) ? { ...item, isSeen: true } : item));
-        const kept = withOwn(before, makeRoom([...own, ...mine], KEPT_NEWS), isOwn);
+        const kept = withOwn(before, makeRoom([...own, ...mine], MAX_BOARD_NEWS), isOwn);
         return [...kept, ...others].slice(-MOST_NEWS);
       });
     }),

@@ -5,7 +5,7 @@ import { useServerTime } from '../../../../lib/time/server-time.ts';
 import { useRoom } from '../room/room-context.tsx';
 import { useIsCurrent } from '../use-current.ts';
 import type { Announcement } from './model/kinds.ts';
-import { lostText } from './model/link-words.ts';
+import { staleText } from './model/link-words.ts';
 import { useDeliver } from './use-deliver.ts';
 
 /** All boards of a browser lose the network within this window, in ms; the person is told once. */
@@ -28,7 +28,7 @@ export function useLinkNews(): void {
     const event = `${kind}:${Math.floor(at / TOGETHER_MS)}`;
     const text = isCurrent
       ? liveMessages['live.connected']
-      : lostText(store.get(atoms.link), store.get(atoms.health), performance.now());
+      : staleText(store.get(atoms.link), store.get(atoms.health), performance.now());
     const news: Announcement = { key: `${kind}:${at}`, kind, text, at, event };
     deliver([news], packageName);
   }, [isCurrent, packageName, atoms, store, time, deliver]);

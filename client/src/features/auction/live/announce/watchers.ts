@@ -11,7 +11,7 @@ type Publish = (news: readonly Announcement[]) => void;
 export interface Watched {
   readonly watcher: Watcher;
   /** Makes `publish` the receiver; returns a function that ends this. */
-  readonly tellBy: (publish: Publish) => () => void;
+  readonly setReceiver: (publish: Publish) => () => void;
 }
 
 /**
@@ -23,13 +23,13 @@ export function createWatchers(): (packageNumber: string) => Watched {
   return (packageNumber) => {
     const before = known.get(packageNumber);
     if (before) return before;
-    let teller: Publish | null = null;
+    let receiver: Publish | null = null;
     const watched: Watched = {
-      watcher: createWatcher((news) => teller?.(news)),
-      tellBy(publish) {
-        teller = publish;
+      watcher: createWatcher((news) => receiver?.(news)),
+      setReceiver(publish) {
+        receiver = publish;
         return () => {
-          if (teller === publish) teller = null;
+          if (receiver === publish) receiver = null;
         };
       },
     };
@@ -47,11 +47,11 @@ interface Followed {
 
 /** Watches a room and passes its announcements to `publish`; returns a function that stops it. */
 export function follow(
-  { watcher, tellBy }: Watched,
+  { watcher, setReceiver }: Watched,
   { store, time, atoms }: Followed,
   publish: Publish,
 ): () => void {
-  const stopTelling = tellBy(publish);
+  const removeReceiver = setReceiver(publish);
   const observe = () => {
     const held = store.get(atoms.held);
     if (held) watcher.observe(held, time.now());
@@ -65,7 +65,7 @@ export function follow(
   return () => {
     stopWatching();
     stopTicking();
-    stopTelling();
+    removeReceiver();
   };
 }
 

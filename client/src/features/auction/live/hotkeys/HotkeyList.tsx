@@ -1,7 +1,7 @@
 import { Kbd } from '@mantine/core';
 import { Dialog } from '../components/frame/Dialog.tsx';
 import classes from './HotkeyList.module.css';
-import { type Hotkey, keyWord } from './hotkeys.ts';
+import { type Hotkey, keyLabel } from './hotkeys.ts';
 
 interface Props {
   readonly keys: readonly Hotkey[];
@@ -17,7 +17,7 @@ export default function HotkeyList({ keys, onClose }: Props) {
           <div key={label} className={classes.row}>
             <dt>
               {caps.map((key) => (
-                <Kbd key={key}>{keyWord(key)}</Kbd>
+                <Kbd key={key}>{keyLabel(key)}</Kbd>
               ))}
             </dt>
             <dd>{label}</dd>

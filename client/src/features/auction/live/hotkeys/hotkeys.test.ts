@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Hotkey, hotkeyOf, keyWord } from './hotkeys.ts';
+import { type Hotkey, hotkeyOf, keyLabel } from './hotkeys.ts';
 
 const keys: Hotkey[] = [
   { keys: ['m'], label: '声音', act: () => undefined },
@@ -27,6 +27,6 @@ describe('the keys of a board', () => {
   });
 
   it('are shown as their caps say', () => {
-    expect(['arrowup', 'escape', 'f', '?'].map(keyWord)).toEqual(['↑', 'Esc', 'F', '?']);
+    expect(['arrowup', 'escape', 'f', '?'].map(keyLabel)).toEqual(['↑', 'Esc', 'F', '?']);
   });
 });

@@ -27,7 +27,7 @@ export const takesLetters = (element: Element | null): boolean =>
     'input:not([inputmode="decimal"], [type="checkbox"], [type="range"]), textarea, select, [contenteditable="true"]',
   ) ?? false;
 
-const KEY_WORDS: Readonly<Record<string, string>> = {
+const KEY_LABELS: Readonly<Record<string, string>> = {
   arrowup: '↑',
   arrowdown: '↓',
   escape: 'Esc',
@@ -35,4 +35,4 @@ const KEY_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the label of a key cap. */
-export const keyWord = (key: string): string => KEY_WORDS[key] ?? key.toUpperCase();
+export const keyLabel = (key: string): string => KEY_LABELS[key] ?? key.toUpperCase();

@@ -15,8 +15,8 @@ import { soundAtomOf, volumeAtom } from '../announce/settings.ts';
 import { livePaths } from '../paths.ts';
 import { letterKind, noticesOf } from './letters.ts';
 import classes from './notice.module.css';
-import { keepShown, shownNotices } from './shown-notices.ts';
-import { toldHereAtom } from './told-here.ts';
+import { shownNotices, storeShown } from './shown-notices.ts';
+import { announcedHereAtom } from './told-here.ts';
 
 const NOTHING: readonly Todo[] = [];
 
@@ -54,16 +54,16 @@ function useCalls(todos: readonly Todo[], isKnown: boolean): void {
  */
 export default function AuctionNotice() {
   const { data } = useUnreadMessages();
-  const told = useAtomValue(toldHereAtom);
+  const announced = useAtomValue(announcedHereAtom);
   const [shown] = useState(shownNotices);
   const isHall = useMatch(livePaths.hall.pattern) !== null;
   const isWall = useSearchParams()[0].has(WALL_PARAM);
-  const notices = noticesOf(data?.rows ?? NOTHING, { told, isHall, shown });
+  const notices = noticesOf(data?.rows ?? NOTHING, { announced, isHall, shown });
   const open = useOpenTodo();
   const mark = useMarkOpened();
   useCalls(notices, data !== undefined && !isWall);
   const [newest] = isWall ? [] : notices;
-  useLookedAt(newest?.id ?? null, () => newest && keepShown(newest.id));
+  useLookedAt(newest?.id ?? null, () => newest && storeShown(newest.id));
   return (
     // Rendered before it has text, so that a screen reader announces the first text.
     <div role="status" aria-label="竞价提醒与来信" className={classes.place}>

@@ -7,7 +7,7 @@ const todo = (processName: string, businessId = 'A-1', more = {}) => ({
 });
 const reminder = todo('竞价提醒');
 const letter = todo('询价来信', 'B-1');
-const nowhere = { told: new Set<string>(), isHall: false, shown: new Set<string>() };
+const nowhere = { announced: new Set<string>(), isHall: false, shown: new Set<string>() };
 
 describe('[AU34] messages of auctions on other pages', () => {
   it('are reminders and suppliers’ messages that nobody has read', () => {
@@ -28,7 +28,9 @@ describe('[AU34] messages of auctions on other pages', () => {
 
   it('are shown where the page does not tell them itself', () => {
     expect(noticesOf([reminder, letter], nowhere)).toEqual([reminder, letter]);
-    expect(noticesOf([reminder, letter], { ...nowhere, told: new Set(['A-1']) })).toEqual([letter]);
+    expect(noticesOf([reminder, letter], { ...nowhere, announced: new Set(['A-1']) })).toEqual([
+      letter,
+    ]);
     expect(noticesOf([reminder, letter], { ...nowhere, isHall: true })).toEqual([reminder]);
   });
 });

@@ -26,7 +26,7 @@ export function letterKind({
 
 interface Page {
   /** The auctions whose news the page announces itself. */
-  readonly told: ReadonlySet<string>;
+  readonly announced: ReadonlySet<string>;
   /** The hall lists suppliers' messages among the pending work. */
   readonly isHall: boolean;
   /** Notices that were looked at before this page was loaded; they wait in the bell. */
@@ -36,10 +36,10 @@ interface Page {
 /** Returns the unread messages of auctions, in their order, that nothing else on the page shows. */
 export const noticesOf = <T extends Message>(
   todos: readonly T[],
-  { told, isHall, shown }: Page,
+  { announced, isHall, shown }: Page,
 ): T[] =>
   todos.filter((todo) => {
     const kind = letterKind(todo);
-    const isElsewhere = told.has(todo.businessId) || (isHall && kind === 'message');
+    const isElsewhere = announced.has(todo.businessId) || (isHall && kind === 'message');
     return kind !== null && !isElsewhere && !shown.has(todo.id);
   });

@@ -19,7 +19,7 @@ export function shownNotices(): ReadonlySet<string> {
 }
 
 /** Stores that a notice was looked at. */
-export function keepShown(id: string): void {
+export function storeShown(id: string): void {
   const ids = [...shownNotices()].filter((other) => other !== id);
   try {
     storage()?.setItem(KEY, [...ids, id].slice(-MOST).join(' '));

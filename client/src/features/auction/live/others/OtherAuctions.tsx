@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
 import type { AllNews } from '../announce/state.ts';
 import { usePackages } from '../api.ts';
-import { toldHereAtom } from '../notice/told-here.ts';
+import { announcedHereAtom } from '../notice/told-here.ts';
 import { OthersContext } from './context.ts';
 import { useOtherNews } from './use-other-news.ts';
 import { useOtherRooms } from './use-other-rooms.ts';
@@ -22,12 +22,12 @@ interface Props {
 }
 
 /** The page's own notices leave these auctions to the board, also while it switches between them. */
-function useToldHere(packageNumbers: string): void {
-  const setTold = useSetAtom(toldHereAtom);
+function useAnnouncedHere(packageNumbers: string): void {
+  const setAnnounced = useSetAtom(announcedHereAtom);
   useEffect(() => {
-    setTold(new Set(packageNumbers.split(' ')));
-    return () => setTold(new Set<string>());
-  }, [packageNumbers, setTold]);
+    setAnnounced(new Set(packageNumbers.split(' ')));
+    return () => setAnnounced(new Set<string>());
+  }, [packageNumbers, setAnnounced]);
 }
 
 /**
@@ -42,6 +42,6 @@ export function OtherAuctions({ packageNumber, role, all, children }: Props) {
   numbers.delete(packageNumber);
   const others = useOtherRooms([...numbers].slice(0, MOST));
   useOtherNews(others, all);
-  useToldHere([packageNumber, ...others.keys()].join(' '));
+  useAnnouncedHere([packageNumber, ...others.keys()].join(' '));
   return <OthersContext value={others}>{children}</OthersContext>;
 }

@@ -18,7 +18,7 @@ export function useOwnReadiness(): {
   /** Present while the permission can still be requested. */
   askForNotifications: (() => void) | null;
 } {
-  const { atoms, sayReady } = useRoom();
+  const { atoms, reportReady } = useRoom();
   const time = useServerTime();
   const link = useAtomValue(atoms.link);
   const sound = useAtomValue(soundAtom);
@@ -35,12 +35,12 @@ export function useOwnReadiness(): {
     const say = () => {
       const now = { delayMs: time.roundTripMs(), offsetMs: time.offsetMs() };
       setMeasured(now);
-      sayReady({ ...now, sound, notifications });
+      reportReady({ ...now, sound, notifications });
     };
     say();
     const timer = setInterval(say, SAY_MS);
     return () => clearInterval(timer);
-  }, [isOnline, sound, notifications, time, sayReady]);
+  }, [isOnline, sound, notifications, time, reportReady]);
 
   return {
     facts: { ...measured, sound, notifications, isOnline },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { afterFrames, createPace } from './pace.ts';
+import { afterFrames, createDrawThrottle } from './pace.ts';
 
 describe('afterFrames', () => {
   let frames: (() => void)[] = [];
@@ -41,7 +41,7 @@ describe('afterFrames', () => {
   });
 });
 
-describe('createPace', () => {
+describe('createDrawThrottle', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -53,7 +53,7 @@ describe('createPace', () => {
     const drawn: number[] = [];
     return {
       drawn,
-      pace: createPace((value: number) => drawn.push(value), 200, {
+      pace: createDrawThrottle((value: number) => drawn.push(value), 200, {
         now: () => Date.now(),
         onPainted: (_value, done) => done(),
       }),
@@ -85,7 +85,7 @@ describe('createPace', () => {
     ['slow', 21, [0, 10, 19]],
   ])('a %s machine draws as often as it has time for', (_name, costMs, expected) => {
     const drawn: number[] = [];
-    const pace = createPace((value: number) => drawn.push(value), 200, {
+    const pace = createDrawThrottle((value: number) => drawn.push(value), 200, {
       now: () => Date.now(),
       onPainted: (_value, done) => setTimeout(done, costMs),
     });
@@ -99,7 +99,7 @@ describe('createPace', () => {
 
   it('keeps a board no older than a second, however slow the machine', () => {
     const drawn: number[] = [];
-    const pace = createPace((value: number) => drawn.push(value), 200, {
+    const pace = createDrawThrottle((value: number) => drawn.push(value), 200, {
       now: () => Date.now(),
       onPainted: (_value, done) => setTimeout(done, 190),
     });
@@ -113,7 +113,7 @@ describe('createPace', () => {
 
   it('waits for a drawing that is not on the screen yet, and no longer than a second', () => {
     const drawn: number[] = [];
-    const pace = createPace((value: number) => drawn.push(value), 200, {
+    const pace = createDrawThrottle((value: number) => drawn.push(value), 200, {
       now: () => Date.now(),
       // The first value is painted after 400 ms; the second never is, because nobody looks.
       onPainted: (value, done) => (value === 1 ? setTimeout(done, 400) : undefined),
@@ -133,7 +133,7 @@ describe('createPace', () => {
 
   it('keeps nothing from a page that is not seen: its timers come late', () => {
     const drawn: number[] = [];
-    const pace = createPace((value: number) => drawn.push(value), 200, {
+    const pace = createDrawThrottle((value: number) => drawn.push(value), 200, {
       now: () => Date.now(),
       isSeen: () => false,
       onPainted: () => undefined,

@@ -1,5 +1,5 @@
 /** A throttle that draws values one after another, no more of them than can be drawn. */
-export interface Pace<T> {
+export interface DrawThrottle<T> {
   /** Draws the value at once if the last drawing is long enough ago; else the newest one a little later. */
   show(value: T): void;
   /** Draws the waiting value at once. */
@@ -58,11 +58,11 @@ export function afterFrames(frames: number, done: () => void): () => void {
  * once; of those within `everyMs` only the newest is drawn, at the end of that time. A slow machine draws
  * less often: the time between belongs to scrolling, typing and clicks.
  */
-export function createPace<T>(
+export function createDrawThrottle<T>(
   draw: (value: T) => void,
   everyMs: number,
   { now = () => performance.now(), isSeen = () => true, onPainted }: Options<T>,
-): Pace<T> {
+): DrawThrottle<T> {
   let readyAt = Number.NEGATIVE_INFINITY;
   let drawings = 0;
   let waiting: { readonly value: T } | null = null;

@@ -26,7 +26,7 @@ export interface Room {
   readonly retry: () => void;
   /** Reports that a state has been rendered; absent in a replay. */
   readonly drawn?: RoomConnection['drawn'];
-  readonly sayReady: RoomConnection['sayReady'];
+  readonly reportReady: RoomConnection['reportReady'];
   /** A replay: it is not known who is online, and nobody can act. */
   readonly isReplay?: boolean;
 }
@@ -86,7 +86,7 @@ export function RoomProvider({ packageNumber, children }: Props) {
         ),
       retry: () => connection.current?.retry(),
       drawn: (held) => connection.current?.drawn(held),
-      sayReady: (ready) => connection.current?.sayReady(ready),
+      reportReady: (ready) => connection.current?.reportReady(ready),
     }),
     [packageNumber, atoms, store],
   );

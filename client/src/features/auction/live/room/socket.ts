@@ -19,7 +19,7 @@ import type { ServerTime } from '../../../../lib/time/server-time.ts';
 import { keepTime, type TimeKeeping } from '../time-keeping.ts';
 import { failedCommand, lostCommand } from './commands.ts';
 import { disagrees, healthAfter } from './link.ts';
-import { afterFrame, createPace } from './pace.ts';
+import { afterFrame, createDrawThrottle } from './pace.ts';
 import { type Held, hasOnlyBids, isBehind, takeFrame, takeJoined } from './room.ts';
 import type { AuctionAtoms } from './state.ts';
 
@@ -43,7 +43,7 @@ export interface RoomConnection {
   /** Executes a command now, or resolves to the reason why not (AU30, AU34). */
   command(command: Omit<Command, 'packageNumber'>): Promise<CommandDone>;
   /** 演练: Reports this browser's readiness; dropped if not connected. */
-  sayReady(ready: Omit<Ready, 'packageNumber'>): void;
+  reportReady(ready: Omit<Ready, 'packageNumber'>): void;
   /** Reports that a state is rendered; the time it took determines when the next one is drawn. */
   drawn(held: Held): void;
   /** Retries after a refusal. */
@@ -138,7 +138,7 @@ export function createMembership(
   let current: Held | null = null;
   /** The state that React is rendering, and the callback for when it is rendered. */
   let drawing: { readonly held: Held; readonly done: () => void } | null = null;
-  const pace = createPace(drawer(options), DRAW_EVERY_MS, {
+  const throttle = createDrawThrottle(drawer(options), DRAW_EVERY_MS, {
     isSeen: () => typeof document === 'undefined' || !document.hidden,
     onPainted: (held, done) => {
       drawing = { held, done };
@@ -183,8 +183,8 @@ export function createMembership(
     }
     retry.reset();
     current = step.held;
-    pace.show(current);
-    pace.flush();
+    throttle.show(current);
+    throttle.flush();
     if (joined) noteHealth(joined);
     store.set(atoms.link, { kind: 'live' });
     for (const frame of waiting) takeFrameOf(frame);
@@ -199,7 +199,7 @@ export function createMembership(
     if (step.kind === 'gap') void join('held');
     if (step.kind === 'applied') {
       current = step.held;
-      pace.show(current);
+      throttle.show(current);
       noteHealth(frame);
     }
   }
@@ -227,7 +227,7 @@ export function createMembership(
     close(): void {
       closed = true;
       retry.cancel();
-      pace.cancel();
+      throttle.cancel();
     },
   };
 }
@@ -292,7 +292,7 @@ export function openRoom(options: RoomOptions): RoomConnection {
 
   return {
     command: (command) => sendCommand(socket, { ...command, packageNumber }),
-    sayReady(ready) {
+    reportReady(ready) {
       if (socket.connected) socket.emit('ready', encode(Ready, wholeReady(packageNumber, ready)));
     },
     drawn: membership.drawn,

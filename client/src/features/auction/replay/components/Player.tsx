@@ -9,7 +9,7 @@ import { useMemo } from 'react';
 import { clockText, fullTimeText } from '../../live/model/times.ts';
 import { useClock, useEventCount, usePlaying } from '../context.tsx';
 import { SPEEDS, type Speed } from '../model/clock.ts';
-import { jumpFrom, type MarkKind, markWords } from '../model/marks.ts';
+import { jumpFrom, type MarkKind, markLabels } from '../model/marks.ts';
 import { eventText } from '../model/rows.ts';
 import classes from './Player.module.css';
 import { Scrubber } from './Scrubber.tsx';
@@ -87,7 +87,7 @@ function Jump({ kind }: { kind: MarkKind }) {
   const marksOfKind = useMemo(() => marks.filter((mark) => mark.kind === kind), [marks, kind]);
   const previous = useClock((time) => jumpFrom(marksOfKind, time.now(), 'previous')?.at ?? -1);
   const next = useClock((time) => jumpFrom(marksOfKind, time.now(), 'next')?.at ?? -1);
-  const word = markWords[kind];
+  const word = markLabels[kind];
   return (
     <span className={`${classes.jump} ${classes[kind]}`}>
       <ActionIcon

@@ -4,7 +4,7 @@ import { leading } from '@jicai/shared/domain/kernel/numbers/sorted.ts';
 /** The kinds of marks to jump to. */
 export type MarkKind = 'refusal' | 'extension' | 'command';
 
-export const markWords: Record<MarkKind, string> = {
+export const markLabels: Record<MarkKind, string> = {
   refusal: '拒绝',
   extension: '延时',
   command: '操作',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lostText } from './link-words.ts';
+import { staleText } from './link-words.ts';
 
 const health = {
   upstream: 'failing',
@@ -9,10 +9,10 @@ const health = {
 } as const;
 
 it('[RT6] [AU35] says what still can be done while a board is behind', () => {
-  const lost = lostText({ kind: 'reconnecting' }, { ...health, upstream: 'ok' }, 1_000);
+  const lost = staleText({ kind: 'reconnecting' }, { ...health, upstream: 'ok' }, 1_000);
   expect(lost).toBe('与服务器的连接已断开，显示的内容可能不是最新，恢复前不能报价或操作');
   // The buttons are enabled: the platform may be back before a poll has noticed it.
-  expect(lostText({ kind: 'live' }, health, 1_000)).toBe(
+  expect(staleText({ kind: 'live' }, health, 1_000)).toBe(
     '服务出现错误，显示的内容可能不是最新，报价或操作可能不成功',
   );
 });

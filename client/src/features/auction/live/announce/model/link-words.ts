@@ -4,7 +4,7 @@ import { freshnessOf, type Health, type Link } from '../../room/link.ts';
  * Returns the text for a stale board. Without a connection nothing can be sent; while only the service
  * fails, people may try.
  */
-export function lostText(link: Link, health: Health | null, monoNow: number): string {
+export function staleText(link: Link, health: Health | null, monoNow: number): string {
   const fresh = health && freshnessOf(link, health, monoNow);
   const why = fresh?.kind === 'stale' ? fresh.why : '';
   const until = link.kind === 'live' ? '报价或操作可能不成功' : '恢复前不能报价或操作';
