@@ -28,7 +28,7 @@ interface Pushed {
 /** Throttles the reads of missing bids, in ms, however fast bids arrive. */
 const GAP_MS = 1_000;
 
-/** Returns the chart without a hole; state keeps the one that was shown last. */
+/** Returns the chart without a hole; remembers the last shown one for that. */
 function useUnbroken(known: Course | null, read: Course | null, hasHole: boolean): Course | null {
   const [last, setLast] = useState(known);
   const shown = unbroken(known, hasHole, { last, read });

@@ -180,7 +180,7 @@ export function bandBoxes(bands: readonly CourseBand[], { span, frame }: Ground,
   });
 }
 
-/** A pointer further away than this, in pixels, selects no bid. */
+/** A line further from the pointer than this, in pixels, is not selected; dots count 0.6 of their distance. */
 const REACH = 28;
 
 /** Returns the bid whose dot or line is nearest to a position; for sealed quotes only dots count. */
