@@ -38,7 +38,11 @@ export default defineConfig({
     env: { TZ: 'Asia/Tokyo', NODE_ENV: 'test', INSTALLED: '1' },
     globalSetup: [`${root}/tests/harness/servers/global-setup.ts`],
     projects: [
-      project('unit', ['{shared,platform,relay,client}/src/**/*.test.{ts,tsx}'], TOGETHER),
+      project(
+        'unit',
+        ['{shared,platform,relay,client}/src/**/*.test.{ts,tsx}', 'platform/demo/**/*.test.ts'],
+        TOGETHER,
+      ),
       project('contract', ['tests/contract/**/*.test.ts'], TOGETHER),
       project('architecture', ['tests/architecture/**/*.test.ts'], TOGETHER),
       project('harness', ['tests/harness/**/*.test.ts'], NATIVE),

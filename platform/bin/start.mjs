@@ -158,7 +158,7 @@ async function greet() {
   const address = `http://${here}:${dev ? vitePort : relayPort}/mall/`;
   const lines = ['', `阳光集采商城已启动：${address}`, ''];
   if (env.DEMO === '1') {
-    const { demoAccounts, demoPassword } = await import('../src/operations/demo/accounts.ts');
+    const { demoAccounts, demoPassword } = await import('../demo/accounts.ts');
     lines.push(`演示账号（密码均为 ${demoPassword}）：`);
     for (const { loginName, role, name } of demoAccounts) {
       lines.push(`  ${loginName.padEnd(8)}${role}　${name}`);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { limitsInForce } from '@jicai/shared/traffic-limits.ts';
 import type { FastifyInstance } from 'fastify';
+import { type Demonstration, loadStories, startDemonstration } from '../demo/load.ts';
 import { createPlatform } from './app.ts';
 import { createSharedBuckets } from './auction/pace/shared-buckets.ts';
 import { createSeals } from './auction/sealed/seals.ts';
@@ -43,7 +44,6 @@ import type { SealingKey } from './kernel/signing/sealed-bytes.ts';
 import { createVault } from './kernel/signing/vault.ts';
 import { httpSms } from './kernel/sms/sms.ts';
 import { isTrial } from './kernel/trial.ts';
-import { type Demonstration, loadStories, startDemonstration } from './operations/demo/load.ts';
 import { publishHeldKeys } from './operations/keys/held.ts';
 import { openInstallationKeys } from './operations/keys/open.ts';
 import { readExternalProviders } from './operations/provider/configured.ts';

@@ -61,6 +61,7 @@ const WRONG: readonly (readonly [string, string])[] = [
   ['platform/src/a.ts', '../../relay/src/x.ts'],
   ['platform/src/b.ts', '../../tests/harness/x.ts'],
   ['platform/src/c.ts', 'socket.io'],
+  ['platform/src/mall/shop/demo.ts', '../../../demo/x.ts'],
   ['platform/src/d.test.ts', '../../relay/src/x.ts'],
   ['shared/src/a.ts', '../../platform/src/x.ts'],
   ['shared/src/b.ts', 'node:crypto'],
@@ -102,7 +103,7 @@ const RIGHT: readonly (readonly [string, string])[] = [
   ['platform/src/auction/queue/slice.ts', './service.ts'],
   ['platform/src/auction/queue/service.ts', './repository.ts'],
   ['platform/src/ordering/cart/a.ts', '../../mall/x.ts'],
-  ['platform/src/operations/demo/a.ts', '../../auction/x.ts'],
+  ['platform/demo/a.ts', '../src/auction/x.ts'],
   ['tests/live/a.ts', '../../platform/src/x.ts'],
 ];
 
@@ -122,6 +123,7 @@ const TARGETS = [
   'shared/src/domain/mall/x.ts',
   'shared/src/domain/kernel/x.ts',
   'platform/src/auction/rounds/slice.ts',
+  'platform/demo/x.ts',
   'platform/bin/x.mjs',
   'tests/harness/x.ts',
 ];

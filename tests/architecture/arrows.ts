@@ -86,6 +86,17 @@ const shared = [
   ),
 ];
 
+const demonstration = [
+  rule(
+    'only the start, the check for example accounts and the list of slices know the demonstration',
+    {
+      path: '^platform/src/',
+      pathNot: `${TEST}|^platform/src/(?:launch|mall/slices|operations/doctor/checks/people)\\.ts$`,
+    },
+    { path: '^platform/demo/' },
+  ),
+];
+
 const libraries = [
   rule(
     'shared runs on both sides: no library but zod, jsep and what reads HTML',
@@ -100,14 +111,14 @@ const libraries = [
   rule(
     'one place reads HTML',
     {
-      path: '^(?:shared|platform|relay|client)/src/',
+      path: '^(?:(?:shared|platform|relay|client)/src|platform/demo)/',
       pathNot: '^shared/src/domain/kernel/rich-text\\.ts$',
     },
     { path: library('htmlparser2', 'entities') },
   ),
   rule(
     'platform does without the libraries of the other packages',
-    { path: '^platform/src/', pathNot: TEST },
+    { path: '^platform/(?:src|demo)/', pathNot: TEST },
     { path: library('react[^/]*', 'socket\\.io[^/]*', 'vite[^/]*') },
   ),
   rule(
@@ -171,6 +182,7 @@ export const RULES: readonly IRegularForbiddenRuleType[] = [
   ...wings,
   ...packages,
   ...shared,
+  ...demonstration,
   ...libraries,
   ...layers,
   ...client,

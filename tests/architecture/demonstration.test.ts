@@ -19,7 +19,7 @@ const countsOf = (tables: readonly string[]): Record<string, number> =>
 
 it('the demonstration writes past the services only what its page names, with the reason', () => {
   const demo = code().filter(
-    ({ path }) => path.startsWith('platform/src/operations/demo/') && !path.endsWith('.test.ts'),
+    ({ path }) => path.startsWith('platform/demo/') && !path.endsWith('.test.ts'),
   );
   const page = readFileSync(join(root, 'docs/decisions/demonstration.md'), 'utf8');
   const rows = [...page.matchAll(/^\| `(\w+)` \| (\d+) \| \S.*\|$/gm)];

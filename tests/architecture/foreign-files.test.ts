@@ -11,7 +11,7 @@ import { code, type Source } from './sources.ts';
 const MAINS = ['platform/src/main.ts', 'relay/src/main.ts'];
 /** They are in no server's way: the command line, and what a first start fills in. */
 const EXCUSED: Readonly<Record<string, string>> = {
-  'platform/src/operations/demo/queues/papers.ts':
+  'platform/demo/queues/papers.ts':
     'draws pictures of its own for the demonstration, before anybody is served',
 };
 
@@ -20,7 +20,9 @@ let arrows: (readonly [string, string])[];
 /** The modules that pack an archive or make a document where they run. */
 let packing: Set<string>;
 beforeAll(() => {
-  const sources = code().filter(({ path }) => /^(?:platform|relay|shared)\/src\//.test(path));
+  const sources = code().filter(({ path }) =>
+    /^(?:(?:platform|relay|shared)\/src|platform\/demo)\//.test(path),
+  );
   packing = new Set(
     sources
       .filter((source) => !source.path.endsWith('.test.ts') && packersIn(source).length > 0)

@@ -5,6 +5,7 @@ import { cruise, type ICruiseResult, type IRegularForbiddenRuleType } from 'depe
 export const READ = [
   'shared/src',
   'platform/src',
+  'platform/demo',
   'platform/bin',
   'relay/src',
   'client/src',

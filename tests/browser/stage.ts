@@ -7,7 +7,7 @@ import {
   publishProject,
 } from '@jicai/platform/src/auction/publication/publish.ts';
 import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
-import { demoPassword, personId } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { demoPassword, personId } from '@jicai/platform/demo/accounts.ts';
 import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { defaultRules } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';

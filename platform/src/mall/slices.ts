@@ -1,8 +1,8 @@
+import { pictureSlice } from '../../demo/pictures/slice.ts';
 import type { PlatformContext } from '../context.ts';
 import type { Slice } from '../kernel/slice.ts';
 import { agreementSlice } from './agreement/slice.ts';
 import { alertSlice } from './alert/slice.ts';
-import { pictureSlice } from './catalog/pictures/slice.ts';
 import { catalogSlice } from './catalog/slice.ts';
 import { comparisonSlice } from './comparison/slice.ts';
 import { contentSlice } from './content/slice.ts';

@@ -8,7 +8,7 @@ import { localStorage } from '@jicai/platform/src/files/storage/local.ts';
 import { verifyChain } from '@jicai/platform/src/identity/security/repository.ts';
 import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
 import { checkArchive } from '@jicai/platform/src/operations/backup/restore.ts';
-import { DEMO_SIZE, loadMall } from '@jicai/platform/src/operations/demo/mall/load.ts';
+import { DEMO_SIZE, loadMall } from '@jicai/platform/demo/mall/load.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
-import { categoryTree } from '@jicai/platform/src/operations/demo/mall/assortment/categories.ts';
-import { randomOf } from '@jicai/platform/src/operations/demo/mall/random.ts';
+import { categoryTree } from '@jicai/platform/demo/mall/assortment/categories.ts';
+import { randomOf } from '@jicai/platform/demo/mall/random.ts';
 import { anySearch, type SearchRequest } from '@jicai/shared/contract/mall/catalog/search.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';

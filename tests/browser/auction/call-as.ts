@@ -1,4 +1,4 @@
-import { personId } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { personId } from '@jicai/platform/demo/accounts.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { expect } from '@playwright/test';
 import { sealedClient } from '../../harness/client/sealed-client.ts';

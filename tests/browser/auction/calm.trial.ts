@@ -1,4 +1,4 @@
-import { demoPassword } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { demoPassword } from '@jicai/platform/demo/accounts.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { expect, type Page } from '@playwright/test';
 import { sealedClient } from '../../harness/client/sealed-client.ts';

@@ -1,4 +1,4 @@
-import { demoPassword } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { demoPassword } from '@jicai/platform/demo/accounts.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { Page } from '@playwright/test';

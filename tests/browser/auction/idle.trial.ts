@@ -1,6 +1,6 @@
 import { wallPath } from '@jicai/client/src/features/auction/live/board-path.ts';
 import { SESSION_KEY } from '@jicai/client/src/lib/session.ts';
-import { demoPassword, personId } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { demoPassword, personId } from '@jicai/platform/demo/accounts.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';

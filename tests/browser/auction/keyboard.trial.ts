@@ -1,4 +1,4 @@
-import { demoPassword } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { demoPassword } from '@jicai/platform/demo/accounts.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { endNow } from '../../harness/auction/sealed.ts';
 import { openStage, region, type Stage, takeSeat, test } from '../stage.ts';

@@ -4,7 +4,7 @@ import {
   publishProject,
 } from '@jicai/platform/src/auction/publication/publish.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
-import { personId } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { personId } from '@jicai/platform/demo/accounts.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { defaultRules } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';

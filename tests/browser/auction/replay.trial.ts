@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { personId } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { personId } from '@jicai/platform/demo/accounts.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { DEVICE_HEADER } from '@jicai/shared/contract/kernel/device.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';

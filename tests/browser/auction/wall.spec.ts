@@ -4,7 +4,7 @@ import {
   MOMENT_MS,
   TURN_MS,
 } from '@jicai/client/src/features/auction/wall/model/rotation.ts';
-import { personId } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { personId } from '@jicai/platform/demo/accounts.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';

@@ -1,4 +1,4 @@
-import { personId } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { personId } from '@jicai/platform/demo/accounts.ts';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
 import { picture } from '../picture.ts';

@@ -1,4 +1,4 @@
-import { personId } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { personId } from '@jicai/platform/demo/accounts.ts';
 import { expect, type Page } from '@playwright/test';
 import { sampleOf } from '../../harness/dose.ts';
 import { type HostileShop, loadSmallMall, poison } from '../mall/mall-data.ts';

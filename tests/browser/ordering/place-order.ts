@@ -1,4 +1,4 @@
-import { personId } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { personId } from '@jicai/platform/demo/accounts.ts';
 import {
   addressEndpoints,
   invoiceTitleEndpoints,

@@ -1,4 +1,4 @@
-import { demoPassword, personId } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { demoPassword, personId } from '@jicai/platform/demo/accounts.ts';
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { sql } from 'kysely';

@@ -6,8 +6,8 @@ import {
   publicityDays,
   saveSetting,
 } from '@jicai/platform/src/kernel/settings/settings.ts';
-import { personId } from '@jicai/platform/src/operations/demo/accounts.ts';
-import { loadProjects } from '@jicai/platform/src/operations/demo/projects/load.ts';
+import { personId } from '@jicai/platform/demo/accounts.ts';
+import { loadProjects } from '@jicai/platform/demo/projects/load.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { expect, type Page } from '@playwright/test';
 import { shotsOf } from '../picture.ts';

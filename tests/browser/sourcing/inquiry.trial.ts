@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { personId } from '@jicai/platform/src/operations/demo/accounts.ts';
-import { loadSubjects } from '@jicai/platform/src/operations/demo/subjects.ts';
+import { personId } from '@jicai/platform/demo/accounts.ts';
+import { loadSubjects } from '@jicai/platform/demo/subjects.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
 import { inquiryEndpoints } from '@jicai/shared/contract/sourcing/inquiry.ts';

@@ -1,6 +1,6 @@
-import { loadAccounts } from '@jicai/platform/src/operations/demo/accounts.ts';
-import { loadContent } from '@jicai/platform/src/operations/demo/content/load.ts';
-import { loadMall } from '@jicai/platform/src/operations/demo/mall/load.ts';
+import { loadAccounts } from '@jicai/platform/demo/accounts.ts';
+import { loadContent } from '@jicai/platform/demo/content/load.ts';
+import { loadMall } from '@jicai/platform/demo/mall/load.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { contentEndpoints } from '@jicai/shared/contract/mall/content.ts';
 import { sql } from 'kysely';

@@ -5,10 +5,10 @@ import {
   demoAccounts,
   demoPassword,
   loadAccounts,
-} from '@jicai/platform/src/operations/demo/accounts.ts';
-import { startRobots } from '@jicai/platform/src/operations/demo/robots.ts';
-import { SCENES } from '@jicai/platform/src/operations/demo/scenes.ts';
-import { findStaged, stageAll } from '@jicai/platform/src/operations/demo/stage.ts';
+} from '@jicai/platform/demo/accounts.ts';
+import { startRobots } from '@jicai/platform/demo/robots.ts';
+import { SCENES } from '@jicai/platform/demo/scenes.ts';
+import { findStaged, stageAll } from '@jicai/platform/demo/stage.ts';
 import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

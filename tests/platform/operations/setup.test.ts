@@ -7,7 +7,7 @@ import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { openKeys } from '@jicai/platform/src/kernel/http/envelope/keys.ts';
 import { settingMailer } from '@jicai/platform/src/kernel/mail/sender.ts';
 import { createVault } from '@jicai/platform/src/kernel/signing/vault.ts';
-import { loadAccounts } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { loadAccounts } from '@jicai/platform/demo/accounts.ts';
 import { diagnose } from '@jicai/platform/src/operations/doctor/check.ts';
 import { checks } from '@jicai/platform/src/operations/doctor/list.ts';
 import { assertNoExamples } from '@jicai/platform/src/operations/setup/start.ts';

@@ -66,7 +66,7 @@ const QUERIES = {
 
 type DemoThing = keyof typeof QUERIES;
 
-/** The demonstration's auctions by the key of their scene (operations/demo/scenes.ts). */
+/** The demonstration's auctions by the key of their scene (platform/demo/scenes.ts). */
 const scenes = [
   'amount',
   'coming',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
 import { runAdmin } from '@jicai/platform/src/operations/admin/command.ts';
 import { runBackup } from '@jicai/platform/src/operations/backup/command.ts';
-import { loadAccounts } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { loadAccounts } from '@jicai/platform/demo/accounts.ts';
 import { runDoctor } from '@jicai/platform/src/operations/doctor/command.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../harness/servers/database.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { platformPolicy } from '@jicai/platform/src/app.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
-import { loadAccounts } from '@jicai/platform/src/operations/demo/accounts.ts';
+import { loadAccounts } from '@jicai/platform/demo/accounts.ts';
 import type { DoctorContext } from '@jicai/platform/src/operations/doctor/check.ts';
 import { checks } from '@jicai/platform/src/operations/doctor/list.ts';
 import { sql } from 'kysely';

@@ -1,7 +1,7 @@
 import { createSeals, openQuoteKey } from '@jicai/platform/src/auction/sealed/seals.ts';
-import { loadAccounts } from '@jicai/platform/src/operations/demo/accounts.ts';
-import { loadProjects } from '@jicai/platform/src/operations/demo/projects/load.ts';
-import { STORIES } from '@jicai/platform/src/operations/demo/projects/stories.ts';
+import { loadAccounts } from '@jicai/platform/demo/accounts.ts';
+import { loadProjects } from '@jicai/platform/demo/projects/load.ts';
+import { STORIES } from '@jicai/platform/demo/projects/stories.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SourcingWorld, sourcingWorld } from '../../../harness/sourcing/projects.ts';
 

@@ -1,9 +1,9 @@
 import { ADMINISTRATOR_ROLES, ROLES } from '@jicai/shared/domain/identity/organisation.ts';
 import { sql } from 'kysely';
+import { demoLoginNames } from '../../../../demo/accounts.ts';
 import { PROFILES } from '../../../identity/security/profiles.ts';
 import { adminAddresses, readSetting, securityProfile } from '../../../kernel/settings/settings.ts';
 import { isTrial } from '../../../kernel/trial.ts';
-import { demoLoginNames } from '../../demo/accounts.ts';
 import { bad, type Check, good, warning } from '../check.ts';
 
 /** Days after which an unused account is listed, where none is ever locked. */
