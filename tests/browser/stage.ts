@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SESSION_KEY, type Session } from '@jicai/client/src/lib/session.ts';
+import { demoPassword, personId } from '@jicai/platform/demo/accounts.ts';
 import {
   type NewPackage,
   publishProject,
 } from '@jicai/platform/src/auction/publication/publish.ts';
 import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
-import { demoPassword, personId } from '@jicai/platform/demo/accounts.ts';
 import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { defaultRules } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';

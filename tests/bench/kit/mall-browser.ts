@@ -1,8 +1,8 @@
-import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
-import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { loadContent } from '@jicai/platform/demo/content/load.ts';
 import { loadMall } from '@jicai/platform/demo/mall/load.ts';
 import { loadNotices } from '@jicai/platform/demo/notices/load.ts';
+import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
+import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { type Browser, chromium } from '@playwright/test';
 import prepareDatabase from '../../browser/database.ts';
 import { openStage, type Stage } from '../../browser/stage.ts';

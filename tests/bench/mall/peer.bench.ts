@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
 import { demoPassword } from '@jicai/platform/demo/accounts.ts';
+import { openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
 import { cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
 import { sql } from 'kysely';
 import { type SealedClient, sealedClient } from '../../harness/client/sealed-client.ts';

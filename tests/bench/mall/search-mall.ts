@@ -1,7 +1,7 @@
-import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
-import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { loadAccounts } from '@jicai/platform/demo/accounts.ts';
 import { loadMall } from '@jicai/platform/demo/mall/load.ts';
+import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
+import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { sql } from 'kysely';
 
 /** Indexes that are quicker to build than to keep while loading. */

@@ -1,7 +1,7 @@
+import { BRANDS } from '@jicai/platform/demo/mall/assortment/brands.ts';
 import { openEmbedded, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
 import { createDictionary } from '@jicai/platform/src/mall/catalog/search/dictionary.ts';
 import { createSearch, type SearchPort } from '@jicai/platform/src/mall/catalog/search/search.ts';
-import { BRANDS } from '@jicai/platform/demo/mall/assortment/brands.ts';
 import type { SearchRequest } from '@jicai/shared/contract/mall/catalog/search.ts';
 import { startPostgres } from '../../harness/servers/postgres.ts';
 import { watchMachine } from '../kit/quiet.ts';

@@ -1,10 +1,10 @@
 import { sounds } from '@jicai/client/src/features/auction/live/announce/deliver/sounds.ts';
+import { personId } from '@jicai/platform/demo/accounts.ts';
 import {
   type NewPackage,
   publishProject,
 } from '@jicai/platform/src/auction/publication/publish.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
-import { personId } from '@jicai/platform/demo/accounts.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { defaultRules } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';

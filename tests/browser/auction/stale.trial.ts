@@ -1,6 +1,6 @@
+import { personId } from '@jicai/platform/demo/accounts.ts';
 import { publishProject } from '@jicai/platform/src/auction/publication/publish.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
-import { personId } from '@jicai/platform/demo/accounts.ts';
 import { defaultRules } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { expect, type Page } from '@playwright/test';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { demoPassword } from '@jicai/platform/demo/accounts.ts';
+import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { acceptanceEndpoints } from '@jicai/shared/contract/fulfilment/acceptance.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { expect, type Locator, type Page } from '@playwright/test';

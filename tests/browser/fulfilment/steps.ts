@@ -1,8 +1,8 @@
+import { loadOrders } from '@jicai/platform/demo/orders/load.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { publishKey } from '@jicai/platform/src/kernel/signing/published-keys.ts';
 import { openSigningKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
-import { loadOrders } from '@jicai/platform/demo/orders/load.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';

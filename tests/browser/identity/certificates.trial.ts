@@ -1,5 +1,5 @@
-import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { demoPassword } from '@jicai/platform/demo/accounts.ts';
+import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { type Middleware, makeAuthority, startMiddleware } from '../../harness/certificates.ts';

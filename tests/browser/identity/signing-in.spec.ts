@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { demoPassword, personId } from '@jicai/platform/demo/accounts.ts';
+import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { codeAt } from '../../harness/authenticator.ts';

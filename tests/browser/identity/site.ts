@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadAccounts } from '@jicai/platform/demo/accounts.ts';
 import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
 import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
-import { loadAccounts } from '@jicai/platform/demo/accounts.ts';
 import { freePort } from '../../harness/servers/ports.ts';
 import { startPostgres } from '../../harness/servers/postgres.ts';
 import { newRelayToken, startPlatform, startRelay } from '../../harness/servers/processes.ts';

@@ -1,6 +1,6 @@
+import { loadAccounts } from '@jicai/platform/demo/accounts.ts';
 import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
 import { openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
-import { loadAccounts } from '@jicai/platform/demo/accounts.ts';
 import { expect } from '@playwright/test';
 import { freePort } from '../../harness/servers/ports.ts';
 import { startPostgres } from '../../harness/servers/postgres.ts';

@@ -1,10 +1,10 @@
-import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
-import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { loadContent } from '@jicai/platform/demo/content/load.ts';
 import { loadServices } from '@jicai/platform/demo/mall/fixed-services.ts';
 import { DEMO_SIZE, loadMall } from '@jicai/platform/demo/mall/load.ts';
 import { loadNotices } from '@jicai/platform/demo/notices/load.ts';
 import { loadBooks } from '@jicai/platform/demo/orders/books.ts';
+import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
+import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { sql } from 'kysely';
 
 /** Data to buy in a browser test: one product of a demonstration supplier's shop. */

@@ -1,8 +1,8 @@
-import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { loadContent } from '@jicai/platform/demo/content/load.ts';
 import { loadServices } from '@jicai/platform/demo/mall/fixed-services.ts';
 import { loadMall } from '@jicai/platform/demo/mall/load.ts';
 import { loadNotices } from '@jicai/platform/demo/notices/load.ts';
+import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
 import { axe } from '../kernel/screens/walker.ts';

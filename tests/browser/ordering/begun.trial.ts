@@ -1,5 +1,5 @@
-import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { personId } from '@jicai/platform/demo/accounts.ts';
+import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
 import { loadSmallMall, type Ware, wareOf } from '../mall/mall-data.ts';

@@ -1,3 +1,5 @@
+import { personId } from '@jicai/platform/demo/accounts.ts';
+import { loadProjects } from '@jicai/platform/demo/projects/load.ts';
 import { createSeals, openQuoteKey } from '@jicai/platform/src/auction/sealed/seals.ts';
 import { guardedClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
@@ -6,8 +8,6 @@ import {
   publicityDays,
   saveSetting,
 } from '@jicai/platform/src/kernel/settings/settings.ts';
-import { personId } from '@jicai/platform/demo/accounts.ts';
-import { loadProjects } from '@jicai/platform/demo/projects/load.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { expect, type Page } from '@playwright/test';
 import { shotsOf } from '../picture.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { loadBooks } from '@jicai/platform/demo/orders/books.ts';
+import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { bid } from '../auction/bid.ts';

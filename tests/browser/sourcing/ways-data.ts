@@ -1,6 +1,6 @@
+import { loadBooks } from '@jicai/platform/demo/orders/books.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { indexProducts } from '@jicai/platform/src/mall/catalog/store/index-products.ts';
-import { loadBooks } from '@jicai/platform/demo/orders/books.ts';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 

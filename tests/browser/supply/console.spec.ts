@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { SESSION_KEY } from '@jicai/client/src/lib/session.ts';
+import { loadContent } from '@jicai/platform/demo/content/load.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { storeProducts } from '@jicai/platform/src/mall/catalog/store/store-products.ts';
-import { loadContent } from '@jicai/platform/demo/content/load.ts';
 import { FIGURES } from '@jicai/shared/domain/operations/dashboard/figures.ts';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';

@@ -1,8 +1,8 @@
+import { personId } from '@jicai/platform/demo/accounts.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { transact } from '@jicai/platform/src/kernel/write/write.ts';
 import { storeProducts } from '@jicai/platform/src/mall/catalog/store/store-products.ts';
-import { personId } from '@jicai/platform/demo/accounts.ts';
 import { shopReviewType } from '@jicai/platform/src/supply/entry/kind.ts';
 import { contentOf, hashOf as entryHash } from '@jicai/platform/src/supply/entry/row.ts';
 import { hashOf, productReviewType } from '@jicai/platform/src/supply/product/review-kind.ts';

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { demoPassword } from '@jicai/platform/demo/accounts.ts';
 import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
 import { openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
-import { demoPassword } from '@jicai/platform/demo/accounts.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';

@@ -1,6 +1,6 @@
-import { type NewNotice, publishNotices } from '@jicai/platform/src/mall/notice/repository.ts';
 import { blocksOf } from '@jicai/platform/demo/notices/blocks.ts';
 import { loadNotices } from '@jicai/platform/demo/notices/load.ts';
+import { type NewNotice, publishNotices } from '@jicai/platform/src/mall/notice/repository.ts';
 import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

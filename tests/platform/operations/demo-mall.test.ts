@@ -1,5 +1,5 @@
-import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { loadAccounts } from '@jicai/platform/demo/accounts.ts';
+import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadSmallMall } from '../../browser/mall/mall-data.ts';

@@ -1,11 +1,11 @@
+import { loadAccounts } from '@jicai/platform/demo/accounts.ts';
+import { everyStory, loadOrders } from '@jicai/platform/demo/orders/load.ts';
+import { isUntouched, readOldMessages } from '@jicai/platform/demo/read-messages.ts';
 import { findBreaches } from '@jicai/platform/src/fulfilment/invariants/invariant.ts';
 import { invariants } from '@jicai/platform/src/fulfilment/invariants/list.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { publishKey } from '@jicai/platform/src/kernel/signing/published-keys.ts';
 import { openSigningKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
-import { loadAccounts } from '@jicai/platform/demo/accounts.ts';
-import { everyStory, loadOrders } from '@jicai/platform/demo/orders/load.ts';
-import { isUntouched, readOldMessages } from '@jicai/platform/demo/read-messages.ts';
 import { acceptanceTable } from '@jicai/shared/domain/fulfilment/acceptance.ts';
 import { afterSaleStates } from '@jicai/shared/domain/fulfilment/after-sale/states.ts';
 import { contractKinds, contractTable } from '@jicai/shared/domain/fulfilment/contract/states.ts';

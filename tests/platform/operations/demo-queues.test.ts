@@ -1,6 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadAccounts } from '@jicai/platform/demo/accounts.ts';
+import { loadInquiryStories } from '@jicai/platform/demo/inquiries/load.ts';
+import { personOf } from '@jicai/platform/demo/people.ts';
+import { loadProjects } from '@jicai/platform/demo/projects/load.ts';
+import { loadQueues } from '@jicai/platform/demo/queues/load.ts';
+import { openQueueStage, type QueueParts } from '@jicai/platform/demo/queues/stage.ts';
+import { loadSubjects } from '@jicai/platform/demo/subjects.ts';
 import { createSeals, openQuoteKey } from '@jicai/platform/src/auction/sealed/seals.ts';
 import { localStorage } from '@jicai/platform/src/files/storage/local.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
@@ -8,16 +15,6 @@ import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { publishKey } from '@jicai/platform/src/kernel/signing/published-keys.ts';
 import { openSigningKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
 import { listAll } from '@jicai/platform/src/mall/price-complaint/service.ts';
-import { loadAccounts } from '@jicai/platform/demo/accounts.ts';
-import { loadInquiryStories } from '@jicai/platform/demo/inquiries/load.ts';
-import { personOf } from '@jicai/platform/demo/people.ts';
-import { loadProjects } from '@jicai/platform/demo/projects/load.ts';
-import { loadQueues } from '@jicai/platform/demo/queues/load.ts';
-import {
-  openQueueStage,
-  type QueueParts,
-} from '@jicai/platform/demo/queues/stage.ts';
-import { loadSubjects } from '@jicai/platform/demo/subjects.ts';
 import { listComplaints } from '@jicai/platform/src/sourcing/complaint/service.ts';
 import { listOwn } from '@jicai/platform/src/sourcing/negotiation/reading.ts';
 import { listObjections } from '@jicai/platform/src/sourcing/objection/service.ts';

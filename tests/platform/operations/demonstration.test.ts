@@ -1,14 +1,10 @@
-import type { BidDeps } from '@jicai/platform/src/auction/bidding/bids.ts';
-import { createSeals, openQuoteKey } from '@jicai/platform/src/auction/sealed/seals.ts';
-import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
-import {
-  demoAccounts,
-  demoPassword,
-  loadAccounts,
-} from '@jicai/platform/demo/accounts.ts';
+import { demoAccounts, demoPassword, loadAccounts } from '@jicai/platform/demo/accounts.ts';
 import { startRobots } from '@jicai/platform/demo/robots.ts';
 import { SCENES } from '@jicai/platform/demo/scenes.ts';
 import { findStaged, stageAll } from '@jicai/platform/demo/stage.ts';
+import type { BidDeps } from '@jicai/platform/src/auction/bidding/bids.ts';
+import { createSeals, openQuoteKey } from '@jicai/platform/src/auction/sealed/seals.ts';
+import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

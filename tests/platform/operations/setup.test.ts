@@ -1,13 +1,13 @@
 import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadAccounts } from '@jicai/platform/demo/accounts.ts';
 import { createPlatform } from '@jicai/platform/src/app.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { openKeys } from '@jicai/platform/src/kernel/http/envelope/keys.ts';
 import { settingMailer } from '@jicai/platform/src/kernel/mail/sender.ts';
 import { createVault } from '@jicai/platform/src/kernel/signing/vault.ts';
-import { loadAccounts } from '@jicai/platform/demo/accounts.ts';
 import { diagnose } from '@jicai/platform/src/operations/doctor/check.ts';
 import { checks } from '@jicai/platform/src/operations/doctor/list.ts';
 import { assertNoExamples } from '@jicai/platform/src/operations/setup/start.ts';

@@ -1,5 +1,5 @@
-import { publishNotices } from '@jicai/platform/src/mall/notice/repository.ts';
 import { blocksOf } from '@jicai/platform/demo/notices/blocks.ts';
+import { publishNotices } from '@jicai/platform/src/mall/notice/repository.ts';
 import {
   type ShareKind,
   shareCardEndpoints,

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
 import { demoPassword } from '@jicai/platform/demo/accounts.ts';
+import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
 import { cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { sealedClient } from '../../../harness/client/sealed-client.ts';

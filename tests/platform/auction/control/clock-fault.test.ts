@@ -1,10 +1,10 @@
+import { resumeAfterFault } from '@jicai/platform/demo/go-on.ts';
 import { auditDatabase } from '@jicai/platform/src/auction/audit/from-database.ts';
 import { recordHeartbeat } from '@jicai/platform/src/auction/ledger/faults/heartbeat.ts';
 import { settleAuction } from '@jicai/platform/src/auction/ledger/ledger.ts';
 import { listDue } from '@jicai/platform/src/auction/ledger/repository.ts';
 import { createSeals, openQuoteKey } from '@jicai/platform/src/auction/sealed/seals.ts';
 import { type Clock, guardedClock } from '@jicai/platform/src/kernel/db/clock.ts';
-import { resumeAfterFault } from '@jicai/platform/demo/go-on.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { startReplay } from '@jicai/shared/domain/auction/audit/replay.ts';

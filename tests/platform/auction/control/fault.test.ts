@@ -1,7 +1,7 @@
+import { resumeAfterFault } from '@jicai/platform/demo/go-on.ts';
 import { recordHeartbeat } from '@jicai/platform/src/auction/ledger/faults/heartbeat.ts';
 import { settleAuction } from '@jicai/platform/src/auction/ledger/ledger.ts';
 import { listDue } from '@jicai/platform/src/auction/ledger/repository.ts';
-import { resumeAfterFault } from '@jicai/platform/demo/go-on.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';

@@ -1,12 +1,12 @@
-import { platformPolicy } from '@jicai/platform/src/app.ts';
-import { createSeals, openQuoteKey } from '@jicai/platform/src/auction/sealed/seals.ts';
-import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { loadAccounts } from '@jicai/platform/demo/accounts.ts';
 import { loadContent } from '@jicai/platform/demo/content/load.ts';
 import { loadServices } from '@jicai/platform/demo/mall/fixed-services.ts';
 import { loadMall } from '@jicai/platform/demo/mall/load.ts';
 import { loadNotices } from '@jicai/platform/demo/notices/load.ts';
 import { loadProjects } from '@jicai/platform/demo/projects/load.ts';
+import { platformPolicy } from '@jicai/platform/src/app.ts';
+import { createSeals, openQuoteKey } from '@jicai/platform/src/auction/sealed/seals.ts';
+import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   mallFacts,

@@ -1,7 +1,7 @@
-import { createSeals, openQuoteKey } from '@jicai/platform/src/auction/sealed/seals.ts';
 import { loadAccounts } from '@jicai/platform/demo/accounts.ts';
 import { loadProjects } from '@jicai/platform/demo/projects/load.ts';
 import { STORIES } from '@jicai/platform/demo/projects/stories.ts';
+import { createSeals, openQuoteKey } from '@jicai/platform/src/auction/sealed/seals.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SourcingWorld, sourcingWorld } from '../../../harness/sourcing/projects.ts';
 
