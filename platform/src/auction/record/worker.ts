@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { eventsIn } from '../replay/repository.ts';
+import { eventsIn } from '../replay/log-texts.ts';
 import { forWinner, recordData } from './data.ts';
 import { excelOf } from './excel.ts';
 import { pdfOf } from './pdf.ts';

@@ -133,7 +133,3 @@ export async function readLogTexts(
   }
   return texts;
 }
-
-/** The events of `readLogTexts`, parsed. */
-export const eventsIn = (texts: readonly string[]): ReplayEvent[] =>
-  texts.flatMap((text) => JSON.parse(text) as ReplayEvent[]);

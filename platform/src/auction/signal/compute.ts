@@ -1,4 +1,3 @@
-import type { Viewer } from '@jicai/shared/contract/auction/auction.ts';
 import type { AccessTrace, Signal } from '@jicai/shared/domain/auction/signals/types.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { createMaker } from '../../kernel/documents/maker.ts';
@@ -12,7 +11,6 @@ const MOST = 64;
 /** The input of the thread that computes signals. */
 export interface Job {
   readonly begin: Start;
-  readonly viewer: Viewer;
   /** The log, as `readLogTexts` returns it. */
   readonly log: readonly string[];
   readonly traces: readonly AccessTrace[];
@@ -27,11 +25,10 @@ let maker: ((job: Job) => Promise<Buffer>) | undefined;
  */
 export async function computeSignals(
   begin: Start,
-  viewer: Viewer,
   traces: readonly AccessTrace[],
   db: Executor,
 ): Promise<Signal[]> {
   const log = await readLogTexts(begin.info.packageNumber, MAX_EVENTS, db);
   maker ??= createMaker<Job>(new URL('./worker.ts', import.meta.url), 'kept', MOST);
-  return JSON.parse((await maker({ begin, viewer, log, traces })).toString()) as Signal[];
+  return JSON.parse((await maker({ begin, log, traces })).toString()) as Signal[];
 }

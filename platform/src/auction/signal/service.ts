@@ -1,4 +1,3 @@
-import type { Viewer } from '@jicai/shared/contract/auction/auction.ts';
 import type { SignalView } from '@jicai/shared/contract/auction/signal.ts';
 import type { Signal } from '@jicai/shared/domain/auction/signals/types.ts';
 import { say } from '@jicai/shared/messages.ts';
@@ -19,7 +18,7 @@ export function createSignalReader(db: Database) {
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: compute }) => (await compute()).map(viewOf),
   });
-  return async (packageNumber: string, viewer: Viewer): Promise<{ signals: SignalView[] }> => {
+  return async (packageNumber: string): Promise<{ signals: SignalView[] }> => {
     const start = await readStart(packageNumber, db);
     if (!start) return { signals: [] };
     // AU21: until the opening the quoting suppliers are as secret as the amounts.
@@ -27,7 +26,7 @@ export function createSignalReader(db: Database) {
     const traces = await readTraces(packageNumber, db);
     // Only the latest traces are stored, so their number alone may stay the same.
     const key = `${packageNumber} ${start.lastSeq} ${traces.length} ${traces.at(-1)?.firstAt}`;
-    const compute = () => computeSignals(start, viewer, traces, db);
+    const compute = () => computeSignals(start, traces, db);
     return { signals: await computed.forceFetch(key, { context: compute }) };
   };
 }
@@ -37,8 +36,7 @@ export async function signalsOfEnded(packageNumber: string, db: Executor): Promi
   const start = await readStart(packageNumber, db);
   if (!start?.isOver) return [];
   const traces = await readTraces(packageNumber, db);
-  const viewer = { role: 'supervisor', code: null, personId: '' } as const;
-  return (await computeSignals(start, viewer, traces, db)).map(viewOf);
+  return (await computeSignals(start, traces, db)).map(viewOf);
 }
 
 /** A signal with its sentence. */

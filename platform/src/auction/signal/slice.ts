@@ -19,8 +19,8 @@ export const signalSlice: Slice<Needs> = {
   endpoints: (needs) => {
     const read = createSignalReader(needs.db);
     return [
-      auctionQuery(needs, signalEndpoints.list, ['supervisor'], (viewer, { packageNumber }) =>
-        read(packageNumber, viewer),
+      auctionQuery(needs, signalEndpoints.list, ['supervisor'], (_viewer, { packageNumber }) =>
+        read(packageNumber),
       ),
     ];
   },

@@ -1,13 +1,15 @@
 import { signalsOf } from '@jicai/shared/domain/auction/signals/signals.ts';
-import { eventsIn } from '../replay/repository.ts';
+import { eventsIn } from '../replay/log-texts.ts';
 import type { Job } from './compute.ts';
 import { inputOf } from './input.ts';
 
 /* The thread that computes signals. It returns the JSON of `Signal[]`. */
 
 const MAX_SIGNALS = 50;
+/** Signals are for supervisors only. */
+const VIEWER = { role: 'supervisor', code: null, personId: '' } as const;
 
-export const make = ({ begin, viewer, log, traces }: Job): Uint8Array => {
-  const found = signalsOf(inputOf({ viewer, ...begin }, eventsIn(log), traces));
+export const make = ({ begin, log, traces }: Job): Uint8Array => {
+  const found = signalsOf(inputOf({ viewer: VIEWER, ...begin }, eventsIn(log), traces));
   return new TextEncoder().encode(JSON.stringify(found.slice(0, MAX_SIGNALS)));
 };

@@ -1,8 +1,8 @@
 import { type Made, recordData } from '@jicai/platform/src/auction/record/data.ts';
 import { excelOf } from '@jicai/platform/src/auction/record/excel.ts';
 import { pdfOf } from '@jicai/platform/src/auction/record/pdf.ts';
+import { eventsIn } from '@jicai/platform/src/auction/replay/log-texts.ts';
 import {
-  eventsIn,
   readBegin,
   readEvents,
   readLogTexts,
