@@ -93,7 +93,7 @@ interface Decidable {
   readonly right: Supervision | null;
 }
 
-/** The refusals for somebody whom rule 9 keeps from deciding in the supervisor's place (rule 12). */
+/** The refusals when rule 9 forbids a person to decide in the supervisor's place (rule 12). */
 const CONFLICTS = {
   evaluate: 'countersign.evaluates',
   review: 'countersign.reviewed',

@@ -31,7 +31,7 @@ export interface Job {
   /** The whole log, as `readLogTexts` returns it. */
   readonly log: readonly string[];
   readonly made: Made;
-  /** The code of the winner for whom the record is; null for those who see all of it. */
+  /** The code of the winner who asked for the record; null if an organiser asked, who sees all of it. */
   readonly winner: string | null;
 }
 

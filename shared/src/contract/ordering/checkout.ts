@@ -185,7 +185,7 @@ export const checkoutEndpoints = {
       goneCount: ['yxsl', int, '已不在购物车的商品种数'],
       amount: ['cartTotal', money, '合计'],
       years: ['ndljList', list(CategoryYearWire), '品目年度累计'],
-      /** Hints of rule 15 as text: each names a supplier from whom the caller buys much. */
+      /** Hints of rule 15 as text. Each names a supplier that receives many of the caller's orders. */
       rotation: ['lgtsList', newer(list(text), []), '轮岗提示'],
     }),
   }),

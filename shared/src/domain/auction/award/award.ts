@@ -110,7 +110,7 @@ export const eligible = <T extends Pick<Standing, 'code'>>(
   return left.toSorted((a, b) => indexOf(a) - indexOf(b));
 };
 
-/** An entry of a ranking with its rank, from 1; null for a supplier whom the evaluation excluded. */
+/** An entry of a ranking with its rank, from 1. The rank is null if the evaluation excluded the supplier. */
 export type Placed<T> = T & { readonly place: number | null };
 
 /** Returns the ranking in the order in which the award is offered; excluded suppliers are at the end. */
