@@ -14,8 +14,12 @@ interface FoundList {
   readonly bound: number;
 }
 
+/** The codec inside `none(…)` and `newer(…)`. */
+const unwrap = (codec: Codec): Codec => ('inner' in codec ? unwrap(codec.inner as Codec) : codec);
+
 /** Every list inside a codec, with the most entries that it reads. */
-function listsIn(codec: Codec, path: string, bound: number): FoundList[] {
+function listsIn(outer: Codec, path: string, bound: number): FoundList[] {
+  const codec = unwrap(outer);
   const own = 'atMost' in codec ? [{ path, atMost: Number(codec.atMost), bound }] : [];
   const entries = 'entry' in codec ? listsIn(codec.entry as Codec, `${path}[]`, bound) : [];
   const fields =
@@ -61,7 +65,8 @@ describe('[AT4] lists of requests', () => {
 });
 
 /** Every leaf of a codec, with its place. */
-function leavesIn(codec: Codec, path: string): { path: string; codec: Codec; isList: boolean }[] {
+function leavesIn(outer: Codec, path: string): { path: string; codec: Codec; isList: boolean }[] {
+  const codec = unwrap(outer);
   if ('fields' in codec)
     return Object.entries(codec.fields as Record<string, [string, Codec]>).flatMap(
       ([name, [, field]]) => leavesIn(field, `${path}.${name}`),

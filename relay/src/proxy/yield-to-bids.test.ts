@@ -32,6 +32,8 @@ describe('[AT3] strangers yield to bids', () => {
   it('slow bids halve the places, down to two and never below', () => {
     const { bids, suffer } = world();
     suffer(1);
+    expect(bids.places()).toBe(128);
+    suffer(1);
     expect(bids.places()).toBe(64);
     suffer(20);
     expect(bids.places()).toBe(2);
@@ -41,6 +43,15 @@ describe('[AT3] strangers yield to bids', () => {
     const { bids } = world();
     for (let at = 0; at < 20; at += 1) bids.bidAnswered(500);
     expect(bids.places()).toBe(64);
+  });
+
+  it('slow bids without a pause between them go on halving the places', () => {
+    const { bids, pass } = world();
+    for (let at = 0; at < 100; at += 1) {
+      pass(20);
+      bids.bidAnswered(500);
+    }
+    expect(bids.places()).toBe(2);
   });
 
   it('places come back while no bid is slow, all of them within two minutes', () => {

@@ -16,7 +16,13 @@ const LEAST = 2;
 /** A bid is slow when it takes longer than this, in ms, and longer than twice the usual time. */
 const SLOW_MS = 20;
 const SLOW_TIMES = 2;
-/** Times without a slow bid, in ms: before another slow bid cuts the number again, and before it grows. */
+/**
+ * The number shrinks while more than this share of bids is slow. The latest bid counts for a tenth of the
+ * share, so a single slow bid shrinks nothing: one of twenty is late on a quiet day too.
+ */
+const SLOW_SHARE = 0.15;
+const WEIGHT_OF_LATEST = 0.1;
+/** The number shrinks once in this time, in ms, and grows once in this time without a slow bid. */
 const CUT_EVERY_MS = 200;
 const GROW_EVERY_MS = 2_000;
 /** The usual time drops to that of a faster bid at once, and rises by at most this factor with each bid. */
@@ -25,12 +31,15 @@ const USUAL_GROWTH = 1.02;
 export function createYieldToBids(most: number, now: () => number): YieldToBids {
   let places = most;
   let usualMs = SLOW_MS;
-  let changedAt = Number.NEGATIVE_INFINITY;
+  let slowShare = 0;
+  let cutAt = Number.NEGATIVE_INFINITY;
+  /** When a bid was slow, or the number grew: whichever was later. */
+  let growsFrom = Number.NEGATIVE_INFINITY;
 
   function grow(): void {
-    while (places < most && now() - changedAt >= GROW_EVERY_MS) {
+    while (places < most && now() - growsFrom >= GROW_EVERY_MS) {
       places = Math.min(most, places + Math.max(1, Math.floor(places / 4)));
-      changedAt += GROW_EVERY_MS;
+      growsFrom += GROW_EVERY_MS;
     }
   }
 
@@ -39,9 +48,12 @@ export function createYieldToBids(most: number, now: () => number): YieldToBids 
       grow();
       const isSlow = tookMs > Math.max(SLOW_MS, usualMs * SLOW_TIMES);
       usualMs = Math.min(tookMs, usualMs * USUAL_GROWTH);
+      slowShare += ((isSlow ? 1 : 0) - slowShare) * WEIGHT_OF_LATEST;
       if (!isSlow) return;
-      if (now() - changedAt >= CUT_EVERY_MS) places = Math.max(LEAST, Math.floor(places / 2));
-      changedAt = now();
+      growsFrom = now();
+      if (slowShare <= SLOW_SHARE || now() - cutAt < CUT_EVERY_MS) return;
+      places = Math.max(LEAST, Math.floor(places / 2));
+      cutAt = now();
     },
     places() {
       grow();

@@ -94,7 +94,11 @@ const eventsAfter = (packageNumber: string, { afterSeq, limit }: Range) =>
     select v.seq, v.at, v.kind, v.code, v.payload, v.hash,
       case when v.actor_id = project.handler_id then 'handler'
         when v.actor_id = project.supervisor_id then 'supervisor'
-        when person.id is not null then 'supplier' end as actor
+        when exists (select from auction_entrant e where e.package_number = v.package_number
+          and e.supplier_id = person.org_id) then 'supplier'
+        -- A stand-in, or somebody who had the project before.
+        when 'supervisor' = any(person.roles) and not 'handler' = any(person.roles) then 'supervisor'
+        when person.id is not null then 'handler' end as actor
     from auction_event v
     join package on package.number = v.package_number
     join project on project.id = package.project_id

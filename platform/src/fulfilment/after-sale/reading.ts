@@ -32,7 +32,7 @@ import {
   type NamedOrders,
 } from '../../ordering/order/lists/words.ts';
 import { afterSaleTerms, settingOf } from '../settings.ts';
-import { claimedLines } from '../settlement/claimed-lines.ts';
+import { claimedLines, isStandingClaim } from '../settlement/claimed-lines.ts';
 import { readMoves } from '../settlement/documents.ts';
 import { MONEY, namedWithin, numberLike, readPage, yuan } from '../settlement/filter.ts';
 import { buyerOf, orderSideOf, ownDocuments, type Parties, sideOf } from '../settlement/sides.ts';
@@ -67,8 +67,7 @@ export async function readClaims(orderId: string, db: Executor): Promise<ClaimLi
       coalesce(max(c.claimed), 0)::int as claimed, coalesce(max(c.refunded), 0)::bigint as refunded
     from accepted_line v left join lateral (
       select sum(a.quantity) as claimed, sum(a.refund) as refunded from after_sale a
-      where a.order_id = v.order_id and a.line_no = v.line_no and a.state <> 'cancelled'
-        and not (a.kind in ('exchange', 'repair') and a.state = 'done')
+      where a.order_id = v.order_id and a.line_no = v.line_no and ${isStandingClaim}
     ) c on true
     where v.order_id = ${orderId} group by v.line_no order by v.line_no = 0, v.line_no`.execute(db);
   return rows;

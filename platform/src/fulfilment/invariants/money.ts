@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isStandingClaim } from '../settlement/claimed-lines.ts';
 import { dues } from '../settlement/dues.ts';
 import type { Breach, Invariant } from './invariant.ts';
 
@@ -184,7 +185,7 @@ export const moneyInvariants: readonly Invariant[] = [
       select o.number as document, format('第 %s 行：合格 %s 件 %s 分，售后 %s 件 %s 分', c.line_no,
         coalesce(v.quantity, 0), coalesce(v.amount, 0), c.quantity, c.refund) as found
       from (select order_id, line_no, sum(quantity)::bigint as quantity, sum(refund)::bigint as refund
-        from after_sale where state <> 'cancelled' group by 1, 2) c
+        from after_sale a where ${isStandingClaim} group by 1, 2) c
       join purchase_order o on o.id = c.order_id
       left join (select order_id, line_no, sum(quantity)::bigint as quantity, sum(amount)::bigint as amount
         from accepted_line group by 1, 2) v on v.order_id = c.order_id and v.line_no = c.line_no

@@ -1,10 +1,10 @@
 import { limits } from '../../limits.ts';
 import {
   codeOf,
-  idList,
   idListUpTo,
   int,
   list,
+  listUpTo,
   newer,
   text,
   textUpTo,
@@ -69,8 +69,8 @@ const uploaded = {
 
 const change = {
   fileGroupId: ['filegroup', textUpTo(64, 'mayBeEmpty'), '文件组'],
-  deleted: ['deletedList', idList, '已删除文件'],
-  uploaded: ['uploadedList', list(wireRequest(uploaded)), '已上传文件'],
+  deleted: ['deletedList', idListUpTo(limits.requestList), '已删除文件'],
+  uploaded: ['uploadedList', listUpTo(wireRequest(uploaded), limits.requestList), '已上传文件'],
 } as const;
 /** A form's changes to its file group; they take effect when the form is saved. */
 export const FileChange = wireRequest(change);

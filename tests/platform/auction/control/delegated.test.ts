@@ -1,3 +1,4 @@
+import { readEvents } from '@jicai/platform/src/auction/replay/repository.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { transact } from '@jicai/platform/src/kernel/write/write.ts';
 import { handReviewsOver } from '@jicai/platform/src/work/approval/handover.ts';
@@ -170,6 +171,19 @@ describe('[RV14] [AU31] countersigns in the supervisor’s place', () => {
     await setRoles('supervisor', ['supervisor']);
     await setRoles('evaluator', ['evaluator']);
     expect((await decide('evaluator', packageNumber)).status).toBe(403);
+  });
+
+  it('a stand-in is shown as a supervisor where the auction is played back', async () => {
+    await give('supervisor', 'evaluator');
+    const packageNumber = await asked();
+    expect((await decide('evaluator', packageNumber)).text).toBe('');
+    const events = await readEvents(packageNumber, { afterSeq: 0, limit: 9 }, world.db);
+    expect(events.map(({ kind, actor }) => [kind, actor])).toEqual([
+      ['bid.accepted', 'supplier'],
+      ['countersign.requested', 'handler'],
+      ['countersign.agreed', 'supervisor'],
+      ['bids.voided', 'handler'],
+    ]);
   });
 
   it('are revoked when the supervisor leaves, and only theirs', async () => {

@@ -103,15 +103,24 @@ const OF_CONTRACTS = /^(?:contract|contractReview)\./;
 const OF_PROPOSALS = /^ending\.(?:answer|withdraw) by A/;
 /** These need a budget of the caller's unit: ordering/budget.test.ts asks with other units' ids. */
 const OF_BUDGETS = /^budget\.read by/;
+/** These need a channel of the installation, and the code that it carried: identity/session/own-contact.test.ts. */
+const OF_CONTACTS = /^contact\.(?:askCode|confirm) by /;
 /** These need a login under way, a second factor or the caller's password: identity/second-factor.test.ts and sign-on.test.ts. */
 const OF_LOGINS =
   /^(?:factor\.(?:confirm|renewCodes|remove|beginKey|addKey|removeKey)|signIn\.\w+|signOn\.(?:begin|finish|withPassword|beginLink|unlink)|stepUp\.(?:give|beginKey|giveKey)) by /;
 const mayBeNotGood = (call: string) =>
   OF_BUDGETS.test(call) ||
   NOT_GOOD.includes(call) ||
-  [OF_ENDED, OF_ACCEPTED, OF_CONTRACTS, OF_PROPOSALS, NEEDS_MORE, NEEDS_OWN, OF_LOGINS].some(
-    (calls) => calls.test(call),
-  );
+  [
+    OF_ENDED,
+    OF_ACCEPTED,
+    OF_CONTRACTS,
+    OF_PROPOSALS,
+    NEEDS_MORE,
+    NEEDS_OWN,
+    OF_CONTACTS,
+    OF_LOGINS,
+  ].some((calls) => calls.test(call));
 
 interface Found {
   probes: number;

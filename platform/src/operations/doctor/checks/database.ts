@@ -44,9 +44,17 @@ export const databaseChecks: readonly Check[] = [
     name: 'database.durability',
     title: '提交后落盘',
     run: async ({ db }) => {
-      const { rows } = await sql<{ name: string }>`
-        select name from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')
-          and setting = 'off'`.execute(db);
+      const { rows } = await sql<{ name: string; isEmbedded: boolean }>`
+        select name, version() like '%PGlite%' as "isEmbedded" from pg_settings
+        where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'`.execute(
+        db,
+      );
+      // The embedded database never waits for the disk, whatever is configured.
+      if (rows[0]?.isEmbedded)
+        return warning(
+          '内嵌数据库不等待落盘，断电可能丢失最近的数据',
+          '正式使用前改用 PostgreSQL，见 docs/handbook.md',
+        );
       const off = rows.map(({ name }) => name).join('、');
       return off === '' ? good('已启用') : bad(`${off} 已关闭`, '在 postgresql.conf 中启用');
     },
