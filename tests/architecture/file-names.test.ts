@@ -23,21 +23,18 @@ it('[C076] names become headers, entries of archives and downloads in one place 
     expect(readFileSync(`${root}/${file}`, 'utf8')).toMatch(/\.download = safeFileName\(/);
   // Besides archives: workbooks are stored again for their reader, and a fingerprint reads two parts of known names.
   expect(withText(/zipSync\(/)).toEqual([
-    'client/src/lib/browser/workbook/parse.ts',
     'platform/src/kernel/documents/pack.ts',
-    'platform/src/kernel/documents/sheet-worker.ts',
-    'platform/src/operations/admin/import.ts',
     'platform/src/sourcing/signal/fingerprint.ts',
+    'shared/src/domain/kernel/workbook/parse-sheets.ts',
   ]);
 });
 
 it('[C077] cells of workbooks are read by one reader', () => {
-  const readers = withText(/from 'read-excel-file\//);
-  expect(readers).toEqual([
-    'client/src/lib/browser/workbook/parse.ts',
-    'platform/src/kernel/documents/sheet-worker.ts',
-    'platform/src/operations/admin/import.ts',
+  expect(withText(/from 'read-excel-file\//)).toEqual([
+    'client/src/lib/browser/workbook/worker.ts',
+    'platform/src/kernel/documents/sheet-libraries.ts',
   ]);
-  for (const file of readers)
-    expect(readFileSync(`${root}/${file}`, 'utf8')).toMatch(/plainCell|cellText|shapedRows/);
+  expect(withText(/\.read(?:First|All)\(/)).toEqual([
+    'shared/src/domain/kernel/workbook/parse-sheets.ts',
+  ]);
 });

@@ -1,9 +1,9 @@
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
-import type { Excess } from '@jicai/shared/domain/kernel/workbook/sheet-cutter.ts';
+import type { SheetFault } from '@jicai/shared/domain/kernel/workbook/parse-sheets.ts';
 import { bytesOf, readForeign } from './foreign/door.ts';
 
 /** The texts of a sheet's cells, including the heading, or the reason why it was not read. */
-export type SheetRead = string[][] | Excess | 'unreadable' | 'tooLarge' | 'macros';
+export type SheetRead = string[][] | SheetFault['reason'];
 
 /** The job of the thread: the largest number of filled rows to read. */
 export interface SheetJob {

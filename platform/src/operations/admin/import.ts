@@ -1,36 +1,25 @@
 import { readFileSync } from 'node:fs';
-import { boundedParts } from '@jicai/shared/domain/kernel/workbook/bounded-parts.ts';
 import { isExample } from '@jicai/shared/domain/kernel/workbook/example.ts';
+import { parseSheets, sheetFaultText } from '@jicai/shared/domain/kernel/workbook/parse-sheets.ts';
 import { shapedRows } from '@jicai/shared/domain/kernel/workbook/shaped-rows.ts';
 import {
   IMPORT_ROWS,
   IMPORT_SHEETS,
   importSheets,
 } from '@jicai/shared/domain/operations/import.ts';
-import { Inflate, zipSync } from 'fflate';
-import readXlsxFile from 'read-excel-file/node';
 import { databaseClock } from '../../kernel/db/clock.ts';
+import { sheetLibraries } from '../../kernel/documents/sheet-libraries.ts';
 import type { StagedRow } from '../import/plan.ts';
 import { dryRun } from '../import/service.ts';
 import type { CommandContext } from './context.ts';
 
 const SHOWN = 100;
-const WHY = {
-  tooLarge: '文件的内容过大，请使用模板，只保留需要导入的行',
-  macros: '文件含有宏，请另存为不含宏的 .xlsx 后重试',
-  unreadable: '文件无法读取，请使用模板另存为 .xlsx 后重试',
-} as const;
 
 /** The filled rows of a workbook's sheets. */
 async function rowsOf(path: string): Promise<StagedRow[]> {
-  const unpacking = { Inflate, TextDecoder, TextEncoder };
-  const bounded = await boundedParts(readFileSync(path), IMPORT_ROWS, unpacking);
-  if (typeof bounded === 'string') throw new Error(WHY[bounded]);
-  const stored = Buffer.from(zipSync({ ...bounded.parts }, { level: 0 }));
-  const sheets = (await readXlsxFile(stored)).map(({ sheet, data }) => ({
-    title: sheet,
-    rows: data,
-  }));
+  const options = { which: 'all', mostRows: IMPORT_ROWS } as const;
+  const sheets = await parseSheets(readFileSync(path), options, sheetLibraries);
+  if ('reason' in sheets) throw new Error(sheetFaultText(sheets, IMPORT_ROWS));
   const shaped = shapedRows(
     sheets,
     importSheets.map((sheet) => IMPORT_SHEETS[sheet]),

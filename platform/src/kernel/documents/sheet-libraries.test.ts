@@ -1,8 +1,15 @@
 import { boundedParts } from '@jicai/shared/domain/kernel/workbook/bounded-parts.ts';
+import {
+  parseSheets,
+  type SheetLibraries,
+  type SheetsToRead,
+  sheetFaultText,
+} from '@jicai/shared/domain/kernel/workbook/parse-sheets.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Inflate, strToU8, zipSync } from 'fflate';
+import * as browser from 'read-excel-file/web-worker';
 import { describe, expect, it } from 'vitest';
-import { type ParseJob, parseWorkbook } from './parse.ts';
+import { sheetLibraries } from './sheet-libraries.ts';
 
 const NS = 'http://schemas.openxmlformats.org';
 const MAIN = `xmlns="${NS}/spreadsheetml/2006/main"`;
@@ -31,13 +38,23 @@ const rowsOf = (count: number, name = '笔') =>
       `<row r="${at + 1}"><c r="A${at + 1}" t="inlineStr"><is><t>${name}${at + 1}</t></is></c><c r="B${at + 1}"><v>${at}</v></c></row>`,
   ).join('');
 
-const parse = (bytes: Uint8Array, job: Partial<ParseJob> = {}) =>
-  parseWorkbook({
-    file: new Blob([bytes as Uint8Array<ArrayBuffer>]),
-    which: 'first',
-    mostRows: 100,
-    ...job,
-  });
+const blobOf = (bytes: Uint8Array) => new Blob([bytes as Uint8Array<ArrayBuffer>]);
+/** The libraries as the client has them. */
+const clientLibraries: SheetLibraries = {
+  ...sheetLibraries,
+  readFirst: (bytes) => browser.readSheet(blobOf(bytes)),
+  readAll: (bytes) => browser.default(blobOf(bytes)),
+};
+
+async function parse(
+  bytes: Uint8Array,
+  job: Partial<SheetsToRead> = {},
+  libraries: SheetLibraries = clientLibraries,
+) {
+  const options = { which: 'first', mostRows: 100, ...job } as const;
+  const read = await parseSheets(bytes, options, libraries);
+  return 'reason' in read ? sheetFaultText(read, options.mostRows) : read;
+}
 
 /** The bytes that were really unpacked. */
 function countedInflate() {
@@ -54,6 +71,24 @@ function countedInflate() {
 }
 
 describe('a workbook', () => {
+  it('is read alike by the libraries of both sides', async () => {
+    const rows = `${rowsOf(2)}<row r="3"><c r="A3" t="b"><v>1</v></c><c r="B3"><v>4.029999999999999</v></c></row>`;
+    const bytes = workbookOf([rows, rowsOf(1, '人')]);
+    const first = [
+      ['笔1', 0],
+      ['笔2', 1],
+      [true, 4.03],
+    ];
+    for (const libraries of [sheetLibraries, clientLibraries]) {
+      expect(await parse(bytes, {}, libraries)).toEqual([{ title: '', rows: first }]);
+      expect(await parse(bytes, { which: 'all' }, libraries)).toEqual([
+        { title: '表1', rows: first },
+        { title: '表2', rows: [['人1', 0]] },
+      ]);
+      expect(await parse(bytes, { mostRows: 1 }, libraries)).toContain('最多 1 行');
+    }
+  });
+
   it('[PJ19] of more than half a megabyte is read to its end', async () => {
     const bytes = workbookOf([rowsOf(12_000)]);
     const read = await parse(bytes, { mostRows: 12_000 });
