@@ -1,6 +1,7 @@
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { Codec } from '@jicai/shared/contract/kernel/wire.ts';
 import {
+  type QueryClient,
   skipToken,
   type UseQueryResult,
   useMutation,
@@ -18,6 +19,10 @@ export const CallContext = createContext<Call | null>(null);
 
 /** The name under which an answer is kept for everybody who asks the same. */
 export const keyOf = <Req>(endpoint: Endpoint<Req>, body: Req) => [endpoint.name, body];
+
+/** Refetches the calls whose names match. */
+export const refreshCalls = (queries: QueryClient, names: RegExp): Promise<void> =>
+  queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => names.test(String(name)) });
 
 /** The application's `call`, for what is not a hook: stores, sockets, event handlers. */
 export function useCaller(): Call {
@@ -89,6 +94,8 @@ interface SendOptions {
   readonly byItself?: boolean;
   /** A click that says the same again after one that nobody knows the end of takes its key: done once. */
   readonly repeats?: boolean;
+  /** The names of the calls that are refetched after the write, whether or not it succeeded. */
+  readonly refreshes?: RegExp;
 }
 
 /** One button's writes. */
@@ -118,7 +125,8 @@ export function useSend<Req, Res>(
   const call = useCaller();
   const last = useRef<Click<Req> | null>(null);
   const underWay = useRef<Promise<Res> | null>(null);
-  const { quiet = false, byItself = false, repeats = false } = options;
+  const queries = useQueryClient();
+  const { quiet = false, byItself = false, repeats = false, refreshes } = options;
   const mutation = useMutation<Res, CallFailed, Click<Req>>({
     mutationFn: ({ body, requestKey }) =>
       call(endpoint, body, { requestKey, quiet, byItself, repeats }),
@@ -131,6 +139,7 @@ export function useSend<Req, Res>(
     last.current = click;
     const sent = mutation.mutateAsync(click).finally(() => {
       underWay.current = null;
+      if (refreshes) void refreshCalls(queries, refreshes);
     });
     underWay.current = sent;
     return sent;

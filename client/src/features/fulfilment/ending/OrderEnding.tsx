@@ -4,10 +4,11 @@ import { leftToShip } from '@jicai/shared/domain/fulfilment/quantities.ts';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
+import { useSend } from '../../../lib/http/call.ts';
 import { dateTimeText } from '../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../lib/toast.ts';
 import { ActionDialog } from '../../../ui/dialog/ActionDialog.tsx';
-import { useFulfilmentSend } from '../use-fulfilment-send.ts';
+import { fulfilmentWrite } from '../fulfilment-write.ts';
 
 type Step = 'propose' | 'agree' | 'decline' | 'withdraw';
 
@@ -100,9 +101,9 @@ interface DialogProps {
 
 function EndingDialog({ step, thread, onClose }: DialogProps) {
   const toast = useSetAtom(toastAtom);
-  const propose = useFulfilmentSend(endingEndpoints.propose);
-  const answer = useFulfilmentSend(endingEndpoints.answer);
-  const withdraw = useFulfilmentSend(endingEndpoints.withdraw);
+  const propose = useSend(endingEndpoints.propose, fulfilmentWrite);
+  const answer = useSend(endingEndpoints.answer, fulfilmentWrite);
+  const withdraw = useSend(endingEndpoints.withdraw, fulfilmentWrite);
   const { title, needsReason, text, done } = questions[step];
   const orderId = thread.order.id;
   const pieces = thread.lines.reduce((sum, line) => sum + leftToShip(line), 0);

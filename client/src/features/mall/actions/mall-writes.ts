@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useCaller } from '../../../lib/http/call.ts';
+import { refreshCalls, useCaller } from '../../../lib/http/call.ts';
 import { CallFailed } from '../../../lib/http/call-failed.ts';
 import type { Call } from '../../../lib/http/http.ts';
 import { writeOnce } from '../../../lib/http/once.ts';
@@ -63,11 +63,7 @@ export function useMallWrite() {
   }
 
   function refresh(changes: readonly Changed[]): void {
-    for (const slice of [...changes, 'statistics']) {
-      void queries.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`${slice}.`),
-      });
-    }
+    void refreshCalls(queries, new RegExp(`^(${[...changes, 'statistics'].join('|')})\\.`));
   }
 
   async function send<Req, Res>(write: Write<Req, Res>): Promise<Res | null> {

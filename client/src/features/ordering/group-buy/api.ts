@@ -1,4 +1,3 @@
-import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import {
   type GroupBuyTab,
   groupBuyEndpoints,
@@ -6,7 +5,7 @@ import {
 } from '@jicai/shared/contract/ordering/group-buy.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCall, useSend } from '../../../lib/http/call.ts';
+import { refreshCalls, useCall, useSend } from '../../../lib/http/call.ts';
 
 /** A page that nobody pushes to asks again after this time. */
 const REFRESH_MS = 15_000;
@@ -43,27 +42,21 @@ export const useGroupBuyReview = (id: string) =>
     { enabled: id !== '', quiet: true, alwaysNew: true },
   );
 
-/** Asks again for everything that shows group buys, and for what waits; answers when all of it is there. */
+/** The calls that show group buys and to-dos. */
+const CONCERNED = /^(groupBuy|groupBuyReview|todo|order)\./;
+
+/** Returns a function that refetches these calls and resolves when all have answered. */
 export function useGroupBuysChanged(): () => Promise<void> {
   const queries = useQueryClient();
-  return () =>
-    queries.invalidateQueries({
-      predicate: ({ queryKey }) =>
-        /^(groupBuy|groupBuyReview|todo|order)\./.test(String(queryKey[0])),
-    });
+  return () => refreshCalls(queries, CONCERNED);
 }
 
-/** A write of group buys; afterwards everything that shows them is asked again. */
-function useChange<Req, Res>(endpoint: Endpoint<Req, Res>) {
-  const changed = useGroupBuysChanged();
-  const sending = useSend(endpoint, { quiet: true, repeats: true });
-  return { ...sending, send: (body: Req) => sending.send(body).finally(() => void changed()) };
-}
+const write = { quiet: true, repeats: true, refreshes: CONCERNED } as const;
 
-export const useLaunch = () => useChange(groupBuyEndpoints.launch);
-export const useConfirm = () => useChange(groupBuyEndpoints.confirm);
-export const useDecline = () => useChange(groupBuyEndpoints.decline);
-export const useCancel = () => useChange(groupBuyEndpoints.cancel);
-export const useJoin = () => useChange(groupBuyEndpoints.join);
-export const useLeave = () => useChange(groupBuyEndpoints.leave);
-export const useSubmitReview = () => useChange(groupBuyReviewEndpoints.submit);
+export const useLaunch = () => useSend(groupBuyEndpoints.launch, write);
+export const useConfirm = () => useSend(groupBuyEndpoints.confirm, write);
+export const useDecline = () => useSend(groupBuyEndpoints.decline, write);
+export const useCancel = () => useSend(groupBuyEndpoints.cancel, write);
+export const useJoin = () => useSend(groupBuyEndpoints.join, write);
+export const useLeave = () => useSend(groupBuyEndpoints.leave, write);
+export const useSubmitReview = () => useSend(groupBuyReviewEndpoints.submit, write);

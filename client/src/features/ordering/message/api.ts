@@ -1,8 +1,8 @@
 import { orderMessageEndpoints } from '@jicai/shared/contract/ordering/message.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCall } from '../../../lib/http/call.ts';
+import { useCall, useSend } from '../../../lib/http/call.ts';
 import { useChannelPush } from '../../work/todo/push.ts';
-import { useOrderingSend } from '../use-ordering-send.ts';
+import { orderingWrite } from '../ordering-write.ts';
 
 /** Asked again by itself as seldom as this; new messages are pushed. */
 const POLL_MS = 60_000;
@@ -21,4 +21,4 @@ export function useOrderMessages(orderId: string) {
   return query;
 }
 
-export const useSendOrderMessage = () => useOrderingSend(orderMessageEndpoints.send);
+export const useSendOrderMessage = () => useSend(orderMessageEndpoints.send, orderingWrite);

@@ -1,6 +1,6 @@
 import { purchaseListEndpoints } from '@jicai/shared/contract/ordering/purchase-list.ts';
-import { useCall } from '../../../lib/http/call.ts';
-import { useOrderingSend } from '../use-ordering-send.ts';
+import { useCall, useSend } from '../../../lib/http/call.ts';
+import { orderingWrite } from '../ordering-write.ts';
 
 const keep = { keepPrevious: true, quiet: true } as const;
 
@@ -13,6 +13,6 @@ export const usePurchaseLists = (keyword: string, page: number) =>
 export const usePurchaseList = (id: string) =>
   useCall(purchaseListEndpoints.detail, { id }, { quiet: true });
 
-export const useCreateList = () => useOrderingSend(purchaseListEndpoints.create);
-export const useUpdateList = () => useOrderingSend(purchaseListEndpoints.update);
-export const useRemoveList = () => useOrderingSend(purchaseListEndpoints.remove);
+export const useCreateList = () => useSend(purchaseListEndpoints.create, orderingWrite);
+export const useUpdateList = () => useSend(purchaseListEndpoints.update, orderingWrite);
+export const useRemoveList = () => useSend(purchaseListEndpoints.remove, orderingWrite);

@@ -1,7 +1,7 @@
 import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
 import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCall, useSend } from '../../../lib/http/call.ts';
+import { refreshCalls, useCall, useSend } from '../../../lib/http/call.ts';
 
 /** The review of an order: the entity, its evidence, its flow. */
 export function useOrderReview(orderId: string) {
@@ -39,8 +39,6 @@ export function useReviewChanged(): () => void {
     void queries.invalidateQueries({ queryKey: [todoEndpoints.list.name] });
     void queries.invalidateQueries({ queryKey: [todoEndpoints.detail.name] });
     // Every query that shows an order's state.
-    void queries.invalidateQueries({
-      predicate: ({ queryKey: [name] }) => String(name).startsWith('order.'),
-    });
+    void refreshCalls(queries, /^order\./);
   };
 }

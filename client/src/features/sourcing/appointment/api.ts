@@ -1,10 +1,8 @@
-import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import {
   type AppointmentState,
   appointmentEndpoints,
 } from '@jicai/shared/contract/sourcing/appointment.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCall, useSend } from '../../../lib/http/call.ts';
 
 export const useAppointments = (query: {
@@ -21,20 +19,15 @@ export const useAppointments = (query: {
 export const useShopOptions = (keyword: string) =>
   useCall(appointmentEndpoints.shops, { keyword }, { keepPrevious: true, quiet: true });
 
-/** A write of appointments; afterwards their lists and the fixed-point mall are asked again. */
-function useChange<Req, Res>(endpoint: Endpoint<Req, Res>) {
-  const queries = useQueryClient();
-  const sending = useSend(endpoint, { quiet: true, repeats: true });
-  const changed = () =>
-    queries.invalidateQueries({
-      predicate: ({ queryKey }) => /^(appointment|fixedPoint|shop)\./.test(String(queryKey[0])),
-    });
-  return { ...sending, send: (body: Req) => sending.send(body).finally(() => void changed()) };
-}
+const write = {
+  quiet: true,
+  repeats: true,
+  refreshes: /^(appointment|fixedPoint|shop)\./,
+} as const;
 
-export const useSaveAppointment = () => useChange(appointmentEndpoints.save);
-export const useEndAppointment = () => useChange(appointmentEndpoints.end);
-export const useCompete = () => useChange(appointmentEndpoints.compete);
+export const useSaveAppointment = () => useSend(appointmentEndpoints.save, write);
+export const useEndAppointment = () => useSend(appointmentEndpoints.end, write);
+export const useCompete = () => useSend(appointmentEndpoints.compete, write);
 
 export const useFramework = (categoryId: string | null) =>
   useCall(

@@ -1,6 +1,6 @@
 import { clarificationEndpoints } from '@jicai/shared/contract/sourcing/clarification.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCall, useSend } from '../../../lib/http/call.ts';
+import { refreshCalls, useCall, useSend } from '../../../lib/http/call.ts';
 
 const REFRESH_MS = 30_000;
 
@@ -20,9 +20,5 @@ export const useAnswerQuestion = () =>
 /** After a question or an answer: the list is read again, and so are the project's times. */
 export function useClarified(): () => void {
   const queries = useQueryClient();
-  return () =>
-    void queries.invalidateQueries({
-      predicate: ({ queryKey }) =>
-        /^(clarification|tender|project|todo)\./.test(String(queryKey[0])),
-    });
+  return () => void refreshCalls(queries, /^(clarification|tender|project|todo)\./);
 }

@@ -1,10 +1,8 @@
-import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import {
   type FixedOrderTab,
   fixedPointEndpoints,
 } from '@jicai/shared/contract/sourcing/fixed-point.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCall, useSend } from '../../../lib/http/call.ts';
 
 export const useCategories = () => useCall(fixedPointEndpoints.categories, {}, { quiet: true });
@@ -36,22 +34,13 @@ export const useUnits = (keyword: string) =>
     { quiet: true, keepPrevious: true },
   );
 
-/** A write of fixed-point orders; afterwards everything that shows them is asked again. */
-function useChange<Req, Res>(endpoint: Endpoint<Req, Res>) {
-  const queries = useQueryClient();
-  const sending = useSend(endpoint, { quiet: true, repeats: true });
-  const changed = () =>
-    queries.invalidateQueries({
-      predicate: ({ queryKey }) => /^(fixedOrder|todo|order)\./.test(String(queryKey[0])),
-    });
-  return { ...sending, send: (body: Req) => sending.send(body).finally(() => void changed()) };
-}
+const write = { quiet: true, repeats: true, refreshes: /^(fixedOrder|todo|order)\./ } as const;
 
-export const useRequest = () => useChange(fixedPointEndpoints.request);
-export const useOffer = () => useChange(fixedPointEndpoints.offer);
-export const useAccept = () => useChange(fixedPointEndpoints.accept);
-export const useRefuse = () => useChange(fixedPointEndpoints.refuse);
-export const useFill = () => useChange(fixedPointEndpoints.fill);
-export const useGiveBack = () => useChange(fixedPointEndpoints.giveBack);
-export const useConfirm = () => useChange(fixedPointEndpoints.confirm);
-export const useCancel = () => useChange(fixedPointEndpoints.cancel);
+export const useRequest = () => useSend(fixedPointEndpoints.request, write);
+export const useOffer = () => useSend(fixedPointEndpoints.offer, write);
+export const useAccept = () => useSend(fixedPointEndpoints.accept, write);
+export const useRefuse = () => useSend(fixedPointEndpoints.refuse, write);
+export const useFill = () => useSend(fixedPointEndpoints.fill, write);
+export const useGiveBack = () => useSend(fixedPointEndpoints.giveBack, write);
+export const useConfirm = () => useSend(fixedPointEndpoints.confirm, write);
+export const useCancel = () => useSend(fixedPointEndpoints.cancel, write);

@@ -1,10 +1,9 @@
-import type { Endpoint, RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import {
   type NegotiationTab,
   negotiationEndpoints,
 } from '@jicai/shared/contract/sourcing/negotiation.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCall, useSend } from '../../../lib/http/call.ts';
 
 const REFRESH_MS = 15_000;
@@ -36,22 +35,16 @@ export const useSubject = (about: RequestOf<(typeof negotiationEndpoints)['subje
     keepPrevious: true,
   });
 
-/** A write of negotiations; afterwards everything that shows them is asked again. */
-function useChange<Req, Res>(endpoint: Endpoint<Req, Res>) {
-  const queries = useQueryClient();
-  const sending = useSend(endpoint, { quiet: true, repeats: true });
-  const changed = () =>
-    queries.invalidateQueries({
-      predicate: ({ queryKey }) =>
-        /^(negotiation|evaluation|todo|order)\./.test(String(queryKey[0])),
-    });
-  return { ...sending, send: (body: Req) => sending.send(body).finally(() => void changed()) };
-}
+const write = {
+  quiet: true,
+  repeats: true,
+  refreshes: /^(negotiation|evaluation|todo|order)\./,
+} as const;
 
-export const useStart = () => useChange(negotiationEndpoints.start);
-export const useAskAgain = () => useChange(negotiationEndpoints.ask);
-export const useOffer = () => useChange(negotiationEndpoints.offer);
-export const useTake = () => useChange(negotiationEndpoints.take);
-export const useAccept = () => useChange(negotiationEndpoints.accept);
-export const useGiveUp = () => useChange(negotiationEndpoints.giveUp);
-export const useOrder = () => useChange(negotiationEndpoints.order);
+export const useStart = () => useSend(negotiationEndpoints.start, write);
+export const useAskAgain = () => useSend(negotiationEndpoints.ask, write);
+export const useOffer = () => useSend(negotiationEndpoints.offer, write);
+export const useTake = () => useSend(negotiationEndpoints.take, write);
+export const useAccept = () => useSend(negotiationEndpoints.accept, write);
+export const useGiveUp = () => useSend(negotiationEndpoints.giveUp, write);
+export const useOrder = () => useSend(negotiationEndpoints.order, write);

@@ -1,6 +1,4 @@
-import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { scoringEndpoints } from '@jicai/shared/contract/sourcing/scoring.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCall, useSend } from '../../../lib/http/call.ts';
 
 const REFRESH_MS = 15_000;
@@ -30,26 +28,10 @@ export const useOwnScoring = (packageNumber: string) =>
     },
   );
 
-/** A write of an evaluation; afterwards everything that shows it is asked again. */
-function useChange<Req, Res>(endpoint: Endpoint<Req, Res>) {
-  const queries = useQueryClient();
-  const sending = useSend(endpoint, { quiet: true, repeats: true });
-  const changed = () =>
-    queries.invalidateQueries({
-      predicate: ({ queryKey }) => /^(scoring|evaluation|todo)\./.test(String(queryKey[0])),
-    });
-  return {
-    ...sending,
-    send: (body: Req) =>
-      sending.send(body).then((answer) => {
-        void changed();
-        return answer;
-      }),
-  };
-}
+const write = { quiet: true, repeats: true, refreshes: /^(scoring|evaluation|todo)\./ } as const;
 
-export const useAppoint = () => useChange(scoringEndpoints.appoint);
-export const useRemove = () => useChange(scoringEndpoints.remove);
-export const useDeclare = () => useChange(scoringEndpoints.declare);
-export const useSubmitScores = () => useChange(scoringEndpoints.submit);
-export const useExplain = () => useChange(scoringEndpoints.explain);
+export const useAppoint = () => useSend(scoringEndpoints.appoint, write);
+export const useRemove = () => useSend(scoringEndpoints.remove, write);
+export const useDeclare = () => useSend(scoringEndpoints.declare, write);
+export const useSubmitScores = () => useSend(scoringEndpoints.submit, write);
+export const useExplain = () => useSend(scoringEndpoints.explain, write);

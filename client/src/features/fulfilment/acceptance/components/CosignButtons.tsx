@@ -2,9 +2,10 @@ import { acceptanceEndpoints } from '@jicai/shared/contract/fulfilment/acceptanc
 import { Button, Group } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
+import { useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
-import { useFulfilmentSend } from '../../use-fulfilment-send.ts';
+import { fulfilmentWrite } from '../../fulfilment-write.ts';
 
 interface Props {
   readonly id: string;
@@ -14,7 +15,7 @@ interface Props {
 /** The second acceptor signs, or refuses with a reason. */
 export function CosignButtons({ id, number }: Props) {
   const [asks, setAsks] = useState<'agree' | 'refuse' | null>(null);
-  const sending = useFulfilmentSend(acceptanceEndpoints.cosign);
+  const sending = useSend(acceptanceEndpoints.cosign, fulfilmentWrite);
   const toast = useSetAtom(toastAtom);
   const isAgreed = asks === 'agree';
   return (

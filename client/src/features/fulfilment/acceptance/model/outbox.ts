@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { atom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import { dropFiles, keepFiles, readFiles } from '../../../../lib/browser/kept-files.ts';
-import { useCaller } from '../../../../lib/http/call.ts';
+import { refreshCalls, useCaller } from '../../../../lib/http/call.ts';
 import { CallFailed, isUncertain } from '../../../../lib/http/call-failed.ts';
 import { newRequestKey } from '../../../../lib/http/request-key.ts';
 import { tokenAtom, userAtom } from '../../../../lib/session.ts';
 import { ChunkFailed, sendChunk } from '../../../files/upload/send-chunk.ts';
-import { refreshFulfilment } from '../../use-fulfilment-send.ts';
+import { SHOWS_CHAINS } from '../../fulfilment-write.ts';
 import { sendPhotos } from './send-photos.ts';
 
 export type AcceptanceForm = RequestOf<typeof acceptanceEndpoints.submit>;
@@ -98,7 +98,7 @@ export function useOutbox() {
         quiet: true,
       });
       remove(requestKey);
-      void refreshFulfilment(queries);
+      void refreshCalls(queries, SHOWS_CHAINS);
       return { kind: 'done', number, isCosigned: state === 'pendingCosign' };
     } catch (error) {
       return endOf(error);

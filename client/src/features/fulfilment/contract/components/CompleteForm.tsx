@@ -6,11 +6,12 @@ import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
+import { useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { DateField } from '../../../../ui/form/DateField.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { useContractSend } from '../use-contract-send.ts';
+import { contractWrite } from '../contract-write.ts';
 
 const DAYS_MS = 30 * 86_400_000;
 const wordsOf = (text: string) => text.split(/[\s,，、;；]+/).filter(Boolean);
@@ -22,7 +23,7 @@ export function CompleteForm({ contract }: { readonly contract: ContractDetail }
   const [serials, setSerials] = useState<Readonly<Record<number, string>>>(() =>
     Object.fromEntries(contract.serials.map((one) => [one.lineNo, one.serials.join('\n')])),
   );
-  const sending = useContractSend(contractEndpoints.complete);
+  const sending = useSend(contractEndpoints.complete, contractWrite);
   const toast = useSetAtom(toastAtom);
   const isWrong = endsOn < startsOn;
   const lines = contract.lines.flatMap(({ lineNo }) => {

@@ -14,12 +14,13 @@ import { Alert, Button, Group, Select, Text, Textarea } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { paymentPaths } from '../../payment/paths.ts';
+import { contractWrite } from '../contract-write.ts';
 import { contractPaths } from '../paths.ts';
-import { useContractSend } from '../use-contract-send.ts';
 import { type Added, AddedFields, addedOf } from './AddedFields.tsx';
 
 interface Props {
@@ -130,7 +131,7 @@ const useDone = () => {
 
 function MoveDialog({ contract, asked, onClose }: DialogProps & { readonly asked: Asked }) {
   const { id, version } = contract;
-  const sending = useContractSend(contractEndpoints.move);
+  const sending = useSend(contractEndpoints.move, contractWrite);
   const done = useDone();
   const { name, word, text, needsReason = false } = asked;
   return (
@@ -148,7 +149,7 @@ function MoveDialog({ contract, asked, onClose }: DialogProps & { readonly asked
 }
 
 function PublishDialog({ contract: { id, version }, onClose }: DialogProps) {
-  const sending = useContractSend(contractEndpoints.publish);
+  const sending = useSend(contractEndpoints.publish, contractWrite);
   const done = useDone();
   return (
     <ActionDialog
@@ -163,7 +164,7 @@ function PublishDialog({ contract: { id, version }, onClose }: DialogProps) {
 }
 
 function PrepayDialog({ contract, onClose }: DialogProps) {
-  const sending = useContractSend(prepaymentEndpoints.apply);
+  const sending = useSend(prepaymentEndpoints.apply, contractWrite);
   const navigate = useNavigate();
   const amount = contract.plan
     .filter(({ milestone }) => milestone === 'prepayment')
@@ -186,7 +187,7 @@ function PrepayDialog({ contract, onClose }: DialogProps) {
 
 function BondDialog({ contract: { id, version, bondState, bondAmount }, onClose }: DialogProps) {
   const state = bondState === 'due' ? 'received' : 'returned';
-  const sending = useContractSend(contractEndpoints.bond);
+  const sending = useSend(contractEndpoints.bond, contractWrite);
   const done = useDone();
   const word = state === 'received' ? '登记收取' : '登记退还';
   return (
@@ -204,7 +205,7 @@ function BondDialog({ contract: { id, version, bondState, bondAmount }, onClose 
 
 function ProposeDialog({ contract, onClose }: DialogProps) {
   const { id, version, supplementLeft } = contract;
-  const sending = useContractSend(contractEndpoints.propose);
+  const sending = useSend(contractEndpoints.propose, contractWrite);
   const navigate = useNavigate();
   const [kind, setKind] = useState<'supplement' | 'termination'>('supplement');
   const [reason, setReason] = useState('');

@@ -4,7 +4,7 @@ import {
   contractReviewEndpoints,
 } from '@jicai/shared/contract/fulfilment/contract.ts';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useCall } from '../../../../lib/http/call.ts';
+import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { useMadeFile } from '../../../../lib/http/use-made-file.ts';
 import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { Changes } from '../../../work/approval/components/review/Changes.tsx';
@@ -13,7 +13,7 @@ import { FlowLog } from '../../../work/approval/components/review/FlowLog.tsx';
 import { ReviewFrame } from '../../../work/approval/components/review/ReviewFrame.tsx';
 import { NextTask } from '../../../work/todo/components/NextTask.tsx';
 import { TaskNeighbours } from '../../../work/todo/components/TaskNeighbours.tsx';
-import { useContractSend } from '../use-contract-send.ts';
+import { contractWrite } from '../contract-write.ts';
 import { AddedTable } from './AddedFields.tsx';
 import { ContractBadge } from './ContractBadge.tsx';
 import { Clauses, ContractFacts, LineTable, PlanTable, SealList } from './ContractText.tsx';
@@ -74,7 +74,7 @@ export function ContractReviewView({ contractId }: { readonly contractId: string
 }
 
 function ContractDecision({ review }: { readonly review: ContractReview }) {
-  const sending = useContractSend(contractReviewEndpoints.submit);
+  const sending = useSend(contractReviewEndpoints.submit, contractWrite);
   return (
     <DecisionPart
       subject={`contract ${review.businessId}`}

@@ -7,10 +7,11 @@ import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Stack, TextInput, Title } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
+import { useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { useContractSend } from '../use-contract-send.ts';
+import { contractWrite } from '../contract-write.ts';
 import { ClauseFields } from './ClauseFields.tsx';
 import { PlanFields } from './PlanFields.tsx';
 
@@ -22,7 +23,7 @@ export function DraftEditor({ contract }: { readonly contract: ContractDetail })
     plan: contract.plan.map(({ milestone, share, days }) => ({ milestone, share, days })),
     bondShare: contract.bondShare,
   });
-  const sending = useContractSend(contractEndpoints.save);
+  const sending = useSend(contractEndpoints.save, contractWrite);
   const toast = useSetAtom(toastAtom);
   const { id, version } = contract;
   const save = () =>

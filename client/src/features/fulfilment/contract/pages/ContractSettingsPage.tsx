@@ -8,7 +8,7 @@ import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Button, Group, NativeSelect, NumberInput, Stack } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { useCall } from '../../../../lib/http/call.ts';
+import { useCall, useSend } from '../../../../lib/http/call.ts';
 import type { CallFailed } from '../../../../lib/http/call-failed.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Refused } from '../../../../ui/form/Refused.tsx';
@@ -17,7 +17,7 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { ClauseFields } from '../components/ClauseFields.tsx';
 import { PlanFields } from '../components/PlanFields.tsx';
-import { useContractSend } from '../use-contract-send.ts';
+import { contractWrite } from '../contract-write.ts';
 
 type Settings = ResponseOf<typeof contractEndpoints.settings>;
 
@@ -45,7 +45,7 @@ const yuanOf = (amount: Fen) => amount / 100;
 function RuleForm({ settings }: { readonly settings: Settings }) {
   const { maySave, defaultFrom } = settings;
   const [rule, setRule] = useState<ContractRule>(settings.rule);
-  const sending = useContractSend(contractEndpoints.saveRule);
+  const sending = useSend(contractEndpoints.saveRule, contractWrite);
   const change = (part: Partial<ContractRule>) => setRule({ ...rule, ...part });
   return (
     <Panel title="签订与付款">
@@ -98,7 +98,7 @@ function Templates({ settings }: { readonly settings: Settings }) {
   const { templates, categories, maySave } = settings;
   const [category, setCategory] = useState('');
   const [edited, setEdited] = useState<ContractTemplate | null>(null);
-  const sending = useContractSend(contractEndpoints.saveTemplate);
+  const sending = useSend(contractEndpoints.saveTemplate, contractWrite);
   const stored = templates.find(({ categoryName }) => categoryName === category) ?? templates[0];
   const clauses = edited?.categoryName === category ? edited.clauses : (stored?.clauses ?? []);
   return (

@@ -12,12 +12,13 @@ import {
 } from '@mantine/core';
 import { isNotEmpty, type UseFormReturnType, useForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';
+import { useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
 import { PiecesInput } from '../../../../ui/form/PiecesInput.tsx';
 import { piecesOf, type TypedPieces } from '../../../../ui/form/pieces.ts';
+import { fulfilmentWrite } from '../../fulfilment-write.ts';
 import { ActWarning } from '../../thread/components/DutyNotes.tsx';
-import { useFulfilmentSend } from '../../use-fulfilment-send.ts';
 
 interface Props {
   /** The waiting lines of one acceptance. */
@@ -44,7 +45,7 @@ const serialsOf = (text: string) => text.split(/[\s,，、]+/).filter(Boolean);
 
 function useStockForm({ lines, onClose }: Props) {
   const toast = useSetAtom(toastAtom);
-  const enter = useFulfilmentSend(stockEndpoints.enter);
+  const enter = useSend(stockEndpoints.enter, fulfilmentWrite);
   const form = useForm<Values>({
     initialValues: {
       warehouse: '',

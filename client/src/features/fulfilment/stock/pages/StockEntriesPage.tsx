@@ -5,7 +5,7 @@ import { Anchor, Button, Group } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useCall } from '../../../../lib/http/call.ts';
+import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { useMadeFile } from '../../../../lib/http/use-made-file.ts';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
@@ -13,8 +13,8 @@ import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import type { Column } from '../../../../ui/table/DataTable.tsx';
 import { ListRows } from '../../../../ui/table/ListRows.tsx';
+import { fulfilmentWrite } from '../../fulfilment-write.ts';
 import { threadPaths } from '../../thread/paths.ts';
-import { useFulfilmentSend } from '../../use-fulfilment-send.ts';
 import { EntryNumber } from '../components/EntryNumber.tsx';
 import { type StockFilter, StockList } from '../components/StockList.tsx';
 
@@ -46,7 +46,7 @@ const columns: readonly Column<StockEntryRow>[] = [
 
 function EntryActs({ entry }: { readonly entry: StockEntryRow }) {
   const paper = useMadeFile(stockEndpoints.slip);
-  const sending = useFulfilmentSend(stockEndpoints.reverse);
+  const sending = useSend(stockEndpoints.reverse, fulfilmentWrite);
   const toast = useSetAtom(toastAtom);
   const [isAsking, setAsking] = useState(false);
   const canReverse = entry.kind === 'entry' && entry.reversedBy === '';

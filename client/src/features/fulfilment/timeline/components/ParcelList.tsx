@@ -7,12 +7,13 @@ import { Badge, Button, Divider, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
+import { useSend } from '../../../../lib/http/call.ts';
 import { useMadeFile } from '../../../../lib/http/use-made-file.ts';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
-import { useFulfilmentSend } from '../../use-fulfilment-send.ts';
+import { fulfilmentWrite } from '../../fulfilment-write.ts';
 import { ReceiveDialog } from './ReceiveDialog.tsx';
 
 const colors: Readonly<Record<ThreadParcel['state'], string>> = {
@@ -162,7 +163,7 @@ interface ReverseProps {
 /** Reverses what was done with a parcel, with a reason for the other side. */
 function ReverseDialog({ parcel, endpoint, word, text, done, onClose }: ReverseProps) {
   const toast = useSetAtom(toastAtom);
-  const sending = useFulfilmentSend(endpoint);
+  const sending = useSend(endpoint, fulfilmentWrite);
   return (
     <ActionDialog
       title={word}

@@ -4,11 +4,12 @@ import { lineTitle } from '@jicai/shared/domain/mall/catalog/line-title.ts';
 import { Group, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';
+import { useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
 import { PiecesInput } from '../../../../ui/form/PiecesInput.tsx';
 import { piecesOf, type TypedPieces } from '../../../../ui/form/pieces.ts';
-import { useFulfilmentSend } from '../../use-fulfilment-send.ts';
+import { fulfilmentWrite } from '../../fulfilment-write.ts';
 
 interface Props {
   readonly parcel: ThreadParcel;
@@ -19,7 +20,7 @@ interface Props {
 /** The pieces of a parcel are counted; what is missing is shipped again (FU2). */
 export function ReceiveDialog({ parcel, lines, onClose }: Props) {
   const toast = useSetAtom(toastAtom);
-  const receive = useFulfilmentSend(deliveryEndpoints.receive);
+  const receive = useSend(deliveryEndpoints.receive, fulfilmentWrite);
   const form = useForm({
     initialValues: {
       pieces: Object.fromEntries(

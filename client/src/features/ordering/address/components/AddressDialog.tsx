@@ -2,9 +2,10 @@ import { type Address, addressEndpoints } from '@jicai/shared/contract/ordering/
 import { isPhone } from '@jicai/shared/domain/kernel/identifiers/phone.ts';
 import { Input, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
+import { useSend } from '../../../../lib/http/call.ts';
 import { RegionPicker } from '../../../identity/region/components/RegionPicker.tsx';
 import type { ChosenRegion } from '../../../identity/region/region.ts';
-import { useOrderingSend } from '../../use-ordering-send.ts';
+import { orderingWrite } from '../../ordering-write.ts';
 import { BookDialog, type EntryProps } from './BookDialog.tsx';
 
 interface AddressForm {
@@ -31,8 +32,8 @@ const validate = {
 /** An address of the book: receiver, region down to the township, street. */
 export function AddressDialog({ entry, onSaved, onClose }: EntryProps<Address>) {
   const form = useForm<AddressForm>({ initialValues: formOf(entry), validate });
-  const save = useOrderingSend(addressEndpoints.save);
-  const remove = useOrderingSend(addressEndpoints.remove);
+  const save = useSend(addressEndpoints.save, orderingWrite);
+  const remove = useSend(addressEndpoints.remove, orderingWrite);
   const send = (isDefault: boolean) => {
     const { receiver, phone, region, detail } = form.getValues();
     return save.send({

@@ -7,7 +7,8 @@ import {
 } from '@jicai/shared/contract/ordering/address.ts';
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useOrderingSend } from '../../use-ordering-send.ts';
+import { useSend } from '../../../../lib/http/call.ts';
+import { orderingWrite } from '../../ordering-write.ts';
 import { BookDialog, type EntryProps } from './BookDialog.tsx';
 
 const empty: InvoiceDetails = {
@@ -51,8 +52,8 @@ export function InvoiceDialog({ entry, offered, onSaved, onClose }: Props) {
     initialValues: { kind, title, taxNumber, addressPhone, bankAccount, email },
     validate: missing,
   });
-  const save = useOrderingSend(invoiceTitleEndpoints.save);
-  const remove = useOrderingSend(invoiceTitleEndpoints.remove);
+  const save = useSend(invoiceTitleEndpoints.save, orderingWrite);
+  const remove = useSend(invoiceTitleEndpoints.remove, orderingWrite);
   const send = (isDefault: boolean) =>
     save.send({ id: entry?.id ?? null, ...form.getValues(), isDefault });
   return (

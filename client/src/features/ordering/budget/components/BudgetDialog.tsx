@@ -8,13 +8,13 @@ import { limits } from '@jicai/shared/limits.ts';
 import { Checkbox, NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { useCall } from '../../../../lib/http/call.ts';
+import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
 import { DateField } from '../../../../ui/form/DateField.tsx';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { CategorySelect } from '../../../mall/catalog/components/CategorySelect.tsx';
-import { useOrderingSend } from '../../use-ordering-send.ts';
+import { orderingWrite } from '../../ordering-write.ts';
 import { type BudgetForm, checkForm, requestOf, startForm } from '../model/budget-form.ts';
 
 const optionsOf = <T extends string>(words: Readonly<Record<T, string>>) =>
@@ -31,7 +31,7 @@ interface Props {
 export function BudgetDialog({ budget, year, onClose }: Props) {
   const [form, setForm] = useState(() => startForm(budget, year));
   const [isTouched, setTouched] = useState(false);
-  const sending = useOrderingSend(budgetEndpoints.save);
+  const sending = useSend(budgetEndpoints.save, orderingWrite);
   const toast = useSetAtom(toastAtom);
   const problems = isTouched ? checkForm(form) : {};
   const set = (part: Partial<BudgetForm>) => setForm((before) => ({ ...before, ...part }));

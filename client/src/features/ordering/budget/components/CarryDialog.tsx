@@ -6,14 +6,14 @@ import { limits } from '@jicai/shared/limits.ts';
 import { Button, Checkbox, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { useCall } from '../../../../lib/http/call.ts';
+import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
-import { useOrderingSend } from '../../use-ordering-send.ts';
+import { orderingWrite } from '../../ordering-write.ts';
 
 interface Props {
   /** The year that is closed. */
@@ -27,7 +27,7 @@ export function CarryDialog({ year: start, onClose }: Props) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [reason, setReason] = useState('');
   const preview = useCall(budgetEndpoints.carryPreview, { year }, { quiet: true, alwaysNew: true });
-  const sending = useOrderingSend(budgetEndpoints.carryOver);
+  const sending = useSend(budgetEndpoints.carryOver, orderingWrite);
   const toast = useSetAtom(toastAtom);
   const rows = preview.data?.rows ?? [];
   const chosen = rows.filter(({ id }) => !left.has(id));

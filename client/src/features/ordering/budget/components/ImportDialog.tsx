@@ -15,7 +15,7 @@ import { FileChoice } from '../../../../ui/form/FileChoice.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
 import { WorkbookButton } from '../../../../ui/page/WorkbookButton.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
-import { useOrderingSend } from '../../use-ordering-send.ts';
+import { orderingWrite } from '../../ordering-write.ts';
 
 type Checked = AnswerOf<typeof budgetEndpoints.importCheck>;
 
@@ -123,7 +123,7 @@ interface DryRunProps {
 
 function DryRun({ chosen, answer, onState }: DryRunProps) {
   const { counts, faults, marked } = answer;
-  const { send, isSending, failure } = useOrderingSend(budgetEndpoints.importApply);
+  const { send, isSending, failure } = useSend(budgetEndpoints.importApply, orderingWrite);
   const good = counts.added + counts.changed;
   const apply = () =>
     void send({

@@ -5,7 +5,8 @@ import {
 } from '@jicai/shared/contract/ordering/checkout.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useOrderingSend } from '../../use-ordering-send.ts';
+import { useSend } from '../../../../lib/http/call.ts';
+import { orderingWrite } from '../../ordering-write.ts';
 import { checkoutPaths } from '../paths.ts';
 import { consent } from './consent.ts';
 import { showFirstError } from './show-first-error.ts';
@@ -19,7 +20,7 @@ export function useSubmit(checkout: Checkout, { groups, amount }: Preview) {
   const { draft, welfare, preview } = checkout;
   const { form } = draft;
   const navigate = useNavigate();
-  const submit = useOrderingSend(checkoutEndpoints.submit);
+  const submit = useSend(checkoutEndpoints.submit, orderingWrite);
   const [differences, setDifferences] = useState<readonly Difference[]>([]);
   const [sent, setSent] = useState<readonly ShownLine[]>([]);
   const heads = welfare?.heads ?? 0;

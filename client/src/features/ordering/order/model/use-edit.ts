@@ -5,6 +5,7 @@ import { fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useSend } from '../../../../lib/http/call.ts';
 import { dayText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import {
@@ -18,7 +19,7 @@ import { showFirstError } from '../../checkout/model/show-first-error.ts';
 import { differencesOf } from '../../checkout/model/submit.ts';
 import { useFormFiles } from '../../checkout/model/use-form-files.ts';
 import { useOrderForm } from '../../checkout/model/use-order-form.ts';
-import { useOrderingSend } from '../../use-ordering-send.ts';
+import { orderingWrite } from '../../ordering-write.ts';
 import { orderPaths } from '../paths.ts';
 import { agreedEdit, type EditedLine, startEdit } from './edit.ts';
 
@@ -58,7 +59,7 @@ export function useEdit(order: OrderDetail) {
   const [lines, setLines] = useState<readonly EditedLine[]>(() => startEdit(order.lines));
   const [differences, setDifferences] = useState<readonly Difference[]>([]);
   const files = useFormFiles();
-  const edit = useOrderingSend(orderEndpoints.edit);
+  const edit = useSend(orderEndpoints.edit, orderingWrite);
   const kept = lines.filter(({ quantity }) => quantity > 0);
   const agreed = agreedEdit(lines, differences);
 

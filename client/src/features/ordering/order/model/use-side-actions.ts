@@ -2,16 +2,17 @@ import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { orderMessages } from '@jicai/shared/messages/ordering/order.ts';
 import { useSetAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
+import { useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { cartPaths } from '../../cart/paths.ts';
-import { useOrderingSend } from '../../use-ordering-send.ts';
+import { orderingWrite } from '../../ordering-write.ts';
 
 /** Actions that do not change the order's state: buying its products again, and urging the delivery. */
 export function useSideActions() {
   const toast = useSetAtom(toastAtom);
   const navigate = useNavigate();
-  const buyingAgain = useOrderingSend(orderEndpoints.again, false);
-  const urging = useOrderingSend(orderEndpoints.urge, false);
+  const buyingAgain = useSend(orderEndpoints.again, { ...orderingWrite, quiet: false });
+  const urging = useSend(orderEndpoints.urge, { ...orderingWrite, quiet: false });
   return {
     /** Into the cart, and there; what could not be had is named. */
     async again(id: string): Promise<void> {

@@ -3,9 +3,10 @@ import { fenToText, formatFen, parseFen } from '@jicai/shared/domain/kernel/numb
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useSend } from '../../../../../lib/http/call.ts';
 import { Modal } from '../../../../../ui/dialog/Modal.tsx';
 import { Refused } from '../../../../../ui/form/Refused.tsx';
-import { useOrderingSend } from '../../../use-ordering-send.ts';
+import { orderingWrite } from '../../../ordering-write.ts';
 import type { ActedOrder } from '../../model/actions.ts';
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
 export function ConfirmOrderDialog({ order, onDone, onClose }: Props) {
   const [typed, setTyped] = useState(fenToText(order.amount));
   const [note, setNote] = useState('');
-  const confirm = useOrderingSend(orderEndpoints.confirm);
+  const confirm = useSend(orderEndpoints.confirm, orderingWrite);
   const isAward = Boolean(order.projectNumber);
   const amount = parseFen(typed);
   const problem =

@@ -1,8 +1,9 @@
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { useSetAtom } from 'jotai';
+import { useSend } from '../../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../../lib/toast.ts';
 import { ActionDialog } from '../../../../../ui/dialog/ActionDialog.tsx';
-import { useOrderingSend } from '../../../use-ordering-send.ts';
+import { orderingWrite } from '../../../ordering-write.ts';
 import type { ActedOrder, OrderButton } from '../../model/actions.ts';
 import { ConfirmOrderDialog } from './ConfirmOrderDialog.tsx';
 import { ShipDialog } from './ShipDialog.tsx';
@@ -91,12 +92,12 @@ interface QuestionProps {
 
 function QuestionDialog({ transition, order, onDone, onClose }: QuestionProps) {
   const withReason = {
-    cancel: useOrderingSend(orderEndpoints.cancel),
-    decline: useOrderingSend(orderEndpoints.decline),
+    cancel: useSend(orderEndpoints.cancel, orderingWrite),
+    decline: useSend(orderEndpoints.decline, orderingWrite),
   };
   const plain = {
-    withdraw: useOrderingSend(orderEndpoints.withdraw),
-    receive: useOrderingSend(orderEndpoints.receive),
+    withdraw: useSend(orderEndpoints.withdraw, orderingWrite),
+    receive: useSend(orderEndpoints.receive, orderingWrite),
   };
   const { title, text, reason, isDanger } = questions[transition];
   const { id, version } = order;

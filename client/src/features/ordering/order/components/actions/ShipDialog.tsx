@@ -5,12 +5,13 @@ import { carriers } from '@jicai/shared/domain/ordering/order/carriers.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
+import { useSend } from '../../../../../lib/http/call.ts';
 import { Modal } from '../../../../../ui/dialog/Modal.tsx';
 import { PiecesInput } from '../../../../../ui/form/PiecesInput.tsx';
 import { piecesOf, type TypedPieces } from '../../../../../ui/form/pieces.ts';
 import { Refused } from '../../../../../ui/form/Refused.tsx';
 import { Loaded } from '../../../../../ui/page/Loaded.tsx';
-import { useOrderingSend } from '../../../use-ordering-send.ts';
+import { orderingWrite } from '../../../ordering-write.ts';
 import { useOrderDetail } from '../../api.ts';
 import type { ActedOrder } from '../../model/actions.ts';
 import classes from './ShipDialog.module.css';
@@ -64,7 +65,7 @@ function useParcel({ order, lines, version, onDone }: FormProps) {
       },
     },
   });
-  const ship = useOrderingSend(orderEndpoints.ship);
+  const ship = useSend(orderEndpoints.ship, orderingWrite);
   const send = form.onSubmit(async ({ carrier, trackingNumber, note, pieces }) => {
     try {
       await ship.send({
