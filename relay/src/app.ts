@@ -26,7 +26,7 @@ import { sharedPatterns } from './share/shared.ts';
 import { realTime, type Time } from './time.ts';
 import { connectorTo } from './upstreams.ts';
 
-/** A relay process: create it, then `listen`, and `close` it gracefully at the end. */
+/** A relay process. `createRelay` creates it; call `listen` to start it and `close` to stop it gracefully. */
 export interface Relay {
   readonly app: FastifyInstance;
   readonly counters: Counters;
@@ -34,14 +34,17 @@ export interface Relay {
   held(): Readonly<Record<string, number>>;
   /** Listens on the configured address (port 0: any free one) and resolves to its URL. */
   listen(): Promise<string>;
-  /** Stops accepting, makes clients reconnect, and closes all connections within 10 s (F8). */
+  /**
+   * Closes the sockets, so that their clients reconnect, and stops accepting connections. Cuts all
+   * connections that are still open after `CLOSE_MS`, so that it takes less than 10 s (F8).
+   */
   close(): Promise<void>;
 }
 
 const DRAIN_MS = 3_000;
 const CLOSE_MS = 9_000;
 
-/** Creates the HTTP server with its limits and its log, without any route. */
+/** Creates the HTTP server with its limits and its request log, without any route. */
 function createServer(config: RelayConfig, counters: Counters): FastifyInstance {
   const app: FastifyInstance = Fastify({
     logger: loggerOptions(config.logLevel),
@@ -49,10 +52,10 @@ function createServer(config: RelayConfig, counters: Counters): FastifyInstance 
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: 64 * 1024,
-    // Limits of Node that Fastify leaves unset: a slow body could hold its connection for minutes (A25).
+    // Timeouts of Node: with Fastify's defaults a slow body could hold its connection for minutes (A25).
     requestTimeout: CHUNK_MS,
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
-    // A machine that stalls for ten seconds must not make the start fail.
+    // Fastify's default is 10 s; a machine that stalls for so long must not make the start fail.
     pluginTimeout: 120_000,
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
@@ -68,7 +71,7 @@ function createServer(config: RelayConfig, counters: Counters): FastifyInstance 
   return app;
 }
 
-/** Creates the share cards of public pages, with separate connections so that nothing else waits for them. */
+/** Creates the reader of public pages' previews, with separate connections so that no call waits for it. */
 function openCards(app: FastifyInstance, config: RelayConfig, time: Time): Cards {
   const service = createLiveService({
     upstreamUrl: config.upstreamUrl,
@@ -83,7 +86,7 @@ function openCards(app: FastifyInstance, config: RelayConfig, time: Time): Cards
   return createCards({ service, now: time.now });
 }
 
-/** Composes a relay. A request passes the plugins in the order of their registration. */
+/** Composes a relay, which does not listen yet. A request passes the plugins in the order of registration. */
 export async function createRelay(config: RelayConfig, time: Time = realTime): Promise<Relay> {
   let isStopping = false;
   const counters = createCounters();

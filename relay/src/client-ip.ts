@@ -7,8 +7,8 @@ interface Caller {
 }
 
 /**
- * Returns the caller's address. `X-Forwarded-For` counts only as far as trusted proxies wrote it: read
- * from the right, the caller is the first address that is not a trusted proxy (ASVS 4.1.3).
+ * Returns the caller's address: from the peer on and then from the right of `X-Forwarded-For`, the first
+ * address that is not a trusted proxy. Entries further left may be forged (ASVS 4.1.3).
  */
 export function clientIp(request: Caller, trusted: readonly string[]): string {
   const remote = plainAddress(request.socket.remoteAddress ?? '');
@@ -25,7 +25,10 @@ export function clientIp(request: Caller, trusted: readonly string[]): string {
   return address;
 }
 
-/** Returns whether the browser used TLS, which ends at a proxy in front; trusts only a trusted proxy. */
+/**
+ * Returns whether the browser used HTTPS, as a trusted proxy says in `X-Forwarded-Proto`. `false` without
+ * such a proxy, because the relay itself serves plain HTTP.
+ */
 export function isSecure(request: Caller, trusted: readonly string[]): boolean {
   const isTrusted = trusted.includes(plainAddress(request.socket.remoteAddress ?? ''));
   return isTrusted && request.headers['x-forwarded-proto'] === 'https';

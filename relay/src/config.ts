@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { LOOPBACK_URL } from '@jicai/shared/domain/identity/loopback.ts';
 import { NETWORK_PER_MINUTE, trafficLimits } from '@jicai/shared/traffic-limits.ts';
 
-/** The intervals and time limits of the relay, most of them of the live path, in ms; tests set others. */
+/** The default intervals and time limits of the relay, in ms, mostly of the live path; tests set others. */
 export const livePaces = {
   pollMs: 1_000,
   lastMinutePollMs: 250,
@@ -10,18 +10,18 @@ export const livePaces = {
   /** The time for which an auction is still polled after its last viewer left. */
   graceMs: 10_000,
   beaconMs: 5_000,
-  /** The time after which a viewer's right is read again (A11). */
+  /** The time after which a cached right to watch an auction is read from the platform again (A11). */
   recheckMs: 60_000,
-  /** The deadline of a whole call to the live service, its body included (F5). */
+  /** The deadline of one call to the live service, including the response's body (F5). */
   callDeadlineMs: 3_000,
   backoffMs: 10_000,
-  /** The time after which a socket that watches nothing is closed. */
+  /** The time after which a socket is closed that watches no auction and listens to no to-do channel. */
   idleSocketMs: 60_000,
-  /** The time after which a public board that nobody reads is no longer watched. */
+  /** The time after which the relay stops watching an auction whose public board nobody reads. */
   publicIdleMs: 15_000,
   /** The interval at which the relay reports itself to the platform. */
   reportMs: 1_000,
-  /** The longest time for which a public page waits for its share card. */
+  /** The longest time for which a public page waits for its preview (share card or first products). */
   cardDeadlineMs: 300,
 };
 export type LivePaces = typeof livePaces;
@@ -30,30 +30,39 @@ export type LivePaces = typeof livePaces;
 export interface RelayConfig {
   readonly host: string;
   readonly port: number;
-  /** The origin of the first platform; calls to all platforms use it as their host. */
+  /** The origin of the first platform; calls to the other platforms have its `Host` header too. */
   readonly upstreamUrl: string;
   /** The origins of all platforms, at least one; the platforms share a database. */
   readonly upstreams: readonly string[];
   /** The secret shared with the platform; it never appears in a response or a log. */
   readonly relayToken: string;
-  /** Origins that may open a socket; empty: only the origin that the `Host` header names. */
+  /**
+   * Origins whose pages may open a socket; empty: only pages of the host that the request names. The first
+   * one is also the site's address in previews of shared links.
+   */
   readonly allowedOrigins: readonly string[];
   /** Addresses of reverse proxies whose forwarded headers are trusted. */
   readonly trustedProxies: readonly string[];
   /** The Redis that all relays share; `null`: this relay is standalone. */
   readonly redisUrl: string | null;
-  /** The token for reading the metrics; `null`: nobody may read them. */
+  /** The token for reading the metrics; `null`: `/metrics` does not exist. */
   readonly metricsToken: string | null;
-  /** The URL of the program on a person's machine from which pages may read certificates; `null`: none. */
+  /** The URL of the certificate program on a person's own machine, which pages may call; `null`: none. */
   readonly middlewareUrl: string | null;
   readonly clientDist: string;
   readonly logLevel: string;
-  /** The budget of a network's strangers, in cheap calls a minute; the other budgets follow in proportion. */
+  /**
+   * The cheap calls a minute of all callers of one network without a session. The other budgets scale with
+   * it; those of people and of unverified tokens never fall below their defaults.
+   */
   readonly requestsPerMinute: number;
   readonly handshakesPerMinute: number;
-  /** A factor for the deadlines of calls, for a machine that is busy with other things. */
+  /** A factor, from 1, for the timeouts of proxied calls, for a machine that is busy with other things. */
   readonly patience: number;
-  /** The largest body that is proxied, in bytes; single calls have tighter limits. */
+  /**
+   * An upper bound on the body of every proxied call, in bytes. Each call has its own limit too
+   * (`mostBodyBytes`); the smaller one applies.
+   */
   readonly maxBodyBytes: number;
   readonly paces: LivePaces;
 }
@@ -61,7 +70,7 @@ export interface RelayConfig {
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const CLIENT_DIST = fileURLToPath(new URL('../../client/dist', import.meta.url));
 
-/** Reads the configuration from the environment. Returns either it or messages about all errors. */
+/** Reads the configuration from environment variables. Returns it, or messages about all invalid ones. */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
 ): { config: RelayConfig } | { problems: string[] } {
@@ -126,7 +135,7 @@ export function readConfig(
 }
 
 const SECRET = /^[\x21-\x7e]{16,512}$/;
-/** The platform requires the same form. */
+/** The form of `RELAY_TOKEN`; the platform requires at least 24 characters too. */
 const SHARED_SECRET = /^[\x21-\x7e]{24,512}$/;
 
 type Checked = Pick<
@@ -134,7 +143,7 @@ type Checked = Pick<
   'relayToken' | 'allowedOrigins' | 'redisUrl' | 'metricsToken' | 'logLevel'
 >;
 
-/** Returns messages about all invalid values. */
+/** Returns one message for each invalid value. */
 function problemsOf(values: Checked): string[] {
   const { relayToken, allowedOrigins, redisUrl, metricsToken, logLevel } = values;
   const problems = allowedOrigins

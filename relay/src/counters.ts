@@ -1,17 +1,17 @@
 /** The relay's counters, for metrics, tests and benchmarks. */
 export interface Counters {
   polls: number;
-  /** Polls without a usable response, and doubtful states that were accepted, by reason (F4). */
+  /** Failed polls by reason (F4), and the doubtful states that were accepted (`believed`). */
   readonly problems: Record<string, number>;
   problem(reason: string): void;
-  /** Sockets that were closed because they did not read (RT5). */
+  /** Sockets that were closed because they did not read frames, beacons or hall pushes (RT5). */
   slowSockets: number;
-  /** Messages written to sockets: frames, beacons and hall pushes, counted once for each socket. */
+  /** Frames, beacons and hall pushes written to sockets; one message to ten sockets counts ten times. */
   pushes: number;
-  /** Refused calls, handshakes, joins, commands and messages, by kind. */
+  /** Refusals by kind: `call` (only HTTP 429), `handshake`, `join`, `command`, `message`. */
   readonly refusals: Record<string, number>;
   refused(reason: string): void;
-  /** Publications of a relay that had lost its lease, received and dropped (F9). */
+  /** Publications of other relays that had lost their lease; this relay received and dropped them (F9). */
   fenced: number;
 }
 

@@ -1,8 +1,8 @@
 import { type MessageKey, messages } from '@jicai/shared/messages.ts';
 
 /*
- * Services that are older than codes send only a text for refusals on which clients act. This is the
- * only file that knows these texts (spec section 8).
+ * Older services send a refusal as a text without a `code`. Clients act on some of these refusals, so the
+ * relay adds their codes. This is the only file that knows the texts (spec section 8).
  */
 
 const CODES: ReadonlyMap<string, MessageKey> = new Map(
@@ -11,13 +11,16 @@ const CODES: ReadonlyMap<string, MessageKey> = new Map(
   ),
 );
 
-/** Returns the code of a text on which clients act; `null` for any other text. */
+/** Returns the message key of a text in `CODES`; `null` for any other text. */
 export const codeOfText = (text: string): MessageKey | null => CODES.get(text) ?? null;
 
-/** The largest size of a refusal without a code, in bytes. */
+/** The largest response, in bytes, that is searched for a refusal without a code. */
 export const MOST_LEGACY_BYTES = 512;
 
-/** Adds the code to the JSON of a refusal with such a text and no code; returns `null` for anything else. */
+/**
+ * Adds the `code` of its text to the JSON of a refusal. Returns `null` when the JSON is invalid or no object,
+ * has a code already, or has another text than those in `CODES`.
+ */
 export function withCode(json: string): string | null {
   let answer: unknown;
   try {

@@ -1,7 +1,7 @@
 import { limitsInForce } from '@jicai/shared/traffic-limits.ts';
 import type { RelayConfig } from './config.ts';
 
-/** Returns the limits on callers in force with the relay's settings, for the log at the start. */
+/** Returns `trafficLimits` with the two rates of this configuration applied; the relay logs it at startup. */
 export function limitsOf({ requestsPerMinute, handshakesPerMinute }: RelayConfig) {
   const limits = limitsInForce(requestsPerMinute);
   return { ...limits, sockets: { ...limits.sockets, handshakesPerMinute } };

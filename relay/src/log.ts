@@ -24,11 +24,11 @@ export function loggerOptions(level: string): Logger {
         message: error.message,
         stack: error.stack ?? '',
       }),
-    } as never, // Fastify's types require its own request; these read only what both have.
+    } as never, // Fastify's types require its own request; these read only fields that both have.
   };
 }
 
-/** Returns a URL without its query. */
+/** Returns a URL without its query; empty for `undefined`. */
 export function pathOf(url: string | undefined): string {
   return (url ?? '').split('?', 1)[0] ?? '';
 }

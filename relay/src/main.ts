@@ -5,7 +5,7 @@ import { limitsOf } from './limits.ts';
 const read = readConfig(process.env);
 if ('problems' in read) {
   console.error(`The relay cannot start:\n${read.problems.map((line) => `- ${line}`).join('\n')}`);
-  // EX_CONFIG of sysexits.h: a restart does not help.
+  // EX_CONFIG of sysexits.h tells the process manager that a restart does not help.
   process.exit(78);
 }
 

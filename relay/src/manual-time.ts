@@ -1,8 +1,8 @@
 import type { Time } from './time.ts';
 
-/** Creates a clock that a test advances by hand. `random` returns ½ unless another source is passed. */
+/** Creates a `Time` that a test advances by hand. `random` returns ½ unless another source is passed. */
 export function manualTime(random: () => number = () => 0.5): Time & {
-  /** Advances the clock, runs due timers in order, and lets promises settle after each. */
+  /** Advances the clock by `ms`, runs due timers in order, and lets promises settle after each. */
   advance(ms: number): Promise<void>;
   /** The number of pending timers. */
   readonly waiting: number;

@@ -10,8 +10,9 @@ import { frameOf, type RefusalFrame } from '@jicai/shared/refusal-frame.ts';
 import fp from 'fastify-plugin';
 
 /**
- * Sends a refusal in the shape of all refusals under `/app`. Suppliers' systems get a problem document
- * instead: their interface promises no other shape, whether relay or platform refuses.
+ * Sends a refusal as `RefusalFrame`, the JSON of all refusals. Under `SUPPLIER_API_BASE` a refusal with a
+ * status from 400 on is a problem document instead: that interface promises no other error format, whether
+ * relay or platform refuses.
  */
 export function refuseWith<R extends Replier>(
   reply: R,
@@ -37,7 +38,7 @@ interface Replier {
   code(status: number): Answer;
 }
 
-/** Returns the message for the status of an error. */
+/** Returns the message key for the HTTP status of an error. */
 export function keyOf(status: number): MessageKey {
   if (status === 413) return 'call.tooLarge';
   if (status === 429) return 'call.tooMany';
@@ -45,11 +46,11 @@ export function keyOf(status: number): MessageKey {
   return 'call.failed';
 }
 
-/** Turns every thrown error, and every unknown path, into a refusal without internal details. */
+/** Fastify plugin that turns thrown errors and unknown paths into refusals without internal details. */
 export const refusals = fp(async (app) => {
   app.setNotFoundHandler((_request, reply) => refuseWith(reply, 404, 'call.notFound'));
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-    // A caller may leave a page in the middle of a response, which is no bug.
+    // The caller closed the connection during the response, which is no bug.
     if (reply.raw.destroyed) {
       request.log.info({ code: 'code' in error ? error.code : error.name }, 'the caller went away');
       return reply;

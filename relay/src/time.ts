@@ -2,8 +2,9 @@
 export type Stop = () => void;
 
 /**
- * The monotonic clock (ms, unrelated to the time of day), timers, and random numbers from 0 to 1. Tests pass
- * their own, to be fast and repeatable.
+ * The source of time and chance. `now` is a monotonic clock in ms, unrelated to the time of day; `after` runs
+ * a function once; `random` returns a number from 0 to less than 1. Tests use `manualTime`, to be fast and
+ * repeatable.
  */
 export interface Time {
   now(): number;
@@ -11,7 +12,7 @@ export interface Time {
   random(): number;
 }
 
-/** The machine's clock. Its timers do not keep the process alive. */
+/** The clock, timers and random numbers of this machine. The timers do not keep the process alive. */
 export const realTime: Time = {
   now: () => performance.now(),
   after: (ms, run) => {
@@ -21,7 +22,7 @@ export const realTime: Time = {
   random: Math.random,
 };
 
-/** Runs a function every `ms` until the returned function is called. */
+/** Runs a function every `ms` ms, for the first time after `ms`; the returned function cancels it. */
 export function every(time: Time, ms: number, run: () => void): Stop {
   let stop = time.after(ms, tick);
   let stopped = false;

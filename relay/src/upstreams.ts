@@ -3,9 +3,9 @@ import { buildConnector } from 'undici';
 const CONNECT_MS = 1_000;
 
 /**
- * Returns a connector that opens connections to the platforms round robin, and skips a platform that does
- * not accept a connection: a restart of one platform fails only the calls that were on it. `patience` is a
- * factor for the connect timeout. All platforms must use the same protocol.
+ * Returns an undici connector that opens connections to the platforms in turn (round robin). It skips a
+ * platform that does not accept a connection within `CONNECT_MS` × `patience`, so the restart of one platform
+ * fails only the calls that were on it. All upstream URLs must have the same protocol.
  */
 export function connectorTo(upstreams: readonly string[], patience = 1): buildConnector.connector {
   const connect = buildConnector({ timeout: CONNECT_MS * patience });

@@ -89,8 +89,9 @@ import { todoMessages } from './messages/work/todo.ts';
 import { sayFrom } from './say.ts';
 
 /**
- * Every message of the server by key, collected from the slices. `{name}` is filled from the values of
- * a refusal. The texts of the specification are unchanged, including its `保失败` (AU34).
+ * The Chinese text of every message of the server by key, collected from the slices. `{name}` is a
+ * placeholder that the values of a refusal fill. The texts of the specification are unchanged, including
+ * its `保失败` (AU34).
  */
 export const messages = {
   ...callMessages,
@@ -185,11 +186,14 @@ export const messages = {
 
 export type MessageKey = keyof typeof messages;
 
-/** Returns the text of a message with its placeholders filled; one without a value stays visible. */
+/**
+ * Returns the text of a message with its placeholders filled; a placeholder without a value stays
+ * visible.
+ */
 export const say = sayFrom(messages);
 
-/** Returns whether a text is a message key; logs also hold reasons that a person typed. */
+/** Returns whether a text is a message key. Logs also hold reasons that a person typed, which are not. */
 export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(messages, key);
 
-/** All messages, for the types of single slices' messages. */
+/** The type of all messages, from which the types of single slices' messages are derived. */
 export type Messages = typeof messages;

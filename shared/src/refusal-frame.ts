@@ -4,12 +4,13 @@ import type { Codec } from './contract/kernel/wire.ts';
 import type { Refusal } from './domain/kernel/result.ts';
 import { say } from './messages.ts';
 
-/** The response frame of a refusal. */
+/** The response frame of a refusal; unlike other frames it always has a `code`. */
 export type RefusalFrame = AnswerFrame & Required<Pick<AnswerFrame, 'code'>>;
 
 /**
- * Creates the response frame of a refusal. `request` is the codec of the refused call and translates
- * the field to its wire name. A field that the request lacks is omitted, since calls share services.
+ * Creates the response frame of a refusal. `request` is the codec of the refused call; it translates the
+ * refusal's `field` to its wire path. A field that the call does not have is omitted, since several calls
+ * share a service.
  */
 export function frameOf({ refused, values, field }: Refusal, request?: Codec): RefusalFrame {
   const wire = field === undefined || !request ? null : wirePathOf(request, field);

@@ -1,24 +1,27 @@
 import type { CostClass } from './contract/costs/classes.ts';
 
 /*
- * Every limit on how much one caller may do, in one table. Relay and platform take their figures from
- * here and log them at the start. Limits on sizes are in `limits.ts`.
+ * All limits on how much one caller may do, in one table. Relay and platform take their figures from here
+ * and log them when they start. Limits on sizes are in `limits.ts`.
  */
 
-/** Calls that share connections to the platform, so that a slow upload or search never delays a bid. */
+/**
+ * A group of calls that share connections to the platform, so that a slow upload or search never delays a
+ * bid.
+ */
 export type CallLane = 'bid' | 'upload' | 'call';
 
 type ByClass = Readonly<Record<CostClass, number>>;
 type ByLane = Readonly<Record<CallLane, number>>;
 
-/** A token bucket: its size and its steady refill rate. */
+/** A token bucket: `burst` is its size, `perSecond` its steady refill rate. */
 interface Burst {
   readonly burst: number;
   readonly perSecond: number;
 }
 
 const person: ByClass = {
-  // Ten auctions at once at the rate of AU54; the platform limits the bids in each auction.
+  // Enough for ten auctions at once at the rate of AU54; the platform limits the bids in each auction.
   bid: 1_200,
   upload: 1_200,
   cheap: 1_200,
@@ -43,11 +46,12 @@ const network: ByClass = {
 
 const underWay: Readonly<Record<'person' | 'address' | 'strangers', ByLane>> = {
   person: { bid: 4, upload: 4, call: 16 },
-  // An office whose sessions predate the last change of tokens may be bidding behind one address.
+  // For the callers of one network without a confirmed session. An office whose sessions predate the last
+  // change of the token secret may be bidding behind one address.
   address: { bid: 32, upload: 4, call: 16 },
   /**
-   * Of all addresses together, without a session. Fewer than the connections to the platform, so that
-   * people with a session find a connection however many addresses strangers have.
+   * For all callers without a confirmed session together. Fewer than the connections to the platform, so
+   * that people with a session find a connection however many addresses strangers have.
    */
   strangers: { bid: 8, upload: 16, call: 128 },
 };
@@ -55,76 +59,113 @@ const underWay: Readonly<Record<'person' | 'address' | 'strangers', ByLane>> = {
 const connections: ByLane = { bid: 64, upload: 32, call: 192 };
 
 const logins = {
-  /** Attempts per minute for one name from one network. */
+  /** The most login attempts per minute for one login name from one network. */
   ofName: 10,
-  /** Sign-ons that one address starts, per such attempt: an office starts its day behind one address. */
+  /**
+   * The number of sign-ons per minute that one network may start for each attempt of `ofName`: an office
+   * starts its day behind one address.
+   */
   signOnsPerAttempt: 12,
-  /** Failed attempts of one network over all names, within seconds; those after the first are served last. */
+  /**
+   * The failed logins of one network over all names within `seconds`: after `firstOnes` further attempts
+   * are checked last, after `attempts` they are refused.
+   */
   ofNetwork: { attempts: 40, seconds: 10, firstOnes: 5 },
-  /** Failed attempts on one account from everywhere; further attempts are served last. */
+  /**
+   * The failed logins on one account from all networks within `seconds`: after `attempts` further ones
+   * are checked last.
+   */
   ofAccount: { attempts: 20, seconds: 60 },
-  /** Wrong passwords for one name from one network that lock it there, and the lock's duration (等保三级). */
+  /**
+   * After `attempts` wrong passwords for one login name from one network within `seconds`, this name is
+   * locked for this network for `lockedSeconds` (等保三级). Other networks are not affected.
+   */
   lock: { attempts: 5, seconds: 15 * 60, lockedSeconds: 30 * 60 },
 };
 
 const socketMessages: Burst = { burst: 30, perSecond: 10 };
 const bids: Burst = { burst: 5, perSecond: 2 };
 const socketsOfPerson: Burst = { burst: 30, perSecond: 0.5 };
-/** New names from strangers, who can invent any; fewer per minute than the cache holds. */
+/** For names that are not in the cache: strangers can invent any. Fewer per minute than the cache holds. */
 const newNames: Burst = { burst: 60, perSecond: 30 };
 const newBoards: Burst = { burst: 40, perSecond: 20 };
-/** A search costs more than a read by name, and popular searches are cached. */
+/**
+ * For searches that are not in the cache; a search costs more than a read by name, and popular searches
+ * are cached.
+ */
 const newSearches: Burst = { burst: 10, perSecond: 2 };
 
 export const trafficLimits = {
-  /** Calls per minute by class: of a person, and of the strangers behind one network. */
+  /** The most calls per minute by cost class: of a person, and of the strangers of one network. */
   perMinute: {
     person,
     network,
-    /** Calls of one network with tokens that are not confirmed yet, of all classes together. */
+    /**
+     * The most calls per minute of one network with tokens that are not confirmed yet, of all classes
+     * together.
+     */
     unverified: 600,
   },
-  /** Concurrent calls. */
+  /** The most concurrent calls by lane. */
   underWay,
-  /** Queued calls: per slot of one caller, of all strangers, and the longest wait. */
+  /**
+   * The most queued calls for each slot of one caller (`perPlace`) and of all strangers in a lane
+   * (`strangers`), and the longest wait in ms.
+   */
   waiting: { perPlace: 16, strangers: 1_024, ms: 2_000 },
-  /** The least time for which a stranger's call on the bid path occupies its slot, in ms. */
+  /** The least time in ms for which a stranger's call in the bid lane occupies its slot. */
   strangersBidMs: 40,
-  /** A relay's connections to the platform. */
+  /** The most connections of a relay to the platform, by lane. */
   connections,
-  /** AU54: bids of one supplier in one auction, and messages of one sender. */
+  /** AU54: the rate limit on bids of one supplier in one auction, and on messages of one sender. */
   bids,
-  /** Uploads slower than this are aborted; the rate is measured every `windowMs`. */
+  /** An upload slower than `leastBytesPerSecond` is aborted; the rate is measured every `windowMs`. */
   uploads: { leastBytesPerSecond: 2_048, windowMs: 10_000 },
-  /** The slowest rate of a body with files from a supplier's system whose key was not confirmed lately. */
+  /** The same rate for a body with files from a supplier's system whose key was not confirmed lately. */
   strangersBytesPerSecond: 131_072,
   /**
    * The time in ms that a relay waits for a response to begin. `longMs` is for calls that make or read
    * documents, take files or compute formulas, which are handled one after the other.
    */
   answers: { ms: 5_000, longMs: 65_000 },
-  /** Failed handshakes of one network, handshakes of a person, messages of one socket. */
+  /**
+   * The most failed handshakes per minute of one network (the default of a setting), and the rate limits
+   * on handshakes of one person and on messages of one socket.
+   */
   sockets: { handshakesPerMinute: 1_200, ofPerson: socketsOfPerson, messages: socketMessages },
-  /** The interface for suppliers' systems: calls per minute of one token, and of one network. */
+  /** The interface for suppliers' systems: the most calls per minute of one token, and of one network. */
   supplierApi: { ofToken: 60, ofNetwork: 600 },
   logins,
-  /** Uncached names, searches and public boards, of all strangers together. */
+  /**
+   * The rate limits on names, searches and public boards that are not in a relay's cache, for all
+   * strangers together.
+   */
   unknown: { names: newNames, searches: newSearches, boards: newBoards },
-  /** Per minute and network: pages of public logs (500 events each), and packages of the open data. */
+  /**
+   * The most pages of public logs (500 events each), and of packages of the open data, per minute and
+   * network.
+   */
   evidence: { logPages: 60, openPackages: 120 },
-  /** Forms of one person that violate their shape, per minute. */
+  /**
+   * The most upload forms per minute of one person that may violate their shape; further forms have to
+   * wait.
+   */
   refusedForms: 20,
 } as const;
 
-/** The calls per minute of a network that the settings change; the other budgets are scaled in proportion. */
+/**
+ * The default number of cheap calls per minute of a network. A setting changes it, and the other budgets
+ * in proportion.
+ */
 export const NETWORK_PER_MINUTE = network.cheap;
 
 /** The kinds of callers that have budgets. */
 export type Payer = 'person' | 'network' | 'unverified';
 
 /**
- * Returns the calls per minute of one payer and class, if a setting gives a network `networkPerMinute`
- * cheap calls. A smaller setting does not reduce the budgets of people.
+ * Returns the most calls per minute of one payer in one cost class if a setting allows a network
+ * `networkPerMinute` cheap calls. A smaller setting does not reduce the budgets of people and of
+ * unverified tokens.
  */
 export function callsPerMinute(payer: Payer, cost: CostClass, networkPerMinute: number): number {
   const scale = networkPerMinute / NETWORK_PER_MINUTE;
@@ -134,7 +175,7 @@ export function callsPerMinute(payer: Payer, cost: CostClass, networkPerMinute: 
   return Math.ceil(perMinute.network[cost] * scale);
 }
 
-/** Returns the limits of a process with this setting, for its log. */
+/** Returns all limits of a process with this setting, for its log. */
 export const limitsInForce = (networkPerMinute: number, bidPace: Burst = bids) => {
   const budgetsOf = (payer: 'person' | 'network') =>
     Object.fromEntries(

@@ -13,7 +13,7 @@ import { rulesKind } from './rule-change/effect.ts';
 import { openingKind } from './sealed/opening.ts';
 import type { Seals } from './sealed/seals.ts';
 
-/** Collects the rules of every kind of request from the slices that define them. */
+/** Returns the rules for every kind of countersign request; the slice that owns the command defines each. */
 export const createCountersignKinds = (seals: Seals, endRule: EndRule): CountersignKinds => ({
   clearing: clearingKind,
   pause: pauseKind,

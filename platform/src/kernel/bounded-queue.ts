@@ -1,22 +1,26 @@
 /** The priority of work: `late` work starts only while no `soon` work waits. */
 export type Lane = 'soon' | 'late';
 
-/** Runs work with bounded concurrency; a bounded number of further calls waits for a bounded time. */
+/** Runs a limited number of calls at once, and drops those that find their lane full or wait too long. */
 export interface BoundedQueue {
-  /** Resolves to the result of `work`, or to `busy` if too many wait or the wait was too long. */
+  /**
+   * Calls `work`, and resolves to its result; to `busy` if the call was dropped. The default lane is `soon`.
+   */
   run<T>(work: () => Promise<T>, lane?: Lane): Promise<T | 'busy'>;
 }
 
 interface Bounds {
-  /** How much work runs at once. */
+  /** The largest number of calls that run at once. */
   readonly active: number;
-  /** The most calls that wait in each lane; further calls get `busy` at once. */
+  /** The largest number of waiting calls of each lane; further calls get `busy` at once. */
   readonly waiting: number;
   /** The longest wait of a call, in ms. */
   readonly waitMs: number;
 }
 
-/** For work that occupies a core, such as hashing a password. Each lane is first in, first out. */
+/**
+ * Creates a queue, for work that occupies a core, such as hashing a password. Lanes are first in, first out.
+ */
 export function createBoundedQueue(bounds: Bounds): BoundedQueue {
   const lanes = {
     soon: new Set<(mayRun: boolean) => void>(),
@@ -42,7 +46,7 @@ export function createBoundedQueue(bounds: Bounds): BoundedQueue {
     });
   }
 
-  /** Passes the slot on to the call that has waited longest, `soon` calls first. */
+  /** Gives the slot of a finished call to the one that has waited longest, `soon` calls first. */
   function release(): void {
     const [next] = lanes.soon.size > 0 ? lanes.soon : lanes.late;
     if (next) next(true);

@@ -1,20 +1,20 @@
 import { Redis } from 'ioredis';
 
-/** The timeout of a command, in ms. */
+/** The timeout of a command, in ms, before it is multiplied by `patience`. */
 const ANSWER_MS = 250;
-/** For this long after a failed command, in ms, calls do not ask Redis. */
+/** How long Redis is not asked after a failed command, in ms. */
 const REST_MS = 2_000;
 
-/** Redis for calls that must not wait for it longer than a moment. */
+/** A Redis client for calls that must not wait: its commands fail after `ANSWER_MS`, or at once. */
 export interface ImpatientRedis {
-  /** Resolves to the command's reply, or to `otherwise` while Redis is unavailable. */
+  /** Resolves to the command's reply; to `otherwise` if it fails or Redis is unavailable. Never rejects. */
   ask<Answer>(command: (redis: Redis) => Promise<Answer>, otherwise: Answer): Promise<Answer>;
   stop(): void;
 }
 
 /**
- * Connects to Redis. `onProblem` is called once for each outage; `patience` is a factor that lengthens
- * the time limits on a busy machine.
+ * Connects to Redis in the background. `onProblem` gets the first error of each outage; `patience` is a
+ * factor that lengthens the timeouts on a busy machine.
  */
 export function openImpatientRedis(
   url: string,

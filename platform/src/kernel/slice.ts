@@ -30,20 +30,20 @@ export interface Slice<Needs> {
   readonly policy: Policy;
   readonly endpoints?: (needs: Needs) => readonly ServedEndpoint[];
   /**
-   * The public reads, apart from the other calls: their `db` is a connection pool of its own, so that a
-   * bid never waits for a connection behind them.
+   * All queries of the slice that the policy opens to `anyone`, and no other calls. Their `db` is the
+   * connection pool of public reads, so that a bid never waits for a connection behind them.
    */
   readonly openReads?: (needs: Needs) => readonly ServedEndpoint[];
   readonly menu?: readonly MenuEntry[];
   readonly listeners?: (needs: Needs) => readonly Listener[];
-  /** Work after a transaction, at a set time, or periodically; see `defineJob`. */
+  /** The handlers of its jobs: work after a transaction, at a set time, or periodically (`defineJob`). */
   readonly jobs?: (needs: Needs) => readonly JobHandler[];
-  /** Routes outside the contract: downloads, pictures, the live service. */
+  /** Registers routes outside the contract: downloads, pictures, the live service. */
   readonly routes?: (needs: Needs, server: Server) => void;
   /**
-   * Starts work that is due to the second, in every platform; work that may be late is a job. `timers`
-   * pause under maintenance; work unrelated to the business imports `every` instead. Returns a function
-   * that stops the work.
+   * Starts work that must be done to the second, in every platform; work that may be late is a job. `timers`
+   * pause under maintenance; work that must not pause imports `every` instead. Returns a function that
+   * stops the work.
    */
   readonly start?: (
     needs: Needs,
@@ -52,13 +52,13 @@ export interface Slice<Needs> {
   ) => () => Promise<void> | void;
 }
 
-/** Timers of business work: no round starts under maintenance. */
+/** The timers of business work, which start no round under maintenance. */
 export interface SliceTimers {
   readonly every: Every;
   readonly untilDue: UntilDue;
 }
 
-/** An entry of the side menu, shown to people who may make the call that it `needs`. */
+/** An entry of the side menu, shown to people who may make the call whose name is `needs`. */
 export interface MenuEntry {
   /** The group's name; `identity/navigation` has the titles and the order of groups. */
   readonly group: string;
@@ -72,17 +72,20 @@ export interface MenuEntry {
   readonly needs: string;
 }
 
-/** A call with the function that registers it; `path` is how the platform carries it out. */
+/**
+ * A call with the function that registers it. `path`: a `query` changes nothing, a `write` runs in
+ * `carryOutWrite`, the handlers of `ledger` and `unkeyed` own their transactions (`ownWrite`).
+ */
 export interface ServedEndpoint {
   readonly endpoint: Endpoint;
   readonly path: 'query' | 'write' | 'ledger' | 'unkeyed';
   readonly register: (server: Server, deps: WriteDeps) => void;
 }
 
-/** Marks a call as refused under maintenance, whether or not it has a request key. */
+/** Marks a call as one that changes something: except for signing in, it is refused under maintenance. */
 const CHANGES = { changes: true };
 
-/** Declares a call that changes nothing. Throws if the endpoint is a write. */
+/** Declares a call that changes nothing. Throws if the endpoint is declared as a `write`. */
 export function query<Req, Res>(
   endpoint: Endpoint<Req, Res>,
   handler: Handler<Req, Res>,
@@ -95,7 +98,7 @@ export function query<Req, Res>(
   };
 }
 
-/** Declares a call that changes something, through `carryOutWrite`. Throws if it is no write. */
+/** Declares a call that runs in `carryOutWrite`. Throws unless the endpoint is declared as a `write`. */
 export function write<Req, Res>(
   endpoint: Endpoint<Req, Res>,
   handler: WriteHandler<Req, Res>,
@@ -116,8 +119,8 @@ export function write<Req, Res>(
 
 /**
  * Declares a write that first needs the response of another system. `ask` runs before the transaction,
- * because nothing may wait for another system while it holds locks; the handler gets its result. A
- * repeated request gets its stored response without calling `ask`; a refusal of `ask` ends other requests.
+ * because nothing may wait for another system while it holds locks. The handler gets the result of `ask`; if
+ * that is a refusal, the call ends with it. A repeated request gets its stored response without `ask`.
  */
 export function askingWrite<Req, Res, Answer>(
   endpoint: Endpoint<Req, Res>,
@@ -150,9 +153,9 @@ export function askingWrite<Req, Res, Answer>(
 }
 
 /**
- * Declares a call that changes something outside `carryOutWrite`: one whose idempotency is in an
- * auction's log ('ledger'), or one that needs none, such as a login ('unkeyed'). The handler owns its
- * transaction. `before` inspects a body before it is decoded.
+ * Declares a call that changes something outside `carryOutWrite`: one whose request keys are in an auction's
+ * log ('ledger'), or one without idempotency, such as a login ('unkeyed'). The handler owns its transaction.
+ * `before` may refuse a body before it is decoded.
  */
 export function ownWrite<Req, Res>(
   path: 'ledger' | 'unkeyed',

@@ -2,21 +2,21 @@ import { isDeepStrictEqual as same } from 'node:util';
 import type { People } from '../auction/room/update.ts';
 
 /**
- * Tracks the people at each relay. A relay that is silent for a while is removed with its people, so that
- * presence at a killed relay ends by itself.
+ * Tracks which people are at which relay, for one auction. A relay that was silent for `SILENT_MS` is removed
+ * with its people, so that presence at a killed relay ends by itself.
  */
 export interface Attendance {
   /** Sets the people of one relay. Returns whether the result of `people` changed. */
   update(relay: string, people: People): boolean;
-  /** Removes silent relays. Returns whether the result of `people` changed. */
+  /** Removes relays that have been silent for too long. Returns whether the result of `people` changed. */
   sweep(): boolean;
-  /** Returns all people, sorted by code, each once: a supplier with tabs at two relays is one. */
+  /** Returns the people at all relays, sorted by code; a supplier with tabs at two relays is listed once. */
   people(): People;
-  /** Returns the number of other relays that are not silent. */
+  /** Returns the number of other relays, without those that `sweep` removed. */
   others(): number;
 }
 
-/** The interval at which a relay repeats its people, and the time after which it is silent, in ms. */
+/** The interval at which a relay sends its people again, and the silence after which it is removed, in ms. */
 export const REPEAT_MS = 1_000;
 const SILENT_MS = 3_500;
 

@@ -10,13 +10,16 @@ import { createRightsCache } from './rights-cache.ts';
 import { placesOf } from './scripts.ts';
 import { createSharedCoordinator } from './shared-coordinator.ts';
 
-/** `off`: standalone by its settings. `alone`: it has a Redis, which is unavailable now. */
+/**
+ * `off`: standalone, since no Redis is configured. `joined`: connected to Redis. `alone`: Redis is configured
+ * but unavailable now, so this relay works without the others.
+ */
 export type ClusterState = 'off' | 'joined' | 'alone';
 
-/** This relay's connection with the other relays. */
+/** This relay's connection to the other relays. */
 export interface Cluster extends OtherRelays {
   readonly state: () => ClusterState;
-  /** `null` for a single relay. */
+  /** `null` for a standalone relay. */
   readonly link: Link | null;
 }
 
@@ -48,7 +51,7 @@ export function createCluster(options: ClusterOptions): Cluster {
     url: redisUrl,
     time,
     onProblem(problem) {
-      // Connecting is retried several times a second: log each loss once.
+      // Connecting is retried several times a second: log only the first problem after each loss.
       if (isLost) return;
       isLost = true;
       log.warn({ err: problem }, 'Redis is away: this relay goes on alone');

@@ -3,21 +3,21 @@ import type { Link } from './link/link.ts';
 import { encodeMessage } from './link/message.ts';
 import { LEASE_MS, type Places, RENEW_MS } from './scripts.ts';
 
-/** The lease on polling one auction, held by one relay at a time. */
+/** This relay's side of the lease for polling one auction, which one relay holds at a time. */
 export interface Lease {
   /**
-   * Returns the fencing token of the lease; 0 when this relay does not hold it. The lease time is counted
-   * by the local monotonic clock from before the request, so a relay that stalled knows that it expired.
+   * Returns the fencing token of the lease; 0 when this relay does not hold it. The expiry is counted by the
+   * local monotonic clock from before the request, so a relay that stalled knows that its lease expired.
    */
   fence(): number;
-  /** Requests or renews the lease now. */
+  /** Requests or renews the lease now; does nothing without Redis, and for the time set by `standBack`. */
   ask(): Promise<void>;
   /**
    * Treats the lease as lost, although Redis may still hold it. When it is granted again, perhaps with the
    * same fencing token, `onTaken` is called.
    */
   forget(): void;
-  /** Releases the lease and does not request it for `ms`, so that another relay takes it. */
+  /** Releases the lease and does not request it for `ms` ms, so that another relay takes it. */
   standBack(ms: number): void;
   stop: Stop;
 }
@@ -27,13 +27,13 @@ interface LeaseOptions {
   readonly relayId: string;
   readonly places: Places;
   readonly time: Time;
-  /** Called when this relay gets the lease, or gets it back; `fence` returns 0 until it resolves. */
+  /** Called when this relay gets the lease, or gets it back; until it resolves, `fence` returns 0. */
   readonly onTaken: () => Promise<void>;
-  /** Called at every attempt while another relay has the lease. */
+  /** Called after each request that finds the lease held by another relay. */
   readonly onRefused: () => void;
 }
 
-/** The lease expires here this much earlier than in Redis, in ms. */
+/** This relay treats the lease as expired this much earlier than Redis does, in ms. */
 const MARGIN_MS = 150;
 
 export function createLease(options: LeaseOptions): Lease {

@@ -8,11 +8,11 @@ interface PeopleOptions {
   readonly time: Time;
   readonly events: CoordinatorEvents;
   readonly send: (notice: Notice) => void;
-  /** Returns whether this relay announces changes to the viewers of all relays. */
+  /** Returns whether this relay is the one that announces changed people to the viewers of all relays. */
   readonly announces: () => boolean;
 }
 
-/** Exchanges the people at each relay with the other relays. */
+/** Exchanges the people of one auction with the other relays. */
 export function createPeople({ relayId, time, events, send, announces }: PeopleOptions) {
   const attendance = createAttendance(relayId, time.now);
   let local = attendance.people();

@@ -1,8 +1,8 @@
 /**
  * The phase of one relay for one auction.
  *
- * `holdsNewest` says whether the room's position is certainly the newest of its epoch. If it is not, the
- * next announcement begins a new epoch, so that two states never share a position.
+ * `holdsNewest` says whether the room's position is certainly the newest of its epoch. If it is not, the next
+ * announcement begins a new epoch, so that two states never share a position.
  */
 export type Phase =
   /** The lease was neither granted nor refused yet. */

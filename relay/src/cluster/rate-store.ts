@@ -5,8 +5,8 @@ type Done = (error: Error | null, result?: { current: number; ttl: number }) => 
 const MAX_COUNTS = 50_000;
 
 /**
- * Returns a store class for `@fastify/rate-limit` that counts the calls of each budget: in Redis for all
- * relays together, or in this process while Redis is unavailable, so that there is always a limit.
+ * Returns a store class for `@fastify/rate-limit` that counts the calls of each budget: in Redis, for all
+ * relays together. Bids are counted in this process, and so is everything while Redis is unavailable.
  */
 export function rateStore(link: Link, now: () => number) {
   const counts = new Map<string, { current: number; until: number }>();
@@ -21,7 +21,7 @@ export function rateStore(link: Link, now: () => number) {
   }
 
   async function count(key: string, windowMs: number) {
-    // Bids must not wait for Redis. AU54 limits them; this count only keeps out floods.
+    // Bids must not wait for Redis. The platform limits them (AU54); this count only stops floods.
     if (key.startsWith('bid ') || !link.isUp()) return countHere(key, windowMs);
     const answer = await link.run('count', [`jicai:calls:${key}`], [String(windowMs)]);
     if (!Array.isArray(answer)) return countHere(key, windowMs);

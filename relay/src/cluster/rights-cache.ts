@@ -5,7 +5,7 @@ import type { Link } from './link/link.ts';
 
 const keyOf = (tokenHash: string) => `jicai:rights:${tokenHash}`;
 
-/** `ttlMs`: the rights of a token expire this long after one of them was last stored. */
+/** Creates the cache in Redis. All rights of a token expire `ttlMs` ms after one of them was last stored. */
 export function createRightsCache(link: Link, ttlMs: number): RightsCache {
   return {
     async recall(tokenHash, packageNumber) {

@@ -6,14 +6,14 @@
 /** The duration of a lease, and the interval at which it is renewed or requested, in ms. */
 export const LEASE_MS = 1_500;
 export const RENEW_MS = 400;
-/** The time for which a state is stored for relays that join later, in ms. */
+/** The time for which the last state is stored for relays that join later, in ms. */
 const STATE_MS = 60_000;
 const FENCE_MS = 86_400_000;
 
 /**
- * Takes or renews a lease. Returns its fencing token; 0 when another relay holds the lease. Fencing tokens
- * grow even if Redis lost its data: a new one is at least the time at which it is granted, in ms.
- * KEYS lease, fence; ARGV relay id, ms.
+ * Takes or renews the lease. Returns its fencing token; 0 when another relay holds the lease. A new fencing
+ * token is greater than the last one and at least the current time in ms, so that tokens grow even if Redis
+ * lost its data. KEYS lease, fence; ARGV relay id, ms.
  */
 const hold = `
 local holder = redis.call('GET', KEYS[1])
@@ -30,9 +30,10 @@ redis.call('SET', KEYS[2], string.format('%.0f', next), 'PX', ${FENCE_MS})
 return next`;
 
 /**
- * Publishes a message and renews the lease if the relay holds it under this fencing token. Returns 1 when
- * published, 0 when fenced off, 2 when the state to which the message refers has expired.
- * KEYS lease, fence, state; ARGV relay id, fence, ms, channel, message, `1` for a whole state.
+ * Publishes a message and renews the lease, if the relay holds it under this fencing token; stores a whole
+ * state. Returns 1 when published, 0 when the relay has no such lease, 2 when the message is no whole state
+ * and the stored state has expired. KEYS lease, fence, state; ARGV relay id, fence, ms, channel, message, `1`
+ * for a whole state.
  */
 const publish = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] or redis.call('GET', KEYS[2]) ~= ARGV[2] then return 0 end
@@ -42,20 +43,26 @@ elseif redis.call('PEXPIRE', KEYS[3], ${STATE_MS}) == 0 then return 2 end
 redis.call('SPUBLISH', ARGV[4], ARGV[5])
 return 1`;
 
-/** Releases a lease and publishes a message about it. KEYS lease; ARGV relay id, channel, message. */
+/**
+ * Releases the lease if the relay holds it, and publishes a message about it. KEYS lease; ARGV relay id,
+ * channel, message.
+ */
 const release = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('DEL', KEYS[1])
 redis.call('SPUBLISH', ARGV[2], ARGV[3])
 return 1`;
 
-/** Counts a call. Returns the calls in the window and its remaining ms. KEYS count; ARGV window ms. */
+/** Counts a call. Returns the calls in the window, and the ms until it ends. KEYS count; ARGV window ms. */
 const count = `
 local calls = redis.call('INCR', KEYS[1])
 if calls == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return { calls, redis.call('PTTL', KEYS[1]) }`;
 
-/** Stores a right of a token, and renews the expiry of all of them. KEYS rights; ARGV auction, viewer, ms. */
+/**
+ * Stores a token's right to one auction, and renews the expiry of all its rights. KEYS rights; ARGV auction,
+ * viewer, ms.
+ */
 const remember = `
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
 return redis.call('PEXPIRE', KEYS[1], ARGV[3])`;

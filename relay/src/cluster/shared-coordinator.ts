@@ -13,7 +13,7 @@ import { createPeople, type People } from './people.ts';
 import { holdsNewest, type Phase, withNewest } from './phase.ts';
 import { placesOf } from './scripts.ts';
 
-/** The number of failures in a row after which the lease is left to another relay. */
+/** The number of failed polls in a row after which this relay leaves the lease to another. */
 const FAILURES_TO_STAND_BACK = 3;
 const STAND_BACK_MS = 4_000;
 
@@ -25,16 +25,16 @@ interface SharedCoordinatorOptions {
   readonly clock: ServerClock;
   readonly room: Room;
   readonly events: CoordinatorEvents;
-  /** Called when a publication of a relay that lost its lease was dropped. */
+  /** Called when a publication of a relay that had lost its lease was dropped. */
   readonly onFenced: () => void;
-  /** Called when a message could not be handled: a bug that concerns this auction alone (F24). */
+  /** Called when a message could not be handled: it must not affect other auctions (F24). */
   readonly onBug: (error: unknown) => void;
 }
 
 /**
- * Coordinates relays over Redis. The relay with the lease polls, gives each change its version and
- * publishes it. Redis refuses all other publications, so that all relays see one order of them and give
- * every state the same position. A viewer who comes from another relay gets the missed versions, or a
+ * Coordinates relays over Redis. The relay with the lease polls, gives each changed state its position and
+ * publishes it. Redis refuses publications without the lease, so that all relays get them in one order and
+ * give every state the same position. A viewer who comes from another relay gets the missed versions, or a
  * snapshot (RT2).
  */
 export function createSharedCoordinator(options: SharedCoordinatorOptions): Coordinator {
@@ -61,8 +61,8 @@ export function createSharedCoordinator(options: SharedCoordinatorOptions): Coor
     onAway() {
       if (isAlone() || isStopped()) return;
       phase = { kind: 'alone', holdsNewest: false };
-      // After a short outage Redis may still hold this relay's lease. If it were not taken anew, this relay
-      // would stay alone for ever while the others wait for its publications.
+      // After a short outage Redis may still hold this relay's lease. A mere renewal would not call `lead`:
+      // this relay would stay alone for ever while the others wait for its publications.
       lease.forget();
       events.onPollDue();
     },
@@ -83,7 +83,7 @@ export function createSharedCoordinator(options: SharedCoordinatorOptions): Coor
 
   async function lead(): Promise<void> {
     publisher.begin();
-    // A relay that was alone has an epoch of its own, which no other relay can have continued.
+    // A relay that was alone has its own epoch, which no other relay can have continued.
     const isNewest = phase.kind === 'alone' ? phase.holdsNewest : await inbox.catchUp();
     if (isStopped()) return;
     phase = { kind: 'leading', holdsNewest: isNewest };
@@ -152,7 +152,7 @@ interface Receivers {
   readonly onPollDue: () => void;
 }
 
-/** Dispatches a message from any relay to its receiver. */
+/** Passes a message to its receiver; this relay gets its own messages too. */
 function receive(message: Message, to: Receivers): void {
   const isOwn = message.from === to.relayId;
   switch (message.kind) {
@@ -170,7 +170,7 @@ function receive(message: Message, to: Receivers): void {
   }
 }
 
-/** Releases the lease to another relay after every third failed poll in a row. */
+/** Releases the lease after every third failed poll in a row, if there is another relay to take it. */
 function standBackAfter(failures: number, lease: Lease, others: number): void {
   if (others > 0 && failures % FAILURES_TO_STAND_BACK === 0) lease.standBack(STAND_BACK_MS);
 }

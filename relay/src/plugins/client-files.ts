@@ -16,27 +16,31 @@ import { RETRY_SECONDS, STARTING_PAGE } from './starting-page.ts';
 const NOT_BUILT = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>${SITE_NAME}</title>
 <h1>页面尚未构建</h1><p>请在项目目录中运行 <code>npm run build</code>，然后刷新本页。</p></html>`;
 
-/** Immutable files need no validators: a hundred bytes less for each of the eighty files of a board. */
+/**
+ * Options for files that never change. They need no validators, which saves a hundred bytes for each of the
+ * eighty files of a board.
+ */
 const IMMUTABLE = { etag: false, lastModified: false, acceptRanges: false } as const;
 
 interface ClientFiles {
   readonly root: string;
   readonly probe: Pick<PlatformProbe, 'isStarting'>;
-  /** The functions that find the preview of a public page, by its pattern without the base path. */
+  /** The functions that find the data of public pages, by the page's pattern without the base path. */
   readonly shared: ReadonlyMap<string, FindShared>;
   /** Returns the site's public scheme and host; `null` when the request names no valid host. */
   readonly originOf: (request: FastifyRequest) => string | null;
 }
 
 interface Page {
-  /** The `Link` header that names the page's files. */
+  /** The value of the `Link` header that names the page's files. */
   readonly link?: string | undefined;
   readonly findShared?: FindShared | undefined;
 }
 
 /**
- * Serves the built client under its base path. Every page URL of the single-page application gets
- * `index.html`, or a waiting page while the platform starts; a missing file gets a 404.
+ * Serves the built client under its base path. Every page of the single-page application gets `index.html`,
+ * or `STARTING_PAGE` with a 503 while the platform starts. A missing file, and a request for a page that does
+ * not accept HTML, gets a 404.
  */
 export async function clientFiles(app: FastifyInstance, options: ClientFiles): Promise<void> {
   const { root, shared } = options;
@@ -98,11 +102,17 @@ async function answer(
   return send(request, reply, pageWithCard(page, card, address, isShown));
 }
 
-/** Makes a wall's page dark, so that nothing bright flashes in a dim hall before the first script runs. */
+/**
+ * Puts a wall's page into the dark colour scheme, so that nothing bright flashes in a dim hall before the
+ * first script runs.
+ */
 const darkened = (page: string): string =>
   page.replace('<html lang="zh-CN"', '$& data-mantine-color-scheme="dark"');
 
-/** Returns whether to send a page. Programs that preview a link accept anything, and get public pages. */
+/**
+ * Returns whether to send a page and not a 404: the request accepts HTML or is for the root. A public page is
+ * also sent to programs that preview a link, which accept anything or send no `Accept`.
+ */
 function wantsPage({ headers }: FastifyRequest, path: string, isShared: boolean): boolean {
   const { accept = isShared ? '*/*' : '' } = headers;
   return path === '' || accept.includes('text/html') || (isShared && accept.includes('*/*'));
@@ -110,7 +120,7 @@ function wantsPage({ headers }: FastifyRequest, path: string, isShared: boolean)
 
 function sendFile(reply: FastifyReply, root: string, path: string): FastifyReply {
   if (!existsSync(join(root, 'index.html'))) return refuseWith(reply, 404, 'call.notFound');
-  // Names under assets/ carry a hash of their content.
+  // The names of files under assets/ contain a hash of their content.
   const forever = path.startsWith('assets/');
   reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
   return reply.sendFile(path, forever ? IMMUTABLE : {});

@@ -8,20 +8,20 @@ import type { Counters } from '../counters.ts';
 import { refuseWith } from '../refusals.ts';
 
 interface MetricsOptions {
-  /** `null`: nobody may read them. */
+  /** `null`: `/metrics` does not exist. */
   readonly token: string | null;
   readonly counters: Counters;
   readonly live: () => LiveGauge;
   readonly cluster: () => ClusterState;
 }
 
-/** The sampling interval of the event loop's delay, in ms; the measured values include it. */
+/** The sampling interval of the event loop's delay, in ms; each measured value includes it. */
 const SAMPLE_MS = 10;
 
 /**
- * Serves `/metrics` for Prometheus to callers with the token (`Authorization: Bearer …`). Addresses are not
- * checked: behind a proxy on the same machine they say nothing. Without a configured token the route does
- * not exist.
+ * Serves `/metrics` for Prometheus to callers that send the token (`Authorization: Bearer …`); others get a
+ * 404. Callers' addresses are not checked: behind a proxy on the same machine all of them are equal. Without
+ * a configured token the route does not exist.
  */
 export async function metrics(app: FastifyInstance, options: MetricsOptions): Promise<void> {
   const { token, counters } = options;
@@ -31,7 +31,7 @@ export async function metrics(app: FastifyInstance, options: MetricsOptions): Pr
   delay.enable();
   app.addHook('onClose', async () => void delay.disable());
 
-  /** Gauges whose values are read at each scrape. */
+  /** Gauges by name: the help text, and a function that returns the value at each scrape. */
   const gauges: Record<string, [help: string, read: () => number]> = {
     sockets: ['Open sockets', () => options.live().sockets],
     viewers: ['Memberships of sockets in rooms', () => options.live().viewers],
@@ -65,7 +65,10 @@ export async function metrics(app: FastifyInstance, options: MetricsOptions): Pr
     });
   }
 
-  /** Totals that the relay counts itself; the label is `''` when there is none. */
+  /**
+   * Counters by name: the help text, the name of the label (`''`: no label), and a function that returns the
+   * relay's totals by label value.
+   */
   const totals: Record<string, [help: string, label: string, read: () => Record<string, number>]> =
     {
       polls: ['Polls of the live service', '', () => ({ '': counters.polls })],

@@ -2,13 +2,13 @@ import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { Agent, request as call } from 'undici';
 import { connectorTo } from '../upstreams.ts';
 
-/** Probes the platform with a call that it always answers: reading the public key that seals calls. */
+/** Checks whether a platform responds, by a call without a session: it reads the key for sealed calls. */
 export interface PlatformProbe {
-  /** Resolves to whether the platform responds now. */
+  /** Resolves to whether a platform responds now, within `TIMEOUT_MS`; does not reject. */
   reaches(): Promise<boolean>;
   /**
-   * Resolves to whether the platform has never responded since the relay started: it migrates, or waits
-   * for its database. Later outages do not count, since pages handle them.
+   * Resolves to `true` if no probe has succeeded since the relay started: the platform migrates, or waits for
+   * its database. Later outages do not count, since the client's pages handle them.
    */
   isStarting(): Promise<boolean>;
   close(): Promise<void>;
@@ -16,7 +16,7 @@ export interface PlatformProbe {
 
 const TIMEOUT_MS = 1_000;
 
-/** Creates a probe with separate connections, so that it waits for no call. */
+/** Creates a probe with separate connections, so that it never waits for other calls. */
 export function createPlatformProbe(upstreams: readonly string[]): PlatformProbe {
   const agent = new Agent({ connect: connectorTo(upstreams), connections: 2 });
   let hasAnswered = false;
@@ -28,7 +28,7 @@ export function createPlatformProbe(upstreams: readonly string[]): PlatformProbe
     return isUp;
   }
 
-  /** Shares one probe among all pages that are opened at the same time. */
+  /** Runs one probe for all pages that are requested at the same time. */
   function reachesOnce(): Promise<boolean> {
     pending ??= reaches().finally(() => {
       pending = null;
@@ -45,7 +45,7 @@ export function createPlatformProbe(upstreams: readonly string[]): PlatformProbe
   };
 }
 
-/** Resolves to whether the status is below 500: another back end may not know this call. */
+/** Resolves to whether the status is below 500; a 4xx counts: another back end may not know this call. */
 async function ask(upstreamUrl: string, dispatcher: Agent): Promise<boolean> {
   const { method, path } = sessionEndpoints.publicKey;
   try {

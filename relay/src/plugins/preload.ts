@@ -4,7 +4,7 @@ import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
 import { FIRST_PAGES } from '@jicai/shared/contract/operations/first-pages.ts';
 import { z } from 'zod';
 
-/* Names the files of a first visit in a `Link` header, so that a browser requests all of them at once. */
+/* The `Link` header of a first visit names the page's files, so a browser requests all of them at once. */
 
 const chunk = z.object({
   file: z.string(),
@@ -14,7 +14,7 @@ const chunk = z.object({
 const manifest = z.record(z.string(), chunk);
 type Manifest = z.infer<typeof manifest>;
 
-/** Returns the files of these modules and of all their static imports, each once. */
+/** Returns the built files of these modules and of all their static imports, each once. */
 function filesOf(modules: readonly string[], built: Manifest): readonly string[] {
   const seen = new Set<string>();
   const open = [...modules];
@@ -32,7 +32,10 @@ function preload(file: string): string {
   return `<${BASE_PATH}/${file}>; rel=${kind}`;
 }
 
-/** Returns the `Link` header of each page that people open first; empty when the client is not built. */
+/**
+ * Returns the `Link` header for each page of `FIRST_PAGES`, by the page's pattern without the base path.
+ * Returns an empty map when the client is not built.
+ */
 export function preloadLinks(root: string): ReadonlyMap<string, string> {
   const file = join(root, '.vite/manifest.json');
   if (!existsSync(file)) return new Map();

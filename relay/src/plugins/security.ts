@@ -8,14 +8,14 @@ import type { RelayConfig } from '../config.ts';
 import type { Admission } from '../proxy/admission.ts';
 import type { Time } from '../time.ts';
 
-/** Responses do not show how much of a limit is left; `Retry-After` stays. */
+/** Headers that responses omit: callers do not see how much of a limit is left. `Retry-After` stays. */
 const QUIET = {
   'x-ratelimit-limit': false,
   'x-ratelimit-remaining': false,
   'x-ratelimit-reset': false,
 };
 
-/** Headers that are left out on plain HTTP, where browsers ignore them with a warning on every page. */
+/** Headers that are omitted on plain HTTP, where browsers ignore them with a warning on every page. */
 const ON_PLAIN_HTTP = {
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,
@@ -33,7 +33,7 @@ const headersOf = ({ middlewareUrl }: Pick<RelayConfig, 'middlewareUrl'>) =>
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        // A program of the certificates' vendor reads them, on the person's own machine.
+        // Pages read certificates through the vendor's program on the person's own machine.
         connectSrc: ["'self'", ...(middlewareUrl ? [middlewareUrl] : [])],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
@@ -48,16 +48,19 @@ const headersOf = ({ middlewareUrl }: Pick<RelayConfig, 'middlewareUrl'>) =>
 
 interface SecurityOptions {
   readonly config: RelayConfig;
-  /** The connection over which relays share their counts; `null` for a standalone relay. */
+  /** The connection to Redis, in which relays share their counts; `null` for a standalone relay. */
   readonly link: Link | null;
   readonly time: Time;
   readonly admission: Admission;
 }
 
-/** The largest number of budgets that one process counts; more than an attacker has networks. */
+/** The most budgets that this process counts without Redis; the least recently used are evicted. */
 const MAX_BUDGETS = 50_000;
 
-/** Sets security headers, and counts each call against the budget of its payer and class, on every route. */
+/**
+ * Fastify plugin that sets security headers, and limits each caller's calls a minute by cost class, on every
+ * route. A call over its budget gets a 429.
+ */
 export const security = fp<SecurityOptions>(async (app, options) => {
   const { config, link, time, admission } = options;
   await app.register(helmet, { ...headersOf(config), global: false });

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip as gzipBytes } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
-/** A page with its ETag, and its compressed forms once they were requested. */
+/** A page's ETag, and its compressed forms, each made when a browser first needs it. */
 interface Packed {
   readonly etag: string;
   br?: Promise<Buffer>;
@@ -13,13 +13,16 @@ interface Packed {
 
 const brotli = promisify(brotliCompress);
 const zipped = promisify(gzipBytes);
-/** For a page of some kilobytes the best quality would take longer than it saves. */
+/** Options of Brotli: for a page of some kilobytes the best quality would take longer than it saves. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** The number of cached pages: popular pages are compressed once. */
+/** The most pages whose ETag and compressed forms are cached. */
 const MAX_PAGES = 100;
 
-/** Sends a page, compressed if the browser accepts it; sends a 304 when the browser has the same page. */
+/**
+ * Sends a page's HTML, compressed if the browser accepts it. Sends a 304 without a body when the browser
+ * already has this page.
+ */
 export type SendPage = (
   request: FastifyRequest,
   reply: FastifyReply,

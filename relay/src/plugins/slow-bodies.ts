@@ -1,16 +1,16 @@
 import fp from 'fastify-plugin';
 import { laneOf } from '../proxy/call-lane.ts';
 
-/** The time in which a body must arrive, in ms; a chunk of an upload gets more, for slow lines. */
+/** The time within which a request's body must arrive, in ms; for calls with files it is `CHUNK_MS`. */
 const BODY_MS = 10_000;
 export const CHUNK_MS = 180_000;
 
-/** The response that Node itself sends before it closes such a connection. */
+/** The response that Node sends when its own request timeout expires. */
 const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
 /**
- * Ends requests whose body arrives too slowly ([A25]). Node has only one limit for all requests, which is
- * therefore that of uploads; this plugin limits all other requests.
+ * Ends requests whose body does not arrive within `BODY_MS` (A25). Node has one timeout for all requests,
+ * which must suffice for uploads (`CHUNK_MS`); this plugin limits all other requests.
  */
 export const slowBodies = fp(async (app) => {
   app.addHook('onRequest', async (request) => {

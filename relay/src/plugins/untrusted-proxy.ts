@@ -4,9 +4,9 @@ import { plainAddress } from '../client-ip.ts';
 
 const FORWARDED = ['x-forwarded-for', 'forwarded'] as const;
 
-/** Detects a reverse proxy that is missing from `TRUSTED_PROXIES`: its visitors all share one address. */
+/** Detects a reverse proxy that is missing from `TRUSTED_PROXIES`: all its visitors count as one address. */
 export interface ProxyWatch {
-  /** Returns the first untrusted peer that sent a forwarded header; empty when there was none. */
+  /** Returns the address of the first untrusted peer that sent a forwarded header; empty without one. */
   found(): string;
 }
 
@@ -15,7 +15,7 @@ interface WatchOptions {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Creates a watch; `look` checks one request. The first peer that is found is logged, once. */
+/** Creates a watch; `look` checks one request. Only the first peer that is found is logged. */
 export function createProxyWatch({ trusted, log }: WatchOptions) {
   let peer = '';
   return {
@@ -40,7 +40,7 @@ interface InspectedRequest {
   readonly socket: { readonly remoteAddress?: string | undefined };
 }
 
-/** Passes every request to `look`, before any other hook that is registered later. */
+/** Fastify plugin that passes every request to `look`, before all hooks that are registered later. */
 export const untrustedProxy = fp<{ readonly look: (request: InspectedRequest) => void }>(
   async (app, { look }) => {
     app.addHook('onRequest', (request, _reply, done) => {

@@ -20,8 +20,9 @@ export interface Incoming {
 }
 
 /**
- * The caller against whose limits a call counts: a person with a session (or a supplier's system whose key
- * the platform has lately confirmed), the strangers of a network, or the unverified tokens of a network.
+ * The caller whose limits a call counts against. `person`: a token that the platform has confirmed or issued,
+ * or the key of a supplier's system that it has lately confirmed. `unverified`: all other tokens of one
+ * network that were not rejected. `network`: everybody else in one network.
  */
 export interface Caller {
   readonly payer: 'person' | 'network' | 'unverified';
@@ -30,7 +31,7 @@ export interface Caller {
   readonly token: TokenStanding;
 }
 
-/** The budget of a call, with its limit of calls a minute. */
+/** The budget that a call counts against: its key, and the calls a minute that it allows. */
 export interface Budget {
   readonly key: string;
   readonly perMinute: number;
@@ -38,25 +39,29 @@ export interface Budget {
 
 /** Determines the caller of each call and enforces the caller's limits. */
 export interface Admission {
-  /** Returns the caller, one object per request. Each person of an office behind one address is a caller. */
+  /** Returns the caller, the same object for one request. People behind one address are different callers. */
   callerOf(request: Incoming): Caller;
   budgetOf(request: Incoming): Budget;
-  /** Resolves to a function that releases the call's slot; to `null` when too many calls are under way. */
+  /**
+   * Waits for a slot. Resolves to a function that releases it; to `null` when too many calls wait, or this
+   * one too long.
+   */
   enter(request: Incoming): Promise<(() => void) | null>;
-  /** Records the response time of a person's bid: strangers get fewer slots while bids are slow. */
+  /** Records the response time of a person's bid, in ms: strangers get fewer slots while bids are slow. */
   bidAnswered(tookMs: number): void;
 }
 
 interface AdmissionOptions {
   readonly sessions: ConfirmedSessions;
   readonly trustedProxies: readonly string[];
-  /** The budget of a network in cheap calls a minute; the other budgets follow in proportion. */
+  /** The cheap calls a minute of one network without a session; the other budgets scale with it. */
   readonly networkPerMinute: number;
 }
 
 /**
- * Creates the slots of strangers in each lane. The lane of bids has few, and each stays taken for a minimum
- * time: checking a token costs the platform a query, and bids of people must not wait for invented tokens.
+ * Creates the slots in each lane that all callers without a session share. The lane of bids has few, and each
+ * stays taken for `strangersBidMs` at least: checking a token costs the platform a query, and people's bids
+ * must not wait for invented tokens.
  */
 function createStrangers() {
   const now = () => performance.now();

@@ -4,13 +4,13 @@ import type { FastifyReply } from 'fastify';
 import { MOST_LEGACY_BYTES, withCode } from '../legacy-texts.ts';
 import { refuseWith } from '../refusals.ts';
 
-/** A response of the platform, in the shape of the proxy. */
+/** A response of the platform, in the form in which the proxy passes it. */
 export interface PlatformAnswer {
   readonly headers: IncomingHttpHeaders;
   readonly stream: Readable;
 }
 
-/** Returns whether a response may be a refusal without a code: plain JSON that is not too long. */
+/** Returns whether a response may be a refusal without a code: uncompressed JSON that is not too long. */
 function mayLackCode({ headers }: PlatformAnswer, method: string): boolean {
   const length = headers['content-length'];
   return (
@@ -26,7 +26,10 @@ async function* chunksOf(first: readonly Buffer[], source: AsyncIterator<Buffer>
   for (let next = await source.next(); !next.done; next = await source.next()) yield next.value;
 }
 
-/** Sends a short response with the code of its text, if it has one; sends a longer one unchanged. */
+/**
+ * Sends a response of up to `MOST_LEGACY_BYTES` with the code that `withCode` adds, if any; sends a longer
+ * one unchanged.
+ */
 async function sendWithCode(reply: FastifyReply, stream: Readable): Promise<void> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -42,8 +45,8 @@ async function sendWithCode(reply: FastifyReply, stream: Readable): Promise<void
 }
 
 /**
- * Sends a response of the platform to the caller unchanged, with one exception: an unsealed short refusal
- * from a service that is older than codes gets the code on which clients act.
+ * Sends a response of the platform to the caller. It is unchanged, except that a short unencrypted refusal of
+ * an older service gets the `code` on which clients act.
  */
 export function passOn(reply: FastifyReply, answer: PlatformAnswer, method: string): void {
   if (!mayLackCode(answer, method)) return void reply.send(answer.stream);

@@ -4,25 +4,25 @@ import { LRUCache } from 'lru-cache';
 import { pathOf } from '../log.ts';
 import { CALL_LANES, laneOf, takesLong } from './call-lane.ts';
 
-/** The circuit breakers of calls to the platform, fed by the results of earlier calls. */
+/** The circuit breakers of calls to the platform, which the results of earlier calls open and close. */
 export interface Availability {
   /** Returns whether a call may be sent to the platform now. */
   mayTry(url: string | undefined): boolean;
   answered(url: string | undefined): void;
-  /** Counts a call without a response by its cause; other causes than the platform's do not count. */
+  /** Records a call without a response. Only causes that are a fault of the platform count. */
   failed(url: string | undefined, cause: unknown): void;
-  /** Closes all breakers: the platform has responded elsewhere (the live service). */
+  /** Closes all breakers: the live service, which is a part of the platform, has responded again. */
   recovered(): void;
 }
 
-/** The connection was refused or not made: the platform is unavailable to every caller. */
+/** Error codes: no connection was made, so the platform is unavailable to every caller. */
 const NOT_CONNECTED: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
-/** The platform accepted the call and did not respond. */
+/** Error codes: the platform accepted the connection and did not respond. */
 const NOT_ANSWERED: ReadonlySet<unknown> = new Set([
   'UND_ERR_HEADERS_TIMEOUT',
   'UND_ERR_SOCKET',
@@ -30,15 +30,18 @@ const NOT_ANSWERED: ReadonlySet<unknown> = new Set([
 ]);
 const MOST_ROUTES = 500;
 
-/** Creates a breaker that refuses calls while the platform is down, so that callers do not queue (F6). */
+/**
+ * Creates a breaker for calls to the platform: after 5 failures in a row it refuses calls, and lets one
+ * through every 2 s, so that callers do not wait for a platform that is down (F6).
+ */
 export const platformBreaker = (now: () => number): Breaker =>
   createBreaker({ failures: 5, pauseMs: 2_000 }, now);
 
 /**
- * Creates one breaker per lane and one per path. A failed connection counts against the lane of the call.
- * A missing response counts against its path alone, so that a slow route blocks no other. Missing responses
- * to bids do not count, nor those to uploads and to calls that take long, which may be the caller's doing.
- * Nothing that a caller does (an aborted, slow or oversized body) counts.
+ * Creates a breaker for each lane, and one for each path with failures. A failed connection counts against
+ * the lane of the call. A missing response counts against its path alone, so that a slow route blocks no
+ * other. Missing responses to bids, to uploads and to calls that take long do not count, since they may be
+ * the caller's doing. Nothing that a caller does (an aborted, slow or oversized body) counts.
  */
 export function createAvailability(now: () => number): Availability {
   const lanes: Readonly<Record<CallLane, Breaker>> = {
@@ -76,7 +79,7 @@ export function createAvailability(now: () => number): Availability {
   };
 }
 
-/** Returns the code of an error's innermost cause that has one, or else of the error itself. */
+/** Returns the code of the innermost `cause` that has one, or else of the error itself. */
 function codeOf(error: unknown): unknown {
   if (typeof error !== 'object' || error === null) return undefined;
   const { cause } = error as { cause?: unknown };

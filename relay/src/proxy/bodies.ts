@@ -1,6 +1,6 @@
 import { Readable, Transform } from 'node:stream';
 
-/** The error that refuses a request because of its body, with the status of the response. */
+/** The error of a request that is refused because of its body; `statusCode` is the response's status. */
 export class BodyRefused extends Error {
   readonly statusCode: number;
 
@@ -11,8 +11,9 @@ export class BodyRefused extends Error {
 }
 
 /**
- * Reads a whole body, so that a connection to the platform is taken only when nothing more has to come from
- * the caller. Rejects with `BodyRefused`: 413 when the body is too large, 400 when it broke off.
+ * Reads a whole body into memory, so that a connection to the platform is taken only when the caller has sent
+ * everything. Resolves to a stream of the body. Rejects with `BodyRefused`: 413 when the body exceeds
+ * `mostBytes`, 400 when it broke off.
  */
 export async function readWhole(body: Readable, mostBytes: number): Promise<Readable> {
   const chunks: Buffer[] = [];
@@ -31,12 +32,15 @@ export async function readWhole(body: Readable, mostBytes: number): Promise<Read
 
 interface UploadLimits {
   readonly mostBytes: number;
-  /** The lowest accepted speed of an upload, in bytes a second, checked every `windowMs`. */
+  /** The lowest accepted speed of an upload, in bytes a second, checked every `windowMs` ms. */
   readonly leastBytesPerSecond: number;
   readonly windowMs: number;
 }
 
-/** Returns a stream that fails with `BodyRefused` when an upload gets too large (413) or too slow (408). */
+/**
+ * Creates a stream that passes an upload on. It fails with `BodyRefused` when the upload gets too large (413)
+ * or too slow (408).
+ */
 export function limitUpload({ mostBytes, leastBytesPerSecond, windowMs }: UploadLimits): Transform {
   let size = 0;
   let inWindow = 0;
@@ -57,18 +61,18 @@ export function limitUpload({ mostBytes, leastBytesPerSecond, windowMs }: Upload
   }, windowMs);
   timer.unref();
   limited.once('close', () => clearInterval(timer));
-  // When the upload is complete, only the platform may still be slow.
+  // The upload is complete: from now on only the platform may be slow.
   limited.once('finish', () => clearInterval(timer));
   return limited;
 }
 
-/** The time for a caller that still sends to get the response, in ms, before the connection is cut. */
+/** The time that a caller who still sends has to read the response, in ms, before the connection is cut. */
 const LINGER_MS = 1_000;
 
 /**
- * Pipes a body through its limits, so that a caller who hangs up ends the platform's half too. When the
- * platform reads no further, the rest of a body of known length is discarded, so that the caller gets the
- * response; a body of unknown length is cut after `LINGER_MS`.
+ * Pipes an upload through `limited` to the platform. When the caller hangs up, the call to the platform ends
+ * too. When the platform stops reading, the rest of a body with a `content-length` is discarded, so that the
+ * caller gets the response; any other body is cut after `LINGER_MS`.
  */
 export function flowThrough(body: Readable, limited: Transform, hasLength: boolean): Transform {
   const hasMore = () => !body.readableEnded;
@@ -76,7 +80,7 @@ export function flowThrough(body: Readable, limited: Transform, hasLength: boole
   body.once('close', () => {
     if (hasMore()) limited.destroy(new BodyRefused(400, 'body broke off'));
   });
-  // The call to the platform handles the error; without a listener it would end the process.
+  // The call to the platform handles the error; an error event without a listener would end the process.
   limited.on('error', () => {});
   limited.once('close', () => {
     if (!hasMore() || body.destroyed) return;

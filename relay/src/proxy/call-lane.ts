@@ -19,24 +19,24 @@ import type { CallLane } from '@jicai/shared/traffic-limits.ts';
 import { pathOf } from '../log.ts';
 
 /**
- * The lanes of calls. Calls of one lane share connections to the platform and a breaker; lanes share
+ * The lanes of calls. Calls of one lane share connections to the platform and a breaker; two lanes share
  * nothing, so that slow uploads or searches never delay a bid.
  */
 export const CALL_LANES: readonly CallLane[] = ['bid', 'upload', 'call'];
 
 const BID_PATHS: ReadonlySet<string> = new Set(costlyCalls.bid.map(({ path }) => path));
 
-/** The calls with quote sheets, which take longer than bids. */
+/** Calls of the bid lane with whole quote sheets, which take longer than bids. */
 const SHEET_PATHS: ReadonlySet<string> = new Set([
   inquiryEndpoints.submit.path,
   inquiryEndpoints.withdraw.path,
 ]);
 
-/** Returns whether a call's response time shows how long bids take now. */
+/** Returns whether a call's response time shows how long bids take now: the bid lane without quote sheets. */
 export const isTimedBid = (url: string | undefined): boolean =>
   laneOf(url) === 'bid' && !SHEET_PATHS.has(pathOf(url));
 
-/** The calls whose bodies contain files, with the largest body, in bytes. */
+/** The calls whose bodies contain files, with the largest body of each, in bytes. */
 const FILE_CALLS: ReadonlyMap<string, number> = new Map([
   [UPLOAD_PATH, limits.uploadFormBytes],
   [SUPPLIER_INVOICES_PATH, limits.supplierInvoicesBytes],
@@ -52,12 +52,15 @@ export function laneOf(url: string | undefined): CallLane {
 const LONG: ReadonlySet<CostClass> = new Set(['document', 'formula', 'upload']);
 
 /**
- * Returns whether the platform may legitimately respond late: calls with documents, files and formulas wait
- * for each other there. A missing response to them says nothing about the platform.
+ * Returns whether the platform may take long without a fault: it handles calls with documents, files and
+ * formulas one after the other. A missing response to them does not show that the platform is down.
  */
 export const takesLong = (url: string | undefined): boolean => LONG.has(costOfAddress(pathOf(url)));
 
-/** The calls whose bodies carry lists of items, with the largest body, in bytes; all others are small. */
+/**
+ * The calls whose bodies contain lists of items, with the largest body of each, in bytes as it is sent. All
+ * other bodies are small.
+ */
 const ITEM_CALLS: ReadonlyMap<string, number> = new Map(
   [
     biddingEndpoints.bid,
@@ -71,14 +74,17 @@ const ITEM_CALLS: ReadonlyMap<string, number> = new Map(
   ].map((call) => [call.path, sealedBytesOf(call.bodyBytes)]),
 );
 
-/** Returns whether a call without a token is refused at once: bids, and calls with larger bodies. */
+/**
+ * Returns whether a call without a token or key is refused before its body is read: bids, uploads, and calls
+ * with large bodies.
+ */
 export const needsToken = (url: string | undefined): boolean =>
   laneOf(url) !== 'call' || ITEM_CALLS.has(pathOf(url));
 
-/** Returns the header that identifies a call's sender: that of a session's token, or of a supplier's key. */
+/** Returns the header that identifies the sender: by a session's token, or by a supplier system's key. */
 export const senderHeader = (url: string | undefined): string =>
   pathOf(url).startsWith(`${SUPPLIER_API_BASE}/`) ? API_HEADERS.key : TOKEN_HEADER;
 
-/** Returns the platform's limit for the body of a call, in bytes as it is sent. */
+/** Returns the largest body that the platform accepts for a call, in bytes as it is sent. */
 export const mostBodyBytes = (url: string | undefined): number =>
   FILE_CALLS.get(pathOf(url)) ?? ITEM_CALLS.get(pathOf(url)) ?? MOST_SEALED_BYTES;

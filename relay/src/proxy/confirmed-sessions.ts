@@ -3,15 +3,16 @@ import { LRUCache } from 'lru-cache';
 import { isMarked } from './session-mark.ts';
 
 /**
- * The standing of a token: `confirmed` by a response of the platform, `marked` as made by a platform,
- * `unverified` when neither, `rejected` when the platform knows no session for it. `key` is the token's
- * SHA-256, in hex.
+ * What the relay knows of a token. `none`: the request has no token. `confirmed`: the platform lately said
+ * that it belongs to a session. `rejected`: the platform lately said that it belongs to none. `marked`:
+ * neither, but its mark proves that a platform issued it. `unverified`: none of these. `key` is its SHA-256,
+ * in hex.
  */
 export type TokenStanding =
   | { readonly kind: 'none' }
   | { readonly kind: 'confirmed' | 'marked' | 'unverified' | 'rejected'; readonly key: string };
 
-/** The tokens that the platform has lately confirmed or rejected. */
+/** The tokens that the platform confirmed or rejected within `TTL_MS`. */
 export interface ConfirmedSessions {
   standingOf(token: unknown): TokenStanding;
   confirm(tokenHash: string): void;
@@ -24,10 +25,10 @@ const MAX_TOKENS = 50_000;
 const NONE: TokenStanding = { kind: 'none' };
 
 /**
- * The relay learns from the platform's responses which tokens are valid, those of a login included. An entry
- * expires ten minutes after its last confirmation. Then the token's mark still proves that a platform made
- * it, so people who come back, and everybody after a restart, are not strangers. `secret` is shared with
- * the platform.
+ * Creates the register of tokens. The relay learns from the platform's responses which tokens are valid,
+ * those of a new login included. An entry expires `TTL_MS` after its last confirmation. Then the token's mark
+ * still proves that a platform issued it, so people who come back, and everybody after a restart, are not
+ * strangers. `secret` is shared with the platform.
  */
 export function createConfirmedSessions(secret: string): ConfirmedSessions {
   const confirmed = new LRUCache<string, true>({ max: MAX_TOKENS, ttl: TTL_MS });

@@ -1,6 +1,8 @@
-/** Slots that are given to callers round robin: a caller with many waiting calls delays only its own. */
+/** Slots that waiting callers get round robin: a caller with many waiting calls delays only its own. */
 export interface FairPlaces {
-  /** Resolves to a function that releases the slot; to `null` when too many calls wait, or for too long. */
+  /**
+   * Resolves to a function that releases the slot; to `null` if too many calls wait, or this one too long.
+   */
   enter(caller: string): Promise<(() => void) | null>;
 }
 
@@ -15,14 +17,14 @@ export interface PlacesOptions {
   readonly heldMs?: number;
 }
 
-/** Gives slots to the callers round robin, and to the calls of one caller in their order. */
+/** Creates slots that callers get round robin, and the calls of one caller in their order. */
 export function createFairPlaces({
   places,
   mostWaiting,
   waitMs,
   heldMs = 0,
 }: PlacesOptions): FairPlaces {
-  /** The waiting calls by caller, the next caller first: a caller that was served moves to the end. */
+  /** The waiting calls by caller, the next caller first: a caller that got a slot moves to the end. */
   const queues = new Map<string, Set<() => void>>();
   let active = 0;
   let waiting = 0;

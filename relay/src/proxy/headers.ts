@@ -8,10 +8,10 @@ import {
 } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { OPEN_DATA_BASE } from '@jicai/shared/contract/operations/open-data.ts';
 
-/** The headers that the relay adds to a call; the platform trusts no others about the caller. */
+/** Headers that the relay sets on each call to the platform; a caller's own values of them are dropped. */
 export const RELAY_TOKEN_HEADER = 'x-relay-token';
 export const RELAY_CLIENT_IP_HEADER = 'x-relay-client-ip';
-/** The hash of a token that the platform has confirmed: its call counts for the person. */
+/** The SHA-256 of a token that the platform has confirmed: the call counts for its person. */
 export const RELAY_SESSION_HEADER = 'x-relay-session';
 export const REQUEST_ID_HEADER = 'x-request-id';
 
@@ -31,7 +31,7 @@ const HOP_BY_HOP = new Set([
   'expect',
 ]);
 
-/** Returns whether only the relay may set this header (A12). */
+/** Returns whether only the relay may set this header, so that a caller's value is dropped (A12). */
 function isOurs(name: string): boolean {
   return (
     name.startsWith('x-relay-') ||
@@ -49,13 +49,13 @@ function namedByConnection(headers: Headers): string[] {
 }
 
 /**
- * Returns the headers of a call to the platform. Drops hop-by-hop headers, those that `Connection` names,
- * and those that only the relay may set; adds `ours` afterwards, so that no caller can remove them
+ * Returns the headers of a call to the platform. Drops hop-by-hop headers, those that `Connection` names, and
+ * those that only the relay may set; adds `ours` afterwards, so that no caller can remove them
  * (CVE-2026-33805).
  */
 export function towardsPlatform(headers: Headers, ours: Headers): Headers {
   const dropped = new Set(namedByConnection(headers));
-  // A caller must not remove the proxy's own host and the framing of the body.
+  // `Connection` must not remove the host and the body's length, which the proxy needs.
   for (const name of ['host', 'content-length']) dropped.delete(name);
   const passed: Headers = {};
   for (const [name, value] of Object.entries(headers)) {
@@ -64,15 +64,15 @@ export function towardsPlatform(headers: Headers, ours: Headers): Headers {
   return { ...passed, ...ours };
 }
 
-/** The platform's change signals to the relay, which no browser sees. */
+/** The platform's change signals to the relay, from response headers that no browser gets. */
 export interface ChangeSignals {
   readonly changedAuctions: readonly string[];
   readonly endedSessions: readonly string[];
-  /** Hashes of tokens that belong to sessions. */
+  /** SHA-256 of tokens that belong to sessions. */
   readonly confirmedSessions: readonly string[];
-  /** Hashes of tokens that belong to no session. */
+  /** SHA-256 of tokens that belong to no session. */
   readonly unknownSessions: readonly string[];
-  /** Channels of people whose to-dos changed, and of topics that changed. */
+  /** The channels of people whose to-dos changed, and of shared pages that changed. */
   readonly changedTodos: readonly string[];
 }
 
@@ -95,7 +95,7 @@ function values(value: string | string[] | undefined): string[] {
     .filter(Boolean);
 }
 
-/** Decodes a package number, which may contain characters that a header may not; returns bad input as is. */
+/** Decodes a percent-encoded package number; returns an invalid one unchanged. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
@@ -104,7 +104,7 @@ function decoded(value: string): string {
   }
 }
 
-/** Splits a platform's response headers into those for the browser and the signals for the relay. */
+/** Splits a response's headers into those for the browser and the change signals for the relay. */
 export function fromPlatform(headers: Headers): { headers: Headers; signals: ChangeSignals } {
   const dropped = new Set(namedByConnection(headers));
   const passed: Headers = {};
@@ -125,7 +125,10 @@ export function fromPlatform(headers: Headers): { headers: Headers; signals: Cha
   return { headers: passed, signals };
 }
 
-/** Returns whether a URL is a plain path of a call or of open data: no dot segments, no double encoding. */
+/**
+ * Returns whether a URL's path is one that the relay proxies: below `/app/` or open data, without empty or
+ * dot segments, encoded slashes or dots, or double encoding.
+ */
 export function isProxiedPath(url: string): boolean {
   const path = url.split('?', 1)[0] ?? '';
   if (!/^\/(?:app|ocds)\/[\w\-.~%!$&'()*+,;=:@/]+$/.test(path)) return path === OPEN_DATA_BASE;

@@ -1,8 +1,11 @@
 import { trafficLimits } from '@jicai/shared/traffic-limits.ts';
 
-/** Limits the calls of one caller that are under way; a bounded queue of calls waits. */
+/** Limits the concurrent calls of each caller; a bounded number of further calls wait for a slot. */
 export interface InFlight {
-  /** Resolves to a function that releases the slot; to `null` when too many calls wait, or for too long. */
+  /**
+   * Resolves to a function that releases a slot of `key`, which has `most`; to `null` when too many calls
+   * wait, or this one too long.
+   */
   enter(key: string, most: number): Promise<(() => void) | null>;
 }
 

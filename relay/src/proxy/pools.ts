@@ -11,14 +11,14 @@ type Options = Dispatcher.RequestOptions<null>;
 type Callback = (error: Error | null, answer: Dispatcher.ResponseData) => void;
 type Request = (options: Options, callback: Callback) => void;
 
-/** The connections to the platform, in one pool for each lane. */
+/** The connections to the platforms, in one pool for each lane. */
 export interface Pools {
   /** The proxy's agent, which sends each request through the pool of its lane. */
   readonly agent: { readonly request: Request };
   destroy(): Promise<void>;
 }
 
-/** Creates the pools; `patience` is a factor for the deadlines, for a machine that is busy otherwise. */
+/** Creates the pools; `patience` is a factor for their timeouts, for a machine that is otherwise busy. */
 export function createPools(upstreams: readonly string[], patience: number): Pools {
   const connect = connectorTo(upstreams, patience);
   const poolFor = (lane: CallLane) =>

@@ -28,7 +28,7 @@ import { createPools } from './pools.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The time at which the call was admitted, by `performance.now()`; response times count from it. */
+    /** When the call got its slot, by `performance.now()` in ms; response times count from it. */
     admittedAt: number;
   }
 }
@@ -42,9 +42,9 @@ interface ProxyOptions {
 }
 
 /**
- * Proxies `/app/*` and open data to the platform. Bodies are not parsed, calls are not retried, responses
- * are sent unchanged (`passOn` has one exception). Ordinary bodies are read whole before a connection to
- * the platform is taken; uploads need a token and are streamed. Change signals in response headers are
+ * Proxies `/app/*` and open data to the platform. Bodies are not parsed, calls are not retried, and responses
+ * are sent unchanged (`passOn` has one exception). Ordinary bodies are read whole before a connection to the
+ * platform is taken; uploads need a token or key and are streamed. Change signals in response headers are
  * acted on here and removed.
  */
 export async function proxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
@@ -98,7 +98,7 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
   });
 }
 
-/** Refuses calls that can be refused before the body is read. */
+/** Refuses calls whose path, token, length or breaker suffices for a refusal before the body is read. */
 async function refuseEarly(
   { config, admission, availability }: ProxyOptions,
   request: FastifyRequest,
@@ -109,7 +109,7 @@ async function refuseEarly(
   if (!isProxiedPath(url ?? '')) return refuseWith(reply, 404, 'call.notFound');
   if (needsToken(url) && !headers[senderHeader(url)])
     return refuseWith(reply, 401, 'session.missingToken');
-  // Every call of the bid lane needs a session: refuse tokens that the platform has rejected.
+  // Every call of the bid lane needs a session, so a token that the platform has rejected is refused here.
   if (laneOf(url) === 'bid' && admission.callerOf(request.raw).token.kind === 'rejected') {
     return refuseWith(reply, 200, 'session.invalidToken');
   }
@@ -121,7 +121,7 @@ async function refuseEarly(
   return undefined;
 }
 
-/** Refuses a body that is too large; for calls with files the text names the limit, in MB. */
+/** Refuses a body that is too large; for calls with files the text names the limit, in MiB. */
 function refuseTooLarge(config: RelayConfig, url: string | undefined, reply: FastifyReply) {
   if (laneOf(url) !== 'upload') return refuseWith(reply, 413, 'call.tooLarge');
   const max = String(Math.floor(mostBytes(config, url) / 1_048_576));
@@ -131,7 +131,7 @@ function refuseTooLarge(config: RelayConfig, url: string | undefined, reply: Fas
 const mostBytes = ({ maxBodyBytes }: RelayConfig, url: string | undefined) =>
   Math.min(maxBodyBytes, mostBodyBytes(url));
 
-/** Resolves to the body for the platform: read whole, or a limited stream for an upload. */
+/** Resolves to the body to send: an ordinary one after it was read whole, an upload as a limited stream. */
 async function receive(
   { config, admission }: ProxyOptions,
   request: FastifyRequest,
@@ -152,11 +152,11 @@ async function receive(
   return flowThrough(body, limited, headers['content-length'] !== undefined);
 }
 
-/** Returns the header that names a confirmed token: the call then counts for its person, not its network. */
+/** Returns the header that names a confirmed token: the call counts for its person, not its network. */
 const vouchFor = ({ token }: Caller): Record<string, string> =>
   token.kind === 'confirmed' ? { [RELAY_SESSION_HEADER]: token.key } : {};
 
-/** The request of a response. */
+/** The request that a response belongs to. */
 interface Answered extends Pick<FastifyRequest, 'url' | 'admittedAt'> {
   readonly raw: Incoming;
 }
@@ -185,7 +185,7 @@ const CUT = /^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/;
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : error.name);
 
-/** Responds to a call without a response of the platform, and counts the failure by its cause. */
+/** Responds to a call that got no response of the platform, and records the failure by its cause. */
 function answerFailure(
   { availability, config }: ProxyOptions,
   reply: FastifyReply,
@@ -195,16 +195,19 @@ function answerFailure(
   if (refused?.statusCode === 413) return void refuseTooLarge(config, reply.request.url, reply);
   if (refused) return void refuseWith(reply, refused.statusCode, keyOf(refused.statusCode));
   const { url } = reply.request;
-  // The caller hung up in the middle of an upload, which says nothing about the platform.
+  // The caller hung up in the middle of an upload, which is no fault of the platform.
   if (reply.request.raw.destroyed && !reply.request.raw.complete) return;
-  // The platform cut an upload that it does not want: it is available, so this is no failure.
+  // The platform ended an upload that it refuses: it is available, so this is no failure.
   const isCut = laneOf(url) === 'upload' && !reply.request.raw.complete && CUT.test(codeOf(error));
   if (!isCut) availability.failed(url, error);
   reply.log.warn({ code: codeOf(error) }, 'the platform did not answer');
   refuseWith(reply.header('retry-after', '1'), 503, 'call.unavailable');
 }
 
-/** Returns `no-store`, except for pictures and open data that the platform marks as public. */
+/**
+ * Returns the `cache-control` for the browser: that of the platform for pictures and open data that it marks
+ * as public, `no-store` for all others.
+ */
 function cachingOf(headers: Readonly<Record<string, unknown>>, url = ''): string {
   const cacheControl = headers['cache-control'];
   const isPublic = typeof cacheControl === 'string' && /^public\b/.test(cacheControl);

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { SESSION_TOKEN } from '@jicai/shared/contract/kernel/session-token.ts';
 
-/** Returns whether a platform with this secret made the token; its session may have ended. */
+/** Returns whether a platform with this secret issued the token; the token's session may have ended. */
 export function isMarked(token: string, secret: string): boolean {
   if (!SESSION_TOKEN.form.test(token)) return false;
   const bytes = Buffer.from(token, 'base64url');

@@ -1,8 +1,8 @@
 /**
- * Adapts the number of strangers' calls under way to the speed of bids. Searches and logins load the
- * processors of platform and database, which no limit on connections protects: eight searches under way
- * delayed a bid by half a second. So the number shrinks as soon as a bid is slow and grows again slowly,
- * like a congestion window.
+ * Adapts the number of slots for strangers' calls to the speed of bids. Searches and logins load the
+ * processors of platform and database, which no limit on connections protects: eight searches at once delayed
+ * a bid by half a second. So the number shrinks as soon as bids are slow and grows again slowly, like a
+ * congestion window.
  */
 export interface YieldToBids {
   /** Records the response time of a bid, in ms. */
@@ -13,19 +13,21 @@ export interface YieldToBids {
 
 /** The smallest number of slots: enough for an office to log in and to read the mall while bids are slow. */
 const LEAST = 2;
-/** A bid is slow when it takes longer than this, in ms, and longer than twice the usual time. */
+/** A bid is slow when it takes longer than this, in ms, and longer than `SLOW_TIMES` × the usual time. */
 const SLOW_MS = 20;
 const SLOW_TIMES = 2;
 /**
- * The number shrinks while more than this share of bids is slow. The latest bid counts for a tenth of the
- * share, so a single slow bid shrinks nothing: one of twenty is late on a quiet day too.
+ * The number shrinks while more than this share of bids is slow. The latest bid counts for `WEIGHT_OF_LATEST`
+ * of the share, so a single slow bid shrinks nothing: one of twenty is late on a quiet day too.
  */
 const SLOW_SHARE = 0.15;
 const WEIGHT_OF_LATEST = 0.1;
-/** The number shrinks once in this time, in ms, and grows once in this time without a slow bid. */
+/**
+ * The number shrinks at most once per `CUT_EVERY_MS`, and grows once per `GROW_EVERY_MS` without a slow bid.
+ */
 const CUT_EVERY_MS = 200;
 const GROW_EVERY_MS = 2_000;
-/** The usual time drops to that of a faster bid at once, and rises by at most this factor with each bid. */
+/** The usual time falls to that of a faster bid at once, and rises by at most this factor with each bid. */
 const USUAL_GROWTH = 1.02;
 
 export function createYieldToBids(most: number, now: () => number): YieldToBids {
@@ -33,7 +35,7 @@ export function createYieldToBids(most: number, now: () => number): YieldToBids 
   let usualMs = SLOW_MS;
   let slowShare = 0;
   let cutAt = Number.NEGATIVE_INFINITY;
-  /** When a bid was slow, or the number grew: whichever was later. */
+  /** The time at which a bid was last slow or the number last grew, whichever is later. */
   let growsFrom = Number.NEGATIVE_INFINITY;
 
   function grow(): void {

@@ -10,7 +10,10 @@ import { createTokenBucket } from '../auction/gateway/token-bucket.ts';
 import type { LiveService } from '../auction/source/upstream.ts';
 import { platformBreaker } from '../proxy/availability.ts';
 
-/** The platform's data for a public page: the share card of its subject, and the first products. */
+/**
+ * The platform's data for a public page: the share card of its subject, `null` if it has none, and the first
+ * products of a home or search page.
+ */
 export interface PagePreview {
   readonly card: ShareCard | null;
   readonly looks: readonly FirstLook[];
@@ -20,14 +23,17 @@ export const NO_PREVIEW: PagePreview = { card: null, looks: [] };
 
 /** Reads the previews of public pages from the platform, within a short deadline. */
 export interface Cards {
-  /** Resolves to `NO_PREVIEW` if there is none, it is not public, or it did not arrive in time. */
+  /**
+   * Resolves to `NO_PREVIEW` if there is none, it is not public, or it cannot be read in time. `id` is that
+   * of the object, the zone of a home page, or the keyword of a search.
+   */
   read(kind: ShareKind, id: string): Promise<PagePreview>;
   /** Returns the number of cached previews. */
   held(): number;
 }
 
 interface CardOptions {
-  /** The deadline of its calls is the longest time for which a page waits. */
+  /** The deadline of its calls is the longest time for which a page waits for its preview. */
   readonly service: Pick<LiveService, 'call'>;
   readonly now: () => number;
 }
@@ -40,8 +46,9 @@ const NEW_NAMES = { ...trafficLimits.unknown.names, patience };
 const NEW_SEARCHES = { ...trafficLimits.unknown.searches, patience };
 
 /**
- * Requests each preview from the platform at most once a minute, without a session. While the platform is
- * slow or unavailable, pages get none at once.
+ * Creates a reader that calls the platform without a session and caches each response for `TTL_MS`. While a
+ * breaker is open, too many calls are pending or too many new names were requested, it resolves to
+ * `NO_PREVIEW` without a call.
  */
 export function createCards({ service, now }: CardOptions): Cards {
   const cache = new LRUCache<string, { readonly preview: PagePreview; readonly until: number }>({
@@ -54,7 +61,10 @@ export function createCards({ service, now }: CardOptions): Cards {
   const breakers = { search: platformBreaker(now), thing: platformBreaker(now) };
   const breakerOf = (kind: ShareKind) => (kind === 'search' ? breakers.search : breakers.thing);
 
-  /** Returns whether too many new names were requested. A home and the empty search cannot be made up. */
+  /**
+   * Takes one from the rate limit of new names; returns whether it was exhausted. Homes and the empty search
+   * are not limited, since callers cannot invent them.
+   */
   function isTooMany(kind: ShareKind, id: string): boolean {
     if (kind === 'home' || (kind === 'search' && id === '')) return false;
     return (kind === 'search' ? searches : names).take() !== 'ok';

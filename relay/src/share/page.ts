@@ -4,7 +4,7 @@ import type { ShareCard } from '@jicai/shared/contract/operations/share-card.ts'
 
 /** The public address of a page. */
 export interface SharedAddress {
-  /** Scheme and host; `null` when they are unknown. */
+  /** Scheme and host; `null` when unknown: the page then gets no `og:url` and no `og:image`. */
   readonly origin: string | null;
   /** The path from the root of the host, with the query that the page needs. */
   readonly path: string;
@@ -31,8 +31,8 @@ const imageOf = (picture: string) =>
   picture && `<img src="${escaped(picture)}" alt="" fetchpriority="high" />`;
 
 /**
- * Returns the page with its first products in place of their placeholders: they are visible before any
- * script has loaded. All texts are untrusted, and escaped.
+ * Returns the page's HTML with one tile for each of `looks` in place of the placeholder, so that products are
+ * visible before any script has loaded; unchanged when there are none. Texts are untrusted and are escaped.
  */
 export function pageWithLooks(page: string, looks: readonly FirstLook[]): string {
   if (looks.length === 0) return page;
@@ -43,16 +43,16 @@ export function pageWithLooks(page: string, looks: readonly FirstLook[]): string
   return page.replace(EMPTY_PAGE, () => `${BEFORE_PAGE}>${tiles.join('')}</div>`);
 }
 
-/** Renders the card's texts and picture for people, to be shown above the page's placeholder. */
+/** Returns the HTML of the card that people see, which is inserted above the page's placeholder. */
 function shown({ title, description, picture }: ShareCard): string {
   const words = `<div><h1>${escaped(title)}</h1><p>${escaped(description)}</p></div>`;
   return `<div class="shell-card">${imageOf(picture)}${words}</div>`;
 }
 
 /**
- * Returns the page with the card's texts in place of the site's own: title, description, and the metadata
- * for programs that preview a link. `isShown`: people see the card too until the page is rendered. All
- * texts are untrusted, and escaped.
+ * Returns the page's HTML with the card's title and description in place of the site's own, and with metadata
+ * for programs that preview a link. With `isShown`, people see the card too until the application is
+ * rendered. Texts are untrusted and are escaped.
  */
 export function pageWithCard(
   page: string,

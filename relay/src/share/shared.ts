@@ -14,22 +14,22 @@ import { say } from '@jicai/shared/messages.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Cards } from './cards.ts';
 
-/** A page's share card, with the page's public path. */
+/** A share card with the public path of its page. */
 export interface SharedCard {
   readonly card: ShareCard;
   readonly path: string;
-  /** Whether people see the card until the page is rendered. */
+  /** Whether people see the card until the application is rendered, not only programs that preview a link. */
   readonly isShown: boolean;
 }
 
-/** The data that a page is sent with; without any, the page is sent as it was built. */
+/** The data that is inserted into a page's HTML; without any, the page is sent as it was built. */
 export interface Shared {
   readonly card: SharedCard | null;
   /** The products that the page shows until the application is rendered. */
   readonly looks: readonly FirstLook[];
 }
 
-/** Finds the data for a request of one page. */
+/** Finds the data for one request of a page. */
 export type FindShared = (request: FastifyRequest) => Promise<Shared>;
 
 const MOST_OF_ID = 64;
@@ -50,7 +50,7 @@ function ofPage({ kind, name, pattern }: SharedPage, cards: Cards): FindCard {
     const { card } = await cards.read(kind, id);
     const value = encodeURIComponent(id);
     const path = isInPath ? pattern.replace(`:${name}`, value) : `${pattern}?${name}=${value}`;
-    // The page of a group buy asks for a login first.
+    // A group buy's page asks for a login first, so only programs that preview a link get its card.
     return card && { card, path: BASE_PATH + path, isShown: kind !== 'groupBuy' };
   };
 }
@@ -69,7 +69,10 @@ const onHome =
   async () =>
     (await cards.read('home', zoneId)).looks;
 
-/** Finds the first products of a search by words alone; any other search gets none. */
+/**
+ * Returns a function that finds the first products of a search by keyword. It finds none when the URL has any
+ * other parameter than the keyword.
+ */
 const onSearch =
   (cards: Cards): FindLooks =>
   async ({ query }) => {
@@ -79,7 +82,7 @@ const onSearch =
     return (await cards.read('search', words)).looks;
   };
 
-/** Returns the function that finds the data of each public page, by its pattern without the base path. */
+/** Returns, for each public page's pattern without the base path, the function that finds its data. */
 export function sharedPatterns(cards: Cards): ReadonlyMap<string, FindShared> {
   const lists = Object.entries(sharedLists) as readonly (readonly [
     SharedList,

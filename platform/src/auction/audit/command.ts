@@ -33,10 +33,14 @@ import { fetchKeys, fetchLog } from './remote.ts';
 
 /*
  * `npm run audit`: audits receipts and logs at a terminal. The public keys come from outside the evidence
- * (TL1). Exit codes: 0 genuine; 3 consistent, but not all of it was checked; 1 not to be trusted.
+ * (TL1). Exit codes: 0 genuine, or a consistent log of the database; 3 consistent, but not all of it was
+ * checked; 1 not to be trusted, or not verifiable.
  */
 
-/** Reads the keys that the options name; a file takes precedence over the mall's list. */
+/**
+ * Reads the public keys that the options name; a key file takes precedence over the list of the mall. The
+ * list is null without either.
+ */
 async function outsideOf({ keysFile, url, fingerprints }: CommandOptions): Promise<OutsideKeys> {
   if (keysFile !== null) {
     const read = readFile(readFileSync(keysFile, 'utf8'));
@@ -64,13 +68,16 @@ function receiptIn(file: string): Receipt {
 interface Beside {
   readonly outside: OutsideKeys;
   readonly options: CommandOptions;
-  /** The log that the mall publishes now; null when `log` itself came from it or no mall was named. */
+  /**
+   * The log that the mall publishes now, for comparison; null when the audited log itself came from it or no
+   * mall was named.
+   */
   readonly published: ReadLog | null;
-  /** True when the verdict on a sealed receipt was already printed. */
+  /** True when the verdict on a sealed receipt of this log was already printed. */
   readonly isSealed?: boolean;
 }
 
-/** Prints the verdict on each receipt, then the one on their log. Returns the exit code. */
+/** Prints the verdict on each receipt, then the one on their log, if there is one. Returns the exit code. */
 function judge(log: ReadLog | null, receipts: readonly Receipt[], beside: Beside, print: Print) {
   const { outside, options, published } = beside;
   const isBesideReceipt = receipts.length > 0 || beside.isSealed === true;
@@ -85,7 +92,10 @@ function judge(log: ReadLog | null, receipts: readonly Receipt[], beside: Beside
   return exitCodeOf([...kinds, verdictKind(report)]);
 }
 
-/** Reads the log from the file or the mall that the options name; resolves to null without either. */
+/**
+ * Reads the log of an auction from the file that the options name, otherwise from the mall; resolves to null
+ * without either.
+ */
 async function logFor(
   { packageNumber }: Pick<Receipt, 'packageNumber'>,
   { url, logFile }: CommandOptions,
@@ -94,13 +104,18 @@ async function logFor(
   return url === null ? null : logIn(readFile(await fetchLog(url, packageNumber)));
 }
 
-/** Fetches the log that the mall publishes now of the same auction; resolves to null without a mall. */
+/**
+ * Fetches the log that the mall publishes now of the same auction; resolves to null without a log or a mall.
+ */
 async function publishedOf(log: ReadLog | null, url: string | null): Promise<ReadLog | null> {
   if (log === null || url === null) return null;
   return logIn(readFile(await fetchLog(url, log.head.packageNumber)));
 }
 
-/** Audits a receipt from before the opening: first itself, then its event once the log is open. */
+/**
+ * Audits a sealed receipt, which is from before the opening: the receipt, its event if the log is open, then
+ * the log itself.
+ */
 async function auditSealed(
   receipt: SealedReceipt,
   options: CommandOptions,
@@ -139,14 +154,14 @@ async function auditFile(options: CommandOptions, print: Print): Promise<number>
   return judge(log, receiptFiles.map(receiptIn), { outside, options, published }, print);
 }
 
-/** Audits the log that a mall publishes of an auction. */
+/** Fetches and audits the log that a mall publishes of an auction. */
 async function auditRemote(url: string, options: CommandOptions, print: Print): Promise<number> {
   const log = logIn(readFile(await fetchLog(url, options.what)));
   const beside = { outside: await outsideOf(options), options, published: null };
   return judge(log, options.receiptFiles.map(receiptIn), beside, print);
 }
 
-/** Audits an auction of the database together with its secrets. */
+/** Audits an auction of the installation's database together with its secrets. */
 const auditNumber = (packageNumber: string, env: Env, print: Print): Promise<number> =>
   onInstallation(env, print, async (db) => {
     const report = await auditDatabase(packageNumber, db);
@@ -162,7 +177,7 @@ async function auditWhat(options: CommandOptions, env: Env, print: Print): Promi
   return url === null ? auditNumber(what, env, print) : auditRemote(url, options, print);
 }
 
-/** The commands `npm run audit -- <what>` and `npm run audit -- keys`. */
+/** The commands `npm run audit -- <receipt, log or package number>` and `npm run audit -- keys`. */
 export const auditProgram: Program = {
   call: 'npm run audit --',
   commands: [
@@ -187,7 +202,7 @@ export const auditProgram: Program = {
   ],
 };
 
-/** Runs the program; resolves to the exit code. */
+/** Runs the program with these arguments; resolves to the exit code. */
 export const runAudit = (
   args: readonly string[],
   env: Env,

@@ -28,13 +28,16 @@ export interface CommandOptions {
   readonly url: string | null;
   readonly logFile: string | null;
   readonly keysFile: string | null;
-  /** Key ids. */
+  /** The ids of the only keys to be trusted; empty without a restriction. */
   readonly fingerprints: readonly string[];
   readonly receiptFiles: readonly string[];
   readonly printed: readonly PrintedHead[];
 }
 
-/** Reads the options of a command line. Throws when a fingerprint or a head is malformed. */
+/**
+ * Reads the options of a command line; an option that is not given is null or empty. Throws when a
+ * fingerprint or a head is malformed.
+ */
 export function optionsOf({ words: [what = ''], options, lists }: CommandLine): CommandOptions {
   const fingerprints = (lists.fingerprint ?? []).map(parseFingerprints);
   if (fingerprints.includes(null)) throw new Error('指纹应为 32 位十六进制数字（可含空格）');

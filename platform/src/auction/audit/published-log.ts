@@ -13,24 +13,28 @@ import type { AuctionRecord } from '../ledger/record.ts';
 import { readStandings } from '../ledger/repository.ts';
 import type { LoggedAuction } from './repository.ts';
 
-/* Decides which parts of a log are public, and when (AU20–AU23, AU52). */
+/* Decides which parts of an auction's log are public, and when (AU20–AU23, AU52). */
 
 /**
- * Returns whether the open parts of the events are public: as soon as the auction has an outcome. With
- * sealed quotes that is their opening; a failed or stopped auction has an outcome too.
+ * Returns whether the open parts of the events are public: as soon as the auction has an outcome. With sealed
+ * quotes it gets one at their opening; a failed or stopped auction has an outcome too.
  */
 export const isLogOpen = ({ outcome }: Pick<AuctionRecord, 'outcome'>): boolean => outcome !== null;
 
 /**
- * AU21: returns the auction as it was before its first event while the number of sealed quotes is hidden.
- * No event is shown then: the digests could be counted, and each head would reveal a moment.
+ * AU21: while the number of sealed quotes is hidden, returns the auction as it was before its first event;
+ * otherwise `record` unchanged. No event is published while it is hidden: digests could be counted, and each
+ * new head would reveal a moment.
  */
 export function withoutEvents(record: AuctionRecord, terms: string): AuctionRecord {
   if (!isCountHidden(record.rules, record.outcome)) return record;
   return { ...record, lastSeq: 0, headHash: sha256(terms) };
 }
 
-/** Returns the public form of an event: its open part, or only the digest of it while the log is not open. */
+/**
+ * Returns the public form of an event: with its open part or, while the log is not open, with only the digest
+ * of it.
+ */
 export function publicRow(event: AuctionEvent, isOpen: boolean): LogRow {
   const { seq, prevHash, hash } = event;
   const content = contentText(event, sha256);
@@ -39,7 +43,10 @@ export function publicRow(event: AuctionEvent, isOpen: boolean): LogRow {
     : { seq, prevHash, digest: sha256(content), hash };
 }
 
-/** The keys for signing a head, and the server's time of the signature in ms. */
+/**
+ * The key that signs a head, the list of public keys published with it, and the time of the signature in
+ * epoch ms.
+ */
 export interface HeadSigner {
   readonly keys: readonly PublicKey[];
   readonly key: SigningKey;
@@ -47,8 +54,8 @@ export interface HeadSigner {
 }
 
 /**
- * Returns the signed head of the current log (head scheme 3). `everything` is for holders of the database:
- * the head then includes terms and result even before there is an outcome.
+ * Returns the signed head of the log as it is now (`HEAD_SCHEME`). Terms and result are null before there is
+ * an outcome; `everything`, for an audit of the database, includes them always.
  */
 export async function publicHead(
   { record, terms }: LoggedAuction & { readonly terms: string },

@@ -8,12 +8,12 @@ import { sha256 } from '../../kernel/signing/hash.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { type AuctionEvent, contentOf } from '../ledger/events.ts';
 
-/** The kinds of events that a supplier can get a receipt of. */
+/** The kinds of events for which a supplier can get a receipt. */
 export const RECEIPT_KINDS: readonly AuctionEvent['kind'][] = ['bid.accepted', 'quote.sealed'];
 
 /**
- * AU51: returns the receipt of an accepted bid as the text of its file. That of a sealed quote has no
- * amount; it holds the commitment, as the log does.
+ * AU51: returns the signed receipt of an accepted bid or a sealed quote as the text of its file. That of a
+ * sealed quote has no amount; it holds the commitment, as the log does.
  */
 export function receiptFile(packageNumber: string, event: AuctionEvent, key: SigningKey): string {
   const { seq, at, code, prevHash, hash: eventHash, kind, payload } = event;
@@ -39,8 +39,9 @@ export function receiptFile(packageNumber: string, event: AuctionEvent, key: Sig
 }
 
 /**
- * AU21, AU51: returns the receipt of a sealed quote while the number of quotes is hidden; `number` is the
- * supplier's own number. The log that is published after the opening holds the event with this digest.
+ * AU21, AU51: returns the signed receipt of a sealed quote while the number of quotes is hidden, as the text
+ * of its file; `number` is the supplier's own number of the quote. It holds the digest of the event's open
+ * part, which the log that is published after the opening contains.
  */
 export function sealedReceiptFile(
   packageNumber: string,

@@ -5,7 +5,7 @@ import { collectLog } from '@jicai/shared/domain/auction/audit/collect.ts';
 import { listOfAnswer } from '@jicai/shared/domain/auction/audit/trust/listed.ts';
 import type { KeyList } from '@jicai/shared/domain/kernel/key-list.ts';
 
-/* Calls to a running mall that need no login. */
+/* Calls over HTTP to a running mall, which need no login. They throw an error with the mall's message. */
 
 async function callMall<Req, Res>(
   url: string,
@@ -25,13 +25,13 @@ async function callMall<Req, Res>(
   throw new Error(`${address.host}：${text || response.status}`);
 }
 
-/** Fetches an auction's public log as the text of its file. Throws an error with the mall's message. */
+/** Fetches an auction's whole public log as the text of its file. */
 export const fetchLog = (url: string, packageNumber: string): Promise<string> =>
   collectLog(
     (afterSeq) => callMall(url, auditEndpoints.log, { packageNumber, afterSeq }),
     AUDIT_CHUNK,
   );
 
-/** Fetches the list of keys that a mall publishes. */
+/** Fetches the list of all public keys that a mall publishes. */
 export const fetchKeys = async (url: string): Promise<KeyList> =>
   listOfAnswer(await callMall(url, auditEndpoints.keys, {}));

@@ -4,7 +4,7 @@ import type { Executor } from '../../kernel/db/open.ts';
 import { type AuctionEvent, eventOfRow } from '../ledger/events.ts';
 import { type AuctionRecord, type AuctionRow, recordOf } from '../ledger/record.ts';
 
-/** An auction with the terms that its log begins with. */
+/** An auction with the text of the terms to which its first event is chained. */
 export interface LoggedAuction {
   readonly record: AuctionRecord;
   /** Null for an auction that was published before terms were stored. */
@@ -13,7 +13,7 @@ export interface LoggedAuction {
   readonly packageName: string;
 }
 
-/** Resolves to null for an unknown package. */
+/** Reads an auction with its terms and names; resolves to null for an unknown package. */
 export async function readAuction(
   packageNumber: string,
   db: Executor,
@@ -47,7 +47,7 @@ export async function readEvents(
   return rows.map(eventOfRow);
 }
 
-/** Reads one event about a supplier; resolves to null for another supplier's event or another kind. */
+/** Reads the event `seq` if it is about this supplier and of one of `kinds`; resolves to null otherwise. */
 export async function readOwnEvent(
   which: {
     packageNumber: string;

@@ -14,7 +14,7 @@ import { isLogOpen, publicHead, publicRow, withoutEvents } from './published-log
 import { RECEIPT_KINDS, receiptFile, sealedReceiptFile } from './receipts.ts';
 import * as logs from './repository.ts';
 
-/** TL1: reads the published list of all public keys with which the platform has ever signed. */
+/** TL1: reads the list of all public keys with which the platform has ever signed, for publication. */
 export async function readPublicKeys(db: Executor) {
   const list = await readKeyList(db);
   return {
@@ -33,13 +33,16 @@ export async function readPublicKeys(db: Executor) {
 type LogPage = ResponseOf<(typeof auditEndpoints)['log']>;
 
 /**
- * Returns the signing time of a head: no event that its log lacks is decided before it (AU51). `readAt` is
- * read before the log is; the last event may have been decided in between.
+ * Returns the signing time of a head: every event that was decided before it is in the log (AU51). `readAt`
+ * is the time just before the log was read; the last event may have been decided after it.
  */
 const signedAtOf = (readAt: number, { lastSeq, lastEventAt }: AuctionRecord): number =>
   lastSeq === 0 ? readAt : Math.max(readAt, lastEventAt);
 
-/** AU52: reads a page of the public log. Head, rows and keys come from one snapshot, so they agree. */
+/**
+ * AU52: reads a page of the public log, at most `AUDIT_CHUNK` rows after `afterSeq`. Head, rows and keys come
+ * from one snapshot, so they agree.
+ */
 export async function readPublicLog(
   { packageNumber, afterSeq }: { packageNumber: string; afterSeq: number },
   { signing, clock, db }: { signing: SigningKey; clock: Clock; db: Database },
@@ -69,8 +72,9 @@ export async function readPublicLog(
 }
 
 /**
- * AU51: returns the newly signed receipt of an accepted bid of the supplier with this code. While the number
- * of sealed quotes is hidden, `seq` is the supplier's own number of the quote (AU21).
+ * AU51: returns a newly signed receipt of an accepted bid or sealed quote of the supplier with this code.
+ * While the number of sealed quotes is hidden, `seq` is the supplier's own number of the event (AU21).
+ * Refuses (`bid.unknown`) without such a bid.
  */
 export async function readReceipt(
   which: { packageNumber: string; seq: number; code: string },

@@ -18,7 +18,7 @@ interface Needs {
   readonly signing: SigningKey;
 }
 
-/** The evidence of auctions: public keys, public logs, and a supplier's own receipts. */
+/** The calls for the evidence of auctions: public keys, public logs, and a supplier's own receipts. */
 export const auditSlice: Slice<Needs> = {
   name: 'auction/audit',
   messages: auditMessages,
@@ -27,7 +27,8 @@ export const auditSlice: Slice<Needs> = {
     'audit.log': 'anyone',
     'bidding.receipt': ['supplier'],
   },
-  // Watching the key is independent of the business, so it continues under maintenance.
+  // The check whether the signing key was retired is independent of the business, so it goes on under
+  // maintenance.
   start: (needs, log) => watchKey(needs, log),
   openReads: (needs) => {
     const throttle = createThrottle(trafficLimits.evidence.logPages);

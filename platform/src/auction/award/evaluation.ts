@@ -22,12 +22,12 @@ import { passOn } from '../ledger/settle.ts';
 import type { Actor, AuctionTurn, LedgerDeps } from '../ledger/turn.ts';
 
 /*
- * The decision of an evaluation (IQ7): it excludes the opened quotes that do not meet the requirement, or
- * in an award by lines single lines of them (AU43). The handler proposes it, the supervisor's agreement
- * carries it out, and the award goes to the best of the others.
+ * The decision of an evaluation (IQ7). It excludes opened quotes that do not meet the requirement or, in an
+ * award by lines, single lines of them (AU43). The handler proposes it, the supervisor's agreement carries it
+ * out, and the award is then offered to the best of the others.
  */
 
-/** A decision as the handler proposes it. */
+/** An evaluation's decision as the handler proposes it; `note` is the handler's opinion. */
 export interface Proposal {
   readonly packageNumber: string;
   readonly excluded: readonly ReasonedExclusion[];
@@ -37,14 +37,17 @@ export interface Proposal {
 const proposedIn = ({ payload }: Pick<CountersignContent, 'payload'>): ReasonedExclusion[] =>
   readExclusions(payload.excluded);
 
-/** Returns the stored exclusions of a proposal or a log; `lineNo` is null in older ones, which name no line. */
+/**
+ * Returns the exclusions stored in a proposal or a log event; `lineNo` is null for a whole quote, as always
+ * in older ones.
+ */
 export const readExclusions = (stored: unknown): ReasonedExclusion[] =>
-  // Safe to cast: only a proposal and its decision write it.
+  // Safe to cast: only a proposal and its decision write them.
   (stored as readonly (Omit<ReasonedExclusion, 'lineNo'> & { lineNo?: number })[]).map(
     ({ code, reason, lineNo }) => ({ code, reason, lineNo: lineNo ?? null }),
   );
 
-/** Returns an exclusion as proposals and the log store it: `lineNo` is present only for a single line. */
+/** Returns an exclusion as proposals and the log store it: without `lineNo` if it is of a whole quote. */
 const exclusionPayload = ({ code, lineNo, reason }: ReasonedExclusion) => ({
   code,
   reason,
@@ -54,7 +57,9 @@ const exclusionPayload = ({ code, lineNo, reason }: ReasonedExclusion) => ({
 const linesAmong = (excluded: readonly ReasonedExclusion[]): ExcludedLine[] =>
   excluded.flatMap(({ code, lineNo }) => (lineNo === null ? [] : [{ code, lineNo }]));
 
-/** Returns the parts of the proposal that came from scores and from a negotiation. */
+/**
+ * Returns the parts of a proposal that came from scores and from a negotiation: order, points, agreed price.
+ */
 const evaluatedOf = ({ payload }: Pick<CountersignContent, 'payload'>): Evaluated =>
   // Safe to cast, like the exclusions; absent in older proposals.
   (payload.evaluated ?? {}) as unknown as Evaluated;
@@ -99,8 +104,9 @@ async function prepare(
 export const evaluationKind: CountersignRules<'evaluation'> = { kind: 'evaluation', prepare };
 
 /**
- * Proposes the decision; nothing happens before the supervisor agrees. `check` runs under the auction's
- * lock and returns what scores and a negotiation add to the decision, or a refusal.
+ * Requests the supervisor's countersign for a proposed decision; nothing else happens before the agreement.
+ * `check` runs under the auction's lock and returns what scores and a negotiation add to the decision, or a
+ * refusal.
  */
 export function requestEvaluation(
   deps: LedgerDeps,
@@ -133,7 +139,10 @@ export function requestEvaluation(
 const withPoints = (code: string, points: number | undefined): string =>
   points === undefined ? code : `${code}（${pointsText(points)} 分）`;
 
-/** Returns the parts of the proposal's reason that tell the supervisor about order and agreed price. */
+/**
+ * Returns the sentences of the proposal's reason that tell the supervisor the evaluated order and the agreed
+ * price.
+ */
 const wordsOf = ({ order, scores = {}, agreed }: Evaluated): string[] => [
   ...(order ? [`评审排序：${order.map((code) => withPoints(code, scores[code])).join('、')}`] : []),
   ...(agreed ? [`${agreed.code} 议价后成交价 ¥${formatFen(agreed.amount)}`] : []),

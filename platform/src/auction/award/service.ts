@@ -23,7 +23,10 @@ async function namesOf(packageNumber: string, db: Executor): Promise<ReadonlyMap
   return new Map(rows.map(({ code, name }) => [code, name]));
 }
 
-/** AU41: reads the award: all steps for the organisers, for a supplier those that were offered to them. */
+/**
+ * AU41: reads the award: all its steps for the organisers, for a supplier those that were offered to them.
+ * The state is `none` without an award, and for a supplier without a waiting or confirmed step.
+ */
 export async function readAward(
   packageNumber: string,
   viewer: Viewer,
@@ -44,7 +47,10 @@ export async function readAward(
   return { state, steps: offered, waitMs };
 }
 
-/** AU8: reads the lines of a supplier's valid bid. Refuses other suppliers (HTTP 403). */
+/**
+ * AU8: reads the lines of the standing bid of the supplier with this code. Refuses other suppliers (HTTP
+ * 403).
+ */
 export async function readLinesFor(
   { packageNumber, code }: { packageNumber: string; code: string },
   viewer: Viewer,

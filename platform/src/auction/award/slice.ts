@@ -15,7 +15,7 @@ import { readAward, readLinesFor } from './service.ts';
 const organisers = ['handler', 'supervisor'] as const;
 const participants = ['handler', 'supervisor', 'supplier'] as const;
 
-/** The award of an auction, and the reads around it: packages, participation and bid lines. */
+/** The calls for the award of an auction, and for its project's packages, participation and bid lines. */
 export const awardSlice: Slice<LedgerDeps> = {
   name: 'auction/award',
   messages: awardMessages,

@@ -1,7 +1,7 @@
 import type { AwardedLineView, AwardStepView } from '@jicai/shared/contract/auction/award.ts';
 import type { Award, AwardedLine, AwardStep } from '@jicai/shared/domain/auction/award/award.ts';
 
-/** A line of a package with its name, unit and quantity. */
+/** A line item of a package with its name, unit and quantity in thousandths. */
 export interface NamedItem {
   readonly lineNo: number;
   readonly name: string;
@@ -15,7 +15,10 @@ type Items = ReadonlyMap<number, NamedItem>;
 export const itemsByLine = (items: readonly NamedItem[]): Items =>
   new Map(items.map((item) => [item.lineNo, item]));
 
-/** Returns awarded lines with the name, unit and quantity of their items. */
+/**
+ * Returns awarded lines with the name, unit and quantity of their line items; empty texts and 0 for a missing
+ * item.
+ */
 export const lineViews = (lines: readonly AwardedLine[], items: Items): AwardedLineView[] =>
   lines.map((line) => {
     const item = items.get(line.lineNo);
@@ -27,7 +30,10 @@ export const lineViews = (lines: readonly AwardedLine[], items: Items): AwardedL
     };
   });
 
-/** Returns a step of an award for display; `number` counts the steps of the award from 1. */
+/**
+ * Returns a step of an award for display; `number` is its number in the award, from 1, `name` the supplier's
+ * name.
+ */
 export const stepView = (
   step: AwardStep,
   number: number,

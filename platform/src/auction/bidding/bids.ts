@@ -34,19 +34,24 @@ import type { Seals } from '../sealed/seals.ts';
 import { type Flushed, flushSeveral, flushTogether } from './batch/flush.ts';
 import { type BatchQueues, createBatchQueues, DEFERRED, type Deferred } from './batch/lanes.ts';
 
-/** The longest wait of a bid for its batch, in ms: as long as for a connection and the auction's lock. */
+/**
+ * The longest wait of a bid for its batch, in ms: as long as the time limits for a connection and for the
+ * auction's lock together.
+ */
 const MAX_WAIT_MS = 4_000;
 
 export interface BidDeps extends LedgerDeps {
-  /** Required for quotes in sealed auctions (AU21) and for confirmations (AU7). */
+  /** Encrypts sealed quotes (AU21) and creates confirmation tokens (AU7); required for these. */
   readonly seals?: Seals;
   /** Signs the receipts of bids (AU51); without it there are none. */
   readonly signing?: SigningKey;
-  /** Multiplies the longest wait of a bid; 1 by default. */
+  /** Multiplies the longest wait of a bid for its batch; 1 by default. */
   readonly patience?: number;
 }
 
-/** The input of a bid: an amount as typed, or a price for each line. */
+/**
+ * The input of a bid: an amount as typed, or a price for each line, with `amount` as their total or empty.
+ */
 export interface BidInput {
   readonly packageNumber: string;
   readonly amount: string;
@@ -59,7 +64,10 @@ export interface BidInput {
 
 export type BidAnswer = BidReceipt | RefusedAnswer<BidReceipt> | Refusal;
 
-/** The payload of a bid's event. */
+/**
+ * The payload of `bid.accepted` and `bid.refused` in an open auction. `amount` is null if the input gives
+ * none, `typed` is its amount as sent, `reason` is null for an accepted bid.
+ */
 interface BidPayload {
   readonly amount: Fen | null;
   readonly typed: string;
@@ -68,7 +76,10 @@ interface BidPayload {
   readonly lines?: BidInput['lines'];
 }
 
-/** AU8: returns the amount that the rules check: the typed one, or the total of the lines. */
+/**
+ * AU8: returns the amount that the rules check: the typed one, or the total of the lines. Refuses an input
+ * that does not fit the auction's bid mode.
+ */
 function amountOf(
   auction: AuctionRecord,
   lines: readonly PricedLine[],
@@ -87,7 +98,10 @@ function amountOf(
   return isRefusal(sum) ? sum : sumAsSent(sum, input.amount);
 }
 
-/** AU4: returns the amounts that a bid is compared with; opening offers are references, not bids. */
+/**
+ * AU4: returns the amounts that a supplier's next bid is compared with; opening offers are references, not
+ * bids.
+ */
 export function priorBidsOf(auction: AuctionRecord, entrant: EntrantRecord): PriorBids {
   const { bestAmount, rules, rounds } = auction;
   // AU17: opening offers count in the first round only; every later round starts without them.
@@ -106,13 +120,18 @@ export function priorBidsOf(auction: AuctionRecord, entrant: EntrantRecord): Pri
   };
 }
 
-/** The event of a bid; `sealedAmount` is the amount of a sealed quote, which its event does not hold (AU21). */
+/**
+ * The logged event of a bid, with what its receipt needs besides. `sealedAmount` is the amount of a sealed
+ * quote, which its event does not hold (AU21); null for an open bid and while unknown.
+ */
 interface Taken {
   readonly event: AuctionEvent;
   readonly sealedAmount: Fen | null;
-  /** The supplier's own number of the event while the log's number is hidden (AU21). */
+  /**
+   * AU21: the supplier's own number of the event while the log's number is hidden; otherwise null or absent.
+   */
   readonly number?: number | null;
-  /** AU7: the reference amount of a bid that must be confirmed because it is far from it. */
+  /** AU7: the amount that a bid was compared with, if it must be confirmed because it is far from it. */
   readonly reference?: Fen | null;
   /** True when the event is that of an earlier call with the same request key. */
   readonly isRepeated?: boolean;
@@ -130,7 +149,10 @@ function proofOf(
     : sealedReceiptFile(packageNumber, event, number, signing);
 }
 
-/** AU7: returns the token of a bid that must be confirmed; empty for any other bid or an unknown amount. */
+/**
+ * AU7: returns the token that confirms a bid refused with `bid.confirmAgain`; empty for any other bid, and
+ * without a key or a known amount.
+ */
 function tokenOf(
   packageNumber: string,
   { event, sealedAmount }: Taken,
@@ -144,7 +166,10 @@ function tokenOf(
   return confirmToken(seals, bid, event.at);
 }
 
-/** AU51: returns the receipt. Called after the transaction, so that no lock is held while it is signed. */
+/**
+ * AU51: returns the receipt of a bid; that of a refused bid is inside a refusal. Called after the
+ * transaction, so that no lock is held while it is signed.
+ */
 function receiptOf(
   packageNumber: string,
   taken: Taken,
@@ -172,7 +197,9 @@ function receiptOf(
   return reason === null ? receipt : { refused: reason, values, answer: receipt };
 }
 
-/** Adds an accepted bid to the unit of work, with the best bid and the extension that it causes. */
+/**
+ * Adds an accepted bid to the unit of work, with the change of the best bid and the extension that it causes.
+ */
 function accept(work: UnitOfWork, bid: { event: AuctionEvent; amount: Fen; code: string }): void {
   const { auction } = work;
   const { event, amount, code } = bid;
@@ -233,7 +260,8 @@ function take(
     typed: input.amount.slice(0, limits.amountText),
     reason: refusal?.refused ?? null,
     values: refusal?.values ?? {},
-    // Logged in full even when there are too many: the contract bounds them (`limits.requestList`).
+    // Logged in full even with more lines than the package has: the contract limits them
+    // (`limits.requestList`).
     ...(input.lines.length > 0 ? { lines: input.lines } : {}),
   };
   const event = work.append({
@@ -250,7 +278,7 @@ function take(
   return { event, sealedAmount: null, reference };
 }
 
-/** AU21: takes a sealed quote. The log gets no amount; the response tells the supplier their own. */
+/** AU21: takes a sealed quote. The log gets no amount; the result holds it for the supplier's own receipt. */
 async function takeSealed(
   seals: Seals | undefined,
   turn: AuctionTurn,
@@ -267,10 +295,10 @@ async function takeSealed(
   return { ...taken, sealedAmount: isRefusal(amount) ? null : amount };
 }
 
-/** A bid as an entry of its batch queue. */
+/** A bid in its batch queue: the change that it makes to its auction. */
 type Bid = Change<Taken | Deferred>;
 
-/** The batch queues of each platform of this process, with one queue per auction. */
+/** The batch queues by the deps of each platform in this process; each has one queue per auction. */
 const queuesByDeps = new WeakMap<LedgerDeps, BatchQueues<Bid, Flushed<Taken>>>();
 
 function queuesOf(deps: BidDeps): BatchQueues<Bid, Flushed<Taken>> {
@@ -290,17 +318,17 @@ function queuesOf(deps: BidDeps): BatchQueues<Bid, Flushed<Taken>> {
   return queues;
 }
 
-/** AU53: answers a bid whose request key was used before, be it earlier in the same batch. */
+/** AU53: answers a bid whose request key was used before, in the log or earlier in the same batch. */
 const idempotency: Bid['idempotency'] = {
   kinds: ['bid.accepted', 'bid.refused', 'quote.sealed'],
   answer: (earlier) => ({ event: earlier, sealedAmount: null, isRepeated: true }),
 };
 
 /**
- * Takes a bid (AU1–AU11). Accepted or refused, it is in the log when the promise resolves. A repeated call
- * with the same request key gets the same receipt; another amount under that key is refused (AU53). The
- * bid of a stranger is refused without an event. Bids of one auction that wait at the same time are decided
- * in one transaction, in the order of their arrival; each sealed quote has a transaction of its own.
+ * Takes a bid (AU1–AU11). Accepted or refused, a supplier's bid is in the log when the promise resolves; that
+ * of a stranger is refused without an event. A repeated call with the same request key gets the same receipt;
+ * other input under that key is refused (AU53). Bids of one auction that wait at the same time are decided in
+ * one transaction, in the order of their arrival; each sealed quote has a transaction of its own.
  */
 export async function takeBid(
   deps: BidDeps,
@@ -328,11 +356,17 @@ export async function takeBid(
   return withOwnAmount(deps, numbered.event, receipt);
 }
 
-/** Returns whether an event is a sealed quote, accepted or refused; its open part holds no amount. */
+/**
+ * Returns whether a bid's event is of a sealed quote: accepted, or refused with the MAC of its input. Its
+ * payload holds no amount.
+ */
 const isOfSealed = ({ kind, payload }: AuctionEvent): boolean =>
   kind === 'quote.sealed' || 'mac' in payload;
 
-/** AU7: adds the amount of this repeated call to a bid that must be confirmed; a sealed event lacks it. */
+/**
+ * AU7: for a repeated call whose bid must be confirmed, adds the amount of this call's input, which the event
+ * of a sealed quote lacks.
+ */
 function withSent(taken: Taken, input: BidInput, lines: readonly PricedLine[]): Taken {
   if (taken.event.payload.reason !== 'bid.confirmAgain') return taken;
   const prices = new Map(input.lines.map(({ lineNo, price }) => [lineNo, price]));
@@ -341,7 +375,7 @@ function withSent(taken: Taken, input: BidInput, lines: readonly PricedLine[]): 
   return isRefusal(sent) ? taken : { ...taken, sealedAmount: sent };
 }
 
-/** Adds the supplier's own number of a sealed quote's event (AU21). */
+/** AU21: adds the supplier's own number of a sealed quote's event; null if the log's number is not hidden. */
 async function withNumber(deps: BidDeps, packageNumber: string, taken: Taken): Promise<Taken> {
   if (!isOfSealed(taken.event)) return taken;
   return { ...taken, number: await ownNumberOf(packageNumber, taken.event, deps.db) };
@@ -359,7 +393,9 @@ async function isSameInput(
   return isSameQuote(input.packageNumber, event, input, seals, db);
 }
 
-/** Adds the amount to the receipt of an earlier sealed quote: the log lacks it; its supplier may know it. */
+/**
+ * Adds the amount to the receipt of a stored sealed quote: the log lacks it, but its supplier may know it.
+ */
 async function withOwnAmount(
   { db, seals }: BidDeps,
   { seq }: AuctionEvent,
@@ -370,7 +406,10 @@ async function withOwnAmount(
   return { ...answer, amount: amounts.get(seq)?.amount ?? null };
 }
 
-/** Returns the receipt of a bid whose response was lost, from the log. Refuses a bid that is not there. */
+/**
+ * Returns the receipt, from the log, of a bid whose response was lost; `bidId` is its request key. Refuses if
+ * the person made no such bid.
+ */
 export async function findBid(
   deps: BidDeps,
   personId: string,

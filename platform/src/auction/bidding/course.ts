@@ -10,8 +10,9 @@ import { limits } from '@jicai/shared/limits.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
 /**
- * Reads a page of the price chart: the accepted bids after a sequence number, with the auction's pauses
- * and extensions as bands. AU21: sealed quotes are in the table of bids only after their opening.
+ * Reads a page of the price chart: at most `COURSE_PAGE` accepted bids after a sequence number, void ones
+ * marked, and the auction's latest pauses and extensions as bands, whatever `afterSeq` is. AU21: sealed
+ * quotes are in the table of bids only after their opening.
  */
 export async function readPriceChart(
   { packageNumber, afterSeq }: { readonly packageNumber: string; readonly afterSeq: number },

@@ -10,7 +10,7 @@ import { countOwnEvents, OWN_KINDS, ownKinds } from '../sealed/own-number.ts';
 import { readOwnAmounts } from '../sealed/quotes.ts';
 import type { BidDeps } from './bids.ts';
 
-/* Lists of bids and of suppliers, read from the event log. */
+/* Lists of bids, read from the event log, and of suppliers. */
 
 interface Page {
   readonly page: number;
@@ -19,7 +19,7 @@ interface Page {
 
 const offsetOf = ({ page, pageSize }: Page) => (page - 1) * pageSize;
 
-/** AU22: the supplier's name; empty in a blind auction before its outcome. */
+/** AU22: SQL for the supplier's name; empty in a blind auction before its outcome. */
 const NAME = sql<string>`case when a.rules ->> 'identity' = 'blind' and a.outcome is null then '' else org.name end`;
 
 interface BidPayload {
@@ -29,18 +29,24 @@ interface BidPayload {
   readonly values: Record<string, string>;
 }
 
-/** AU54: a count of bids that exceeded the rate limit. */
+/** The payload of `bids.limited`: the number of bids above the rate limit (AU54). */
 type LimitedPayload = { readonly bids: number };
 
 const amountOf = ({ amount }: BidPayload) => (amount === null ? null : fen(amount));
 const reasonOf = ({ reason, values }: BidPayload) => (reason === null ? '' : say(reason, values));
 
-/** AU21: before the opening nobody may learn which supplier has quoted, or tried to. */
+/**
+ * AU21: SQL condition that events of quotes may be shown: in a sealed auction nobody may learn before the
+ * outcome who has quoted, or tried to.
+ */
 const MAY_SHOW = sql<boolean>`(a.rules ->> 'quoteMethod' = 'open' or a.outcome is not null)`;
 
 const BID_KINDS = ['bid.accepted', 'bid.refused', 'bids.limited', 'quote.sealed'];
 
-/** Reads a page of all bids, newest first, refused ones with their reason; for handler and supervisor. */
+/**
+ * Reads a page of all bids and quotes, accepted or refused, newest first, for handler and supervisor; none of
+ * a sealed auction before its outcome. `reason` tells why one was refused, void, replaced or withdrawn.
+ */
 export async function readBidHistory(
   packageNumber: string,
   page: Page,
@@ -101,7 +107,10 @@ function endedText(endedBy: 'quote.sealed' | 'quote.withdrawn' | null): string {
 
 const ENDED_AS = { 'quote.sealed': 'replaced', 'quote.withdrawn': 'withdrawn' } as const;
 
-/** Reads a page of a supplier's own bids, newest first, with the later events that concern them. */
+/**
+ * Reads a page of a supplier's own bids, withdrawals and voidings, newest first. While the number of sealed
+ * quotes is hidden, `seq` is the supplier's own number (AU21).
+ */
 export async function readOwnEvents(
   packageNumber: string,
   code: string,
@@ -152,7 +161,10 @@ export async function readOwnEvents(
   };
 }
 
-/** Reads each supplier's last bid and number of bids; `refused` includes those that AU54 limited. */
+/**
+ * Reads every supplier with their last valid bid (null without one) and their numbers of valid and of refused
+ * bids; `refused` includes those above the rate limit (AU54).
+ */
 export async function readSupplierStates(packageNumber: string, db: Executor) {
   const { rows } = await sql<{
     code: string;

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Executor } from '../../kernel/db/open.ts';
 
-/** Bids with at most this many lines are decoded without a check: that costs nothing. */
+/** Bids with at most this many lines are decoded without a check, because decoding them costs little. */
 const FREE_LINES = 50;
 
-/** Counts the lines of a published package; resolves to undefined before it is published. */
+/** Counts the line items of a published package; resolves to undefined before it is published. */
 async function countLines(packageNumber: string, db: Executor): Promise<number | undefined> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from package_line where package_number = ${packageNumber})::int as count
@@ -16,9 +16,9 @@ async function countLines(packageNumber: string, db: Executor): Promise<number |
 }
 
 /**
- * Creates the check that refuses a bid with more than `FREE_LINES` lines and more than its package has,
- * before they are decoded (AU8). The lines of a published package do not change, so its count is cached;
- * nothing is cached before the publication.
+ * Creates the check of a bid's body before it is decoded (AU8): it refuses a bid with more than `FREE_LINES`
+ * lines and more than its package has, and resolves to null for all others. The lines of a published package
+ * do not change, so their number is cached; nothing is cached before the publication.
  */
 export function createLineBound(db: Executor) {
   const counts = new LRUCache<string, number>({

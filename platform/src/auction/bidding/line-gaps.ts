@@ -21,13 +21,13 @@ interface Row {
   lines: { readonly lineNo: number; readonly price: string }[] | null;
 }
 
-/** The unit prices of a standing bid. */
+/** The unit prices of a supplier's standing bid, and the sequence number of the bid's event. */
 interface LinedBid {
   readonly seq: number;
   readonly prices: LinePrices;
 }
 
-/** The unit prices of every standing bid by supplier code, and the best price of each line. */
+/** The unit prices of every standing bid by supplier code, and the best unit price of each line, in 分. */
 interface Prices {
   readonly bids: ReadonlyMap<string, LinedBid>;
   readonly best: LinePrices;
@@ -51,9 +51,10 @@ async function readPrices(
 }
 
 /**
- * AU24: creates the read of how far a supplier's unit prices are from the best ones. It returns distances
- * only, and is refused (HTTP 403) unless the rule permits it. All suppliers ask after each bid, so the
- * prices are cached by the state of the log.
+ * AU24: creates the function that reads how far a supplier's unit prices are from the best of each line, in
+ * 分; empty, with `seq` 0, without a bid. It never returns prices, and refuses (HTTP 403) unless the auction's
+ * rules show the gaps. All suppliers ask after each bid, so the prices are cached per last sequence number of
+ * the log.
  */
 export function createLineGaps(db: Database) {
   const cache = new LRUCache<string, Promise<Prices>>({ max: 500 });

@@ -12,7 +12,10 @@ interface Row {
   price: string | null;
 }
 
-/** One line of a bid: the unit price, and the amount that is part of the bid's total (AU8). */
+/**
+ * One line of a bid, in 分: the unit price, and `amount`, the price times the quantity as part of the bid's
+ * total (AU8).
+ */
 export interface BidLine {
   readonly lineNo: number;
   readonly name: string;
@@ -23,8 +26,9 @@ export interface BidLine {
 }
 
 /**
- * Reads the lines of a supplier's valid bid from the event that accepted it or, for a sealed quote, from
- * its opening; `seq` is 0 and `lines` empty without a bid. A sealed quote is no bid before that (AU21).
+ * Reads the priced lines of a supplier's standing bid, from the event that accepted it or, for a sealed
+ * quote, from the opening, before which it is no bid (AU21). `seq` is that of the bid, 0 without one; `lines`
+ * is empty without a bid and for a bid of a total.
  */
 export async function readBidLines(
   packageNumber: string,

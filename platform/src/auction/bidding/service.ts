@@ -7,7 +7,9 @@ import { readLines } from '../participation/package-info.ts';
 import { viewerOf } from '../participation/participation.ts';
 import { type BidAnswer, type BidDeps, type BidInput, takeBid } from './bids.ts';
 
-/** Returns whether a package is an inquiry whose opened quotes are evaluated; that never changes. */
+/**
+ * Returns whether a package belongs to an inquiry (询价) whose opened quotes are evaluated; that never changes.
+ */
 async function isOfInquiry(packageNumber: string, db: Executor): Promise<boolean> {
   const row = await db
     .selectFrom('auction')
@@ -29,13 +31,21 @@ async function readSuppliers(packageNumber: string, db: Executor): Promise<Reado
   return new Set(rows.map(({ supplier_id: id }) => id));
 }
 
-/** Returns whether a person is only a supplier; an organiser's role could take precedence. */
+/**
+ * Returns whether a person has the role of a supplier and none of an organiser, which would take precedence.
+ */
 const onlySells = ({ roles }: Person) =>
   roles.includes('supplier') && !roles.includes('handler') && !roles.includes('supervisor');
 
-/** Creates the call by which a person bids. The suppliers of an auction are cached for a minute. */
+/**
+ * Creates the function that takes a person's bid: it refuses strangers and bids above the rate limit before
+ * the auction's lock is taken.
+ */
 export function createBidding(deps: BidDeps & { readonly limiter: Limiter }) {
-  /** Read once per auction and minute, however many of its suppliers bid; a failure is not cached. */
+  /**
+   * The organisation ids of each auction's suppliers, read once per auction and minute, however many of them
+   * bid; a failure is not cached.
+   */
   const admitted = new LRUCache<string, ReadonlySet<string>>({
     max: 5_000,
     ttl: 60_000,
@@ -44,7 +54,10 @@ export function createBidding(deps: BidDeps & { readonly limiter: Limiter }) {
 
   const inquiries = new LRUCache<string, boolean>({ max: 20_000 });
 
-  /** IQ2: a quote of an inquiry needs its sheet, and the call that checks the sheet. Cached per package. */
+  /**
+   * IQ2: returns whether a package takes quotes only with a quote sheet, through the call that checks the
+   * sheet. Cached per package.
+   */
   async function needsSheet(packageNumber: string): Promise<boolean> {
     const cached = inquiries.get(packageNumber);
     if (cached !== undefined) return cached;
@@ -54,8 +67,9 @@ export function createBidding(deps: BidDeps & { readonly limiter: Limiter }) {
   }
 
   /**
-   * Refuses strangers before they take the auction's lock. A cached admission may be outdated, but lets
-   * nobody bid: the supplier's row is read under the lock with every bid.
+   * Returns the refusal of a person who is no supplier of the auction, before the lock is taken; null for a
+   * supplier. A cached admission may be outdated, but lets nobody bid: the supplier's row is read under the
+   * lock with every bid.
    */
   async function refuseStranger(packageNumber: string, person: Person): Promise<Refusal | null> {
     if (onlySells(person) && (await admitted.forceFetch(packageNumber)).has(person.orgId))
@@ -68,7 +82,7 @@ export function createBidding(deps: BidDeps & { readonly limiter: Limiter }) {
     const refusal = await refuseStranger(input.packageNumber, person);
     if (refusal) return refusal;
     const sender = { personId: person.id, supplierId: person.orgId, role: 'supplier' } as const;
-    // AU54: checked before the lock; a limited bid does not use up its request key.
+    // AU54: checked before the lock; a bid that is refused here does not use up its request key.
     const tooFast = await deps.limiter.check(input.packageNumber, 'bid', sender);
     if (tooFast) return tooFast;
     if (await needsSheet(input.packageNumber)) return refuse('inquiry.needsSheet');

@@ -19,11 +19,12 @@ interface Needs extends BidDeps {
 
 const organisers = ['handler', 'supervisor'] as const;
 
-/** Bids, their receipts, and the lists and chart of them. */
+/** The calls for bids, receipts of lost responses, and the lists and chart of bids. */
 export const biddingSlice: Slice<Needs> = {
   name: 'auction/bidding',
   messages: biddingMessages,
-  // AU30: the policy checks the role only; the part in the auction is checked against its rows.
+  // AU30: the policy checks a person's role only; the part that they have in the auction is read from its
+  // rows.
   policy: {
     'bidding.bid': ['supplier'],
     'bidding.bidResult': ['supplier'],
@@ -50,7 +51,7 @@ export const biddingSlice: Slice<Needs> = {
       auctionQuery(needs, biddingEndpoints.bidResult, ['supplier'], (viewer, body) =>
         findBid(needs, viewer.personId, body.packageNumber, body.bidId),
       ),
-      // A supplier's board makes this call while it is open, so it leaves an access trace too.
+      // A supplier's open board makes this call, so it leaves an access trace too.
       auctionQuery(needs, biddingEndpoints.ownEvents, ['supplier'], ({ code }, body, call) => {
         traces.note(call, body.packageNumber);
         return readOwnEvents(body.packageNumber, code ?? '', body, needs);

@@ -3,7 +3,10 @@ import type { LedgerDeps } from '../ledger/turn.ts';
 import { startCloser } from './closer.ts';
 import { startHeartbeats } from './heartbeats.ts';
 
-/** Settles every auction when something is due, and writes this platform's heartbeats; has no calls. */
+/**
+ * Timers without calls: they settle every auction when something is due, and write this platform's
+ * heartbeats.
+ */
 export const closingSlice: Slice<LedgerDeps> = {
   name: 'auction/closing',
   policy: {},

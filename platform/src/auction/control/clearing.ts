@@ -5,8 +5,9 @@ import * as auctions from '../ledger/repository.ts';
 import type { AuctionTurn } from '../ledger/turn.ts';
 
 /**
- * AU31: prepares to void a supplier's bids, including those of earlier rounds and the amount carried over
- * to the next one. Ranking, best bid, step reference and the supplier's own limit (AU17) then follow.
+ * AU31: checks that a supplier's bids can be voided now, and returns the function that voids all of them,
+ * also those of earlier rounds. Ranking, best bid, step reference and the supplier's own limit (AU17) then
+ * follow.
  */
 async function prepareClearing(
   { work, now, trx }: AuctionTurn,

@@ -28,11 +28,14 @@ import {
 } from './run-state.ts';
 
 /*
- * The handler's commands to a running auction (AU13–AU15, AU31, AU32); the endpoints have checked
- * that the caller is the handler. With dual control a command waits for the supervisor.
+ * The handler's commands to an auction (AU13–AU15, AU31, AU32); the endpoints have checked that the caller is
+ * its handler. With dual control a command waits for the supervisor.
  */
 
-/** Answers a repeated command as the first time: done, or waiting for the supervisor. */
+/**
+ * Returns the idempotency of a command that logs an event of `kind` or a request: a repeated call is answered
+ * as the first was, done or waiting for the supervisor.
+ */
 function idempotencyOf(kind: EventKind): Idempotency<CommandResult> {
   return {
     kinds: [kind, 'countersign.requested'],
@@ -49,14 +52,17 @@ const originOf = (actor: Actor, reason: string) => ({
 export interface StateCommand {
   readonly packageNumber: string;
   readonly runState: RunState;
-  /** For a resume: an end later than the one that the pause leads to; null for the latter. */
+  /**
+   * For a resume: the wanted end in epoch ms, not before the end that the pause leads to; null for the
+   * latter.
+   */
   readonly laterEnd: number | null;
   readonly reason: string;
 }
 
 /**
- * Returns the request to the supervisor that a change of the run state needs first; null when it needs
- * none. AU19: one person alone cannot declare that the clock is right again.
+ * Returns the countersign that a change of the run state needs first; null when it needs none. AU19: one
+ * person alone cannot declare that the clock is right again.
  */
 async function countersignFor(
   turn: AuctionTurn,
@@ -74,7 +80,10 @@ async function countersignFor(
   return { kind: runState === 'paused' ? pauseKind : stopKind, request: { reason } };
 }
 
-/** AU13, AU15, AU32: pauses, resumes or stops an auction. Pausing and stopping need a reason. */
+/**
+ * AU13, AU15, AU32: pauses, resumes or stops an auction, or requests the supervisor's countersign for it.
+ * Pausing and stopping need a reason.
+ */
 export function changeState(
   deps: LedgerDeps,
   actor: Actor,
@@ -95,7 +104,10 @@ export function changeState(
   );
 }
 
-/** AU32: pauses at once; with dual control the supervisor approves afterwards. */
+/**
+ * AU32: pauses at once, with a reason; with dual control it also requests the supervisor's countersign
+ * afterwards.
+ */
 export function pauseAtOnce(
   deps: LedgerDeps,
   actor: Actor,
@@ -110,7 +122,7 @@ export function pauseAtOnce(
       const refusal = applyState(turn, originOf(actor, reason), 'paused');
       if (refusal) return refusal;
       if (!turn.work.auction.rules.dualControl) return DONE;
-      // The request key belongs to the event of the pause.
+      // Without a request key: it belongs to the event of the pause.
       const withoutKey = { ...actor, requestKey: null };
       const answer = await requestCountersign(turn, withoutKey, emergencyPauseKind, { reason });
       return isRefusal(answer) ? answer : DONE;
@@ -119,7 +131,10 @@ export function pauseAtOnce(
   );
 }
 
-/** AU14, AU32: sets the end by hand, at least five minutes away, with a reason. */
+/**
+ * AU14, AU32: sets the end (epoch ms), at least five minutes away, with a reason; with dual control it
+ * requests the supervisor's countersign for it.
+ */
 export function changeClosing(
   deps: EndDeps,
   actor: Actor,

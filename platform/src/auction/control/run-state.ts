@@ -21,7 +21,10 @@ export const STATE_EVENTS: Record<RunState, EventKind> = {
   stopped: 'state.stopped',
 };
 
-/** The person and request behind a command; `extra` names the countersign when there is one. */
+/**
+ * The actor, request key and reason of a command; `extra` is added to the event's payload and names the
+ * countersign, if any.
+ */
 export interface CommandOrigin {
   readonly actorId: string;
   readonly requestKey: string | null;
@@ -29,7 +32,10 @@ export interface CommandOrigin {
   readonly extra?: Payload;
 }
 
-/** Changes the run state and logs it; returns a refusal when it is not possible, null otherwise. */
+/**
+ * Changes the run state and logs it; returns the refusal when the clock does not permit it, null otherwise.
+ * `laterEnd` is the end after a resume; null for the one that the pause leads to.
+ */
 export function applyState(
   { work, now }: AuctionTurn,
   { actorId, requestKey, reason, extra = {} }: CommandOrigin,
@@ -51,7 +57,10 @@ export function applyState(
   return null;
 }
 
-/** Changes the end and logs it; returns a refusal when it is not possible, null otherwise. */
+/**
+ * Changes the end (epoch ms) and logs it; returns the refusal when the clock does not permit it, null
+ * otherwise.
+ */
 export function applyEnd(
   { work, now }: AuctionTurn,
   { actorId, requestKey, reason, extra = {} }: CommandOrigin,
@@ -60,7 +69,7 @@ export function applyEnd(
   const before = work.auction.clock;
   const clock = changeEnd(before, end, now);
   if (isRefusal(clock)) return clock;
-  // While the auction is paused, the reason of the pause stays.
+  // While the auction is paused, the board keeps showing the reason of the pause.
   work.change({ clock, ...(clock.runState === 'started' && { stateReason: reason }) });
   work.append({
     kind: 'end.changed',
@@ -72,7 +81,7 @@ export function applyEnd(
   return null;
 }
 
-/** Throws for a refusal: it is a bug, since the same transaction has checked the command before. */
+/** Throws for a refusal: that would be a bug, since the same transaction has checked the command before. */
 function assertDone(refusal: Refusal | null): void {
   if (refusal) throw new Error(`agreed, and refused: ${refusal.refused}`);
 }
@@ -84,7 +93,7 @@ const originOf = ({ requestedBy, reason, id }: CountersignContent): CommandOrigi
   extra: { countersign: id },
 });
 
-/** AU32: checks a pause or stop and returns the function that carries it out, or a refusal. */
+/** AU32: checks a requested pause or stop; returns the function that carries it out, or a refusal. */
 function prepareState(
   turn: AuctionTurn,
   content: CountersignContent,
@@ -106,8 +115,8 @@ export const stopKind: CountersignRules<'stop'> = {
 };
 
 /**
- * AU19: resumes after a pause for the database's clock. The new end is the later one of the requested end
- * and the one that the pause leads to, which moves until the supervisor has decided.
+ * AU19: the rules for a request to resume after a pause for the database's clock. The new end is the later of
+ * the requested end and the one that the pause leads to, which moves until the supervisor has decided.
  */
 export const resumeKind: CountersignRules<'resume'> = {
   kind: 'resume',
@@ -117,14 +126,17 @@ export const resumeKind: CountersignRules<'resume'> = {
     const checked = changeRunState(clock, 'started', turn.now, end);
     if (isRefusal(checked)) return checked;
     const { reason } = content;
-    // A request without a reason of its own holds the reason of the pause, which is none for resuming.
+    // A request without a reason of its own has the reason of the pause, which is no reason for resuming.
     const resumeReason = reason === say('auction.clockPause') ? '' : reason;
     const origin = { ...originOf(content), reason: resumeReason };
     return () => assertDone(applyState(turn, origin, 'started', end));
   },
 };
 
-/** Returns the refusal of this end, or null. `requestId` is the request that is carried out, if any. */
+/**
+ * Returns the refusal of this end (epoch ms) by the project's rule or the clock (AU14); null if it is
+ * allowed. `requestId` is the countersign request that is carried out; null without one.
+ */
 export async function checkEnd(
   { work: { auction }, now, trx }: AuctionTurn,
   end: number,
@@ -132,8 +144,8 @@ export async function checkEnd(
   requestId: number | null = null,
 ): Promise<Refusal | null> {
   const { packageNumber, clock } = auction;
-  // The project's rule first, since its reason is more specific: an end that an answer to a question has
-  // overtaken is often too near as well.
+  // Check the project's rule first, since its reason is more specific: an end that is earlier than an answer
+  // to a question allows is often too near as well.
   const endsAt = endAfterPause(clock, now);
   const refusal = await endRule({ packageNumber, endsAt, end, requestId }, trx);
   if (refusal) return refusal;
@@ -141,7 +153,10 @@ export async function checkEnd(
   return isRefusal(checked) ? checked : null;
 }
 
-/** AU32: a change of the end; it is checked again when the countersign comes (AU14, and the project's rule). */
+/**
+ * AU32: returns the rules for a request to change the end, which is checked when it is made and again when it
+ * is agreed to (AU14, and the project's rule).
+ */
 export const endKind = (endRule: EndRule): CountersignRules<'end'> => ({
   kind: 'end',
   prepare: async (turn, content) => {
@@ -152,8 +167,8 @@ export const endKind = (endRule: EndRule): CountersignRules<'end'> => ({
 });
 
 /**
- * AU32: ends an emergency pause that the supervisor does not approve and gives the lost time back (AU13).
- * Does nothing when that pause has already ended, even if another one followed.
+ * AU32: ends an emergency pause that the supervisor refuses to approve; the end moves by the lost time
+ * (AU13). Does nothing when that pause has already ended, even if another one followed.
  */
 async function resumeIfStill(turn: AuctionTurn, request: CountersignRequest): Promise<void> {
   const { work, trx } = turn;
@@ -164,7 +179,10 @@ async function resumeIfStill(turn: AuctionTurn, request: CountersignRequest): Pr
   assertDone(applyState(turn, origin, 'started'));
 }
 
-/** For an emergency pause, which has been carried out already: agreement approves it, refusal ends it. */
+/**
+ * The rules for the request after an emergency pause, which has been carried out already: agreement approves
+ * it, refusal ends it.
+ */
 export const emergencyPauseKind: CountersignRules<'emergencyPause'> = {
   kind: 'emergencyPause',
   prepare: () => () => {},

@@ -10,7 +10,9 @@ import type { EndDeps } from './end-rule.ts';
 
 const handler = ['handler'] as const;
 
-/** The handler's commands to a running auction. */
+/**
+ * The calls by which the handler pauses, resumes, stops, changes the end of, and clears bids of an auction.
+ */
 export const controlSlice: Slice<EndDeps> = {
   name: 'auction/control',
   messages: controlMessages,

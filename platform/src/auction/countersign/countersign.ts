@@ -17,11 +17,11 @@ import { type Supervision, supervisionOf } from './supervisors.ts';
 import { addRequestTodo } from './todo.ts';
 
 /*
- * Commands of the handler that need the supervisor's countersign (AU31-AU33). The endpoints have
- * checked already that the callers are the project's handler and supervisor.
+ * Commands of the handler that need the supervisor's countersign (AU31–AU33). The endpoints have checked that
+ * the callers are the project's handler, and its supervisor or somebody who may act for them.
  */
 
-/** The result of a command: done, or waiting for the supervisor. */
+/** The result of a command: carried out, or, if `waiting`, only requested from the supervisor. */
 export interface CommandResult {
   readonly waiting: boolean;
 }
@@ -29,7 +29,10 @@ export interface CommandResult {
 export const DONE: CommandResult = { waiting: false };
 export const WAITING: CommandResult = { waiting: true };
 
-/** Returns the response to a command; its text tells when the supervisor has to agree first (AU31, AU32). */
+/**
+ * Returns the response to a command; its text tells the handler if the supervisor has to agree first (AU31,
+ * AU32).
+ */
 export async function commandAnswer(command: Promise<CommandResult | Refusal>) {
   const result = await command;
   if (isRefusal(result)) return result;
@@ -43,9 +46,10 @@ export interface NewRequest {
 }
 
 /**
- * Requests the supervisor's countersign, inside the auction's transaction. Refuses a request that could
- * not be carried out now, a second one of the same kind and supplier while the first waits, and more than
- * `limits.countersigns` waiting ones. The id of a request is the sequence number of its event.
+ * Requests the supervisor's countersign, inside the auction's transaction. Refuses a request without a
+ * reason, one that could not be carried out now, a second one of the same kind and supplier while the first
+ * waits, and more than `limits.countersigns` waiting ones. The id of a request is the sequence number of its
+ * event.
  */
 export async function requestCountersign(
   turn: AuctionTurn,
@@ -87,19 +91,28 @@ export interface Decision {
   readonly note: string;
 }
 
-/** A request that the actor may decide. `right` is null for an escalated one that a deputy decides. */
+/**
+ * A request that the actor may decide. `right` is null for a deputy, who decides an escalated request without
+ * being the supervisor or a stand-in.
+ */
 interface Decidable {
   readonly request: countersigns.CountersignRequest;
   readonly right: Supervision | null;
 }
 
-/** The refusals when rule 9 forbids a person to decide in the supervisor's place (rule 12). */
+/**
+ * The refusals of a stand-in who has another duty in the same project (rules 9 and 12 of `separation.ts`).
+ */
 const CONFLICTS = {
   evaluate: 'countersign.evaluates',
   review: 'countersign.reviewed',
 } as const satisfies Readonly<Record<string, MessageKey>>;
 
-/** Rule 16: refuses somebody who shares control of an account with another person of the project. */
+/**
+ * Rule 16 of `separation.ts`: refuses a person who shares control of an account with the requester, the
+ * handler or anybody who acted in the project. Resolves to null otherwise, and if the unit has a waiver of
+ * the rule.
+ */
 async function checkControlled(
   packageNumber: string,
   requestedBy: string,
@@ -123,7 +136,10 @@ async function checkControlled(
   return isControlled ? refuseUnlessWaived(CONTROL_RULE, act, clock, trx) : null;
 }
 
-/** Returns the request if the actor may decide it now; otherwise a refusal. */
+/**
+ * Returns the request if the actor may decide it now; otherwise a refusal. `id` is the request's running
+ * number if the auction's rules hide the number of sealed quotes (AU21).
+ */
 async function findDecidable(
   { work, now, trx }: AuctionTurn,
   actor: Actor,
@@ -146,7 +162,10 @@ async function findDecidable(
   return { request, right };
 }
 
-/** Returns `乙（代甲）` for 乙 who decides in the place of supervisor 甲; empty for everybody else. */
+/**
+ * Returns the name for the log if a stand-in decides: `乙（代甲）` for 乙 in the place of supervisor 甲; empty for
+ * anybody else.
+ */
 async function deputyName(
   { personId }: Actor,
   right: Supervision | null,
@@ -180,7 +199,8 @@ async function decide(
   const isPossible = !isRefusal(prepared);
   const agreement = input.agrees ? 'agreed' : 'refused';
   const decision = isPossible ? agreement : 'expired';
-  // A request that could be carried out when it was made and cannot any more expires: nobody agreed to it.
+  // Agreement to a request that cannot be carried out any more is logged as its expiry, with the reason as
+  // the note.
   const note = isPossible ? input.note : say(prepared.refused, prepared.values);
   const deputy = isPossible ? await deputyName(actor, right, trx) : '';
   work.append({
@@ -189,7 +209,8 @@ async function decide(
     actorId: actor.personId,
     code,
     requestKey: actor.requestKey,
-    // The deputy's name is not among the open parts of the log.
+    // `deputy` is stored in the event, but is not one of the `open` fields in `KINDS`: the published log
+    // covers the name only by the salted hash of the secrets.
     payload: { id, kind, note, ...(deputy && { deputy }) },
   });
   const decidedBy = isPossible ? actor.personId : null;
@@ -206,8 +227,8 @@ async function decide(
 }
 
 /**
- * Decides a request. Agreement carries it out in the same transaction; a request that cannot be carried
- * out any more expires, and the refusal gives the reason.
+ * Decides a request for the supervisor. Agreement carries it out in the same transaction; a request that
+ * cannot be carried out any more expires, and the call is refused with the reason. Disagreement needs a note.
  */
 export function decideCountersign(
   deps: LedgerDeps & { readonly countersignKinds: CountersignKinds },

@@ -15,7 +15,7 @@ import { viewerOf } from '../participation/participation.ts';
 import { supervisionOf } from './supervisors.ts';
 import { addDeputyTodo } from './todo.ts';
 
-/* A countersign that waits too long reaches the unit's other supervisors (AU31). */
+/* A countersign request that waits too long is escalated to the unit's other supervisors (AU31). */
 
 /** Runs `escalateCountersigns` every minute; the rows and the database's clock tell which requests are late. */
 export const escalateCountersignsJob = defineJob('countersign.escalate', {
@@ -32,8 +32,9 @@ interface Late {
 }
 
 /**
- * For a job: escalates requests that wait longer than `minutes` (0: never) to the deputies, the unit's
- * other supervisors, once each. Resolves to their number. Without a deputy a request keeps waiting.
+ * For a job: escalates requests that have waited for at least `minutes` (0: never) to the deputies, the other
+ * supervisors of the project's unit, once each and at most `MOST` at a time. Resolves to their number. A
+ * request without a deputy keeps waiting.
  */
 export async function escalateCountersigns(
   minutes: number,
@@ -67,7 +68,8 @@ export async function escalateCountersigns(
 
 /**
  * Records when somebody who may decide a request first saw it; later calls change nothing. Open to the
- * supervisor, those in the supervisor's place, and deputies once it was escalated.
+ * supervisor, the supervisor's stand-ins, and the deputies of an escalated request. `id` is the request's
+ * running number if the auction's rules hide the number of sealed quotes (AU21).
  */
 export async function seeCountersign(
   { packageNumber, id }: { readonly packageNumber: string; readonly id: number },

@@ -3,7 +3,9 @@ import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { CountersignRequest } from '../ledger/countersigns.ts';
 import type { AuctionTurn } from '../ledger/turn.ts';
 
-/** The content of a request. `id` is null while the request is being made. */
+/**
+ * The content of a request. `id` is the sequence number of its event; null while the request is being made.
+ */
 export type CountersignContent = Pick<
   CountersignRequest,
   'kind' | 'code' | 'payload' | 'reason' | 'requestedBy'
@@ -26,11 +28,11 @@ export interface CountersignRules<Kind extends CountersignKind = CountersignKind
     turn: AuctionTurn,
     content: CountersignContent,
   ) => Promise<Refusal | CarryOut> | Refusal | CarryOut;
-  /** Carries out a disagreement; only for kinds where it has a consequence. */
+  /** Carries out the consequence of a disagreement; only for kinds where it has one. */
   readonly refused?: (turn: AuctionTurn, request: CountersignRequest) => Promise<void> | void;
 }
 
-/** The rules of every kind. */
+/** The rules of every kind of countersign request, by kind. */
 export type CountersignKinds = {
   readonly [Kind in CountersignKind]: CountersignRules<Kind>;
 };

@@ -15,7 +15,7 @@ interface Needs extends LedgerDeps {
   readonly countersignMinutes: number;
 }
 
-/** The supervisor's decisions on commands that the handler may not carry out alone (AU31-AU33). */
+/** The calls by which a supervisor sees and decides requests (AU31–AU33), and the job that escalates them. */
 export const countersignSlice: Slice<Needs> = {
   name: 'auction/countersign',
   messages: countersignMessages,

@@ -5,12 +5,15 @@ import { deputiesOf, standsIn } from '../../work/delegation/stand-in.ts';
 
 /* The people who may decide an auction's countersigns without escalation: its supervisor and their stand-ins. */
 
-/** The right of a person in the countersigns of a package. */
+/** The right by which a person decides the countersigns of a package. */
 export interface Supervision {
-  /** The supervisor in whose place the person decides; null for the supervisor. */
+  /** The id of the supervisor in whose place the person decides; null for the supervisor. */
   readonly forPersonId: string | null;
   readonly forName: string | null;
-  /** Another duty of the person in the same project that excludes it (rules 9 and 12); null for none. */
+  /**
+   * Another duty of a stand-in in the same project, which forbids them to decide (rules 9 and 12 of
+   * `separation.ts`); null for none.
+   */
   readonly conflict: 'evaluate' | 'review' | null;
 }
 

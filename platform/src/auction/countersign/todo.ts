@@ -9,7 +9,7 @@ import { addTodos } from '../../work/todo/write.ts';
 import { type CountersignRequest, todoFlowOf } from '../ledger/countersigns.ts';
 import { standIns } from './supervisors.ts';
 
-/* A request is also a to-do of the supervisor, which ends with the decision. */
+/* A countersign request is also a to-do of those who may decide it, which ends with the decision. */
 
 /** Returns the supervisor's board as a path of the site; an inquiry has a board of its own. */
 const boardUrl = (packageNumber: string, isInquiry: boolean): string =>
@@ -49,8 +49,8 @@ const wordsOf = (
 };
 
 /**
- * Adds the to-do for the project's supervisor and their stand-ins; the relay notifies them after the
- * commit. A decision by any of them ends it for all.
+ * Adds the to-do of a request for the project's supervisor and their stand-ins. A decision by any of them
+ * ends it for all.
  */
 export async function addRequestTodo(
   packageNumber: string,
@@ -101,6 +101,6 @@ const todoOf = (
     processName: say('countersign.todoName', { procedure: procedureWord(people.method) }),
     url: boardUrl(packageNumber, people.method === 'inquiry'),
     fromName: people.handler ?? '',
-    // As a step of the decision, the to-do does not end when it is opened.
+    // With a workflow step, the to-do ends with the decision, not when it is opened.
     step: { flowId: todoFlowOf(packageNumber, id), level: 1 },
   }) as const;

@@ -3,23 +3,23 @@ import type { RuleSet } from '@jicai/shared/contract/auction/rule-set.ts';
 import { completeRuleSet } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
 
-/** A request in the JSON of the live state's statement. */
+/** A request as `countersignJson` builds it for the live state; times in epoch ms. */
 export interface CountersignJson {
   readonly id: number;
-  /** The number of the request among the auction's requests, from 1. */
+  /** The running number of the request among the auction's requests, from 1. */
   readonly number: number;
   readonly kind: Countersign['kind'];
   readonly status: Countersign['status'];
   readonly reason: string;
   readonly code: string | null;
-  /** Trusted: only requests of the platform write it. */
+  /** Not validated: only the platform's own requests write it. */
   readonly payload: {
     readonly end?: number;
     readonly before?: RuleSet;
     readonly after?: RuleSet;
   };
   readonly note: string;
-  /** Both are null unless somebody decided in the supervisor's place. */
+  /** The names of a stand-in who decided and of the supervisor; both null unless a stand-in decided. */
   readonly decidedByName: string | null;
   readonly decidedForName: string | null;
   readonly requestedAt: number;

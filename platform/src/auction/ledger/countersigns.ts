@@ -7,7 +7,10 @@ import { closeTodos } from '../../work/todo/write.ts';
 import type { Payload } from './events.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
-/** A stored request for the supervisor's countersign. */
+/**
+ * A stored request for the supervisor's countersign. `decision` is null while it waits; `payload` depends on
+ * its kind.
+ */
 export interface CountersignRequest {
   /** The sequence number of the request's event in the log. */
   readonly id: number;
@@ -21,7 +24,9 @@ export interface CountersignRequest {
   readonly isEscalated: boolean;
 }
 
-/** The kinds that still make sense when the auction is over; all others expire with it. */
+/**
+ * The kinds whose waiting requests survive the end of the auction; requests of all other kinds expire then.
+ */
 const OUTLIVES_THE_END: readonly CountersignKind[] = ['opening', 'evaluation'];
 
 const columns = [
@@ -48,7 +53,7 @@ interface Row {
   escalated_at: number | null;
 }
 
-// The payload is safe to cast: only countersigns write it.
+// Safe to cast: only `insertRequest` writes the payload.
 const requestOf = (row: Row): CountersignRequest => ({
   id: row.id,
   kind: row.kind,
@@ -75,7 +80,10 @@ export async function findRequest(
   return row ? requestOf(row) : null;
 }
 
-/** Finds a request by its number among the auction's requests, from 1; resolves to null without one. */
+/**
+ * Finds the request with this running number, from 1 in the order of the auction's requests; resolves to null
+ * if there is none.
+ */
 export async function findNumbered(
   packageNumber: string,
   number: number,
@@ -93,7 +101,7 @@ export async function findNumbered(
   return row ? requestOf(row) : null;
 }
 
-/** Returns the number of a request among the auction's requests, from 1. */
+/** Returns the running number, from 1, of the request `id` in the order of the auction's requests. */
 export async function numberOf(packageNumber: string, id: number, db: Executor): Promise<number> {
   const { number } = await db
     .selectFrom('countersign')
@@ -104,7 +112,7 @@ export async function numberOf(packageNumber: string, id: number, db: Executor):
   return Number(number);
 }
 
-/** Reads the requests that nobody has decided yet, oldest first. */
+/** Reads the undecided requests of an auction, oldest first. */
 export async function listWaiting(
   packageNumber: string,
   db: Executor,
@@ -119,7 +127,10 @@ export async function listWaiting(
   return rows.map(requestOf);
 }
 
-/** AU31, AU32: expires the requests that still wait when an auction is over and do not outlive its end. */
+/**
+ * AU31, AU32: logs and stores the expiry of an ended auction's waiting requests, except those of
+ * `OUTLIVES_THE_END`.
+ */
 export async function expireRequests(work: UnitOfWork, trx: Executor): Promise<void> {
   const { packageNumber } = work.auction;
   for (const { id, kind, code } of await listWaiting(packageNumber, trx)) {
@@ -152,11 +163,11 @@ export async function insertRequest(
     .execute();
 }
 
-/** Returns the flow id of the supervisor's to-do for a request. */
+/** Returns the flow id under which the to-dos of a request are stored and closed. */
 export const todoFlowOf = (packageNumber: string, id: number): string =>
   `countersign:${packageNumber}:${id}`;
 
-/** Writes the decision on a request and ends its to-do. Throws when the request was decided before. */
+/** Stores the decision on a request and closes its to-dos. Throws if the request was decided before. */
 export async function writeDecision(
   packageNumber: string,
   id: number,
@@ -187,7 +198,10 @@ export async function writeDecision(
   await closeTodos(todoFlowOf(packageNumber, id), decided.by, clockAt(decided.at), trx);
 }
 
-/** SQL for the requests in the live state, newest first; of more than `most` the waiting ones take precedence. */
+/**
+ * SQL for the JSON array of the requests of the row `auction`, newest first: at most `most`, of which waiting
+ * ones take precedence. Null without requests.
+ */
 export const countersignJson = (most: number) => sql`
   (select json_agg(json_build_object('id', c.id, 'number', (select count(*) from countersign d
         where d.package_number = c.package_number and d.id <= c.id), 'kind', c.kind, 'status', coalesce(c.decision, 'waiting'),

@@ -10,12 +10,15 @@ import type { Selectable } from 'kysely';
 import type { AuctionEventTable } from '../../kernel/db/tables.ts';
 import { sha256 } from '../../kernel/signing/hash.ts';
 
-/** The kinds of events in the log of an auction (AU50): the rows of the audit's table of kinds. */
+/** The kinds of events in the log of an auction (AU50): the keys of the audit's table `KINDS`. */
 export type EventKind = Kind;
 
 export type Payload = { readonly [key: string]: Evidence };
 
-/** One event of the log. `actorId` is a person, or `platform` for what the platform does by itself. */
+/**
+ * One event of the log with its place in the hash chain. `actorId` is the id of a person or of a simulated
+ * supplier, or `PLATFORM_ACTOR` for what the platform does by itself.
+ */
 export interface AuctionEvent extends LoggedEvent {
   readonly kind: EventKind;
   readonly payload: Payload;
@@ -25,19 +28,25 @@ export interface AuctionEvent extends LoggedEvent {
 
 export const PLATFORM_ACTOR = 'platform';
 
-/** Returns the hash of an event that follows `prevHash`, in hex (AU50; the audit's form.ts describes it). */
+/** Returns the hash, in hex, of an event that follows `prevHash` (AU50; the audit's `form.ts` defines it). */
 export function hashEvent(event: LoggedEvent & Pick<AuctionEvent, 'prevHash'>): string {
   return eventHash(event, event.prevHash, sha256);
 }
 
-/** Caches the open parts of events that this process chained: hash and receipt need the same text. */
+/**
+ * Caches the texts of the open parts of events that this process chained: hash and receipt need the same
+ * text.
+ */
 const contents = new WeakMap<AuctionEvent, string>();
 
-/** Returns the text of an event's open part, which is the input of its hash and of its receipt. */
+/**
+ * Returns the canonical JSON of an event's open part, with the hash of its secrets. The event's hash and
+ * receipt are computed from it.
+ */
 export const contentOf = (event: AuctionEvent): string =>
   contents.get(event) ?? contentText(event, sha256);
 
-/** Adds the hash that links an event to the one before it (AU50). */
+/** Returns the event with its hash, which covers `prevHash` (AU50). */
 export function chainEvent(body: Omit<AuctionEvent, 'hash'>): AuctionEvent {
   const content = contentText(body, sha256);
   const event = { ...body, hash: chainHash(body.prevHash, sha256(content), sha256) };
@@ -45,10 +54,10 @@ export function chainEvent(body: Omit<AuctionEvent, 'hash'>): AuctionEvent {
   return event;
 }
 
-/** The columns of a stored event. */
+/** A row of `auction_event` without its package number and hash scheme. */
 export type EventRow = Omit<Selectable<AuctionEventTable>, 'package_number' | 'scheme'>;
 
-/** Row → event. Safe to cast: the columns hold what the platform wrote. */
+/** Row → event. Safe to cast: only the ledger writes these columns. */
 export function eventOfRow(row: EventRow): AuctionEvent {
   return {
     seq: row.seq,

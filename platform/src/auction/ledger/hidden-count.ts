@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * AU21 as SQL: returns the condition that the row of `auction` with this alias hides how many sealed quotes
- * it has. The same as `isCountHidden`; false, never null, for rules without the setting.
+ * AU21: returns the SQL form of `isCountHidden` for the row of `auction` with this alias: whether the number
+ * of its sealed quotes is hidden now. False, never null, for rules without the setting.
  */
 export const countIsHidden = (auction: string): RawBuilder<boolean> => {
   const rules = sql.ref(`${auction}.rules`);

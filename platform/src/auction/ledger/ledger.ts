@@ -10,10 +10,10 @@ import { type Decided, decideBesides, decideInTurn } from './turns.ts';
 import { writeWorks } from './write.ts';
 
 /**
- * Changes one auction in one transaction: locks its row, reads the time, settles what is due (AU16),
- * lets `decide` collect events and changes, and writes them. A call whose request key the same person used
- * before is answered from the log (AU53). A refusal that `decide` returns is not logged unless `decide`
- * appended an event for it, as it does for a refused bid.
+ * Changes one auction in one transaction: locks its row, reads the time, settles what is due (AU16), lets
+ * `decide` append events and changes, and writes them. A call whose request key the same person used before
+ * is answered from the log (AU53). A refusal rolls nothing back: what was settled, and events that `decide`
+ * appended (such as that of a refused bid), are written.
  */
 export async function changeAuction<T>(
   deps: LedgerDeps,
@@ -31,8 +31,8 @@ export async function changeAuction<T>(
 }
 
 /**
- * Changes one auction as part of a larger write, in its transaction: a refusal rolls back all of it. The
- * larger write has a request key of its own, so the change has none.
+ * Changes one auction in the transaction of a larger write. The caller must return a refusal, which then
+ * rolls back the whole write. The larger write has the request key, so the change has none.
  */
 export async function changeAuctionWithin<T>(
   { trx, clock }: { readonly trx: Executor; readonly clock: Clock },
@@ -46,7 +46,10 @@ export async function changeAuctionWithin<T>(
   return only(packageNumber, await changeLocked({ trx, clock }, packageNumber, changes));
 }
 
-/** Returns the answer to the only change and signals it to the boards; its call writes events of `kinds`. */
+/**
+ * Returns the answer to the only change of a transaction and signals the auction to its viewers, unless AU21
+ * forbids it. `kinds` are the kinds of events that the call writes under its request key.
+ */
 function only<T>(
   packageNumber: string,
   { answers, isChanged, isHidden }: ChangeResults<T>,
@@ -61,17 +64,20 @@ function only<T>(
   return answer;
 }
 
-/** The result of changes that were made to one auction in one transaction. */
+/** The results of changes that were made to one auction in one transaction. */
 export interface ChangeResults<T> {
   /** One answer per change, in their order. */
   readonly answers: readonly (T | Refusal)[];
-  /** Whether an event was written that others may learn of at once. */
+  /**
+   * Whether an event was written other than those of `OF_QUOTES` of an auction with hidden quotes: then all
+   * viewers are notified.
+   */
   readonly isChanged: boolean;
-  /** AU21: whether the auction hides the number of its sealed quotes: then a quote notifies nobody. */
+  /** AU21: whether the number of the auction's sealed quotes is hidden now: then a quote notifies nobody. */
   readonly isHidden: boolean;
 }
 
-/** The kinds of events of which nobody else may learn before the opening of hidden quotes. */
+/** AU21: the kinds of events that notify nobody while the number of sealed quotes is hidden. */
 const OF_QUOTES: ReadonlySet<EventKind> = new Set([
   'quote.sealed',
   'quote.withdrawn',
@@ -88,10 +94,10 @@ function outcomeOf<T>({ answers, work }: Decided<T>): ChangeResults<T> {
 }
 
 /**
- * Applies the changes of several people to one auction in one transaction, in their order. The time is
- * read and what is due is settled once, before all of them; each decision sees those before it. `onWrite`
- * is called just before the events are sent: when the connection is lost after that, it is unknown
- * whether they were committed.
+ * Applies changes of several people to one auction in one transaction, in their order. The time is read and
+ * what is due is settled once, before all of them; each decision sees those before it. `onWrite` is called
+ * just before the events are sent: if the connection is lost after that, it is unknown whether they were
+ * committed.
  */
 export async function changeTogether<T>(
   { db, clock }: LedgerDeps,
@@ -133,9 +139,9 @@ export interface AuctionChanges<T> {
 }
 
 /**
- * Changes several auctions in one transaction, each as `changeTogether` does; the time is read once for
- * all. It waits for no lock: the result is null for an auction that is unknown, that another transaction
- * holds or waits for, or that must be settled first.
+ * Changes several auctions in one transaction, each as `changeTogether` does; the time is read once for all.
+ * It waits for no auction's lock: the result is null for an auction that is unknown, that another transaction
+ * holds or waits for, or for which something is due or a fault must be checked first.
  */
 export async function changeSeveral<T>(
   { db, clock }: LedgerDeps,
@@ -164,7 +170,10 @@ export async function changeSeveral<T>(
   });
 }
 
-/** Writes the due events of an auction: end of a round, close, award (AU16). Throws when it is refused. */
+/**
+ * Writes the events of an auction that are due: openings and ends of rounds, pauses for faults, the close,
+ * expired awards (AU16). Throws when the auction is unknown.
+ */
 export async function settleAuction(deps: LedgerDeps, packageNumber: string): Promise<void> {
   const actor: Actor = { personId: '', supplierId: null, requestKey: null };
   const result = await changeAuction(deps, packageNumber, actor, () => null, {

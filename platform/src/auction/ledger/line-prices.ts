@@ -6,7 +6,10 @@ import type { Payload } from './events.ts';
 
 type Lines = readonly { readonly lineNo: number; readonly price: string }[];
 
-/** Returns the unit prices in 分 of an event's lines by line number, without those that cannot be parsed. */
+/**
+ * Returns the unit prices in 分 by line number, without those that cannot be parsed; empty for null, a bid
+ * without lines.
+ */
 export function pricesOf(lines: Lines | null): LinePrices {
   const read = (lines ?? []).flatMap(({ lineNo, price }) => {
     const amount = parseFen(price);
@@ -15,7 +18,7 @@ export function pricesOf(lines: Lines | null): LinePrices {
   return new Map(read);
 }
 
-/** Reads the lines of a package with names and quantities, in their order. */
+/** Reads the line items of a package with name, unit and quantity in thousandths, ordered by line number. */
 export const readItems = (packageNumber: string, db: Executor) =>
   db
     .selectFrom('package_line')
@@ -25,8 +28,9 @@ export const readItems = (packageNumber: string, db: Executor) =>
     .execute();
 
 /**
- * Reads the unit prices of every standing bid by supplier code: from the event that accepted it or, for
- * sealed quotes, from their opening. `opening` is the payload of an opening that is not stored yet.
+ * Reads the unit prices in 分 of every supplier's standing bid, by supplier code. The event that accepted the
+ * bid holds them or, for sealed quotes, the event `quotes.opened`; `opening` is the payload of that event
+ * while it is not stored yet, otherwise null.
  */
 export async function readLinePrices(
   packageNumber: string,

@@ -21,7 +21,10 @@ export async function findAuctionsOf(projectId: string, db: Executor): Promise<A
   return rows.map(recordOf);
 }
 
-/** AU19: returns whether the current pause was caused by the database's clock. */
+/**
+ * AU19: returns whether the auction's latest pause or resume is a pause because database and platform clocks
+ * disagreed.
+ */
 export async function isClockPause(packageNumber: string, db: Executor): Promise<boolean> {
   const { rows } = await sql<{ cause: string | null }>`
     select payload -> 'fault' ->> 'cause' as cause from auction_event
@@ -30,7 +33,7 @@ export async function isClockPause(packageNumber: string, db: Executor): Promise
   return rows[0]?.cause === 'clock';
 }
 
-/** Returns whether an event of this kind came after the event `seq`. */
+/** Returns whether the auction's log has an event of this kind with a sequence number above `seq`. */
 export async function hasEventAfter(
   packageNumber: string,
   seq: number,

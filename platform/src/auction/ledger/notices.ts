@@ -2,7 +2,10 @@ import { addReminderTodos } from './reminder-todos.ts';
 import * as auctions from './repository.ts';
 import type { AuctionTurn } from './turn.ts';
 
-/** Sends a reminder in the platform's name to all participants, under the next running number (AU34). */
+/**
+ * AU34: sends a reminder in the platform's name to all suppliers, the handler and the supervisor, under the
+ * next running number: as an event, as a row, and as to-do messages.
+ */
 export async function announce(
   { work, now, trx }: Pick<AuctionTurn, 'work' | 'now' | 'trx'>,
   text: string,

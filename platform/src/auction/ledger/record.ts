@@ -10,13 +10,13 @@ import type { AuctionTable } from '../../kernel/db/tables.ts';
 
 export type AuctionRow = Selectable<AuctionTable>;
 
-/** The columns that a record is made from. */
+/** The columns of an auction's row that `recordOf` needs. */
 export type RecordRow = Omit<
   AuctionRow,
   'rules_version' | 'rights_version' | 'terms' | 'award_due_at'
 >;
 
-/** One auction in the shape that the rules take. */
+/** One auction's row as the domain rules take it: times in epoch ms, amounts in 分. */
 export interface AuctionRecord {
   readonly packageNumber: string;
   readonly rules: AuctionRules;
@@ -31,11 +31,11 @@ export interface AuctionRecord {
   readonly bestCode: string | null;
   readonly openingBest: Fen | null;
   readonly messageSeq: number;
-  /** AU18, AU19: a fault whose effect on this auction has not been checked yet. */
+  /** AU18, AU19: a fault that a heartbeat marked and that was not checked yet; null without one. */
   readonly fault: Fault | null;
-  /** AU17; null without rounds. */
+  /** AU17: the rounds and the current one; null for an auction without rounds. */
   readonly rounds: Rounds | null;
-  /** AU41; null until the auction closes with enough bids. */
+  /** AU41: the steps of the award; null until the auction closes with enough bids. */
   readonly award: Award | null;
   readonly awardWaitMs: number;
   readonly isRehearsal: boolean;
@@ -43,13 +43,19 @@ export interface AuctionRecord {
   readonly isEvaluated: boolean;
 }
 
-/** Returns the earliest deadline of a supplier who is offered the award; null while nobody is. */
+/**
+ * Returns the earliest deadline, in epoch ms, of the suppliers who are offered the award now; null if none
+ * is.
+ */
 export const awardDueAt = ({ award }: Pick<AuctionRecord, 'award'>): EpochMs | null =>
   waitingStep(award)?.dueAt ?? null;
 
 export const fenOrNull = (value: number | null): Fen | null => (value === null ? null : fen(value));
 
-/** Returns the rules of a row. Safe to cast: only the publication and a change of rules write them. */
+/**
+ * Returns the rules of a row, with defaults for settings that it lacks. Safe to cast: only the publication
+ * and a change of rules write them.
+ */
 export const rulesOfRow = ({ rules }: Pick<RecordRow, 'rules'>): AuctionRules =>
   completeRules(rules as Partial<AuctionRules>);
 

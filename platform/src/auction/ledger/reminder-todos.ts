@@ -14,7 +14,10 @@ import type { UnitOfWork } from './unit-of-work.ts';
 
 /* AU34: a reminder also becomes a to-do message, which reaches people whose board is closed. */
 
-/** A reminder that is sent. */
+/**
+ * A reminder to send. `toCode` is the code of the only supplier addressed, or null; `fromCode` that of a
+ * sending supplier.
+ */
 interface Sent {
   readonly packageNumber: string;
   readonly fromRole: 'handler' | 'supervisor' | 'supplier' | 'platform';
@@ -33,7 +36,7 @@ interface People {
   readonly suppliers: string[];
 }
 
-/** The message keys of the sender's role. */
+/** The message keys for the sender's role, which is shown instead of a name. */
 const FROM = {
   handler: 'reminder.from.handler',
   supervisor: 'reminder.from.supervisor',
@@ -41,7 +44,7 @@ const FROM = {
   platform: 'reminder.from.platform',
 } as const;
 
-/** The boards of the roles, as paths of the site; an inquiry has boards of its own. */
+/** The paths of the boards, by the project's method and the recipient's role. */
 const BOARDS = {
   bidding: { handler: '/Jbrjjdt', supervisor: '/Jdrjjdt', supplier: '/Gysjjdt' },
   inquiry: { handler: '/JbrXjdt', supervisor: '/JbrXjdt', supplier: '/Gysxjdt' },
@@ -66,9 +69,9 @@ async function findPeople(
 }
 
 /**
- * Adds a reminder to the messages of its recipients, in the transaction that sends it: one of a supplier
- * for the handler, one of the handler for the suppliers, one of the supervisor for the suppliers and the
- * handler, one of the platform for everybody. `at` in ms.
+ * Adds a reminder to its recipients' to-dos, in the transaction that sends it: a supplier's goes to the
+ * handler, the handler's to the addressed suppliers, the supervisor's to the handler and those suppliers, the
+ * platform's to all suppliers, the handler and the supervisor. `at` is in epoch ms.
  */
 export async function addReminderTodos(sent: Sent, at: number, trx: Executor): Promise<void> {
   const people = await findPeople(sent, trx);
@@ -102,15 +105,15 @@ export async function addReminderTodos(sent: Sent, at: number, trx: Executor): P
   await addTodos([...toHandler, ...toSupervisor, ...toSuppliers], clockAt(at), trx);
 }
 
-/** The platform's notices of a pause, as patterns for `like`. */
+/** The texts of the platform's notices of a pause, as patterns for `like`. */
 const PAUSE_NOTICES = [
   fill(ledgerMessages['fault.paused'], { from: '%', duration: '%' }),
   fill(ledgerMessages['clock.paused'], { from: '%' }),
 ];
 
 /**
- * Marks outdated reminders as read in people's messages: the notices of a pause when it is over, and every
- * reminder when quoting has ended. They stay among the messages, and in the log.
+ * Marks outdated reminders in people's to-dos as read: the notices of a pause when it has ended, and all but
+ * suppliers' messages to the handler when quoting has ended. They stay in the list and in the log.
  */
 export async function withdrawReminders(
   { start, auction }: Pick<UnitOfWork, 'start' | 'auction'>,

@@ -9,7 +9,7 @@ import { statementWithNow } from '../../kernel/db/with-now.ts';
 import { type AuctionEvent, type EventRow, eventOfRow } from './events.ts';
 import { type AuctionRecord, type RecordRow, recordOf } from './record.ts';
 
-/** The columns of a record. */
+/** The columns of `RecordRow`. */
 const RECORD = `package_number, rules, opens_at, closes_at, original_closes_at, extensions_used, run_state, paused_at,
     state_reason, settled, outcome, last_seq, head_hash, last_event_at, bid_count, best_amount,
     best_code, opening_best, message_seq, fault_from, fault_to, fault_cause, award_wait_ms, award, rounds,
@@ -35,35 +35,43 @@ const LOCK_FREE = `select ${RECORD}
   where pg_try_advisory_xact_lock(hashtextextended(k.number, 74))
   for update of auction skip locked`;
 
-/** A supplier of an auction, with the amount of their last valid bid. */
+/**
+ * A supplier's row in an auction: `amount` is that of their last valid bid in the current round, in 分, null
+ * without one; `bids` counts their valid bids in it.
+ */
 export interface EntrantRecord {
   readonly code: string;
   readonly amount: number | null;
   readonly openingOffer: number | null;
   readonly bids: number;
-  /** AU17: their last amount of an earlier round. */
+  /** AU17: the amount of their last valid bid in an earlier round, in 分; null without one. */
   readonly earlier: number | null;
   /** The number of their valid bids in earlier rounds. */
   readonly earlierBids: number;
-  /** AU17: the round in which they did not quote; null while they may bid. */
+  /** AU17: the round, from 1, in which they did not quote and so left; null while they may bid. */
   readonly outRound: number | null;
 }
 
-/** The data that the decisions of one transaction need in addition to the auction. */
+/**
+ * The data, besides the auction, that the decisions of one transaction need; read under the auction's lock.
+ */
 export interface DecisionContext {
-  /** By the database's clock, read once while the lock is held. */
+  /** Epoch ms by the database's clock, read once while the lock is held. */
   readonly now: number;
-  /** The moment before the clock was read, by the guard's monotonic clock. */
+  /**
+   * AU19: the monotonic time of this process, in ms, before the statement that reads `now` was sent; 0
+   * without a guard.
+   */
   readonly sentAt: number;
-  /** AU18: the platforms' last heartbeat; null before the first. */
+  /** AU18: the time of the last heartbeat of any platform, in epoch ms; null before the first. */
   readonly heartbeatAt: number | null;
-  /** One per request, in their order. */
+  /** One per `DecisionKey`, in their order. */
   readonly requests: readonly RequestContext[];
 }
 
 export interface RequestContext {
   readonly entrant: EntrantRecord | null;
-  /** The event of an earlier call of the same person with the same request key. */
+  /** The event that an earlier call of the same person wrote under the same request key; null without one. */
   readonly earlier: AuctionEvent | null;
 }
 
@@ -77,7 +85,7 @@ interface ContextRow {
   earlier_amount: number | null;
   earlier_bids: number | null;
   out_round: number | null;
-  /** A row inside JSON: its `at` is a number with a fraction. */
+  /** A row as JSON; its `at` is in epoch ms with a fraction. */
   earlier: EventRow | null;
 }
 
@@ -87,7 +95,7 @@ export interface LockedAuction {
   readonly context: DecisionContext;
 }
 
-/** The supplier and the request that a decision is about. */
+/** The supplier, the person and the request key of one change, by which its data is read. */
 export interface DecisionKey {
   readonly supplierId: string | null;
   readonly personId: string;
@@ -102,15 +110,18 @@ const EARLIER = `select json_build_object('seq', v.seq, 'at', extract(epoch from
 const ENTRANT =
   'e.code, e.amount, e.opening_offer, e.bids, e.earlier_amount, e.earlier_bids, e.out_round';
 
-/** Reads time, entrant and earlier event for one request, which has a supplier, a person and a key. */
+/**
+ * Reads time, last heartbeat, entrant and earlier event for one request. Parameters: package number,
+ * supplier, person, request key.
+ */
 const ONE_CONTEXT = `select t.now, (select beat_at from platform_pulse) as beat_at, ${ENTRANT},
     (${EARLIER} = $1 and v.actor_id = $3 and v.request_key = $4) as earlier
   from (select NOW as now) t
   left join auction_entrant e on e.package_number = $1 and e.supplier_id = $2`;
 
 /**
- * The same for several requests, in arrays; the time is read once for all. The arrays are subselects, so
- * that the planner does not look into them: it would plan anew for each length.
+ * The same for several requests of one auction, in arrays; the time is read once for all. The arrays are
+ * subselects so that the planner does not look into them: otherwise it would plan anew for each length.
  */
 const CONTEXTS = `with moment as materialized (
     select NOW as now, (select beat_at from platform_pulse) as beat_at)
@@ -122,8 +133,8 @@ const CONTEXTS = `with moment as materialized (
   order by k.n`;
 
 /**
- * The same for several auctions. The lateral join looks up one entrant per request, whatever the planner
- * knows of the table's size.
+ * The same for requests of several auctions. The lateral join looks up one entrant per request, whatever the
+ * planner knows of the table's size.
  */
 const CONTEXTS_OF_SEVERAL = `with moment as materialized (
     select NOW as now, (select beat_at from platform_pulse) as beat_at)
@@ -135,13 +146,13 @@ const CONTEXTS_OF_SEVERAL = `with moment as materialized (
     where e.package_number = k.package_number and e.supplier_id = k.supplier_id limit 1) e on true
   order by k.n`;
 
-/** The number of parameters of each of the three statements, without the clock's. */
+/** The number of parameters of each of the three statements, without those of the clock. */
 const PARAMETERS = 4;
 const oneContext = statementWithNow<ContextRow>(ONE_CONTEXT, PARAMETERS);
 const contexts = statementWithNow<ContextRow>(CONTEXTS, PARAMETERS);
 const contextsOfSeveral = statementWithNow<ContextRow>(CONTEXTS_OF_SEVERAL, PARAMETERS);
 
-/** Returns the statement that reads time, entrants and earlier events. */
+/** Returns the statement that reads time, last heartbeat, entrants and earlier events of these requests. */
 function contextOf(
   packageNumber: string,
   keys: readonly DecisionKey[],
@@ -271,7 +282,7 @@ function entrantOf(row: EntrantRow): EntrantRecord {
   };
 }
 
-/** Reads one supplier of an auction by their code. Throws when there is none. */
+/** Reads the row of the supplier with this code. Throws when there is none. */
 export async function readEntrant(
   packageNumber: string,
   code: string,
@@ -294,7 +305,7 @@ export async function readEntrant(
   return entrantOf(row);
 }
 
-/** Reads every supplier with a valid bid, in no particular order. */
+/** Reads the standing of every supplier with a valid bid in the current round, in no particular order. */
 export async function readStandings(packageNumber: string, db: Executor): Promise<Standing[]> {
   const rows = await db
     .selectFrom('auction_entrant')
@@ -311,7 +322,10 @@ export async function readStandings(packageNumber: string, db: Executor): Promis
   }));
 }
 
-/** AU31: marks a supplier's valid bids void and clears their amounts. Returns how many there were. */
+/**
+ * AU31: marks a supplier's valid bids of all rounds void by the event `eventSeq`, and clears the amounts in
+ * the supplier's row. Returns the number of bids.
+ */
 export async function voidBids(
   packageNumber: string,
   code: string,
@@ -370,7 +384,10 @@ export async function insertReminder(
   await numberReminder(row.packageNumber, row.seq, trx);
 }
 
-/** AU34: gives a reminder the next running number for each supplier who may read it. */
+/**
+ * AU34: gives a reminder the next running number of each supplier who may read it; each supplier counts from
+ * 1.
+ */
 async function numberReminder(packageNumber: string, seq: number, trx: Executor): Promise<void> {
   await sql`
     insert into reminder_number (package_number, code, seq, number)
@@ -398,8 +415,9 @@ export async function hasEntrant(
 }
 
 /**
- * Lists at most 50 auctions with something due within `withinMs`, the earliest first: a pause for a fault
- * (AU18), an end, the opening of a round (AU17), an award's end (AU41). `inMs` is at most 0 when it is due.
+ * Lists at most 50 auctions with something due within `withinMs`, the earliest first: a fault to check
+ * (AU18), an end, the opening of a round (AU17), an award's deadline (AU41). `inMs` is the time until then;
+ * at most 0 when it is due.
  */
 export async function listSoon(
   clock: Clock,
@@ -423,7 +441,7 @@ export async function listSoon(
   return rows.map((row) => ({ packageNumber: row.package_number, inMs: row.in_ms }));
 }
 
-/** Lists the auctions with something due now. */
+/** Lists the package numbers of at most 50 auctions with something due now, the earliest first. */
 export async function listDue(clock: Clock, db: Executor): Promise<string[]> {
   return (await listSoon(clock, 0, db)).map(({ packageNumber }) => packageNumber);
 }

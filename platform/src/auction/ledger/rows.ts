@@ -1,9 +1,9 @@
 import type { AcceptedBid, UnitOfWork } from './unit-of-work.ts';
 
 /**
- * The beginning of the statements that write units of work: it inserts events and accepted bids, and
- * updates the suppliers' rows; the update of the auctions follows. One text serves any number of rows, so
- * it is planned once; the arrays are subselects, so that the planner does not look into them.
+ * The beginning of `WRITE` and `WRITE_BIDS`: it inserts events and accepted bids and updates the suppliers'
+ * rows; an update of `auction` must follow. One text serves any number of rows, so it is planned once; the
+ * arrays are subselects, so that the planner does not look into them.
  */
 export const WRITE_ROWS = `with new_events as (
     insert into auction_event (package_number, seq, at, kind, actor_id, code, request_key, payload,
@@ -32,7 +32,7 @@ export const WRITE_ROWS = `with new_events as (
 
 export const isoMoment = (at: number): string => new Date(at).toISOString();
 
-/** Returns the last bid of each supplier in a unit of work; `made` is the number of their bids in it. */
+/** Returns each supplier's last bid in a unit of work; `made` is the number of their bids in it. */
 function lastBidsOf(bids: readonly AcceptedBid[]): (AcceptedBid & { readonly made: number })[] {
   const lastBids = new Map<string, AcceptedBid & { made: number }>();
   for (const bid of bids)
@@ -40,7 +40,10 @@ function lastBidsOf(bids: readonly AcceptedBid[]): (AcceptedBid & { readonly mad
   return [...lastBids.values()];
 }
 
-/** Returns the rows of units of work, each with its package number and its number `n` in its unit, from 1. */
+/**
+ * Returns the rows of all units of work, each with its package number and `n`, its number within its unit,
+ * from 1.
+ */
 const rowsOf = <Row extends object>(
   works: readonly UnitOfWork[],
   rows: (work: UnitOfWork) => readonly Row[],

@@ -36,23 +36,23 @@ import * as auctions from './repository.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
 /**
- * AU16: appends every event that was due by `now` and is not yet written, each with the time at which it
+ * AU16: appends every event that was due by `open.now` and is not yet written, each with the time at which it
  * was due, however late that is: rounds that open and end (AU17), the close with its outcome (AU40), awards
- * that were not confirmed in time (AU41). Faults are checked for every window that it enters, before that
- * window ends (AU18).
+ * that were not confirmed in time (AU41). The faults of `open` are checked for every window that it enters,
+ * before that window ends (AU18).
  */
 export async function settleDue(work: UnitOfWork, open: OpenFaults, trx: Executor): Promise<void> {
   // One step can make the next one due: a round that ended late may be followed by two more.
   for (let step = nextDue(work, open); step; step = nextDue(work, open)) await step(trx);
 }
 
-/** Returns whether `settleDue` would write something. */
+/** Returns whether `settleDue` would append something. */
 export const isAnythingDue = (work: UnitOfWork, open: OpenFaults): boolean =>
   nextDue(work, open) !== null;
 
 type Settling = (trx: Executor) => Promise<void> | void;
 
-/** Returns the first step that is due; null when none is. */
+/** Returns the function that carries out the first step that is due; null when none is. */
 function nextDue(work: UnitOfWork, open: OpenFaults): Settling | null {
   const { now } = open;
   const { clock, rounds, award } = work.auction;
@@ -71,7 +71,7 @@ function openRound(work: UnitOfWork, rounds: Rounds): void {
   work.append({ kind: 'round.opened', at: latest(work, opensAt), payload });
 }
 
-/** AU41: expires an award that was not confirmed in time and passes it on. */
+/** AU41: expires the award's step whose deadline has passed, and offers the award to the next supplier. */
 async function passExpired(
   work: UnitOfWork,
   award: Award,
@@ -86,12 +86,18 @@ async function passExpired(
   await passOn(work, expireAward(award), at, standings, trx);
 }
 
-/** AU43: returns the payload that names a step; empty for an award as a whole, which has one at a time. */
+/**
+ * AU43: returns `{ step }`, the step's number from 1, for an award by lines; empty for an award as a whole,
+ * in which only one step waits at a time.
+ */
 export const stepPayload = ({ lines }: Award, step: number): Payload => (lines ? { step } : {});
 
 const latest = (work: UnitOfWork, at: number) => Math.max(at, work.auction.lastEventAt);
 
-/** Ends the round whose window is over, or the whole auction. */
+/**
+ * Ends the round whose window is over, or the whole auction after the last round, without rounds, or with too
+ * few bids.
+ */
 async function endTime(work: UnitOfWork, trx: Executor): Promise<void> {
   const { clock, rules, rounds, packageNumber } = work.auction;
   const at = latest(work, clock.closesAt);
@@ -115,7 +121,10 @@ function awaitOpening(work: UnitOfWork, at: number): void {
   work.append({ kind: 'quotes.closed', at, payload: { quotes: bidCount } });
 }
 
-/** AU17: enters the next round with an empty ranking; each supplier's last amount becomes their limit. */
+/**
+ * AU17: enters the next round with an empty ranking; each supplier's last amount becomes the limit of their
+ * next bids.
+ */
 async function enterNextRound(work: UnitOfWork, trx: Executor): Promise<void> {
   const { clock, rounds, packageNumber } = work.auction;
   const next = rounds && nextRound(rounds, clock);
@@ -124,7 +133,10 @@ async function enterNextRound(work: UnitOfWork, trx: Executor): Promise<void> {
   work.change({ ...next, bestAmount: null, bestCode: null });
 }
 
-/** AU40: closes the auction with the outcome of the standings; a rehearsal ends as stopped. */
+/**
+ * AU40: closes the auction with the outcome of `standings`, then offers the award or begins the evaluation
+ * (IQ7). A rehearsal ends as stopped, without a winner.
+ */
 export async function close(
   work: UnitOfWork,
   at: number,
@@ -147,7 +159,10 @@ export async function close(
   else await passOn(work, null, at, standings, trx);
 }
 
-/** AU41: offers the award to the next in rank, or ends in 流标 when nobody is left. */
+/**
+ * AU41: offers the award to the next in rank, or ends in 流标 when nobody is left. `before` is the award so
+ * far; null at the first offer.
+ */
 export async function passOn(
   work: UnitOfWork,
   before: Award | null,

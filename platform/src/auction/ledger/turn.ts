@@ -5,44 +5,49 @@ import type { AuctionEvent, EventKind } from './events.ts';
 import type { EntrantRecord } from './repository.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
-/* The types of a change to one auction; `changeAuction` carries it out. */
+/* The types of a change to one auction, which `changeAuction` carries out. */
 
 export interface LedgerDeps {
   readonly db: Database;
   readonly clock: Clock;
 }
 
-/** The person who changes an auction, and the key of their request. */
+/** The person who changes an auction, and the request key of their call; null without idempotency. */
 export interface Actor {
   readonly personId: string;
-  /** The organisation of the supplier that the person acts for; null for the organisers. */
+  /** The organisation id of the supplier that the person acts for; null for the organisers. */
   readonly supplierId: string | null;
   readonly requestKey: string | null;
 }
 
 /**
  * The idempotency of a ledger write (AU53): a repeated call with the same request key is answered from the
- * event that the first one wrote.
+ * event that the first call wrote.
  */
 export interface Idempotency<T> {
-  /** The kinds of events that this call writes under its key; with any other kind the key counts as used. */
+  /**
+   * The kinds of events that this call writes under its key. If the key's event is of another kind, the call
+   * is refused with `call.keyUsed`.
+   */
   readonly kinds: readonly EventKind[];
   readonly answer: (earlier: AuctionEvent) => T | Refusal;
 }
 
-/** The context of one change: its transaction has locked the auction's row, and everything due is settled. */
+/** The context of one change: its transaction has locked the auction's row and settled everything due. */
 export interface AuctionTurn {
   readonly work: UnitOfWork;
   /** Epoch milliseconds of the database's clock, never before the auction's last event. */
   readonly now: number;
-  /** The actor's supplier in this auction; null for organisers and strangers. */
+  /** The row of the actor's supplier in this auction; null for organisers and strangers. */
   readonly entrant: EntrantRecord | null;
-  /** True for the first change of a transaction that changes no other auction. */
+  /** True for the first change of a transaction that changes no other auction; a sealed quote requires it. */
   readonly isFirst: boolean;
   readonly trx: Executor;
 }
 
-/** One of the changes that a transaction makes. */
+/**
+ * One of the changes that a transaction makes to an auction: who makes it, and the function that decides it.
+ */
 export interface Change<T> {
   readonly actor: Actor;
   readonly decide: (turn: AuctionTurn) => Promise<T | Refusal> | T | Refusal;

@@ -13,23 +13,23 @@ import { isAnythingDue, settleDue } from './settle.ts';
 import type { Actor, AuctionTurn, Change, Idempotency } from './turn.ts';
 import { type AcceptedBid, startUnitOfWork, type UnitOfWork } from './unit-of-work.ts';
 
-/** The transaction in which changes are decided. */
+/** The transaction and the clock of the decisions. */
 interface DecisionDeps {
   readonly trx: Executor;
   readonly clock: Clock;
 }
 
-/** The answers to the changes of one auction, and the unit of work to write. */
+/** The answers to the changes of one auction, and the unit of work that the caller has to write. */
 export interface Decided<T> {
   /** One answer per change, in their order. */
   readonly answers: readonly (T | Refusal)[];
-  /** Is not written when it has no events. */
+  /** Need not be written when it has no events. */
   readonly work: UnitOfWork;
 }
 
 /**
  * Decides changes of one auction, in their order; each sees those before it. What is due is settled once,
- * before all of them. The log is not written yet.
+ * before all of them. The events are not written yet.
  */
 export async function decideInTurn<T>(
   locked: auctions.LockedAuction,
@@ -49,8 +49,9 @@ export async function decideInTurn<T>(
 }
 
 /**
- * Decides the same way in a transaction that changes other auctions too, and so must not wait for anything
- * that settling would write. Resolves to null when this auction must be settled or checked for a fault first.
+ * Decides changes as `decideInTurn` does, in a transaction that changes other auctions too and so must not
+ * wait for locks that settling takes. Resolves to null when something of this auction is due or a fault must
+ * be checked first.
  */
 export async function decideBesides<T>(
   locked: auctions.LockedAuction,
@@ -83,7 +84,9 @@ async function answersOf<T>(
   return answers;
 }
 
-/** Returns the event that the actor made with the same request key in this unit of work; null without one. */
+/**
+ * Returns the event that the actor appended with the same request key in this unit of work; null without one.
+ */
 function eventOf({ personId, requestKey }: Actor, { events }: UnitOfWork): AuctionEvent | null {
   if (requestKey === null) return null;
   return (
@@ -96,7 +99,10 @@ function answerEarlier<T>(earlier: AuctionEvent, { kinds, answer }: Idempotency<
   return kinds.includes(earlier.kind) ? answer(earlier) : refuse('call.keyUsed');
 }
 
-/** Creates the contexts of an auction's changes in one transaction; settles what is due before the first. */
+/**
+ * Creates the `AuctionTurn` of each change of one auction in a transaction; settles what is due before the
+ * first.
+ */
 class Turns {
   readonly work: UnitOfWork;
   readonly #context: auctions.DecisionContext;
@@ -125,7 +131,10 @@ class Turns {
     return this.#now !== null;
   }
 
-  /** Returns the context of a change, or a refusal while the time is unknown (AU19): nothing may be decided. */
+  /**
+   * Returns the context of the change with this index, or a refusal while the clocks disagree (AU19): nothing
+   * may be decided then.
+   */
   async next(index: number): Promise<AuctionTurn | Refusal> {
     const now = this.#now ?? (await this.#begin());
     this.#now = now;
@@ -135,7 +144,10 @@ class Turns {
     return { work: this.work, now, entrant, isFirst, trx: this.#trx };
   }
 
-  /** Settles what is due before anything is decided; resolves to the time of the decisions. */
+  /**
+   * Settles what is due before anything is decided. Resolves to the time of the decisions, or to a refusal
+   * while the clocks disagree (AU19).
+   */
   async #begin(): Promise<number | Refusal> {
     const { work } = this;
     const { fault, packageNumber } = work.auction;
@@ -156,7 +168,7 @@ class Turns {
     const read = this.#context.requests[index]?.entrant ?? null;
     if (read === null) return null;
     const { packageNumber } = this.work.auction;
-    // A round that settling has ended has changed the supplier's row.
+    // A round that settling has ended has changed the supplier's row, so it is read again.
     const entrant = this.#isSettled
       ? await auctions.readEntrant(packageNumber, read.code, this.#trx)
       : read;

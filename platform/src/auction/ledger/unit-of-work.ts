@@ -9,7 +9,7 @@ import {
 } from './events.ts';
 import type { AuctionRecord } from './record.ts';
 
-/** An accepted bid, which is stored in addition to its event. */
+/** An accepted bid, which is stored in addition to its event. `amount` is in 分, `at` in epoch ms. */
 export interface AcceptedBid {
   readonly seq: number;
   readonly code: string;
@@ -28,7 +28,7 @@ interface NewEvent {
 
 /**
  * Everything that one transaction will write about an auction: its events in order, and the auction after
- * them. Nothing is written until all decisions are made.
+ * them. Nothing of it is written until all decisions are made.
  */
 export interface UnitOfWork {
   /** The auction as its row was when the transaction locked it. */
@@ -37,7 +37,7 @@ export interface UnitOfWork {
   readonly events: readonly AuctionEvent[];
   /** The accepted bids, in the order of their events. */
   readonly bids: readonly AcceptedBid[];
-  /** Appends an event; its sequence, hash and time are final. */
+  /** Appends an event and returns it; its sequence number, time and hash are final. */
   readonly append: (event: NewEvent) => AuctionEvent;
   readonly change: (to: Partial<AuctionRecord>) => void;
   readonly acceptBid: (bid: AcceptedBid) => void;
@@ -83,7 +83,7 @@ export function startUnitOfWork(start: AuctionRecord): UnitOfWork {
     },
     change(to) {
       const { rounds, clock } = auction;
-      // AU17: every change of a round's end shifts the later rounds.
+      // AU17: a later end of the current round shifts the rounds after it.
       const shifted = rounds && to.clock ? { rounds: shiftRounds(rounds, clock, to.clock) } : {};
       auction = { ...auction, ...shifted, ...to };
     },

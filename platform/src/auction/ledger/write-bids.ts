@@ -4,11 +4,11 @@ import { isoMoment, rowValuesOf, WRITE_ROWS } from './rows.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
 /*
- * The statements for transactions with nothing but bids, which most are. Both omit the columns of the
- * auction that a bid does not change.
+ * The statements for units of work that change only what a bid changes in the auction's row, which most are.
+ * Both omit the other columns of `auction`.
  */
 
-/** Writes one accepted bid of one auction, without arrays. */
+/** Writes one unit of work whose only event is an accepted bid, without arrays. */
 const WRITE_BID = `with new_event as (
     insert into auction_event (package_number, seq, at, kind, actor_id, code, request_key, payload,
       salt, secret_salt, prev_hash, hash)
@@ -24,7 +24,7 @@ const WRITE_BID = `with new_event as (
     best_amount = $15, best_code = $16
   where package_number = $1`;
 
-/** Writes any number of bids, accepted or refused, of any number of auctions. */
+/** Writes the events and accepted bids of any number of auctions. */
 const WRITE_BIDS = `${WRITE_ROWS}
   update auction a set last_seq = w.last_seq, head_hash = w.head_hash, last_event_at = w.last_event_at,
     bid_count = w.bid_count, best_amount = w.best_amount, best_code = w.best_code
@@ -33,14 +33,14 @@ const WRITE_BIDS = `${WRITE_ROWS}
     as w (package_number, last_seq, head_hash, last_event_at, bid_count, best_amount, best_code)
   where a.package_number = w.package_number`;
 
-/** Returns whether a unit of work changes only those columns of its auction that bids change. */
+/** Returns whether a unit of work changes only those columns of its auction that a bid changes. */
 export function isOnlyBids({ auction, start }: UnitOfWork): boolean {
   const { lastSeq, headHash, lastEventAt, bidCount, bestAmount, bestCode, ...others } = auction;
   const before: Readonly<Record<string, unknown>> = { ...start };
   return Object.entries(others).every(([name, value]) => before[name] === value);
 }
 
-/** Returns the statement that writes units of work with nothing but bids. */
+/** Returns the statement that writes units of work for which `isOnlyBids` holds. */
 export function bidsStatement(works: readonly UnitOfWork[]): CompiledQuery {
   const [work] = works;
   const isOne = work && works.length === 1 && work.events.length === 1 && work.bids.length === 1;

@@ -26,7 +26,10 @@ interface OfAuction {
   readonly packageNumber: string;
 }
 
-/** Returns a person's role in the auction, or a refusal; null for the relay, which may read everything. */
+/**
+ * Returns a person's part in the auction (`Viewer`), or a refusal; null for the relay, which may read
+ * everything.
+ */
 async function viewerOrRelay(
   { packageNumber }: OfAuction,
   person: Person | null,
@@ -36,11 +39,11 @@ async function viewerOrRelay(
   return person && viewerOf(packageNumber, person, roles, db);
 }
 
-/** The reads, by the relay and by participants. */
+/** Returns the reads, which the relay and participants may call. */
 function reads(needs: LedgerDeps): LiveRoute[] {
   const { db, clock } = needs;
   return [
-    // The live state with names is for the relay and the organisers.
+    // The live state of all suppliers is for the relay and the organisers only.
     live(liveEndpoints.state, async (body, person) => {
       const viewer = await viewerOrRelay(body, person, ['handler', 'supervisor'], needs);
       if (isRefusal(viewer)) return viewer;
@@ -68,7 +71,10 @@ function reads(needs: LedgerDeps): LiveRoute[] {
 
 type CommandAnswer = { errorCode: number; errorMessage: string; waiting: boolean };
 
-/** Creates the handler of a participant's command; `done` is the specification's text for a success. */
+/**
+ * Creates the handler of a participant's command; `done` is the message key of the specification's text for a
+ * success.
+ */
 function command<Req extends OfAuction>(
   { db }: LedgerDeps,
   roles: readonly AuctionRole[],
@@ -86,7 +92,7 @@ function command<Req extends OfAuction>(
   };
 }
 
-/** The commands, by participants and never by the relay. */
+/** Returns the commands, which participants may call and the relay never. */
 function commands(needs: Needs): LiveRoute[] {
   const handler = ['handler'] as const;
   return [
@@ -96,7 +102,7 @@ function commands(needs: Needs): LiveRoute[] {
         needs,
         [],
         'reminder.sent',
-        // AU54: limited together with the messages that come through /app.
+        // AU54: counts against the same rate limit as the messages that come through /app.
         async (actor, body) =>
           (await needs.limiter.check(body.packageNumber, 'message', actor)) ??
           sendReminder(needs, actor, body),
@@ -117,14 +123,17 @@ function commands(needs: Needs): LiveRoute[] {
   ];
 }
 
-/** The relay's report on itself; the policy grants it to nobody, so only the service token passes. */
+/**
+ * Returns the call by which a relay reports on itself every second and learns of sessions that ended lately.
+ * The policy grants it to nobody, so only the service token passes.
+ */
 const reportOf = (needs: LedgerDeps): LiveRoute =>
   live(liveEndpoints.reportRelay, async (body) => {
     await noteRelay(needs, body);
     return { endedSessions: await endedLately(needs.clock, needs.db) };
   });
 
-/** Every call of the live service. */
+/** Returns every call of the live service. */
 export const liveCalls = (needs: Needs): LiveRoute[] => [
   reportOf(needs),
   ...reads(needs),

@@ -5,7 +5,10 @@ import type { LedgerDeps } from '../ledger/turn.ts';
 
 type Deps = Pick<LedgerDeps, 'db' | 'clock'>;
 
-/** Records a relay's report. Deletes a relay that leaves in order, and those that were silent for a day. */
+/**
+ * Records a relay's report on itself. Deletes a relay that says that it is leaving, and those that were
+ * silent for a day.
+ */
 export async function noteRelay(
   { db, clock }: Deps,
   relay: RequestOf<(typeof liveEndpoints)['reportRelay']>,
@@ -31,7 +34,9 @@ export async function noteRelay(
 const SILENT_MS = 15_000;
 const MOST = 100;
 
-/** A relay as the console shows it. */
+/**
+ * A relay as the console shows it; times in epoch ms. `clockOffMs` is the relay's clock minus the database's.
+ */
 export interface RelayRow {
   readonly id: string;
   readonly address: string;
@@ -41,12 +46,12 @@ export interface RelayRow {
   readonly sockets: number;
   readonly auctions: number;
   readonly clockOffMs: number;
-  /** The reverse proxy that is missing from `TRUSTED_PROXIES`; empty when none was noticed. */
+  /** The address of a reverse proxy that is missing from `TRUSTED_PROXIES`; empty when none was noticed. */
   readonly untrustedProxy: string;
   readonly isSilent: boolean;
 }
 
-/** Lists the relays of the last day, silent ones first. */
+/** Lists at most `MOST` relays that reported within a day, silent ones first. */
 export async function listRelays({ db, clock }: Deps): Promise<RelayRow[]> {
   const { rows } = await sql<RelayRow>`
     select id, address, version, since as "sinceMs", heard_at as "heardAtMs", sockets, auctions,

@@ -17,7 +17,7 @@ import { callerOf } from '../../kernel/http/reach.ts';
 import { askForProof, decodeOrFail, grantOf, type Server } from '../../kernel/http/serve.ts';
 import { statusOf } from '../../kernel/http/status.ts';
 
-/* The live auction service (spec section 7), which has its own API and shape of errors. */
+/* The live auction service (spec section 7), whose calls and error responses have a form of their own. */
 
 /** Handles a live call. `person` is null for the relay's service token, which may read everything. */
 export type LiveHandler<Req, Res> = (
@@ -53,12 +53,15 @@ function requestKeyOf(endpoint: Endpoint, request: FastifyRequest): string {
   return requestKey;
 }
 
-/** Returns the response for a refusal in the service's shape of errors. */
+/** Returns the response body for a refusal or an error, in the form of the live service. */
 function liveFrame(errCode: number, { text: errMsg, code, field }: RefusalFrame) {
   return { errCode, errMsg, code, ...(field === undefined ? {} : { field }) };
 }
 
-/** Responds with a refusal in the service's shape; one with an HTTP status looks like any other error. */
+/**
+ * Sets the status of a refusal and returns its body: `errCode` 1 with HTTP 200, or 500, as for an error, if
+ * the refusal has an HTTP status of its own.
+ */
 function answerRefusal(refusal: Refusal, request: Codec, reply: FastifyReply) {
   const status = statusOf(refusal);
   reply.status(status);
@@ -96,7 +99,7 @@ export const live = <Req, Res>(
 function answerError(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply) {
   const known = error instanceof Failure ? error.status : (error.statusCode ?? 500);
   const status = isUnavailable(error) ? 503 : known;
-  // A `Failure` is a deliberate response, for example under maintenance, and no error to log.
+  // A `Failure` is a deliberate response, for example under maintenance, and is not logged as an error.
   if (status >= 500 && !(error instanceof Failure))
     request.log.error({ err: error }, 'live call failed');
   reply.status(status);

@@ -14,7 +14,7 @@ interface Needs extends EndDeps {
 
 const participants = ['handler', 'supervisor', 'supplier'] as const;
 
-/** The live service: for the relay's service token, or a person with one of the roles. */
+/** The calls of the live service, for the relay's service token or a person with one of the roles. */
 export const liveSlice: Slice<Needs> = {
   name: 'auction/live',
   messages: liveMessages,

@@ -47,14 +47,14 @@ interface LiveRow extends AuctionRow {
   countersigns: CountersignJson[] | null;
 }
 
-/** SQL for a moment inside JSON, in whole milliseconds. */
+/** Returns SQL for a timestamp column inside JSON, in whole epoch ms. */
 const ms = (column: string) => sql`round(extract(epoch from ${sql.ref(column)}) * 1000)`;
 
 const bidOf = (bid: BidJson): BidRow => ({ ...bid, amount: fen(bid.amount) });
 
 /**
- * SQL for the holders of the award of the auction `table`: one row with `code` and `amount` for a package
- * that is awarded as a whole, several rows for an award by lines (AU43).
+ * Returns SQL for the holders in the outcome of the auction `table`, if it was won: one row with `code` and
+ * `amount` for a package that is awarded as a whole, several rows for an award by lines (AU43).
  */
 export const holdersIn = (table: string) => {
   const outcome = sql.ref(`${table}.outcome`);
@@ -62,14 +62,19 @@ export const holdersIn = (table: string) => {
     coalesce(${outcome} -> 'holders', jsonb_build_array(${outcome})))`;
 };
 
-/** Returns the reason why an award failed; empty when there were too few quotes from the beginning (AU40). */
+/**
+ * Returns the text why a begun award failed; empty if the auction had too few bids from the beginning (AU40).
+ */
 function failedReasonOf(award: Award | null): string {
   if (award?.state !== 'failed') return '';
   // IQ7: nobody was asked to confirm, because the evaluation left too few.
   return say(award.steps.length === 0 ? 'award.tooFewEligible' : 'award.nobodyConfirmed');
 }
 
-/** Returns an outcome with the names of the award's holders, and whether they confirmed (AU41, AU43). */
+/**
+ * Returns an outcome with the names of the award's holders, and whether they confirmed (AU41, AU43); null
+ * without an outcome.
+ */
 export function outcomeView(
   outcome: Outcome | null,
   nameOf: (code: string) => string,
@@ -148,9 +153,11 @@ export async function readLiveState(
 function liveOf(row: LiveRow): AuctionLive {
   const { clock, rules, outcome, award, rounds, stateReason } = recordOf(row);
   const isBlind = !namesAreKnown(rules, outcome);
-  // AU21: before the opening these rows hold no amount; opening offers of sealed auctions are never shown.
+  // AU21: before the opening the suppliers' rows hold no amount; opening offers of sealed auctions are never
+  // shown.
   const isSealed = rules.quoteMethod === 'sealed';
-  // Hides `bidCount` and `bidSeq`, which change with every quote; what else changes them shows in the rest.
+  // If true, `bidCount` and `bidSeq` are 0, because they change with every quote; other changes show in other
+  // fields.
   const isHidden = isCountHidden(rules, outcome);
   const entrants = (row.entrants ?? []).map((entrant) => ({
     ...entrant,
@@ -195,7 +202,7 @@ function liveOf(row: LiveRow): AuctionLive {
     ranking: rank(rules.direction, standings).map((standing) => ({
       ...standing,
       name: nameOf(standing.code),
-      // The relay fills this in: it holds the sockets.
+      // The relay sets it, because it holds the sockets.
       isOnline: false,
     })),
     lastBids: (row.last_bids ?? []).map(bidOf),
@@ -216,7 +223,10 @@ function liveOf(row: LiveRow): AuctionLive {
   };
 }
 
-/** AU17: returns the suppliers that are out or have an amount of an earlier round. */
+/**
+ * AU17: returns the suppliers that are out or have an amount of an earlier round, with the round and the
+ * amount.
+ */
 function membersOf(entrants: readonly EntrantJson[]): RoundMember[] {
   return entrants
     .filter(({ earlier, out_round }) => earlier !== null || out_round !== null)
@@ -228,7 +238,7 @@ function membersOf(entrants: readonly EntrantJson[]): RoundMember[] {
     }));
 }
 
-/** Reads a page of the valid bids after a sequence number, oldest first. */
+/** Reads at most `limits.historyChunk` valid bids after a sequence number, oldest first. */
 export async function readBids(
   packageNumber: string,
   afterSeq: number,

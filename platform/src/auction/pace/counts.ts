@@ -1,16 +1,25 @@
 import type { AuctionRole } from '@jicai/shared/contract/auction/auction.ts';
 
-/** A person who acts on an auction, with their role; all people of one supplier count as one sender. */
+/**
+ * A person who bids or writes in an auction, with their role. All people of one supplier count as one sender;
+ * `supplierId` is null for organisers.
+ */
 export interface Sender {
   readonly personId: string;
   readonly supplierId: string | null;
   readonly role: AuctionRole;
 }
 
-/** The limited calls: `bid` for bids and withdrawals of quotes, `message` for reminders of every role. */
+/**
+ * The kinds of rate-limited calls: `bid` for bids, sealed quotes and their withdrawals, `message` for
+ * reminders of every role.
+ */
 export type Attempt = 'bid' | 'message';
 
-/** The number of refused attempts of one sender since `since`, in ms of a monotonic clock. */
+/**
+ * The number of attempts of one sender that the rate limiter refused since `since`, in ms of a monotonic
+ * clock.
+ */
 export interface Refused {
   readonly packageNumber: string;
   readonly attempt: Attempt;
@@ -22,7 +31,7 @@ export interface Refused {
 export const keyOf = (packageNumber: string, attempt: Attempt, sender: Sender): string =>
   JSON.stringify([packageNumber, attempt, sender.supplierId ?? sender.personId]);
 
-/** The counts that are not written yet, one per sender, auction and kind of attempt. */
+/** The counts of refused attempts that are not written yet, one per sender, auction and kind of attempt. */
 export interface Counts {
   readonly add: (more: Refused) => void;
   /** Removes and returns all counts, grouped by package number. */

@@ -5,7 +5,7 @@ import { type Bucket, isFull, type Pace, returnToken, takeToken } from './rules.
 import type { SharedBuckets } from './shared-buckets.ts';
 import { writeCounts } from './write-counts.ts';
 
-/** The least interval, in ms, at which full buckets are evicted. */
+/** The least interval, in ms, between two evictions of full buckets. */
 const FORGET_MS = 5_000;
 
 /**
@@ -18,15 +18,17 @@ const FORGET_MS = 5_000;
  * without Redis, or while it is unavailable, a sender has one burst on each platform.
  */
 export interface Limiter {
-  /** Resolves to null when the attempt may proceed; otherwise counts it and resolves to a refusal. */
+  /** Resolves to null when the attempt may proceed; otherwise counts it and resolves to the refusal. */
   readonly check: (
     packageNumber: string,
     attempt: Attempt,
     sender: Sender,
   ) => Promise<Refusal | null>;
-  /** Writes the counts. Throws when some cannot be written; those are kept for the next flush. */
+  /**
+   * Writes the counts into the logs. Throws when some cannot be written; those are kept for the next flush.
+   */
   readonly flush: () => Promise<void>;
-  /** Returns the number of buckets; for tests. */
+  /** Returns the number of this platform's buckets; for tests. */
   readonly size: () => number;
 }
 
@@ -48,7 +50,7 @@ export function createLimiter(
   const counts = createCounts();
   let forgottenAt = now();
 
-  /** Evicts full buckets: those of senders who have not acted while a burst took to fill. */
+  /** Evicts full buckets: those of senders who have been idle long enough for the bucket to fill. */
   function forgetIdle(at: number): void {
     if (at - forgottenAt < FORGET_MS) return;
     forgottenAt = at;
@@ -70,7 +72,7 @@ export function createLimiter(
         errors.push(error);
       }
     }
-    // Thrown last: an auction that cannot be written to must not hold back the counts of others.
+    // Thrown last: an auction whose log cannot be written must not hold back the counts of others.
     if (errors.length > 0) throw new AggregateError(errors, 'counts of limited attempts are kept');
   }
 

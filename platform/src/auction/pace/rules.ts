@@ -2,7 +2,7 @@
 export interface Pace {
   /** Attempts per second in the long run; 0 means no limit. */
   readonly perSecond: number;
-  /** Attempts at once after a rest. */
+  /** The number of attempts at once after a long pause, which is the size of the token bucket. */
   readonly burst: number;
 }
 
@@ -12,7 +12,9 @@ export interface Bucket {
   readonly at: number;
 }
 
-/** Returns the tokens at `now`. A sender without a bucket has not acted lately, so theirs is full. */
+/**
+ * Returns the tokens in a bucket at `now`. A sender without a bucket has not acted lately, so theirs is full.
+ */
 function filled(bucket: Bucket | undefined, { perSecond, burst }: Pace, now: number): number {
   if (!bucket) return burst;
   const more = (Math.max(0, now - bucket.at) / 1_000) * perSecond;

@@ -4,13 +4,17 @@ import type { Pace } from './rules.ts';
 
 /** The token buckets of AU54 that all platforms share. */
 export interface SharedBuckets {
-  /** Takes a token. Resolves to whether there was one, and to true while Redis is unavailable. */
+  /**
+   * Takes a token from the sender's bucket, named by `key`. Resolves to whether there was one, and to true
+   * while Redis is unavailable.
+   */
   take(key: string, pace: Pace): Promise<boolean>;
 }
 
 /**
- * Takes one token by the clock of Redis, as `takeToken` does by that of a platform, so that differing
- * clocks of platforms have no effect. A bucket expires when it is full again.
+ * A Lua script that takes one token by the clock of Redis, as `takeToken` does by that of a platform, so that
+ * differing clocks of platforms have no effect. It returns 1, or 0 without a token. A bucket expires when it
+ * is full again.
  */
 const TAKE = `
 local t = redis.call('TIME')
@@ -28,8 +32,9 @@ redis.call('PEXPIRE', KEYS[1], math.ceil((burst - tokens) * 1000 / rate))
 return 1`;
 
 /**
- * Stores the buckets in Redis, so that a sender has one burst however many platforms there are. While
- * Redis is unavailable the limiters use their own buckets only; `onProblem` is called once per loss.
+ * Creates the buckets in Redis, so that a sender has one burst however many platforms there are. While Redis
+ * is unavailable the limiters use their own buckets only; `onProblem` is called once per outage. `patience`
+ * is a factor on the time limits; `stop` disconnects.
  */
 export function createSharedBuckets(
   url: string,
@@ -37,7 +42,10 @@ export function createSharedBuckets(
   patience = 1,
 ): { buckets: SharedBuckets; stop: () => void } {
   const redis = openImpatientRedis(url, 'jicai-platform-pace', onProblem, patience);
-  /** Hashes the key, because it contains the number of a package and the id of a sender. */
+  /**
+   * Returns the name of a bucket in Redis: the key is hashed, because it contains a package number and a
+   * sender's id.
+   */
   const nameOf = (key: string) => `jicai:pace:${createHash('sha256').update(key).digest('hex')}`;
   const buckets: SharedBuckets = {
     async take(key, { perSecond, burst }) {

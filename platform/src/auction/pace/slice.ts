@@ -8,7 +8,9 @@ interface Needs {
 /** AU54: the interval in ms at which counts of limited attempts are written. */
 const FLUSH_MS = 1_000;
 
-/** Writes the counts of limited attempts every second, and once more when the platform stops. */
+/**
+ * Writes the counts of limited attempts every second, and once more when the platform stops; has no calls.
+ */
 export const paceSlice: Slice<Needs> = {
   name: 'auction/pace',
   policy: {},

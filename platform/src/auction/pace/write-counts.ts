@@ -8,8 +8,8 @@ const NOBODY: Actor = { personId: '', supplierId: null, requestKey: null };
 
 /**
  * Writes one event per count of an auction's limited attempts (AU50, AU54), in one transaction. The events
- * are the platform's: limited attempts leave no request key and no person in the log. Does nothing for an
- * unknown auction.
+ * are the platform's: limited attempts leave no request key and no person in the log. Skips counts of bids by
+ * people who are no suppliers of the auction; does nothing for an unknown auction.
  */
 export async function writeCounts(
   deps: LedgerDeps,

@@ -8,7 +8,10 @@ import { ownWrite, query, type ServedEndpoint } from '../../kernel/slice.ts';
 import type { Actor } from '../ledger/turn.ts';
 import { viewerOf } from './participation.ts';
 
-/* Calls about one auction: the caller's role in it is checked before the handler runs ([A11]). */
+/*
+ * Definitions of calls about one auction, which check the caller's role in it before the handler runs
+ * ([A11]).
+ */
 
 interface OfAuction {
   readonly packageNumber: string;
@@ -18,10 +21,10 @@ interface Needs {
   readonly db: Database;
 }
 
-/** Allows participants of every role. */
+/** The roles of a call for participants of every role: `viewerOf` takes an empty list as no restriction. */
 export const ANY_ROLE: readonly AuctionRole[] = [];
 
-/** An actor with the role in which they take part. */
+/** An actor of a ledger write with the role in which they take part in the auction. */
 export type AuctionActor = Actor & { readonly role: AuctionRole };
 
 /** Returns a person as the actor of a ledger write; `requestKey` is the key of their call. */

@@ -11,7 +11,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type AuctionRecord, recordOf } from '../ledger/record.ts';
 
-/** The most entries (packages times suppliers) that are read: more than any project has. */
+/** The largest number of entries (packages times suppliers) that are read: more than any project has. */
 const MOST_ENTRIES = 10_000;
 
 interface Matrix {
@@ -19,7 +19,10 @@ interface Matrix {
   readonly suppliers: MatrixSupplier[];
 }
 
-/** AU21, AU22: returns what an auction hides from its organisers; nothing once it has an outcome. */
+/**
+ * AU21, AU22: returns what an auction hides from its organisers now: the suppliers' identities, which have
+ * quoted (`quotes`), or nothing, as always once it has an outcome.
+ */
 function secretOf({ rules, outcome }: AuctionRecord): MatrixPackage['secret'] {
   if (outcome !== null) return 'nothing';
   if (rules.identity === 'blind') return 'identities';
@@ -27,8 +30,9 @@ function secretOf({ rules, outcome }: AuctionRecord): MatrixPackage['secret'] {
 }
 
 /**
- * Reads the suppliers of a project, ordered by name, with an entry for each package they take part in. A
- * package whose identities are secret has no entries: a code beside a name would reveal them.
+ * Reads the packages of a package's project, and its suppliers with an entry for each package they take part
+ * in. Suppliers are ordered by the first package they take part in, then by name. A package whose identities
+ * are secret has no entries: a code beside a name would reveal them.
  */
 export async function readMatrix(
   packageNumber: string,

@@ -5,9 +5,9 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller.ts';
 
 /**
- * Returns the refusal of an auction that does not exist yet, because a project's auctions are created at
- * the end of its sign-up. Only the organisers and those who have signed up get it; resolves to null for
- * everybody else, who must not learn of the project.
+ * Returns the refusal of an auction that does not exist yet, because a project's auctions are created at the
+ * end of its sign-up. Only the organisers and suppliers who have signed up get it; resolves to null for
+ * everybody else, who must not learn of the project, and for any other package number.
  */
 export async function notYet(
   packageNumber: string,

@@ -19,7 +19,10 @@ interface InfoRow extends AuctionRow {
   lines: { line_no: number; name: string; unit: string; quantity_thousandths: number }[] | null;
 }
 
-/** Reads the facts of an auction that its bids do not change; resolves to null for an unknown package. */
+/**
+ * Reads the facts of an auction that its bids do not change: names, people, rules in force and lines.
+ * Resolves to null for an unknown package.
+ */
 export async function readPackageInfo(
   packageNumber: string,
   db: Executor,
@@ -63,7 +66,7 @@ export async function readPackageInfo(
   };
 }
 
-/** Reads the lines of a package, for a bid by line items (AU8). */
+/** Reads the line items of a package, ordered by number, for the check of a bid by lines (AU8). */
 export async function readLines(packageNumber: string, db: Executor): Promise<PricedLine[]> {
   const rows = await db
     .selectFrom('package_line')

@@ -13,8 +13,8 @@ interface Row extends AuctionRow {
 }
 
 /**
- * Reads the packages of a package's project, in their order, for the board's switcher. `bestBid` is shown
- * to participants of that package only, and never for sealed quotes before their opening (AU21).
+ * Reads the packages of a package's project, in their order, for the switcher of the board. `bestBid` is null
+ * in packages in which the person does not take part, and for sealed quotes before the outcome (AU21).
  */
 export async function readPackages(
   packageNumber: string,

@@ -10,9 +10,10 @@ import { standsIn } from '../../work/delegation/stand-in.ts';
 import { notYet } from './not-yet.ts';
 
 /**
- * AU31: SQL over the rows `auction` and `project`: the condition that a person acts for the supervisor. A
- * person of the same unit does once a countersign of the auction was escalated; the role is checked
- * elsewhere. A stand-in does while the supervisor's delegation to them runs, in the unit of that delegation.
+ * AU31: returns the SQL condition, over the rows `auction` and `project`, that a person acts for the
+ * supervisor; that they have the role is checked elsewhere. A person of the project's unit does once a
+ * countersign of the auction was escalated. A stand-in does while the supervisor's delegation to them runs,
+ * in the unit of that delegation.
  */
 export const isDeputy = ({ id, orgId }: { id: string; orgId: string }) => sql<boolean>`(
   project.handler_id <> ${id} and project.supervisor_id <> ${id}
@@ -62,13 +63,13 @@ async function findViewer(
   return null;
 }
 
-/** Creates the refusal of an auction that does not exist (HTTP 404). */
+/** Returns the refusal of an auction that does not exist (HTTP 404). */
 export const unknownAuction = (): Refusal => withStatus(404, refuse('auction.unknown'));
 
 /**
- * Returns the role in which a person takes part in an auction. Refuses an unknown auction (HTTP 404), one
- * that does not exist yet for its future participants, and people who do not take part or have none of
- * `roles` (HTTP 403, [A11]). An empty list of roles allows all.
+ * Returns the role in which a person takes part in an auction, with a supplier's code. Refuses an unknown
+ * auction (HTTP 404), one that does not exist yet (to its future participants), and people who do not take
+ * part or have none of `roles` (HTTP 403, [A11]). An empty list of roles allows all.
  */
 export async function viewerOf(
   packageNumber: string,

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { simulatedCode } from '@jicai/shared/domain/auction/rehearsal.ts';
 
-/** A supplier who gets a code. */
+/** A supplier for whom a code is drawn. */
 export interface Coded {
   readonly supplierId: string;
-  /** True for a simulated supplier of a rehearsal, whose code shows it. */
+  /** True for a simulated supplier of a rehearsal, whose code has a form of its own (`simulatedCode`). */
   readonly isSimulated?: boolean;
 }
 
-/** Returns the codes of a package's suppliers, in their order. */
+/** Returns the codes of a package's suppliers, one per supplier, in the order of `suppliers`. */
 export type DrawCodes = (suppliers: readonly Coded[]) => readonly string[];
 
 /** Returns the numbers from 1 to `count` in a random order; all orders are equally likely. */
@@ -22,9 +22,9 @@ function shuffled(count: number): number[] {
 }
 
 /**
- * AU20: draws the codes (竞价号) of a package's suppliers, numbers from 01, by a random generator that
- * cannot be predicted. Neither the order of the suppliers nor the codes of another package tell anything
- * about them.
+ * AU20: draws the codes (竞价号) of a package's suppliers: different numbers from 01, assigned by an
+ * unpredictable random generator. Neither the order of the suppliers nor the codes of another package tell
+ * anything about them.
  */
 export const drawCodes: DrawCodes = (suppliers) => {
   const simulated = suppliers.filter(({ isSimulated }) => isSimulated).length;

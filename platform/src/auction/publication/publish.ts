@@ -13,7 +13,10 @@ import type { Database, Executor } from '../../kernel/db/open.ts';
 import { type Coded, type DrawCodes, drawCodes } from './codes.ts';
 import { termsColumns } from './terms.ts';
 
-/** An admitted supplier with their opening offer, if any. The publication draws their code (AU20). */
+/**
+ * A supplier admitted to a package, with their opening offer in 分, if any. The publication draws their code
+ * (AU20).
+ */
 export interface NewEntrant extends Coded {
   readonly openingOffer?: Fen;
 }
@@ -21,7 +24,7 @@ export interface NewEntrant extends Coded {
 /** An admitted supplier with the code by which rivals know them. */
 type CodedEntrant = NewEntrant & { readonly code: string };
 
-/** A package whose suppliers have their codes. */
+/** A package to publish whose suppliers have their codes. */
 type CodedPackage = Omit<NewPackage, 'entrants'> & { readonly entrants: readonly CodedEntrant[] };
 
 export interface NewPackage {
@@ -31,7 +34,10 @@ export interface NewPackage {
   readonly opensAt: number;
   readonly closesAt: number;
   readonly entrants: readonly NewEntrant[];
-  /** AU17: the windows of the rounds; the first one then replaces `opensAt` and `closesAt`. */
+  /**
+   * AU17: the windows of the rounds; the first one then replaces `opensAt` and `closesAt`. Not for sealed
+   * quotes.
+   */
   readonly rounds?: readonly RoundWindow[];
   /** AU41: the time that a winner has to confirm, in ms; 72 h by default. */
   readonly awardWaitMs?: number;
@@ -55,7 +61,10 @@ export interface NewProject {
   readonly packages: readonly NewPackage[];
 }
 
-/** Returns the window of the first round, or of an auction without rounds. Throws for invalid rounds. */
+/**
+ * Returns the window of the first round, or of an auction without rounds. Throws for invalid rounds and for
+ * rounds with sealed quotes.
+ */
 function windowOf({ number, rules, rounds, opensAt, closesAt }: CodedPackage): RoundWindow {
   if (!rounds) return { opensAt, closesAt };
   const problem =
@@ -89,7 +98,10 @@ function auctionValues(pack: CodedPackage, isRehearsal: boolean) {
   };
 }
 
-/** AU20: draws the codes now: the admitted suppliers are final, and nobody has seen the package yet. */
+/**
+ * AU20: returns the package with drawn codes: now the admitted suppliers are final, and nobody has seen the
+ * package yet.
+ */
 function withCodes(pack: NewPackage, draw: DrawCodes): CodedPackage {
   const codes = draw(pack.entrants);
   const entrants = pack.entrants.map((entrant, index) => ({
@@ -100,8 +112,8 @@ function withCodes(pack: NewPackage, draw: DrawCodes): CodedPackage {
 }
 
 /**
- * Writes a project with its packages and their auctions in one transaction. Resolves to the project's id.
- * `draw` returns the codes of each package's suppliers; they are random except in tests.
+ * Writes a project with its packages and their auctions in one transaction. Resolves to the id of the new
+ * project. `draw` returns the codes of each package's suppliers; they are random except in tests.
  */
 export function publishProject(
   project: NewProject,

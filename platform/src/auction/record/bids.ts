@@ -1,12 +1,18 @@
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 
-/* The bids among the events of a log. */
+/* Finds the bids among the events of a log. */
 
-/** Returns whether an event is about a bid or a sealed quote, including refused attempts. */
+/**
+ * Returns whether an event is a bid, a sealed quote or its withdrawal, including refused and limited
+ * attempts.
+ */
 export const isBid = ({ kind }: ReplayEvent): boolean =>
   /^(?:bids?\.(?:accepted|refused|limited)|quote\.|withdrawal\.)/.test(kind);
 
-/** Returns the events that made accepted bids void (AU31), by the sequence numbers of the bids. */
+/**
+ * Returns the events `bids.voided` that made accepted bids void (AU31), indexed by the sequence numbers of
+ * these bids.
+ */
 export function voidings(events: readonly ReplayEvent[]): ReadonlyMap<number, ReplayEvent> {
   const cleared = events.filter(({ kind }) => kind === 'bids.voided');
   const found = new Map<number, ReplayEvent>();
@@ -18,7 +24,10 @@ export function voidings(events: readonly ReplayEvent[]): ReadonlyMap<number, Re
   return found;
 }
 
-/** Returns the bids that do not count: refused, over the rate limit, or void; oldest first. */
+/**
+ * Returns the events of bids that do not count: refused, over the rate limit, or void (in `voided`); oldest
+ * first.
+ */
 export function invalidBids(
   events: readonly ReplayEvent[],
   voided: ReadonlyMap<number, ReplayEvent>,

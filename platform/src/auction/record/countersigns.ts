@@ -5,9 +5,9 @@ import { allCountersigns } from '@jicai/shared/domain/auction/replay/countersign
 import { numberIn } from '@jicai/shared/domain/auction/replay/payload.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 
-/* The supervisor's decisions in a record, for the acts that needed them (AU31–AU33). */
+/* The supervisor's decisions in a record, with the acts that needed them (AU31–AU33). */
 
-/** A request, and its decision as text. */
+/** A countersign request, and its decision as text. */
 export interface RequestRow {
   readonly request: Countersign;
   readonly text: string;
@@ -19,11 +19,11 @@ function decisionText({ status, decidedAt, note, deputyName }: Countersign): str
   return `${countersignWords[status]}${deputy}${when}${note ? `：${note}` : ''}`;
 }
 
-/** Returns the requests of a log, oldest first. */
+/** Returns the countersign requests of a log with their decisions, oldest first. */
 export const requestsIn = (events: readonly ReplayEvent[]): RequestRow[] =>
   allCountersigns(events).map((request) => ({ request, text: decisionText(request) }));
 
-/** Returns the decision that an act is based on, as text; a dash for an act that needs none. */
+/** Returns the decision on which an event is based, as text; a dash for an event that names no request. */
 export function countersignText(event: ReplayEvent, requests: readonly RequestRow[]): string {
   const id = numberIn(event.payload, 'countersign');
   const row = id > 0 ? requests.find(({ request }) => request.id === id) : undefined;

@@ -28,8 +28,8 @@ interface Box {
 }
 
 /**
- * Draws the price over the time of the auction: every valid bid as a point, the best one as a line. AU21:
- * sealed quotes did not react to each other, so they have no chart.
+ * Draws the price chart over the time of the auction: every valid bid as a point, the best bid as a line.
+ * Draws nothing without bids, and for sealed quotes, which did not react to each other (AU21).
  */
 export function drawCurve(paper: Paper, data: RecordData, bids: readonly BidRow[]): void {
   const { board, info } = data;
@@ -76,7 +76,7 @@ export function drawCurve(paper: Paper, data: RecordData, bids: readonly BidRow[
   ]);
 }
 
-/** Draws the best price as steps: each price holds until the next. */
+/** Draws the best bids as steps: each holds until the next, the last one until the end. */
 function drawLine(paper: Paper, { x, width, xOf, yOf }: Box, best: readonly BidRow[]): void {
   const [first, ...others] = best;
   if (!first) return;

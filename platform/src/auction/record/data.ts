@@ -8,44 +8,50 @@ import { createReplay } from '@jicai/shared/domain/auction/replay/replay.ts';
 import { type BoardState, ranking } from '@jicai/shared/domain/auction/standing/board.ts';
 import type { Start } from '../replay/repository.ts';
 
-/** A file lists no more events than this; a longer log is named in it, and published whole. */
+/**
+ * The largest number of events that a file lists, the last ones; it tells how many it omits, and the
+ * published log has all.
+ */
 const MAX_EVENTS = 100_000;
 
 /** The content of a finished auction's record. */
 export interface RecordData {
   readonly info: PackageInfo;
   readonly board: BoardState;
-  /** The places at the end, as the result has them: who did not pass the evaluation has none. */
+  /**
+   * The suppliers with a bid in the order of the result; `place` is the rank from 1, null for those whom the
+   * evaluation excluded.
+   */
   readonly ranked: readonly Placed<{ readonly code: string }>[];
-  /** The bids that count, of the whole log. */
+  /** All valid bids of the whole log, oldest first. */
   readonly bids: readonly BidRow[];
-  /** The events that the file lists: all, or the last ones. */
+  /** The events that the file lists, oldest first: all of the log, or its last ones. */
   readonly events: readonly ReplayEvent[];
-  /** How many events before them it leaves out. */
+  /** The number of events before `events` that the file omits. */
   readonly leftOut: number;
   readonly lastSeq: number;
   readonly headHash: string;
-  /** TL1: the ids of the keys with which the installation signs, which are their fingerprints. */
+  /** TL1: the ids of the keys with which the installation signs; an id is the key's fingerprint. */
   readonly keyIds: readonly string[];
-  /** The page on which anybody can check it (AU52). */
+  /** The address of the page on which anybody can check the record against the log (AU52). */
   readonly auditUrl: string;
-  /** The same with the fingerprints and the end of the log, for the QR code. */
+  /** The same address with the key fingerprints and the log's last hash as parameters, for the QR code. */
   readonly pinnedUrl: string;
   readonly madeAt: number;
 }
 
-/** The site, keys and time that are printed in a record. */
+/** The site's address, key ids and time that are printed in a record. */
 export interface Made {
   readonly publicUrl: string;
   readonly keyIds: readonly string[];
-  /** Server time in ms. */
+  /** The database's time in epoch ms. */
   readonly madeAt: number;
   readonly maxEvents?: number;
 }
 
 /**
- * The content of a finished auction's record, from where the auction began and its whole log. Result and
- * ranking are those of the whole log, however long it is: playing 100,000 events takes a quarter of a
+ * Returns the content of a finished auction's record, from its initial state and its whole log. Result and
+ * ranking are computed from the whole log, however long it is: replaying 100,000 events takes a quarter of a
  * second, so this runs in the thread that makes the file.
  */
 export function recordData(
@@ -90,9 +96,9 @@ function placesIn(
 }
 
 /**
- * AU20 holds after the close, too: a supplier's record names that supplier only; rivals stay codes,
- * and reminders to them and refused attempts are left out. Of an award by lines it is the record of
- * their own lines (AU43).
+ * Returns the record that the winner with this code may get. AU20 holds after the close too: rivals are shown
+ * by code only, and reminders and refused attempts are left out. In an award by lines the outcome is that of
+ * the winner's own lines (AU43).
  */
 export function forWinner(data: RecordData, code: string): RecordData {
   const { board, events } = data;
@@ -111,7 +117,10 @@ export function forWinner(data: RecordData, code: string): RecordData {
   };
 }
 
-/** AU43: the prices of the lines stand in the offers of the award. */
+/**
+ * AU43: returns whether an event is the winner's own offer in an award by lines, which holds the prices of
+ * the lines.
+ */
 const isOwnOffer = ({ kind, code }: ReplayEvent, own: string, byLines: boolean): boolean =>
   byLines && kind === 'award.offered' && code === own;
 

@@ -14,7 +14,10 @@ const TYPES = {
 
 const DOWNLOAD = { name: 'record.download', write: false };
 
-/** Serves the record as an attachment, with a file name by RFC 6266; the token is sent in the header. */
+/**
+ * Serves the record of an auction as an attachment, with a file name by RFC 6266; the session's token comes
+ * in the header. Every download is logged as an export.
+ */
 export function recordRoutes(server: Server, make: ReturnType<typeof createRecords>): void {
   const grant = grantOf(server, DOWNLOAD.name);
   server.app.get<{ Params: { format: string; packageNumber: string } }>(

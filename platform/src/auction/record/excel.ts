@@ -23,7 +23,7 @@ import {
   titleOf,
 } from './words.ts';
 
-/** Converts 分 to 元 for a cell that people add up: the nearest double, since 分 are whole numbers. */
+/** Converts 分 to 元 for a cell with which people calculate: the double nearest to the exact amount. */
 const yuan = (amount: number) => amount / 100;
 const MONEY = '#,##0.00';
 
@@ -34,7 +34,9 @@ const at: SheetColumn<ReplayEvent> = {
   value: (row) => exactTimeText(row.at),
 };
 
-/** Creates the whole record as an Excel file: overview, bids, operations, and every listed event. */
+/**
+ * Creates the record as an Excel file with four sheets: overview, bids, operations, and every listed event.
+ */
 export async function excelOf(data: RecordData): Promise<Buffer> {
   const { events, board } = data;
   const { method } = data.info;
@@ -85,7 +87,10 @@ export async function excelOf(data: RecordData): Promise<Buffer> {
   return writeWorkbook(tasks);
 }
 
-/** Returns the amount of a bid in 元; empty without one (unreadable, or never opened). */
+/**
+ * Returns the amount in a bid's event, in 元; empty if it holds none, such as an unreadable bid or a sealed
+ * quote.
+ */
 function amountCell({ payload }: ReplayEvent): number | string {
   return typeof payload.amount === 'number' ? yuan(numberIn(payload, 'amount')) : '';
 }

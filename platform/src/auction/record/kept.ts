@@ -7,38 +7,42 @@ export interface RecordFile {
   readonly content: Buffer;
 }
 
-/** Everything that the content of a record depends on. */
+/**
+ * Everything that the content of a record depends on, except the time at which it is made; it is the cache
+ * key.
+ */
 export interface RecordOf {
   readonly packageNumber: string;
   readonly format: RecordFormat;
-  /** The supplier who has won and gets it; null for the whole one. */
+  /** The viewer's code if they are a supplier who won; null for the whole record. */
   readonly code: string | null;
-  /** The log's head: while it stands, the log is the same. */
+  /** The hash of the log's last event: while it is the same, so is the log. */
   readonly headHash: string;
-  /** The rest, which the log does not hold: names, rules, the organisers, the site's address. */
+  /** The facts that the log does not hold: names, rules, the organisers, key ids, the site's address. */
   readonly beside: unknown;
 }
 
-/** A hash: the names and rules of a large auction are as long as its record. */
+/** Returns a hash as the key: the names and rules of a large auction are as long as its record. */
 const keyOf = (of: RecordOf): string =>
   createHash('sha256').update(JSON.stringify(of)).digest('base64url');
 
-/** A record of some thousand bids has half a megabyte. */
+/** The largest total size of the cached records; one of some thousand bids has half a megabyte. */
 const MOST_BYTES = 16 * 1024 * 1024;
 const MOST = 100;
 
 /**
- * Keeps the records that were made last, each until its log goes on: a finished auction of 5,000 events
- * costs seconds of computing, and an archive that is handed out again is the same file.
+ * Creates the cache of the records that were made last, each until its log or another part of its key
+ * changes. Making the record of 5,000 events takes seconds, and a file that is handed out again should be the
+ * same.
  */
 export function keepRecords() {
   const kept = new LRUCache<string, RecordFile, () => Promise<RecordFile>>({
     max: MOST,
     maxSize: MOST_BYTES,
     sizeCalculation: ({ content }) => content.length,
-    // A record that is evicted while it is made still reaches those who wait for it.
+    // A record that is evicted while it is being made still reaches those who wait for it.
     ignoreFetchAbort: true,
-    // Others who ask meanwhile wait for the same one.
+    // Concurrent requests for the same record wait for one computation.
     fetchMethod: (_key, _stale, { context: make }) => make(),
   });
   return (of: RecordOf, make: () => Promise<RecordFile>): Promise<RecordFile> =>

@@ -36,13 +36,16 @@ import {
   titleOf,
 } from './words.ts';
 
-/** The number of characters of the last hash at the foot of each page. */
+/** The number of characters of the log's last hash that are printed at the foot of each page. */
 const HASH_SIGNS = 16;
 
-/** The most rows of a table; more are in the Excel file only, since nobody reads that much paper. */
+/**
+ * The largest number of rows in a table of bids or operations, the last ones; the Excel file lists the
+ * earlier ones.
+ */
 const PAPER_BIDS = 1_000;
 
-/** Creates the record of a finished auction as a PDF file (成交记录). */
+/** Creates the PDF file of a finished auction's record (成交记录). */
 export async function pdfOf(data: RecordData): Promise<Buffer> {
   const { info, board } = data;
   const title = titleOf(board);
@@ -68,7 +71,7 @@ export async function pdfOf(data: RecordData): Promise<Buffer> {
   drawCountersigns(paper, data);
   drawEvidence(paper, data);
   drawSignatures(paper);
-  // Each printed page names the log that it belongs to.
+  // Each printed page names the auction and the hash of the log that it belongs to.
   const foot = `${title} · ${info.packageNumber} · 末条哈希 ${data.headHash.slice(0, HASH_SIGNS)}`;
   return finish(paper, `${foot} · 生成于 ${timeText(data.madeAt)}`);
 }
@@ -170,7 +173,7 @@ function drawBids(paper: Paper, { bids, info, board }: RecordData): void {
   lastOf(paper, columns, bids);
 }
 
-/** Draws the last rows of a table, with a note when there are more. */
+/** Draws the last `PAPER_BIDS` rows as a table, with a note when there are more. */
 function lastOf<Row>(
   paper: Paper,
   columns: readonly PaperColumn<Row>[],
@@ -213,7 +216,9 @@ function invalidText(event: ReplayEvent, voided: ReadonlyMap<number, ReplayEvent
   return `被拒：${reasonText(event)}`;
 }
 
-/** Returns whether an event is an operation: neither a bid nor a reminder nor a request. */
+/**
+ * Returns whether an event is listed as an operation: it is no bid, reminder, limited message or countersign.
+ */
 const isOperation = (event: ReplayEvent) =>
   !isBid(event) && !/^(?:reminder|messages|countersign)\./.test(event.kind);
 
@@ -237,7 +242,7 @@ function drawOperations(paper: Paper, { events, info }: RecordData): void {
   lastOf(paper, columns, rows);
 }
 
-/** AU31–AU33: draws every request of the handler with the supervisor's decision. */
+/** AU31–AU33: draws every countersign request of the handler with the supervisor's decision. */
 function drawCountersigns(paper: Paper, { events, info }: RecordData): void {
   const rows = requestsIn(events);
   if (rows.length === 0) return;

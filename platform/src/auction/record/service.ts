@@ -20,24 +20,27 @@ import { titleOf } from './words.ts';
 export interface RecordNeeds {
   readonly db: Database;
   readonly clock: Clock;
-  /** The address of the site, where none is set: the first start asks for it. */
+  /** The address of the site that is printed while the setting `publicUrl` is empty. */
   readonly publicUrl: string;
 }
 
-/** The input of the thread that makes a file. */
+/** The input of the thread that makes a file (`worker.ts`). */
 export interface Job {
   readonly format: RecordFormat;
   readonly begin: Start;
   /** The whole log, as `readLogTexts` returns it. */
   readonly log: readonly string[];
   readonly made: Made;
-  /** The code of the winner who asked for the record; null if an organiser asked, who sees all of it. */
+  /** The code of the winner who asked for the record; null for an organiser, who gets the whole record. */
   readonly winner: string | null;
 }
 
 const denied = () => withStatus(403, refuse('permission.denied'));
 
-/** IQ7: before the evaluation is decided the log names the lowest, who need not be the one chosen. */
+/**
+ * IQ7: returns the refusal (HTTP 409) while the evaluation is not decided, otherwise null: until then the log
+ * names the best quote as won, which the evaluation may exclude.
+ */
 async function evaluationRefusal(packageNumber: string, db: Database): Promise<Refusal | null> {
   const auction = await findAuction(packageNumber, db);
   return isInEvaluation(auction?.award ?? null)
@@ -45,7 +48,10 @@ async function evaluationRefusal(packageNumber: string, db: Database): Promise<R
     : null;
 }
 
-/** The record names an event's actor by comparing with these people; a handover changes them. */
+/**
+ * Reads the ids of the current handler and supervisor, for the cache key: the record shows an event's actor
+ * by comparing with them, and a handover changes them.
+ */
 async function readOrganisers(packageNumber: string, db: Database): Promise<unknown> {
   return db
     .selectFrom('package')
@@ -55,14 +61,14 @@ async function readOrganisers(packageNumber: string, db: Database): Promise<unkn
     .executeTakeFirst();
 }
 
-/** AU41, AU43: whether a supplier won the auction or lines of it. */
+/** AU41, AU43: returns whether the supplier with this code won the auction or lines of it. */
 const hasWon = ({ outcome }: Start, code: string | null): boolean =>
   outcome?.kind === 'won' && isWinner({ ...outcome, holders: outcome.holders ?? [] }, code);
 
 /**
- * Makes the record of a finished auction as a file. Handler and supervisor get it whole; the supplier
- * who has won gets a PDF in which rivals are codes. Refuses everybody else (HTTP 403), and an auction
- * that is not over (HTTP 409).
+ * Creates the function that makes the record of a finished auction as a file, or takes it from the cache.
+ * Handler and supervisor get it whole; a supplier who won gets a PDF in which rivals are codes. It refuses
+ * everybody else and other formats for suppliers (HTTP 403), and an auction that is not over (HTTP 409).
  */
 export function createRecords({ db, clock, publicUrl }: RecordNeeds) {
   const make = createMaker<Job>(new URL('./worker.ts', import.meta.url));
@@ -80,7 +86,7 @@ export function createRecords({ db, clock, publicUrl }: RecordNeeds) {
     if (isSupplier && format !== 'pdf') return denied();
     const begin = await readBegin(packageNumber, db);
     if (!begin) return withStatus(409, refuse('replay.notOver'));
-    // Read for each record: the set-up saves it while the platform runs.
+    // Read for each record, because the set-up may save the address while the platform runs.
     const site = (await readSetting(publicUrlSetting, process.env, db)) || publicUrl;
     const { code } = viewer;
     const organisers = await readOrganisers(packageNumber, db);

@@ -11,7 +11,7 @@ import {
 const HEIGHT = 84;
 const BLOCKS = ['经办人（签字）', '监督人（签字）', '采购单位（盖章）'] as const;
 
-/** Draws the boxes for signatures and the seal, which are added after printing. */
+/** Draws the empty boxes for two signatures and a seal, which are filled after printing. */
 export function drawSignatures(paper: Paper): void {
   keepTogether(paper, HEIGHT + 90);
   heading(paper, '签字与盖章');

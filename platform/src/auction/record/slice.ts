@@ -2,7 +2,7 @@ import type { Slice } from '../../kernel/slice.ts';
 import { recordRoutes } from './download.ts';
 import { createRecords, type RecordNeeds } from './service.ts';
 
-/** The record of a finished auction as a file (成交记录). */
+/** The download of a finished auction's record as a file (成交记录). */
 export const recordSlice: Slice<RecordNeeds> = {
   name: 'auction/record',
   // The service checks the caller's role in the auction; a supplier gets the record only after winning.

@@ -24,11 +24,11 @@ import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { isMessageKey, say } from '@jicai/shared/messages.ts';
 import type { RecordData } from './data.ts';
 
-/* The words of the record's files. */
+/* The texts of the record's PDF and Excel files. */
 
 export const money = (amount: number): string => `¥${formatFen(fen(amount))}`;
 
-/** The title of the file: only a deal has a 成交记录. */
+/** Returns the title of the record by the auction's outcome; only a won auction has a 成交记录. */
 export function titleOf({
   outcome,
   info,
@@ -45,7 +45,10 @@ export function titleOf({
 
 const ACTORS = { handler: '经办人', supervisor: '监督人', supplier: '供应商' } as const;
 
-/** The role of an event's actor. */
+/**
+ * Returns an event's actor as text: a supplier with their code, an organiser by role, 平台 if the actor is no
+ * person.
+ */
 export function actorText({ actor, code }: ReplayEvent, method: AuctionMethod): string {
   if (actor === null) return '平台';
   return actor === 'supplier' && code !== null ? `${codeWord(method)} ${code}` : ACTORS[actor];
@@ -54,7 +57,9 @@ export function actorText({ actor, code }: ReplayEvent, method: AuctionMethod): 
 export const kindText = ({ kind }: ReplayEvent): string =>
   isKind(kind) ? KINDS[kind].label : kind;
 
-/** The reason that a person gave, or the text of the refusal. */
+/**
+ * Returns the reason in an event as text: what a person typed, or the text of a refusal; empty without one.
+ */
 export function reasonText({ kind, payload }: ReplayEvent): string {
   if (isLimited(kind)) return limitedWords(payload);
   const reason = textIn(payload, 'reason');
@@ -63,7 +68,7 @@ export function reasonText({ kind, payload }: ReplayEvent): string {
   return say(reason, Object.fromEntries(values.map(([name, value]) => [name, String(value)])));
 }
 
-/** The consequence of an event, besides its reason. */
+/** Returns the effect of an event as text, without its reason; empty for kinds that are not listed here. */
 export function effectText({ kind, payload }: ReplayEvent): string {
   const end = (key: string) => timeText(numberIn(payload, key));
   switch (kind) {
@@ -87,7 +92,9 @@ export function effectText({ kind, payload }: ReplayEvent): string {
   }
 }
 
-/** IQ7: what the evaluation left out, by code and with the reasons; then its opinion. */
+/**
+ * IQ7: returns the text of an evaluation: what it excluded, by code and with the reasons, then its opinion.
+ */
 function evaluationText(payload: ReplayEvent['payload']): string {
   const codes = new Map<string, Omit<ReasonedExclusion, 'code'>[]>();
   for (const one of objectsIn(payload, 'reasons')) {
@@ -102,20 +109,23 @@ function evaluationText(payload: ReplayEvent['payload']): string {
     .join('；');
 }
 
-/** The offer of an award: lines (AU43), or the place in the ranking of the whole. */
+/** Returns what an award's offer is for: the lines (AU43), or the rank in an award as a whole. */
 const offeredPart = (payload: ReplayEvent['payload']): string => {
   const lines = objectsIn(payload, 'lines').map((line) => numberIn(line, 'lineNo'));
   return lines.length > 0 ? `明细 ${lineNosText(lines)}` : `第 ${numberIn(payload, 'rank')} 名`;
 };
 
-/** The events that a file of a very long log leaves out; nothing where it lists all. */
+/** Returns the row that tells how many events the file omits; no row if it lists all. */
 export function leftOutRows({ leftOut, lastSeq }: RecordData): [string, string][] {
   if (leftOut === 0) return [];
   const text = `只列日志第 ${leftOut + 1} 至 ${lastSeq} 条，此前 ${leftOut} 条从略；结果与排名按全部日志得出，全部日志在核验地址公布`;
   return [['所列范围', text]];
 }
 
-/** AU43: each holder of lines with what they got and its amounts; nothing where the whole was awarded. */
+/**
+ * AU43: returns a row for each holder of lines, with their lines and amounts; no rows if the package was
+ * awarded as a whole.
+ */
 export function holderRows({ info, board, events }: RecordData): [string, string][] {
   const holders = board.outcome?.holders ?? [];
   const amountOf = new Map(
@@ -138,10 +148,13 @@ export function holderRows({ info, board, events }: RecordData): [string, string
   });
 }
 
-/** AU1: what the deal saved against the starting price, or added to it; nothing without a deal. */
+/**
+ * AU1: returns rows with the amount and share by which the deal is better than the starting price (节资 or 增值);
+ * no rows without a deal.
+ */
 export function gainRows({ info, board }: RecordData): [string, string][] {
   const { outcome } = board;
-  // AU43: where some lines failed, the starting price is of more than was bought.
+  // AU43: if some lines failed, no gain is computed: the starting price is for more than was bought.
   const awarded = outcome?.holders.reduce((sum, { lines }) => sum + lines.length, 0) ?? 0;
   const isWhole = awarded === 0 || awarded === info.lines.length;
   const amount = outcome?.kind === 'won' && isWhole ? outcome.amount : null;
@@ -154,7 +167,7 @@ export function gainRows({ info, board }: RecordData): [string, string][] {
   ];
 }
 
-/** The rules in force at the end, and the times. */
+/** Returns rows with the rules in force at the end of the auction, and its times. */
 export function ruleRows({ info, board }: RecordData): [string, string][] {
   const { clock } = board;
   const procedure = procedureWord(info.method);

@@ -5,7 +5,10 @@ import { excelOf } from './excel.ts';
 import { pdfOf } from './pdf.ts';
 import type { Job } from './service.ts';
 
-/* The thread that plays a log, makes one file of it and ends. An exception in it rejects the maker's promise. */
+/*
+ * The thread that replays a log, makes one file from it and ends. An exception in it rejects the promise of
+ * `createMaker`'s function.
+ */
 
 const { format, begin, log, made, winner } = workerData as Job;
 const data = recordData(begin, eventsIn(log), made);

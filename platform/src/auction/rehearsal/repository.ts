@@ -6,7 +6,7 @@ import { numberWithin } from '../../kernel/numbers/numbers.ts';
 import { recordOf } from '../ledger/record.ts';
 import type { NewEntrant, NewPackage } from '../publication/publish.ts';
 
-/** Reads and locks the project of a package, so that two rehearsals of it never start at once. */
+/** Reads the project of a package and locks its row, so that two rehearsals of it never start at once. */
 export async function lockProject(packageNumber: string, trx: Executor) {
   return trx
     .selectFrom('project')
@@ -17,9 +17,12 @@ export async function lockProject(packageNumber: string, trx: Executor) {
     .executeTakeFirstOrThrow();
 }
 
-/* SQL conditions over a row of `project`. */
+/* SQL conditions over the row `project`; `now` is the time to compare with. */
 
-/** The real auction has begun. AU17: `opens_at` is that of the current round, so a later round counts too. */
+/**
+ * The auction of one of the project's packages has begun. AU17: `opens_at` is that of the current round, so a
+ * later round counts too.
+ */
 const hasBegun = (now: RawBuilder<unknown>) => sql<boolean>`exists (
   select from auction a join package p on p.number = a.package_number
   where p.project_id = project.id and not a.is_rehearsal
@@ -30,13 +33,17 @@ const isOn = sql<boolean>`exists (
     join project copy on copy.id = p.project_id
   where copy.rehearsal_of = project.id and a.is_rehearsal and not a.settled)`;
 
-/** A rehearsal can start: the project is real, its auction has not begun, and no rehearsal is running. */
+/**
+ * A rehearsal of the project can start: it is a real project, none of its auctions has begun, and no
+ * rehearsal of it is running.
+ */
 export const mayRehearse = (now: RawBuilder<unknown>) =>
   sql<boolean>`(project.rehearsal_of is null and not ${hasBegun(now)} and not ${isOn})`;
 
 /**
- * Returns whether the handler of a package's project can start a rehearsal now. Resolves to null for
- * everybody else, for the packages of a rehearsal, and once the real auction has begun.
+ * Returns whether this person, as the handler of the package's project, can start a rehearsal now: false
+ * while one is running. Resolves to null for everybody else, for the packages of a rehearsal, and once a real
+ * auction has begun.
  */
 export async function offeredTo(
   personId: string,
@@ -56,7 +63,10 @@ export async function offeredTo(
   return row && !row.hasBegun ? !row.isOn : null;
 }
 
-/** Reads whether the real auction has begun, and whether a rehearsal of it is running. */
+/**
+ * Reads whether an auction of the project has begun (`hasBegun`), and whether a rehearsal of it is running
+ * (`isOn`).
+ */
 export async function readProgress(
   projectId: string,
   now: number,
@@ -91,7 +101,10 @@ async function readPackageLines(packageNumber: string, db: Executor) {
   }));
 }
 
-/** Returns copies of a project's packages for a rehearsal: the same rules and lines, with another window. */
+/**
+ * Returns copies of a project's packages for a rehearsal: the same rules, lines and number of rounds, in
+ * another window, with the real suppliers, the simulated ones, or both. Opening offers are not copied.
+ */
 export async function copyPackages(
   projectId: string,
   target: { number: string; opensAt: number; closesAt: number },

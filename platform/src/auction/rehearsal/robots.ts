@@ -12,17 +12,17 @@ export const ROBOTS = ['甲', '乙', '丙'].map((sign, index) => ({
   name: `模拟供应商${sign}`,
 }));
 
-/** Ensures that the organisations of the simulated suppliers exist. */
+/** Inserts the organisations of the simulated suppliers unless they exist. */
 export async function addRobots(db: Executor): Promise<void> {
   for (const { supplierId: id, name } of ROBOTS) {
     await addOrg({ id, code: id.toUpperCase(), name, type: 'supplier' }, db);
   }
 }
 
-/** The delay between two simulated bids, in ms: random, to resemble people. */
+/** The bounds of the random delay before simulated suppliers bid again, in ms. */
 const WAIT = { minMs: 2_000, maxMs: 6_000 };
 
-/** Lists the running rehearsals with simulated suppliers; at most 50. */
+/** Lists the package numbers of the running rehearsals with simulated suppliers; at most 50. */
 async function listRunning({ db, clock }: BidDeps): Promise<string[]> {
   const rows = await db
     .selectFrom('auction')
@@ -40,7 +40,10 @@ async function listRunning({ db, clock }: BidDeps): Promise<string[]> {
   return rows.map((row) => row.package_number);
 }
 
-/** Lets one simulated supplier bid in each running rehearsal; `turn` selects the supplier. */
+/**
+ * Lets one simulated supplier bid in each running rehearsal. `turn` selects the supplier; in every fourth
+ * turn the bid goes one step further than it must.
+ */
 export async function moveRobots(deps: BidDeps, turn: number): Promise<void> {
   const robot = ROBOTS[turn % ROBOTS.length];
   if (!robot) return;
@@ -49,7 +52,7 @@ export async function moveRobots(deps: BidDeps, turn: number): Promise<void> {
   }
 }
 
-/** Lets simulated suppliers bid in running rehearsals. Returns the function that stops them. */
+/** Lets simulated suppliers bid in running rehearsals until stopped. Returns the function that stops them. */
 export function startRehearsalRobots(
   deps: BidDeps,
   log: FastifyBaseLogger,

@@ -12,17 +12,20 @@ import { addRobots, ROBOTS } from './robots.ts';
 
 type StartRequest = RequestOf<(typeof rehearsalEndpoints)['start']>;
 
-/** The time until the rehearsal opens, in ms: enough to open the board. */
+/** The time from the start until the rehearsal opens, in ms: enough to open the board. */
 const LEAD_MS = 20_000;
 
-/** Returns the part of a rehearsal's number that is derived from the call, so that no two calls share one. */
+/**
+ * Returns the part of a rehearsal's number that is derived from the person and the request key, so that no
+ * two calls share one.
+ */
 const markOf = (personId: string, requestKey: string) =>
   createHash('sha256').update(`${personId} ${requestKey}`).digest('hex').slice(0, 10);
 
 /**
- * Starts a rehearsal (演练) of the package's project: publishes all its packages as separate auctions
- * without effect, with the same rules and another window. Refuses everybody but the project's handler, a
- * start after the real auction has begun, and a second rehearsal at the same time.
+ * Starts a rehearsal (演练) of the package's project: publishes all its packages again as separate auctions
+ * without effect, with the same rules and a window of `minutes`. Refuses everybody but the project's handler,
+ * a start after a real auction has begun, and a second rehearsal at the same time.
  */
 export async function startRehearsal(
   request: StartRequest,

@@ -12,7 +12,7 @@ import { readEntrant } from '../ledger/repository.ts';
 import type { Actor } from '../ledger/turn.ts';
 import { readLines } from '../participation/package-info.ts';
 
-/** Creates the actor of a simulated bid, with a new request key. */
+/** Creates the actor of a simulated supplier's bid, with a new request key. */
 export const simulatedActor = (supplierId: string): Actor => ({
   personId: `simulated-${supplierId}`,
   supplierId,
@@ -20,8 +20,8 @@ export const simulatedActor = (supplierId: string): Actor => ({
 });
 
 /**
- * Returns unit prices whose total is as good as `total` or slightly better: equal shares, each rounded
- * to the better side (AU8).
+ * Returns unit prices whose total is as good as `total` or slightly better: each line gets an equal share of
+ * it, and each price is rounded to the better side (AU8).
  */
 function pricesFor(
   lines: readonly PricedLine[],
@@ -37,9 +37,9 @@ function pricesFor(
 }
 
 /**
- * Bids for a supplier of the auction, `steps` steps better than the next acceptable amount. The bid goes
- * through the same rules and log as a real one. Does nothing when no amount is left, the supplier is out,
- * or they do not take part.
+ * Bids for the actor's supplier, `steps` steps better than the next acceptable amount. The bid passes the
+ * same rules and log as a real one, but not the rate limit. Does nothing when no amount is left, the supplier
+ * is out, or they do not take part.
  */
 export async function bidNext(
   deps: BidDeps,
@@ -80,11 +80,17 @@ export async function bidNext(
   );
 }
 
-/** AU53: gives the call with a token a new request key, because it is another bid. */
+/**
+ * AU53: returns the actor for a call: with a new request key if it has a confirmation token, because it is
+ * then another bid.
+ */
 export const actorFor = <A extends Actor>(actor: A, confirmToken: string): A =>
   confirmToken === '' ? actor : { ...actor, requestKey: randomUUID() };
 
-/** AU7: bids, and confirms the bid with the token of the refusal when it must be confirmed. */
+/**
+ * AU7: calls `bid` without a token and, if the bid must be confirmed, again with the token of the refusal.
+ * Resolves to the last answer.
+ */
 export async function confirmed(bid: (confirmToken: string) => Promise<BidAnswer>) {
   const answer = await bid('');
   const token = 'answer' in answer ? answer.answer.confirmToken : '';

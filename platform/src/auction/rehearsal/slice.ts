@@ -5,7 +5,7 @@ import type { BidDeps } from '../bidding/bids.ts';
 import { startRehearsalRobots } from './robots.ts';
 import { startRehearsal } from './service.ts';
 
-/** Starts rehearsals of auctions, and lets simulated suppliers bid in them. */
+/** The call that starts a rehearsal, and the timer that lets simulated suppliers bid in rehearsals. */
 export const rehearsalSlice: Slice<BidDeps> = {
   name: 'auction/rehearsal',
   messages: rehearsalMessages,

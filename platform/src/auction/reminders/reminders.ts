@@ -13,8 +13,8 @@ type Sent = Record<string, never>;
 
 /**
  * AU34: sends a reminder under the auction's next running number, and under the next number of each supplier
- * who may read it. Handler and supervisor write to everybody or to one supplier; a supplier always writes
- * to the handler, and `toCode` is ignored.
+ * who may read it. Handler and supervisor write to all suppliers or to one; a supplier always writes to the
+ * handler, and `toCode` is ignored.
  */
 export function sendReminder(
   deps: LedgerDeps,
@@ -61,7 +61,10 @@ export function sendReminder(
   );
 }
 
-/** Reads reminders with their numbers for each supplier who may read them; the relay selects by supplier. */
+/**
+ * Reads a page of all reminders, each with its number for each supplier who may read it, by which the relay
+ * selects.
+ */
 async function readAll(packageNumber: string, afterSeq: number, db: Executor): Promise<Reminder[]> {
   const { rows } = await sql<Row & { numbers: Reminder['numbers'] | null }>`
     select r.seq, r.at, r.from_role, r.from_code, r.to_code, r.text,
@@ -91,9 +94,9 @@ const reminderOf = ({ from_role, from_code, to_code, ...row }: Row): Reminder =>
 });
 
 /**
- * Reads a page of reminders after a running number, oldest first. With the `code` of a supplier it reads
- * those for everybody, for them or from them, under the supplier's own numbers without gaps (AU34); with
- * null it reads all.
+ * Reads at most `limits.reminderChunk` reminders after a running number, oldest first. With the `code` of a
+ * supplier it reads those for everybody, for them or from them; `afterSeq` and `seq` are then the supplier's
+ * own numbers, without gaps (AU34). With null it reads all.
  */
 export async function readReminders(
   packageNumber: string,

@@ -11,7 +11,7 @@ interface Needs extends LedgerDeps {
   readonly limiter: Limiter;
 }
 
-/** Reminders between the participants of an auction (AU34). */
+/** The calls that send and read reminders between the participants of an auction (AU34). */
 export const remindersSlice: Slice<Needs> = {
   name: 'auction/reminders',
   policy: {

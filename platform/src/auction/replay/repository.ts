@@ -14,19 +14,24 @@ interface BeginRow extends AuctionRow {
   suppliers: { code: string; name: string }[] | null;
 }
 
-/** The state in which an auction began, and its outcome; null while it has none. */
+/**
+ * The state in which an auction began, without a viewer, and its outcome now, null while it has none.
+ * `isOver` is true once there is an outcome. `info` holds the current rules.
+ */
 export interface Start extends Omit<ReplayBegin, 'viewer'> {
   readonly isOver: boolean;
   readonly outcome: Outcome | null;
 }
 
-/** The state in which a finished auction began; null for one that has no outcome yet. */
+/** Reads the initial state of a finished auction; resolves to null if it is unknown or has no outcome yet. */
 export async function readBegin(packageNumber: string, db: Executor): Promise<Start | null> {
   const start = await readStart(packageNumber, db);
   return start?.isOver ? start : null;
 }
 
-/** The state in which an auction began, whether it is over or not; null for an unknown one. */
+/**
+ * Reads the initial state of an auction, whether it is over or not; resolves to null for an unknown package.
+ */
 export async function readStart(packageNumber: string, db: Executor): Promise<Start | null> {
   const { rows } = await sql<BeginRow>`
     select auction.*,
@@ -39,7 +44,7 @@ export async function readStart(packageNumber: string, db: Executor): Promise<St
   if (!row || !info) return null;
   const record = recordOf(row);
   const windows = record.rounds?.windows ?? [];
-  // AU17: the row's clock is the last round's.
+  // AU17: the row's clock is that of the current round; an auction begins with the first.
   const opensAt = windows[0]?.opensAt ?? record.clock.opensAt;
   const originalClosesAt = windows[0]?.closesAt ?? record.clock.originalClosesAt;
   return {
@@ -74,7 +79,10 @@ interface EventRow {
   hash: string;
 }
 
-/** Events after a sequence number, oldest first; of their actors only the role is shown. */
+/**
+ * Reads at most `limit` events after a sequence number, oldest first. Of an actor only the role is shown;
+ * null for the platform and simulated suppliers.
+ */
 export async function readEvents(
   packageNumber: string,
   { afterSeq, limit }: Range,
@@ -106,13 +114,13 @@ const eventsAfter = (packageNumber: string, { afterSeq, limit }: Range) =>
     where v.package_number = ${packageNumber} and v.seq > ${afterSeq}
     order by v.seq limit ${limit}`;
 
-/** Events in one text of a log: reading such a text from the database takes under 10 ms. */
+/** The number of events in one text of a log: reading such a text from the database takes under 10 ms. */
 const EVENTS_PER_TEXT = 1_000;
 
 /**
- * Reads the log of an auction, oldest event first, at most `most` events, as JSON texts of arrays of
- * `ReplayEvent`. For threads: the main thread parses none of it, and a text is copied to a thread twenty
- * times as fast as its events.
+ * Reads at most `most` events of an auction's log, oldest first, as JSON texts of arrays of `ReplayEvent`.
+ * For worker threads: the main thread parses none of it, and a text is copied to a thread twenty times as
+ * fast as its events.
  */
 export async function readLogTexts(
   packageNumber: string,

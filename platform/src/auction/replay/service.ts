@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/res
 import type { Executor } from '../../kernel/db/open.ts';
 import { readBegin, readEvents } from './repository.ts';
 
-/** Reads the state with which a replay begins. Refuses while the auction is not over (AU21, AU22). */
+/** Reads the initial state of a replay. Refuses while the auction has no outcome (AU21, AU22). */
 export async function beginReplay(
   packageNumber: string,
   viewer: Viewer,
@@ -15,7 +15,10 @@ export async function beginReplay(
   return begin ? { viewer, ...begin } : refuse('replay.notOver');
 }
 
-/** Reads a page of the log of a finished auction, oldest first. Refuses while it is not over. */
+/**
+ * Reads the events of a finished auction after `afterSeq`, oldest first, at most `REPLAY_PAGE`. Refuses while
+ * the auction has no outcome.
+ */
 export async function readReplay(
   { packageNumber, afterSeq }: { packageNumber: string; afterSeq: number },
   viewer: Viewer,

@@ -11,7 +11,7 @@ interface Needs {
 
 const organisers = ['handler', 'supervisor'] as const;
 
-/** The replay of finished auctions, for the handler and the supervisor. */
+/** The calls for the replay of finished auctions, for the handler and the supervisor. */
 export const replaySlice: Slice<Needs> = {
   name: 'auction/replay',
   messages: replayMessages,

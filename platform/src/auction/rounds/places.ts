@@ -2,7 +2,10 @@ import type { Executor } from '../../kernel/db/open.ts';
 
 /* AU17: the changes to the suppliers' rows at the end of a round. */
 
-/** AU17: excludes suppliers without a bid in this round from later rounds. Resolves to their sorted codes. */
+/**
+ * AU17: excludes the suppliers without a bid in this round (from 1) from later rounds. Resolves to the sorted
+ * codes of those newly excluded.
+ */
 export async function markOut(
   packageNumber: string,
   round: number,
@@ -19,7 +22,10 @@ export async function markOut(
   return rows.map(({ code }) => code).sort();
 }
 
-/** AU17: clears the bids for a new round; each supplier's last amount is kept as their limit. */
+/**
+ * AU17: clears the suppliers' standing bids for a new round; the last amount of each becomes
+ * `earlier_amount`, the limit of their next bids.
+ */
 export async function carryAmounts(packageNumber: string, trx: Executor): Promise<void> {
   await trx
     .updateTable('auction_entrant')

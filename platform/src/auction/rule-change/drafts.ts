@@ -6,7 +6,10 @@ import { sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
-/** A change of rules that is saved and not requested yet; at most one per auction. */
+/**
+ * A saved change of rules that the supervisor has not been asked for yet; at most one per auction. `rules`
+ * are all rules after the change.
+ */
 export interface RuleDraft {
   readonly rules: RuleSet;
   readonly reason: string;
@@ -49,7 +52,7 @@ export async function dropDraft(packageNumber: string, trx: Executor): Promise<v
   await trx.deleteFrom('rule_change').where('package_number', '=', packageNumber).execute();
 }
 
-/** Reads the first 100 changes that took effect, oldest first, from the log. */
+/** Reads the first 100 changes of rules that took effect, oldest first, from the log. */
 export async function listChanges(packageNumber: string, db: Executor): Promise<RuleChange[]> {
   const rows = await db
     .selectFrom('auction_event')
@@ -66,7 +69,7 @@ export async function listChanges(packageNumber: string, db: Executor): Promise<
   });
 }
 
-/** Writes the auction's rules and increments their version, by which boards notice the change. */
+/** Writes the auction's rules and increments `rules_version`, by which boards notice the change. */
 export async function writeRules(
   packageNumber: string,
   rules: AuctionRules,

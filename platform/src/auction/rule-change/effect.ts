@@ -14,7 +14,7 @@ import type { AuctionRecord } from '../ledger/record.ts';
 import type { AuctionTurn } from '../ledger/turn.ts';
 import * as drafts from './drafts.ts';
 
-/** Returns the facts that decide whether a rule of this auction may change now. */
+/** Returns the facts by which `mayChange` decides whether a rule of this auction may change now. */
 export const momentOf = (auction: AuctionRecord, now: number): RuleMoment => ({
   // AU17: between two rounds the auction counts as begun, although its next round has not opened.
   clock: { ...auction.clock, opensAt: firstOpening(auction.rounds, auction.clock) },
@@ -24,8 +24,8 @@ export const momentOf = (auction: AuctionRecord, now: number): RuleMoment => ({
 });
 
 /**
- * AU33: prepares a change of the rules, which is one event and a notice to everybody. Accepted bids stay;
- * later bids are checked by the new rules.
+ * AU33: checks a change of the rules and returns the function that carries it out, with one event and a
+ * notice to everybody. Accepted bids stay; later bids are checked by the new rules.
  */
 function prepareRules(turn: AuctionTurn, content: CountersignContent): Refusal | CarryOut {
   const { work, now, trx } = turn;
@@ -33,7 +33,7 @@ function prepareRules(turn: AuctionTurn, content: CountersignContent): Refusal |
   // Safe to cast: only a request for a change of rules has this payload.
   const payload = content.payload as unknown as { before: RuleSet; after: RuleSet };
   const [before, after] = [completeRuleSet(payload.before), completeRuleSet(payload.after)];
-  // The supervisor reviews the change from `before`; from other rules it would be another change.
+  // Refuse if the rules in force are no longer `before`, from which the supervisor reviews the change.
   if (changedRules(before, ruleSetOf(auction.rules)).length > 0) return refuse('rules.moved');
   const refusal = checkRuleChange(before, after, momentOf(auction, now));
   if (refusal) return refusal;

@@ -16,11 +16,11 @@ import type { Actor, LedgerDeps } from '../ledger/turn.ts';
 import * as drafts from './drafts.ts';
 import { momentOf, rulesKind } from './effect.ts';
 
-/* AU33: changes of rules after publication, by a request that the supervisor reviews. */
+/* AU33: changes of rules after publication, each by a request that the supervisor reviews. */
 
 type Calls = typeof ruleChangeEndpoints;
 
-/** Reads the rules in force, with the changes that led to them. */
+/** Reads the rules in force, with the changes that led to them (`listChanges`). */
 export async function readRules(
   packageNumber: string,
   db: Database,
@@ -30,7 +30,10 @@ export async function readRules(
   return { rules: ruleSetOf(auction.rules), changes: await drafts.listChanges(packageNumber, db) };
 }
 
-/** Reads the rules that the handler may change at this moment, and the saved draft of a change. */
+/**
+ * Reads the rules in force, the names of those that may change at this moment, the saved draft (null without
+ * one), and whether a request for a change waits. For the handler.
+ */
 export async function editRules(
   packageNumber: string,
   { db, clock }: { db: Database; clock: Clock },
@@ -49,7 +52,9 @@ export async function editRules(
   };
 }
 
-/** Saves a draft of a change. Refuses a change that could not be requested now. */
+/**
+ * Saves a draft of a change, replacing the previous one. Refuses a change that could not be requested now.
+ */
 export async function saveRules(
   { db, clock }: { db: Executor; clock: Clock },
   actor: Pick<Actor, 'personId'>,
@@ -65,7 +70,10 @@ export async function saveRules(
   return {};
 }
 
-/** Requests the supervisor's review of the saved draft, which is deleted then. */
+/**
+ * Requests the supervisor's countersign for the saved draft, and then deletes the draft. Refuses without a
+ * draft.
+ */
 export function submitRules(
   deps: LedgerDeps,
   actor: Actor,

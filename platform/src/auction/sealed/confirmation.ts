@@ -11,12 +11,12 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Seals } from './seals.ts';
 
 /*
- * AU7: a bid that is far from its reference is refused once, with a token for its amount, and accepted when
+ * AU7: a bid that is much better than its reference is refused once, with a token for it, and accepted when
  * it comes again with that token. The token is an HMAC, so nothing is stored: every platform with the key
- * creates and checks the same tokens, and the hot path needs no further query.
+ * creates and checks the same tokens, and a bid needs no further query.
  */
 
-/** The bid that a token confirms; the token is invalid for any other bid. */
+/** The bid that a token confirms; the token is invalid for any other bid. `amount` is the total, in 分. */
 export interface ConfirmedBid {
   readonly packageNumber: string;
   /** The supplier's code in the auction. */
@@ -38,7 +38,10 @@ const macOf = (key: ConfirmKey, bid: ConfirmedBid, at: number): string =>
     ]),
   );
 
-/** Returns the token of a bid that was refused at `at`, in ms of the database's clock. */
+/**
+ * Returns the token that confirms a bid which was refused at `at`, in epoch ms of the database's clock. It is
+ * valid for `CONFIRM_MS`.
+ */
 export const confirmToken = (key: ConfirmKey, bid: ConfirmedBid, at: number): string =>
   `${at.toString(36)}.${macOf(key, bid, at)}`;
 
@@ -51,8 +54,8 @@ function isConfirmed(key: ConfirmKey, bid: ConfirmedBid, token: string, now: num
 }
 
 /**
- * AU7: refuses a large move without a valid token; returns null otherwise. The refusal holds no amount,
- * since the log stores it for sealed quotes too. Throws for a large move when there is no key.
+ * AU7: returns the refusal of a large move without a valid token; null otherwise. The refusal holds no
+ * amount, since the log stores it for sealed quotes too. Throws for a large move when there is no key.
  */
 export function checkConfirmation(
   key: ConfirmKey | undefined,

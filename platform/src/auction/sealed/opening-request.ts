@@ -12,7 +12,10 @@ import type { Actor, LedgerDeps } from '../ledger/turn.ts';
 import { openingKind } from './opening.ts';
 import type { Seals } from './seals.ts';
 
-/** Requests the opening of the quotes; nothing is opened before the supervisor agrees. */
+/**
+ * Requests the supervisor's countersign for the opening of the quotes, which carries it out; nothing is
+ * opened before.
+ */
 export function requestOpening(
   deps: LedgerDeps & { readonly seals: Seals },
   actor: Actor,
@@ -28,7 +31,10 @@ export function requestOpening(
   );
 }
 
-/** Reads whether the quotes can be opened now and their number (0 while hidden), for the organisers. */
+/**
+ * Reads for the organisers whether the opening can be requested now (`reason` tells why not), whether a
+ * request waits, and the number of quotes, 0 while it is hidden.
+ */
 export async function readOpening(packageNumber: string, now: number, db: Executor) {
   const auction = await findAuction(packageNumber, db);
   if (!auction) return refuse('auction.unknown');
@@ -38,7 +44,8 @@ export async function readOpening(packageNumber: string, now: number, db: Execut
   const refusal = checkOpening(rules, clock, outcome, now);
   const waits = isWaiting ? say('quote.openingWaits') : '';
   const reason = refusal ? say(refusal.refused, refusal.values) : waits;
-  // AU40: the deadline reveals that there are too few quotes; only the opening reveals their number.
+  // AU40: after the deadline people learn that there are too few quotes; how many there are, only from the
+  // opening.
   const hasClosed = clock.settled || isOver(clock, now);
   const isTooFew = hasClosed && outcome === null && !opensQuotes(rules, bidCount);
   const quotes = isCountHidden(rules, outcome) ? 0 : bidCount;

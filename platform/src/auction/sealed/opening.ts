@@ -12,7 +12,7 @@ import type { Seals } from './seals.ts';
 
 /* The opening of sealed quotes (开标, AU21), which the supervisor's agreement carries out. */
 
-/** Returns the rules for a request of the opening. */
+/** Returns the rules for a countersign request of kind `opening`. */
 export const openingKind = (seals: Seals): CountersignRules<'opening'> => ({
   kind: 'opening',
   prepare: (turn, content) => {
@@ -33,9 +33,9 @@ interface Opened {
 }
 
 /**
- * Appends one event with the amount and salt of every standing quote, so that the log can be verified by
- * itself, then the outcome (AU5, AU40). Replaced and withdrawn quotes stay sealed for good, and so do all
- * quotes when there are fewer than the rules require.
+ * Appends one event with amount and salt of every standing quote, so that the log can be verified by itself,
+ * then the close with its outcome (AU5, AU40). Replaced and withdrawn quotes stay sealed for good, and so do
+ * all quotes when there are fewer than the rules require.
  */
 async function openQuotes(
   turn: AuctionTurn,
@@ -73,7 +73,7 @@ async function openQuotes(
   failUnopened(work, now, standing.length);
 }
 
-/** AU40: ends the auction in 流标 because there are too few quotes, none of which is opened. */
+/** AU40: ends the auction in 流标 because there are too few quotes (`valid` of them); none is opened. */
 function failUnopened(work: UnitOfWork, at: number, valid: number): void {
   const needed = Math.max(1, work.auction.rules.minSuppliers);
   const outcome = { kind: 'failed', valid, needed } as const;
@@ -84,14 +84,14 @@ function failUnopened(work: UnitOfWork, at: number, valid: number): void {
 function openedOf(packageNumber: string, row: quotes.SealedRow, seals: Seals): Opened {
   const { seq, code, at } = row;
   const secret = openRow(packageNumber, row, seals);
-  // The content does not match the commitment: nothing is opened, and somebody must investigate.
+  // A quote whose content does not match its commitment prevents the opening: somebody must investigate.
   if (commitmentOf({ packageNumber, code, ...secret }) !== row.commitment) {
     throw new Error(`quote ${seq} of ${packageNumber} is not what was committed to`);
   }
   return { seq, code, at, ...secret };
 }
 
-/** AU5: sets the best bid: the best amount, of equal ones the earliest. */
+/** AU5: sets the best bid to the best amount; of equal ones the earliest leads. */
 function setBest(work: UnitOfWork, opened: readonly Opened[]): void {
   const { direction } = work.auction.rules;
   const [first, ...others] = opened;

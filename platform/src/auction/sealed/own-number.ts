@@ -5,11 +5,14 @@ import { type AuctionEvent, contentOf, type EventKind } from '../ledger/events.t
 import { findAuction } from '../ledger/lookups.ts';
 
 /*
- * AU21: while the number of sealed quotes is hidden, a supplier's own events have the supplier's own numbers,
- * from 1: sequence numbers of the log would tell how many events came before.
+ * AU21: while the number of sealed quotes is hidden, a supplier's own events are shown with numbers of their
+ * own, from 1: sequence numbers of the log would tell how many events of others came before.
  */
 
-/** The kinds of events that a supplier sees as their own, and as what. */
+/**
+ * The kinds of events that a supplier sees in the list of their own events, each with the kind that the list
+ * shows.
+ */
 export const OWN_KINDS = {
   'bid.accepted': 'accepted',
   'bid.refused': 'refused',
@@ -22,7 +25,10 @@ export const OWN_KINDS = {
 
 export const ownKinds = Object.keys(OWN_KINDS);
 
-/** Counts a supplier's own events up to and including sequence number `upTo`; all of them when it is null. */
+/**
+ * Counts a supplier's events of `OWN_KINDS` up to and including sequence number `upTo`; all of them when it
+ * is null.
+ */
 export async function countOwnEvents(
   packageNumber: string,
   code: string,
@@ -39,7 +45,10 @@ export async function countOwnEvents(
   return Number((await query.executeTakeFirstOrThrow()).total);
 }
 
-/** Returns the supplier's own number of an event; null when the log's number need not be hidden. */
+/**
+ * Returns the supplier's own number, from 1, of an event; null unless the auction hides the number of its
+ * quotes now.
+ */
 export async function ownNumberOf(
   packageNumber: string,
   { code, seq }: Pick<AuctionEvent, 'code' | 'seq'>,
@@ -51,8 +60,9 @@ export async function ownNumberOf(
 }
 
 /**
- * Returns the position of an event for responses to its supplier: the log's number and hash or, while those
- * are hidden, the own number and the digest of its open part, which the public log holds after the opening.
+ * Returns the position of an event for responses to its supplier. If `number` is null: the log's sequence
+ * number and hash; otherwise that own number and the digest of the event's open part, which the public log
+ * holds after the opening.
  */
 export const placeOf = (
   event: AuctionEvent,
@@ -62,7 +72,10 @@ export const placeOf = (
     ? { seq: event.seq, eventHash: event.hash }
     : { seq: number, eventHash: sha256(contentOf(event)) };
 
-/** Finds the sequence number of a supplier's own event; resolves to null for an unknown own number. */
+/**
+ * Finds the sequence number of the supplier's event with this own number, from 1; resolves to null if there
+ * is none.
+ */
 export async function findOwnSeq(
   packageNumber: string,
   code: string,

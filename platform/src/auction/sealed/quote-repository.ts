@@ -3,14 +3,17 @@ import { sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
-/** A stored sealed quote; only the platform's key can decrypt its content. */
+/**
+ * A stored sealed quote. `seq` is the sequence number of its event, `at` in epoch ms; only the platform's key
+ * can decrypt `content`.
+ */
 export interface SealedRow {
   readonly seq: number;
   readonly code: string;
   readonly at: number;
   readonly commitment: string;
   readonly content: string;
-  /** The event that replaced or withdrew it; null while it stands. */
+  /** The sequence number of the event that replaced or withdrew it; null while it stands. */
   readonly endedBy: number | null;
 }
 
@@ -45,7 +48,7 @@ export async function endQuote(
     .execute();
 }
 
-/** Reads a supplier's standing quote, and the number of their events of these kinds. */
+/** Reads a supplier's standing quote, null without one, and the number of their events of these kinds. */
 export async function readOwnPlace(
   packageNumber: string,
   code: string,
@@ -69,7 +72,7 @@ export async function readOwnPlace(
   };
 }
 
-/** Reads the standing quotes, in the order of the log; only those of one supplier when a code is given. */
+/** Reads the standing quotes, ordered by sequence number; only that of one supplier when a code is given. */
 export async function readStandingQuotes(
   packageNumber: string,
   code: string | null,
@@ -84,7 +87,7 @@ export async function readStandingQuotes(
   return query.orderBy('seq').execute();
 }
 
-/** Reads the quotes that the opening turned into bids, in the order of the log. */
+/** Reads the quotes that the opening turned into bids, ordered by sequence number. */
 export async function readOpenedRows(packageNumber: string, db: Executor): Promise<SealedRow[]> {
   return db
     .selectFrom('sealed_quote')
@@ -102,7 +105,10 @@ export async function readOpenedRows(packageNumber: string, db: Executor): Promi
     .execute();
 }
 
-/** Reads the quotes of some events, each with the kind of the event that ended it. */
+/**
+ * Reads the quotes of the events `seqs`, in no particular order, each with the kind of the event that ended
+ * it; null while it stands.
+ */
 export async function findQuotes(
   packageNumber: string,
   seqs: readonly number[],
@@ -120,7 +126,7 @@ export async function findQuotes(
     .execute();
 }
 
-/** Reads a supplier's own quotes, newest first. */
+/** Reads all quotes of a supplier, also replaced and withdrawn ones, newest first. */
 export async function readQuotesOf(
   packageNumber: string,
   code: string,
@@ -135,7 +141,7 @@ export async function readQuotesOf(
     .execute();
 }
 
-/** Stores opened quotes as bids, and as the suppliers' amounts, with the time at which they were sealed. */
+/** Stores opened quotes as bids, and as the suppliers' amounts, with the times at which they were sealed. */
 export async function insertOpened(
   packageNumber: string,
   quotes: readonly { seq: number; code: string; at: number; amount: number }[],
@@ -152,7 +158,7 @@ export async function insertOpened(
   }
 }
 
-/** Finds the quote that was sealed last, in any auction; resolves to null without one. */
+/** Finds the most recently sealed quote of all auctions; resolves to null if there is none. */
 export async function findNewest(
   db: Executor,
 ): Promise<(SealedRow & { readonly packageNumber: string }) | null> {

@@ -23,13 +23,19 @@ import { ownKinds, ownNumberOf, placeOf } from './own-number.ts';
 import * as quotes from './quote-repository.ts';
 import type { QuotePlace, QuoteSecret, Seals } from './seals.ts';
 
-/* Sealed quotes (AU21, AU42). Until the opening this file passes amounts to their own supplier only. */
+/*
+ * Sealed quotes (AU21, AU42). Until the opening, the functions of this file return an amount only to the
+ * supplier who quoted it.
+ */
 
 export type Withdrawal = WithdrawalReceipt | RefusedAnswer<WithdrawalReceipt> | Refusal;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Returns the commitment that the log holds for a quote; it includes a sheet by its hash. */
+/**
+ * Returns the commitment of a quote, as the log holds it (SHA-256 in hex); it includes a quote sheet by its
+ * hash.
+ */
 export function commitmentOf({
   sheet,
   ...content
@@ -37,22 +43,29 @@ export function commitmentOf({
   return sha256(commitmentText({ ...content, ...sheetHashOf({ sheet }) }));
 }
 
-/** Returns the field with a sheet's hash for the commitment and the opening; empty without a sheet. */
+/**
+ * Returns `{ sheetHash }` with a sheet's SHA-256 for the commitment and the opening; an empty object without
+ * a sheet.
+ */
 export const sheetHashOf = ({ sheet }: { readonly sheet?: string | undefined }) =>
   sheet === undefined ? {} : { sheetHash: sha256(sheet) };
 
-/** The event of a quote; `number` is the supplier's own one, null unless the log's is hidden (AU21). */
+/**
+ * The logged event of a quote, a refusal or a withdrawal. `number` is the supplier's own number of it while
+ * the log's number is hidden (AU21); otherwise null.
+ */
 export interface TakenQuote {
   readonly event: AuctionEvent;
   readonly number: number | null;
-  /** AU7: the reference amount of a quote that must be confirmed because it is far from it. */
+  /** AU7: the amount that a quote was compared with, if it must be confirmed because it is far from it. */
   readonly reference?: Fen;
 }
 
 /**
- * Accepts a quote or refuses it; both are logged, without the amount. A quote replaces the supplier's
- * standing one. It never extends the end (AU11 is for bids that others see), and only AU2 limits it. AU7
- * compares it with the standing one, so that it reveals nothing about rivals.
+ * Accepts a supplier's quote or refuses it; both are logged, without the amount. A quote replaces the
+ * supplier's standing one. It never extends the end (AU11 is for bids that others see), and of the price
+ * rules only AU2 and AU7 apply. AU7 compares it with the supplier's standing quote or the starting price, so
+ * that it reveals nothing about rivals.
  */
 export async function takeQuote(
   { work, now, entrant, trx }: AuctionTurn,
@@ -64,7 +77,7 @@ export async function takeQuote(
     /** AU7: the token of an earlier refusal; empty without one. */
     readonly confirmToken: string;
   },
-  /** The MAC of the input, which the event of a refusal holds (AU53). */
+  /** The MAC of the input, which is logged with a refusal (AU53). */
   mac: string,
   seals: Seals,
 ): Promise<TakenQuote | Refusal> {
@@ -110,7 +123,7 @@ interface Made {
   readonly requestKey: string | null;
 }
 
-/** Logs a refusal without the typed text, which shows the amount even with a digit too many. */
+/** Logs the refusal of a quote, without the typed text: even a text that was refused may show the amount. */
 function refused(work: UnitOfWork, made: Made, refusal: Refusal, mac: string): AuctionEvent {
   const { refused: reason, values = {} } = refusal;
   const payload = { amount: null, typed: '', reason, values, mac };
@@ -125,7 +138,7 @@ function withdrawalOf(packageNumber: string, { event, number }: TakenQuote): Wit
   return { refused: reason, answer: { ...receipt, reason: say(reason) } };
 }
 
-/** AU42: withdraws the caller's sealed quote, until the deadline. A refused attempt is logged too. */
+/** AU42: withdraws the supplier's standing quote, until the deadline. A refused attempt is logged too. */
 export async function withdrawQuote(
   deps: LedgerDeps,
   actor: Actor,
@@ -167,7 +180,7 @@ async function withdrawIn(
   return { event, number };
 }
 
-/** Decrypts one stored quote. Throws when the platform's key is not the one that sealed it. */
+/** Decrypts one stored quote. Throws unless one of the platform's keys sealed it for this place. */
 export function openRow(
   packageNumber: string,
   row: Pick<quotes.SealedRow, 'seq' | 'code' | 'content'>,
@@ -177,13 +190,19 @@ export function openRow(
   return seals.open(place, row.content);
 }
 
-/** A supplier's own quote: the amount, and the kind of the event that ended it; null while it stands. */
+/**
+ * A supplier's own quote: the amount, and the kind of the event that replaced or withdrew it; null while it
+ * stands.
+ */
 export interface OwnAmount {
   readonly amount: Fen;
   readonly endedBy: 'quote.sealed' | 'quote.withdrawn' | null;
 }
 
-/** Reads some of a supplier's own quotes, indexed by the sequence number of their event. */
+/**
+ * Decrypts the quotes of the events `seqs`, indexed by sequence number. The caller must pass events of one
+ * supplier.
+ */
 export async function readOwnAmounts(
   packageNumber: string,
   seqs: readonly number[],
@@ -203,7 +222,10 @@ export async function readOwnAmounts(
   );
 }
 
-/** Reads the standing quotes of an opened auction with their sheets; empty before the opening (AU21). */
+/**
+ * Reads the quotes that were opened, decrypted, with their sheets; empty before the opening and if none was
+ * opened (AU21).
+ */
 export async function readOpenedQuotes(
   packageNumber: string,
   seals: Seals,
@@ -216,7 +238,10 @@ export async function readOpenedQuotes(
   });
 }
 
-/** Reads the sheet of a supplier's own last quote; resolves to null without one. */
+/**
+ * Reads the quote sheet of a supplier's latest quote, also of a withdrawn one; resolves to null without a
+ * quote or a sheet.
+ */
 export async function readOwnSheet(
   packageNumber: string,
   code: string,
@@ -227,7 +252,10 @@ export async function readOwnSheet(
   return last ? (openRow(packageNumber, last, seals).sheet ?? null) : null;
 }
 
-/** Reads a supplier's own last quote and its state; amount null and state `none` before the first. */
+/**
+ * Reads a supplier's own latest quote and its state; before the first quote the amount is null and the state
+ * `none`.
+ */
 export async function readOwnQuote(
   packageNumber: string,
   code: string,
@@ -263,8 +291,8 @@ export async function readOwnQuote(
 }
 
 /**
- * Throws when the newest sealed quote was not sealed with this key: a platform that cannot open the stored
- * quotes must not take new ones either.
+ * Throws when the newest sealed quote cannot be decrypted with these keys: a platform that cannot open the
+ * stored quotes must not take new ones either.
  */
 export async function assertQuoteKey(seals: Seals, db: Executor): Promise<void> {
   const newest = await quotes.findNewest(db);

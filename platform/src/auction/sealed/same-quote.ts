@@ -9,7 +9,10 @@ import * as quotes from './quote-repository.ts';
 import { openRow } from './quotes.ts';
 import type { Seals } from './seals.ts';
 
-/** Returns the text of a quote's input over which the log's MAC is computed. Its form must never change. */
+/**
+ * Returns the text of a quote's input over which `macOfInput` computes the MAC. Its form must never change:
+ * the log holds MACs.
+ */
 const inputText = (packageNumber: string, requestKey: string, input: TypedQuote) =>
   JSON.stringify([
     packageNumber,
@@ -19,13 +22,13 @@ const inputText = (packageNumber: string, requestKey: string, input: TypedQuote)
     ...(input.sheet === undefined ? [] : [input.sheet]),
   ]);
 
-/** The input of a quote as its supplier sent it, with its sheet in an inquiry. */
+/** The input of a quote as its supplier sent it; `sheet` is the quote sheet of an inquiry. */
 export type TypedQuote = TypedBid & { readonly sheet?: string | undefined };
 
 /**
- * Returns the MAC of a refused quote's input under the platform's key for quotes. It distinguishes a repeated
- * call from another amount under the same request key (AU53). Without the key nobody learns an amount from
- * it, and calls with different request keys never have the same MAC (AU21).
+ * Returns the MAC of a quote's input under the platform's key for quotes, for the event of a refusal. It
+ * distinguishes a repeated call from other input under the same request key (AU53). Without the key nobody
+ * learns an amount from it, and calls with different request keys never have the same MAC (AU21).
  */
 export const macOfInput = (
   seals: Seals,
@@ -35,8 +38,8 @@ export const macOfInput = (
 ): string => seals.mac(inputText(packageNumber, requestKey ?? '', input));
 
 /**
- * AU53: returns whether the event's quote was made with this input. An accepted quote is opened and
- * compared; a refused one is compared by its MAC. Throws when the event's quote is missing.
+ * AU53: returns whether the event's quote was made with this input. An accepted quote is decrypted and
+ * compared; a refused one is compared by its MAC. Throws when the stored quote of an accepted one is missing.
  */
 export async function isSameQuote(
   packageNumber: string,

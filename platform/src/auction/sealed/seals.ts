@@ -9,40 +9,49 @@ import {
 
 /* The encryption of sealed quotes in the database (AU21, [L6], [A01]). */
 
-/** The encrypted part of a quote; the row holds the rest. */
+/** The encrypted part of a quote; its row holds the rest in the clear. */
 export interface QuoteSecret {
   readonly amount: Fen;
   readonly lines: readonly { readonly lineNo: number; readonly price: string }[];
   readonly salt: string;
-  /** The whole quote sheet of an inquiry, as text; absent where only prices are quoted. */
+  /** The whole quote sheet of an inquiry, as text; absent for a quote without a sheet. */
   readonly sheet?: string;
 }
 
-/** The identity of a quote, bound to its encryption: content that is moved to another row does not open. */
+/**
+ * The identity of a quote, which its encryption authenticates: content that is moved to another row cannot be
+ * decrypted.
+ */
 export interface QuotePlace {
   readonly packageNumber: string;
   readonly code: string;
   readonly seq: number;
 }
 
-/** Encrypts and decrypts quotes. `open` throws when the key is not the one that sealed. */
+/**
+ * Encrypts and decrypts quotes, as base64. `open` throws unless one of the keys sealed the content for this
+ * place.
+ */
 export interface Seals {
   readonly seal: (place: QuotePlace, secret: QuoteSecret) => string;
   readonly open: (place: QuotePlace, content: string) => QuoteSecret;
-  /** HMAC-SHA256 in hex, under a key that is derived from the one that seals. */
+  /** Returns the HMAC-SHA256 of a text in hex, under a key that is derived from the current sealing key. */
   readonly mac: (text: string) => string;
-  /** The same under another derived key, for the tokens that suppliers get (AU7). */
+  /** The same under another derived key, for the confirmation tokens that suppliers get (AU7). */
   readonly confirm: (text: string) => string;
 }
 
 const KEY_BYTES = 32;
-/** Texts are padded to a multiple of this, so that their length does not depend on the amount. */
+/**
+ * Texts are padded to a multiple of this many bytes, so that the length does not reveal the amount's number
+ * of digits.
+ */
 const PAD = 256;
 
 /**
  * Parses the platform's keys for quotes: 64 hex digits each, separated by commas or white space, the current
  * one first. With null it creates a random key, which is lost with the process. Platforms on one database
- * need the same keys. Throws for a key of another length.
+ * need the same keys. Throws for a key of another length, and without any key in the text.
  */
 export function openQuoteKey({ hex }: { readonly hex: string | null }): SealingKey {
   if (hex === null) return randomBytes(KEY_BYTES);

@@ -18,7 +18,7 @@ interface Needs extends LedgerDeps {
 
 const organisers = ['handler', 'supervisor'] as const;
 
-/** The calls about sealed quotes besides bidding (AU21, AU42). */
+/** The calls about sealed quotes other than quoting: own quote, withdrawal, opening (AU21, AU42). */
 export const sealedSlice: Slice<Needs> = {
   name: 'auction/sealed',
   messages: sealedMessages,
@@ -39,7 +39,8 @@ export const sealedSlice: Slice<Needs> = {
         sealedEndpoints.withdraw,
         ['supplier'],
         async (actor, { packageNumber }) =>
-          // AU54: limited together with quotes; otherwise a supplier could fill the log with refused withdrawals.
+          // AU54: counts against the same rate limit as quotes; otherwise a supplier could fill the log with
+          // refused withdrawals.
           (await limiter.check(packageNumber, 'bid', actor)) ??
           withdrawQuote(needs, actor, packageNumber),
       ),

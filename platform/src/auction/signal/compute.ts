@@ -3,12 +3,14 @@ import type { Executor } from '../../kernel/db/open.ts';
 import { createMaker } from '../../kernel/documents/maker.ts';
 import { readLogTexts, type Start } from '../replay/repository.ts';
 
-/** Only this many events of a log are examined, from its beginning. */
+/** The number of events that are examined, from the beginning of the log; later ones are ignored. */
 const MAX_EVENTS = 20_000;
-/** Computations that run or wait in this platform; each takes a fraction of a second. */
+/**
+ * The largest number of computations that run or wait in this platform; each takes a fraction of a second.
+ */
 const MOST = 64;
 
-/** The input of the thread that computes signals. */
+/** The input of the thread that computes signals (`worker.ts`). */
 export interface Job {
   readonly begin: Start;
   /** The log, as `readLogTexts` returns it. */
@@ -16,12 +18,13 @@ export interface Job {
   readonly traces: readonly AccessTrace[];
 }
 
-/** Started by the first computation. */
+/** Runs jobs in the thread; undefined until the first computation. */
 let maker: ((job: Job) => Promise<Buffer>) | undefined;
 
 /**
- * Computes the signals of an auction from its log and the traces of its suppliers. It runs in a thread,
- * since a log of 20,000 events takes a quarter of a second. Throws HTTP 429 when too many wait.
+ * Computes the signals of an auction from its log and the access traces of its suppliers. It runs in a worker
+ * thread, since a log of 20,000 events takes a quarter of a second. Throws HTTP 429 when `MOST` computations
+ * run or wait.
  */
 export async function computeSignals(
   begin: Start,

@@ -11,7 +11,9 @@ import type {
 } from '@jicai/shared/domain/auction/signals/types.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
-/** Returns the input from which signals are computed: an auction's log and access traces. */
+/**
+ * Returns the input of the signals from an auction's initial state, its log and its suppliers' access traces.
+ */
 export function inputOf(
   begin: ReplayBegin,
   events: readonly ReplayEvent[],
@@ -19,7 +21,7 @@ export function inputOf(
 ): SignalInput {
   const replay = createReplay(begin, events);
   const end = replay.after(events.length);
-  // The board just before a bid holds the end that was in force when the bid was made.
+  // The state before a bid holds the end that was in force when the bid was made, without its extension.
   const bids = events.flatMap(({ kind, seq, at, code, payload }, index) => {
     if (kind !== 'bid.accepted') return [];
     const { closesAt } = replay.after(index).clock;

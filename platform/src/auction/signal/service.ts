@@ -7,10 +7,13 @@ import { readStart } from '../replay/repository.ts';
 import { computeSignals } from './compute.ts';
 import { readTraces } from './traces.ts';
 
-/** The number of auctions whose signals are cached until they change. */
+/** The number of auctions whose computed signals are cached. */
 const REMEMBERED = 500;
 
-/** Returns a reader of an auction's signals for its supervisor: computed on demand, and again after a change. */
+/**
+ * Returns the function that reads an auction's signals for its supervisor: computed on demand, and again
+ * after a change of log or traces. Empty for an unknown auction and a sealed one before its outcome.
+ */
 export function createSignalReader(db: Database) {
   const computed = new LRUCache<string, SignalView[], () => Promise<Signal[]>>({
     max: REMEMBERED,
@@ -24,14 +27,17 @@ export function createSignalReader(db: Database) {
     // AU21: until the opening the quoting suppliers are as secret as the amounts.
     if (start.info.quoteMethod === 'sealed' && !start.isOver) return { signals: [] };
     const traces = await readTraces(packageNumber, db);
-    // Only the latest traces are stored, so their number alone may stay the same.
+    // The number of traces alone may stay the same when one is added, because only the latest are stored.
     const key = `${packageNumber} ${start.lastSeq} ${traces.length} ${traces.at(-1)?.firstAt}`;
     const compute = () => computeSignals(start, traces, db);
     return { signals: await computed.forceFetch(key, { context: compute }) };
   };
 }
 
-/** The signals of an auction that is over, for those of its project; none before (AU21). */
+/**
+ * Computes the signals of an auction that has its outcome, without a cache, for the signals of its whole
+ * project; empty before the outcome (AU21).
+ */
 export async function signalsOfEnded(packageNumber: string, db: Executor): Promise<SignalView[]> {
   const start = await readStart(packageNumber, db);
   if (!start?.isOver) return [];
@@ -39,7 +45,7 @@ export async function signalsOfEnded(packageNumber: string, db: Executor): Promi
   return (await computeSignals(start, traces, db)).map(viewOf);
 }
 
-/** A signal with its sentence. */
+/** Returns a signal with its sentence in Chinese. */
 function viewOf({ kind, codes, values, evidence }: Signal): SignalView {
   return {
     kind,
@@ -49,7 +55,10 @@ function viewOf({ kind, codes, values, evidence }: Signal): SignalView {
   };
 }
 
-/** The note on a quote is a key to be translated; all other notes are plain values. */
+/**
+ * Returns the text of an evidence row's note: the notes `sealed` and `withdrawn` are translated, all others
+ * are shown unchanged.
+ */
 function noteOf(note: string): string {
   return note === 'sealed' || note === 'withdrawn' ? say(`signal.${note}`) : note;
 }

@@ -11,7 +11,7 @@ interface Needs {
   readonly traces: Traces;
 }
 
-/** Indicators of collusion, for the project's supervisor. */
+/** The call for the signals (indicators of collusion) of an auction, for the project's supervisor. */
 export const signalSlice: Slice<Needs> = {
   name: 'auction/signal',
   messages: signalMessages,

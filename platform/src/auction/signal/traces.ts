@@ -7,17 +7,17 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Call } from '../../kernel/http/caller.ts';
 
-/** The same trace is written once in this time, in ms, so that a burst of bids costs one write. */
+/** The least time, in ms, between two writes of the same trace, so that a burst of bids costs one write. */
 const AGAIN_MS = 5 * 60_000;
 const MAX_CACHED = 50_000;
-/** User agents are cut at this length; they are long and differ little at the end. */
+/** User agents are cut to this many characters; they are long and differ little at the end. */
 const AGENT_LENGTH = 200;
 const ADDRESS_LENGTH = 64;
 
-/** Records the addresses and devices of suppliers. No call waits for it or fails because of it. */
+/** Records from which addresses and devices suppliers call. No call waits for it or fails because of it. */
 export interface Traces {
   note(call: Call, packageNumber: string): void;
-  /** Waits for the writes under way. */
+  /** Resolves when the writes under way have ended. */
   settle(): Promise<void>;
 }
 
@@ -40,8 +40,8 @@ export function createTraces(
       where e.package_number = ${packageNumber} and e.supplier_id = ${supplierId}
       on conflict (package_number, code, address, device, agent)
         do update set last_at = excluded.last_at`.execute(db);
-    // Keeps the latest traces only: a device that changes with every call cannot fill the table, hides
-    // nothing that comes afterwards, and is a signal itself.
+    // Delete all but the latest `MOST_TRACES` traces of the supplier: a device name that changes with every
+    // call cannot fill the table, hides no later trace, and is a signal itself.
     await sql`
       delete from access_trace where ctid = any(array(
         select t.ctid from access_trace t join auction_entrant e
@@ -72,7 +72,7 @@ export function createTraces(
   };
 }
 
-/** Reads the traces of an auction, oldest first. */
+/** Reads the stored access traces of an auction, ordered by their first time. */
 export async function readTraces(packageNumber: string, db: Executor): Promise<AccessTrace[]> {
   const rows = await db
     .selectFrom('access_trace')

@@ -3,10 +3,10 @@ import { eventsIn } from '../replay/log-texts.ts';
 import type { Job } from './compute.ts';
 import { inputOf } from './input.ts';
 
-/* The thread that computes signals. It returns the JSON of `Signal[]`. */
+/* The thread that computes signals. `make` returns the JSON of `Signal[]` as UTF-8 bytes. */
 
 const MAX_SIGNALS = 50;
-/** Signals are for supervisors only. */
+/** The viewer for whom the log is replayed. */
 const VIEWER = { role: 'supervisor', code: null, personId: '' } as const;
 
 export const make = ({ begin, log, traces }: Job): Uint8Array => {

@@ -7,13 +7,16 @@ import {
 import type { Executor } from '../db/open.ts';
 import { defineEvent } from '../events/events.ts';
 
-/** Published when the working-day calendar has changed: listeners recompute pending deadlines. */
+/** Published after a change of the working-day calendar, with the new one; listeners recompute deadlines. */
 export const holidaysChanged = defineEvent<{ readonly table: HolidayTable }>('holidays.changed');
 
-/** The most days that a form needs: those of a year. */
+/** The largest number of days that `readSetDays` returns: those of a year. */
 const MOST_DAYS = 366;
 
-/** Returns the days set from `from` (`2026-11-21`) on, with which a form counts like the platform. */
+/**
+ * Returns the days from `from` (`2026-11-21`) on whose kind an operator has set, without the built-in
+ * holidays. The client counts working days with them as the platform does.
+ */
 export async function readSetDays(from: string, db: Executor) {
   const rows = await db
     .selectFrom('holiday_day')
@@ -25,7 +28,7 @@ export async function readSetDays(from: string, db: Executor) {
   return rows.map(({ day, kind }) => ({ day, kind: kind as DayKind }));
 }
 
-/** Returns the calendar in force: the built-in holidays, overridden by the days that were set. */
+/** Returns the calendar in force: the built-in holidays, overridden by the days that operators set. */
 export async function readHolidays(db: Executor): Promise<HolidayTable> {
   const rows = await db.selectFrom('holiday_day').select(['day', 'kind']).execute();
   return withDays(

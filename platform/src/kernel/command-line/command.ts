@@ -14,7 +14,7 @@ export interface WordSpec {
   readonly choices?: readonly string[];
 }
 
-/** An option. With a `value`, such as `<原因>`, it takes a text; without, it is a switch. */
+/** An option. `value` is the placeholder of its text, such as `<原因>`; an option without it is a switch. */
 export interface OptionSpec {
   readonly value?: string;
   readonly summary: string;
@@ -22,17 +22,18 @@ export interface OptionSpec {
   readonly isRequired?: boolean;
   /** The only allowed values. */
   readonly choices?: readonly string[];
-  /** A regular expression that the value must match; `value` shows an example. */
+  /** A regular expression that the value must match; a fault shows `value` as an example. */
   readonly pattern?: string;
   /** The option may be repeated; other options may not. */
   readonly isMultiple?: boolean;
 }
 
-/** A command's words and options; a switch that is set has the value `yes`. */
+/** The parsed arguments of a command: its words in order, and its options by name. */
 export interface CommandLine {
   readonly words: readonly string[];
+  /** The given options that may not be repeated; a switch has the value `yes`. */
   readonly options: Readonly<Record<string, string>>;
-  /** The values of the options that may be repeated. */
+  /** The values of each option that may be repeated; empty if it was not given. */
   readonly lists: Readonly<Record<string, readonly string[]>>;
   /** The arguments as they were typed, for the security log. */
   readonly args: readonly string[];
@@ -64,7 +65,7 @@ export interface Command<Io extends Surroundings = Surroundings> {
 
 /** A program: the command line that starts it, and its commands. */
 export interface Program<Io extends Surroundings = Surroundings> {
-  /** Such as `npm run admin --`. */
+  /** The beginning of its command lines, such as `npm run admin --`. */
   readonly call: string;
   readonly commands: readonly Command<Io>[];
 }

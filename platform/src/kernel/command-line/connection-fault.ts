@@ -1,6 +1,6 @@
 import { isUnavailable } from '../db/unavailable.ts';
 
-/** PostgreSQL's error codes for a refused login and for a database that does not exist. */
+/** PostgreSQL's error codes for a refused login and for a missing database, with Chinese sentences. */
 const REFUSED: Readonly<Record<string, string>> = {
   '28P01': '用户名或密码不正确；密码中的特殊字符须按百分号编码，如 # 写作 %23',
   '28000': '该用户不得登录',
@@ -8,8 +8,8 @@ const REFUSED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a sentence for an error of connecting to a database, which names the setting with its
- * address; `null` for any other error.
+ * Returns a Chinese sentence for an error of connecting to a database; `null` for any other error. `setting`
+ * is the name of the environment variable that contains the database's address.
  */
 export function connectionFault(error: unknown, setting: string): string | null {
   if (!(error instanceof Error)) return null;

@@ -6,17 +6,17 @@ import { connectionFault } from './connection-fault.ts';
 
 const PATIENCE = 100;
 
-/** The folder of the embedded database, keys, files and backups. */
+/** Returns the folder of the embedded database, keys, files and backups. */
 export const dataDirOf = (env: Env): string => env.DATA_DIR || './data';
 
 interface Opening {
   /** Connects by DATABASE_OWNER_URL if it is set, else by DATABASE_URL. */
   readonly asOwner?: boolean;
-  /** Allows the embedded database to be created, as for restoring a backup into an empty one. */
+  /** Allows an embedded database that does not exist to be created, as for restoring a backup into it. */
   readonly mayBegin?: boolean;
 }
 
-/** Returns the name of the setting that has the database's address. */
+/** Returns the name of the environment variable that contains the database's address. */
 const settingOf = (env: Env, { asOwner = false }: Opening): string =>
   asOwner && env.DATABASE_OWNER_URL ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
 
@@ -32,8 +32,8 @@ const placeOf = (url: string, setting: string): string => {
 
 /**
  * Opens the database that the environment names, else the embedded one, which no other process can then
- * use. Prints which it is: in a shell without the service's variables, it would be a different one.
- * Commands may take long, so time limits are lengthened.
+ * use. Prints which one it opens, because a shell without the service's variables leads to another one.
+ * Commands may take long, so the time limits of PostgreSQL are multiplied by `PATIENCE`.
  */
 async function openInstallation(env: Env, print: Print, opening: Opening): Promise<Database> {
   const setting = settingOf(env, opening);
@@ -51,7 +51,10 @@ async function openInstallation(env: Env, print: Print, opening: Opening): Promi
   return openEmbedded(folder);
 }
 
-/** Runs a command on the installation's database. Prints an error as one line and resolves to 1. */
+/**
+ * Opens the installation's database, runs a command on it and closes it. Resolves to the command's exit code;
+ * prints an error as one line and resolves to 1.
+ */
 export async function onInstallation(
   env: Env,
   print: Print,

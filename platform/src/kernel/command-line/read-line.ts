@@ -7,7 +7,7 @@ import {
   type Surroundings,
 } from './command.ts';
 
-/** A parsed command line: a command to run, the usage on a request for help, or a fault. */
+/** The result of parsing: a command to run, the usage if help was asked for, or a fault with the usage. */
 export type ReadLine<Io extends Surroundings> =
   | { readonly kind: 'run'; readonly command: Command<Io>; readonly line: CommandLine }
   | { readonly kind: 'help'; readonly text: string }

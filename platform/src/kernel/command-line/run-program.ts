@@ -9,7 +9,7 @@ import {
 } from './command.ts';
 import { readLine } from './read-line.ts';
 
-/** Asks at the terminal of this process; `null` if it has none. */
+/** Asks at the terminal of this process; `null` if its input or output is not a terminal. */
 export const terminal: Ask =
   process.stdin.isTTY && process.stdout.isTTY
     ? async (question) => {
@@ -22,7 +22,7 @@ export const terminal: Ask =
       }
     : null;
 
-/** Returns true if the command may run, because it is harmless or was confirmed. */
+/** Resolves to true if the command is harmless or was confirmed; otherwise prints why it does not run. */
 async function isConfirmed<Io extends Surroundings>(
   command: Command<Io>,
   line: CommandLine,

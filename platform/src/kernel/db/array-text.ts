@@ -1,4 +1,4 @@
-/** Returns texts as a PostgreSQL array literal, for `unnest` over rows that each hold an array. */
+/** Returns texts as a PostgreSQL array literal (`{"a","b"}`), for `unnest` over rows with an array each. */
 export function arrayText(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }

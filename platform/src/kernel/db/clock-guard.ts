@@ -1,10 +1,13 @@
 /*
- * AU19: compares the database's clock with this process's monotonic clock. Both must have advanced by the
- * same amount; a clock that was set, or that jumps for a moment, is detected before anything is decided
- * by it.
+ * AU19: compares the database's clock with this process's monotonic clock. Between two readings both must
+ * advance by the same time; if the database's clock was set or jumps, this is detected before any decision
+ * uses its time.
  */
 
-/** A reading of the database's clock, with the monotonic times, in ms, of the request and the result. */
+/**
+ * A reading of the database's clock. `sentAt` and `receivedAt` are the times, in ms of this process's
+ * monotonic clock, at which it was requested and received.
+ */
 export interface ClockReading {
   /** Epoch milliseconds, by the database's clock. */
   readonly now: number;
@@ -13,31 +16,41 @@ export interface ClockReading {
 }
 
 /**
- * A disagreement of the clocks: from the last reading that agreed to this one, in epoch milliseconds that
- * the database's clock would show if it had advanced correctly.
+ * The period in which the database's clock went wrong, in epoch milliseconds: from its time at the last
+ * reading that agreed to the time that it would show now if it had advanced correctly.
  */
 export interface ClockFault {
   readonly from: number;
   readonly to: number;
 }
 
+/** Detects faults of the database's clock, for one process. */
 export interface ClockGuard {
-  /** A larger disagreement than this is a fault, in ms (setting). */
+  /**
+   * The largest allowed difference, in ms, between the database's time and the time that this process expects
+   * by its monotonic clock; a larger one is a fault (setting `auction.clockLimitMs`).
+   */
   readonly limitMs: number;
-  /** An outage at least this long that overlaps a closing pauses the auction, in ms (setting, AU18). */
+  /**
+   * AU18: an outage of all platforms that lasts at least this long, in ms, pauses an auction that is about to
+   * close (setting `auction.closingLossMs`). Not used by the guard itself.
+   */
   readonly closingLossMs: number;
   /** Reads this process's monotonic clock, in ms. */
   readonly monotonic: () => number;
   /**
-   * Returns the last time, by the database's clock, at which a reading agreed: the database was available
-   * then and could accept bids. `null` before the first reading.
+   * Returns the database's time, in epoch milliseconds, at the last reading that agreed: the database was
+   * available then and could accept bids. `null` before the first reading.
    */
   readonly lastAgreedAt: () => number | null;
-  /** Returns the fault that a reading shows, or `null` if it agrees, given the time that it took. */
+  /**
+   * Compares a reading with the expected time. Returns a fault if they differ by more than `limitMs`, after
+   * allowing for the duration of the request; `null` if they agree.
+   */
   readonly check: (reading: ClockReading) => ClockFault | null;
   /**
-   * Accepts the database's new time once it has been steady for long enough; returns whether it did. Call
-   * it with readings that disagree, after all running auctions were marked.
+   * Accepts the database's new time once it has been steady for `steadyMs`; returns whether it did. Call it
+   * with each reading that `check` found faulty, after all running auctions were marked.
    */
   readonly adopt: (reading: ClockReading) => boolean;
 }
@@ -46,29 +59,29 @@ export interface GuardOptions {
   readonly limitMs?: number;
   readonly closingLossMs?: number;
   readonly monotonic?: () => number;
-  /** How long a new time must be steady before it is accepted, in ms. */
+  /** How long the database's new time must be steady before `adopt` accepts it, in ms. */
   readonly steadyMs?: number;
 }
 
 export const CLOCK_LIMIT_MS = 2_000;
 const STEADY_MS = 30_000;
-/** The drift that is followed, in ms per ms: twice as fast as a system slews its clock. */
+/** The drift between the clocks that is no fault, in ms per ms: twice as fast as a system slews its clock. */
 const DRIFT = 0.001;
 
-/** Creates a guard that compares the two clocks; it trusts the first reading. */
+/** Creates a guard for this process. It takes the first reading as correct. */
 export function createClockGuard({
   limitMs = CLOCK_LIMIT_MS,
   closingLossMs = 5_000,
   monotonic = () => performance.now(),
   steadyMs = STEADY_MS,
 }: GuardOptions = {}): ClockGuard {
-  /** The database's clock minus the monotonic clock. */
+  /** The database's clock minus the monotonic clock, in ms; `null` before the first reading. */
   let offset: number | null = null;
   let agreedAt: number | null = null;
   let followedAt = 0;
   let candidate: { readonly offset: number; readonly since: number } | null = null;
 
-  /** Moves the offset towards the reading by at most the allowed drift. */
+  /** Moves the offset from `before` towards `nearest` by at most the drift since the last reading. */
   function follow(nearest: number, before: number, at: number): void {
     const most = Math.max(0, at - followedAt) * DRIFT;
     offset = before + Math.max(-most, Math.min(most, nearest - before));
@@ -85,7 +98,7 @@ export function createClockGuard({
         offset = now - (sentAt + receivedAt) / 2;
         followedAt = receivedAt;
       }
-      // The database read its clock at some time between the request and the result.
+      // The database read its clock between request and result: of the possible offsets, take the nearest.
       const nearest = Math.max(now - receivedAt, Math.min(now - sentAt, offset));
       if (Math.abs(nearest - offset) > limitMs) {
         const to = Math.round(offset + receivedAt);

@@ -7,7 +7,7 @@ import { type ClockGuard, createClockGuard, type GuardOptions } from './clock-gu
  */
 export interface Clock {
   readonly now: () => RawBuilder<number>;
-  /** Detects faults of this clock (AU19). A test's clock may jump and has none. */
+  /** Detects faults of this clock (AU19); absent for the clocks of tests, which may jump. */
   readonly guard?: ClockGuard;
 }
 
@@ -16,13 +16,13 @@ const DATABASE_NOW = sql<number>`date_trunc('milliseconds', clock_timestamp())`;
 /** The database's own clock, in whole milliseconds. */
 export const databaseClock: Clock = { now: () => DATABASE_NOW };
 
-/** Creates a clock that is compared with this process's own; each process needs one. */
+/** Creates a clock with a guard that compares it with this process's monotonic clock; once per process. */
 export const guardedClock = (options: GuardOptions = {}, clock: Clock = databaseClock): Clock => ({
   now: clock.now,
   guard: createClockGuard(options),
 });
 
-/** Returns a stopped clock, for a time that the transaction has already read. */
+/** Returns a clock that always shows `ms`, for a time that the transaction has already read. */
 export const clockAt = (ms: number): Clock => ({
   now: () => sql<number>`${moment(ms)}::timestamptz`,
 });

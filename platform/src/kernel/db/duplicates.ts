@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { MessageKey } from '@jicai/shared/messages.ts';
 
-/** Refuses a write that another person, or another tab of the same person, made at the same time. */
+/** The refusal of a write that a concurrent one has preceded, from another person or another tab. */
 const MEANWHILE = 'call.changedMeanwhile';
 
 /**

@@ -4,8 +4,7 @@ import type { Database } from './open.ts';
 const NEEDED = ['fsync', 'synchronous_commit', 'full_page_writes'] as const;
 
 /**
- * Throws unless the database preserves acknowledged data through a power loss ([F-2]), without which
- * production does not start.
+ * Throws if the database could lose committed data in a power loss ([F-2]); then production does not start.
  */
 export async function assertDurable(db: Database): Promise<void> {
   const { rows } = await sql<{ name: string; setting: string }>`

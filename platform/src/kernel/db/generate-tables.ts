@@ -24,7 +24,10 @@ const TYPES: Record<string, string> = {
   jsonb: 'Json',
 };
 
-/** Parses `CHECK ((a = ANY (ARRAY['x'::text, 'y'::text])))` into column `a` and union `'x' | 'y'`. */
+/**
+ * Parses `CHECK ((a = ANY (ARRAY['x'::text, 'y'::text])))` into column `a` and union `'x' | 'y'`; returns
+ * `null` for any other constraint.
+ */
 function unionOf(definition: string): { column: string; union: string } | null {
   const match = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.+)\]\)\)\)$/.exec(definition);
   if (!match?.[1] || !match[2]) return null;

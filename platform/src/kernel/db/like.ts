@@ -11,7 +11,7 @@ export const containing = (typed: string): string => `%${escaped(typed)}%`;
 
 /**
  * Returns the condition that a name matches a `like` pattern, where all middle dots that look alike are
- * equal: names that were stored earlier may contain another dot.
+ * equal: names that were stored earlier may contain another dot. A `null` pattern matches no name.
  */
 export const nameLike = (
   column: RawBuilder<unknown>,
@@ -35,7 +35,10 @@ export function wordLike(column: RawBuilder<unknown>, keyword: string): RawBuild
     : sql<boolean>`${column} ilike ${pattern}`;
 }
 
-/** Returns the parts of a keyword for an index of parts: its pairs of characters, or its only character. */
+/**
+ * Returns all pairs of adjacent characters of a keyword, by which an index finds it, or its only character;
+ * empty for an empty text.
+ */
 export function partsOf(typed: string): string[] {
   const chars = Array.from(typed);
   const pairs = chars.slice(1).map((char, index) => `${chars[index]}${char}`);

@@ -28,15 +28,16 @@ export function splitStatements(text: string): string[] {
 /** Returns the URL of a migration's file. */
 export const migrationFile = (name: string): URL => new URL(name, directory);
 
-/** Returns the names of this version's migrations, in order. */
+/** Returns the file names of this version's migrations, in the order in which they run. */
 const migrationFiles = (): string[] =>
   readdirSync(directory)
     .filter((name) => name.endsWith('.sql'))
     .sort();
 
 /**
- * Returns the migrations that the database lacks; needs only the right to read. Throws if the database has
- * migrations that this program does not know: an older program must not run on a newer schema.
+ * Returns the file names of the migrations that the database lacks, in order; needs only the right to read.
+ * Throws if the database has migrations that this program does not know: an older program must not run on a
+ * newer schema.
  */
 export async function pendingMigrations(db: Executor): Promise<readonly string[]> {
   const { rows } = await sql<{ known: boolean }>`

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { migrationFile, pendingMigrations, splitStatements } from './migrate.ts';
 import type { Executor } from './open.ts';
 
-/** One statement of a migration. */
+/** A statement of a pending migration, described for an operator. */
 export interface PlannedStep {
   /** The beginning of the statement: `alter table person add column …`. */
   readonly words: string;
-  /** The existing table on which it works, or `null`. */
+  /** The table that it changes; `null` if its beginning names none, such as `create table`. */
   readonly table: string | null;
-  /** Whether it blocks other writes to the table while it runs. */
+  /** Whether it blocks all writes to that table while it runs. */
   readonly locks: boolean;
 }
 
@@ -16,14 +16,14 @@ const SHOWN = 100;
 const ON_TABLE =
   /^(?:alter table|update|delete from|create (?:unique )?index \S+ on|create trigger [\s\S]+? on|drop table|lock table)\s+(?:only\s+|if exists\s+)*"?(\w+)"?/i;
 
-/** Returns the step of a statement, judged by its beginning. */
+/** Describes a statement by its beginning. */
 function stepOf(statement: string): PlannedStep {
   const words = statement.replaceAll(/\s+/g, ' ').slice(0, SHOWN);
   const table = ON_TABLE.exec(statement)?.[1] ?? null;
   return { words, table, locks: table !== null && !/^(?:update|delete)/i.test(statement) };
 }
 
-/** Returns the pending migrations with their statements. Only reads. */
+/** Returns the pending migrations, in order, with their statements. Changes nothing. */
 export async function migrationPlan(
   db: Executor,
 ): Promise<readonly { readonly file: string; readonly steps: readonly PlannedStep[] }[]> {

@@ -10,7 +10,7 @@ export type Database = Kysely<Tables>;
 /** The last parameter of a repository function: the database, or the caller's transaction. */
 export type Executor = Kysely<Tables> | Transaction<Tables>;
 
-/** Parses `2026-11-21 02:24:07.123+00` into milliseconds since the epoch. */
+/** Parses PostgreSQL's text `2026-11-21 02:24:07.123+00` into milliseconds since the epoch. */
 export function readTimestamp(text: string): number {
   const iso = text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
   return Date.parse(iso);
@@ -28,7 +28,10 @@ type Source =
       readonly kind: 'postgres';
       readonly url: string;
       readonly isPooled: boolean;
-      /** The address for the database's notifications; `null` behind a pooler, which forwards none. */
+      /**
+       * The address of the database itself, which sends notifications; `null` if only a pooler's address is
+       * known, because poolers forward none.
+       */
       readonly directUrl: string | null;
       /** The factor that lengthens the time limits of its connections. */
       readonly patience: number;
@@ -49,19 +52,19 @@ function withSource(db: Database, source: Source): Database {
   return db;
 }
 
-/** Time limits in ms: for a connection, a statement, a lock, and an idle transaction. */
+/** Time limits in ms: for getting a connection, a statement, waiting for a lock, an idle transaction. */
 const DEADLINES = { connect: 2_000, statement: 3_000, lock: 2_000, idle: 5_000 };
 type Deadlines = typeof DEADLINES;
-/** The upper bound for an idle transaction, which holds locks, such as an auction's, in ms. */
+/** The upper bound of the lengthened limit `idle`, in ms: an idle transaction holds locks. */
 const MOST_IDLE_MS = 60_000;
 
-/** Public reads have shorter time limits and a connection pool of their own. */
+/** The defaults of the pool of public reads: its size, and time limits that are shorter than others. */
 const PUBLIC_READS = {
   connections: 10,
   deadlines: { ...DEADLINES, statement: 1_500, lock: 1_000 },
 };
 
-/** Returns the session settings of a connection; the factor `patience` lengthens the time limits. */
+/** Returns the session settings of a connection, whose time limits are multiplied by `patience`. */
 const sessionSettings = (patience: number, deadlines: Deadlines): pg.ClientConfig => ({
   statement_timeout: deadlines.statement * patience,
   lock_timeout: deadlines.lock * patience,
@@ -116,8 +119,9 @@ export function openPostgres(
 }
 
 /**
- * Opens a separate connection to the same database, with the same time limits, for work that must not wait
- * for a free connection of the pool. The embedded database has only one, which is returned.
+ * Opens a separate connection to the same database, with the default time limits, for work that must not wait
+ * for a free connection of the pool. The embedded database has only one connection: returns `db` itself,
+ * which `close` leaves open.
  */
 export function openBeside(db: Database): { db: Database; close: () => Promise<void> } {
   const source = sourceOf(db);
@@ -136,7 +140,10 @@ export const openPublicReads = (
 ): Database =>
   openPostgres(url, connections, patience, isPooled, { deadlines: PUBLIC_READS.deadlines });
 
-/** Opens the embedded database in a directory, which it locks, or in memory if that is `null`. */
+/**
+ * Opens the embedded database in a directory, or in memory if that is `null`. Locks the directory; throws if
+ * another process has locked it.
+ */
 export async function openEmbedded(
   directory: string | null,
   options: PGliteOptions = {},

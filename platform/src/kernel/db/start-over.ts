@@ -4,7 +4,7 @@ import { isAway } from './unavailable.ts';
 export type Reach = (step: number) => void;
 
 export interface StartOverOptions {
-  /** The longest time without a step that no attempt has reached before, in ms. */
+  /** The longest time in which no attempt reaches a new step, in ms; afterwards the start fails. */
   readonly patienceMs: number;
   readonly say: (text: string) => void;
   readonly now?: () => number;

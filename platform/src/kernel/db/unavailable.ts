@@ -1,11 +1,11 @@
-/** PostgreSQL's codes: no lock, statement cancelled, shutdown, too many connections, idle transaction. */
+/** PostgreSQL's codes: lock or statement timeout, shutdown, start, too many connections, idle timeout. */
 const STATES = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '53300', '25P03']);
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 /** The driver's messages without a code for a connection that breaks or is not available in time. */
 const DRIVER =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered|was closed))/;
 
-/** Returns true for an error of a busy or unavailable database; false for one that our statement caused. */
+/** Returns true if an error shows that the database is busy or unavailable; false for any other error. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

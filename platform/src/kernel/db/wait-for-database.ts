@@ -6,7 +6,7 @@ export interface WaitOptions {
   /** The time after which the wait is given up, in ms. */
   readonly patienceMs: number;
   readonly say: (text: string) => void;
-  /** Called once, if a wait is necessary. */
+  /** Called once, before the first wait; not called if the database responds at once. */
   readonly onWaiting: () => Promise<void>;
   /** The delay between two attempts, in ms. */
   readonly everyMs?: number;
@@ -17,7 +17,9 @@ const wordsOf = (error: unknown): string => {
   return error.message || String((error as NodeJS.ErrnoException).code);
 };
 
-/** Queries once. Resolves to `null`, or to the error if the database is unavailable; rejects otherwise. */
+/**
+ * Queries once. Resolves to `null`, or to the error if the database is unavailable; rejects with any other.
+ */
 async function awayNow(db: Database): Promise<unknown> {
   try {
     await sql`select 1`.execute(db);

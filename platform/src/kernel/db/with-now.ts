@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Executor } from './open.ts';
 import { namedText } from './pg/prepared.ts';
 
-/** Caches compiled clock expressions; usually there is only one, that of the database's clock. */
+/** Compiled clock expressions; usually there is only one, that of `databaseClock`. */
 const expressions = new WeakMap<RawBuilder<number>, CompiledQuery>();
 
 function expressionOf(clock: Clock, db: Executor): CompiledQuery {
@@ -14,9 +14,9 @@ function expressionOf(clock: Clock, db: Executor): CompiledQuery {
 }
 
 /**
- * Creates a prepared statement for a hot path, whose text is built once for each clock instead of with each
- * call. The clock's expression replaces `NOW` in the text; `parameterCount` is the number of the text's
- * parameters, after which those of the clock follow.
+ * Returns a function that creates a prepared statement from its values and a clock, for a hot path. The
+ * clock's expression replaces `NOW` in `text`, once per clock instead of with each call. `parameterCount` is
+ * the number of parameters in `text` (`$1`…); those of the clock follow.
  */
 export function statementWithNow<Row>(text: string, parameterCount: number) {
   const made = new Map<string, string>();

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { ArchiveTask } from './archive.ts';
 import { packZip } from './pack.ts';
 
-/* The worker thread that packs one archive: a hundred megabytes of attachments take seconds. */
+/* The script of the worker thread that packs one archive: a hundred megabytes take seconds. */
 
 const { asText, ...job } = workerData as ArchiveTask;
 const zip = packZip(job);

@@ -4,15 +4,15 @@ import { createMaker } from './maker.ts';
 export interface ArchiveJob {
   /** The files by their paths in the archive; a string is base64. */
   readonly files: Readonly<Record<string, Uint8Array | string>>;
-  /** Facts that precede the list of files; `null` for an archive without a list. */
+  /** The first fields of the archive's JSON list of files; `null` for an archive without a list. */
   readonly facts: Readonly<Record<string, string | number>> | null;
   readonly madeAt: number;
 }
 
-/** Builds a ZIP in another thread, one archive at a time. Throws HTTP 429 if too many wait. */
+/** Builds a ZIP file in another thread, one at a time. Throws HTTP 429 if too many archives wait. */
 export const makeZip = (job: ArchiveJob): Promise<Buffer> => make(job);
 
-/** Like `makeZip`, but returns base64, which the other thread encodes. */
+/** Like `makeZip`, but resolves to the ZIP file in base64, which the other thread encodes. */
 export const makeZipText = async (job: ArchiveJob): Promise<string> =>
   (await make({ ...job, asText: true })).toString('latin1');
 

@@ -8,8 +8,9 @@ const pathOf = (weight: string) =>
   require.resolve(`@expo-google-fonts/noto-sans-sc/${weight}/NotoSansSC_${weight}.ttf`);
 
 /*
- * Each weight has ten megabytes, and reading a glyph's width parses its outline. So each thread reads a
- * font once, and the font caches its widths for all documents that are drawn later.
+ * The parsed fonts of this thread by weight. A font file has ten megabytes, and reading a glyph's width
+ * parses its outline, so each thread reads a font once; the parsed font caches the widths for all later
+ * documents.
  */
 const read = new Map<string, PDFKit.Mixins.PDFFontSource>();
 
@@ -22,7 +23,7 @@ function fontOf(weight: string): PDFKit.Mixins.PDFFontSource {
   return font;
 }
 
-/** The Chinese font of all PDF documents in two weights. A document embeds only the glyphs it uses. */
+/** Return the Chinese font of PDF documents in two weights. A document embeds only the glyphs it uses. */
 export const paperFonts = {
   regular: () => fontOf('400Regular'),
   bold: () => fontOf('700Bold'),

@@ -2,10 +2,10 @@
  * Collects the files of an archive in memory, one after the other, up to a number of bytes.
  */
 
-/** The most bytes of files in one archive; files beyond it are only listed. */
+/** The largest total size of the files in one archive; files beyond it are listed without content. */
 const MOST_BYTES = 100 * 1024 * 1024;
 
-/** A requested file, and whether the archive includes its content. */
+/** A file that was added, and whether the archive includes its content. */
 interface Listed {
   readonly path: string;
   readonly bytes: number;
@@ -15,15 +15,19 @@ interface Listed {
 /** Files by their paths in the archive; a string is base64, which the archive's thread decodes. */
 export type ArchiveFiles = Record<string, Uint8Array | string>;
 
+/** The files collected for one archive. */
 export interface Gathering {
   readonly files: ArchiveFiles;
-  /** All requested files, in order of request. */
+  /** All files for which `add` was called, in that order, also those without content. */
   readonly listed: readonly Listed[];
-  /** Adds a file, unless it exceeds the remaining bytes or `read` resolves to `null` (no such file). */
+  /**
+   * Reads a file of `bytes` bytes and adds it to `files`; only lists it if it exceeds the remaining bytes or
+   * `read` resolves to `null` (no such file).
+   */
   add(path: string, bytes: number, read: () => Promise<Uint8Array | string | null>): Promise<void>;
 }
 
-/** Creates an empty collection for one archive. */
+/** Creates an empty collection for one archive of at most `most` bytes. */
 export function gather(most = MOST_BYTES): Gathering {
   const files: ArchiveFiles = {};
   const listed: Listed[] = [];

@@ -8,7 +8,7 @@ import { Failure } from '../http/failure.ts';
  * another thread.
  */
 
-/** Further jobs are refused: the caller must retry. */
+/** The default of `most`: the largest number of jobs of one maker that run or wait. */
 const MOST_JOBS = 8;
 const LIMIT_MS = 60_000;
 const MEMORY_MB = 512;
@@ -43,7 +43,10 @@ function runWorker(script: URL, job: unknown): Promise<Buffer> {
 /** A reused thread ends after this idle time, in ms. */
 const IDLE_MS = 60_000;
 
-/** Runs jobs in a thread that is reused for the next job; a job that times out ends the thread. */
+/**
+ * Returns a function that runs a job in a thread that is reused for later jobs. A job that takes longer than
+ * `LIMIT_MS` rejects and ends the thread.
+ */
 function keptThread(script: URL): (job: unknown) => Promise<Buffer> {
   const thread = new Piscina<unknown, Uint8Array>({
     filename: script.href,
@@ -64,10 +67,10 @@ function keptThread(script: URL): (job: unknown) => Promise<Buffer> {
 }
 
 /**
- * Returns a function that builds documents in a worker thread, one at a time. A `fresh` thread runs
+ * Returns a function that builds documents in a worker thread, one at a time. With `fresh`, a new thread runs
  * `script` for each job: it gets the job, plain data, as `workerData` and posts the document's bytes once.
- * A `kept` thread is reused with its fonts: `script` exports `make`, from job to document. Files from
- * outside must not be read in such a thread. Throws HTTP 429 if `most` jobs are running or waiting.
+ * With `kept`, one thread is reused with its fonts: `script` exports `make`, from job to document; it must
+ * not read files from outside. The function throws HTTP 429 if `most` jobs are running or waiting.
  */
 export function createMaker<Job>(
   script: URL,

@@ -4,8 +4,8 @@ import { zipSync } from 'fflate';
 import type { ArchiveJob } from './archive.ts';
 
 /*
- * Packs an archive in the calling thread: for the archive worker, and for the command line, which has no
- * other calls to serve.
+ * Packs an archive in the calling thread: for the archive's worker thread, and for the command line, which
+ * has no calls to serve meanwhile.
  */
 
 const LIST = '归档清单.json';
@@ -13,7 +13,7 @@ const LIST = '归档清单.json';
 const bytesOf = (content: Uint8Array | string): Uint8Array =>
   typeof content === 'string' ? new Uint8Array(Buffer.from(content, 'base64')) : content;
 
-/** Returns the JSON list: the facts, then the files with their sizes and SHA-256. */
+/** Returns the JSON of the list in an archive: the facts, then the files with sizes and SHA-256 (hex). */
 function listOf(
   facts: NonNullable<ArchiveJob['facts']>,
   files: readonly (readonly [path: string, content: Uint8Array])[],
@@ -29,7 +29,7 @@ function listOf(
   return new TextEncoder().encode(`${JSON.stringify(list, null, 2)}\n`);
 }
 
-/** Returns a ZIP of the files and their list. Paths are made safe for every file system and distinct. */
+/** Returns a ZIP of the files and, with `facts`, their list. Paths are made distinct and safe everywhere. */
 export function packZip({ files, facts, madeAt }: ArchiveJob): Uint8Array {
   const pathOf = distinctPaths();
   const safe = Object.entries(files).map(

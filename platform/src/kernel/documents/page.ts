@@ -26,10 +26,10 @@ export function newPaper(title: string, madeAt: number): Paper {
 /** Returns the width between the margins, in points. */
 export const widthOf = (paper: Paper): number => paper.page.width - 2 * MARGIN;
 
-/** Returns the y coordinate of the lower margin, in points. */
+/** Returns the y coordinate at which the text area of a page ends, in points from its top. */
 export const bottomOf = (paper: Paper): number => paper.page.height - MARGIN - 8;
 
-/** Adds a page unless `height` points are left on the current one. */
+/** Starts a new page unless `height` points are left on the current one. */
 export function keepTogether(paper: Paper, height: number): void {
   if (paper.y + height > bottomOf(paper)) paper.addPage();
 }
@@ -42,7 +42,7 @@ export function heading(paper: Paper, text: string): void {
   paper.moveDown(0.3);
 }
 
-/** Writes rows with the name on the left and the value, or a dash, on the right. */
+/** Writes rows of name (left) and value (right); an empty value is written as a dash. */
 export function facts(paper: Paper, rows: readonly (readonly [string, string])[]): void {
   const valueAt = MARGIN + 76;
   const width = widthOf(paper) - 76;
@@ -58,7 +58,10 @@ export function facts(paper: Paper, rows: readonly (readonly [string, string])[]
   }
 }
 
-/** Writes `foot`, page numbers and a trial's mark on all pages. Resolves to the file's bytes. */
+/**
+ * Writes `foot` and the page numbers at the foot of all pages, and `TRIAL_MARK` if the installation is a
+ * trial. Ends the document and resolves to the file's bytes.
+ */
 export function finish(paper: Paper, foot: string): Promise<Buffer> {
   const { start, count } = paper.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code of `size` × `size` squares without its margin; `at(x, y)` returns whether one is dark. */
+/** A QR code of `size` × `size` squares without a margin; `at(x, y)` returns whether a square is dark. */
 export interface Squares {
   readonly size: number;
   readonly at: (x: number, y: number) => boolean;

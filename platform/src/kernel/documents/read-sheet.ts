@@ -2,10 +2,10 @@ import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { SheetFault } from '@jicai/shared/domain/kernel/workbook/parse-sheets.ts';
 import { bytesOf, readForeign } from './foreign/door.ts';
 
-/** The texts of a sheet's cells, including the heading, or the reason why it was not read. */
+/** The texts of a sheet's cells by row, with the heading first, or the reason why there are none. */
 export type SheetRead = string[][] | SheetFault['reason'];
 
-/** The job of the thread: the largest number of filled rows to read. */
+/** The job of the thread: the largest number of filled rows to read after the heading. */
 export interface SheetJob {
   readonly mostRows: number;
 }
@@ -13,8 +13,9 @@ export interface SheetJob {
 const SCRIPT = new URL('./sheet-worker.ts', import.meta.url);
 
 /**
- * Reads the first sheet of a person's xlsx file: the heading and up to `mostRows` filled rows. Reading
- * stops at a sheet with more rows, and at a workbook that unpacks to more than `limits.workbookBytes`.
+ * Reads the first sheet of a person's xlsx file in a thread: the heading and up to `mostRows` filled rows.
+ * Resolves to `rows` if there are more, to `tooLarge` if the workbook unpacks to more than
+ * `limits.workbookBytes`, or to a refusal if it exceeds another bound of `foreignBounds.workbook`.
  */
 export async function readSheetRows(
   bytes: Uint8Array,
@@ -29,6 +30,6 @@ export async function readSheetRows(
     read: bytesOf(bytes),
     job: { mostRows } satisfies SheetJob,
   });
-  // The thread ran out of memory: no valid workbook is that large.
+  // The thread ran out of memory, for which no valid workbook is large enough.
   return isRefusal(read) && read.refused === 'foreign.memoryMb' ? 'unreadable' : read;
 }

@@ -4,12 +4,13 @@ import { cutText } from '@jicai/shared/domain/kernel/cut-text.ts';
 const SUSPICIOUS = /^[=+\-@\t\r\n\0＝＋－＠]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
-/** The largest length of a cell's text. */
+/** The largest length of a cell's text, in UTF-16 units; longer texts are cut. */
 const CELL_LENGTH = 32_000;
 
 /**
- * Returns text that stays text in a spreadsheet ([A27], v5.0.0-1.2.10): an apostrophe precedes what could
- * begin a formula, and characters that XML forbids are removed. Every text of a cell must pass here.
+ * Returns a text that no spreadsheet program takes for a formula ([A27], v5.0.0-1.2.10): an apostrophe is put
+ * before a suspicious first character. Characters that XML forbids are removed, and a long text is cut. Every
+ * text of a cell must pass through this function.
  */
 export function safeText(text: string): string {
   const clean = cutText(text.toWellFormed().replace(CONTROL, ''), CELL_LENGTH);

@@ -4,7 +4,7 @@ import { answerForeign, readWholeFile } from './foreign/answer.ts';
 import type { SheetJob, SheetRead } from './read-sheet.ts';
 import { sheetLibraries } from './sheet-libraries.ts';
 
-/* The worker thread that reads the first sheet of a workbook. */
+/* The script of the thread that reads the first sheet of a workbook. Formulas are never evaluated. */
 
 await answerForeign(async ({ mostRows }: SheetJob, file): Promise<SheetRead> => {
   const bytes = await readWholeFile(file);

@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { createMaker } from './maker.ts';
 
-/** One column: its heading, its width in characters, and the value of a row's cell. */
+/**
+ * A column of a workbook: `title` is its heading, `width` counts characters, `value` returns a row's cell.
+ */
 export interface SheetColumn<T> {
   readonly title: string;
   readonly width: number;
@@ -19,13 +21,14 @@ export interface SheetColumn<T> {
   readonly isWrong?: (row: T) => boolean;
 }
 
+/** The rows and columns of a sheet; `name` is its tab's text. */
 export interface SheetGiven<T> {
   readonly name: string;
   readonly columns: readonly SheetColumn<T>[];
   readonly rows: readonly T[];
 }
 
-/** A cell for the thread that writes it; an array of one value marks a wrong cell. */
+/** The value of a cell, for the thread that writes it; an array of one value marks a wrong cell. */
 export type Cell = string | number | readonly [wrong: string | number];
 
 /** A sheet for the thread that writes it: plain data. */
@@ -38,11 +41,11 @@ export interface SheetTask {
     readonly choices: readonly string[];
     readonly keepsTyped: boolean;
   }[];
-  /** JSON of the cells of some hundred rows each: strings pass to a thread far faster than objects. */
+  /** JSON of `Cell[][]`, up to `ROWS_AT_ONCE` rows each: a thread gets strings far faster than objects. */
   readonly rows: readonly string[];
 }
 
-/** A sheet whose cells are computed on demand, some rows at a time. */
+/** A sheet of `count` rows; `cells` computes those from `from` up to, not including, `to`. */
 export interface Sheet extends Omit<SheetTask, 'rows'> {
   readonly count: number;
   readonly cells: (from: number, to: number) => Cell[][];
@@ -62,10 +65,10 @@ export function sheet<T>({ name, columns, rows }: SheetGiven<T>): Sheet {
   };
 }
 
-/** Rows whose cells are computed at once; other calls run between two such chunks. */
+/** How many rows' cells are computed at once; other calls run between two chunks. */
 const ROWS_AT_ONCE = 500;
 
-/** Computes the cells of sheets, for `writeWorkbook`. */
+/** Computes the cells of sheets in this thread. Resolves to the tasks that `writeWorkbook` takes. */
 export async function tasksOf(sheets: readonly Sheet[]): Promise<SheetTask[]> {
   const tasks: SheetTask[] = [];
   for (const { name, columns, count, cells } of sheets) {
@@ -79,7 +82,7 @@ export async function tasksOf(sheets: readonly Sheet[]): Promise<SheetTask[]> {
   return tasks;
 }
 
-/** The limit of workbooks that are written or wait: most of them, such as empty forms, take milliseconds. */
+/** The most workbooks that are written or wait: most of them, such as empty forms, take milliseconds. */
 const MOST = 64;
 const SCRIPT = new URL('./workbook-worker.ts', import.meta.url);
 /** Created for the first workbook, not on import: threads that write workbooks load this module, too. */
@@ -91,8 +94,8 @@ function make(tasks: SheetTask[]): Promise<Buffer> {
 }
 
 /**
- * Resolves to an Excel workbook in base64, written in a thread: five thousand rows take half a second. It
- * contains no formulas. Throws HTTP 429 if too many wait.
+ * Resolves to an Excel workbook in base64. It contains no formulas. It is written in another thread, because
+ * five thousand rows take half a second. Throws HTTP 429 if too many workbooks wait.
  */
 export const workbook = async (sheets: readonly Sheet[]): Promise<string> =>
   (await make(await tasksOf(sheets))).toString('latin1');

@@ -2,15 +2,17 @@ import type { Paper } from './page.ts';
 
 /* An empty signature in a PDF, which is filled once all other bytes are known. */
 
-/** The space reserved for a signature with its certificates. */
+/** The bytes reserved for a signature with its certificates. */
 const SIGNATURE_BYTES = 16_384;
-/** A placeholder as long as the largest file offset; the library that fills it searches for this text. */
+/**
+ * The placeholder of an offset in `ByteRange`; `SignPdf`, which fills in the offset, searches for this text.
+ */
 const OFFSET = '**********';
 const PRINT_AND_LOCK = 132;
-/** PDF flags: the file has signatures and may only be appended to. */
+/** The form's `SigFlags`: the file has signatures and may only be appended to. */
 const SIGNATURES_EXIST = 3;
 
-/** The texts of a signature: the name of its certificate, and the reason for signing. */
+/** The texts of a PDF signature: `name` is the subject of its certificate, `reason` says why it was made. */
 export interface SignatureField {
   readonly name: string;
   readonly reason: string;
@@ -27,7 +29,10 @@ interface Catalogue {
   };
 }
 
-/** Adds an empty, invisible signature to the current page (PAdES, ISO 32000 12.8); `at` is its time. */
+/**
+ * Adds an empty, invisible signature to the current page (PAdES, ISO 32000 12.8), which `signPdf` fills. `at`
+ * is the time of signing, in epoch milliseconds.
+ */
 export function addSignature(paper: Paper, { name, reason }: SignatureField, at: number): void {
   const signature = paper.ref({
     Type: 'Sig',

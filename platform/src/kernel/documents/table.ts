@@ -1,6 +1,6 @@
 import { bottomOf, COLORS, MARGIN, type Paper, widthOf } from './page.ts';
 
-/** A column of a PDF table; `share` is its part of the width, relative to the other columns. */
+/** A column of a PDF table; `share` is its width relative to the shares of the other columns. */
 export interface PaperColumn<T> {
   readonly title: string;
   readonly share: number;
@@ -17,7 +17,7 @@ interface Cell {
   readonly align: 'left' | 'right';
 }
 
-/** Draws a row and moves the current position below it. */
+/** Draws a row at the current position and moves the position below it. */
 function drawRow(paper: Paper, cells: readonly Cell[], isHead: boolean): void {
   paper.font(isHead ? 'bold' : 'regular').fontSize(8.5);
   const heights = cells.map(({ text, width }) => paper.heightOfString(text, { width }));
@@ -32,7 +32,7 @@ function drawRow(paper: Paper, cells: readonly Cell[], isHead: boolean): void {
   paper.y = foot;
 }
 
-/** Draws a table that may continue over pages; each page repeats its head. */
+/** Draws a table over the width of the page; on each further page the head is repeated. */
 export function table<T>(
   paper: Paper,
   columns: readonly PaperColumn<T>[],

@@ -21,7 +21,7 @@ function cell(value: string | number, format: string | undefined): CellObject {
   return format ? { value, type: Number, format } : { value, type: Number };
 }
 
-/** Returns the library's cell for a value in its column; a wrong cell gets a red background. */
+/** Returns the library's cell for a value of a column; a wrong cell gets a red background. */
 function cellIn({ format, keepsTyped }: Column, content: Cell): CellObject {
   const isWrong = typeof content === 'object';
   return {
@@ -42,7 +42,7 @@ function dataOf({ columns, rows }: SheetTask): Row[] {
 /** The number of rows below the heading that offer a drop-down list. */
 const ROWS_WITH_LIST = 20_000;
 
-/** Returns the XML of a sheet's drop-down lists, which the library does not support. */
+/** Returns the XML of the columns' drop-down lists, which the library does not support; empty for none. */
 function dropDowns(choices: readonly (readonly string[])[]): string {
   const lists = choices.flatMap((offered, at) => {
     if (offered.length === 0) return [];
@@ -55,7 +55,10 @@ function dropDowns(choices: readonly (readonly string[])[]): string {
   return `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`;
 }
 
-/** Gives whole columns, empty cells included, the style of their first cell; the library styles only cells. */
+/**
+ * Gives each column with `keepsTyped` the style of its first cell below the heading, so that empty cells have
+ * it too: the library styles only the cells that it writes.
+ */
 const styleColumns = (xml: string, keepsTyped: readonly boolean[]): string =>
   keepsTyped.reduce((styled, keeps, at) => {
     if (!keeps) return styled;
@@ -69,7 +72,9 @@ const columnsOf = <Key extends keyof Column>(
   key: Key,
 ): Column[Key][] => task?.columns.map((column) => column[key]) ?? [];
 
-/** Inserts each sheet's drop-down lists where the format requires them: directly after the data. */
+/**
+ * Styles whole columns, and inserts the drop-down lists directly after the data, where the format wants them.
+ */
 const withDropDowns = (sheets: readonly SheetTask[]): Feature<Buffer | Stream | Blob> => ({
   files: {
     transform: {
@@ -84,7 +89,7 @@ const withDropDowns = (sheets: readonly SheetTask[]): Feature<Buffer | Stream | 
   },
 });
 
-/** Resolves to an Excel workbook without formulas. */
+/** Resolves to the bytes of an Excel workbook without formulas, with one sheet per task. */
 export const writeWorkbook = (tasks: readonly SheetTask[]): Promise<Buffer> =>
   writeXlsxFile(
     tasks.map((task) => ({

@@ -1,9 +1,9 @@
 import type { Executor } from '../db/open.ts';
 
-/** A fact that concerns other slices; the value carries the type of its payload. */
+/** The declaration of an event, by which a slice informs others; it carries the type of the payload. */
 export interface DomainEvent<Payload> {
   readonly name: string;
-  /** Exists for the type only. */
+  /** Never set; carries the type of the payload. */
   readonly payload?: Payload;
 }
 
@@ -22,7 +22,10 @@ export const on = <Payload>(
   handle: (payload: Payload, trx: Executor) => Promise<void>,
 ): Listener => ({ event: event.name, handle: handle as Listener['handle'] });
 
-/** Publishes an event to all of its listeners, in the order of the slices. */
+/**
+ * Calls the listeners of an event one after the other, in the order of the slices, in the caller's
+ * transaction. Rejects if a listener does.
+ */
 export type Publish = <Payload>(
   event: DomainEvent<Payload>,
   payload: Payload,

@@ -1,8 +1,8 @@
 import type { MessageKey } from '@jicai/shared/messages.ts';
 
 /**
- * Refusals of calls that are hardly ever made by mistake; they are written to the security log. Names and
- * sizes of files are among them, because the pages refuse those before they send anything.
+ * The refusals that an honest caller hardly ever causes; they are written to the security log. Wrong names
+ * and sizes of files are among them, because the client checks both before it sends a file.
  */
 export const ABUSE: ReadonlySet<MessageKey> = new Set<MessageKey>([
   'noticeEditor.dangerous',

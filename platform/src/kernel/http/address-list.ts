@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 
 /** A list of addresses and networks, IPv4 and IPv6. */
 export interface AddressList {
-  /** Returns whether the list contains an address; false for a text that is no address. */
+  /** Returns whether an address is in one of the networks; false for a text that is no IP address. */
   readonly has: (address: string) => boolean;
   /** Returns whether each network of another list lies within a network of this list. */
   readonly covers: (other: AddressList) => boolean;
@@ -15,7 +15,9 @@ interface Network {
   readonly prefix: number;
 }
 
-/** Converts an IPv4-mapped IPv6 address, which a dual-stack socket reports, to IPv4. */
+/**
+ * Converts an IPv4-mapped IPv6 address, as a dual-stack socket reports it, to IPv4; returns others unchanged.
+ */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 function networkOf(text: string): Network | null {
@@ -35,7 +37,7 @@ const contains = ({ address, family, prefix }: Network, other: Network): boolean
   return other.prefix >= prefix && other.family === family && block.check(other.address, family);
 };
 
-/** Parses a list like `10.1.0.0/16, 2001:db8::/32`; returns `null` if an entry is invalid or none exists. */
+/** Parses a list like `10.1.0.0/16, 2001:db8::/32`; returns `null` if it is empty or an entry is invalid. */
 export function parseAddressList(text: string): AddressList | null {
   const networks: Network[] = [];
   const block = new BlockList();
@@ -60,7 +62,9 @@ export function parseAddressList(text: string): AddressList | null {
 
 let last: { readonly text: string; readonly list: AddressList | null } | undefined;
 
-/** Returns whether the list in `text` contains an address; an empty text contains every address. */
+/**
+ * Returns whether an address is in the list `text`; an empty text allows every address, an invalid one none.
+ */
 export function isListed(text: string, address: string): boolean {
   if (text === '') return true;
   // Cached, because every call of an administrator needs it and the list hardly ever changes.

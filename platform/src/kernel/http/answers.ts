@@ -10,7 +10,7 @@ import { isUnavailable } from '../db/unavailable.ts';
 import { sealAnswer } from './envelope/envelope.ts';
 import { Failure } from './failure.ts';
 
-/** Converts errors of Fastify and of an unavailable database; returns `null` for any other error. */
+/** Converts errors of Fastify and of an unavailable database to a `Failure`; returns `null` for any other. */
 function asFailure(error: FastifyError | Failure): Failure | null {
   if (error instanceof Failure) return error;
   if (isUnavailable(error)) return new Failure(503, 'call.unavailable');
@@ -28,11 +28,16 @@ function asFailure(error: FastifyError | Failure): Failure | null {
   }
 }
 
-/** Returns whether an error is a fault to log; a deliberate `Failure` (set-up, maintenance) is not. */
+/**
+ * Returns whether to log an error: one of status 500 and above, unless it was thrown as a `Failure` without a
+ * cause (set-up, maintenance).
+ */
 const isFault = (error: FastifyError | Failure, failure: Failure | null): boolean =>
   !failure || (failure.status >= 500 && (failure !== error || failure.cause !== undefined));
 
-/** Returns the status and the frame of the response to a thrown error; logs the error if it is a fault. */
+/**
+ * Returns the HTTP status and the frame of the response to a thrown error; logs the error if it is a fault.
+ */
 export function answerToError(
   error: FastifyError | Failure,
   request: FastifyRequest,
@@ -49,11 +54,11 @@ export function answerToError(
 }
 
 /**
- * Gives every response of `/app` one shape: `{ state, text, … }`, with `code` and `field` in a refusal, and
- * sealed if the request was. A thrown error that is not ours is a bug: the caller gets the default text,
- * the log one line. A violated unique constraint is a refusal, because its transaction was rolled back; in
- * jobs it still throws, and they retry. A header carries the time for sealing requests, because a browser's
- * clock may be wrong by hours.
+ * Gives responses to errors the frame of a refusal, `{ state, text, code, field? }`, and seals the responses
+ * to sealed requests. An error other than `Failure` is a bug: the caller gets the default text, the log the
+ * error. A violated unique constraint is a refusal, because its transaction was rolled back; in jobs it still
+ * throws, and they retry. A header of each response carries the time `nowMs` for sealing requests, because a
+ * browser's clock may be wrong by hours.
  */
 export function answerInOneShape(app: FastifyInstance, nowMs: () => number): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {

@@ -29,7 +29,7 @@ function pathsOf(served: readonly Endpoint[]): Record<string, object> {
   return paths;
 }
 
-/** Returns the OpenAPI document of the served calls; its paths are built when they are first read. */
+/** Returns the OpenAPI document of the calls in `served`, whose paths are built when they are first read. */
 export function apiDocument(served: readonly Endpoint[]) {
   let made: Record<string, object> | undefined;
   return {

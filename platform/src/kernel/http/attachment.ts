@@ -5,7 +5,7 @@ import { create } from 'content-disposition';
 export const attachmentHeader = (name: string): string =>
   create(safeFileName(name), { type: 'attachment' });
 
-/** Returns the headers of a private file: a browser saves it, and neither runs nor caches it. */
+/** Returns the response headers of a private file, which a browser saves and neither runs nor caches. */
 export const attachmentHeaders = (name: string, type: string) => ({
   'content-type': type,
   'content-disposition': attachmentHeader(name),

@@ -7,7 +7,7 @@ const BACKSLASH = 92;
 const OPENS = new Set([91, 123]);
 const CLOSES = new Set([93, 125]);
 
-/** Returns the index of the quote that ends the string that begins at `at`. */
+/** Returns the index of the quote that ends the string that begins at `at`; the text's length without one. */
 function endOfText(json: string, at: number): number {
   for (let end = json.indexOf('"', at + 1); end >= 0; end = json.indexOf('"', end + 1)) {
     let first = end;
@@ -18,8 +18,9 @@ function endOfText(json: string, at: number): number {
 }
 
 /**
- * Returns whether a JSON text stays within a number of values and a nesting depth. It looks only at the
- * characters outside strings, so it takes far less time than a parser.
+ * Returns whether a JSON text has at most `values` values, nested at most `depth` deep. It counts brackets
+ * and commas outside strings, which takes far less time than parsing; it does not check that the text is
+ * valid.
  */
 export function isBoundedJson(
   json: string,
@@ -39,13 +40,15 @@ export function isBoundedJson(
   return true;
 }
 
-/** Returns the failure of a body that exceeds the limits, or `null`. */
+/**
+ * Returns the failure (HTTP 400) of a body that exceeds `limits.jsonDepth` or `limits.jsonValues`, or `null`.
+ */
 export function boundFailure(json: string): Failure | null {
   const { jsonDepth: depth, jsonValues: values } = limits;
   return isBoundedJson(json, { depth, values }) ? null : new Failure(400, 'call.tooDeep');
 }
 
-/** Parses a body. Throws HTTP 400 if it exceeds the limits, before parsing, or if it is not JSON. */
+/** Parses a body. Throws HTTP 400 if it exceeds the limits, which is checked first, or if it is not JSON. */
 export function parseBody(json: string): unknown {
   const failure = boundFailure(json);
   if (failure) throw failure;

@@ -17,19 +17,21 @@ declare module 'fastify' {
   }
 }
 
-/** The header in which a relay vouches for a session or key: the hash that the platform confirmed to it. */
+/** The header by which a relay vouches for a session or key: its hash, which a platform confirmed before. */
 const RELAY_SESSION_HEADER = 'x-relay-session';
 
-/** Returns whether a call is not counted: a relay's own calls, health checks and metrics. */
+/** Returns whether a call is not counted: the live service, which relays call, health checks and metrics. */
 const isExempt = ({ url }: FastifyRequest): boolean =>
   url.startsWith('/live/') || ['/healthz', '/readyz', '/metrics'].includes(url);
 
 const MOST_SESSIONS = 50_000;
 const SESSION_TTL_MS = 10 * 60_000;
-/** The number of payers that are counted at once; more than the networks of an attacker. */
+/** The largest number of counters, one per payer and cost class: more than an attacker has networks. */
 const MOST_PAYERS = 50_000;
 
-/** Returns the cost class of a route. Throws if neither the contract nor the list of doors has one. */
+/**
+ * Returns the cost class of a route. Throws if it is neither a call of the contract nor in `platformDoors`.
+ */
 function costOfRoute({ url, config }: RouteOptions): CostClass {
   if (config?.endpoint) return costOf(config.endpoint);
   const cost = costOfDoor(platformDoors, url);
@@ -37,7 +39,7 @@ function costOfRoute({ url, config }: RouteOptions): CostClass {
   return cost;
 }
 
-/** Hides in responses how much of a budget is left. */
+/** Options by which no response shows how much of a budget is left. */
 const NO_COUNTS = {
   'x-ratelimit-limit': false,
   'x-ratelimit-remaining': false,
@@ -45,10 +47,10 @@ const NO_COUNTS = {
 };
 
 /**
- * Determines the payer of a call, as `<payer> <key>`, before its body is read. A person pays for their
- * calls, whether the relay vouches for them, the mark in their token proves it, or an earlier call
- * confirmed it. A network pays for calls without a token. Tokens for which nothing vouches share a budget
- * of their own in each network: they cannot use up or circumvent the budget for calls without a token.
+ * Determines the payer of a call, as `<payer> <key>`, before its body is read. The person pays if a relay
+ * vouches for the session, an earlier call confirmed its token, or the token has the platform's mark. The
+ * network pays for calls without a token. All other tokens of a network share one budget of their own
+ * (`unverified`): they can neither use up nor circumvent the budget for calls without a token.
  */
 function createPayers(relayToken: string) {
   const people = new LRUCache<string, string>({ max: MOST_SESSIONS, ttl: SESSION_TTL_MS });
@@ -69,13 +71,13 @@ function createPayers(relayToken: string) {
 
 interface BudgetDeps {
   readonly relayToken: string;
-  /** Cheap calls a minute of a network; its other budgets follow in proportion. */
+  /** The most cheap calls a minute of one network without a token; other budgets are scaled in proportion. */
   readonly networkPerMinute: number;
 }
 
 /**
- * Counts each call against the budget of its payer and cost class, before any key is used ([F-1]).
- * Registering a route without a cost class throws.
+ * Counts each call against the budget of its payer and cost class, before its body is read or decrypted
+ * ([F-1]); a call beyond the budget gets HTTP 429. Registering a route without a cost class throws.
  */
 export async function enforceBudgets(
   app: FastifyInstance,

@@ -2,13 +2,13 @@ import { type MessageKey, say } from '@jicai/shared/messages.ts';
 import type { RefusalFrame } from '@jicai/shared/refusal-frame.ts';
 
 /**
- * Thrown to end a request with a status and one of our texts, if the request itself is wrong. What the
- * business declines is a refusal value instead.
+ * Thrown to end a request with an HTTP status and the text of a message key, if the request itself cannot be
+ * served. If a business rule declines it, return a refusal instead.
  */
 export class Failure extends Error {
   readonly status: number;
   readonly key: MessageKey;
-  /** Further fields of the response, by their wire names. */
+  /** Fields that the response has besides the frame, by their wire names. */
   beside: Readonly<Record<string, string>> = {};
   #field = '';
 
@@ -23,13 +23,13 @@ export class Failure extends Error {
     this.key = key;
   }
 
-  /** Sets the wire path of the invalid request field; returns this failure. */
+  /** Sets the wire path (`list.0.xm`) of the invalid request field; returns this failure. */
   at(field: string): this {
     this.#field = field;
     return this;
   }
 
-  /** Returns the frame of the response. */
+  /** Returns the frame of the response: state 0, text, code and, if set, the field. */
   frame(): RefusalFrame {
     const frame = { state: 0, text: this.message, code: this.key };
     return this.#field === '' ? frame : { ...frame, field: this.#field };

@@ -3,12 +3,12 @@ import type { Clock } from '../db/clock.ts';
 import { readNow } from '../db/now.ts';
 import type { Database } from '../db/open.ts';
 
-/** How long the database may take to respond, in ms. */
+/** How long the database may take to respond to `/readyz`, in ms. */
 const PATIENCE_MS = 1_000;
 
 /**
- * Serves `/healthz`, which shows that the process is alive and the database's time, and `/readyz`, which
- * responds 503 while the database is unavailable, the process is stopping or `isReady` returns false (a
+ * Serves `/healthz` and `/readyz`. `/healthz` responds with the database's time, and 503 while the database
+ * is unavailable. `/readyz` also responds 503 while the process is stopping or `isReady` returns false (a
  * demonstration is still loading), so that a load balancer sends calls elsewhere.
  */
 export function showHealth(

@@ -17,45 +17,49 @@ import { WALL_CALLS } from './wall-calls.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The logged-in caller; `null` before `identify`, and for a caller without a session. */
+    /** The logged-in caller; `null` before `identify`, and for a caller who counts as a visitor. */
     person: Person | null;
     clientIp: string;
-    /** The request came through a relay, which adds headers for browsers itself. */
+    /** Whether the request came through a relay: it carries the relay's secret. */
     isRelayed: boolean;
-    /** The hash of the call's token, if `identify` found no session for it. */
+    /** The hash of the call's token if `identify` found no session for it; else `null`. */
     unknownToken: string | null;
-    /** The session may only show a wall, but the call is no wall call: the person counts as a visitor. */
+    /** Whether the session may only show a wall but the call is not in `WALL_CALLS`: `person` is `null`. */
     isBeyondWall: boolean;
+    /** The key and context for sealing the response; `null` if the request was not sealed. */
     seal: AnswerSeal | null;
-    /** Looks up the token and sets `person`. */
+    /**
+     * Looks up the token's session and sets `person`. Throws HTTP 403 if the person is an administrator who
+     * may not act from this address.
+     */
     identify: () => Promise<Person | null>;
-    /** Returns whether the caller gave the proof that a call requires. */
+    /** Resolves to whether the caller has given the proof that a call requires (password or code) lately. */
     hasProof: (proof: Proof) => Promise<boolean>;
-    /** Returns the failure that ends a call without a valid session. */
+    /** Resolves to the failure that ends a call without a valid session. */
     notLoggedIn: () => Promise<Failure>;
-    /** Records and returns the failure that ends a call which the person's roles do not allow. */
+    /** Records that the person's rights do not allow the call; resolves to the failure that ends it. */
     denied: (person: Person) => Promise<Failure>;
-    /** Records the refusal of the call if it is in `ABUSE`. */
+    /** Records the refusal in the security log if it is in `ABUSE`; `person` defaults to the caller. */
     recordAbuse: (refusal: Refusal, person?: Person) => Promise<void>;
-    /** Records an export before the file is sent. */
+    /** Records an export in the security log, before the file is sent. */
     recordExport: (file: Export) => Promise<void>;
   }
 }
 
-/** Returns the SHA-256 of a token, under which its session is stored. */
+/** Returns the SHA-256 of a token in hex, under which its session is stored. */
 export const hashToken = (token: string): string => hash('sha256', token);
 
-/** Returns whether a value equals a certain secret. */
+/** Returns whether a value equals the secret for which the check was created. */
 export type SecretCheck = (value: unknown) => boolean;
 
-/** Creates a constant-time check for a secret: its duration does not tell how much of a guess matches. */
+/** Creates a check for a secret whose duration does not show how much of a guess matches. */
 export function secretCheck(secret: string): SecretCheck {
   const right = hash('sha256', secret, 'buffer');
   return (value) =>
     typeof value === 'string' && timingSafeEqual(hash('sha256', value, 'buffer'), right);
 }
 
-/** A call that was refused as abuse; `person` is `null` for a visitor. */
+/** A refused call to be recorded as abuse; `what` is its name or route, `person` is `null` for a visitor. */
 export interface Abuse {
   readonly person: Pick<Person, 'id' | 'name' | 'orgId'> | null;
   readonly what: string;
@@ -74,12 +78,13 @@ export interface Export {
 
 interface IdentityDeps {
   readonly relayToken: string;
+  /** Resolves to the person of a valid session; `null` for any other token. */
   readonly findPerson: (tokenHash: string) => Promise<Person | null>;
-  /** Resolves to the text why a session ended that its person did not end; `null` for any other. */
+  /** Resolves to the reason, as text, why a session ended without a logout; `null` for any other token. */
   readonly whyEnded: (tokenHash: string) => Promise<string | null>;
-  /** Resolves to whether a person gave the proof that a call requires. */
+  /** Resolves to whether a person has given the proof that a call requires lately. */
   readonly hasProof: (person: Person, proof: Proof) => Promise<boolean>;
-  /** Records a denied call; `what` is its name, or its path if it is not in the contract. */
+  /** Records a denied call; `what` is its name, or its route if it is not in the contract. */
   readonly onDenied: (person: Person, what: string, address: string) => Promise<void>;
   readonly onAbuse: (abuse: Abuse) => Promise<void>;
   /** Records an export; if this rejects, the file is not sent. */
@@ -91,8 +96,8 @@ interface IdentityDeps {
 }
 
 /**
- * Identifies the caller and the client's address of each request. The address in a header counts only
- * together with the relay's secret ([A12]); otherwise the header is ignored.
+ * Adds to each request the client's address and the functions that identify its caller. The address in a
+ * header counts only together with the relay's secret ([A12]); otherwise the connection's address counts.
  */
 export function identifyCallers(app: FastifyInstance, deps: IdentityDeps): void {
   app.decorateRequest('person', null);
@@ -113,7 +118,7 @@ export function identifyCallers(app: FastifyInstance, deps: IdentityDeps): void 
       throw new Failure(403, 'permission.address', refusal.values);
     }
     const { endpoint } = this.routeOptions.config;
-    // Public calls stay allowed: a session never permits less than no session.
+    // The person becomes a visitor instead of being refused, so that public calls stay allowed.
     this.isBeyondWall = person?.isWall === true && !WALL_CALLS.has(endpoint?.name ?? '');
     this.person = this.isBeyondWall ? null : person;
     return this.person;
@@ -145,7 +150,7 @@ export function identifyCallers(app: FastifyInstance, deps: IdentityDeps): void 
   app.decorateRequest('recordExport', async function recordExport(file) {
     await deps.onExport(this.person, file, this.clientIp);
   });
-  // The relay gives people with a session a budget of their own, apart from their address's.
+  // By this header the relay knows that a token has a session, which gives its calls a budget of their own.
   app.addHook('onSend', async (request, reply) => {
     if (request.person) reply.header(SESSION_CONFIRMED_HEADER, request.person.tokenHash);
     else if (request.unknownToken && request.isRelayed)

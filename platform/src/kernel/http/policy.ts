@@ -10,20 +10,19 @@ export type Role = RoleName;
 export const ROLE_NAMES = ROLES;
 
 /**
- * The callers of a call: anyone, anyone logged in, or people with one of the roles. The service checks
- * against the row itself which project or unit a person may access.
+ * Who may make a call: anyone, anyone logged in, or people with one of the roles, possibly only with proof.
+ * Which rows a person may access is checked by the call's handler, not here.
  */
 export type Grant = 'anyone' | Callers | ProvenGrant;
 
 type Callers = 'loggedIn' | readonly Role[];
 
 /**
- * When a call requires the caller's password or code again: if the security profile says so, or
- * always.
+ * When a call requires the caller's password or a code again: if the security profile asks for it, or always.
  */
 export type Proof = 'byProfile' | 'always';
 
-/** A grant that requires a password or a code given within the last minutes. */
+/** A grant that also requires a password or a code given within the last minutes (`stepUpMinutes`). */
 export interface ProvenGrant {
   readonly callers: Callers;
   readonly proof: Proof;
@@ -31,7 +30,7 @@ export interface ProvenGrant {
   readonly when?: (body: never) => boolean;
 }
 
-/** Creates the policy row of a call that requires proof: `proven(handlers)`. */
+/** Creates the grant of a call that requires proof, by default `byProfile` and for every body. */
 export const proven = (
   callers: Callers,
   options: Partial<Pick<ProvenGrant, 'proof' | 'when'>> = {},
@@ -44,10 +43,10 @@ export function proofOf(grant: Grant, body: unknown): Proof | null {
   return (grant.when?.(body as never) ?? true) ? grant.proof : null;
 }
 
-/** The permission table of a slice, or of all: endpoint name → grant. */
+/** A permission table, of one slice or of all: from a call's name to its grant. */
 export type Policy = Readonly<Record<string, Grant>>;
 
-/** Merges the tables of slices. Throws if two rows have the same call. */
+/** Merges the tables of slices. Throws if two tables have a row for the same call. */
 export function mergePolicies(...policies: readonly Policy[]): Policy {
   const all: Record<string, Grant> = {};
   for (const [name, grant] of policies.flatMap((policy) => Object.entries(policy))) {
@@ -57,7 +56,7 @@ export function mergePolicies(...policies: readonly Policy[]): Policy {
   return all;
 }
 
-/** Returns a row as a text: the callers, and whether proof is required. */
+/** Returns a grant as a text for the fingerprint: the callers, and when proof is required. */
 function textOfGrant(grant: Grant): string {
   if (typeof grant === 'string') return grant;
   if (!('proof' in grant)) return [...grant].sort().join(',');
@@ -65,7 +64,7 @@ function textOfGrant(grant: Grant): string {
   return `${textOfGrant(callers)} ${proof}${when ? ' sometimes' : ''}`;
 }
 
-/** Returns the SHA-256 (hex) of a permission table; `npm run docs` records that of this version. */
+/** Returns the SHA-256 (hex) of a permission table. `npm run docs` records that of this version in a file. */
 export const fingerprintOf = (policy: Policy): string =>
   createHash('sha256')
     .update(
@@ -76,7 +75,7 @@ export const fingerprintOf = (policy: Policy): string =>
     )
     .digest('hex');
 
-/** Returns whether a grant covers a caller with these roles; `null` is a caller without a session. */
+/** Returns whether a grant covers a caller with these roles; `null` is a visitor, without a session. */
 export function covers(grant: Grant, roles: readonly Role[] | null): boolean {
   if (grant === 'anyone') return true;
   if (!roles) return false;
@@ -85,12 +84,12 @@ export function covers(grant: Grant, roles: readonly Role[] | null): boolean {
   return grant.some((role) => roles.includes(role));
 }
 
-/** The part of a person that the policy checks. */
+/** The fields of a person by which the policy decides whether they may make a call. */
 type CheckedPerson = Pick<Person, 'roles' | 'duties' | 'made'>;
 
 /**
- * Returns the roles with which a person may make a call: a made or lent role counts only if it allows the
- * call's verb, or this call by name.
+ * Returns the roles of a person that count for a call. A custom or lent role counts only if its grants
+ * contain the call's verb or name, or if the call has no verb. Does not check the call's `Grant`.
  */
 export function rolesFor({ roles, made }: CheckedPerson, call: NamedCall): readonly Role[] {
   const verb = made && verbOf(call);
@@ -102,8 +101,9 @@ export function rolesFor({ roles, made }: CheckedPerson, call: NamedCall): reado
 }
 
 /**
- * Returns whether a person may make a call: the grant covers their roles and, for a supplier's staff
- * account, one of its posts reaches the call. Calls for every logged-in person need no post.
+ * Returns whether a person, or a visitor (`null`), may make a call: the grant covers their roles and, for a
+ * supplier's staff account, the call belongs to one of its duties. Calls for everybody who is logged in need
+ * no duty.
  */
 export function mayCall(grant: Grant, call: NamedCall, person: CheckedPerson | null): boolean {
   if (!covers(grant, person && rolesFor(person, call))) return false;

@@ -12,9 +12,10 @@ function reachOf(scope: Scope, { id, orgId, made }: Person): Reach | undefined {
 }
 
 /**
- * Returns the person as the services of a call see them: with the roles that allow its verb, and the reach
- * of the widest role that the grant covers. A person without made roles is returned unchanged. For work
- * without a call of its own (counting to-dos, opening a file), `grant` is the roles that may do it.
+ * Returns the person as the handler of a call gets them: with the roles that count for the call (`rolesFor`),
+ * and the reach of the one with the widest scope that the grant covers. A person without custom or lent roles
+ * is returned unchanged. For work without a call of its own (counting to-dos, opening a file), `grant` is the
+ * roles that may do it.
  */
 export function callerOf(person: Person, call: NamedCall, grant: Grant): Person {
   const verb = verbOf(call);
@@ -30,23 +31,23 @@ export function callerOf(person: Person, call: NamedCall, grant: Grant): Person 
   return { ...base, roles, ...(reach && { reach }) };
 }
 
-/** Returns the units whose rows the call reaches: the caller's unit, unless a made role sets others. */
+/** Returns the units whose rows the call reaches: the caller's unit, unless a custom role sets others. */
 export const unitsOf = ({ reach, orgId }: Pick<Person, 'reach' | 'orgId'>): readonly string[] =>
   reach?.unitIds ?? [orgId];
 
 interface Columns {
   readonly unit: RawBuilder<unknown>;
-  /** The person who ordered or handles it; absent if the rows have no owner. */
+  /** The id of the person who owns a row, such as the buyer or handler; absent if rows have no owner. */
   readonly owner?: RawBuilder<unknown>;
 }
 
-/** Returns the SQL condition that a row lies within the reach of the caller's call. */
+/** Returns the SQL condition that the caller's call reaches a row with these columns. */
 export function reached(person: Person, { unit, owner }: Columns): RawBuilder<boolean> {
   const { reach } = person;
   if (!reach) return sql<boolean>`${unit} = ${person.orgId}`;
   const inUnits = sql<boolean>`${unit} = any(${[...reach.unitIds]}::text[])`;
   if (reach.ownerIds === null) return inUnits;
-  // Rows without an owner belong to nobody's department.
+  // A reach limited to owners includes no rows without an owner.
   if (!owner) return sql<boolean>`false`;
   return sql<boolean>`(${inUnits} and ${owner} = any(${[...reach.ownerIds]}::text[]))`;
 }
@@ -56,7 +57,7 @@ interface Row {
   readonly ownerId?: string | null;
 }
 
-/** Returns whether a row that was read lies within the reach of the caller's call. */
+/** Returns whether the caller's call reaches a row with this unit and owner. */
 export function isReached(
   { reach, orgId }: Pick<Person, 'reach' | 'orgId'>,
   { unitId, ownerId }: Row,

@@ -8,7 +8,7 @@ import { statusOf } from './status.ts';
 
 /** A ZIP file that is built on request. */
 interface Archive {
-  /** The name of its policy row. */
+  /** The name of the call in the policy. */
   readonly name: string;
   /** The route, with `:id` for the archived object. */
   readonly path: string;
@@ -17,8 +17,9 @@ interface Archive {
 }
 
 /**
- * Serves archives as attachments; the token is sent in the header. An archive may have a hundred
- * megabytes, so it is sent as plain bytes: without a frame, a seal or base64.
+ * Serves archives, which `make` builds, as attachments. The caller's token comes in a header, as with other
+ * calls. An archive may have a hundred megabytes, so it is sent as plain bytes: without a frame, a seal or
+ * base64.
  */
 export function serveArchive(
   server: Server,

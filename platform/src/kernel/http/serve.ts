@@ -40,33 +40,38 @@ import { type Grant, mayCall, type Policy, proofOf } from './policy.ts';
 import { callerOf } from './reach.ts';
 import { statusOf } from './status.ts';
 
-/** A refusal that carries a response besides its text: a refused bid still has its receipt. */
+/** A refusal that also carries the fields of a response (`answer`): a refused bid still has a receipt. */
 export type RefusedAnswer<Res> = Refusal & { readonly answer: Res };
 
+/** Handles a call, whose body is decoded. Resolves to the response or a refusal. */
 export type Handler<Req, Res> = (
   body: Req,
   call: Call,
 ) => Promise<Res | Refusal | RefusedAnswer<Res>>;
 
-/** Registers endpoints; a call without a policy row fails the start ([A09]). */
+/** What `serve` needs to register calls. A call that `policy` lacks fails the start ([A09]). */
 export interface Server {
   readonly app: FastifyInstance;
   readonly policy: Policy;
   readonly keys: EnvelopeKeys;
   readonly opener: Opener;
-  /** All registered calls, for the API document and for tests over all calls. */
+  /** The calls registered so far, for the API document and for tests over all calls. */
   readonly served: Endpoint[];
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** The call of the contract; absent for other routes. */
     endpoint?: Endpoint;
-    /** Whether the route changes something; if absent, its method decides. */
+    /** Whether the route changes something; if absent, every route but GET and HEAD does. */
     changes?: boolean;
   }
 }
 
-/** Decodes a body. Throws a `Failure` that names the field: 400, or the status of an identifier's refusal. */
+/**
+ * Decodes a body. Throws a `Failure` that names the invalid field, with HTTP 400 or, for an invalid
+ * identifier, the status of its refusal.
+ */
 export function decodeOrFail<T>(codec: Codec<T>, wire: unknown): T {
   const long = longListIn(codec, wire);
   if (long)
@@ -86,7 +91,10 @@ export function decodeOrFail<T>(codec: Codec<T>, wire: unknown): T {
   }
 }
 
-/** Reads the body of a call, and opens its envelope if the endpoint is sealed. */
+/**
+ * Returns the body of a call in its wire form, with the path parameters. Opens the envelope of a sealed call,
+ * and throws HTTP 400 if it cannot be opened.
+ */
 async function readBody(
   server: Server,
   endpoint: Endpoint,
@@ -96,7 +104,7 @@ async function readBody(
   if (!endpoint.sealed) return withParams(request.body ?? {}, params);
   const { body } = request;
   if (typeof body !== 'string') throw new Failure(400, 'call.envelope');
-  // The page is older than the last change of the envelope's format, so a new key would not help.
+  // A page from before the last change of the envelope's format must be reloaded; a new key does not help.
   if (body.startsWith(OLD_ENVELOPE_PREFIX)) throw new Failure(400, 'call.oldPage');
   const opened = await server.opener.open({
     method: endpoint.method,
@@ -114,20 +122,20 @@ async function readBody(
 
 const textOf = (header: unknown): string => (typeof header === 'string' ? header : '');
 
-/** Returns the hash of the call's token, whether or not its session is valid; empty without a token. */
+/** Returns the hash of the call's token, whether or not it has a session; empty without a token. */
 function tokenHashOf(request: FastifyRequest): string {
   if (request.person) return request.person.tokenHash;
   const token = textOf(request.headers[TOKEN_HEADER]);
   return token === '' ? '' : hashToken(token);
 }
 
-/** Adds the path parameters to the body; they take precedence over fields of the body. */
+/** Adds the path parameters to the body; they replace fields of the same name. */
 function withParams(body: unknown, params: Readonly<Record<string, string>>): unknown {
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   return isObject && Object.keys(params).length > 0 ? { ...body, ...params } : body;
 }
 
-/** Returns the device name in the header, or an empty text unless it has the valid form. */
+/** Returns the device name in the header; an empty text if it is missing or invalid. */
 function deviceOf(request: FastifyRequest): string {
   const device = request.headers[DEVICE_HEADER];
   return typeof device === 'string' && DEVICE.test(device) ? device : '';
@@ -140,7 +148,7 @@ function requestKeyOf(endpoint: Endpoint, request: FastifyRequest): string {
   return key;
 }
 
-/** Builds a response: the frame, then the fields of the result or of a refusal's response. */
+/** Builds the body of a response: the frame, then the encoded result, or the `answer` of a refusal. */
 export function answerOf<Res>(
   endpoint: { readonly request: Codec; readonly response: Codec<Res> },
   result: Res | Refusal,
@@ -152,10 +160,10 @@ export function answerOf<Res>(
   return { ...frameOf(result, endpoint.request), ...beside };
 }
 
-/** Stands for a route outside the contract. */
+/** The call of routes outside the contract: it has no verb, so custom roles cannot omit it. */
 const NAMELESS: NamedCall = { name: '', write: false };
 
-/** Throws a `Failure` if the caller may not make this call. */
+/** Identifies the caller. Throws a `Failure` if they may not make this call. */
 export async function admit(
   grant: Grant,
   request: FastifyRequest,
@@ -167,8 +175,8 @@ export async function admit(
 }
 
 /**
- * Throws a `Failure` if the call requires proof that the caller has not given lately; nothing has been
- * done yet. Every write of an idle session (`isIdle`) requires it.
+ * Throws HTTP `STEP_UP_STATUS` if the call requires proof (password or code) that the caller has not given
+ * lately; called before anything is done. Every write of an idle session (`isIdle`) is refused so.
  */
 export async function askForProof(
   { write }: Pick<Endpoint, 'write'>,
@@ -182,17 +190,17 @@ export async function askForProof(
   throw new Failure(STEP_UP_STATUS, 'stepUp.needed');
 }
 
-/** Returns the policy row of a call. Throws if it has none, which fails the start. */
+/** Returns the grant of a call in the policy. Throws if it has none, which fails the start. */
 export function grantOf(server: Server, name: string): Grant {
   const grant = server.policy[name];
   if (!grant) throw new Error(`no policy row for ${name}`);
   return grant;
 }
 
-/** Returns a call's summary up to its first bracket, comma or semicolon. */
+/** Returns a call's summary up to its first Chinese bracket, comma or semicolon. */
 const titleOf = ({ summary }: Endpoint): string => summary.split(/[（，；]/)[0] ?? summary;
 
-/** Records a response that contains a data file; if recording fails, the call fails. */
+/** Records a response that contains a file of data in the security log; if that fails, the call fails. */
 async function recordFile<Req, Res>(
   endpoint: Endpoint<Req, Res>,
   body: Req,
@@ -208,13 +216,16 @@ async function recordFile<Req, Res>(
 }
 
 export interface ServeOptions {
-  /** The call changes something, so it is refused under maintenance. */
+  /** The call changes something, so maintenance refuses it, unless it belongs to signing in. */
   readonly changes?: boolean;
-  /** Inspects the body in its wire form, before it is decoded; a refusal ends the call. */
+  /** Inspects a logged-in caller's body in its wire form, before it is decoded; a refusal ends the call. */
   readonly before?: (wire: unknown) => Promise<Refusal | null>;
 }
 
-/** Registers one endpoint under `/app`: policy, body, handler, response, in that order. */
+/**
+ * Registers a call at the endpoint's path. For each request it checks the policy, reads and decodes the body,
+ * asks for proof, runs the handler, and records abuse or an export, in this order.
+ */
 export function serve<Req, Res>(
   server: Server,
   endpoint: Endpoint<Req, Res>,
@@ -222,7 +233,7 @@ export function serve<Req, Res>(
   { changes = false, before }: ServeOptions = {},
 ): void {
   const grant = grantOf(server, endpoint.name);
-  // A GET has no body whose seal could bind it to its session.
+  // A GET has no body, so it cannot carry an envelope.
   if (endpoint.sealed && endpoint.method === 'GET') throw new Error(`${endpoint.name}: sealed GET`);
   server.served.push(endpoint as Endpoint);
   server.app.route({
@@ -255,7 +266,7 @@ export function serve<Req, Res>(
   });
 }
 
-/** Accepts JSON within its limits, and sealed bodies as text, which the endpoint opens. */
+/** Makes the server accept JSON bodies within the limits, and sealed bodies as text, which `serve` opens. */
 export function acceptBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

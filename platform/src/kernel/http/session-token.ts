@@ -7,13 +7,17 @@ const markOf = (random: Buffer, secret: string): Buffer =>
     .digest()
     .subarray(0, SESSION_TOKEN.markBytes);
 
-/** Returns a new token for a session, marked with the secret that relays share with the platform. */
+/**
+ * Returns a new session token: random bytes and a mark made with the secret that relays and platforms share.
+ */
 export function newSessionToken(secret: string): string {
   const random = randomBytes(SESSION_TOKEN.randomBytes);
   return Buffer.concat([random, markOf(random, secret)]).toString('base64url');
 }
 
-/** Returns whether a platform with this secret made the token; its session may have ended. */
+/**
+ * Returns whether a token's mark shows that a platform with this secret made it; its session may have ended.
+ */
 export function isMarked(token: string, secret: string): boolean {
   if (!SESSION_TOKEN.form.test(token)) return false;
   const bytes = Buffer.from(token, 'base64url');

@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How long a body may take to arrive, in ms; a chunk of an upload, on a slow line, may take longer. */
+/** How long a body may take to arrive, in ms, except on the `patient` paths. */
 const BODY_MS = 10_000;
+/**
+ * The longest time of any request, in ms (Fastify's `requestTimeout`): a chunk of an upload takes longest.
+ */
 export const CHUNK_MS = 180_000;
 
-/** The response that Node itself sends before it closes a connection. */
+/** The response to a request that is too slow, as Node itself sends it. */
 const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
 /**
- * Ends requests whose body arrives too slowly ([F-5], [A25]). Node has one timeout for all requests, which
- * must be that of uploads; this one applies to every path that is not in `patient`.
+ * Ends requests whose body has not arrived within `BODY_MS` ([F-5], [A25]). Node has one timeout for all
+ * requests, which must be that of uploads (`CHUNK_MS`); this shorter one applies to every URL that is not in
+ * `patient`.
  */
 export function endSlowBodies(app: FastifyInstance, patient: readonly string[]): void {
   app.addHook('onRequest', async ({ raw }) => {

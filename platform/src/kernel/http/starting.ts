@@ -2,21 +2,20 @@ import { createServer } from 'node:http';
 import { refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { frameOf } from '@jicai/shared/refusal-frame.ts';
 
-/** A server that responds while the platform starts; `close` frees the port for the platform. */
+/** A server that responds while the platform starts; `close` frees its port for the platform. */
 export interface StartingServer {
   close: () => Promise<void>;
 }
 
 const HEALTH = new Set(['/healthz', '/readyz']);
 
-/** Why a start takes long: the database is unavailable, or a demonstration is loading. */
+/** What the start waits for: the database, or the loading of a demonstration. */
 type Doing = 'database' | 'demonstration';
 
 /**
- * Listens on the platform's port while the database is unavailable or a demonstration is loading. Every
- * path responds 503, the health checks with `starting`, so that load balancers and people see that the
- * process is alive and waits. Other starts do without it: the closed port sends relays to another
- * platform.
+ * Listens on the platform's port while the start waits for the database or loads a demonstration. Every path
+ * responds 503, the health checks with the state `starting`, so that load balancers and people see that the
+ * process is alive. Otherwise a start leaves the port closed, so that relays turn to another platform.
  */
 export async function answerStarting(
   host: string,

@@ -15,7 +15,7 @@ export interface DeadJob {
   readonly at: number;
 }
 
-/** Returns the dead letters, newest first; they are stored for 90 days. */
+/** Returns up to `limit` dead letters, newest first; they are stored for 90 days. */
 export async function listDeadJobs(db: Executor, limit = 100): Promise<readonly DeadJob[]> {
   const { rows } = await sql<DeadJob>`
     select id::text, source_name as job, coalesce(data, '{}') as payload,
@@ -25,7 +25,7 @@ export async function listDeadJobs(db: Executor, limit = 100): Promise<readonly 
   return rows;
 }
 
-/** Removes and returns a dead letter; resolves to `null` if it no longer exists. */
+/** Deletes a dead letter and resolves to it; to `null` if it no longer exists. */
 async function takeDeadJob(id: string, trx: Executor) {
   const { rows } = await sql<{ job: string; payload: Record<string, string> }>`
     delete from pgboss.job where name = ${DEAD_LETTER} and id::text = ${id} and state = 'created'
@@ -33,7 +33,10 @@ async function takeDeadJob(id: string, trx: Executor) {
   return rows[0] ?? null;
 }
 
-/** Moves a dead letter back into its queue. Resolves to the job's name, or `null` if it no longer exists. */
+/**
+ * Deletes a dead letter and enqueues its job again, with all attempts. Resolves to the job's name, or to
+ * `null` if the dead letter no longer exists.
+ */
 export async function retryDeadJob(id: string, trx: Executor): Promise<string | null> {
   const dead = await takeDeadJob(id, trx);
   if (!dead) return null;
@@ -47,16 +50,16 @@ export async function discardDeadJob(id: string, trx: Executor): Promise<string 
   return (await takeDeadJob(id, trx))?.job ?? null;
 }
 
-/** The counts of waiting and running jobs of one name. */
+/** The numbers of jobs of one name: `waiting` includes those between two attempts. */
 export interface Queue {
   readonly name: string;
   readonly waiting: number;
   readonly running: number;
-  /** When the first waiting job may start, in milliseconds since the epoch; `null` if none waits. */
+  /** The earliest time at which a waiting job may start, in epoch milliseconds; `null` if none waits. */
   readonly nextAtMs: number | null;
 }
 
-/** Returns the queues that have waiting or running jobs. */
+/** Returns the queues that have waiting or running jobs, by name, without the dead letters. */
 export async function listQueues(db: Executor): Promise<Queue[]> {
   const { rows } = await sql<Queue>`
     select name, count(*) filter (where state in ('created', 'retry')) as waiting,

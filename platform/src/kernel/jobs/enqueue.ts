@@ -9,16 +9,16 @@ export interface EnqueueOptions {
   /** The job does not start before this time, in milliseconds since the epoch. */
   readonly startAfter?: number;
   /**
-   * At most one job with the same key (and `startAfter`) waits; further ones are dropped. A running job
-   * does not count, so a change during its run gets a job of its own.
+   * At most one job of this name with the same key and `startAfter` waits; further ones are dropped. A
+   * running job does not count, so a change during its run gets a job of its own.
    */
   readonly singletonKey?: string;
 }
 
-/** Returns the key under which a job waits; a job without a key gets a unique one. */
+/** Returns pg-boss's singleton key; a job without a `singletonKey` gets a unique one. */
 function keyOf({ singletonKey, startAfter }: EnqueueOptions): string {
   if (singletonKey === undefined) return randomUUID();
-  // A job for a moved deadline is a new job; the old one runs, too, and finds nothing due.
+  // A moved deadline gets a job of its own; the job for the old time runs, too, and finds nothing due.
   return startAfter === undefined ? singletonKey : `${singletonKey}@${startAfter}`;
 }
 
@@ -43,8 +43,8 @@ export async function enqueue<Payload extends JobPayload>(
 }
 
 /**
- * Returns a listener that turns the event into a job, in the transaction that publishes the event.
- * `idsOf` maps the event's payload to the job's ids.
+ * Returns a listener that enqueues a job for each event, in the transaction that publishes the event. `idsOf`
+ * maps the event's payload to the job's payload.
  */
 export const onLater = <EventPayload, Payload extends JobPayload>(
   event: DomainEvent<EventPayload>,

@@ -14,22 +14,23 @@ export interface JobOptions<Id extends string> {
   readonly timeoutSeconds?: number;
   /** A cron expression in China's time for a periodic job, which has no ids. */
   readonly schedule?: string;
-  /** A database notification of this topic also triggers the periodic job at once. */
+  /** A database notification of this topic also triggers this periodic job, within a moment. */
   readonly wokenBy?: Topic;
 }
 
 /**
- * Work that runs after the transaction that enqueued it, on any platform. Delivery is at least once, so
- * the handler must be idempotent. A job whose last attempt fails becomes a dead letter (`listDeadJobs`).
+ * The declaration of a job: work that runs after the transaction that enqueued it, on any platform. Delivery
+ * is at least once, so the handler must be idempotent. A job whose last attempt fails becomes a dead letter
+ * (`listDeadJobs`).
  *
- * The row of a deadline and the database's clock decide whether it is due; a job only triggers the code
- * that reads the row. A handler that finds the row not due yet, or already done, does nothing.
+ * A job for a deadline only triggers code that reads the deadline from its row and compares it with the
+ * database's clock. A handler that finds it not due yet, or already done, does nothing.
  */
 export interface Job<Payload extends JobPayload = JobPayload> {
   /** Slice and action, like `upload.sweep`. It is stored: renaming it loses the waiting jobs. */
   readonly name: string;
   readonly options: JobOptions<string>;
-  /** Exists for the type only. */
+  /** Never set; carries the type of the payload. */
   readonly payload?: Payload;
 }
 
@@ -45,7 +46,7 @@ export function defineJob<const Id extends string = never>(
   return { name, options };
 }
 
-/** Logs the failure of one part, which the next run retries, so that the other parts continue. */
+/** Logs the failure of one part of a run, so that the handler can continue; the next run retries the part. */
 export type ReportPart = (error: unknown) => void;
 
 /** A job with the function that carries it out. */
@@ -54,16 +55,21 @@ export interface JobHandler {
   readonly handle: (payload: never, report: ReportPart) => Promise<void>;
 }
 
-/** Pairs a job with its handler and types the payload. A handler throws to be retried. */
+/**
+ * Pairs a job with its handler, whose payload gets the job's type. If `handle` rejects, the job is retried.
+ */
 export const handleJob = <Payload extends JobPayload>(
   job: Job<Payload>,
   handle: (payload: Payload, report: ReportPart) => Promise<void>,
 ): JobHandler => ({ job: job as Job, handle: handle as JobHandler['handle'] });
 
-/** Matches amounts: they have decimals, which our ids never have. */
+/** Matches amounts of money, which must not be stored in the queue: ids never have decimals. */
 const AMOUNT = /^-?[\d,]+\.\d+$/;
 
-/** Throws unless the payload has exactly the ids that its job names; anything else is a bug. */
+/**
+ * Throws unless the payload has exactly the ids that its job names, each a text of at most 200 characters
+ * that is no amount; anything else is a bug.
+ */
 export function checkPayload(job: Job, payload: JobPayload): void {
   const names = Object.keys(payload);
   const { ids } = job.options;
@@ -77,7 +83,7 @@ export function checkPayload(job: Job, payload: JobPayload): void {
   }
 }
 
-/** Repeats `round`, which processes up to `batch` items and returns how many, until one is not full. */
+/** Repeats `round`, which resolves to the number of items it processed, until that is less than `batch`. */
 export async function untilFewer(batch: number, round: () => Promise<number>): Promise<void> {
   for (;;) if ((await round()) < batch) return;
 }

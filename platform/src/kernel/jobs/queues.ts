@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../db/open.ts';
 import type { Job } from './job.ts';
 
-/** The queue of dead letters, created by a migration. */
+/** The name of the queue of dead letters, which a migration creates. */
 export const DEAD_LETTER = 'dead-letter';
 
 const DAY_S = 86_400;
@@ -18,13 +18,13 @@ export const queueOptions = ({ options }: Job) => ({
   retentionSeconds: 90 * DAY_S,
   deleteAfterSeconds: 7 * DAY_S,
   deadLetter: DEAD_LETTER,
-  // A job that may start at once wakes a worker when its transaction commits.
+  // A job that may start at once notifies a worker when its transaction commits.
   notify: true,
 });
 
 /**
- * Creates the missing queues, in one statement, so that jobs can be added even where no worker runs.
- * Throws if two jobs have the same name.
+ * Creates the queues of jobs that have none yet, so that jobs can be enqueued even if no worker runs. Throws
+ * if two jobs have the same name.
  */
 export async function createQueues(jobs: readonly Job[], db: Executor): Promise<void> {
   const names = new Set(jobs.map(({ name }) => name));

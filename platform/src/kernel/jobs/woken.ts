@@ -4,17 +4,17 @@ import type { Notices } from '../timers/notices.ts';
 import { enqueue } from './enqueue.ts';
 import type { Job, JobHandler } from './job.ts';
 
-/** Notifications of a topic within this time, in ms, trigger one run. */
+/** The delay from a notification to the run, in ms; further ones within it trigger no other run. */
 const TOGETHER_MS = 50;
 
-/** Options of a triggered run: while one waits, no platform adds another. */
+/** The options of a triggered run: while one waits, no platform enqueues another. */
 const WOKEN = { singletonKey: 'woken' };
 
 interface Waker {
   readonly db: Database;
   readonly notices: Notices;
   readonly log: FastifyBaseLogger;
-  /** Returns true under maintenance: no run is added then. Afterwards the worker triggers all topics. */
+  /** Returns true under maintenance: no run is enqueued. Afterwards the worker notifies all topics. */
   readonly isPaused: () => boolean;
 }
 
@@ -42,7 +42,7 @@ function wakeByNotices(job: Job, { db, notices, log, isPaused }: Waker): () => P
   };
 }
 
-/** Adds a run of a job when its topic is notified. Returns a function that stops this. */
+/** Enqueues a run of each job when its `wokenBy` topic is notified. Returns a function that stops this. */
 export function followNotices(handlers: readonly JobHandler[], waker: Waker): () => Promise<void> {
   const stops = handlers.map(({ job }) => wakeByNotices(job, waker));
   return async () => {

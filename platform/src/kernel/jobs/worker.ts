@@ -15,19 +15,19 @@ const STOP_MS = 5_000;
 const CONNECTIONS = 4;
 
 export interface WorkerOptions {
-  /** The polling interval for new jobs while the database cannot notify of them, in seconds. */
+  /** The polling interval for jobs while the database cannot notify of new ones, in seconds; default 5. */
   readonly pollSeconds?: number;
-  /** The polling interval while it can, in seconds: for retries and jobs that are due later. */
+  /** The polling interval while it can notify, for retries and later jobs, in seconds; default 30. */
   readonly backstopSeconds?: number;
-  /** The interval between two searches for jobs whose worker died, in seconds. */
+  /** The interval between two searches for jobs whose worker died, in seconds; default 60. */
   readonly superviseSeconds?: number;
   /** Returns true while no job may start (maintenance); waiting jobs run afterwards. */
   readonly isPaused?: () => boolean;
-  /** Receives the notifications of due work, which arrive on the connection of those for jobs. */
+  /** Gets the database's notifications of due work, which arrive over pg-boss's listening connection. */
   readonly notices?: Notices;
 }
 
-/** The interval between two checks whether jobs may start, in ms. */
+/** The interval between two checks whether maintenance has begun or ended, in ms. */
 const LOOK_MS = 1_000;
 
 function createBoss(db: Database, superviseSeconds: number): PgBoss {
@@ -56,9 +56,9 @@ function createBoss(db: Database, superviseSeconds: number): PgBoss {
 }
 
 /**
- * Forwards the database's notifications of due work through pg-boss's listener, which reconnects when
- * its connection breaks; all listeners then check. Returns a function that stops it. Where nothing can be
- * notified, platforms poll often instead.
+ * Passes the database's notifications of due work to `notices`. Uses pg-boss's connection, which reconnects
+ * when it breaks and then notifies all topics. Behind a pooler, or if listening fails, `notices` stays not
+ * listening, so that this process polls often. Returns a function that stops it.
  */
 async function listen(
   boss: PgBoss,
@@ -85,8 +85,8 @@ async function listen(
 }
 
 /**
- * Returns the part of an error that may be stored with the job: its message. A database error also
- * carries the row that failed, and that row may hold an amount.
+ * Returns an error with the message only, which may be stored with the job. An error of the database also
+ * carries the row that failed, which may contain an amount.
  */
 const storable = (error: unknown) => new Error(error instanceof Error ? error.message : 'failed');
 
@@ -109,7 +109,7 @@ async function serveJob(
     }
   });
   const { schedule } = job.options;
-  // Runs that were missed while no platform was up are made up for by one run.
+  // One run makes up for all runs that were missed while no platform was running.
   if (schedule) await boss.schedule(job.name, schedule, {}, { tz: CHINA_ZONE, missed: 'once' });
 }
 
@@ -122,8 +122,8 @@ async function dropOldSchedules(boss: PgBoss, handlers: readonly JobHandler[]): 
 }
 
 /**
- * Runs jobs, and reruns those whose worker died. Returns a function that stops the worker: it waits up to
- * five seconds for running jobs; jobs that are unfinished then are rerun by the next worker.
+ * Runs jobs in this process, and reruns those whose worker died. Resolves to a function that stops the
+ * worker: it waits up to `STOP_MS` for running jobs; the next worker reruns jobs that are unfinished then.
  */
 export async function startWorker(
   db: Database,

@@ -7,8 +7,8 @@ const code = (error: unknown, name: 'code' | 'command'): string =>
     : '';
 
 /**
- * Returns the field that a nodemailer error points to: its codes tell a refused login from a refused
- * address; any other failure is attributed to the server.
+ * Returns the field that an error of nodemailer points to: `account` for a refused login, `from` or `to` for
+ * a refused address, `server` for any other error.
  */
 export function fieldOf(error: unknown): SenderField {
   switch (code(error, 'code')) {

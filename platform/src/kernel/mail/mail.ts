@@ -15,13 +15,13 @@ export interface Mail {
  */
 export interface Mailer {
   readonly send: (mail: Mail) => Promise<void>;
-  /** Returns whether a sender is configured now; if absent, one always is. */
+  /** Returns whether a mail server and a sender's address are set now; if absent, they always are. */
   readonly isReady?: () => boolean;
-  /** Returns the sender's address. */
+  /** Returns the sender's address, or an empty text if none is set. */
   readonly from?: () => string;
   /** Rereads the sender's settings after a change. */
   readonly refresh?: () => Promise<void>;
-  /** Connects and logs in without sending anything; rejects if that fails. */
+  /** Connects to the mail server and logs in without sending a mail; rejects if that fails. */
   readonly probe?: () => Promise<void>;
   /** Closes its connections. */
   readonly close?: () => void;
@@ -50,10 +50,10 @@ export function checkMail({ to, subject }: Mail): void {
     throw new Error('a mail without a proper subject');
 }
 
-/** How many of the last mails are stored. */
+/** How many of the last mails `memoryMailer` stores. */
 const MOST_STORED = 200;
 
-/** Returns a mailer that only stores the last mails in memory, for tests and the demonstration. */
+/** Returns a mailer for tests, which sends nothing: `sent` has the last mails, oldest first. */
 export function memoryMailer(): Mailer & { readonly sent: readonly Mail[] } {
   const sent: Mail[] = [];
   return {

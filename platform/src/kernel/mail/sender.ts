@@ -6,7 +6,7 @@ import type { Vault } from '../signing/vault.ts';
 import type { Mailer } from './mail.ts';
 import { smtpMailer } from './smtp.ts';
 
-/** A mail server with the sender's address. */
+/** A mail server, with its account, and the sender's address. */
 interface Sender {
   /** `smtps://user:password@host:465`. */
   readonly server: string;
@@ -20,7 +20,10 @@ interface SenderDeps {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Returns the sender that operators stored, else the environment's; `null` if no mails are sent. */
+/**
+ * Reads the server and the address, each from its stored setting, else from its environment variable.
+ * Resolves to `null` if the server is missing or the address is missing or invalid.
+ */
 async function readSender({ db, vault, env }: SenderDeps): Promise<Sender | null> {
   const { rows } = await sql<{ name: string; value: string }>`
     select name, value from setting where name in (${mailServer.name}, ${mailFrom.name})`.execute(
@@ -37,8 +40,9 @@ async function readSender({ db, vault, env }: SenderDeps): Promise<Sender | null
 }
 
 /**
- * Returns a mailer that uses the sender in the settings. `refresh` rereads it, so that a sender stored by
- * the set-up or the console needs no restart. Both reject if the stored server cannot be decrypted.
+ * Creates a mailer that uses the server and the address in the settings. Its `refresh` rereads them, so that
+ * a change needs no restart. Creation and `refresh` reject if the stored server cannot be decrypted. Without
+ * a sender, `send` rejects and `probe` does nothing.
  */
 export async function settingMailer(deps: SenderDeps): Promise<Mailer> {
   let used: Sender | null = null;

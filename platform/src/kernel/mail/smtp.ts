@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { checkMail, deliveryAddress, type Mailer } from './mail.ts';
 
-/** The timeout of each step of an SMTP conversation, in ms; mails are sent by jobs, which are retried. */
+/** The timeout of connecting, of the server's greeting and of idle connections, in ms. */
 const STEP_MS = 10_000;
 
 /** Returns a mailer for an SMTP server: `smtps://user:password@host:465`, or `smtp://` with STARTTLS. */
@@ -11,7 +11,7 @@ export function smtpMailer(url: string, from: string): Mailer {
     connectionTimeout: STEP_MS,
     greetingTimeout: STEP_MS,
     socketTimeout: STEP_MS,
-    // We write every mail's text: none of it may be read from files or the network.
+    // Mails consist of our texts only: nodemailer must not read content from files or the network.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -1,37 +1,39 @@
-/** Numbers that count from 1 in each day or year in China, without gaps: `HT202606010001`. */
+/**
+ * Numbers with a counter that starts at 1 each day or year (China's time), without gaps: `HT202606010001`.
+ */
 interface CountedKind {
   readonly way: 'counted';
   readonly title: string;
   readonly prefix: string;
   readonly per: 'day' | 'year';
-  /** The counter is padded to this many digits; a larger one is written in full. */
+  /** The counter is padded with zeros to this many digits; a larger one is written in full. */
   readonly digits: number;
 }
 
-/** Numbers from a database sequence that never restarts; a rollback leaves a gap. */
+/** Numbers of the day and a database sequence that never restarts; a rollback leaves a gap. */
 interface SequenceKind {
   readonly way: 'sequence';
   readonly title: string;
   readonly prefix: string;
   readonly digits: number;
-  /** The index in one draw: a group takes the first number, its orders those that follow. */
+  /** The index in one draw, from 0: an order group takes the first value, its orders the following ones. */
   readonly place: number;
 }
 
-/** Numbers derived from the number of another document: `SH20260601000000012-1`. */
+/** Numbers that contain the number of another document: `SH20260601000000012-1`. */
 interface WithinKind {
   readonly way: 'within';
   readonly title: string;
   readonly prefix: string;
-  /** The separator between the document's number and the last part. */
+  /** The separator between the other document's number and the last part. */
   readonly mark: string;
-  /** The label of the document's number, in Chinese. */
+  /** The label of the other document's number, in Chinese. */
   readonly of: string;
   /** The label of the last part, in Chinese. */
   readonly last: string;
 }
 
-/** Random numbers, which cannot be guessed from one another: `BM7K2M9QXW4T`. */
+/** Numbers of `signs` random characters, which cannot be guessed: `BM7K2M9QXW4T`. */
 interface RandomKind {
   readonly way: 'random';
   readonly title: string;

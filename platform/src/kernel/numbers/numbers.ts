@@ -13,21 +13,24 @@ import {
 
 const PERIODS = { day: 'YYYYMMDD', year: 'YYYY' } as const;
 
-/** Returns a counted kind's period at a time: the day `20260601` or the year `2026` in China. */
+/**
+ * Returns the period of a counted kind's numbers at a time: the day `20260601` or the year `2026` in China.
+ */
 export const periodOf = (name: CountedName, nowMs: number): string =>
   compactDayOf(nowMs).slice(0, PERIODS[numberKinds[name].per].length);
 
-/** Formats the number of a counted kind from its count in the period: `HT202606010001`. */
+/** Formats the number of a counted kind; `place` is its counter in the period, from 1: `HT202606010001`. */
 export function countedNumber(name: CountedName, period: string, place: number): string {
   const { prefix, digits } = numberKinds[name];
   return `${prefix}${period}${String(place).padStart(digits, '0')}`;
 }
 
 /**
- * Draws the next numbers of a kind (`HT` + `20260601` + `0001`). Resolves to them and the time of the draw,
- * in epoch milliseconds. A period has no gaps, because a rollback returns the numbers; hence
- * transactions that draw numbers of the same kind wait for each other until they commit. Draw late in a
- * transaction, and several at once rather than one by one.
+ * Draws the next `count` numbers of a kind (`HT` + `20260601` + `0001`). Resolves to them and the time of the
+ * draw, in epoch milliseconds. A period has no gaps, because a rollback returns the numbers; hence
+ * transactions that draw numbers of the same kind and period wait for each other until they commit. Draw late
+ * in a transaction, and several at once rather than one by one. Throws unless `count` is a whole number of at
+ * least 1.
  */
 export async function drawDocumentNumbers(
   name: CountedName,
@@ -56,22 +59,22 @@ export async function drawDocumentNumbers(
   return { now, numbers };
 }
 
-/** Formats a sequence number: the day in China, then the sequence value: `20260601000000012`. */
+/** Formats a sequence number: the day in China, then `place`, the sequence's value: `20260601000000012`. */
 export function sequenceNumber(name: SequenceName, nowMs: number, place: number): string {
   const { prefix, digits } = numberKinds[name];
   return `${prefix}${compactDayOf(nowMs)}${String(place).padStart(digits, '0')}`;
 }
 
-/** Formats the number of something that belongs to a numbered document, such as a parcel or a package. */
+/** Formats the number of a parcel, package etc. from its document's number and the last part. */
 export function numberWithin(name: WithinName, parent: string, last: number | string): string {
   const { prefix, mark } = numberKinds[name];
   return `${prefix}${parent}${mark}${last}`;
 }
 
-/** Characters that are not mistaken for one another. */
+/** The characters of random numbers: digits and letters without 0, 1, I and O. */
 const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Draws a random number of a kind, which cannot be guessed and is readable on paper. */
+/** Draws a random number of a kind. It cannot be guessed; a repetition is improbable, not excluded. */
 export function randomNumber(name: RandomName): string {
   const { prefix, signs } = numberKinds[name];
   const drawn = Array.from({ length: signs }, () => SIGNS[randomInt(SIGNS.length)]);

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { isLoopback } from '../http/loopback.ts';
 
-/* JSON files with a list of entries that contain secrets, read once at the start. */
+/* JSON files that list other systems (sign-on, providers) with their secrets; read once at the start. */
 
-/** A text of 1 to 500 characters. */
+/** The schema of a text of 1 to 500 characters. */
 export const filled = z.string().check(z.minLength(1), z.maxLength(500));
 
-/** An address to which secrets may be sent: HTTPS, or plain HTTP on this machine. */
+/** The schema of an address to which secrets may be sent: HTTPS, or any protocol on this machine. */
 export const secureAddress = filled.check(
   z.refine((text) => {
     const url = URL.parse(text);
@@ -15,7 +15,7 @@ export const secureAddress = filled.check(
   }, 'must be an https address'),
 );
 
-/** Parses entries. Throws an error that lists every problem; `what` is its subject (`the providers`). */
+/** Parses entries by a schema. Throws an error that lists every problem; `what` is its subject, plural. */
 export function parseEntries<T extends z.ZodMiniType>(
   schema: T,
   entries: unknown,
@@ -31,7 +31,10 @@ export function parseEntries<T extends z.ZodMiniType>(
   throw new Error(`${what} are not usable:\n- ${problems.join('\n- ')}`);
 }
 
-/** Reads the entries of a file; returns none without a file. Throws if the file is not JSON. */
+/**
+ * Reads a JSON file and converts its content by `make`; returns an empty list if `file` is `null`. Throws if
+ * the file is missing or is not JSON, or if `make` throws.
+ */
 export function readEntries<T>(file: string | null, make: (entries: unknown) => T[]): T[] {
   if (file === null) return [];
   const text = readFileSync(file, 'utf8');

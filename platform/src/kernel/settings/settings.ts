@@ -13,33 +13,40 @@ import { parseReceiver } from '../syslog/send.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * A value that an operator may set: the database row takes precedence over the environment variable,
- * which takes precedence over the default. Row and variable hold the same text form.
+ * The declaration of a setting. Its value is that of its row in the table `setting`, else of its environment
+ * variable, else `fallback`. Row and variable hold the same text form, but a secret's row is encrypted.
  */
 export interface Setting<Value> {
+  /** The name of its row, such as `auction.clockLimitMs`. */
   readonly name: string;
-  /** The name of the environment variable. */
+  /** The name of its environment variable. */
   readonly variable: string;
+  /** The default, if neither row nor variable has a text. */
   readonly fallback: Value;
-  /** The text form of the fallback, if `String` does not produce what `parse` accepts. */
+  /** The text form of `fallback`; absent if `String(fallback)` is that form. */
   readonly fallbackText?: string;
   /** Returns the value of a text, or `null` if the text is invalid. */
   readonly parse: (text: string) => Value | null;
-  /** Describes a valid text, for the start's log: `a whole number of at least 1`. */
+  /** Describes a valid text in English, for errors at the start: `a whole number of at least 1`. */
   readonly hint: string;
-  /** Describes a valid text in Chinese, for users. */
+  /** Describes a valid text in Chinese, for the console. */
   readonly hintText: string;
-  /** Returns whether a change weakens security, so that a second administrator must agree. */
+  /**
+   * Returns whether a change between two values, as texts, weakens security, so that a second administrator
+   * must agree; absent if no change does.
+   */
   readonly weakens?: (from: string, to: string) => boolean;
-  /** Returns whether a text would lock out the person who sets it from this address. */
+  /** Returns whether a text would lock out a person who sets it from this IP address. */
   readonly shutsOut?: (text: string, address: string) => boolean;
-  /** The text that turns the setting's subject off, such as `0`; absent if it cannot be turned off. */
+  /**
+   * The text by which the function that it controls is off, such as `0`; absent if it cannot be turned off.
+   */
   readonly offText?: string;
-  /** The value contains a password: it is stored encrypted, and never shown. */
+  /** The value contains a password: its row is encrypted, and it is never shown. */
   readonly isSecret?: true;
 }
 
-/** Shown in place of the value of a secret setting. */
+/** The text shown in place of the value of a secret setting. */
 export const HIDDEN_VALUE = '••••';
 
 /** Declares a setting that is a whole number with a lower limit. */
@@ -86,7 +93,10 @@ const yesOrNo = (name: string, variable: string, fallback: boolean): Setting<boo
   offText: '0',
 });
 
-/** Returns a check for changes to a laxer word; any change from or to an unlisted word counts as one. */
+/**
+ * Returns a check (`weakens`) whether a word changes to one that is earlier in `stricter`, a list from lax to
+ * strict. Any change from or to a word that is not in the list counts, too.
+ */
 const isLaxer =
   (stricter: readonly string[]) =>
   (from: string, to: string): boolean =>
@@ -95,13 +105,13 @@ const isLaxer =
 
 const PROFILES = ['basic', 'modern', 'mlps3'] as const;
 
-/** The security profile in force; see `identity/security/profiles.ts`. */
+/** The security profile, by name; its rules are in `identity/security/profiles.ts`. */
 export const securityProfile = {
   ...oneOf('security.profile', 'SECURITY_PROFILE', PROFILES),
   weakens: isLaxer(PROFILES),
 };
 
-/** The people who need a second factor; `byProfile` follows the security profile. */
+/** The people who need a second factor to log in; `byProfile`: as the security profile says. */
 export const factorFor = {
   ...oneOf('security.factorFor', 'SECURITY_FACTOR_FOR', [
     'byProfile',
@@ -113,13 +123,13 @@ export const factorFor = {
   weakens: isLaxer(['nobody', 'administrators', 'staff', 'everybody']),
 };
 
-/** Minutes after which a sensitive call asks for the password or a code again. */
+/** For how many minutes a given password or code counts as proof; later, sensitive calls ask for it again. */
 export const stepUpMinutes = {
   ...wholeNumber('security.stepUpMinutes', 'SECURITY_STEP_UP_MINUTES', 5, 1),
   weakens: (from: string, to: string) => Number(to) > Number(from),
 };
 
-/** The algorithm of new password hashes: argon2id, or PBKDF2-HMAC-SM3 (`gm`). A stored hash names its own. */
+/** The algorithm of new password hashes: argon2id, or PBKDF2-HMAC-SM3 (`gm`); stored hashes keep theirs. */
 export const passwordSuite = oneOf('security.passwordSuite', 'SECURITY_PASSWORD_SUITE', [
   'argon2id',
   'gm',
@@ -137,7 +147,7 @@ export const securitySyslog: Setting<string> = {
   weakens: (from, to) => from !== '' && to !== from,
 };
 
-/** The networks from which administrators may log in and act; empty for everywhere. */
+/** The list of networks from which administrators may log in and act; empty for any address. */
 export const adminAddresses: Setting<string> = {
   name: 'security.adminAddresses',
   variable: 'SECURITY_ADMIN_ADDRESSES',
@@ -155,7 +165,7 @@ export const adminAddresses: Setting<string> = {
 
 const SIGN_ON_IDS = /^[a-z][a-z0-9-]{0,31}(\s*,\s*[a-z][a-z0-9-]{0,31})*$/;
 
-/** The ids of sign-on systems that are disabled for a time, as when one is unavailable. */
+/** The ids of configured sign-on systems that are disabled, for instance while one is unavailable. */
 export const signOnDisabled: Setting<readonly string[]> = {
   name: 'signOn.disabled',
   variable: 'SIGN_ON_DISABLED',
@@ -167,7 +177,10 @@ export const signOnDisabled: Setting<readonly string[]> = {
   hintText: '单点登录系统的编号，以逗号分隔',
 };
 
-/** Cheap calls a minute without a token from one network; its other budgets follow in proportion. */
+/**
+ * The largest number of cheap calls a minute without a token from one network. Its other budgets are scaled
+ * in proportion; a value above the default also raises the budgets of people.
+ */
 export const callsPerMinute = wholeNumber(
   'calls.perMinute',
   'CALLS_PER_MINUTE',
@@ -175,18 +188,20 @@ export const callsPerMinute = wholeNumber(
   1,
 );
 
-/** AU54: bids a second of one supplier in one auction, and messages of one sender; 0 for no limit. */
+/**
+ * AU54: the rate of bids of one supplier, or messages of one sender, in an auction, per second; 0: no limit.
+ */
 export const bidsPerSecond = {
   ...wholeNumber('bids.perSecond', 'BIDS_PER_SECOND', trafficLimits.bids.perSecond, 0),
   offText: '0',
 };
 
-/** AU54: the burst of bids that is allowed after a pause. */
+/** AU54: the number of bids or messages that may follow at once after a pause (the token bucket's size). */
 export const bidBurst = wholeNumber('bids.burst', 'BIDS_BURST', trafficLimits.bids.burst, 1);
 
 /**
- * The size of the PostgreSQL pool for public reads. Each search keeps a core busy: on a shared machine,
- * more connections than cores would delay bids.
+ * The size of the PostgreSQL pool of public reads. Each search keeps a core of the database busy: more
+ * connections than cores would delay bids. The default is the number of cores of this machine, from 2 to 10.
  */
 export const publicConnections = wholeNumber(
   'database.publicConnections',
@@ -195,10 +210,13 @@ export const publicConnections = wholeNumber(
   1,
 );
 
-/** AU18: an outage at least this long that overlaps a closing pauses the auction, in ms. */
+/** AU18: an outage of all platforms at least this long, in ms, pauses an auction that is about to close. */
 export const closingLoss = wholeNumber('auction.closingLossMs', 'CLOSING_LOSS_MS', 5_000, 1_000);
 
-/** AU19: how far the database's clock and a platform's own clock may drift apart, in ms. */
+/**
+ * AU19: the largest difference between the database's time and the time that a platform expects by its
+ * monotonic clock, in ms; a larger one pauses running auctions.
+ */
 export const clockLimit = wholeNumber(
   'auction.clockLimitMs',
   'CLOCK_LIMIT_MS',
@@ -206,13 +224,13 @@ export const clockLimit = wholeNumber(
   100,
 );
 
-/** Working days within which a project's result must be published (政府采购法实施条例 43). */
+/** The number of working days within which a project's result must be published (政府采购法实施条例 43). */
 export const noticeDays = wholeNumber('result.noticeDays', 'RESULT_NOTICE_DAYS', 2, 1);
 
-/** Working days that a published result is public before orders follow (公告期限). */
+/** The length of a published result's publicity period (公告期限), in working days. */
 export const publicityDays = wholeNumber('result.publicityDays', 'RESULT_PUBLICITY_DAYS', 1, 0);
 
-/** Whether the orders of an award are created after its publicity period; otherwise at once. */
+/** Whether the orders of an award are created only after its publicity period; `false`: at once. */
 export const ordersAfterPublicity = yesOrNo(
   'result.ordersAfterPublicity',
   'RESULT_ORDERS_AFTER_PUBLICITY',
@@ -222,10 +240,10 @@ export const ordersAfterPublicity = yesOrNo(
 /** Whether orders created from an award are reviewed like other orders. */
 export const awardOrderReview = yesOrNo('result.orderReview', 'RESULT_ORDER_REVIEW', true);
 
-/** Working days within which a supplier may object (质疑; 政府采购法 52). */
+/** The number of working days within which a supplier may object (质疑; 政府采购法 52). */
 export const objectionDays = wholeNumber('objection.days', 'OBJECTION_DAYS', 7, 1);
 
-/** Working days within which an objection must be answered (政府采购法 53). */
+/** The number of working days within which an objection must be answered (政府采购法 53). */
 export const objectionAnswerDays = wholeNumber(
   'objection.answerDays',
   'OBJECTION_ANSWER_DAYS',
@@ -233,16 +251,18 @@ export const objectionAnswerDays = wholeNumber(
   1,
 );
 
-/** Working days within which an objector may complain about the answer (投诉; 政府采购法 55). */
+/** The number of working days within which an objector may complain of the answer (投诉; 政府采购法 55). */
 export const complaintDays = wholeNumber('objection.complaintDays', 'COMPLAINT_DAYS', 15, 1);
 
-/** The least number of working days that an inquiry is open, from its publication. */
+/** The least number of working days from an inquiry's publication to the end of its quotes. */
 export const inquiryDays = wholeNumber('inquiry.days', 'INQUIRY_DAYS', 3, 1);
 
-/** The least number of evaluators of an evaluation by points (政府采购法 40: three, an odd number). */
+/** The least number of evaluators of an evaluation by points; 政府采购法 40 requires three. */
 export const evaluatorsNeeded = wholeNumber('evaluation.evaluators', 'EVALUATION_EVALUATORS', 3, 1);
 
-/** Deviation from the mean, in percent, beyond which an evaluator's points need a reason. */
+/**
+ * The deviation from the evaluators' mean, in percent of it, beyond which an evaluator must give a reason.
+ */
 export const scoreVariance = wholeNumber(
   'evaluation.variancePercent',
   'EVALUATION_VARIANCE_PERCENT',
@@ -250,19 +270,19 @@ export const scoreVariance = wholeNumber(
   1,
 );
 
-/** The most products that one shop may have on sale. */
+/** The largest number of products that one shop may have on sale. */
 export const shopLiveProducts = wholeNumber('supply.liveProducts', 'SHOP_LIVE_PRODUCTS', 300, 1);
 
-/** The most new products that one shop may submit in a day. */
+/** The largest number of new products that one shop may submit within 24 hours. */
 export const shopNewProducts = wholeNumber('supply.newProducts', 'SHOP_NEW_PRODUCTS', 50, 1);
 
-/** Days without a sale or an edit after which a product is taken off sale; 0 for never. */
+/** The number of days without a sale or an edit after which a product is taken off sale; 0 for never. */
 export const productIdleDays = {
   ...wholeNumber('supply.idleDays', 'PRODUCT_IDLE_DAYS', 180, 0),
   offText: '0',
 };
 
-/** Percent of the products without a finding that a person reviews anyway; 100 for all. */
+/** The percentage of products without a finding of the automatic check that a person reviews anyway. */
 export const reviewSample: Setting<number> = {
   ...wholeNumber('supply.samplePercent', 'REVIEW_SAMPLE_PERCENT', 5, 0),
   parse: (text) => (/^(?:\d{1,2}|100)$/.test(text) ? Number(text) : null),
@@ -270,7 +290,7 @@ export const reviewSample: Setting<number> = {
   hintText: '0 至 100 的整数',
 };
 
-/** The address at which people reach the site, used in links and records. */
+/** The address at which people reach the site, for links and records; empty until it is set. */
 export const publicUrl: Setting<string> = {
   name: 'site.publicUrl',
   variable: 'PUBLIC_URL',
@@ -281,8 +301,8 @@ export const publicUrl: Setting<string> = {
 };
 
 /**
- * The registered prefix of the ids of contracting processes (OCDS). The default is for trials: an
- * installation that publishes must register its own prefix.
+ * The registered prefix of the ids of contracting processes in the open data (OCDS). The default is for
+ * trials: an installation that publishes data must register a prefix of its own.
  */
 export const ocidPrefix: Setting<string> = {
   name: 'openData.ocidPrefix',
@@ -293,7 +313,9 @@ export const ocidPrefix: Setting<string> = {
   hintText: '形如 ocds-a1b2c3 的前缀',
 };
 
-/** The mail server with its account, such as `smtps://user:password@mail.example.org:465`. */
+/**
+ * The mail server with its account: `smtps://user:password@mail.example.org:465`; empty: no mails are sent.
+ */
 export const mailServer: Setting<string> = {
   name: 'mail.server',
   variable: 'SMTP_URL',
@@ -306,7 +328,7 @@ export const mailServer: Setting<string> = {
   isSecret: true,
 };
 
-/** The sender's address of mails. */
+/** The sender's address of mails; empty: no mails are sent. */
 export const mailFrom: Setting<string> = {
   name: 'mail.from',
   variable: 'MAIL_FROM',
@@ -316,25 +338,27 @@ export const mailFrom: Setting<string> = {
   hintText: '形如 mall@example.org 的邮箱',
 };
 
-/** AU31: minutes after which a waiting countersign request also goes to the deputies; 0 for never. */
+/** AU31: the minutes after which a waiting countersign request also goes to the deputies; 0 for never. */
 export const countersignEscalation = {
   ...wholeNumber('countersign.escalationMinutes', 'COUNTERSIGN_ESCALATION_MINUTES', 10, 0),
   offText: '0',
 };
 
-/** Orders up to this amount, in yuan, may be passed in a batch; 0 for none. */
+/** The largest amount of an order, in yuan, that a reviewer may pass in a batch; 0 for no batches. */
 export const batchPassMost = {
   ...wholeNumber('review.batchPassMost', 'REVIEW_BATCH_PASS_MOST', 5_000, 0),
   offText: '0',
 };
 
-/** The number of orders of a handler with a supplier in a year beyond which rotation is advised (rule 15). */
+/**
+ * The number of one buyer's orders with one supplier in a year beyond which rotation is advised (rule 15).
+ */
 export const rotationOrders = wholeNumber('rotation.orders', 'ROTATION_ORDERS', 10, 1);
 
-/** The amount in yuan of a handler with a supplier in a year beyond which rotation is advised (rule 15). */
+/** The total, in yuan, of one buyer's orders with one supplier in a year beyond which rotation is advised. */
 export const rotationAmount = wholeNumber('rotation.amount', 'ROTATION_AMOUNT', 200_000, 1);
 
-/** All settings that this file declares. */
+/** The settings that this file declares; `allSettings` also has those of other slices. */
 export const settings: readonly Setting<unknown>[] = [
   callsPerMinute,
   bidsPerSecond,
@@ -373,13 +397,16 @@ export const settings: readonly Setting<unknown>[] = [
   passwordSuite,
 ];
 
-/** Returns the value after setting `text`, as a text; `null` means environment or default. */
+/** Returns the value, as a text, if `text` were stored; `null` stands for deleting the row. */
 function valueAfter<Value>(setting: Setting<Value>, text: string | null, env: Environment): string {
   const next = text ?? env[setting.variable];
   return String(next ? parseOf(setting, next) : setting.fallback);
 }
 
-/** Returns whether setting `text` (`null`: back to environment or default) would weaken security. */
+/**
+ * Returns whether storing `text` would weaken security compared with the present value; `null` stands for
+ * deleting the row, so that environment or default applies.
+ */
 export async function weakensSecurity<Value>(
   setting: Setting<Value>,
   text: string | null,
@@ -391,7 +418,7 @@ export async function weakensSecurity<Value>(
   return weakens(String(await readSetting(setting, env, db)), valueAfter(setting, text, env));
 }
 
-/** Returns whether the setting is on with this text, or `null` if it cannot be turned off. */
+/** Returns whether the setting is on with this text; `null` if it cannot be turned off (no `offText`). */
 export function isOn<Value>({ parse, offText }: Setting<Value>, text: string): boolean | null {
   if (offText === undefined) return null;
   if (text === offText) return false;
@@ -399,7 +426,7 @@ export function isOn<Value>({ parse, offText }: Setting<Value>, text: string): b
   return value === null || off === null || String(value) !== String(off);
 }
 
-/** Returns whether setting `text` from this address would lock out the person who sets it. */
+/** Returns whether storing `text` (`null`: deleting the row) would lock out a person with this IP address. */
 export const wouldShutOut = <Value>(
   setting: Setting<Value>,
   text: string | null,
@@ -413,7 +440,7 @@ function parseOf<Value>({ name, parse, hint }: Setting<Value>, text: string): Va
   return value;
 }
 
-/** Returns a sentence for each of these settings whose environment variable is invalid. */
+/** Returns an English sentence for each of these settings whose environment variable is invalid. */
 export function settingProblems(list: readonly Setting<unknown>[], env: Environment): string[] {
   return list.flatMap(({ variable, parse, hint }) => {
     const text = env[variable];
@@ -421,7 +448,10 @@ export function settingProblems(list: readonly Setting<unknown>[], env: Environm
   });
 }
 
-/** Reads the value in force. Throws if its text is invalid. */
+/**
+ * Reads a setting's value: of its row, else of its environment variable, else the default. Throws if the text
+ * is invalid. Not for secret settings, whose row is encrypted.
+ */
 export async function readSetting<Value>(
   setting: Setting<Value>,
   env: Environment,
@@ -435,7 +465,10 @@ export async function readSetting<Value>(
   return settingValue(setting, row?.value ?? null, env);
 }
 
-/** Returns the value in force from the stored text; `null` for `stored` means that no row exists. */
+/**
+ * Returns a setting's value from `stored`, the text of its row. If that is `null` (no row), returns the value
+ * of its environment variable or, without one, the default. Throws if the text is invalid.
+ */
 export function settingValue<Value>(
   setting: Setting<Value>,
   stored: string | null,
@@ -445,15 +478,15 @@ export function settingValue<Value>(
   return text ? parseOf(setting, text) : setting.fallback;
 }
 
-/** The author of a change; `vault` encrypts the values of secret settings. */
+/** The author and the time of a change. `vault` encrypts the values of secret settings, which need it. */
 interface SettingAuthor {
-  /** `null` for the command line. */
+  /** The id of the person who makes the change; `null` for the command line. */
   readonly personId: string | null;
   readonly clock: Clock;
   readonly vault?: Vault;
 }
 
-/** Returns the text that the database stores for a value, encrypted if the setting is secret. */
+/** Returns the text for a setting's row, encrypted if the setting is secret. Throws if `text` is invalid. */
 function storedText<Value>(setting: Setting<Value>, text: string, vault?: Vault): string {
   parseOf(setting, text);
   if (!setting.isSecret) return text;
@@ -461,7 +494,10 @@ function storedText<Value>(setting: Setting<Value>, text: string, vault?: Vault)
   return vault.seal(setting.name, Buffer.from(text));
 }
 
-/** Stores and logs a value; with `null`, the environment or the default applies again. */
+/**
+ * Stores a value's text in the setting's row; `null` deletes the row, so that environment or default applies
+ * again. Also appends the change to `setting_change`. Throws if the text is invalid.
+ */
 export async function saveSetting<Value>(
   setting: Setting<Value>,
   value: string | null,

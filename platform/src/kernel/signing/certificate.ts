@@ -12,9 +12,9 @@ import {
 
 /* Reads the certificate that signs PDF files (PAdES) from a PKCS#12 file. */
 
-/** A certificate with its private key and the certificates of its issuers. */
+/** A certificate that signs PDF files, with its private key and the certificates of its issuers. */
 export interface SealingCertificate {
-  /** The certificate itself first. */
+  /** The certificate itself first, then the other certificates of the file. */
   readonly chain: readonly Certificate[];
   readonly key: KeyObject;
   readonly facts: CertificateFacts;

@@ -10,16 +10,16 @@ import { type Every, every } from '../timers/every.ts';
 import type { SigningKey } from './signing-key.ts';
 
 /*
- * All public keys with which the installation has signed (TL1). They stay published for good, so that
- * old receipts and logs can be verified after the key has changed.
+ * The public keys of all signing keys that the installation has used (TL1). They stay published for good, so
+ * that old receipts and logs can be verified after a key was replaced.
  */
 
-/** How long platforms may go on with a replaced key before they restart with its successor. */
+/** How long a replaced key remains valid, in ms, so that all platforms can restart with its successor. */
 const OVERLAP_MS = DAY_MS;
 
 const ALGORITHM = 'Ed25519';
 
-/** Returns all published keys, oldest first. `until` of a replaced key is signed with its successor. */
+/** Returns all published keys, oldest first; `until` is when a replaced key ends, or `null`. */
 export async function readKeyList(db: Executor): Promise<ListedKey[]> {
   const { rows } = await sql<{
     id: string;
@@ -43,7 +43,7 @@ export async function readKeyList(db: Executor): Promise<ListedKey[]> {
   }));
 }
 
-/** Returns the ids of the keys that sign now: all that have no successor. */
+/** Returns the ids of the published keys that have no successor, oldest first. */
 export async function readKeysInUse(db: Executor): Promise<string[]> {
   const rows = await db
     .selectFrom('signing_key')
@@ -55,7 +55,10 @@ export async function readKeysInUse(db: Executor): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Stores the previous key's signature of this key; the first platform that starts does it, once. */
+/**
+ * Publishes `key` as the successor of `previous`, signed by `previous`, with the end of `previous`. Does
+ * nothing if `key` already has a predecessor: only the first platform that starts with it does this.
+ */
 async function appendSuccessor(key: SigningKey, previous: SigningKey, db: Executor): Promise<void> {
   const listed = (await readKeyList(db)).find(({ id }) => id === key.id);
   if (!listed || listed.previous !== null) return;
@@ -73,7 +76,9 @@ async function appendSuccessor(key: SigningKey, previous: SigningKey, db: Execut
     .execute();
 }
 
-/** Returns when a replaced key ended, in epoch ms, or `null` while its signatures count. */
+/**
+ * Returns when a replaced key ended, in epoch ms; `null` for a key that has not ended or is not published.
+ */
 export async function readEndOf(id: string, db: Executor, clock: Clock): Promise<number | null> {
   const until = (await readKeyList(db)).find((key) => key.id === id)?.until ?? null;
   return until === null || until > (await readNow(clock, db)) ? null : until;
@@ -82,15 +87,15 @@ export async function readEndOf(id: string, db: Executor, clock: Clock): Promise
 const endedWords = (id: string, end: number): string =>
   `the signing key ${id} was replaced and ended ${exactTimeText(end)}`;
 
-/** Throws if the key was replaced and has ended: its signatures no longer count. */
+/** Throws if the key was replaced and has ended, after which nobody accepts its signatures. */
 async function assertInUse({ id }: SigningKey, db: Executor, clock: Clock): Promise<void> {
   const end = await readEndOf(id, db, clock);
   if (end !== null) throw new Error(`${endedWords(id, end)}: put its successor back`);
 }
 
 /**
- * Checks each hour whether this platform still signs with a key that has ended, and logs an error if
- * so: bids go on, although nobody will accept their receipts. Returns a function that stops the check.
+ * Checks each hour whether the key of this platform has ended, and logs an error if so; the platform goes on,
+ * although nobody will accept the receipts that it signs. Returns a function that stops the checks.
  */
 export function watchKey(
   { db, clock, signing }: { db: Executor; clock: Clock; signing: Pick<SigningKey, 'id'> },
@@ -106,7 +111,7 @@ export function watchKey(
   return repeat(HOUR_MS, round, { onError });
 }
 
-/** Throws if the key was never published here: such a key cannot vouch for another. */
+/** Throws if the key was never published in this database: such a key cannot vouch for another. */
 async function assertPublished({ id }: SigningKey, db: Executor): Promise<void> {
   const isThere = (await readKeyList(db)).some((key) => key.id === id);
   if (!isThere) throw new Error(`the signing key ${id} was never published here`);
@@ -114,13 +119,13 @@ async function assertPublished({ id }: SigningKey, db: Executor): Promise<void> 
 
 interface Publishing {
   readonly clock?: Clock;
-  /** The key that this one replaces; `null` if it replaces none. */
+  /** The key that the published one replaces; `null` if it replaces none. */
   readonly previous?: SigningKey | null | undefined;
 }
 
 /**
- * Publishes the public key, signed by the key that it replaces. Throws if the key itself was replaced
- * and has ended, or if `previous` was never published.
+ * Publishes the public part of `key`, unless it is published already, and, signed by `previous`, that it
+ * replaces that key. Throws if `key` itself was replaced and has ended, or if `previous` was never published.
  */
 export async function publishKey(
   key: SigningKey,

@@ -7,8 +7,9 @@ let drawn = Buffer.alloc(0);
 let used = 0;
 
 /**
- * Returns `count` random bytes, at most `DRAWN_BYTES`, from a buffer; no byte is handed out twice. For
- * values that every bid needs: drawing each from the system took a twentieth of a bid's time.
+ * Returns `count` random bytes, at most `DRAWN_BYTES`, from a buffer that is filled by the system; no byte is
+ * returned twice. For values that every bid needs: drawing each from the system took a twentieth of a bid's
+ * time.
  */
 export function drawBytes(count: number): Buffer {
   if (used + count > drawn.length) {

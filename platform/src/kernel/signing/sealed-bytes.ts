@@ -7,12 +7,12 @@ const TAG_BYTES = 16;
 export const SEALED_EXTRA_BYTES = NONCE_BYTES + TAG_BYTES;
 
 /**
- * One key of 32 bytes; or several, of which the first encrypts and all decrypt, so that data encrypted
- * before a key rotation can still be read.
+ * An AES key of 32 bytes; or several, of which the first encrypts and all decrypt, so that data encrypted
+ * before a key rotation can still be decrypted.
  */
 export type SealingKey = Buffer | readonly [Buffer, ...Buffer[]];
 
-/** Returns the keys that decrypt; the first one encrypts. */
+/** Returns all keys of a sealing key, each of which may decrypt; the first one encrypts. */
 export const keysOf = (key: SealingKey): readonly [Buffer, ...Buffer[]] =>
   Buffer.isBuffer(key) ? [key] : key;
 
@@ -20,7 +20,9 @@ const KEY_BYTES = 32;
 const derivedOf = (key: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, '', purpose, KEY_BYTES));
 
-/** Derives the keys for one purpose from an installation's keys. */
+/**
+ * Derives keys for one purpose from an installation's keys, one from each, in the same order (HKDF-SHA-256).
+ */
 export function derivedKeys(key: SealingKey, purpose: string): readonly [Buffer, ...Buffer[]] {
   const [first, ...others] = keysOf(key);
   return [derivedOf(first, purpose), ...others.map((other) => derivedOf(other, purpose))];
@@ -38,7 +40,7 @@ export function sealBytes(key: SealingKey, place: string, clear: Uint8Array): Bu
   return Buffer.concat([nonce, body, cipher.getAuthTag()]);
 }
 
-/** Decrypts what `sealBytes` returned. Throws if the place, the key or the bytes differ. */
+/** Decrypts the result of `sealBytes`. Throws if the place or the bytes differ, or if no key fits. */
 export function openBytes(key: SealingKey, place: string, sealed: Uint8Array): Buffer {
   const [last, ...others] = keysOf(key).toReversed();
   for (const other of others.toReversed()) {

@@ -13,7 +13,7 @@ import {
 } from 'pkijs';
 import type { SealingCertificate } from './certificate.ts';
 
-/* PAdES signatures of PDF files (ETSI EN 319 142-1, level B-B): a CMS over the file's bytes. */
+/* PAdES signatures of PDF files (ETSI EN 319 142-1, level B-B): a detached CMS over the file's bytes. */
 
 const CONTENT_TYPE = '1.2.840.113549.1.9.3';
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4';
@@ -31,7 +31,7 @@ const EC_CURVES: Readonly<Record<string, string>> = {
   secp521r1: 'P-521',
 };
 
-/** Converts the key to the form that the library signs with. Throws unless it is RSA or on a NIST curve. */
+/** Converts a private key to a Web Crypto key for signing. Throws unless it is RSA or on a NIST curve. */
 function importKey(key: KeyObject) {
   const bytes = new Uint8Array(key.export({ format: 'der', type: 'pkcs8' }));
   const { subtle } = globalThis.crypto;
@@ -44,7 +44,10 @@ function importKey(key: KeyObject) {
   return subtle.importKey('pkcs8', bytes, { name: 'ECDSA', namedCurve }, false, ['sign']);
 }
 
-/** Returns a detached CMS of the bytes. The signing time is in the PDF, where PAdES requires it. */
+/**
+ * Returns a CMS signature of the bytes, in DER, that does not contain them. The signing time is in the PDF,
+ * where PAdES requires it.
+ */
 async function detachedCms(bytes: Uint8Array, { chain, key }: SealingCertificate): Promise<Buffer> {
   const [leaf] = chain;
   if (!leaf) throw new Error('a certificate without itself');
@@ -97,6 +100,6 @@ class CertificateSigner extends Signer {
   }
 }
 
-/** Fills the empty signature of a PDF, which `addSignature` of kernel/documents adds. */
+/** Resolves to the PDF with its empty signature filled; `addSignature` (kernel/documents) has added it. */
 export const signPdf = (pdf: Buffer, certificate: SealingCertificate): Promise<Buffer> =>
   new SignPdf().sign(pdf, new CertificateSigner(certificate));

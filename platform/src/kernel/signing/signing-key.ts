@@ -10,8 +10,9 @@ import { dirname } from 'node:path';
 import { keyIdOf } from '@jicai/shared/domain/kernel/signing.ts';
 import { sha256 } from './hash.ts';
 
-/** The platform's Ed25519 key, with which it signs receipts and published logs (AU51, AU52). */
+/** An Ed25519 key with which a platform signs receipts and published logs (AU51, AU52). */
 export interface SigningKey {
+  /** The key's fingerprint (`keyIdOf`). */
   readonly id: string;
   /** 32 bytes in hex. */
   readonly publicKey: string;
@@ -22,9 +23,10 @@ export interface SigningKey {
 /** The length of the DER header before the 32 bytes of an Ed25519 public key. */
 const DER_PREFIX_BYTES = 12;
 
+/** Where the private key comes from: `base64` precedes `file`; or a text in PEM. */
 type KeySource =
   | {
-      /** Base64 of the key in PKCS#8. */
+      /** The base64 of the private key in PKCS#8 (DER). */
       readonly base64: string | null;
       readonly file: string | null;
     }
@@ -52,14 +54,14 @@ function make(source: KeySource): KeyObject {
 }
 
 /**
- * Loads the key from the configuration, or from a file, which is created if missing; with neither, the
- * key lasts as long as the process. Platforms may share a key or have their own: all public keys are
- * published.
+ * Loads the signing key from a text or a file. A missing file is created with a new key; without text and
+ * file, a new key lasts as long as the process. Platforms may share a key or have their own: all public keys
+ * are published.
  */
 export const openSigningKey = (source: KeySource): SigningKey =>
   signingKeyOf(load(source) ?? make(source));
 
-/** Loads the key that the signing key replaces and that signs its successor; `null` if there is none. */
+/** Loads the key that the signing key replaces, and which signs it; `null` if the source has no key. */
 export function openPreviousKey(source: KeySource): SigningKey | null {
   const key = load(source);
   return key && signingKeyOf(key);

@@ -1,20 +1,20 @@
 import { derivedKeys, openBytes, type SealingKey, sealBytes } from './sealed-bytes.ts';
 
-/** Encrypts secrets for the database; a secret that was moved to another owner cannot be decrypted. */
+/** Encrypts secrets for the database, each for an owner: under another owner it cannot be decrypted. */
 export interface Vault {
-  /** Returns base64. `owner` is a person's id, or the name of a setting. */
+  /** Encrypts a secret; returns base64. `owner` is a person's id or the name of a setting. */
   readonly seal: (owner: string, secret: Buffer) => string;
-  /** Throws if the owner, the key or the content differs. */
+  /** Decrypts the result of `seal`. Throws if the owner, the key or the content differs. */
   readonly open: (owner: string, content: string) => Buffer;
 }
 
-/** The purposes of vaults: a secret encrypted for one cannot be decrypted for another. */
+/** The purposes of vaults, from which keys are derived: a secret of one cannot be decrypted by another. */
 const PURPOSES = {
   secondFactor: 'jicai second factor',
   settings: 'jicai settings',
 } as const;
 
-/** Creates a vault whose key is derived from the installation's key. */
+/** Creates the vault of a purpose, whose keys are derived from the installation's. */
 export function createVault(installationKey: SealingKey, purpose: keyof typeof PURPOSES): Vault {
   const key = derivedKeys(installationKey, PURPOSES[purpose]);
   return {

@@ -1,12 +1,12 @@
 /** A short message to a mobile number. */
 export interface ShortMessage {
-  /** Eleven digits. */
+  /** The mobile number: eleven digits. */
   readonly to: string;
   readonly text: string;
 }
 
 /**
- * The port to a provider of short messages. `send` rejects if the message could not be handed over; its
+ * Sends short messages through a provider. `send` rejects if the provider does not accept the message; its
  * caller is a job, which is retried. Never call it in a transaction: a message cannot be rolled back.
  */
 export interface SmsSender {
@@ -16,8 +16,9 @@ export interface SmsSender {
 const TIMEOUT_MS = 5_000;
 
 /**
- * Returns a sender that posts number and text as JSON with a bearer token; a 2xx response accepts the
- * message. The handbook describes the format.
+ * Returns a sender that posts number and text to `url` as JSON with a bearer token. A 2xx response means that
+ * the message is accepted; any other response, or none within `timeoutMs`, rejects. The handbook describes
+ * the format.
  */
 export const httpSms = (url: string, token: string, timeoutMs = TIMEOUT_MS): SmsSender => ({
   send: async ({ to, text }) => {

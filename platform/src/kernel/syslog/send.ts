@@ -8,7 +8,7 @@ export interface Receiver {
   readonly port: number;
 }
 
-/** Parses an address like `tls://syslog.example.org:6514`; returns `null` for any other text. */
+/** Parses an address like `tls://syslog.example.org:6514` or `tcp://…`; returns `null` for any other text. */
 export function parseReceiver(text: string): Receiver | null {
   const url = /^(?:tcp|tls):\/\/[^\s/?#@]+:\d+\/?$/.test(text) ? URL.parse(text) : null;
   if (!url?.hostname || Number(url.port) < 1) return null;
@@ -16,13 +16,13 @@ export function parseReceiver(text: string): Receiver | null {
   return { isTls: url.protocol === 'tls:', host, port: Number(url.port) };
 }
 
-/** A delivery fails after this time without activity, in ms. */
+/** The time without activity on the connection after which a delivery fails, in ms. */
 const STEP_MS = 10_000;
 
 /**
- * The delay between sending the bytes and closing our side, in ms, longer than a round trip. A receiver
- * that closed before the bytes arrived has told us by then; one that closes later without having read
- * them resets the connection.
+ * The delay between sending the bytes and closing our side, in ms, longer than a round trip. If the receiver
+ * closed its side before the bytes arrived, its close reaches us within this time; if it closes later without
+ * having read them, it resets the connection.
  */
 const SETTLE_MS = 250;
 
@@ -32,9 +32,9 @@ interface SendOptions {
 }
 
 /**
- * Sends bytes to a receiver over a new connection. Syslog has no responses: a receiver that closes the
- * connection after us has read everything. Rejects if it does not, if it closes before us, or if its
- * certificate is not trusted.
+ * Sends bytes to a receiver over a new connection. Syslog has no responses: the delivery has succeeded if the
+ * receiver closes the connection after us. Rejects if it does not within `STEP_MS`, if it closes before us,
+ * or if its certificate is not trusted.
  */
 export function sendBytes(
   { isTls, host, port }: Receiver,

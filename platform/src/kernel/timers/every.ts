@@ -1,4 +1,4 @@
-/** The source of timers; tests replace it. */
+/** Sets timers; tests replace the real ones. */
 export interface Timers {
   /** Calls `run` once after `ms` milliseconds. Returns a function that cancels it. */
   readonly after: (ms: number, run: () => void) => () => void;
@@ -24,7 +24,7 @@ export interface Loop {
   readonly stop: () => Promise<void>;
 }
 
-/** Repeats `round` until stopped. Calls `waitMs` for the delay before each; rounds never overlap. */
+/** Repeats `round` until stopped; rounds never overlap. `waitMs` returns the delay before each, in ms. */
 export function startLoop(
   waitMs: () => number,
   round: () => Promise<void>,
@@ -68,8 +68,9 @@ export function startLoop(
 }
 
 /**
- * Repeats `round` in every platform; periodic work for only one of them is a job. The interval, in ms, is
- * the delay between two rounds; a function is called before each. Returns a function that stops it.
+ * Repeats `round` in this process, and so in every platform; periodic work for only one platform is a job.
+ * The interval is the delay from the end of a round to the next, in ms; a function is called before each
+ * delay. Returns a function that stops the repetition.
  */
 export function every(
   interval: number | (() => number),
@@ -83,7 +84,7 @@ export function every(
 /** The type of `every` and of its pausable variant. */
 export type Every = typeof every;
 
-/** The shortest delay between two checks whether a paused loop may continue, in ms. */
+/** The shortest delay between two checks whether a paused loop may run again, in ms. */
 export const LOOK_MS = 500;
 
 /**

@@ -8,14 +8,15 @@ export type Topic = (typeof TOPICS)[number];
 /** The LISTEN/NOTIFY channel of these notifications. */
 export const CHANNEL = 'jicai_due';
 
-/** Dispatches the database's notifications to the listeners in this process. */
+/** Passes the database's notifications on to the listeners in this process. */
 export interface Notices {
   /** Calls `run` at each notification of a topic. Returns a function that unsubscribes. */
   readonly on: (topic: Topic, run: () => void) => () => void;
+  /** Calls the listeners of a topic; does nothing for an unknown topic. */
   readonly pass: (topic: string) => void;
-  /** Calls all listeners, because notifications may have been missed. */
+  /** Calls the listeners of all topics, after notifications may have been missed. */
   readonly passAll: () => void;
-  /** Returns false while no notification can arrive; listeners then poll often. */
+  /** Returns false while no notification can arrive, as at first; listeners then poll often. */
   readonly isListening: () => boolean;
   readonly setListening: (is: boolean) => void;
 }

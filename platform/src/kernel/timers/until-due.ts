@@ -1,23 +1,23 @@
 import { type EveryOptions, LOOK_MS, startLoop } from './every.ts';
 import type { Notices, Topic } from './notices.ts';
 
-/** The longest sleep, in ms: the most by which a lost notification can delay work. */
+/** The longest sleep while notifications arrive, in ms; a lost one delays work by at most this. */
 export const MOST_MS = 30_000;
 
 /** Work that is due at times stored in the database. */
 export interface DueWork {
   /** The notifications after which work may be due earlier. */
   readonly topics: readonly Topic[];
-  /** Does what is due. Resolves to the ms until more is due, or `null` if no time is known. */
+  /** Does what is due. Resolves to the ms until more is due, or to `null` to sleep for `MOST_MS`. */
   readonly round: () => Promise<number | null>;
-  /** The longest sleep after a failure and while no notification can arrive, in ms; default 1000. */
+  /** The sleep after a failure, and the longest while no notification can arrive, in ms; default 1000. */
   readonly blindMs?: number;
 }
 
-/** Repeats a round, sleeping until work is due or a notification arrives. Returns a stop function. */
+/** Repeats a round when work is due and after each notification. Returns a function that stops it. */
 export type UntilDue = (work: DueWork, options: EveryOptions) => () => Promise<void>;
 
-/** Returns an `UntilDue` that skips rounds while `isPaused` returns true, and rechecks soon. */
+/** Returns an `UntilDue` that skips rounds while `isPaused` returns true, asking every `LOOK_MS`. */
 export const createUntilDue =
   (notices: Notices, isPaused: () => boolean): UntilDue =>
   ({ topics, round, blindMs = 1_000 }, options) => {

@@ -20,7 +20,9 @@ interface Key {
  */
 export type KeptRefusal = Refusal & { readonly keepsWrites: true };
 
-/** Marks a refusal whose transaction must commit, because a trace of it must stay. */
+/**
+ * Marks a refusal as one whose transaction commits, for instance because a failed attempt must be counted.
+ */
 export const keepWrites = <Refused extends Refusal>(refusal: Refused): Refused & KeptRefusal => ({
   ...refusal,
   keepsWrites: true,
@@ -28,7 +30,7 @@ export const keepWrites = <Refused extends Refusal>(refusal: Refused): Refused &
 
 export const keepsWrites = (refusal: Refusal): refusal is KeptRefusal => 'keepsWrites' in refusal;
 
-/** Returns whether the response to a call is stored, so that `idempotent` will not run it again. */
+/** Returns whether the response to a call is stored, so that `idempotent` would not run the call again. */
 export async function isAnswered(
   { personId, requestKey }: Omit<Key, 'clock'>,
   endpoint: { readonly name: string },
@@ -41,19 +43,19 @@ export async function isAnswered(
 }
 
 /**
- * Runs a write at most once per person, endpoint and request key: a repeated call gets the stored
- * response without calling `run`. The primary key decides between concurrent calls: the later one waits,
- * then reads the response.
+ * Runs a write at most once per person, endpoint and request key: a repeated call gets the stored response,
+ * and `run` is not called. Of concurrent calls with one key, the later waits for the primary key's row, then
+ * reads the response.
  *
- * Refusals are not stored, not even committed ones (`keepWrites`): the same key may be sent again, even
- * with another body, and `run` is called again. After a response is stored, the same key with another
- * body is refused (`call.keyUsed`). The body's hash is not keyed, so calls whose body holds a secret
- * amount go through the auction's ledger instead.
+ * Refusals are not stored, not even committed ones (`keepWrites`): the same key may be sent again, even with
+ * another body, and `run` is called again. After a response is stored, the same key with another body is
+ * refused (`call.keyUsed`). The body's hash is not keyed, so calls whose body holds a secret amount go
+ * through the auction's ledger instead.
  *
- * Responses are stored for at least 30 days (`sweepAnswers`). A key contains its time (`timedKey`); an
- * older key gets its response while that is stored, and is refused (`call.keyOld`) afterwards: it is
- * never carried out twice. A time in the future only stores the response longer. Keys without a time
- * have no age, so their responses are stored for good.
+ * Responses are stored for at least `limits.requestKeyMs`, 30 days (`sweepAnswers`). A key contains its time
+ * (`timedKey`); an older key gets its response while that is stored, and is refused (`call.keyOld`)
+ * afterwards: it is never carried out twice. A time in the future only stores the response longer. Responses
+ * to keys without a time are stored for good.
  */
 export async function idempotent<Req, Res>(
   { personId, requestKey, clock }: Key,
@@ -86,8 +88,8 @@ export async function idempotent<Req, Res>(
   }
   const result = await run();
   if (isRefusal(result)) {
-    // Any other refusal rolls back anyway. If it stems from a failed statement, the database accepts no
-    // further statement in this transaction.
+    // The caller rolls back on any other refusal. After a failed statement, PostgreSQL would also refuse the
+    // `delete` below.
     if (!keepsWrites(result)) return result;
     await trx
       .deleteFrom('idempotency')

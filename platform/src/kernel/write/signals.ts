@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 
-/** The kinds of changes of which a response header notifies the relay. */
+/** The kinds of changes of which the headers of a response notify the relay. */
 export type ChangeKind = 'auction' | 'session' | 'newSession' | 'todo' | 'topic';
 
 type Changes = Record<ChangeKind, Set<string>>;
@@ -15,15 +15,15 @@ const noChanges = (): Changes => ({
 });
 
 /**
- * The changes of the current call. Code deep inside a transaction adds to them without a parameter for
- * them; they are sent with the call's response, after the commit.
+ * The changes of the current call or unit of work, to which code inside a transaction adds without a
+ * parameter. Those of a call are sent in the headers of its response, after the commit.
  */
 const current = new AsyncLocalStorage<Changes>();
 
 /**
- * Signals a change: of an auction by its package number, of a session that ended or began by its token's
- * hash, of a person's to-dos by the person's id, of a page with many viewers by its topic. Does nothing
- * outside a call.
+ * Adds changes to the current call's: an auction by its package number, a session that ended (`session`) or
+ * began (`newSession`) by its token's hash, a person's to-dos by the person's id, a page with many viewers by
+ * its topic. Does nothing outside a call.
  */
 export function signalChange(kind: ChangeKind, ids: Iterable<string>): void {
   const changes = current.getStore();
@@ -31,7 +31,7 @@ export function signalChange(kind: ChangeKind, ids: Iterable<string>): void {
   for (const id of ids) changes[kind].add(id);
 }
 
-/** Runs a unit of work and signals its changes only if it succeeds, so a rollback signals nothing. */
+/** Runs a unit of work and signals its changes after it has succeeded; if it rejects, none are signalled. */
 export async function withChanges<T>(run: () => Promise<T>): Promise<T> {
   const inside = noChanges();
   const result = await current.run(inside, run);
@@ -43,7 +43,7 @@ export async function withChanges<T>(run: () => Promise<T>): Promise<T> {
 export interface ChangeHeader {
   readonly header: string;
   readonly encode: (id: string) => string;
-  /** Further ids are left out; their listeners learn of the change by polling. */
+  /** The most ids in the header; of further changes the relay learns only by polling. */
   readonly atMost: number;
 }
 
@@ -59,7 +59,7 @@ export function sendChanges(
   headers: Readonly<Record<ChangeKind, ChangeHeader>>,
 ): void {
   app.decorateRequest('changes', null);
-  // An earlier hook would lose the store: reading the body starts another chain of callbacks.
+  // Set here, not in an earlier hook: reading the body starts a chain of callbacks without the store.
   app.addHook('preHandler', (request, _reply, done) => {
     request.changes = noChanges();
     current.run(request.changes, done);

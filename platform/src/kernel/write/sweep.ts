@@ -7,7 +7,7 @@ import { defineJob, handleJob, type JobHandler } from '../jobs/job.ts';
 
 const BATCH = 5_000;
 
-/** Deletes stored responses whose keys have been refused as too old for at least a day. */
+/** Deletes the stored responses whose keys are more than a day older than `limits.requestKeyMs`. */
 export async function sweepAnswers(clock: Clock, db: Database): Promise<void> {
   const age = `${limits.requestKeyMs + DAY_MS} milliseconds`;
   for (;;) {

@@ -12,14 +12,14 @@ import type { RefusedAnswer } from '../http/serve.ts';
 import { idempotent, keepsWrites } from './idempotency.ts';
 import { withChanges } from './signals.ts';
 
-/** The parts of the platform that the write path needs. */
+/** The parts of the platform that `carryOutWrite` needs. */
 export interface WriteDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly publish: Publish;
 }
 
-/** The context of a write handler, which must write everything through `trx`. */
+/** What a write handler gets besides the body; it must read and write through `trx`. */
 export interface WriteContext {
   readonly trx: Transaction<Tables>;
   readonly person: Person;
@@ -28,13 +28,16 @@ export interface WriteContext {
   readonly publish: Publish;
 }
 
-/** Handles a write call; a refusal may carry a response besides its text, or be a `KeptRefusal`. */
+/**
+ * Handles a write call in its transaction. A refusal may also carry a response (`RefusedAnswer`), or be a
+ * `KeptRefusal`, whose transaction commits.
+ */
 export type WriteHandler<Req, Res> = (
   body: Req,
   context: WriteContext,
 ) => Promise<Res | Refusal | RefusedAnswer<Res>>;
 
-/** Thrown to carry a refusal out of a transaction, which then rolls back. */
+/** Thrown to roll a transaction back because of a refusal, which `transact` then returns. */
 class RolledBack extends Error {
   readonly refusal: Refusal;
 
@@ -45,8 +48,8 @@ class RolledBack extends Error {
 }
 
 /**
- * Ends the current transaction with a refusal, from code that cannot return one: a listener of an event,
- * or a check that many writes begin with. Functions that can return a refusal return it.
+ * Rolls the current transaction of `transact` back with a refusal, by throwing. For code that cannot return
+ * one, such as a listener of an event; other functions return their refusals.
  */
 export function refuseWrite(refusal: Refusal): never {
   throw new RolledBack(refusal);
@@ -55,10 +58,10 @@ export function refuseWrite(refusal: Refusal): never {
 /** Set while a transaction of `transact` is running. */
 const underWay = new AsyncLocalStorage<true>();
 
-/** How often a transaction is tried that the database aborts for a deadlock. */
+/** The largest number of attempts for a transaction that the database aborts because of a deadlock. */
 const TRIES = 4;
 
-/** Writes take locks in one order; if two of them deadlock nevertheless, the aborted one is retried. */
+/** Returns whether an error is a deadlock. It is rare, because writes take their locks in one order. */
 const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '40P01';
 
@@ -68,7 +71,7 @@ const isDeadlock = (error: unknown): boolean =>
  */
 const PAUSE_MS = 50;
 
-/** Retries what the database aborted for a deadlock; such an attempt has written nothing. */
+/** Runs `run` again if the database aborted it because of a deadlock; such an attempt has written nothing. */
 async function withoutDeadlock<T>(run: () => Promise<T>): Promise<T> {
   for (let left = TRIES - 1; left > 0; left -= 1)
     try {
@@ -81,13 +84,13 @@ async function withoutDeadlock<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs `run` in one transaction, which rolls back on every refusal but a `KeptRefusal`. Change signals
- * of a transaction that does not commit are dropped. `run` may be called again after a deadlock, so it
- * must change nothing outside `trx`. For writes that are not a call of the contract (jobs,
- * demonstration data); calls go through `carryOutWrite`.
+ * Runs `run` in one transaction, which rolls back on every refusal but a `KeptRefusal`; resolves to the
+ * result or the refusal. Change signals of a transaction that does not commit are dropped. `run` may be
+ * called again after a deadlock, so it must change nothing outside `trx`. For writes that are not a call of
+ * the contract (jobs, demonstration data); calls go through `carryOutWrite`.
  *
- * Throws inside another `transact`: the inner transaction would commit by itself, even if the outer one
- * rolls back. Functions that are part of a larger write take its `trx`.
+ * Throws inside another `transact`: the inner transaction would commit by itself, even if the outer one rolls
+ * back. Functions that are part of a larger write take its `trx`.
  */
 export async function transact<T>(
   db: Database,
@@ -112,9 +115,9 @@ export async function transact<T>(
 }
 
 /**
- * Carries out one write call: transaction, idempotency key, handler, rollback on a refusal, change
- * signals after the commit. The same person, endpoint and request key get the stored response again; the
- * same key with another body is refused (`call.keyUsed`), and so is a key that is too old (`call.keyOld`).
+ * Carries out one write call in a transaction (`transact`), at most once per person, endpoint and request key
+ * (`idempotent`): the same key gets the stored response again; with another body it is refused
+ * (`call.keyUsed`), and so is a key that is too old (`call.keyOld`). Throws if the call has no person.
  */
 export function carryOutWrite<Req, Res>(
   deps: WriteDeps,

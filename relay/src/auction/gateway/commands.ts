@@ -14,7 +14,7 @@ const TEXTS: Readonly<Record<Command['kind'], readonly [ok: MessageKey, no: Mess
   emergencyPause: ['state.done', 'state.failed'],
 };
 
-/** Returns the result of a command that was not carried out. */
+/** Returns the result of a command that was not carried out; `code` is the message key of the reason. */
 export function commandFailed(
   kind: Command['kind'],
   code: MessageKey,
@@ -24,8 +24,9 @@ export function commandFailed(
 }
 
 /**
- * Sends one command to the live service at once, with the sender's own token (AU30, AU34). Commands are
- * neither queued nor retried.
+ * Forwards one command to the live service at once, with the sender's own token (AU30, AU34), and resolves to
+ * its result. Commands are neither queued nor retried. A command that the sender's role may not send, or
+ * whose fields are incomplete, is refused here.
  */
 export async function carryOut(
   service: LiveService,
@@ -40,14 +41,14 @@ export async function carryOut(
   if (problem) return commandFailed(kind, problem);
   const answer = await send(service, command, sender.token);
   if (answer.kind === 'ok') {
-    // AU32: with `waiting`, the command was accepted and waits for the supervisor's countersign.
+    // AU32: with `waiting`, the command was accepted but takes effect only with the supervisor's countersign.
     const text = say(answer.value.waiting ? 'countersign.waiting' : TEXTS[kind][0]);
     return { ok: 'yes', text, reason: '', code: '' };
   }
   if (answer.kind === 'failed') return commandFailed(kind, 'live.unavailable');
   const { status, reason, code } = answer;
   if (status === 401) return commandFailed(kind, 'live.tokenError');
-  // Pass on the service's own text: a foreign service may use texts that our messages do not contain.
+  // Pass on the service's own text: a foreign service may have reasons that our messages do not contain.
   return reason
     ? { ok: 'no', text: say(TEXTS[kind][1]), reason, code }
     : commandFailed(kind, 'live.failed');

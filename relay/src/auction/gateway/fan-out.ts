@@ -4,11 +4,10 @@ import type { Socket } from 'socket.io';
 import type { Counters } from '../../counters.ts';
 
 /*
- * Sending one message to many sockets. Encoding it once for each room instead of once for each
- * socket, and writing the finished websocket frame to the raw socket, costs half of what an emit
- * costs. It reaches into private fields of engine.io and ws: everything that does so is in this
- * file, `rawSocketOf` answers `null` when a field is not as expected, and then the packet goes the
- * documented way. `fan-out.test.ts` fails when the fast way is no longer found.
+ * Sends one message to many sockets. The message is encoded once, and the finished websocket frame is written
+ * to each TCP socket; this costs half as much as an emit. It reads private fields of engine.io and ws, in
+ * this file only. When a field is not as expected, `rawSocketOf` returns `null` and the packet is sent
+ * through engine.io. `fan-out.test.ts` fails when the private fields are no longer found.
  */
 
 /** A socket.io event, encoded: the packet as text, and the websocket frame that carries it. */
@@ -17,7 +16,7 @@ export interface Encoded {
   readonly frame: Buffer;
 }
 
-/** More than this waiting for one socket, and it is too slow to keep (RT5, F19). */
+/** The most bytes and packets that wait for one socket; one with more is too slow and closed (RT5, F19). */
 const MAX_WAITING_BYTES = 64 * 1024;
 const MAX_WAITING_PACKETS = 128;
 
@@ -30,13 +29,16 @@ export function encodeEvent(event: keyof ToClientEvents, wire: unknown): Encoded
   return { packet, frame: textFrame(MESSAGE + packet) };
 }
 
-/** Sends to one socket, in order with everything sent before. `false`: it is too slow and must go. */
+/**
+ * Sends a message to one socket, after everything sent before. Returns `false` when the socket is too slow
+ * and must be closed.
+ */
 export type Line = (message: Encoded) => boolean;
 
 /**
- * The line to a socket, for as long as the socket is open. The raw socket is looked for until it is
- * found and then kept, since a connection is upgraded once: with thousands of sockets, reading
- * through the layers for every message costs a sixth of the whole.
+ * Creates the function that sends to one socket while it is open. The TCP socket is looked up until it is
+ * found and then cached, since a connection is upgraded only once. With thousands of sockets, a lookup for
+ * each message would take a sixth of the total time.
  */
 export function lineTo(socket: Socket): Line {
   const conn = socket.conn as unknown as Conn;
@@ -52,13 +54,13 @@ export function lineTo(socket: Socket): Line {
   };
 }
 
-/** Closes a socket that does not read what it is sent (RT5). */
+/** Closes a socket that does not read what it is sent (RT5), without a closing handshake. */
 export function closeSlow(socket: Socket): void {
   socket.conn.close(true);
   cut(socket.conn);
 }
 
-/** A line that counts what it is given, and closes a socket that does not read (RT5). */
+/** Creates a function that sends to one socket, counts the message, and closes a slow socket (RT5). */
 export function countedLineTo(socket: Socket, counters: Counters): (message: Encoded) => void {
   const send = lineTo(socket);
   return (message) => {
@@ -69,7 +71,7 @@ export function countedLineTo(socket: Socket, counters: Counters): (message: Enc
   };
 }
 
-/** The parts of engine.io's socket used here. Only `write` is documented. */
+/** The fields of engine.io's socket that are used here; only `write` is documented. */
 interface Conn {
   readonly readyState?: unknown;
   readonly upgrading?: unknown;
@@ -87,8 +89,8 @@ interface Conn {
 }
 
 /**
- * The TCP socket below, when nothing else is waiting to be sent through the layers above it, so
- * that order is kept; else `null`.
+ * Returns the TCP socket under a websocket connection. Returns `null` when a private field is not as
+ * expected, and while messages wait in engine.io, which must be sent first.
  */
 export function rawSocketOf(socket: Socket): RawSocket | null {
   const { readyState, upgrading, transport, writeBuffer } = socket.conn as unknown as Conn;
@@ -99,16 +101,13 @@ export function rawSocketOf(socket: Socket): RawSocket | null {
   return raw?.writable === true ? raw : null;
 }
 
-/**
- * Cuts the connection without waiting for the other side: a closing handshake would let a silent
- * one stay for another half minute (A25).
- */
+/** Ends a websocket without a closing handshake, which a silent client could delay by half a minute (A25). */
 export function cut(conn: unknown): void {
   const { transport } = conn as Conn;
   if (transport?.name === 'websocket') transport.socket?.terminate?.();
 }
 
-/** One unmasked, final text frame (RFC 6455, 5.2). */
+/** Encodes a text as one final, unmasked websocket frame (RFC 6455, 5.2). */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const head = length < 126 ? 2 : length < 65_536 ? 4 : 10;

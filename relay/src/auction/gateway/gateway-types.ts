@@ -5,36 +5,39 @@ import type { Member } from '../room/room.ts';
 import type { Watch } from '../room/watch/watch.ts';
 import type { TokenBucket } from './token-bucket.ts';
 
-/** A token and the sockets that connected with it; they are closed when it ends. */
+/** A token with the sockets that connected with it; they are disconnected when the token ends. */
 export interface Session {
   readonly token: string;
   /** SHA-256 in hex: the platform identifies an ended token by it. */
   readonly tokenHash: string;
   readonly sockets: Set<LiveSocket>;
   ended: boolean;
-  /** Whether the platform has confirmed that the token belongs to a session, or a check is running. */
+  /** `true` when the platform has confirmed that the token has a session, and while a check is running. */
   isConfirmed: boolean;
 }
 
-/** Changes that every relay must know, whichever rooms it has: ended sessions, changed to-dos. */
+/**
+ * Changes for every relay, whichever auctions it watches: token hashes of ended sessions, and channels whose
+ * to-dos or shared pages changed.
+ */
 export interface Broadcast {
   readonly endedSessions: readonly string[];
   readonly changedTodos: readonly string[];
 }
 
-/** A socket's membership of one room. */
+/** A socket's membership of one auction's room. */
 export interface Membership {
   readonly member: Member;
   readonly watch: Watch;
   readonly release: Stop;
-  /** `false`: the page shows another board and watches this auction beside it. */
+  /** `false`: the page shows another board and watches this auction beside it, without presence in it. */
   readonly isBoard: boolean;
 }
 
 /** A socket's pending request to join a room. */
 export interface Joining {
   readonly packageNumber: string;
-  /** Set when the socket left, or lost its right, meanwhile: the join must not complete. */
+  /** Set when the socket left, or lost its right, while the join was pending: the join must not complete. */
   isOver: boolean;
 }
 
@@ -47,14 +50,17 @@ export interface SocketData {
   stopIdle: Stop;
 }
 
-/** The events that relays send each other through their socket servers. */
+/** The events between the socket servers of relays. */
 interface BetweenRelays {
   broadcast(broadcast: Broadcast): void;
 }
 export type LiveServer = Server<ToRelayEvents, ToClientEvents, BetweenRelays, SocketData>;
 export type LiveSocket = Socket<ToRelayEvents, ToClientEvents, BetweenRelays, SocketData>;
 
-/** Connects the socket server with those of other relays. Returns a function that broadcasts to them. */
+/**
+ * Connects this relay's socket server with those of other relays. Returns a function that sends a broadcast
+ * to the others; `onBroadcast` gets theirs.
+ */
 export type JoinSockets = (
   io: LiveServer,
   onBroadcast: (broadcast: Broadcast) => void,

@@ -27,29 +27,32 @@ import type { Lost } from './rights.ts';
 import type { Sessions } from './sessions.ts';
 import { createTokenBucket } from './token-bucket.ts';
 
-/** The socket server: sessions, limits and disconnection. */
+/** The socket server: connections, their sessions and limits, and forced disconnection. */
 export interface Gateway {
-  /** Returns whether a socket with this token watches this auction or is joining its room. */
+  /** Returns whether a socket with this token watches this auction (board, hall) or is joining its room. */
   isHeld(tokenHash: string, packageNumber: string): boolean;
-  /** Removes a token's sockets from a room; disconnects them when the session itself has ended (A11). */
+  /**
+   * Ends a token's watching of one auction, by board or hall; pending joins do not complete. Disconnects the
+   * token's sockets when the session itself has ended (A11).
+   */
   eject(tokenHash: string, packageNumber: string, lost: Lost): void;
-  /** Disconnects the sockets of a token that ended (logout). */
+  /** Disconnects the sockets of a token whose session ended, for example by a logout. */
   endSession(tokenHash: string): void;
   /** Returns the number of open sockets. */
   connections(): number;
-  /** Returns the number of addresses and people that the handshake limits remember. */
+  /** Returns the number of networks and people for which the handshake limits store a bucket. */
   remembered(): number;
   /** Sends a broadcast to the other relays. */
   broadcast(broadcast: Broadcast): void;
-  /** Closes every socket so that clients reconnect by themselves, spread over at most `ms`. */
+  /** Closes every socket, spread over at most `ms` ms; the clients reconnect by themselves. */
   drain(ms: number): Promise<void>;
 }
 
 const MESSAGE_LIMIT = { ...trafficLimits.sockets.messages, patience: 60 };
 const MAX_TOKEN_LENGTH = 512;
-/** Delay, in ms, after which the token of a new socket is checked unless it was confirmed meanwhile. */
+/** The delay, in ms, until an unconfirmed token of a new socket is checked, and until another attempt. */
 const CONFIRM_MS = 1_000;
-/** Time, in ms, that the other side has to close a connection before it is cut. */
+/** The time, in ms, that a client has for the closing handshake before the relay cuts the connection. */
 const CLOSING_MS = 1_000;
 
 type EngineSocket = LiveSocket['conn'];
@@ -61,7 +64,7 @@ interface GatewayOptions extends Omit<EventDeps, 'welcome'> {
   readonly sessions: Sessions;
   readonly time: Time;
   readonly log: FastifyBaseLogger;
-  /** Connects with the socket servers of other relays; `null` for a single relay. */
+  /** Connects with the socket servers of other relays; `null` for a standalone relay. */
   readonly joinSockets: JoinSockets | null;
   readonly onBroadcast: (broadcast: Broadcast) => void;
 }
@@ -110,7 +113,10 @@ export function createGateway(options: GatewayOptions): Gateway {
     sessions.leave(socket.data.session, socket);
   }
 
-  /** Disconnects the sockets of a token without a session. Asks once for all sockets of one token. */
+  /**
+   * Checks the token of a session that no join has confirmed, once for all its sockets. Disconnects them when
+   * the token belongs to no session.
+   */
   async function confirm(session: Session): Promise<void> {
     if (session.isConfirmed || session.ended || session.sockets.size === 0) return;
     session.isConfirmed = true;
@@ -180,14 +186,17 @@ function createIo(server: HttpServer, limits: HandshakeLimits, time: Time): Live
   });
   io.engine.on('connection', (conn: { request: unknown; once: EngineSocket['once'] }) => {
     limits.opened(conn, conn.request);
-    // Otherwise the first request would stay in memory for the lifetime of the socket.
+    // Otherwise the handshake's request would stay in memory for the lifetime of the socket.
     conn.request = null;
     conn.once('close', () => void time.after(CLOSING_MS, () => cut(conn)));
   });
   return io;
 }
 
-/** Registers the event handlers of one socket, behind its rate limit. */
+/**
+ * Registers the event handlers of one socket. Each event first takes from the socket's rate limit; an unknown
+ * event, or too many refused ones, disconnect the socket.
+ */
 function serve(socket: LiveSocket, events: Events, log: FastifyBaseLogger): void {
   const bug = (error: unknown) => log.error({ err: error }, 'bug while serving a socket');
   socket.use(([event, ...args], next) => {
@@ -215,7 +224,7 @@ async function drain(io: LiveServer, time: Time, ms: number): Promise<void> {
       (socket, index) =>
         new Promise<void>((done) => {
           time.after((spread * index) / sockets.length, () => {
-            // Closing the connection, not the namespace, makes clients reconnect.
+            // Clients reconnect by themselves after a closed connection, not after a server's disconnect.
             socket.conn.close();
             done();
           });

@@ -7,18 +7,18 @@ import { createTokenBucket, type TokenBucket } from './token-bucket.ts';
 
 type Decide = (message: string | null | undefined, success: boolean) => void;
 
-/** Limits the handshakes that may open a socket. */
+/** Decides which handshakes may open a socket: by their origin, and by a rate limit for each network. */
 export interface HandshakeLimits {
   /** Calls `decide` with whether the handshake is allowed. */
   check(request: IncomingMessage, decide: Decide): void;
-  /** Notes that the handshake of this request became a connection. */
+  /** Records that the handshake of this request became the connection `conn`. */
   opened(conn: object, request: unknown): void;
   /**
-   * Notes that the connection belongs to a person who may watch. It no longer counts against the address,
-   * which a whole office may share, unless the person exceeds a limit of their own.
+   * Records that the connection belongs to a person who may watch an auction. Its handshake no longer counts
+   * against the network, which a whole office may share, unless the person exceeds a limit of their own.
    */
   welcome(conn: object, tokenHash: string): void;
-  /** The number of remembered addresses and people. */
+  /** The number of networks and people for which a bucket is stored. */
   readonly size: number;
 }
 
@@ -26,10 +26,10 @@ const MAX_BUCKETS = 50_000;
 const PERSON = { ...trafficLimits.sockets.ofPerson, patience: Number.MAX_VALUE };
 
 /**
- * Creates the handshake limits. socket.io does not check `Origin` by itself (A24): a page must come from
- * an allowed origin or, without a list of them, from the host that it calls. A client without `Origin` is
- * no browser; it needs a token like all others. Each network has a rate limit on handshakes that lead to
- * nothing. The limit protects this process, so each relay counts for itself.
+ * Creates the handshake limits. socket.io does not check `Origin` by itself (A24): a page must come from an
+ * allowed origin or, if none is configured, from the host that it calls. A request without `Origin` passes;
+ * it needs a token like all others. Each network has a rate limit, against which handshakes of people who may
+ * watch do not count (`welcome`). It protects this process, so relays do not share their counts.
  */
 export function createHandshakeLimits(
   config: RelayConfig,
@@ -73,8 +73,8 @@ interface Buckets {
 }
 
 /**
- * Creates a map with one bucket for each key. Each access checks the two oldest buckets and evicts those
- * that are full, since they hold no information; so there are few more buckets than recent keys. Above
+ * Creates a map with one bucket for each key. Each access checks two of the oldest buckets and evicts those
+ * that are full, since a new bucket would be equal; so there are few more buckets than recent keys. Above
  * `MAX_BUCKETS` the map is cleared, which bounds the memory.
  */
 function createBuckets(make: () => TokenBucket): Buckets {
@@ -102,7 +102,10 @@ function createBuckets(make: () => TokenBucket): Buckets {
   };
 }
 
-/** Returns whether a page of this origin may connect; with an empty list, only one of the same host may. */
+/**
+ * Returns whether the request may connect by its `Origin`: one of `allowed`; if `allowed` is empty, the
+ * request's own host; or none at all.
+ */
 function isOwnOrigin(headers: IncomingMessage['headers'], allowed: readonly string[]): boolean {
   const { origin, host } = headers;
   if (origin === undefined) return true;

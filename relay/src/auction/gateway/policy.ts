@@ -5,10 +5,13 @@ import {
   toRelay,
 } from '@jicai/shared/contract/auction/live/socket.ts';
 
-/** The sockets that may send an event: all that are connected, or members of the auction that it names. */
+/**
+ * The condition for sending an event: any connected socket, or only one that watches the auction that the
+ * event names. The handlers in `room/events.ts` enforce it.
+ */
 export type EventPolicy = 'connected' | 'member';
 
-/** A09: the relay does not start when an event has no row here. */
+/** A09: the relay does not start when an event of the protocol has no entry here. */
 const eventPolicy: Readonly<Record<keyof ToRelayEvents, EventPolicy>> = {
   join: 'connected',
   time: 'connected',
@@ -27,7 +30,7 @@ export const commandPolicy: Readonly<Record<Command['kind'], readonly AuctionRol
   remind: ['handler', 'supervisor', 'supplier'],
 };
 
-/** Throws when an event of the contract has no policy, or a policy has no event. */
+/** Throws when an event of the protocol has no policy, or a policy has no event. */
 export function assertPolicyComplete(
   policy: Readonly<Record<string, unknown>> = eventPolicy,
   events: Readonly<Record<string, unknown>> = toRelay,

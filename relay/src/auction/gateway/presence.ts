@@ -1,6 +1,8 @@
 import type { Stop, Time } from '../../time.ts';
 
-/** Counts the open boards of each supplier; a supplier with two tabs is online once. */
+/**
+ * Counts each supplier's open boards of an auction at this relay; a supplier with two tabs is online once.
+ */
 export interface Presence {
   entered(code: string): void;
   /** Returns whether it was the supplier's last board. */
@@ -10,7 +12,7 @@ export interface Presence {
 
 const PUBLISH_MS = 1_000;
 
-/** Publishes the sorted codes of online suppliers a second after the first change: at most once a second. */
+/** Creates a presence that publishes the sorted codes of online suppliers a second after a change. */
 export function createPresence(time: Time, publish: (codes: readonly string[]) => void): Presence {
   const boards = new Map<string, number>();
   let stopTimer: Stop | null = null;

@@ -2,8 +2,8 @@ import type { Readiness } from '@jicai/shared/contract/auction/rounds.ts';
 import type { Stop, Time } from '../../time.ts';
 
 /**
- * The self-reports of suppliers' browsers in a rehearsal (演练). They are shown to the organisers and used
- * for nothing else.
+ * The reports that suppliers' browsers send on themselves in a rehearsal (演练): delay, clock offset, sound and
+ * notifications. They are shown to the organisers and used for nothing else.
  */
 export interface ReadinessBoard {
   report(readiness: Readiness): void;
@@ -14,7 +14,10 @@ export interface ReadinessBoard {
 
 const PUBLISH_MS = 1_000;
 
-/** Publishes all reports, sorted by code, at most once a second, however often browsers send them. */
+/**
+ * Creates a board that publishes all reports, sorted by code, a second after a change and at most once a
+ * second, however often browsers report.
+ */
 export function createReadiness(
   time: Time,
   publish: (all: readonly Readiness[]) => void,

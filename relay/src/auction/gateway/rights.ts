@@ -6,21 +6,24 @@ import type { ServerClock } from '../source/server-clock.ts';
 import type { LiveService } from '../source/upstream.ts';
 import type { Session } from './gateway-types.ts';
 
-/** The platform's decision on one token and one auction (RT1). */
+/** The platform's decision on whether one token may watch one auction (RT1). */
 export type Right =
   | { readonly kind: 'viewer'; readonly viewer: Viewer }
-  /** `session`: the token itself is invalid. */
+  /** `session`: `true` if the token itself is invalid, so that all its sockets are disconnected. */
   | { readonly kind: 'refused'; readonly reason: string; readonly session: boolean }
-  /** The platform did not decide: nobody is admitted, nobody is ejected. */
+  /** The platform made no decision: the person is neither admitted nor ejected. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** Caches the role in which a token may watch an auction; reads it again every `recheckMs` (A11, F14). */
+/**
+ * Caches the role in which a token may watch an auction, and reads it again about every `recheckMs` while it
+ * watches (A11, F14).
+ */
 export interface Rights {
-  /** Resolves to the right from the cache, or from the platform. */
+  /** Resolves to the right from the cache, or else from the platform. */
   ask(session: Session, packageNumber: string): Promise<Right>;
   /** Resolves to whether a token belongs to a session; `unknown` when the platform does not respond. */
   checkSession(session: Session): Promise<'good' | 'ended' | 'unknown'>;
-  /** Reads the rights of everybody who watches this auction again, now. */
+  /** Reads the rights of everybody who watches this auction from the platform now. */
   recheck(packageNumber: string): void;
   forget(tokenHash: string): void;
   /** The number of cached rights and of pending requests. */
@@ -36,9 +39,9 @@ interface Entry {
 }
 
 /**
- * A cache of the platform's decisions that all relays share. When a relay dies, its viewers reconnect to
- * another all at once, and see their boards before the platform is asked about each of them again.
- * Tokens are stored as hashes.
+ * A cache in Redis of rights that the platform has confirmed, shared by all relays. When a relay dies, its
+ * viewers reconnect to another all at once, and see their boards before the platform is asked about each of
+ * them. Tokens are stored as hashes.
  */
 export interface RightsCache {
   recall(tokenHash: string, packageNumber: string): Promise<Viewer | null>;
@@ -51,20 +54,20 @@ interface RightsOptions {
   readonly clock: ServerClock;
   readonly time: Time;
   readonly recheckMs: number;
-  /** The cache shared with other relays; `null` for a single relay. */
+  /** The cache shared with other relays; `null` for a standalone relay. */
   readonly cache: RightsCache | null;
-  /** Returns whether anybody with this token watches this auction; other entries are evicted when due. */
+  /** Returns whether anybody with this token watches this auction; a right that nobody uses is evicted. */
   readonly isHeld: (tokenHash: string, packageNumber: string) => boolean;
   readonly onLost: (tokenHash: string, packageNumber: string, lost: Lost) => void;
 }
 export type Lost = Extract<Right, { kind: 'refused' }>;
 
-/** No auction has this number: the service checks the token first, and then finds no auction. */
+/** A number that no auction has: the service checks the token first, and then reports an unknown auction. */
 const NO_PACKAGE = '-';
 const TOO_MANY = 429;
 const SWEEP_MS = 1_000;
 const RETRY_MS = 2_000;
-/** A right from the shared cache is read again within this time, in ms, at random to spread the calls. */
+/** A right from the shared cache is read again after a random time up to this, in ms, to spread the calls. */
 const CACHED_MS = 5_000;
 
 const refusedFor = (key: MessageKey, session = false): Right => ({
@@ -80,7 +83,7 @@ async function queryRight(
   packageNumber: string,
 ): Promise<Right> {
   const answer = await service.call(liveEndpoints.packageInfo, { packageNumber }, { token });
-  // A rate-limited request says nothing about the right.
+  // The service refused the request for its rate, which says nothing about the right.
   const isRateLimited = answer.kind === 'refused' && answer.status === TOO_MANY;
   if (answer.kind === 'failed' || isRateLimited)
     return { kind: 'unknown', reason: say('live.joinLater') };
@@ -100,7 +103,7 @@ function refusedBy({ status, reason }: { status: number; reason: string }): Righ
   return isPlain ? refusedFor('live.joinRefused') : { kind: 'refused', reason, session: false };
 }
 
-/** Reads from the platform whether a token belongs to a session. */
+/** Reads from the platform whether a token belongs to a session; `unknown` without a response. */
 async function querySession(
   { service }: Pick<RightsOptions, 'service'>,
   token: string,
@@ -146,7 +149,7 @@ export function createRights(options: RightsOptions): Rights {
       entries.delete(key);
       onLost(session.tokenHash, packageNumber, right);
     } else if (right.viewer.role !== viewer.role || right.viewer.code !== viewer.code) {
-      // The person may still watch in another role, which has another board: they must join again.
+      // The person may still watch with another role or code, which has another board: they must join again.
       entries.delete(key);
       const reason = say('live.joinRefused');
       onLost(session.tokenHash, packageNumber, { kind: 'refused', reason, session: false });

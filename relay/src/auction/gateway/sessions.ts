@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LiveSocket, Session } from './gateway-types.ts';
 
-/** The sessions with at least one socket, by the hash of their token. */
+/** The sessions that have at least one socket, by the SHA-256 of their token. */
 export interface Sessions {
   enter(token: string, socket: LiveSocket): Session;
   leave(session: Session, socket: LiveSocket): void;

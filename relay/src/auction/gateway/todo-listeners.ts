@@ -3,9 +3,12 @@ import { todoChannel } from '@jicai/shared/contract/work/todo-channel.ts';
 import { closeSlow, encodeEvent, lineTo } from './fan-out.ts';
 import type { LiveSocket } from './gateway-types.ts';
 
-/** Sockets by the channel of to-dos that they listen to. A notification is empty: the client reads again. */
+/**
+ * The sockets that listen to a channel: one person's to-dos, or a shared page. A socket has one channel. A
+ * notification has no content: the client reads the data again.
+ */
 export interface TodoListeners {
-  /** Returns `false` when the platform did not sign this channel. */
+  /** Replaces the socket's channel. Returns `false` without a change when the platform did not sign it. */
   listen(socket: LiveSocket, channel: string): boolean;
   isListening(socket: LiveSocket): boolean;
   leave(socket: LiveSocket): void;
@@ -14,7 +17,7 @@ export interface TodoListeners {
   readonly size: number;
 }
 
-/** `secret` is shared by relay and platform; the signature in a channel is made with it. */
+/** `secret` is shared by relay and platform; the platform signs channels with it. */
 export function createTodoListeners(secret: string): TodoListeners {
   const sockets = new Map<string, Set<LiveSocket>>();
   const channels = new WeakMap<LiveSocket, string>();

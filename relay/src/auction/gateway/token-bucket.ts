@@ -1,17 +1,17 @@
-/** A rate limit: a burst of tokens, refilled at a steady rate. */
+/** A rate limit: a bucket of tokens that is refilled at a steady rate. */
 export interface TokenBucket {
-  /** Takes a token. `slow`: none is left, do not serve. `out`: too many `slow` in a row, disconnect the sender. */
+  /** Takes a token. `slow`: none was left, refuse. `out`: too many `slow` in a row, disconnect the sender. */
   take(): 'ok' | 'slow' | 'out';
-  /** Returns one token to the bucket. */
+  /** Puts one token back, for an action that must not count. */
   giveBack(): void;
-  /** Returns whether no token is missing: a new bucket would be the same. */
+  /** Returns whether no token is missing: the bucket is equal to a new one. */
   isFull(): boolean;
 }
 
 interface Limit {
   readonly burst: number;
   readonly perSecond: number;
-  /** The number of refused messages in a row after which `take` returns `out`. */
+  /** The number of `slow` in a row after which `take` returns `out`. */
   readonly patience: number;
 }
 

@@ -17,10 +17,10 @@ export interface PublicBytes {
   readonly etag: string;
 }
 
-/** `unknown`: the auction does not exist or is not public. `busy`: the board is not available now. */
+/** `unknown`: the auction does not exist or is a rehearsal. `busy`: the board cannot be read now. */
 export type PublicAnswer = PublicBytes | 'unknown' | 'busy';
 
-/** The public boards. All visitors share one poll of an auction and one encoding a second. */
+/** Reads public boards. All visitors share one watch of an auction and one encoding a second. */
 export interface PublicBoards {
   read(packageNumber: string): Promise<PublicAnswer>;
   stop: Stop;
@@ -40,17 +40,17 @@ interface PublicOptions {
   readonly watches: Watches;
   readonly clock: ServerClock;
   readonly time: Time;
-  /** Time, in ms, after which an auction that nobody reads is no longer watched. */
+  /** The time, in ms, after which an auction is no longer watched for a board that nobody reads. */
   readonly idleMs: number;
 }
 
 /** The largest number of auctions that are watched for the public at once. */
 const MAX_AUCTIONS = 200;
 const FRESH_MS = 1_000;
-/** Time, in ms, for which a refused package number is cached. */
+/** The time, in ms, for which a package number is cached as unknown. */
 const REFUSED_MS = 30_000;
 const MAX_REFUSED = 2_000;
-/** Strangers may request any package number: limits how many new ones reach the platform. */
+/** Strangers may request any package number: this limits how many uncached ones reach the platform. */
 const NEW_NAMES = { ...trafficLimits.unknown.boards, patience: Number.POSITIVE_INFINITY };
 const NOTHING_HELD = { epoch: '', version: 0 };
 
@@ -67,7 +67,7 @@ export function createPublicBoards(options: PublicOptions): PublicBoards {
     return 'unknown';
   }
 
-  /** Asks the platform whether the auction is public, and starts to watch it. */
+  /** Asks the platform whether the auction exists and is no rehearsal, and starts to watch it. */
   async function open(packageNumber: string): Promise<Entry | 'unknown' | 'busy'> {
     const answer = await service.call(liveEndpoints.packageInfo, { packageNumber }, { token });
     if (answer.kind === 'failed') return 'busy';

@@ -3,10 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { refuseWith } from '../../refusals.ts';
 import type { PublicBoards } from './boards.ts';
 
-/** The package numbers that are accepted in a URL. */
+/** The form of package numbers that are accepted in a URL. */
 const NUMBER = /^[\w.-]{1,64}$/;
 
-/** Serves the public boards as plain JSON that any cache may store for a second (AU23). */
+/**
+ * Serves each public board as unencrypted JSON that any cache may store for a second (AU23). An unknown
+ * auction gets a 404, an unavailable board a 503.
+ */
 export async function publicBoards(
   app: FastifyInstance,
   { boards }: { readonly boards: PublicBoards },

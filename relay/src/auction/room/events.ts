@@ -37,15 +37,18 @@ export interface EventDeps {
   readonly config: RelayConfig;
   readonly todos: TodoListeners;
   readonly hall: Hall;
-  /** Tells the handshake limits that a connection belongs to a person who may watch. */
+  /** Called when a connection turns out to belong to a person who may watch an auction. */
   readonly welcome: (conn: object, tokenHash: string) => void;
 }
 
-/** The largest number of rooms of one socket; no person watches more. */
+/**
+ * The most rooms of one socket, pending joins included; a join beyond it is refused. The client cuts its
+ * lists of watched auctions to the same number (`MOST` in `OtherAuctions.tsx`).
+ */
 const MAX_MEMBERSHIPS = 20;
 
 type Ack = (answer: unknown) => void;
-/** Calls an ack with a response. An ack is unchecked input: it may be anything, or missing. */
+/** Calls an acknowledgement with a response. `ack` is unchecked input of the client: it may be anything. */
 const reply = (ack: unknown, answer: unknown): void => {
   if (typeof ack === 'function') (ack as Ack)(answer);
 };
@@ -58,18 +61,18 @@ function read<T>(codec: Codec<T>, wire: unknown): T | null {
   }
 }
 
-/** Returns the auctions whose rooms a socket has joined or is joining. */
+/** Returns the package numbers of the rooms that a socket has joined or is joining. */
 const roomsOf = ({ data }: LiveSocket): ReadonlySet<string> =>
   new Set([...data.memberships.keys(), ...[...data.joining].map((join) => join.packageNumber)]);
 
-/** Encodes the response to a join without a board; `later`: the client may try again at any time. */
+/** Encodes the response to a join that did not complete. `later`: not decided, the client may retry. */
 function refusedJoin(reason: string, kind: 'refused' | 'later' = 'refused'): unknown {
   const nothing = { viewer: null, epoch: '', version: 0, snapshot: null, missed: [] };
   const timing = { serverTimeMs: 0, closesAtMs: 0, dataAgeMs: 0 };
   return encode(Joined, { kind, reason, ...nothing, ...timing });
 }
 
-/** Handles the messages that join no room: commands, readiness, to-do channels, the hall. */
+/** Creates the handlers of messages that join no room: commands, readiness, to-do channels, the hall. */
 function createMessages(deps: EventDeps, watchIdle: (socket: LiveSocket) => void) {
   const { service, counters } = deps;
 
@@ -92,14 +95,17 @@ function createMessages(deps: EventDeps, watchIdle: (socket: LiveSocket) => void
     if (result.ok === 'yes') seat.watch.trigger();
   }
 
-  /** Returns the viewer and the watch of a socket: from its membership of the room, or from the hall. */
+  /**
+   * Returns the viewer and the watch of a socket for one auction: from its membership of the room, or else
+   * from its hall.
+   */
   function seatOf(socket: LiveSocket, packageNumber: string) {
     const membership = socket.data.memberships.get(packageNumber);
     if (!membership) return deps.hall.seatOf(socket, packageNumber);
     return { viewer: membership.member.viewer, watch: membership.watch };
   }
 
-  /** Takes the readiness report of a supplier's browser with the board open; ignores all others. */
+  /** Takes the readiness report of a supplier who has this auction's board open; ignores any other report. */
   function ready(socket: LiveSocket, wire: unknown): void {
     const report = read(Ready, wire);
     if (!report) return;
@@ -129,7 +135,7 @@ function createMessages(deps: EventDeps, watchIdle: (socket: LiveSocket) => void
   return { command, ready, listen, watchHall };
 }
 
-/** Creates the handlers of a socket's events; their payloads are undecoded and untrusted. */
+/** Creates the handlers of a socket's events; the payloads are untrusted and not decoded yet. */
 export function createEvents(deps: EventDeps) {
   const { watches, clock, counters } = deps;
 
@@ -142,7 +148,7 @@ export function createEvents(deps: EventDeps) {
     const { session, joining, memberships } = socket.data;
     const rooms = roomsOf(socket);
     if (rooms.size >= MAX_MEMBERSHIPS && !rooms.has(packageNumber)) {
-      // Pending joins may fail and make room, so the client may try again.
+      // Pending joins may fail and free a room, so the client may retry.
       const kind = memberships.size >= MAX_MEMBERSHIPS ? 'refused' : 'later';
       return reply(ack, refusedJoin(say('live.tooFast'), kind));
     }
@@ -159,7 +165,7 @@ export function createEvents(deps: EventDeps) {
     }
   }
 
-  /** Adds a socket with a confirmed right to the room. */
+  /** Adds a socket whose right is confirmed to the room, and sends the board in the acknowledgement. */
   async function enter(
     socket: LiveSocket,
     { packageNumber, epoch, version, isAside }: Join,
@@ -178,7 +184,7 @@ export function createEvents(deps: EventDeps) {
       release();
       return reply(ack, refusedJoin(say('live.joinLater'), 'later'));
     }
-    // When two joins of one room were pending, the one that completes last replaces the other.
+    // When two joins of one room were pending, the one that completes last replaces the other's membership.
     drop(socket, packageNumber);
     const member = memberOf(socket, viewer);
     const joined = isReady ? watch.room.join(member, { epoch, version }) : null;
@@ -211,7 +217,7 @@ export function createEvents(deps: EventDeps) {
     time(_wire: unknown, ack: unknown): void {
       reply(ack, encode(TimeAnswer, { serverTimeMs: clock.now() ?? Date.now() }));
     },
-    /** Refuses an event over the rate limit: a join or a command gets a response, others none (RT5). */
+    /** Refuses an event above the rate limit: a join or a command gets a response, others none (RT5). */
     tooFast(event: keyof ToRelayEvents, args: readonly unknown[]): void {
       counters.refused('message');
       const ack = args.at(-1);

@@ -12,22 +12,25 @@ import { audienceOf, codeOfViewer, project } from './projection/projection.ts';
 import type { Watch } from './watch/watch.ts';
 import type { Watches } from './watch/watches.ts';
 
-/** A socket's view of one auction in its hall. */
+/** One auction that a socket watches in its hall. */
 export interface HallSeat {
   readonly viewer: Viewer;
   readonly watch: Watch;
 }
 
-/** The hall: many auctions on one socket, whose changed rows are sent at most once a second. */
+/**
+ * The hall: one socket watches many auctions. Changed rows are sent once a second, and the first rows as soon
+ * as their rights are confirmed.
+ */
 export interface Hall {
   /**
-   * Replaces the auctions that a socket watches here, after checking the right to watch each (RT1); an
-   * empty list ends the watching. `onSeated` is called whenever a right was confirmed.
+   * Replaces the auctions that a socket watches in its hall; the right to watch each is checked first (RT1).
+   * An empty list ends the watching. `onSeated` is called whenever a right is confirmed.
    */
   watch(socket: LiveSocket, packageNumbers: readonly string[], onSeated: () => void): void;
   seatOf(socket: LiveSocket, packageNumber: string): HallSeat | undefined;
   isWatching(socket: LiveSocket): boolean;
-  /** Removes an auction whose right to watch was revoked. */
+  /** Removes an auction from a socket's hall after the right to watch it was revoked. */
   drop(socket: LiveSocket, packageNumber: string): void;
   leave(socket: LiveSocket): void;
   stop: Stop;
@@ -35,7 +38,7 @@ export interface Hall {
 
 interface Seat extends HallSeat {
   readonly release: Stop;
-  /** The position and upstream health of the row that was sent last. */
+  /** Epoch, version and upstream health of the row that was sent last; empty before the first. */
   sent: string;
 }
 
@@ -44,12 +47,12 @@ interface Console {
   readonly send: (message: Encoded) => void;
   readonly seats: Map<string, Seat>;
   wanted: ReadonlySet<string>;
-  /** Auctions that the platform refused; they are not requested again for this console. */
+  /** Auctions whose right was refused or revoked; it is not requested again for this console. */
   readonly refused: Set<string>;
-  /** Refused auctions that the next push reports. */
+  /** Refused or revoked auctions that the next push reports. */
   readonly gone: Set<string>;
   readonly onSeated: () => void;
-  /** The number of rights that may be requested now: a console must not flood the platform. */
+  /** The number of rights that this console may request now, so that it does not flood the platform. */
   requestsLeft: number;
   isFilling: boolean;
 }
@@ -64,7 +67,7 @@ interface HallOptions {
 }
 
 const PUSH_MS = 1_000;
-/** Rights that a console may request: initially and at most, added by each push, and concurrently. */
+/** Limits on a console's requests for rights: at first and at most, added by each push, and concurrent. */
 const MAX_REQUESTS = 100;
 const REQUESTS_PER_PUSH = 10;
 const CONCURRENT_REQUESTS = 20;
@@ -79,7 +82,7 @@ export function createHall(options: HallOptions): Hall {
     entry.wanted.has(packageNumber) &&
     !entry.socket.data.session.ended;
 
-  /** Checks the right to an auction and adds its seat. Without a decision, `fill` tries again later. */
+  /** Checks the right to an auction and adds its seat. If the platform decides nothing, `fill` retries. */
   async function addSeat(entry: Console, packageNumber: string): Promise<void> {
     const { session } = entry.socket.data;
     const right = await rights.ask(session, packageNumber);
@@ -119,7 +122,7 @@ export function createHall(options: HallOptions): Hall {
     }
   }
 
-  /** Sends the rows that changed since the last push, or nothing (RT3). */
+  /** Sends the rows that changed since the last push; sends nothing when none did (RT3). */
   function push(entry: Console): void {
     if (consoles.get(entry.socket) !== entry) return;
     const rows = [...entry.seats.values()].flatMap((seat) => changedRow(seat) ?? []);
@@ -188,7 +191,10 @@ function removeSeat(entry: Console, packageNumber: string): void {
   entry.seats.delete(packageNumber);
 }
 
-/** Returns the row of a seat as its viewer may see it; `null` when it is unknown or has not changed. */
+/**
+ * Returns the row of a seat as its viewer may see it; `null` before the first state, and when nothing changed
+ * since the row was sent last.
+ */
 function changedRow(seat: Seat) {
   const { viewer, watch } = seat;
   const position = watch.room.position();

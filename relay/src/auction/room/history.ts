@@ -2,13 +2,16 @@ import type { Frame } from '@jicai/shared/contract/auction/live/socket.ts';
 import type { Encoded } from '../gateway/fan-out.ts';
 import type { Audience } from './projection/projection.ts';
 
-/** One version step for one audience, encoded once (RT4). */
+/** The step from one version to the next, for one audience or one supplier, encoded once (RT4). */
 export interface Step {
   readonly frame: Frame;
   readonly message: Encoded;
 }
 
-/** One version step for all audiences; `byCode` holds the steps of suppliers who get something private. */
+/**
+ * The steps to one version. `byCode` has, by supplier code, the steps that suppliers with private data get
+ * instead of `supplier`.
+ */
 export interface Version {
   readonly version: number;
   readonly organiser: Step;
@@ -19,7 +22,7 @@ export interface Version {
 /** A bounded history of a room's last versions, which are consecutive (RT2). */
 export interface History {
   add(version: Version): void;
-  /** Returns the steps from version `held` to `current`; `null` when the history does not hold them all. */
+  /** Returns the steps after version `held` up to `current`; `null` if the history does not hold them all. */
   after(held: number, current: number, audience: Audience, code: string | null): Step[] | null;
   clear(): void;
 }
@@ -36,7 +39,7 @@ export function createHistory(capacity = MAX_VERSIONS): History {
   return {
     add(version) {
       versions.push(version);
-      // Trim in batches: shifting a long array on every bid costs more than the memory.
+      // Trim in batches: removing the first element on every bid would cost more than the memory.
       if (versions.length > capacity * 2) versions = versions.slice(-capacity);
     },
     after(held, current, audience, code) {

@@ -21,13 +21,16 @@ import { createWatches } from './watch/watches.ts';
 
 /** The live path of one relay: sockets, rooms and polls. */
 export interface Live {
-  /** Acts on the change signals of a proxied response. */
+  /** Acts on the change signals of a proxied response: triggers polls, ends sessions, notifies listeners. */
   onChangeSignals(signals: ChangeSignals): void;
-  /** The boards for visitors without a login. */
+  /** The public boards, for visitors without a login. */
   readonly publicBoards: PublicBoards;
   /** Returns the current numbers for the metrics. */
   gauge(): LiveGauge;
-  /** Returns the number of objects in memory, by kind; all are released when the viewers have left. */
+  /**
+   * Returns the number of objects in memory, by kind. After the viewers have left, all kinds fall to 0 except
+   * `handshakes`.
+   */
   held(): Readonly<Record<string, number>>;
   /** Closes this relay's sockets of these sessions and evicts their rights. */
   endSessions(tokenHashes: readonly string[]): void;
@@ -38,7 +41,7 @@ export interface LiveGauge {
   readonly sockets: number;
   readonly viewers: number;
   readonly rooms: number;
-  /** The age of the oldest data that anybody is shown, in ms. */
+  /** The age of the oldest data that any viewer is shown, in ms. */
   readonly oldestMs: number;
 }
 
@@ -64,7 +67,7 @@ export function createLive(options: LiveOptions): Live {
   const token = config.relayToken;
   const todos = createTodoListeners(token);
 
-  // The gateway reads rights and is notified of lost ones, so each refers to the other.
+  // The gateway reads rights and must know of lost ones, so each refers to the other.
   let gateway: Gateway | null = null;
   const rights: Rights = createRights({
     service: people,
@@ -112,7 +115,7 @@ export function createLive(options: LiveOptions): Live {
     }
   }
 
-  /** Applies a change here and sends it to the other relays. */
+  /** Applies a change at this relay and sends it to the others. */
   function publish(broadcast: Broadcast): void {
     applyBroadcast(broadcast);
     gateway?.broadcast(broadcast);
@@ -148,7 +151,10 @@ export function createLive(options: LiveOptions): Live {
   };
 }
 
-/** Creates two clients of the live service, so that a rush of visitors does not delay the polls (F14). */
+/**
+ * Creates two clients of the live service with separate connections, so that a rush of joining people does
+ * not delay the polls (F14). `people` calls with a person's token, `polls` with the service token.
+ */
 function createServices(
   { config, time, log, onRecovered }: LiveOptions,
   onTodosChanged: (channels: readonly string[]) => void,
@@ -179,7 +185,7 @@ interface WatchParts extends LiveOptions {
   readonly packageNumber: string;
 }
 
-/** Watches one auction, standalone or coordinated with other relays. */
+/** Creates the watch of one auction, standalone or coordinated with other relays. */
 function openWatch(parts: WatchParts, onRightsChanged: () => void): Watch {
   const { service, clock, packageNumber, config, time, counters, others, log } = parts;
   const source = createSource({
@@ -208,7 +214,7 @@ function openWatch(parts: WatchParts, onRightsChanged: () => void): Watch {
     ...watch,
     stop() {
       watch.stop();
-      // Without polls a change of rights would go unnoticed: evict the rights that nobody holds.
+      // Without polls a change of rights would go unnoticed: evict the rights that nobody uses.
       onRightsChanged();
     },
   };

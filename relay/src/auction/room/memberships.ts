@@ -19,7 +19,10 @@ interface Deps {
 export function createMemberships(deps: Deps) {
   const { counters, time } = deps;
 
-  /** Closes a socket after `idleSocketMs` if it watches no auction and listens to no channel. */
+  /**
+   * Restarts the idle timer of a socket: it is closed after `idleSocketMs` if it watches no auction, by board
+   * or hall, and listens to no to-do channel.
+   */
   function watchIdle(socket: LiveSocket): void {
     socket.data.stopIdle();
     if (socket.data.memberships.size > 0 || deps.todos.isListening(socket)) return;

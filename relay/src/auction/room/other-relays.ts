@@ -4,7 +4,7 @@ import type { ServerClock } from '../source/server-clock.ts';
 import type { Coordinator, CoordinatorEvents } from './coordinator.ts';
 import type { Room } from './room.ts';
 
-/** The other relays, for the live path. A standalone relay has `null` for each member that may be `null`. */
+/** What the live path needs of the other relays; on a standalone relay all nullable members are `null`. */
 export interface OtherRelays {
   /** Creates the coordinator of one auction. */
   readonly coordinate:
@@ -16,9 +16,9 @@ export interface OtherRelays {
       ) => Coordinator)
     | null;
   readonly joinSockets: JoinSockets | null;
-  /** The shared cache of rights that the platform has confirmed to any relay. */
+  /** The cache, shared by all relays, of rights that the platform has confirmed to any of them. */
   readonly rights: RightsCache | null;
-  /** Triggers a poll at another relay, for an auction that changed and that nobody watches here. */
+  /** Triggers a poll at another relay, for an auction that changed and that this relay does not watch. */
   trigger(packageNumber: string): void;
   close(): Promise<void>;
 }

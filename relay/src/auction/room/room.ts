@@ -7,33 +7,37 @@ import { createHistory, stepFor } from './history.ts';
 import { audienceOf, codeOfViewer, project } from './projection/projection.ts';
 import { patchesTo, retimed, stepsTo, type Timing } from './projection/steps.ts';
 
-/** A room's epoch and version. */
+/** The epoch and version of a room's state. */
 export interface Position {
   readonly epoch: string;
   readonly version: number;
 }
 
-/** A socket as a member of a room. */
+/** A viewer with a socket, as a member of a room. */
 export interface Member {
   readonly viewer: Viewer;
   deliver(message: Encoded): void;
 }
 
 /**
- * One auction's state, its versions, and the members who get them. Everything is synchronous, so that
- * there is no gap between the response to a join and the frames that follow it (RT2).
+ * One auction's state, its versions, and the members who get them. Every method is synchronous, so that no
+ * frame is lost between the response to a join and the frames that follow it (RT2).
  */
 export interface Room {
   readonly packageNumber: string;
-  /** Returns epoch and version; `null` before the first state. */
+  /** Returns the current epoch and version; `null` before the first state. */
   position(): Position | null;
   closesAtMs(): number;
   state(): BoardState | null;
-  /** Returns the position for the next state; published with it, it is the same at all relays. */
+  /**
+   * Returns the position that `next` will have, without applying it. It is published with the state, so that
+   * the state has the same position at all relays.
+   */
   plan(next: BoardState, newBids: readonly BidRow[], restarted: boolean): Position;
   /**
-   * Applies the next whole state. Returns `false` when nothing changed and nothing was sent (RT3). With
-   * `to`, a published position, the room ends there: by one step, or else by a restart.
+   * Applies the next whole state and sends its steps to the members. Returns `false` when nothing changed and
+   * nothing was sent (RT3). `to` is the published position of the state: if one step does not lead to it, the
+   * room restarts there.
    */
   advance(next: BoardState, newBids: readonly BidRow[], restarted: boolean, to?: Position): boolean;
   join(member: Member, held: { epoch: string; version: number }): Joined | null;
@@ -46,7 +50,7 @@ export interface Room {
 interface RoomOptions {
   readonly packageNumber: string;
   readonly timing: (closesAtMs: number) => Timing;
-  /** Called when no frames lead to the room's new position: its members must join again. */
+  /** Called when the room's new position cannot be reached by frames: its members must join again. */
   readonly onRestart: () => void;
 }
 

@@ -1,19 +1,25 @@
 import type { BidRow } from '@jicai/shared/contract/auction/auction.ts';
 import type { BoardState } from '@jicai/shared/domain/auction/standing/board.ts';
 
-/** The people with an open board, and their readiness. The sockets tell them, not the upstream. */
+/**
+ * The people at one or all relays: codes of suppliers with an open board, and their readiness reports. The
+ * relays know them from their sockets, not from the live service.
+ */
 export type People = Pick<BoardState, 'online' | 'readiness'>;
 
-/** The freshness of the data, whether or not the board has changed. */
+/**
+ * The part of an update that is sent even when the board has not changed: the platform's version of the
+ * viewers' rights, the time until the next poll, and the server's time.
+ */
 export interface Freshness {
   readonly rightsVersion: number;
-  /** Time until the next poll, in ms; `null` when the update does not come fresh from a poll. */
+  /** The time until the next poll, in ms; `null` when the update is not the direct result of a poll. */
   readonly nextPollMs: number | null;
-  /** The server's time of this announcement, in ms since 1970. */
+  /** The server's time when the update was made, in ms since 1970. */
   readonly serverTimeMs: number;
 }
 
-/** A whole state for a room. It is not projected and must never leave the relays. */
+/** A whole state for a room, with all names and private data. It is sent to relays only, never to viewers. */
 export interface WholeState {
   readonly board: BoardState;
   readonly newBids: readonly BidRow[];

@@ -4,7 +4,7 @@ import type { BoardState } from '@jicai/shared/domain/auction/standing/board.ts'
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isVisible } from '../room/projection/projection.ts';
 
-/** A part of every supplier's name in `boardState`, which no supplier may ever read. */
+/** A part of every supplier's name in `boardState`; no supplier may ever read it. */
 export const SECRET_NAME = '绝密供应商';
 
 /** Returns a whole board with three suppliers and no bids, for tests. */
@@ -21,7 +21,7 @@ export function boardState(): BoardState {
   });
 }
 
-/** Numbers a new reminder for each supplier who may read it, as the platform does. */
+/** Returns the numbers of a new reminder for each supplier who may read it, as the platform assigns them. */
 export function numbersOf(
   reminder: Pick<Reminder, 'from' | 'fromCode' | 'toCode'>,
   before: readonly Reminder[],

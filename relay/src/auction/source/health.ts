@@ -3,7 +3,7 @@ import { say } from '@jicai/shared/messages.ts';
 import type { Stop, Time } from '../../time.ts';
 import type { PollProblem } from './source.ts';
 
-/** The health of one auction's upstream, for beacons. */
+/** The health of the live service for one auction, as beacons report it. */
 export type Health = Pick<Beacon, 'upstream' | 'errorCode' | 'errorMessage'>;
 
 export const CONNECTED: Health = {
@@ -14,8 +14,8 @@ export const CONNECTED: Health = {
 const QUIET: Health = { ...CONNECTED, errorMessage: '' };
 
 /**
- * AU35: returns the health after a failed poll (`null`: no response came in time). A refused service
- * token has a text of its own. So has silence, since a silent service has reported no error.
+ * AU35: returns the health after a failed poll, or for `null` when no poll succeeded in time. A refused
+ * service token has its own text, and so has a missing response, since the service has reported no error.
  */
 function failingHealth(problem: PollProblem | null): Health {
   if (problem?.kind === 'refused' && problem.status === 401)
@@ -25,12 +25,15 @@ function failingHealth(problem: PollProblem | null): Health {
   return { upstream: 'failing', errorCode: 500, errorMessage };
 }
 
-/** Derives the health from polls: failing after two failures, or when no good one came in time (RT6). */
+/**
+ * Derives the health from polls (RT6): `failing` after `FAILURES_TO_TELL` failures in a row, or when no poll
+ * succeeded in time.
+ */
 export interface HealthWatch {
   current(): Health;
   good(nextPollMs: number): void;
   bad(problem: PollProblem): void;
-  /** Returns the time since the last good poll, in ms. */
+  /** Returns the time since the last good poll, or at first since the start, in ms. */
   ageMs(): number;
   stop: Stop;
 }

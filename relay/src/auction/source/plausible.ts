@@ -2,7 +2,7 @@ import type { AuctionLive } from '@jicai/shared/contract/auction/auction.ts';
 
 type Row = AuctionLive['ranking'][number];
 
-/** Returns whether the parts of a state do not contradict each other; other states are never shown. */
+/** Returns whether the parts of a state agree with each other; a state whose parts do not is never shown. */
 export function isSound(live: AuctionLive): boolean {
   const codes = new Set(live.entrants.map(({ code }) => code));
   if (live.ranking.some(({ code }) => !codes.has(code))) return false;
@@ -10,9 +10,9 @@ export function isSound(live: AuctionLive): boolean {
 }
 
 /**
- * Returns whether a sound state is credible after the previous one. It is doubtful when a version goes
- * back, when the best bid is not the best of the ranking, or when a bid gets worse although no bid was
- * voided (F4). A supplier's price may rise in a reverse auction only when bids were voided (AU31).
+ * Returns whether a sound state is credible after the previous one (`null`: none). It is not when a version
+ * goes back, when bids differ without a new event, when the best bid is not the best of the ranking, or when
+ * a supplier's bid gets worse although none of their bids was voided (F4, AU31).
  */
 export function isCredible(before: AuctionLive | null, live: AuctionLive): boolean {
   if (before === null) return hasRankedBest(live);
@@ -20,7 +20,7 @@ export function isCredible(before: AuctionLive | null, live: AuctionLive): boole
   return canFollow(before, live) && (hasRankedBest(live) || !hasRankedBest(before));
 }
 
-/** Returns whether a state can follow another of the same auction. */
+/** Returns whether a state can follow another of its auction: no version goes back, no bid gets worse. */
 export function canFollow(before: AuctionLive, live: AuctionLive): boolean {
   if (live.bidSeq < before.bidSeq || live.messageSeq < before.messageSeq) return false;
   if (live.rulesVersion < before.rulesVersion || live.rightsVersion < before.rightsVersion) {
@@ -34,7 +34,10 @@ export function canFollow(before: AuctionLive, live: AuctionLive): boolean {
   });
 }
 
-/** Returns whether a supplier's row can follow another: same bid, more and better ones, or voided (AU31). */
+/**
+ * Returns whether a supplier's row can follow an older one: the same bid, or more bids and no worse amount. A
+ * changed bid without more bids means that bids were voided (AU31), so any amount can follow.
+ */
 function follows(old: Row, row: Row, reverse: boolean | null): boolean {
   if (row.seq === old.seq) return row.amount === old.amount && row.bids === old.bids;
   if (row.bids <= old.bids) return true;
@@ -51,7 +54,10 @@ function sameLedger(before: AuctionLive, live: AuctionLive): boolean {
   );
 }
 
-/** Infers the direction from the ranking, since the state has no field for it; `null` when unknown. */
+/**
+ * Returns whether lower is better, inferred from the ranking since the state has no field for it; `null` when
+ * the ranking does not show it.
+ */
 function isReverse({ bestBid, ranking }: AuctionLive): boolean | null {
   const amounts = ranking.map(({ amount }) => amount);
   if (bestBid === null || amounts.every((amount) => amount === bestBid)) return null;
@@ -59,8 +65,9 @@ function isReverse({ bestBid, ranking }: AuctionLive): boolean | null {
 }
 
 /**
- * Returns whether the best bid is the best of the ranking. Opening offers do not count as bids: when the
- * step is measured against a supplier's own last amount, a bid may lie between two of them (AU4).
+ * Returns whether the best bid is the lowest or highest amount of the ranking; `true` without any. Opening
+ * offers are not compared: if the step is measured against a supplier's own last amount, a bid may lie
+ * between two of them (AU4).
  */
 function hasRankedBest({ bestBid, ranking }: AuctionLive): boolean {
   if (bestBid === null || ranking.length === 0) return true;

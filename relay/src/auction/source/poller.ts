@@ -1,19 +1,19 @@
 import type { Stop, Time } from '../../time.ts';
 
-/** Polls one auction, one poll at a time; each poll is scheduled when the last one is done. */
+/** Polls one auction, never twice at the same time; each poll is scheduled when the last one is done. */
 export interface Poller {
-  /** Polls as soon as the minimum gap allows; once more when a poll is running. */
+  /** Polls as soon as the minimum gap after the last poll allows; during a poll, one more follows it. */
   trigger(): void;
   stop: Stop;
 }
 
-/** Bounds of the gap between a poll and a triggered one, in ms: a burst of triggers costs few polls. */
+/** Bounds of the gap between a poll and a triggered one, in ms: a burst of triggers causes few polls. */
 const MIN_GAP_MS = 20;
 const MAX_GAP_MS = 200;
 
 /**
  * Starts polling at once. `poll` resolves to the delay until the next poll, in ms; it must not reject. The
- * gap before a triggered poll is as long as the last poll took, within its bounds (F5).
+ * gap between a poll and a triggered one is as long as the poll took, within the bounds above (F5).
  */
 export function createPoller(time: Time, poll: () => Promise<number>): Poller {
   let stopped = false;

@@ -14,18 +14,18 @@ interface ReportOptions {
   readonly server: HttpServer;
   readonly time: Time;
   readonly gauge: () => Pick<LiveGauge, 'sockets' | 'rooms'>;
-  /** Returns the reverse proxy that is missing from `TRUSTED_PROXIES`; empty when none was noticed. */
+  /** Returns the address of a reverse proxy that is missing from `TRUSTED_PROXIES`; empty without one. */
   readonly untrustedProxy: () => string;
-  /** Called once with the hash of each session that ended without a call through a relay. */
+  /** Called with the token hashes of sessions that the command line ended, once for each. */
   readonly onEnded: (tokenHashes: readonly string[]) => void;
 }
 
 /**
- * Reports to the platform every `reportMs` that this relay runs; the console lists relays by these reports.
- * The response names the sessions that the command line ended.
+ * Reports to the platform every `reportMs` that this relay runs; the operators' console lists relays by these
+ * reports. The response names the sessions that the command line ended; no proxied response names them.
  */
 export interface Reports {
-  /** Stops reporting, and removes the relay from the list if it was ever on it. */
+  /** Stops reporting, and removes the relay from the list if any report arrived. */
   stop(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export function createReports(options: ReportOptions): Reports {
   let isReporting = false;
   let known: ReadonlySet<string> = new Set();
 
-  /** Passes on the sessions that are new: the platform repeats each for some seconds. */
+  /** Passes on the sessions that the last response did not name: the platform repeats each for a while. */
   function takeEnded(ended: readonly string[]): void {
     const fresh = ended.filter((hash) => !known.has(hash));
     known = new Set(ended);

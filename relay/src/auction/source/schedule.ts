@@ -2,19 +2,20 @@ import type { AuctionLive } from '@jicai/shared/contract/auction/auction.ts';
 import type { LivePaces } from '../../config.ts';
 
 const LAST_MINUTE_MS = 60_000;
-/** Time after the end, in ms, during which the outcome is due. */
+/** The time after the end, in ms, in which the outcome is expected. */
 const CLOSING_MS = 10_000;
-/** The shortest delay between polls for a due outcome, in ms; it grows with the time since the end. */
+/** The shortest delay between polls for the outcome, in ms; the delay grows with the time since the end. */
 const OUTCOME_POLL_MS = 40;
-/** Delay of a poll after the opening or the close, in ms, so that the response already shows it. */
+/** The delay of a poll after the opening or the end, in ms, so that its response already shows the change. */
 const JUST_AFTER_MS = 15;
 
 type Facts = Pick<AuctionLive, 'phase' | 'runState' | 'opensAtMs' | 'closesAtMs' | 'outcome'>;
 
 /**
- * Returns the delay before the next poll, in ms: a second, less in the last minute and while the outcome
- * is due, more once the auction is over. It is a second before the opening and in a pause too, since a
- * revoked right must take effect within 2 s. A poll follows right after the opening and the close (R5).
+ * Returns the delay before the next poll, in ms: `pollMs`, less in the last minute and while the outcome is
+ * expected, and `idlePollMs` once the auction is over. Before the opening and in a pause it is `pollMs` too,
+ * since a revoked right must take effect within 2 s. A poll follows right after the opening and the end (R5).
+ * `random`, from 0 to 1, varies the delay by 10 %.
  */
 export function pollDelay(live: Facts, now: number, paces: LivePaces, random: number): number {
   const jitter = 0.9 + random * 0.2;
@@ -29,7 +30,7 @@ function intervalOf(live: Facts, now: number, paces: LivePaces): number {
   if (live.outcome || live.runState === 'stopped') return paces.idlePollMs;
   if (live.runState === 'paused' || now < live.opensAtMs) return paces.pollMs;
   const remaining = live.closesAtMs - now;
-  // The platform closes at the very instant, and viewers who wait for the outcome should see it at once.
+  // The platform closes at this very instant, and viewers who wait for the outcome should see it at once.
   if (remaining <= 0 && remaining >= -CLOSING_MS && live.phase !== 'unopened')
     return Math.min(paces.lastMinutePollMs, Math.max(OUTCOME_POLL_MS, -remaining / 2));
   if (remaining > LAST_MINUTE_MS || remaining < -CLOSING_MS) return paces.pollMs;
@@ -37,9 +38,10 @@ function intervalOf(live: Facts, now: number, paces: LivePaces): number {
 }
 
 /**
- * Returns the delay after failures in a row, in ms. A poll that timed out has already waited, so the next
- * one follows at the usual interval (F1). Other failures back off exponentially with full jitter, between
- * a quarter of `pollMs` and `backoffMs` (F2).
+ * Returns the delay before the next poll after so many failures in a row, in ms. `hung`: the last poll timed
+ * out and thus waited already, so the next one follows after `pollMs` (F1). Other failures back off: the
+ * delay is random, from a quarter of `pollMs` to a bound that doubles with each failure up to `backoffMs`
+ * (F2).
  */
 export function failureDelay(
   failures: number,

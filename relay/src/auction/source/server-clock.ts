@@ -1,8 +1,10 @@
-/** Estimates the server's time (the database's clock, in ms since 1970) between its responses. */
+/** Estimates the server's current time (the database's clock, in ms since 1970) between its responses. */
 export interface ServerClock {
-  /** Adds a response's `serverTimeMs`; `sentAt` and `receivedAt` are monotonic times, in ms. */
+  /** Adds the `serverTimeMs` of a response; `sentAt` and `receivedAt` are local monotonic times, in ms. */
   sample(serverTimeMs: number, sentAt: number, receivedAt: number): void;
-  /** Returns the time; `null` before the first sample. It never goes back unless a clock was set. */
+  /**
+   * Returns the server's time; `null` before the first sample. Goes back only if the server's clock was set.
+   */
   now(): number | null;
 }
 
@@ -12,13 +14,16 @@ interface Sample {
 }
 
 const WINDOW = 16;
-/** A sample that is off by this much more than its round trip explains means that a clock was set. */
+/**
+ * A sample that deviates by this much more than the round trips explain, in ms, shows that the server's clock
+ * was set; earlier samples are dropped.
+ */
 const JUMP_MS = 1_000;
 
 /**
  * Estimates the server's time from responses and this machine's monotonic clock, so that setting the wall
- * clock here changes nothing (F17). Uses the response with the shortest round trip among the last 16: its
- * error is at most half of that round trip.
+ * clock of this machine changes nothing (F17). Uses the response with the shortest round trip among the last
+ * `WINDOW`: its error is at most half of that round trip.
  */
 export function createServerClock(monotonic: () => number): ServerClock {
   let samples: Sample[] = [];

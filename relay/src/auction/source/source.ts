@@ -11,29 +11,31 @@ import { canFollow, isCredible, isSound } from './plausible.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { LiveAnswer, LiveService } from './upstream.ts';
 
-/** The result of one successful poll of an auction. */
+/** The state of an auction from one successful poll, with its description, reminders and new bids. */
 export interface Observation {
   readonly live: AuctionLive;
   readonly info: PackageInfo;
-  /** Oldest first, at most `MAX_REMINDERS`. */
+  /** The newest ones, oldest first, at most `MAX_REMINDERS`. */
   readonly reminders: readonly Reminder[];
-  /** Accepted bids since the last observation, oldest first; some may be missing. */
+  /** Bids accepted since the last observation, oldest first; some may be missing. */
   readonly newBids: readonly BidRow[];
-  /** The service went back to an older state (a restored backup): earlier states no longer count. */
+  /** Whether the service went back to an older state (a restored backup): earlier states no longer count. */
   readonly restarted: boolean;
 }
 
-/** A failed poll. `implausible`: the state contradicts itself or earlier ones (F4). */
+/**
+ * The reason why a poll failed. `implausible`: the state contradicts itself or the last accepted one (F4).
+ */
 export type PollProblem =
   | Exclude<LiveAnswer<never>, { kind: 'ok' }>
   | { readonly kind: 'implausible' };
 
-/** Reads one auction with the service token, and caches the parts that have not changed. */
+/** Polls one auction with the service token, and caches its description and reminders until they change. */
 export interface Source {
   poll(): Promise<{ kind: 'seen'; observation: Observation } | PollProblem>;
 }
 
-/** Reminders stored for all boards: more than one board shows, since a board shows only its viewer's. */
+/** The most reminders that are stored. Each board shows fewer, but only those that its viewer may read. */
 const MAX_REMINDERS = 500;
 const REMINDER_PAGES = 6;
 /** The number of responses in a row that must agree on a doubtful state before it is accepted. */
@@ -50,7 +52,7 @@ interface SourceOptions {
   readonly token: string;
   readonly packageNumber: string;
   readonly clock: ServerClock;
-  /** Called when a doubtful state is accepted because the service repeats it; it should be investigated. */
+  /** Called when a doubtful state is accepted because the service repeats it; somebody should investigate. */
   readonly onBelieved: (live: AuctionLive) => void;
 }
 
@@ -62,7 +64,7 @@ export function createSource(options: SourceOptions): Source {
   const ask = <Req, Res>(endpoint: Endpoint<Req, Res>, request: Req) =>
     service.call(endpoint, request, { token });
 
-  /** Returns whether a doubtful state must still be rejected; counts the responses that agree on it. */
+  /** Counts the responses in a row that agree on a doubtful state; returns whether they are too few. */
   function isDoubted(live: AuctionLive): boolean {
     const times = doubted && canFollow(doubted.live, live) ? doubted.times + 1 : 1;
     doubted = { live, times };
@@ -97,13 +99,16 @@ export function createSource(options: SourceOptions): Source {
     return answer.value.bids.filter(({ seq }) => seq > afterSeq && seq <= newest).sort(bySeq);
   }
 
-  /** Compares a state with the previous one; an implausible one is not shown. */
+  /**
+   * Decides whether to accept a new state. Returns `'implausible'` when it is rejected; else the accepted
+   * data that it continues (`before`, `null` at first and after a restart) and whether the service restarted.
+   */
   function relate(live: AuctionLive): { before: Known | null; restarted: boolean } | 'implausible' {
     if (live.packageNumber !== packageNumber || !isSound(live)) return 'implausible';
     if (isCredible(known?.live ?? null, live)) return { before: known, restarted: false };
     if (isDoubted(live)) return 'implausible';
     onBelieved(live);
-    // A state that contradicts itself, but not the previous one, continues from it.
+    // A state whose only fault is a best bid outside the ranking continues from the last accepted one.
     const continues = known === null || canFollow(known.live, live);
     return continues ? { before: known, restarted: false } : { before: null, restarted: true };
   }

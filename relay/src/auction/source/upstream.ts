@@ -9,16 +9,22 @@ import { type buildConnector, Pool } from 'undici';
 import { codeOfText } from '../../legacy-texts.ts';
 import { fromPlatform, REQUEST_ID_HEADER } from '../../proxy/headers.ts';
 
-/** The reason for which there was no usable response. */
+/**
+ * The reason why a call got no usable response: the deadline, the connection, a status from 500 on, a
+ * redirect, too large a body, or one that does not decode (`garbage`).
+ */
 export type Failure = 'timeout' | 'network' | 'status' | 'redirect' | 'tooLarge' | 'garbage';
 
 interface Problem {
   readonly reason: string;
-  /** The key of the reason's message; empty when the service sends none and the text is unknown. */
+  /** The message key of the reason; empty when the service sends none and its text is not a known one. */
   readonly code: string;
 }
 
-/** The result of a call to the live service. `refused`: the service refused it, with its own `reason`. */
+/**
+ * The result of a call to the live service. `refused`: the service refused it, with its own `reason`.
+ * `failed`: there was no usable response. `sentAt` and `receivedAt` are monotonic times, in ms.
+ */
 export type LiveAnswer<T> =
   | {
       readonly kind: 'ok';
@@ -44,7 +50,7 @@ export interface LiveService {
   close(): Promise<void>;
 }
 
-/** A log entry about one call. */
+/** The data for a log line about one call. */
 export interface CallLine {
   readonly id: string;
   readonly path: string;
@@ -58,20 +64,23 @@ interface ServiceOptions {
   readonly upstreamUrl: string;
   readonly connect: buildConnector.connector;
   readonly connections: number;
-  /** The deadline of a whole call, its body included, in ms (F5). */
+  /** The deadline of one call, including the response's body, in ms (F5). */
   readonly deadlineMs: number;
   readonly now: () => number;
-  /** Called at the first response after failures. */
+  /** Called at the first response after one or more failed calls. */
   readonly onRecovered: () => void;
-  /** Called after each call; its id is in the platform's log as well. */
+  /** Called after each call; its `id` is in the platform's log too. */
   readonly onCall: (call: CallLine) => void;
-  /** Called with the channels of to-dos and topics that a call changed. */
+  /** Called with the channels whose to-dos or shared pages a call changed. */
   readonly onTodosChanged?: (channels: readonly string[]) => void;
 }
 
 const MAX_RESPONSE_BYTES = 256 * 1024;
 
-/** Follows no redirects and retries no call; a response that does not decode is `garbage` (F4). */
+/**
+ * Creates a client with its own connection pool. It follows no redirects and retries no call; a response that
+ * does not decode is `garbage` (F4).
+ */
 export function createLiveService(options: ServiceOptions): LiveService {
   const { upstreamUrl, connect, connections, deadlineMs, now, onRecovered } = options;
   let isFailing = false;
@@ -128,7 +137,7 @@ function queryOf(wire: Record<string, string | number>): string {
   return query.toString();
 }
 
-/** Resolves to the body as text, or to `null` when it is too large; then it is not read to its end. */
+/** Resolves to the body as text; to `null` when it exceeds `MAX_RESPONSE_BYTES`, without reading the rest. */
 async function readBounded(body: AsyncIterable<Buffer>): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -169,7 +178,7 @@ function parse(body: string): unknown {
   }
 }
 
-/** Returns the text and code of a response with an error code other than 0; `null` for any other response. */
+/** Returns the text and code of a response whose `errCode` is not 0; `null` for any other response. */
 function problemIn(json: unknown): Problem | null {
   if (typeof json !== 'object' || json === null || !('errCode' in json)) return null;
   const { errCode } = json;

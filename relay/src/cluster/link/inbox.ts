@@ -7,20 +7,26 @@ import type { Places } from '../scripts.ts';
 import type { Link } from './link.ts';
 import { decodeMessage, isLater, type Mark, type Publication } from './message.ts';
 
-/** The assumed round trip of another relay's time, in ms; a poll of this relay is more exact. */
+/**
+ * The round trip that is assumed for a server time from another relay, in ms, so that the clock prefers
+ * faster polls of this relay.
+ */
 const TRAVEL_MS = 20;
 
-/** Applies the publications about one auction in their total order. */
+/** Applies the publications about one auction, in their total order. */
 export interface Inbox {
-  /** Applies a publication, or drops it when it is out of date. */
+  /** Applies a publication; drops it when a later one was applied, or when its sender has lost the lease. */
   take(publication: Publication): void;
-  /** Applies the state that was published last. Resolves to whether the room now has its position. */
+  /**
+   * Reads the state that was published last and applies it if it is new. Resolves to whether the room now has
+   * its position.
+   */
   catchUp(): Promise<boolean>;
-  /** Records the mark of this relay's own publication of trouble, so that it is not applied again. */
+  /** Records the mark of this relay's own publication of trouble, which was applied already. */
   note(mark: Mark): void;
-  /** Returns whether a mark is later than the newest applied state. */
+  /** Returns whether a mark is later than that of the newest applied state. */
   isAfterState(mark: Mark): boolean;
-  /** Returns whether the room has this very position. */
+  /** Returns whether the room has exactly this position. */
   isHere(position: { readonly epoch: string; readonly version: number }): boolean;
 }
 
@@ -33,9 +39,9 @@ interface InboxOptions {
   readonly time: Time;
   readonly events: CoordinatorEvents;
   readonly isAlone: () => boolean;
-  /** Called when a state published by this relay was applied: its position is the newest. */
+  /** Called after a state that this relay published was applied: its position is the newest. */
   readonly onOwnState: () => void;
-  /** Called when a publication of a relay that lost its lease was dropped. */
+  /** Called when a publication of a relay that had lost its lease was dropped. */
   readonly onFenced: () => void;
 }
 

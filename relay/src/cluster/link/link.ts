@@ -3,14 +3,14 @@ import { every, type Stop, type Time } from '../../time.ts';
 import { type ScriptName, scripts } from '../scripts.ts';
 
 /**
- * The connection to the other relays, through Redis. No method throws and no command is queued: what
- * cannot be done now resolves to `null` or is dropped, and the relay goes on alone (F10).
+ * The connection to the other relays, through Redis. No method rejects and no command is queued: what cannot
+ * be done now resolves to `null` or is dropped, and the relay works without the others (F10).
  */
 export interface Link {
   /** Returns whether Redis responds on both connections and every channel is subscribed. */
   isUp(): boolean;
   onChange(listener: () => void): Stop;
-  /** Runs a script. Resolves to `null` without a response: the script may or may not have run. */
+  /** Runs a script. Resolves to `null` without a response: then the script may or may not have run. */
   run(script: ScriptName, keys: readonly string[], args: readonly string[]): Promise<unknown>;
   get(key: string): Promise<string | null>;
   publish(channel: string, message: string | Buffer): Promise<void>;
@@ -25,7 +25,7 @@ export interface Link {
   close(): Promise<void>;
 }
 
-/** Reliability 13.1.3: a Redis command times out after half a second. */
+/** The time after which a Redis command fails, in ms (ASVS 13.1.3). */
 const COMMAND_MS = 500;
 const CONNECT_MS = 1_000;
 const HEARTBEAT_MS = 500;
@@ -39,10 +39,10 @@ interface LinkOptions {
 
 const orNull = <T>(response: Promise<T>): Promise<T | null> => response.catch(() => null);
 
-/** Opens one connection for commands and one for subscriptions, which need a separate one. */
+/** Opens one connection for commands and one for subscriptions, which takes no commands. */
 function connectTwice(url: string, time: Time): { commands: Redis; subscriber: Redis } {
   const options = {
-    // Fail at once: a queue could renew a lease too late.
+    // Fail at once without a connection: a queued command could renew a lease too late.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
@@ -74,7 +74,7 @@ export function createLink({ url, time, onProblem }: LinkOptions): Link {
     for (const listener of [...listeners]) listener();
   }
   for (const connection of both) {
-    // Without a listener an error event would end the process.
+    // An error event without a listener would end the process.
     connection.on('error', onProblem);
     connection.on('close', () => set(false));
     connection.on('ready', () => void heartbeat());
@@ -86,7 +86,10 @@ export function createLink({ url, time, onProblem }: LinkOptions): Link {
     channels.get(channel.toString())?.(message),
   );
 
-  /** Detects half-open connections by a ping; when one fails, `lose` ends all pending commands. */
+  /**
+   * Checks both connections by a ping, which detects half-open ones. When one fails, `lose` reconnects both
+   * and so ends all pending commands.
+   */
   async function heartbeat(): Promise<void> {
     if (checking || closed || both.some(({ status }) => status !== 'ready')) return;
     checking = true;

@@ -2,7 +2,7 @@ import type { Position } from '../../auction/room/room.ts';
 import type { Freshness, People, Update } from '../../auction/room/update.ts';
 import type { PollProblem } from '../../auction/source/source.ts';
 
-/** A position in the total order of the publications about an auction. */
+/** A position in the total order of the publications about an auction: by fencing token, then by `seq`. */
 export interface Mark {
   readonly fence: number;
   readonly seq: number;
@@ -12,7 +12,7 @@ interface From {
   readonly from: string;
 }
 
-/** The messages of the lease's holder, in order. `same`: a poll found no change. */
+/** The messages of the lease's holder, in order. `same`: a poll found no change. `trouble`: a poll failed. */
 export type Publication = From &
   Mark &
   (
@@ -21,7 +21,10 @@ export type Publication = From &
     | { readonly kind: 'trouble'; readonly problem: PollProblem }
   );
 
-/** The messages that any relay may send. `free`: the lease was released. */
+/**
+ * The messages that any relay may send. `people`: the people at the sender; if `asks`, the others reply with
+ * theirs. `trigger`: poll now. `free`: the lease was released.
+ */
 export type Notice = From &
   (
     | { readonly kind: 'people'; readonly people: People; readonly asks: boolean }
@@ -44,7 +47,10 @@ export function encodeMessage(message: Message): string {
   return JSON.stringify(message);
 }
 
-/** Decodes a message of a relay of the same version; returns `null` for anything else. */
+/**
+ * Decodes a message of another relay; `null` for anything but JSON with a `kind` in `KINDS`. Other fields are
+ * not checked, so all relays must have the same version.
+ */
 export function decodeMessage(text: string): Message | null {
   try {
     const message: unknown = JSON.parse(text);
@@ -55,7 +61,7 @@ export function decodeMessage(text: string): Message | null {
   }
 }
 
-/** Returns whether `a` is later than `b`. */
+/** Returns whether `a` is later than `b` in the total order. */
 export function isLater(a: Mark, b: Mark): boolean {
   return a.fence > b.fence || (a.fence === b.fence && a.seq > b.seq);
 }

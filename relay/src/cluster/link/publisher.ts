@@ -9,9 +9,9 @@ import { encodeMessage, type Publication } from './message.ts';
 
 /** Publishes the states of one auction while this relay has the lease. */
 export interface Publisher {
-  /** Makes the next published update a whole state; called whenever the lease is taken. */
+  /** Makes the next published update a whole state; called whenever this relay gets the lease. */
   begin(): void;
-  /** Publishes an update; does nothing without the lease. */
+  /** Publishes an update and its position; does nothing without the lease. `isRestart`: in a new epoch. */
   publishUpdate(update: Update, isRestart: boolean): Promise<void>;
   /** Publishes that a poll failed; does nothing without the lease. */
   publishTrouble(problem: PollProblem): void;
@@ -24,11 +24,11 @@ interface PublisherOptions {
   readonly room: Room;
   readonly lease: Lease;
   readonly inbox: Inbox;
-  /** Called when the publication may or may not have arrived: its position must not be used again. */
+  /** Called when a state may or may not have been published: its position must not be used again. */
   readonly onUncertain: () => void;
 }
 
-/** The effect of a publication in Redis; `unknown`: it may or may not have been published. */
+/** The result of the `publish` script. `unknown`: Redis did not respond, and it may have been published. */
 type Outcome = 'published' | 'fenced' | 'stateMissing' | 'unknown';
 const OUTCOMES: Readonly<Record<number, Outcome>> = {
   0: 'fenced',
@@ -38,11 +38,11 @@ const OUTCOMES: Readonly<Record<number, Outcome>> = {
 
 export function createPublisher(options: PublisherOptions): Publisher {
   const { link, relayId, places, room, lease, inbox } = options;
-  /** Not reset by a new lease: after Redis was unavailable the same fencing token can be granted again. */
+  /** Not reset by a new lease: after an outage of Redis the same fencing token can be granted again. */
   let seq = 0;
   /**
-   * Whether this lease has published a whole state. Until then `same` would refer the others to the state
-   * of a former holder, which they have or drop; it may lack changes that a relay saw while it was alone.
+   * Whether this relay has published a whole state under this lease. Until then `same` would refer the others
+   * to the state of a former holder, which may lack changes that a relay saw while it was alone.
    */
   let hasState = false;
 

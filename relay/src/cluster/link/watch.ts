@@ -1,10 +1,13 @@
 import type { Stop, Time } from '../../time.ts';
 import type { Link } from './link.ts';
 
-/** The time without Redis after which a relay goes on alone (F10), in ms. */
+/** The time without Redis after which a relay works without the others (F10), in ms. */
 const ALONE_MS = 700;
 
-/** Calls `onUp` when Redis is available, and `onAway` when it has been unavailable for `ALONE_MS`. */
+/**
+ * Calls `onUp` when Redis becomes available, and `onAway` when it has been unavailable for `ALONE_MS`.
+ * `check` does the same for the present state.
+ */
 export function watchLink(
   { link, time }: { readonly link: Link; readonly time: Time },
   on: { readonly onUp: () => Promise<void>; readonly onAway: () => void },

@@ -2,7 +2,10 @@ import type { Countersign } from '../../contract/auction/countersign.ts';
 import { timeText } from '../kernel/time/china-time.ts';
 import { type AuctionMethod, codeWord, pausedWord, procedureWord } from './method-words.ts';
 
-/** Describes a handler's request for boards and to-dos: `清除 竞价号 07 的报价`. */
+/**
+ * Describes in Chinese what a handler's request asks the supervisor to agree to, for boards and to-dos:
+ * `清除 竞价号 07 的报价`.
+ */
 export function askText(
   { kind, code, end }: Pick<Countersign, 'kind' | 'code' | 'end'>,
   method: AuctionMethod,
@@ -29,7 +32,7 @@ export function askText(
   }
 }
 
-/** Labels of a request's status. */
+/** Chinese labels for the status of a countersign request. */
 export const countersignWords: Readonly<Record<Countersign['status'], string>> = {
   waiting: '待会签',
   agreed: '已同意',

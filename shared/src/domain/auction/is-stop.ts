@@ -1,3 +1,3 @@
-/** Returns whether a call that pauses, resumes or stops an auction stops it, which is final. */
+/** Returns whether a call that changes the run state stops the auction, which is final. */
 export const isStop = ({ runState }: { readonly runState: string }): boolean =>
   runState === 'stopped';

@@ -12,19 +12,28 @@ export type Direction = 'forward' | 'reverse';
 export type QuoteMethod = 'open' | 'sealed';
 export type BidMode = 'total' | 'lines';
 
-/** AU3. A percentage is an integer in hundredths of a percent: 0.5 % is 50. */
+/**
+ * AU3: the step by which a bid must beat its reference. A percentage is an integer in hundredths of a
+ * percent: 0.5 % is 50.
+ */
 export type PriceStep =
   | { readonly kind: 'amount'; readonly amount: Fen }
   | { readonly kind: 'percent'; readonly hundredths: number };
 
-/** AU11. `lengthMs` 0 means no extension; `allowed` 0 means no limit. */
+/**
+ * AU11: a bid within `triggerMs` before the end moves the end to `lengthMs` after the bid, at most
+ * `allowed` times. `lengthMs` 0 means no extension; `allowed` 0 means no limit.
+ */
 export interface ExtensionRule {
   readonly triggerMs: number;
   readonly lengthMs: number;
   readonly allowed: number;
 }
 
-/** The bids that a new one is compared with. Opening offers count as references, not as bids. */
+/**
+ * The bids that a new bid of a supplier is compared with: the best one of the auction, the supplier's own
+ * last one, and whether that leads. Opening offers count as references in `best` and `own`.
+ */
 export interface PriorBids {
   readonly best: Fen | null;
   readonly own: Fen | null;
@@ -42,7 +51,10 @@ export type LineHolder = {
   readonly lines: readonly number[];
 };
 
-/** AU40, AU15: the result of an auction. */
+/**
+ * AU40, AU15: the result of an auction. `failed` (流标) has the number of suppliers with a valid bid and
+ * the number that is needed.
+ */
 export type Outcome =
   | {
       readonly kind: 'won';

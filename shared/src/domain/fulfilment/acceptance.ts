@@ -7,7 +7,10 @@ export type { AcceptanceState } from '../../contract/fulfilment/states.ts';
 
 export type AcceptanceTransition = 'agree' | 'refuse';
 
-/** The states of an acceptance that needs a second signature. */
+/**
+ * The states of an acceptance. One that needs a second signature starts as `pendingCosign`, any other as
+ * `done`.
+ */
 export const acceptanceTable = stateTable<AcceptanceState, AcceptanceTransition, 'cosigner'>({
   states: { pendingCosign: '待会签', done: '已验收', refused: '会签未通过' },
   initial: ['pendingCosign', 'done'],
@@ -22,7 +25,10 @@ export const acceptanceTable = stateTable<AcceptanceState, AcceptanceTransition,
   },
 });
 
-/** The remedy for rejected pieces: the supplier ships them again, or they are released from the order. */
+/**
+ * The remedy for rejected pieces: the supplier ships them again (`replace`), or the order no longer
+ * includes them (`release`).
+ */
 export type Remedy = 'replace' | 'release';
 
 export const remedyWords: Readonly<Record<Remedy, string>> = {
@@ -30,7 +36,10 @@ export const remedyWords: Readonly<Record<Remedy, string>> = {
   release: '退回不补',
 };
 
-/** The result of the acceptance for one line. */
+/**
+ * The result of the acceptance for one order line, in pieces. `remedy` may be null if nothing is
+ * rejected.
+ */
 export interface JudgedLine {
   readonly lineNo: number;
   readonly qualified: number;
@@ -40,8 +49,8 @@ export interface JudgedLine {
 }
 
 /**
- * Checks the lines of an acceptance against the received pieces without a result (FU1, FU3). The
- * refusal names the line.
+ * Checks the lines of an acceptance against the received pieces that have no result yet (FU1, FU3).
+ * Returns null if they are valid; most refusals name the line.
  */
 export function checkJudged(
   judged: readonly JudgedLine[],

@@ -31,22 +31,28 @@ const duties = keysOf(ROWS);
 export const dutyWord = (duty: Duty): string => ROWS[duty].word;
 
 export interface Separation {
-  /** The number of the rule in operations.md 2.3. */
+  /** The number of the rule in `SEPARATION_RULES`. */
   readonly rule: number;
   readonly duties: readonly [Duty, Duty];
   /** `hard`: refused. `soft`: allowed after a warning, and recorded in the document chain. */
   readonly kind: 'hard' | 'soft';
-  /** Applies only above the amount that needs two acceptors. */
+  /** Whether the rule applies only to orders above the amount that needs two acceptors. */
   readonly aboveCeiling: boolean;
   /** Whether a waiver can lift the rule. */
   readonly canBeWaived: boolean;
 }
 
-/** Returns the stored duties for the duty that a rule names; empty if an order has none. */
+/**
+ * Returns the stored duties for the duty that a separation rule names; empty if no duty of an order has
+ * that name.
+ */
 const inThread = (named: NamedDuty): readonly Duty[] =>
   duties.filter((duty) => ROWS[duty].of === named);
 
-/** The separation of duties in one document chain. The order of two duties has no meaning. */
+/**
+ * The pairs of duties in one document chain that should not be held by one person. The order of a pair
+ * has no meaning.
+ */
 export const separations: readonly Separation[] = SEPARATION_RULES.filter(
   ({ scope }) => scope === 'thread',
 ).flatMap(({ id, one, other, isHard, isAboveCeiling, canBeWaived }) =>
@@ -61,7 +67,10 @@ export const separations: readonly Separation[] = SEPARATION_RULES.filter(
   ),
 );
 
-/** Returns the separations that a person would break by taking on a duty besides those they have. */
+/**
+ * Returns the separations that a person would break by taking on `duty` besides the duties that they
+ * hold. `isAboveCeiling`: the order is above the amount that needs two acceptors.
+ */
 export function conflictsOf(
   duty: Duty,
   held: readonly Duty[],

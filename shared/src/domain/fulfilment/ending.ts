@@ -9,7 +9,7 @@ export interface Unfinished {
   readonly state: OrderState;
   /** Pieces of all lines that the supplier has not shipped yet. */
   readonly toShip: number;
-  /** A contract is ended by a separate agreement, which is sealed and reviewed. */
+  /** Whether the order has a contract, which only a separate, sealed and reviewed agreement can end. */
   readonly hasContract: boolean;
   /** The side whose proposal waits for a response; `null` if none waits. */
   readonly proposedBy: EndingSide | null;

@@ -4,7 +4,7 @@ import { type Fen, fen } from '../kernel/numbers/money.ts';
 export interface LineQuantities {
   readonly lineNo: number;
   readonly ordered: number;
-  /** Pieces that nobody waits for any more: rejected and not replaced, or closed. */
+  /** Pieces that are no longer to be delivered: rejected and not replaced, or closed. */
   readonly released: number;
   /** Pieces that count as shipped; excludes pieces that must be shipped again. */
   readonly shipped: number;
@@ -30,7 +30,7 @@ export const everShipped = (line: LineQuantities): number => line.shipped + line
 export const leftToAccept = (line: LineQuantities): number =>
   line.received - line.qualified - line.rejected - line.pending;
 
-/** Returns the pieces of an order in each step; services are not shipped. */
+/** Returns the number of pieces of an order in each step. Services are not shipped. */
 export function piecesOf(lines: readonly LineQuantities[], isService: boolean) {
   const sum = (pick: (line: LineQuantities) => number) =>
     lines.reduce((total, line) => total + pick(line), 0);
@@ -47,8 +47,8 @@ export const mostToShip = (line: LineQuantities, percent: number): number =>
   leftToShip(line) + Math.floor((line.ordered * percent) / 100);
 
 /**
- * Returns the value of the first `pieces` of a line, rounded half up to a 分, so that the parts of a
- * line add up to its amount (FU13). Pieces beyond the order are not paid.
+ * Returns the value in 分 of the first `pieces` pieces of a line, rounded half up, so that the differences
+ * of such values add up to its amount (FU13). Pieces beyond the order are not paid.
  */
 export function worthOf(
   line: { readonly amount: Fen; readonly ordered: number },

@@ -21,8 +21,8 @@ const keyOf = ({ acceptanceId, lineNo }: Pick<StockedLine, 'acceptanceId' | 'lin
   `${acceptanceId} ${lineNo}`;
 
 /**
- * Checks the lines of a stock entry: each line once, all of one order, never more than was accepted,
- * and either one serial number per piece or none (FU7). The refusal names the line.
+ * Checks the lines of a stock entry: each line once, all of one order, never more pieces than are left to
+ * stock, and either one serial number per piece or none (FU7). Returns null if they are valid.
  */
 export function checkStocked(
   lines: readonly StockedLine[],

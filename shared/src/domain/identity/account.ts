@@ -10,7 +10,7 @@ export const accountInWords = (account: {
 
 /** Minutes for which a link that resets a password is valid. */
 export const RESET_LINK_MINUTES = 30;
-/** Hours within which the requester of an approved reset must use its link. */
+/** Hours after a second administrator agreed to a reset within which the requester must create its link. */
 export const RELEASE_HOURS = 24;
 
 /** Formats the lifetime of a link: `30 分钟`, `24 小时`, `7 天`. */

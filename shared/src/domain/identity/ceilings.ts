@@ -3,7 +3,7 @@ import type { RoleName } from '../kernel/roles.ts';
 
 export { CEILING_ACTS, type CeilingAct, ceilingActs } from '../../contract/identity/names.ts';
 
-/** The roles that perform each action. */
+/** The roles that perform each action with a ceiling. */
 export const ROLES_OF_ACT: Readonly<Record<CeilingAct, readonly RoleName[]>> = {
   order: ['buyer', 'handler'],
   award: ['handler'],
@@ -11,7 +11,7 @@ export const ROLES_OF_ACT: Readonly<Record<CeilingAct, readonly RoleName[]>> = {
   pay: ['finance'],
 };
 
-/** A stored ceiling; without a unit it applies to every unit. */
+/** A stored ceiling of a role. `isOfUnit`: it applies to one unit only, otherwise to every unit. */
 export interface Ceiling {
   readonly role: RoleName;
   readonly isOfUnit: boolean;
@@ -20,9 +20,9 @@ export interface Ceiling {
 }
 
 /**
- * Returns the amount up to which a person with these roles may act; null if a role has no limit, or if
- * none of the roles performs the action. Of several roles, the highest limit counts; of several
- * ceilings for one role, the lowest.
+ * Returns the amount in 分 up to which a person with these roles may perform an action; null if there is
+ * no limit, because one of the acting roles has none or because none of the roles performs the action. Of
+ * several roles the highest limit counts; of several ceilings for one role the lowest.
  */
 export function limitOf(
   act: CeilingAct,

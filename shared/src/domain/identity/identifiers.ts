@@ -1,6 +1,9 @@
 /* Masking of personal numbers and addresses in lists. */
 
-/** Returns a number with its middle hidden: `138****0000`, `33**************12`. */
+/**
+ * Returns a number with its middle hidden: `138****0000`, `33**************12`. Hides texts of fewer than
+ * 8 characters completely.
+ */
 export function masked(text: string): string {
   if (text.length < 8) return text === '' ? '' : '****';
   const [head, tail] = text.length === 11 ? [3, 4] : [2, 2];

@@ -5,7 +5,7 @@ export { APPLICANT_ROLES } from '../../contract/identity/names.ts';
 
 export { ROLES, type RoleName, roleNames } from '../kernel/roles.ts';
 
-/* Roles, and the requirements for people and posts. */
+/* Roles, the duties that they bring, and who may have or grant them. */
 
 /** The duties that a post with a role brings; separation rules check these. */
 export const DUTIES_OF_ROLE: Readonly<Record<RoleName, readonly Duty[]>> = {
@@ -50,7 +50,7 @@ export const UNIT_ROLES: readonly RoleName[] = [
   'paymentApprover',
 ];
 
-/** The kinds of units, by their code on the wire. */
+/** The kinds of units, with their Chinese labels. */
 export const UNIT_TYPES = {
   buyer: '采购单位',
   reviewer: '审核机构',
@@ -66,13 +66,13 @@ const LOGIN_NAME = /^[A-Za-z0-9._-]{3,64}$/;
 /** Returns whether a login name is valid: 3 to 64 letters, digits, dots, hyphens or underscores. */
 export const isLoginName = (text: string): boolean => LOGIN_NAME.test(text);
 
-/** The period of a post in days; without `toDay` it is open-ended. */
+/** The first and the last day of a post as `YYYY-MM-DD`; without `toDay` it is open-ended. */
 export interface PostDays {
   readonly fromDay: string;
   readonly toDay: string | null;
 }
 
-/** Returns whether a post is valid on a day. Days are compared as texts. */
+/** Returns whether a post is valid on a day (`YYYY-MM-DD`). */
 export const isInForce = ({ fromDay, toDay }: PostDays, today: string): boolean =>
   fromDay <= today && (toDay === null || toDay >= today);
 
@@ -85,19 +85,19 @@ export const ROLES_OF_UNIT: Readonly<Record<UnitType, readonly RoleName[]>> = {
   operator: ['operator', 'listingReviewer', 'entryReviewer', ...ADMINISTRATOR_ROLES],
 };
 
-/** Roles that posts bring; an applicant gets theirs from the application. */
+/** Roles that a post can have; an applicant gets their role from the application instead. */
 export const GIVEN_ROLES: readonly RoleName[] = roleNames.filter((role) =>
   Object.values(ROLES_OF_UNIT).some((roles) => roles.includes(role)),
 );
 
-/** Returns the labels of the kinds of units that may have the role. */
+/** Returns the labels of the kinds of units that may have the role, joined by 、. */
 export const unitsOfRole = (role: RoleName): string =>
   (Object.keys(UNIT_TYPES) as UnitType[])
     .filter((type) => ROLES_OF_UNIT[type].includes(role))
     .map((type) => UNIT_TYPES[type])
     .join('、');
 
-/** Returns the labels of the roles that may grant the role. */
+/** Returns the labels of the roles that may grant the role, joined by 、. */
 export const grantersOf = (role: RoleName): string =>
   roleNames
     .filter((granter) => grantableBy([granter]).includes(role))

@@ -15,7 +15,10 @@ export function beginsWithZeros(digest: Uint8Array, bits: number): boolean {
   return restBits === 0 || (digest[whole] ?? 0) >> (8 - restBits) === 0;
 }
 
-/** Searches for the number; `sha256` is the platform's own implementation. */
+/**
+ * Returns the first number whose digest has enough zero bits. `sha256` must return the 32 bytes of the
+ * hash at once.
+ */
 export function solve(puzzle: string, bits: number, sha256: (text: string) => Uint8Array): number {
   let n = 0;
   while (!beginsWithZeros(sha256(workText(puzzle, n)), bits)) n += 1;

@@ -1,7 +1,7 @@
 import { keysOf } from '../kernel/keys.ts';
 
 /*
- * Separation of duties: the 15 rules of operations.md 2.3 and those on accounts, as one table. A duty
+ * Separation of duties as one table: rules 1 to 15 on procurement and the later ones on accounts. A duty
  * is an action of a person in one document chain, or the post that allows it.
  */
 
@@ -34,7 +34,10 @@ export const DUTIES = {
 
 export type Duty = keyof typeof DUTIES;
 
-/** `static`: two posts of one person in a unit. `thread`: two actions of one person in a document chain. */
+/**
+ * `static`: two posts of one person in a unit. `thread`: two actions of one person in a document chain.
+ * `action`: a single action, whatever other duties its person has.
+ */
 type Scope = 'static' | 'thread' | 'action';
 
 export interface SeparationRule {
@@ -45,7 +48,7 @@ export interface SeparationRule {
   /** Every duty of `one` conflicts with every duty of `other`; empty for rules that are not about pairs. */
   readonly one: readonly Duty[];
   readonly other: readonly Duty[];
-  /** Applies only above the amount that needs two acceptors. */
+  /** Whether the rule applies only to orders above the amount that needs two acceptors. */
   readonly isAboveCeiling: boolean;
   /** Whether a waiver can exempt a small unit. */
   readonly canBeWaived: boolean;
@@ -70,9 +73,12 @@ const rule = (
 
 /** Days for which a reset, or a change of mail or phone, counts as control of an account (rule 16). */
 export const CONTROL_DAYS = 30;
-/** The rule that separates two people if one of them has controlled the account of the other. */
+/**
+ * The number of the rule that separates two people if one of them has controlled the account of the
+ * other.
+ */
 export const CONTROL_RULE = 16;
-/** The rule about a unit's administrator who decides in the unit. */
+/** The number of the rule against an administrator who also decides in the same unit. */
 export const UNIT_ADMIN_RULE = 17;
 
 /** Duties that decide on the work of others. */
@@ -87,7 +93,7 @@ const DECIDING: readonly Duty[] = [
 const WAIVABLE = { canBeWaived: true };
 const NO_PAIR = [[], []] as const;
 
-/** The table. A rule may have several rows, one per pair of sides. */
+/** The rules by number. A rule may have several rows, each with one pair of sides. */
 export const SEPARATION_RULES: readonly SeparationRule[] = [
   rule(1, 'thread', [['handle'], ['review']], '经办人不得审核自己经办的事项', WAIVABLE),
   rule(1, 'thread', [['evaluate'], ['handle', 'review']], '经办人和审核人不得评审同一项目的报价'),
@@ -160,7 +166,7 @@ export const SEPARATION_RULES: readonly SeparationRule[] = [
   ),
 ];
 
-/** Returns the text of a rule, from its first row. */
+/** Returns the Chinese text of a rule, from its first row; empty for an unknown number. */
 export const wordsOfRule = (id: number): string =>
   SEPARATION_RULES.find((row) => row.id === id)?.words ?? '';
 
@@ -169,7 +175,7 @@ export const WAIVABLE_RULES: readonly number[] = [
   ...new Set(SEPARATION_RULES.filter(({ canBeWaived }) => canBeWaived).map(({ id }) => id)),
 ].toSorted((a, b) => a - b);
 
-/** Returns whether a rule applies to `scope`: static rules apply to every document chain, too. */
+/** Returns whether a rule applies to `scope`. Static rules apply to document chains, too. */
 const appliesTo = (scope: 'static' | 'thread', candidate: SeparationRule): boolean =>
   candidate.scope === scope || (scope === 'thread' && candidate.scope === 'static');
 

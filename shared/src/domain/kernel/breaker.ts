@@ -1,15 +1,18 @@
 /** A circuit breaker: while a service is known to be down, calls to it are refused at once. */
 export interface Breaker {
-  /** Returns whether a call may be tried now. While open, lets one call through after each pause. */
+  /**
+   * Returns whether a call may be tried now. While the breaker is open, lets one call through after each
+   * `pauseMs`.
+   */
   mayTry(): boolean;
   succeeded(): void;
   failed(): void;
 }
 
 interface BreakerRule {
-  /** Consecutive failures that open the breaker. */
+  /** The number of consecutive failures that open the breaker. */
   readonly failures: number;
-  /** Time between two tries while the breaker is open. */
+  /** The time between two tries while the breaker is open. */
   readonly pauseMs: number;
 }
 

@@ -3,22 +3,19 @@ import type { Verb } from './rights.ts';
 import type { RoleName } from './roles.ts';
 
 /*
- * Duties besides reviews that a person can delegate for a time (operations.md 2.3). A task that is
- * assigned to one person by name goes to a deputy with the same role. A duty that everybody with the
- * role does for the unit is lent to a deputy without the role.
+ * Duties besides reviews that a person can delegate for a time. A task that is assigned to one person by
+ * name goes to a deputy with the same role. A duty that everybody with the role does for the unit is lent
+ * to a deputy without the role.
  */
 
-/** A verb, or a single call by its name. */
+/** A right that is lent to a deputy: a verb, or a single call by its name. */
 type LentRight = Verb | 'payment.execute';
 
 /** A duty that can be delegated. */
 interface MatterRow {
   readonly word: string;
   readonly role: RoleName;
-  /**
-   * The verbs or call names that are lent to a deputy without the role. Null if the deputy must have
-   * the role.
-   */
+  /** The rights that are lent to a deputy without the role. Null if the deputy must have the role. */
   readonly lends: readonly LentRight[] | null;
   /** The name of the tasks that are assigned to everybody with the role; null if there are none. */
   readonly task: string | null;
@@ -47,7 +44,7 @@ export type Matter = keyof typeof MATTERS;
 /** The ids of all matters, in the order of the table. */
 export const matters = keysOf(MATTERS);
 
-/** The matters that lend a role, with the verbs that they lend. */
+/** The matters that can be lent to a deputy without the role, with the rights that are lent. */
 export const LENT: readonly {
   readonly matter: Matter;
   readonly role: RoleName;
@@ -73,7 +70,7 @@ export const NOT_DELEGABLE = {
   unitAdmin: 'delegation.neverAdmin',
 } as const;
 
-/** The id of a delegation of all reviews, beside the ids of single business types. */
+/** The kind of a delegation of all reviews; other kinds of reviews are ids of single business types. */
 export const ALL_REVIEWS = 'reviews';
 
 /** Returns a name as every page shows it: `乙（代甲）` if 乙 acts for 甲. `forName` may be null or empty. */

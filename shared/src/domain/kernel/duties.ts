@@ -14,7 +14,7 @@ export const supplierDuties = Object.keys(SUPPLIER_DUTIES) as SupplierDuty[]; //
 const everybody = supplierDuties;
 const deliveryAndMoney: readonly SupplierDuty[] = ['fulfilment', 'settlement'];
 
-/** Calls whose duties differ from those of their slice. */
+/** The duties that may make a call, for calls that differ from their slice. */
 const OF_CALL: Readonly<Record<string, readonly SupplierDuty[]>> = {
   'workbench.read': everybody,
   'entry.mine': everybody,
@@ -30,7 +30,10 @@ const OF_CALL: Readonly<Record<string, readonly SupplierDuty[]>> = {
   'contract.file': deliveryAndMoney,
 };
 
-/** Duties by slice, which is the part before the dot in the name of a call. */
+/**
+ * The duties that may make the calls of a slice; the slice is the part before the dot in the name of a
+ * call.
+ */
 const OF_SLICE: Readonly<Record<string, readonly SupplierDuty[]>> = {
   bidding: ['quoting'],
   live: ['quoting'],
@@ -66,8 +69,9 @@ const OF_SLICE: Readonly<Record<string, readonly SupplierDuty[]>> = {
 };
 
 /**
- * Returns the duties that may make a call of suppliers. A call in neither table is open only to the
- * supplier's administrators, so that a new call stays closed until somebody decides.
+ * Returns the duties that may make a call of suppliers; a person needs one of them. A call in neither
+ * table is open only to the supplier's administrators, so that a new call stays closed until somebody
+ * decides.
  */
 export const dutiesOfCall = (name: string): readonly SupplierDuty[] =>
   OF_CALL[name] ?? OF_SLICE[name.split('.')[0] ?? ''] ?? [];

@@ -1,6 +1,9 @@
 /* File names that every operating system accepts, for uploads, downloads and entries of archives. */
 
-/** The limit of ext4 in bytes. NTFS allows 255 UTF-16 units; a name never has more of them than bytes. */
+/**
+ * The longest file name of ext4 in bytes. NTFS allows 255 UTF-16 units; a name never has more of them
+ * than bytes.
+ */
 export const FILE_NAME_BYTES = 255;
 
 /** Characters that reorder text or are invisible: with them, a name shows a false extension. */
@@ -35,7 +38,10 @@ function cutToBytes(text: string, most: number): string {
 /** Returns the extension of a name with its dot; empty if the end does not look like an extension. */
 const endOf = (name: string): string => /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? '';
 
-/** Returns a name of at most `most` bytes. Cuts only the part before `suffix` and the extension. */
+/**
+ * Returns a name of at most `most` bytes, with `suffix` before its extension. Cuts only the part before
+ * both.
+ */
 export function boundedName(name: string, most = FILE_NAME_BYTES, suffix = ''): string {
   const end = endOf(name);
   const stem = name.slice(0, name.length - end.length);
@@ -59,7 +65,7 @@ export function safeFileName(name: string, suffix = ''): string {
   return boundedName(named, FILE_NAME_BYTES, suffix);
 }
 
-/** Returns the key for comparing paths: a system that ignores case would mix up paths with one key. */
+/** Returns the key by which two paths are equal on a system that ignores case. */
 const keyOf = (path: string): string => path.normalize('NFC').toLowerCase();
 
 /**

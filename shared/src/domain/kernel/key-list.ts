@@ -11,7 +11,7 @@ export const ListedKeyShape = z.strictObject({
   /** The result of `keyIdOf`, which is the fingerprint of the key. */
   id: hex(32),
   algorithm: z.literal('Ed25519'),
-  /** 32 bytes in hex. */
+  /** The 32 bytes of the key in hex. */
   publicKey: hex(64),
   from: moment,
   /** Null while the key is in use. */
@@ -37,7 +37,7 @@ export const keyList = (keys: readonly ListedKey[]): KeyList => ({
   keys: [...keys],
 });
 
-/** Returns the text that a key signs for its successor. The old key signs nothing from `until` on. */
+/** Returns the text that a key signs to confirm its successor. The old key signs nothing from `until` on. */
 export function successorMessage(
   successor: Pick<ListedKey, 'id' | 'algorithm' | 'publicKey' | 'from'>,
   previous: { readonly id: string; readonly until: number },

@@ -1,3 +1,3 @@
-/** Returns the keys of a table in its order. Use it only for tables with no more keys than their type. */
+/** Returns the keys of a table in its order. Use it only for tables without keys beyond their type. */
 export const keysOf = <K extends string>(table: Readonly<Partial<Record<K, unknown>>>): K[] =>
   Object.keys(table) as K[];

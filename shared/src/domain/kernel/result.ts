@@ -1,9 +1,9 @@
 import type { MessageKey } from '../../messages.ts';
 
 /**
- * A service declines a request that a person may cause by clicking: a value, never an exception.
- * `values` fill the `{…}` placeholders of the message. `Key` lists the possible messages, so that a
- * page can show the refusal with the messages of one slice. `field` is the English path of the
+ * The value with which a service declines a request that a person may cause by clicking; never an
+ * exception. `values` fill the `{…}` placeholders of the message. `Key` lists the possible messages, so
+ * that a page can show the refusal with the messages of one slice. `field` is the English path of the
  * request's field that has to be changed (`lines.0.name`), if there is one.
  */
 export interface Refusal<Key extends MessageKey = MessageKey> {
@@ -29,7 +29,10 @@ export function refuseAt<const Key extends MessageKey>(
   return { ...refuse(refused, values), field };
 }
 
-/** Returns the same refusal about another field: a rule that calls share knows none of their names. */
+/**
+ * Returns the same refusal about another field of the request. A rule that several calls share does not
+ * know the names of their fields.
+ */
 export const atField = <R extends Refusal>(field: string, refusal: R): R => ({
   ...refusal,
   field,

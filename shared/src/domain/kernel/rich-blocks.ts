@@ -1,7 +1,7 @@
 /*
  * Descriptions are written in a small subset of HTML. A parser reports tags and text to a collector,
- * which alone decides what to keep; the result is stored in one form and rendered from it. No markup of
- * an author reaches a page.
+ * which alone decides what to keep; the resulting blocks are stored in one form and rendered from it. No
+ * markup of an author reaches a page.
  */
 
 /** A run of text with its emphasis. */
@@ -16,7 +16,7 @@ export type RichBlock =
   | { readonly kind: TextKind; readonly runs: readonly RichRun[] }
   | { readonly kind: 'picture'; readonly src: string };
 
-/** More than the number of paragraphs in the longest text that a form accepts. */
+/** The most blocks of a text; the longest text that a form accepts has fewer paragraphs. */
 const MOST_BLOCKS = 5_000;
 const MOST_SRC = 300;
 
@@ -45,13 +45,13 @@ export interface RichCollector {
   readonly open: (tag: string) => void;
   readonly close: (tag: string) => void;
   readonly picture: (src: string) => void;
-  /** Returns whether the limit of blocks is reached, after which nothing is added. */
+  /** Returns whether `MOST_BLOCKS` is reached, after which nothing is added. */
   readonly isFull: () => boolean;
   /** Ends the current block and returns all blocks. */
   readonly finish: () => readonly RichBlock[];
 }
 
-/** Creates a collector. Nesting costs nothing: blocks hold no blocks, and tags are only counted. */
+/** Creates a collector. Deep nesting costs nothing: blocks contain no blocks, and tags are only counted. */
 export function richCollector(): RichCollector {
   const blocks: RichBlock[] = [];
   let kind: TextKind = 'paragraph';
@@ -130,7 +130,7 @@ const escaped = (text: string): string =>
 
 const TAGS = { heading: 'h3', paragraph: 'p', item: 'li' } as const;
 
-/** Returns blocks in the one form that is stored. */
+/** Returns the HTML of blocks in the form that is stored. */
 export function writeRichText(blocks: readonly RichBlock[]): string {
   return blocks
     .map((block) => {
@@ -149,8 +149,8 @@ const unescaped = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
 /**
- * Parses the stored form, and plain text. Pages that show rich text need no more: the parser of all
- * HTML is several times as large as such a page. Shows any other markup as text.
+ * Parses the stored form, and plain text; any other markup becomes text. Pages that show rich text use
+ * only this: the parser of all HTML is several times as large as such a page.
  */
 export function readStored(html: string): readonly RichBlock[] {
   const blocks = richCollector();

@@ -26,7 +26,7 @@ export function dangerousPart(html: string): string | null {
   return COMMENT.test(text) ? '<!-- -->' : null;
 }
 
-/** Characters that are parsed; forms accept a tenth of it. */
+/** The most characters that are parsed; forms accept far fewer. */
 const MOST_CHARACTERS = 200_000;
 const UNFINISHED_TAG = /^<[a-z/]/i;
 
@@ -104,5 +104,5 @@ export function parseRichText(html: string): readonly RichBlock[] {
 /** Returns the stored form of an author's rich text. */
 export const sanitiseRichText = (html: string): string => writeRichText(parseRichText(html));
 
-/** Returns the text without markup, for checks and searches. */
+/** Returns the text of an author's rich text without markup, for checks and searches. */
 export const textOfRichText = (html: string): string => textOfBlocks(parseRichText(html));

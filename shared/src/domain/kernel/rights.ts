@@ -2,9 +2,9 @@ import { keysOf } from './keys.ts';
 import { type RoleName, roleNames } from './roles.ts';
 
 /*
- * Roles as data: a unit derives custom roles from the roles of the product. A custom role has one of
- * them as its base, which determines the kind of work and the separation rules, and allows some of its
- * verbs, each within a scope. A verb is a subject and an action: `order.read`.
+ * Custom roles: a unit derives them from the roles of the product. A custom role has one of those as its
+ * base, which determines the kind of work and the separation rules, and allows some of its verbs, each
+ * within a scope. A verb is a subject and an action: `order.read`.
  */
 
 /** Subjects that a custom role can allow or omit, with their Chinese names. */
@@ -115,7 +115,10 @@ export function partsOf(verb: string): { readonly subject: Subject; readonly dee
   return { subject, deed: deed as Deed }; // `hasOwn` was checked above
 }
 
-/** The rows that a verb reaches, the narrowest first; `participant` and `all` are not on this ladder. */
+/**
+ * The scopes: which rows a verb reaches, the narrowest first. `participant` and `all` are not compared
+ * with the others.
+ */
 export const SCOPES = {
   own: '本人经办',
   department: '本部门',
@@ -130,7 +133,7 @@ export type Scope = keyof typeof SCOPES;
 /** All scopes, in the order of the table. */
 export const scopes = keysOf(SCOPES);
 
-/** Returns the wider of two scopes of the ladder. */
+/** Returns the wider of two scopes by the order of `SCOPES`. */
 export const widerOf = (a: Scope, b: Scope): Scope =>
   scopes.indexOf(a) < scopes.indexOf(b) ? b : a;
 
@@ -151,7 +154,7 @@ export const baseRoles: readonly RoleName[] = roleNames.filter((role) => !FIXED.
 const BY_PARTICIPATION: readonly RoleName[] = ['reviewer', 'evaluator', 'supervisor'];
 const OF_PLATFORM: readonly RoleName[] = ['operator', 'listingReviewer', 'entryReviewer'];
 
-/** Subjects whose rows have a person who ordered or handles them. */
+/** Subjects whose rows have a person as owner, who ordered or handles them. */
 const WITH_OWNER: readonly Subject[] = [
   'order',
   'thread',
@@ -171,8 +174,8 @@ const WITH_OWNER: readonly Subject[] = [
 const OF_UNIT: readonly Subject[] = ['statement', 'invoice', 'payment', 'budget'];
 
 /**
- * Returns the scopes that a custom role of this base can have for a verb; the first is the base's own.
- * A scope wider than the unit is for reading only: nobody acts for another unit.
+ * Returns the scopes that a custom role of this base can have for a verb; the first is the scope of the
+ * base role itself. A scope wider than the unit is for reading only: nobody acts for another unit.
  */
 export function scopesFor(
   base: RoleName,

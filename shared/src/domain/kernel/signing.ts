@@ -6,10 +6,16 @@ export type Sha256 = (text: string) => string;
 /** The primitives that an audit needs: Node's own on the server, a library in browsers. */
 export interface AuditCrypto {
   readonly sha256: Sha256;
-  /** Verifies an Ed25519 signature over the UTF-8 of the text; hex in. False for any invalid input. */
+  /**
+   * Verifies an Ed25519 signature over the UTF-8 of the text. Key and signature are hex. Returns false
+   * for any invalid input.
+   */
   readonly verify: (publicKey: string, text: string, signature: string) => boolean;
 }
 
-/** Returns the id of a public key (64 hex digits), derived from the key: nobody can give it another id. */
+/**
+ * Returns the id of a public key, 32 hex digits that follow from the key (64 hex digits), so that nobody
+ * can give it another id.
+ */
 export const keyIdOf = (publicKey: string, sha256: Sha256): string =>
   sha256(publicKey).slice(0, 32);

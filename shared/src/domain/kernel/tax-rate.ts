@@ -1,20 +1,23 @@
 /**
- * Tax rates of products, order lines and invoices: hundredths of a percent, or one of two codes for
- * something without tax.
+ * The code for 免税. A tax rate code of a product, an order line or an invoice is the rate in hundredths of
+ * a percent or, without tax, `EXEMPT` or `UNTAXED` (不征税).
  */
 export const EXEMPT = -1;
 export const UNTAXED = -2;
 
-/** The rates that can be chosen. An installation adds a rate here; nothing else has to change. */
+/**
+ * The codes of the rates that can be chosen. An installation adds a rate here; nothing else has to
+ * change.
+ */
 export const taxRateCodes: readonly number[] = [1_300, 900, 600, 300, 100, 0, EXEMPT, UNTAXED];
 
 /** Returns whether a code stands for no tax: 免税 or 不征税. */
 export const isWithoutTax = (code: number): boolean => code < 0;
 
-/** Returns the rate by which an amount is split; 0 for something without tax. */
+/** Returns the rate by which a gross amount is split, in hundredths of a percent; 0 without tax. */
 export const rateOfCode = (code: number): number => Math.max(0, code);
 
-/** Returns a rate in the words of an invoice. */
+/** Returns a rate as an invoice shows it: `13%`, `免税` or `不征税`. */
 export function taxRateWord(code: number): string {
   if (code === EXEMPT) return '免税';
   return code === UNTAXED ? '不征税' : `${code / 100}%`;

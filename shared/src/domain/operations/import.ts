@@ -11,7 +11,7 @@ export {
 
 /* The workbook that imports units, people, categories, shops with their products, and limits. */
 
-/** The sheets, in the order in which they are applied. */
+/** The sheets of the workbook, in the order in which they are applied. */
 export const IMPORT_SHEETS = {
   units: {
     title: '单位',
@@ -89,7 +89,7 @@ export const IMPORT_SHEETS = {
   },
 } as const;
 
-/** Rows of one import, over all sheets. */
+/** The most rows of one import, over all sheets. */
 export const IMPORT_ROWS = 20_000;
 
 const CODE = 32;

@@ -3,7 +3,7 @@ import { stateTable } from '../kernel/states/state-table.ts';
 
 export type ApplicationState = 'pending' | 'accepted' | 'refused';
 
-/** The states of a member's application. */
+/** The states of a person's application to become a member of a unit. */
 export const applicationStates = stateTable<ApplicationState, 'accept' | 'refuse', 'administrator'>(
   {
     states: { pending: '待审核', accepted: '已通过', refused: '已驳回' },

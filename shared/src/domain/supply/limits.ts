@@ -1,6 +1,6 @@
 export { supplyLimits } from '../../contract/supply/states.ts';
 
-/** Units of measure for goods; free text such as 批 or 宗 is refused (operations.md 4.5). */
+/** The units of measure that products may have; free text such as 批 or 宗 is refused. */
 export const measureUnits: readonly string[] = [
   ...'个只件台部架辆间把支根条块片张枚颗株棵面顶幅份本册套组副双对打令沓刀盘卷盒包箱袋瓶罐听桶米'.split(
     '',

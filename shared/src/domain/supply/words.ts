@@ -1,4 +1,7 @@
-/** A word of the library: refused, marked for the reviewer, or a harmless phrase that contains one. */
+/**
+ * A word of the library of banned words. `refuse`: it is refused; `review`: it is marked for the
+ * reviewer; `except`: a harmless phrase that contains such a word.
+ */
 export interface BannedWord {
   readonly word: string;
   readonly class: string;
@@ -19,13 +22,13 @@ const HIDING = /[\p{P}\p{S}\p{Cf}\s]+/gu;
 const plain = (text: string): string => text.normalize('NFKC').toUpperCase().replaceAll(BLANKS, '');
 const bare = (text: string): string => text.normalize('NFKC').toUpperCase().replaceAll(HIDING, '');
 
-/** A library prepared for matching. */
+/** Returns the banned words that occur in a text. */
 export type WordFinder = (text: string) => WordHit[];
 
 /**
- * Prepares a library. The finder returns every word that occurs in a text once. It compares in NFKC and
- * upper case, without whitespace; the longest match wins, and a match inside a harmless phrase does not
- * count. A second pass without punctuation finds 国-家-级 (operations.md 4.5).
+ * Prepares a library for matching. The finder returns every word that occurs in a text once. It compares
+ * in NFKC and upper case, without whitespace; the longest match wins, and a match inside a harmless
+ * phrase does not count. A second pass without punctuation finds 国-家-级.
  */
 export function wordFinder(library: readonly BannedWord[]): WordFinder {
   const passes = [plain, bare].map((form) => {
@@ -62,7 +65,10 @@ function longestAt(
   return null;
 }
 
-/** Finds harmless phrases first, then words outside them, from left to right. */
+/**
+ * Returns the hits in a prepared text from left to right, without those inside a harmless phrase or
+ * another hit.
+ */
 function scan(text: string, entries: ReadonlyMap<string, BannedWord>, longest: number): WordHit[] {
   const found: { entry: BannedWord; from: number; to: number }[] = [];
   for (let at = 0; at < text.length; at += 1) {

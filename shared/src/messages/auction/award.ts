@@ -1,4 +1,4 @@
-/** Messages of the server, by key. */
+/** The Chinese messages about the award of an auction, by key. */
 export const awardMessages = {
   'award.notYours': '当前不需要您确认成交',
   'award.tooLate': '确认期限已过',

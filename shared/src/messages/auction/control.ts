@@ -1,4 +1,4 @@
-/** Messages of the server, by key. */
+/** The Chinese messages about the organisers' reminders and commands, by key; `{…}` are placeholders. */
 export const controlMessages = {
   'reminder.sent': '发送成功',
   'reminder.failed': '发送失败',

@@ -1,4 +1,4 @@
-/** Messages of the server, by key. */
+/** The Chinese messages about the live service, by key. */
 export const liveMessages = {
   'live.connected': '服务已连接',
   'live.tokenError': 'token错误',

@@ -1,4 +1,4 @@
-/** Messages of the server, by key. */
+/** The Chinese messages about rehearsals, by key. */
 export const rehearsalMessages = {
   'rehearsal.ended': '演练结束，不产生成交结果',
   'rehearsal.alreadyOn': '该项目已有一场演练正在进行',

@@ -1,4 +1,4 @@
-/** Messages of the server, by key. */
+/** The Chinese messages about the rounds of an auction, by key. */
 export const roundsMessages = {
   'rounds.none': '请至少设置一轮报价',
   'rounds.empty': '每轮的结束时间必须晚于开始时间',

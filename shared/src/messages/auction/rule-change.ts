@@ -1,4 +1,4 @@
-/** Messages of the server, by key. */
+/** The Chinese messages about the rules of an auction and their changes, by key; `{…}` are placeholders. */
 export const ruleChangeMessages = {
   'rules.unchanged': '规则没有变化',
   'rules.fixed': '「{rule}」现在不能变更',

@@ -1,4 +1,4 @@
-/** Messages of the server, by key. */
+/** The Chinese messages about sealed quotes, by key. */
 export const sealedMessages = {
   'quote.openStays': '竞争报价提交后不能撤回',
   'quote.tooLate': '报价已截止，不能撤回',

@@ -1,4 +1,4 @@
-/** Messages of the server, by key. */
+/** The Chinese messages about file uploads, by key; `{…}` are placeholders. */
 export const uploadMessages = {
   'upload.failed': '上传文件失败',
   'upload.badStatus': '未知的响应状态',

@@ -1,4 +1,4 @@
-/** Messages of the server, by key. */
+/** The Chinese messages about acceptances, by key; `{…}` are placeholders. */
 export const acceptanceMessages = {
   'acceptance.unknown': '验收单不存在',
   'acceptance.notYours': '您不能对该验收单进行此操作',

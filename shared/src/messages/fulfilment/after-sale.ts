@@ -1,4 +1,4 @@
-/** Messages of the server about after-sales, by key. */
+/** The Chinese messages about after-sales, by key; `{…}` are placeholders. */
 export const afterSaleMessages = {
   'afterSale.unknown': '该售后单不存在或您无权查看',
   'afterSale.notYours': '这一步不由您操作',

@@ -1,4 +1,4 @@
-/** Messages of the server about contracts, by key. */
+/** The Chinese messages about contracts, by key; `{…}` are placeholders. */
 export const contractMessages = {
   'contract.unknown': '该合同不存在或您无权查看',
   'contract.notYours': '这一步不由您操作',

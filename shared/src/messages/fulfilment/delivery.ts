@@ -1,4 +1,4 @@
-/** Messages of the server, by key. */
+/** The Chinese messages about parcels, by key; `{…}` are placeholders. */
 export const deliveryMessages = {
   'delivery.unknown': '包裹不存在',
   'delivery.notYours': '您不能对该包裹进行此操作',

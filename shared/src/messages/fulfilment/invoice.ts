@@ -1,4 +1,4 @@
-/** Messages of the server about invoices, by key. */
+/** The Chinese messages about invoices, by key; `{…}` are placeholders. */
 export const invoiceMessages = {
   'invoice.unknown': '该开票申请不存在或您无权查看',
   'invoice.notYours': '这一步不由您操作',

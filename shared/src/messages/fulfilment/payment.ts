@@ -1,4 +1,4 @@
-/** Messages of the server about payments, by key. */
+/** The Chinese messages about payments, by key; `{…}` are placeholders. */
 export const paymentMessages = {
   'payment.unknown': '该付款单不存在或您无权查看',
   'payment.notYours': '这一步不由您操作',

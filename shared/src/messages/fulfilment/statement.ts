@@ -1,4 +1,4 @@
-/** Messages of the server about statements, by key. */
+/** The Chinese messages about statements, by key; `{…}` are placeholders. */
 export const statementMessages = {
   'statement.unknown': '该对账单不存在或您无权查看',
   'statement.notYours': '这一步不由您操作',

@@ -1,4 +1,4 @@
-/** Messages of the server, by key. */
+/** The Chinese messages about stock entries, by key; `{…}` are placeholders. */
 export const stockMessages = {
   'stock.unknown': '入库单不存在',
   'stock.nothing': '请填写本次入库数量',

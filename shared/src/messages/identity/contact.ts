@@ -1,4 +1,4 @@
-/** Messages of the server about a person's own mail address and mobile number, by key. */
+/** The Chinese messages about a person's own mail address and mobile number, by key. */
 export const contactMessages = {
   'contact.email': '邮箱地址不正确',
   'contact.mobile': '手机号码应为 11 位数字',

@@ -1,4 +1,4 @@
-/** Messages of the server, by key. */
+/** The Chinese messages about people, units, posts and applications, by key; `{…}` are placeholders. */
 export const organisationMessages = {
   'person.identifier': '{reason}',
   'person.unknown': '该人员不存在或不在您的管理范围内',

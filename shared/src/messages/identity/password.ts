@@ -1,4 +1,4 @@
-/** Messages of the server, by key. */
+/** The Chinese messages about passwords, by key; `{…}` are placeholders. */
 export const passwordMessages = {
   'password.wrong': '原密码不正确',
   'password.hint': '至少 {min} 位；可以是一句话',

@@ -1,4 +1,4 @@
-/** Messages of the server, by key. */
+/** The Chinese messages about custom roles and ceilings, by key; `{…}` are placeholders. */
 export const roleMessages = {
   'role.unknown': '该岗位角色不存在、已停用或不在您的管理范围内',
   'role.name': '请填写岗位角色的名称',

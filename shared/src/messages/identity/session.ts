@@ -1,4 +1,4 @@
-/** Messages of the server, by key. */
+/** The Chinese messages about logins and sessions, by key; `{…}` are placeholders. */
 export const sessionMessages = {
   'session.loginFailed': '登录失败！',
   'session.invalidToken': 'token is not valid!',

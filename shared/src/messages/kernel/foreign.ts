@@ -1,4 +1,7 @@
-/** Messages of the server about files that it does not read completely, by key. */
+/**
+ * The Chinese messages about foreign files that exceed a bound of their reader, by key; `{…}` are
+ * placeholders.
+ */
 export const foreignMessages = {
   'foreign.bytesIn': '文件超过 {max} MB，不能读取',
   'foreign.bytesOut': '文件解压后超过 {max} MB，不能读取',

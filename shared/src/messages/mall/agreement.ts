@@ -1,4 +1,4 @@
-/** Messages of the server about agreements, by key. */
+/** The Chinese messages about agreements, by key; `{…}` are placeholders. */
 export const agreementMessages = {
   'agreement.unknown': '该协议版本不存在',
   'agreement.version': '版本号须为年份和两位序号，如 2026-02',

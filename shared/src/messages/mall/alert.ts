@@ -1,4 +1,4 @@
-/** Messages of the server, by key. */
+/** The Chinese messages about price and stock alerts, by key; `{…}` are placeholders. */
 export const alertMessages = {
   'alert.set': '提醒已设置，到时会发消息给您',
   'alert.cancelled': '提醒已取消',

@@ -1,4 +1,4 @@
-/** Messages of the server, by key. */
+/** The Chinese messages about products and the search, by key; `{…}` are placeholders. */
 export const catalogMessages = {
   'product.unknown': '商品不存在或已下架',
   'product.offSale': '商品已下架',

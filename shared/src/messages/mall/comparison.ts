@@ -1,4 +1,4 @@
-/** Messages of the server, by key. */
+/** The Chinese messages about the comparison of products, by key. */
 export const comparisonMessages = {
   'comparison.added': '添加对比成功',
   'comparison.removed': '删除对比成功',

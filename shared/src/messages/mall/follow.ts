@@ -1,4 +1,4 @@
-/** Messages of the server, by key. */
+/** The Chinese messages about followed products and shops, by key; `{…}` are placeholders. */
 export const followMessages = {
   'follow.added': '关注成功',
   'follow.cancelled': '已取消关注',

@@ -1,4 +1,4 @@
-/** Messages of the server about notices in the console, by key. */
+/** The Chinese messages about notices in the console, by key; `{…}` are placeholders. */
 export const noticeEditorMessages = {
   'noticeEditor.unknown': '该公告不存在或您无权查看',
   'noticeEditor.notYours': '您不能对该公告这样做',

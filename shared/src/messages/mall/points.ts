@@ -1,4 +1,4 @@
-/** Messages of the server about shops' points, by key. */
+/** The Chinese messages about shops' points, by key. */
 export const pointMessages = {
   'points.unknown': '该扣分记录或店铺不存在',
   'points.late': '异议期限已过',

@@ -1,4 +1,4 @@
-/** Messages of the server about price complaints, by key. */
+/** The Chinese messages about price complaints, by key; `{…}` are placeholders. */
 export const priceComplaintMessages = {
   'priceComplaint.product': '商品不存在或未在售',
   'priceComplaint.price': '其他渠道价格须大于 0 且低于商城价格 {price} 元',

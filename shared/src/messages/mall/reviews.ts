@@ -1,4 +1,4 @@
-/** Messages of the server, by key. */
+/** The Chinese messages about product reviews, by key. */
 export const reviewsMessages = {
   'reviews.written': '评价成功',
   'reviews.answered': '回复成功',

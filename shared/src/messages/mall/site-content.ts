@@ -1,4 +1,4 @@
-/** Messages of the server about the mall's content in the console, by key. */
+/** The Chinese messages about the mall's content in the console, by key; `{…}` are placeholders. */
 export const siteContentMessages = {
   'siteContent.unknown': '该内容不存在，请刷新后查看',
   'siteContent.changed': '{name}已于 {time} 修改此内容，您的修改没有保存；请记下后关闭，刷新再编辑',

@@ -1,4 +1,4 @@
-/** Messages of the server about the calendar of working days, by key. */
+/** The Chinese messages about the calendar of working days, by key; `{…}` are placeholders. */
 export const calendarMessages = {
   'calendar.day': '「{value}」不是有效日期',
   'calendar.reason': '请填写依据，如国务院办公厅通知文号',

@@ -1,4 +1,4 @@
-/** Messages of the server, by key. */
+/** The Chinese messages about the import of units, people and products, by key; `{…}` are placeholders. */
 export const importMessages = {
   'import.unknown': '该导入不存在或已完成，请重新选择文件',
   'import.tooMany': '一次最多导入 {max} 行',

@@ -1,4 +1,4 @@
-/** Messages of the server about share cards, by key. */
+/** The Chinese messages about share cards, by key; `{…}` are placeholders. */
 export const shareCardMessages = {
   'shareCard.priced': '¥{price}/{unit} · {shop}',
   'shareCard.shop': '{shop}在阳光集采商城的店铺',

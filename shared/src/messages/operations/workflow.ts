@@ -1,4 +1,4 @@
-/** Messages of the server about workflow templates, by key. */
+/** The Chinese messages about workflow templates, by key; `{…}` are placeholders. */
 export const workflowMessages = {
   'workflow.unknown': '没有这个流程模板，请刷新后重试',
   'workflow.empty': '请至少设置一个环节',

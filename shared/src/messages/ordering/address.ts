@@ -1,4 +1,4 @@
-/** Messages of the server, by key. */
+/** The Chinese messages about delivery addresses and invoice titles, by key; `{…}` are placeholders. */
 export const addressMessages = {
   'address.unknown': '收货地址不存在，请重新选择',
   'address.tooMany': '最多保存 {max} 个收货地址',

@@ -1,4 +1,4 @@
-/** Messages of the server about budgets, by key. */
+/** The Chinese messages about budgets, by key; `{…}` are placeholders. */
 export const budgetMessages = {
   'budget.unknown': '预算不存在',
   'budget.ownLimit':

@@ -1,4 +1,4 @@
-/** Messages of the server, by key. */
+/** The Chinese messages about the cart, by key; `{…}` are placeholders. */
 export const cartMessages = {
   'cart.added': '加入成功！',
   'cart.removed': '购物车删除成功！',

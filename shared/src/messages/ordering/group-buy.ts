@@ -1,4 +1,4 @@
-/** Messages of the server about group buys, by key. */
+/** The Chinese messages about group buys, by key; `{…}` are placeholders. */
 export const groupBuyMessages = {
   'groupBuy.unknown': '该团购不存在或您无权查看',
   'groupBuy.notYours': '您不能对该团购这样做',

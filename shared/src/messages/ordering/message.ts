@@ -1,4 +1,4 @@
-/** Messages of the server about the messages between buyer and supplier on an order, by key. */
+/** Messages about the messages between buyer and supplier on an order, by key; `{…}` are placeholders. */
 export const orderMessageMessages = {
   'orderMessage.empty': '请填写留言内容',
   'orderMessage.tooLong': '留言最多 {most} 个字符',

@@ -1,4 +1,4 @@
-/** Messages of the server, by key. */
+/** The Chinese messages about orders, by key; `{…}` are placeholders. */
 export const orderMessages = {
   'order.unknown': '订单不存在',
   'order.notYours': '您不能对该订单进行此操作',

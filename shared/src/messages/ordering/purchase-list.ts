@@ -1,4 +1,4 @@
-/** Messages of the server, by key. */
+/** The Chinese messages about product lists, by key; `{…}` are placeholders. */
 export const purchaseListMessages = {
   'purchaseList.saved': '清单已保存',
   'purchaseList.removed': '清单已删除',

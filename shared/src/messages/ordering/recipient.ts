@@ -1,4 +1,4 @@
-/** Messages of the server, by key. */
+/** The Chinese messages about recipients of welfare orders, by key; `{…}` are placeholders. */
 export const recipientMessages = {
   'recipient.place': '按收货人名单分送，名单见订单详情',
   'recipient.missing': '请导入福利订单的收货人名单',

@@ -1,4 +1,4 @@
-/** Messages of the server, by key. */
+/** The Chinese messages about appointed suppliers (定点), by key; `{…}` are placeholders. */
 export const appointmentMessages = {
   'appointment.saved': '定点资格已保存，供应商已收到通知',
   'appointment.ended': '定点资格已终止，供应商已收到通知',

@@ -1,4 +1,4 @@
-/** Messages of the server about questions of projects (答疑), by key. */
+/** The Chinese messages about questions of projects (答疑), by key; `{…}` are placeholders. */
 export const clarificationMessages = {
   'clarification.closed': '项目{state}，不能再提问',
   'clarification.over': '提问已于 {time} 截止',

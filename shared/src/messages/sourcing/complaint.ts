@@ -1,4 +1,4 @@
-/** Messages of the server about complaints to the authority (投诉), by key. */
+/** The Chinese messages about complaints to the authority (投诉), by key; `{…}` are placeholders. */
 export const complaintMessages = {
   'complaint.objection': '该质疑不存在，或不在您经办的项目中',
   'complaint.early': '质疑尚未答复且未逾期，供应商还不能投诉',

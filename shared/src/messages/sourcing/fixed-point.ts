@@ -1,4 +1,4 @@
-/** Messages of the server about fixed-point orders, by key. */
+/** The Chinese messages about fixed-point orders, by key; `{…}` are placeholders. */
 export const fixedPointMessages = {
   'fixedOrder.unknown': '该定点服务单不存在或您无权查看',
   'fixedOrder.notYours': '您不能对该服务单这样做',

@@ -1,4 +1,4 @@
-/** Messages of the server about computed columns, by key. */
+/** The Chinese messages about computed columns, by key; `{…}` are placeholders. */
 export const formulaMessages = {
   'formula.tooLong': '公式最多 {max} 字',
   'formula.unreadable': '公式无法识别',

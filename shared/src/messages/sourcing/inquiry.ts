@@ -1,4 +1,4 @@
-/** Messages of the server about quote sheets of inquiries, by key. */
+/** The Chinese messages about quote sheets of inquiries, by key; `{…}` are placeholders. */
 export const inquiryMessages = {
   'inquiry.needsSheet': '询价须填写报价单后密封提交，请在询价大厅报价',
   'inquiry.notInquiry': '该分包不是询价项目',

@@ -1,4 +1,4 @@
-/** Messages of the server about negotiations (议价), by key. */
+/** The Chinese messages about negotiations (议价), by key; `{…}` are placeholders. */
 export const negotiationMessages = {
   'negotiation.unknown': '该议价不存在或您无权查看',
   'negotiation.notYours': '该步骤应由对方处理',

@@ -1,4 +1,4 @@
-/** Messages of the server about objections (质疑), by key. */
+/** The Chinese messages about objections (质疑), by key; `{…}` are placeholders. */
 export const objectionMessages = {
   'objection.deadlineMoved': '{what}调整为 {time}',
   'objection.unknown': '该质疑不存在或您无权查看',

@@ -1,4 +1,4 @@
-/** Messages of the server about sourcing projects, by key. */
+/** The Chinese messages about sourcing projects, by key; `{…}` are placeholders. */
 export const projectMessages = {
   'project.unknown': '该项目不存在或您无权查看',
   'project.notYours': '只有该项目的经办人可以这样做',

@@ -1,4 +1,4 @@
-/** Messages of the server about results of sourcing projects, by key. */
+/** The Chinese messages about results of sourcing projects, by key; `{…}` are placeholders. */
 export const resultMessages = {
   'result.notEnded': '该项目尚未结束，暂无结果',
   'result.won': '您的报价为最优有效报价，已成交',

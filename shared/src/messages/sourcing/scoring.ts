@@ -1,4 +1,4 @@
-/** Messages of the server about evaluations by points, by key. */
+/** The Chinese messages about evaluations by points, by key; `{…}` are placeholders. */
 export const scoringMessages = {
   'scoring.notPoints': '该项目不采用综合评分',
   'scoring.notEvaluator': '您不是该项目的评审人员',

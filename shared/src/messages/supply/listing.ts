@@ -1,4 +1,4 @@
-/** Messages of the server about the listing of products, by key. */
+/** The Chinese messages about the listing of products, by key; `{…}` are placeholders. */
 export const listingMessages = {
   'listing.unknown': '该商品不存在或您无权查看',
   'listing.noShop': '您的单位还没有可以发布商品的店铺',

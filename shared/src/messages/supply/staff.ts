@@ -1,4 +1,4 @@
-/** Messages of the server about suppliers' staff accounts, by key. */
+/** The Chinese messages about suppliers' staff accounts, by key; `{…}` are placeholders. */
 export const staffMessages = {
   'staff.unknown': '该账号不存在或不属于本单位',
   'staff.self': '不能变更自己的账号',

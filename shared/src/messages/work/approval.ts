@@ -1,4 +1,7 @@
-/** Messages of the server, by key: `review` for orders, `approval` for every business type. */
+/**
+ * The Chinese messages about reviews, by key: `review` for orders, `approval` for every business type.
+ * `{…}` are placeholders.
+ */
 export const approvalMessages = {
   'review.unknown': '该订单不存在或不在您的审核范围内',
   'review.notYours': '当前环节不由您审核',

@@ -1,4 +1,4 @@
-/** Messages of the server, by key. */
+/** The Chinese messages about delegations, by key; `{…}` are placeholders. */
 export const delegationMessages = {
   'delegation.kind': '没有这种可委托的事项',
   'delegation.neverHandler': '采购经办不能委托，请由单位管理员办理交接',

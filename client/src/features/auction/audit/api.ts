@@ -9,7 +9,7 @@ import { examineApart } from './examine-apart.ts';
 import type { Evidence, Examined, Lookup } from './model/examine.ts';
 import type { Pins } from './model/pins.ts';
 
-/** Returns a function that fetches the whole public log of an auction as text. */
+/** Returns a function that fetches the whole public log of an auction, page by page, as text. */
 function useFetchLog(): (packageNumber: string) => Promise<string> {
   const call = useCaller();
   return useCallback(
@@ -22,30 +22,40 @@ function useFetchLog(): (packageNumber: string) => Promise<string> {
   );
 }
 
-/** A dropped file. `id` identifies it in the query key, because the text may be long. */
+/**
+ * A file that the visitor dropped or selected. `id` identifies it in the query key, because the text may be
+ * long.
+ */
 export interface DroppedFile {
   readonly id: number;
   readonly name: string;
   readonly text: string;
 }
 
-/** A list of keys that the visitor dropped; it replaces the mall's list. */
+/** A key list that the visitor dropped; it replaces the list of this mall. */
 export interface DroppedKeys {
   readonly id: number;
   readonly name: string;
   readonly list: KeyList;
 }
 
-/** The evidence to examine: an auction's public log by package number, or a dropped file. */
+/**
+ * What is examined: the public log of the auction `packageNumber`, or the file `dropped`; and the keys and
+ * pins to check it with.
+ */
 export interface Asked {
   readonly packageNumber: string;
   readonly dropped: DroppedFile | null;
   readonly droppedKeys: DroppedKeys | null;
   readonly pins: Pins;
-  /** The list of this mall; `null` if it could not be fetched, `undefined` before. */
+  /**
+   * The key list that this mall publishes; `null` if it could not be fetched, `undefined` while it is being
+   * fetched.
+   */
   readonly published: KeyList | null | undefined;
 }
 
+/** Returns the keys to check with, and their source: the dropped list, else that of this mall. */
 function outsideOf({ droppedKeys, published, pins }: Asked): Evidence['outside'] {
   const { fingerprints } = pins;
   if (droppedKeys) {
@@ -56,16 +66,25 @@ function outsideOf({ droppedKeys, published, pins }: Asked): Evidence['outside']
   return { list: published ? { source, keys: published.keys } : null, fingerprints };
 }
 
-/** True if this mall has no such auction or no log of it. A busy server (429) does not tell. */
+/**
+ * True if an error means that this mall publishes no log of the auction. A busy server (429) does not mean
+ * that.
+ */
 const isUnknown = (error: unknown): boolean =>
   error instanceof CallFailed && isFinal(error) && error.status !== TOO_MANY;
 const TOO_MANY = 429;
 
-/** Returns the query key: everything that a verdict depends on, so that each change is examined anew. */
+/**
+ * Returns the query key: everything that a verdict depends on, so that each change leads to a new
+ * examination.
+ */
 export const questionKey = ({ packageNumber, dropped, droppedKeys, pins, published }: Asked) =>
   ['audit', packageNumber, dropped?.id, droppedKeys?.id, pins, published] as const;
 
-/** Examines a dropped file, or the public log of an auction; idle while there is neither. */
+/**
+ * Examines a dropped file, or the public log of an auction. Idle while there is neither, while a pin is
+ * invalid, and until the key list of this mall was fetched or failed.
+ */
 export function useExamined(asked: Asked): UseQueryResult<Examined, CallFailed> {
   const { packageNumber, dropped, pins, published } = asked;
   const fetchLog = useFetchLog();

@@ -4,14 +4,17 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { fromHex, utf8 } from '../../../lib/envelope/bytes.ts';
 
-/** The audit's cryptography for pages without WebCrypto, such as a mall opened by plain http. */
+/**
+ * The SHA-256 and the Ed25519 verification of the audit, in JavaScript: pages over plain http have no
+ * WebCrypto. Texts are UTF-8, keys, signatures and hashes hexadecimal.
+ */
 export const browserCrypto: AuditCrypto = {
   sha256: (text) => bytesToHex(sha256(utf8(text))),
   verify: (publicKey, text, signature) => {
     try {
       return ed25519.verify(fromHex(signature), utf8(text), fromHex(publicKey), { zip215: false });
     } catch {
-      // Not every 32 bytes are a valid key.
+      // `verify` throws for 32 bytes that are no valid key.
       return false;
     }
   },

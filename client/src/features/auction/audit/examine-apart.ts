@@ -1,14 +1,14 @@
 import { CallFailed } from '../../../lib/http/call-failed.ts';
 import type { Answer, Evidence, Examined, Lookup } from './model/examine.ts';
 
-/** Resolves to the log that this mall publishes for an auction. */
+/** Resolves to the public log of an auction, or `none` if this mall publishes no log of it. */
 type FindLog = (packageNumber: string) => Promise<Lookup>;
 
 const BROKEN = '浏览器没有完成核验，请刷新页面后重试';
 
 /**
- * Examines evidence in a web worker: a log of 100,000 events takes seconds, and the page stays usable.
- * Aborting `signal` terminates the worker.
+ * Examines evidence in a web worker, because a log of 100,000 events takes seconds. Aborting `signal`
+ * terminates the worker and rejects.
  */
 function ask(evidence: Evidence, signal: AbortSignal): Promise<Answer> {
   const worker = new Worker(new URL('./audit-worker.ts', import.meta.url), { type: 'module' });
@@ -21,7 +21,10 @@ function ask(evidence: Evidence, signal: AbortSignal): Promise<Answer> {
   }).finally(() => worker.terminate());
 }
 
-/** Examines a receipt or a log; compares it with the log that this mall publishes. */
+/**
+ * Examines a receipt or a log in a web worker. Looks up the log that this mall publishes for its auction if
+ * the evidence must be compared with it. Rejects with `CallFailed` if the worker fails.
+ */
 export async function examineApart(
   evidence: Evidence,
   findLog: FindLog,

@@ -5,7 +5,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useCaller } from '../../../lib/http/call.ts';
 import type { CallFailed } from '../../../lib/http/call-failed.ts';
 
-/** TL1: The keys that this mall publishes. */
+/** TL1: Reads the key list that this mall publishes. */
 export function useKeyList(): UseQueryResult<KeyList, CallFailed> {
   const call = useCaller();
   return useQuery<KeyList, CallFailed>({
@@ -16,7 +16,10 @@ export function useKeyList(): UseQueryResult<KeyList, CallFailed> {
   });
 }
 
-/** Returns the fingerprints of the keys in use by this mall, for documents printed from a page. */
+/**
+ * Returns the fingerprints of the keys that this mall signs with now, for documents printed from a page; `—`
+ * while unknown.
+ */
 export function useFingerprints(): string {
   const { data } = useKeyList();
   const inUse = (data?.keys ?? []).filter(({ until }) => until === null);

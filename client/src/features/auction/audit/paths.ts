@@ -1,5 +1,8 @@
 export const auditPaths = {
-  /** AU52: An auction's evidence, for everybody; without a number, a file's evidence. */
+  /**
+   * AU52: The page that checks evidence, for everybody; with a package number it checks that auction's public
+   * log.
+   */
   audit: {
     pattern: '/audit/:auction?',
     to: (packageNumber = '') =>

@@ -3,10 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAskAgain } from '../../../lib/http/ask-again.ts';
 import { useCall, useSend } from '../../../lib/http/call.ts';
 
+/** The polling interval, in ms, while a supplier is asked to confirm. */
 const AWARD_MS = 15_000;
 const NEVER = 0;
 
-/** AU41: Read when `pulse`, the pushed outcome, changes, and every 15 s while it waits. */
+/**
+ * AU41: Reads the award; reads again when `pulse`, a text of the pushed outcome, changes, and every 15 s
+ * while a supplier is asked to confirm.
+ */
 export function useAward(packageNumber: string, pulse: string) {
   const award = useCall(
     awardEndpoints.award,
@@ -17,6 +21,10 @@ export function useAward(packageNumber: string, pulse: string) {
   return award;
 }
 
+/**
+ * AU41: Returns `answer`, which confirms or declines a step of the award and resolves to whether that
+ * succeeded.
+ */
 export function useAnswerAward(packageNumber: string) {
   const client = useQueryClient();
   const { send, isSending } = useSend(awardEndpoints.answerAward);
@@ -27,7 +35,7 @@ export function useAnswerAward(packageNumber: string) {
         await send({ packageNumber, answer, reason, step });
         return true;
       } catch {
-        // The transport has shown the reason.
+        // `send` has shown the reason to the person.
         return false;
       } finally {
         void client.invalidateQueries({ queryKey: [awardEndpoints.award.name] });

@@ -12,13 +12,19 @@ import type { Call } from '../../../lib/http/http.ts';
 import { quietly, usePagedLog } from '../live/log/paged-log.ts';
 import type { PendingBid } from './model/bid-flow.ts';
 
-/** The result of a bid: a receipt, a refusal without a receipt, or no response. */
+/**
+ * The result of sending or querying a bid: a receipt (accepted or refused), a refusal without a receipt, or
+ * no response.
+ */
 export type BidAnswer =
   | { readonly kind: 'receipt'; readonly receipt: BidReceipt }
   | { readonly kind: 'refused'; readonly text: string }
   | { readonly kind: 'noAnswer' };
 
-/** Returns the receipt of a refused bid, which is in the log with its reason (AU50); else `null`. */
+/**
+ * Returns the receipt that a refusal of this bid contains: the refused bid is in the log with its reason
+ * (AU50). `null` if it contains none.
+ */
 function receiptInside(failure: CallFailed, pending: PendingBid): BidReceipt | null {
   try {
     const receipt = decode(BidReceiptWire, failure.wire);
@@ -34,7 +40,7 @@ function answerOf(error: unknown, pending: PendingBid): BidAnswer {
   if (receipt) return { kind: 'receipt', receipt };
   switch (error.kind) {
     case 'refused':
-      // A proxy's 503 may follow a bid that the platform accepted; only `bidResult` tells.
+      // A proxy's 503 may follow a bid that the platform accepted; only `bidResult` knows the result.
       return error.status >= 500 ? { kind: 'noAnswer' } : { kind: 'refused', text: error.text };
     case 'session':
     case 'unauthorized':
@@ -48,7 +54,9 @@ function answerOf(error: unknown, pending: PendingBid): BidAnswer {
   }
 }
 
-/** Sends a bid with its id as request key; sending the same `pending` again is the same bid (AU53). */
+/**
+ * Sends a bid with its id as request key: sending the same `pending` again does not make a second bid (AU53).
+ */
 async function sendBid(call: Call, packageNumber: string, pending: PendingBid): Promise<BidAnswer> {
   const { bidId, typed, lines, confirmToken } = pending;
   try {
@@ -60,7 +68,7 @@ async function sendBid(call: Call, packageNumber: string, pending: PendingBid): 
   }
 }
 
-/** Queries the result of a bid. The service refuses an unknown id: that bid never arrived. */
+/** Queries the result of a bid by its id. The service refuses an id that is not in the log. */
 async function askResult(
   call: Call,
   packageNumber: string,
@@ -78,9 +86,13 @@ async function askResult(
 }
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+/** The delays, in ms, before the two queries after a lost response. */
 const ASK_AFTER_MS = [300, 1_500] as const;
 
-/** Sends the bids of one package. `send` queries the result of a lost response twice before it gives up. */
+/**
+ * Returns `send`, which sends a bid and queries its result twice if the response is lost, and `ask`, which
+ * only queries it.
+ */
 export function useBidding(packageNumber: string) {
   const call = useCaller();
   return {
@@ -97,19 +109,21 @@ export function useBidding(packageNumber: string) {
   };
 }
 
-/** AU34: Sends a message from the supplier to the handler. */
+/** AU34: Returns the call that sends a supplier's message to the handler. */
 export function useWriteToHandler() {
   return useSend(biddingEndpoints.sendReminder);
 }
 
-/** Throttles the reads of the line gaps, in ms, however fast bids arrive. */
+/** The shortest time, in ms, between two reads of the line gaps, however fast bids arrive. */
 const GAPS_MS = 2_000;
 
-/** AU24: The gap between each of the supplier's own unit prices and the best one. */
+/**
+ * AU24: Reads the gap between each unit price of the supplier's current bid and the best price of its line.
+ */
 export const useLineGaps = (packageNumber: string) =>
   useCall(biddingEndpoints.lineGaps, { packageNumber }, { quiet: true });
 
-/** Reads the line gaps again after bids arrived or became void. */
+/** Reads the line gaps again when the number of valid bids changes. */
 export function useFreshLineGaps(packageNumber: string, bidCount: number): void {
   const { refetch } = useLineGaps(packageNumber);
   const readAgain = useThrottledCallback(() => void refetch({ cancelRefetch: false }), GAPS_MS);
@@ -121,7 +135,10 @@ export function useFreshLineGaps(packageNumber: string, bidCount: number): void 
   }, [bidCount, readAgain]);
 }
 
-/** The supplier's own bids and refusals. A change of `count` (valid bids) or `pulse` triggers a new read. */
+/**
+ * Reads the log of the supplier's own bids and refusals. A change of `count` (their valid bids) or `pulse`
+ * triggers a read.
+ */
 export function useOwnEvents(packageNumber: string, count: number, pulse: number) {
   const call = useCaller();
   const fetchPage = useCallback(

@@ -13,12 +13,14 @@ export function useBidAtoms(): BidAtoms {
 }
 
 interface Props {
-  /** The draft; it outlives the provider (RT9). */
+  /**
+   * The typed bid of the package; kept by the page, so that it survives a switch to another package (RT9).
+   */
   readonly draft: PrimitiveAtom<Draft>;
   readonly children: ReactNode;
 }
 
-/** Holds one package's bid while its board is shown. Pass the package number as its `key`. */
+/** Provides the atoms of the supplier's bid in one package. Pass the package number as its `key`. */
 export function BidProvider({ draft, children }: Props) {
   const [atoms] = useState(() => createBidAtoms(draft));
   return <BidContext value={atoms}>{children}</BidContext>;

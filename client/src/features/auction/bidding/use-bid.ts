@@ -13,7 +13,10 @@ import type { BidEvent, PendingBid } from './model/bid-flow.ts';
 import { type CheckedDraft, checkDraft, isAmount, strictLines } from './model/bid-form.ts';
 import { useLostBid } from './use-lost-bid.ts';
 
-/** One supplier's bid from the button to the receipt (AU53). */
+/**
+ * Connects the bid form with the platform: the state of the supplier's bid from the button to the receipt,
+ * and the actions of form and dialog (AU53).
+ */
 export function useBid() {
   const { atoms, packageNumber } = useRoom();
   const info = useAtomValue(atoms.info);
@@ -34,7 +37,8 @@ export function useBid() {
       });
       return;
     }
-    // Unit prices stay: the next bid changes one of them, not all. An amount typed meanwhile stays too.
+    // Unit prices stay in the draft after an accepted bid, because the next bid changes few of them. An
+    // amount that was typed while the bid was under way stays too.
     if (answer.kind === 'receipt' && answer.receipt.accepted) {
       setDraft((now) => (isAmount(now, amount) ? { ...now, amount: null } : now));
     }
@@ -42,7 +46,7 @@ export function useBid() {
     take(answer);
   }
 
-  /** Opens the confirmation with an amount that no push changes. */
+  /** Opens the confirmation for a valid draft; no push changes its amount from now on. */
   function propose(checked: CheckedDraft): void {
     if (checked.kind !== 'good') return;
     const prices = strictLines(draft.lines);
@@ -50,7 +54,7 @@ export function useBid() {
     ask({ ...pendingOf(checked), lines: info.bidMode === 'lines' ? lines : [] });
   }
 
-  /** Builds a pending bid with a new id and with what the person sees now. */
+  /** Builds the bid to confirm, with a new id and with the best bid that the person sees now. */
   function pendingOf({ amount, concerns }: Pick<PendingBid, 'amount' | 'concerns'>): PendingBid {
     const typed = info.bidMode === 'lines' ? '' : fenToText(amount);
     const reference = moveReference(rulesOf(info), book);
@@ -60,7 +64,7 @@ export function useBid() {
     return { bidId, amount, typed, reference, ...seen, ...asking, concerns, lines: [] };
   }
 
-  /** The person saw the price move and chose this amount. */
+  /** After the best bid changed, opens the confirmation again with the amount that the person chose. */
   function reprice(pending: PendingBid, amount: Fen): void {
     const isSame = amount === pending.amount;
     const text = fenToText(amount);
@@ -70,7 +74,7 @@ export function useBid() {
     ask({ ...pendingOf({ amount, concerns }), lines: pending.lines, insists: isSame });
   }
 
-  /** Applies the event. Only the event that leads to `sending` sends: a double click changes nothing. */
+  /** Applies the event, and calls `how` only if this event led to `sending`: a double click sends nothing. */
   async function go(
     event: BidEvent,
     how: (pending: PendingBid) => Promise<BidAnswer>,
@@ -79,7 +83,7 @@ export function useBid() {
     if (hasChanged && now.kind === 'sending') settle(await how(now.pending), now.pending);
   }
 
-  /** Queries the result of a lost bid. Without a receipt that settles it, nothing changes. */
+  /** Queries the result of a lost bid. Only a receipt settles it; any other response changes nothing. */
   async function settleLost(pending: PendingBid): Promise<void> {
     const answer = await askResult(pending);
     if (answer.kind === 'receipt' && answer.receipt.confirmToken === '') settle(answer, pending);

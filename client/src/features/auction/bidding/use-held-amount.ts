@@ -5,13 +5,13 @@ import { useBidAtoms } from './bid-context.tsx';
 import { shownAmount } from './model/bid-form.ts';
 
 /**
- * RT9: The amount field. Untouched, it follows the next acceptable amount. From the first touch on it holds
- * what it shows; otherwise digits would be typed into an amount that has just changed. If it is left
- * without a change, it follows again.
+ * RT9: Returns the draft and the handlers of the amount field. Untouched, the field follows the next
+ * acceptable amount. From the first touch on it holds what it shows; otherwise digits would be typed into an
+ * amount that has just changed. If it is left without a change, it follows again.
  */
 export function useHeldAmount(next: Fen | null) {
   const [draft, setDraft] = useAtom(useBidAtoms().draft);
-  /** The suggestion that is held; `null` if there is none, or if it was typed over. */
+  /** The suggested amount that the field holds since it was touched; `null` if untouched or typed over. */
   const held = useRef<string | null>(null);
 
   const touch = () => {

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 
-/** The space reserved at the top and above the keyboard of a phone's board, in rem. */
+/** The heights, in rem, of the strip at the top and of the bid form above the keyboard, on a phone. */
 const STRIP_REM = 3;
 const FOOT_REM = 10;
 
-/** True for an input among the lines, such as a unit price. */
+/** True for an input in the table of lines, such as a unit price. */
 const isAmongLines = (element: Element | null): boolean =>
   element?.closest('[data-bid-lines]') !== null && element?.tagName === 'INPUT';
 
 /**
- * Keeps `--keyboard` at the height that a phone's keyboard covers, so that sticky elements stand above it:
- * browsers cover the page instead of shrinking it. Scrolls a focused field among the lines between the
- * sticky elements at the top and the bottom.
+ * On a phone, sets the CSS variable `--keyboard` to the height that the keyboard covers, so that sticky
+ * elements stay above it: browsers cover the page instead of shrinking it. Scrolls a focused field in the
+ * table of lines into view between the sticky elements.
  */
 export function useKeyboardInset(isPhone: boolean): void {
   useEffect(() => {

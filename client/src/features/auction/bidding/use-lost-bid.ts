@@ -7,9 +7,9 @@ import type { BidFlow, PendingBid } from './model/bid-flow.ts';
 const ASK_MS = 5_000;
 
 /**
- * Settles a bid whose response was lost: queries its result when the connection is back, whenever an own
- * bid appears on the board, and every 5 s. Otherwise the page would say that a bid may stand while the
- * supplier's own log knows the result.
+ * Calls `settle` for a bid whose response was lost: at once, when the connection is back, when an own bid
+ * appears on the board, and every `ASK_MS`. Otherwise the page would say that the bid may have been accepted
+ * while the supplier's own log knows the result.
  */
 export function useLostBid(flow: BidFlow, settle: (pending: PendingBid) => Promise<void>): void {
   const { atoms } = useRoom();

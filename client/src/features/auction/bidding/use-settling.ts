@@ -3,12 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 /** How long, in ms, an element that changed by itself ignores clicks. */
 const SETTLE_MS = 2_000;
 
-/** Differs from every value. */
+/** A value that differs from any other. */
 const NOTHING = Symbol('nothing');
 
 /**
- * Returns true for two seconds after `value` changed without the person's action; the element is then
- * marked and ignores clicks. The initial value is no change, unless it appeared by itself (`isNew`).
+ * Returns true for `SETTLE_MS` after `value` changed; the caller marks the element and ignores clicks, which
+ * meant the old value. The initial value counts as a change only with `isNew`, for an element that appeared
+ * by itself.
  */
 export function useSettling(value: unknown, isNew = false): boolean {
   const before = useRef(isNew ? NOTHING : value);
@@ -20,6 +21,6 @@ export function useSettling(value: unknown, isNew = false): boolean {
     const timer = setTimeout(() => setSettling(false), SETTLE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  // The render that shows the new value already ignores clicks.
+  // Clicks are already ignored in the render that first shows the new value.
   return isSettling || !Object.is(before.current, value);
 }

@@ -3,12 +3,14 @@ import { useCallback } from 'react';
 import { useCaller, useSend } from '../../../lib/http/call.ts';
 import { quietly, usePagedLog } from '../live/log/paged-log.ts';
 
-/** AU31: Makes a supplier's bids void, on the handler's request. */
+/** AU31: Returns the call with which the handler requests that a supplier's bids become void. */
 export function useClearBids() {
   return useSend(biddingEndpoints.clearBids);
 }
 
-/** All bids, for handler and supervisor; a change of `bidCount` triggers a new read. */
+/**
+ * Reads all bids, refused ones included, for handler and supervisor. A change of `bidCount` triggers a read.
+ */
 export function useBidHistory(packageNumber: string, bidCount: number) {
   const call = useCaller();
   const fetchPage = useCallback(

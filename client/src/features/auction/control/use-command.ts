@@ -7,14 +7,16 @@ import { shownResult } from '../live/model/words.ts';
 import { isLost } from '../live/room/commands.ts';
 import { useRoom } from '../live/room/room-context.tsx';
 
+/** A command without the fields that the room and the request key fill in. */
 export type CommandBody = Omit<Command, 'packageNumber' | 'requestKey'>;
 
 /** Default values of the fields that a kind of command does not use. */
 export const NOTHING = { runState: null, end: null, toCode: null, text: '' } as const;
 
 /**
- * Sends a command and shows its result (AU34). `run` resolves to whether it was executed. After a lost
- * response the same command is sent with the same request key, so that it is executed once.
+ * Returns `run`, which sends a command, shows its result (AU34), and resolves to whether it was executed. If
+ * its response was lost, the same command is sent with the same request key next time, so that it is executed
+ * once.
  */
 export function useCommand() {
   const { command } = useRoom();

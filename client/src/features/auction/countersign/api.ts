@@ -1,12 +1,15 @@
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { useSend } from '../../../lib/http/call.ts';
 
-/** Reports that the supervisor has seen a request. Sent by the page itself: failures are silent. */
+/**
+ * Returns the call that reports that the supervisor has seen a request. The page makes it by itself, so
+ * failures are silent.
+ */
 export function useSee() {
   return useSend(biddingEndpoints.seeCountersign, { quiet: true, byItself: true });
 }
 
-/** AU31-AU33: Sends the supervisor's decision. */
+/** AU31-AU33: Returns the call that sends the supervisor's decision on a request. */
 export function useDecide() {
   return useSend(biddingEndpoints.decideCountersign);
 }

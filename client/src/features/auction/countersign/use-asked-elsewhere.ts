@@ -4,8 +4,9 @@ import { useAsked } from './use-asked.ts';
 import { useAskedNews } from './use-asked-news.ts';
 
 /**
- * AU31: Returns the requests waiting for the supervisor: of all auctions, and of all but the open one;
- * `null` before they are known. Announces new ones of the others; the room announces its own.
+ * AU31: Returns the to-dos of the requests that wait for the supervisor: `all` of all auctions, `elsewhere`
+ * without those of the open one; `null` before they are known. Announces new ones of `elsewhere`; the room
+ * announces its own.
  */
 export function useAskedElsewhere() {
   const { packageNumber } = useRoom();

@@ -7,7 +7,9 @@ import { freshAsked } from './model/fresh-asked.ts';
 
 const TITLE = '其他竞价待会签';
 
-/** Announces requests of other auctions like the board's own; `null` before they are known. */
+/**
+ * Announces new requests of other auctions like the board's own; `elsewhere` is `null` before they are known.
+ */
 export function useAskedNews(elsewhere: readonly Todo[] | null): void {
   const deliver = useDeliver();
   const time = useServerTime();

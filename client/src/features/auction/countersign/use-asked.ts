@@ -4,26 +4,26 @@ import { countersignMessages } from '@jicai/shared/messages/auction/countersign.
 import { fill } from '@jicai/shared/say.ts';
 import { useCall } from '../../../lib/http/call.ts';
 
-/** Not the bell's page of to-dos, so that other to-dos do not crowd a request out. */
+/** A list of its own, not the one of the bell, so that other to-dos do not crowd a request out. */
 const LIST = {
   personId: null,
   tab: 'open',
-  // Matches countersigns of all procedures: 竞价会签, 询价会签.
+  // This keyword matches the to-dos for countersigns of all procedures: 竞价会签, 询价会签.
   keyword: fill(countersignMessages['countersign.todoName'], { procedure: '' }),
   page: 1,
   pageSize: limits.pageSize,
 } as const;
 
 /**
- * Returns the countersigns that the person is asked for, newest first; `null` before they are known. A push
- * about to-dos triggers a new read.
+ * Returns the open to-dos for countersigns of this person, newest first; `null` before they are known. Read
+ * again when the relay pushes that the person's to-dos changed, and every `todoPollMs`.
  */
 export function useAsked(): readonly Todo[] | null {
   const { data } = useCall(todoEndpoints.list, LIST, { quiet: true, refreshMs: limits.todoPollMs });
   return data?.rows ?? null;
 }
 
-/** Counts the requests per package. */
+/** Returns the number of requests by package number. */
 export function askedByPackage(todos: readonly Pick<Todo, 'businessId'>[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { businessId } of todos) counts.set(businessId, (counts.get(businessId) ?? 0) + 1);

@@ -3,7 +3,9 @@ import { useEffect, useRef } from 'react';
 import { useRoom } from '../live/room/room-context.tsx';
 import { useSee } from './api.ts';
 
-/** Tells the handler once that these requests are visible on the supervisor's screen. */
+/**
+ * Reports each request once as seen, for the handler to know, while the page is visible; nothing in a replay.
+ */
 export function useSeen(waiting: readonly Countersign[]): void {
   const { packageNumber, isReplay = false } = useRoom();
   const { send } = useSee();
@@ -16,9 +18,10 @@ export function useSeen(waiting: readonly Countersign[]): void {
         ({ id, seenAt }) => seenAt === null && !reported.current.has(id),
       );
       for (const { id } of unseen) reported.current.add(id);
-      // Sequential: a second `send` while one runs would return the first one's response.
+      // Requests are reported one after the other: while a call is under way, `send` returns the promise of
+      // that call.
       for (const { id } of unseen) {
-        // After a failure it is sent again when the strip changes or the page becomes visible.
+        // A report that failed is sent again when the requests change or the page becomes visible.
         await send({ packageNumber, id }).catch(() => reported.current.delete(id));
       }
     };

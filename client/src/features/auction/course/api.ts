@@ -12,23 +12,27 @@ import type { CallFailed } from '../../../lib/http/call-failed.ts';
 import { isShort, unbroken, withPushed } from './model/course.ts';
 import type { Course } from './model/picture.ts';
 
+/** The bids and bands that were read from the platform. */
 interface Read {
   readonly bids: readonly CourseBid[];
   readonly bands: readonly CourseBand[];
 }
 
-/** The facts that the board has already. */
+/** What the relay has pushed to the board. */
 interface Pushed {
   readonly recentBids: readonly BidRow[];
   readonly bidCount: number;
-  /** Changes with each pause, resume and extension. */
+  /** A text that changes with each pause, resume and extension. */
   readonly clockKey: string;
 }
 
-/** Throttles the reads of missing bids, in ms, however fast bids arrive. */
+/** The delay, in ms, before missing bids are read, however fast bids arrive. */
 const GAP_MS = 1_000;
 
-/** Returns the chart without a hole; remembers the last shown one for that. */
+/**
+ * Returns the bids to draw: `known`, or while it has a hole the last shown ones or those that were read
+ * (`unbroken`).
+ */
 function useUnbroken(known: Course | null, read: Course | null, hasHole: boolean): Course | null {
   const [last, setLast] = useState(known);
   const shown = unbroken(known, hasHole, { last, read });
@@ -37,8 +41,9 @@ function useUnbroken(known: Course | null, read: Course | null, hasHole: boolean
 }
 
 /**
- * Reads all bids of an auction page by page, then only newer ones. The board pushes the newest few bids;
- * missing ones between are read. A changed clock triggers a read too; a void bid reads everything again.
+ * Reads all accepted bids of an auction page by page, then only newer ones, and adds those that the board
+ * holds. If the board has missed some between, or if the clock changed, it reads again; if bids became void,
+ * it reads all anew. `course` is `null` while reading.
  */
 export function useCourse(packageNumber: string, { recentBids, bidCount, clockKey }: Pushed) {
   const call = useCaller();
@@ -69,7 +74,7 @@ export function useCourse(packageNumber: string, { recentBids, bidCount, clockKe
   useEffect(() => {
     const before = seen.current;
     seen.current = { bidCount, clockKey };
-    // AU31: Void bids may be far back, so all bids are read again.
+    // AU31: Voided bids may be far back, so all bids are read again.
     if (bidCount < before.bidCount) void client.resetQueries({ queryKey });
     else if (clockKey !== before.clockKey) void client.refetchQueries({ queryKey });
   }, [bidCount, clockKey, client, queryKey]);

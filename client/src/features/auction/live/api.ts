@@ -2,13 +2,14 @@ import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
 import { useEffect } from 'react';
 import { useCall } from '../../../lib/http/call.ts';
 
-/** The refresh interval, in ms: only the page's own room is pushed, other packages are polled. */
+/** The polling interval, in ms, of a project's packages: the relay pushes only the page's own auction. */
 const PACKAGES_MS = 8_000;
 const NEVER = 0;
 
 /**
- * The packages of the project. A single package is read once: a full hall must not cost the platform a call
- * per second. Its handler reads again while a rehearsal could start: one may be on, or it is too late.
+ * Reads the packages of the auction's project. A project with one package is read once: polling by every
+ * board would cost the platform a call per second. Polled for the handler while `mayRehearse` is not `null`:
+ * its value may change.
  */
 export function usePackages(packageNumber: string) {
   return useCall(
@@ -23,7 +24,10 @@ export function usePackages(packageNumber: string) {
   );
 }
 
-/** AU8: The lines of a supplier's valid bid; a newer bid (`seq`) triggers a new read. */
+/**
+ * AU8: Reads the unit prices of a supplier's valid bid; reads them again while they are older than the bid
+ * `seq`.
+ */
 export function useBidLines(packageNumber: string, code: string, seq: number) {
   const lines = useCall(awardEndpoints.bidLines, { packageNumber, code }, { quiet: true });
   const { data, refetch } = lines;

@@ -3,7 +3,7 @@ import { WALL_PARAM } from '@jicai/shared/contract/auction/live/wall.ts';
 import { withQuery } from '../../../lib/url/path.ts';
 import { ALL_TURNS, livePaths, PACKAGE_PARAM, TURNS_KEYWORD_PARAM, TURNS_PARAM } from './paths.ts';
 
-/** Returns the path of the board for a role. */
+/** Returns the path of a role's board of an auction. */
 export function boardPath(role: AuctionRole, packageNumber: string): string {
   switch (role) {
     case 'handler':
@@ -16,13 +16,19 @@ export function boardPath(role: AuctionRole, packageNumber: string): string {
 }
 
 interface Turns {
-  /** All running auctions take turns, including those that begin later; else only the selected ones. */
+  /**
+   * True: all running auctions take turns, also those that begin while the wall is shown. Else only
+   * `packageNumbers`.
+   */
   readonly isAll?: boolean;
-  /** The keyword that all of them match. */
+  /** With `isAll`: only auctions that match this keyword take turns; empty for no limit. */
   readonly keyword?: string;
 }
 
-/** Returns the path of a wall for these auctions; `role` is the organiser's in all of them. */
+/**
+ * Returns the path of a wall that shows these auctions in turn. `role` is the organiser's role in all of
+ * them.
+ */
 export function wallPath(
   role: Exclude<AuctionRole, 'supplier'>,
   packageNumbers: readonly string[],

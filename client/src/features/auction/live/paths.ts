@@ -4,25 +4,31 @@ import { fixed, withParam, withQuery } from '../../../lib/url/path.ts';
 
 /** The query parameter with the package number. */
 export const PACKAGE_PARAM = 'bbh';
-/** The moment of a replay, in ms. */
+/** The query parameter with the initial moment of a replay: server time in epoch ms. */
 export const MOMENT_PARAM = 'sj';
 
-/** The auctions that take turns on a wall, comma-separated; without it those of the project. */
+/**
+ * The query parameter with the auctions that take turns on a wall: package numbers, comma-separated. Without
+ * it the packages of the shown auction's project take turns.
+ */
 export const TURNS_PARAM = 'lb';
 
-/** Instead of a list: all that run, including those that begin later. */
+/**
+ * The value of `TURNS_PARAM` for all running auctions of the person, also those that begin while the wall is
+ * shown.
+ */
 export const ALL_TURNS = '*';
 
-/** The keyword that all of them match; the same parameter as the hall's. */
+/** The query parameter with a keyword that restricts `ALL_TURNS`; the same name as in the hall. */
 export const TURNS_KEYWORD_PARAM = 'gjz';
 
-/** The paths of the hall, of each role's board and of the replay. */
+/** The paths of the hall, of each role's board, of the public board and of the replay. */
 export const livePaths = {
   hall: fixed(menuPaths.hall),
   handlerBoard: withParam(wallBoards.handler, PACKAGE_PARAM),
   supervisorBoard: withParam(wallBoards.supervisor, PACKAGE_PARAM),
   supplierBoard: withParam(SUPPLIER_BOARD, PACKAGE_PARAM),
-  /** For everybody without a login (AU23). */
+  /** The public board; needs no login (AU23). */
   publicBoard: withParam('/Jjgk', PACKAGE_PARAM),
   replay: {
     pattern: '/Jjhf',

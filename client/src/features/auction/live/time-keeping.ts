@@ -3,6 +3,7 @@ import { decode } from '@jicai/shared/contract/kernel/wire.ts';
 import type { LiveSocket } from '../../../lib/socket.ts';
 import type { ServerTime } from '../../../lib/time/server-time.ts';
 
+/** Number of samples in a burst, the pause between them, the interval of bursts and the timeout, in ms. */
 const BURST = 5;
 const SPACING_MS = 60;
 const AGAIN_MS = 30_000;
@@ -10,15 +11,16 @@ const ANSWER_MS = 3_000;
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Measures the server's time until `stop`; `measure` starts a burst now. */
+/** A running measurement of the server's time. `measure` starts a burst now; `stop` ends the measurement. */
 export interface TimeKeeping {
   readonly measure: () => void;
   readonly stop: () => void;
 }
 
 /**
- * RT7: Measures the server's time over the socket in bursts (the store uses the smallest round trip): on
- * connecting, every 30 s, when the page becomes visible again, and when in doubt.
+ * RT7: Measures the server's time over the socket in bursts; `time` uses the sample with the shortest round
+ * trip. Starts a burst on connecting, every 30 s, when the page becomes visible, and when a local clock was
+ * moved or slept (`onDoubt`).
  */
 export function keepTime(socket: LiveSocket, time: ServerTime): TimeKeeping {
   let measuring = false;
@@ -36,7 +38,7 @@ export function keepTime(socket: LiveSocket, time: ServerTime): TimeKeeping {
     if (measuring || !socket.connected) return;
     measuring = true;
     burst()
-      // A lost sample does not matter: another burst follows.
+      // A sample without a response ends the burst; another burst follows.
       .catch(() => undefined)
       .finally(() => {
         measuring = false;

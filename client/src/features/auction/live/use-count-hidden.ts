@@ -2,7 +2,10 @@ import { isCountHidden } from '@jicai/shared/domain/auction/rules/sealed-count.t
 import { useAtomValue } from 'jotai';
 import { useRoom } from './room/room-context.tsx';
 
-/** AU21: True while the board does not know the number of sealed quotes; its count is then 0. */
+/**
+ * AU21: True while the rules hide the number of sealed quotes, until there is an outcome; `bidCount` is then
+ * 0.
+ */
 export function useCountHidden(): boolean {
   const { atoms } = useRoom();
   return isCountHidden(useAtomValue(atoms.info), useAtomValue(atoms.outcome));

@@ -5,11 +5,11 @@ import { durationText } from './model/times.ts';
 import { freshnessOf } from './room/link.ts';
 import { useRoom } from './room/room-context.tsx';
 
-/** The age of the board, as texts; `null` before the first push. */
+/** The freshness of the board; `why` and `age` are texts for people, empty while it is fresh. */
 interface ShownAge {
   readonly isFresh: boolean;
   readonly why: string;
-  /** Only for stale data: the age of fresh data changes with each push. */
+  /** Shown for stale data only: the age of fresh data changes with each push. */
   readonly age: string;
 }
 
@@ -44,15 +44,18 @@ function useAge<T>(select: (age: ShownAge | null) => T): T {
 }
 
 /**
- * RT6: Returns whether the board shows the present; if not, nothing on it is green. Each push has a new
- * age, so this re-renders only when the result changes. A replay is always current.
+ * RT6: Returns whether the data are fresh (`freshnessOf`); if not, nothing on the board is green. True before
+ * the first push and in a replay. Re-renders only when the result changes, not with each push.
  */
 export function useIsCurrent(): boolean {
   const { isReplay = false } = useRoom();
   return useAge((age) => isReplay || age === null || age.isFresh);
 }
 
-/** Returns why and how far the board is behind; `null` while it is current. */
+/**
+ * Returns the reason and the age of stale data as texts; `null` while they are fresh or before the first
+ * push.
+ */
 export function useOldAge(): Pick<ShownAge, 'why' | 'age'> | null {
   const lastAge = useRef<ShownAge | null>(null);
   return useAge((age) => {

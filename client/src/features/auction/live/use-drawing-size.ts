@@ -3,9 +3,9 @@ import { useElementSize } from '@mantine/hooks';
 const PIXELS = 16;
 
 /**
- * Returns the size of an element in sixteenths of the root font size, for the `viewBox` of an SVG whose
- * labels, marks and margins grow with the type. `rule` measures an invisible element 1rem wide; `unit` is
- * the size of one sixteenth in pixels.
+ * Returns the size of the element with `ref`, in sixteenths of the root font size: the unit of an SVG's
+ * `viewBox` whose labels, marks and margins grow with the type. `rule` is the ref of an invisible element
+ * 1rem wide; `unit` is the size of one sixteenth in pixels.
  */
 export function useDrawingSize() {
   const { ref, width, height } = useElementSize();

@@ -8,9 +8,9 @@ import { roundOfText } from './model/words.ts';
 import { useRoom } from './room/room-context.tsx';
 
 /**
- * Returns the remaining time in whole seconds, rounded up: 00:00:01 until it is over. Besides the common
- * tick it wakes exactly at the end of its second, so that the display is never a tick late (RT7).
- * Re-renders only when the second changes.
+ * Returns the whole seconds until the opening or, after it, until the end; rounded up, so 1 until the time is
+ * up. Besides the common tick it wakes at the end of each second, so that the display is never a tick late
+ * (RT7). Re-renders only when the second changes.
  */
 export function useRemainingSeconds(clock: BoardClock): number {
   const time = useServerTime();
@@ -36,14 +36,17 @@ export function useRemainingSeconds(clock: BoardClock): number {
   return useSyncExternalStore(subscribe, () => Math.ceil(remainingMs(clock, time.now()) / 1000));
 }
 
-/** The longest timeout, in ms, far below the browser's limit: the clock may be changed meanwhile. */
+/** The longest timeout, in ms: the estimate of the server's time may be corrected meanwhile. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** Tenths are shown in the last seconds; only then a component renders ten times a second. */
+/** Tenths are shown during these last ms; only then a component renders ten times a second. */
 const TENTHS_MS = 10_000;
 const TENTH_MS = 100;
 
-/** Returns the remaining tenths of a second in the last ten seconds of a running auction; else `null`. */
+/**
+ * Returns the remaining time in tenths of a second during the last ten seconds of a running auction; else
+ * `null`.
+ */
 export function useLastTenths(clock: BoardClock, isRunning: boolean): number | null {
   const time = useServerTime();
   const tenths = useCallback((): number | null => {
@@ -55,7 +58,7 @@ export function useLastTenths(clock: BoardClock, isRunning: boolean): number | n
       let timer: ReturnType<typeof setTimeout>;
       const arm = () => {
         const left = remainingMs(clock, time.now());
-        // Before the last ten seconds it wakes at their beginning.
+        // The timer fires at the beginning of the last ten seconds, then at each tenth.
         const wait = left > TENTHS_MS ? left - TENTHS_MS : left % TENTH_MS;
         timer = setTimeout(() => {
           listener();
@@ -80,7 +83,7 @@ export function usePhase(): Phase {
   return useSyncExternalStore(subscribe, () => phaseOf(clock, outcome, time.now()));
 }
 
-/** AU17: Returns the current round and the number of rounds, as `第 2/3 轮`; empty without rounds. */
+/** AU17: Returns the current round and the number of rounds, as `第 2/3 轮`; an empty string without rounds. */
 export function useRoundOf(): string {
   const rounds = useAtomValue(useRoom().atoms.rounds);
   return rounds ? roundOfText(rounds.current, rounds.windows.length) : '';

@@ -6,7 +6,9 @@ import { useNews } from './announce/context.ts';
 import { readUpTo, unreadOf } from './model/messages.ts';
 import { useRoom } from './room/room-context.tsx';
 
-/** The number up to which messages were read on this device, by person and auction. */
+/**
+ * The `seq` up to which messages were read on this device; the key is the person's id and the package number.
+ */
 const readMessagesAtom = atomWithStorage<Readonly<Record<string, number>>>(
   `${STORAGE_PREFIX}readMessages`,
   {},
@@ -14,16 +16,20 @@ const readMessagesAtom = atomWithStorage<Readonly<Record<string, number>>>(
   { getOnInit: true },
 );
 
+/** The key of a message's announcement, with the message's `seq`. */
 const REMINDER = /^reminder:(\d+)$/;
 
 interface Unread {
-  /** The numbers of the messages that the viewer has not read. */
+  /** The `seq` of each message that the viewer has not read. */
   readonly unread: ReadonlySet<number>;
-  /** Marks all present messages as read. */
+  /** Marks all messages of the room as read. */
   readonly readAll: () => void;
 }
 
-/** AU34: The room's unread messages of its viewer, including those from before this page was opened. */
+/**
+ * AU34: Returns the messages of the room that its viewer has not read, including those from before this page
+ * was opened. One whose announcement was seen counts as read.
+ */
 export function useUnread(): Unread {
   const { atoms, packageNumber } = useRoom();
   const viewer = useAtomValue(atoms.viewer);

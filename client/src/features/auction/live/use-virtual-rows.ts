@@ -3,23 +3,29 @@ import type { RefObject } from 'react';
 
 interface Options {
   readonly count: number;
+  /** Returns the key of a row, which stays the same when its index changes. */
   readonly keyOf: (index: number) => string | number;
   /** The estimated height of a row that was not measured yet, in pixels. */
   readonly rowHeight: number;
   readonly overscan: number;
-  /** Returns the rows to render for a visible range, in order; may include rows outside of it. */
+  /**
+   * Returns the indexes of the rows to render for a visible range, in order; may include rows outside of it.
+   */
   readonly rangeOf?: (range: Range) => number[];
 }
 
-/** Virtualizes rows of different heights in a scroll container: only the visible ones are rendered. */
+/**
+ * Virtualizes rows of different heights in a scroll container: only the visible ones and `overscan` more at
+ * each side are rendered.
+ */
 export function useVirtualRows(scroll: RefObject<HTMLElement | null>, options: Options) {
   const { count, keyOf, rowHeight, overscan, rangeOf } = options;
   return useVirtualizer<HTMLElement, HTMLElement>({
     count,
     getScrollElement: () => scroll.current,
     estimateSize: () => rowHeight,
-    // A new row is measured after the browser's layout: measuring earlier would force another layout of the
-    // whole board for each bid.
+    // A new row has no `entry` yet and gets its cached or estimated height; it is measured after the
+    // browser's layout, because measuring earlier would force another layout of the whole board for each bid.
     measureElement: (row, entry, instance) =>
       entry
         ? measureElement(row, entry, instance)

@@ -7,10 +7,10 @@ import { decode } from '@jicai/shared/contract/kernel/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useServerTime } from '../../../lib/time/server-time.ts';
 
-/** The timeout of a read, in ms: a cache responds at once, so a longer wait means that it hangs. */
+/** The timeout of a read, in ms: the cache responds at once, so a longer wait means that the read hangs. */
 const ANSWER_MS = 8_000;
 
-/** There is no board: the auction is not public (`isUnknown`), or the read failed. */
+/** Thrown if there is no board: the auction is not public (`isUnknown`), or the read failed. */
 export class NoPublicBoard extends Error {
   readonly isUnknown: boolean;
   constructor(isUnknown: boolean) {
@@ -20,8 +20,9 @@ export class NoPublicBoard extends Error {
 }
 
 /**
- * The public board of an auction, refreshed while the page is visible. It comes from the relay's cache as
- * plain JSON instead of `/app`, because everybody gets the same bytes.
+ * Reads the public board of an auction, and polls it while the page is visible. It comes from the relay's
+ * cache as plain JSON instead of `/app`, because everybody gets the same bytes. Also measures the server's
+ * time.
  */
 export function usePublicBoard(packageNumber: string) {
   const time = useServerTime();

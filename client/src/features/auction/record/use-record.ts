@@ -2,7 +2,10 @@ import { type RecordFormat, recordPath } from '@jicai/shared/contract/auction/re
 import { useState } from 'react';
 import { useDownload } from '../../../lib/http/use-download.ts';
 
-/** Downloads the record of a finished auction. */
+/**
+ * Returns `save`, which downloads the record of a finished auction, and `saving`, the format under way or
+ * `null`.
+ */
 export function useRecord(packageNumber: string) {
   const { download } = useDownload();
   const [saving, setSaving] = useState<RecordFormat | null>(null);

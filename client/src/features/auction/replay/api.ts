@@ -9,17 +9,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useCaller } from '../../../lib/http/call.ts';
 import type { CallFailed } from '../../../lib/http/call-failed.ts';
 
-/** The most events that are played; the record as a file contains all. */
+/** The most events that are loaded and played; the record file contains all. */
 const MAX_EVENTS = 50_000;
 
+/** A replay that is ready to be played, and the viewer of its boards. */
 export interface Loaded {
   readonly replay: Replay;
   readonly viewer: Viewer;
-  /** The number of events in the log that this replay leaves out. */
+  /** The number of events at the end of the log that this replay leaves out. */
   readonly missing: number;
 }
 
-/** Loads the log of a finished auction page by page and prepares its replay. */
+/** Loads the log of a finished auction page by page, and builds its replay. */
 export function useReplay(packageNumber: string) {
   const call = useCaller();
   return useQuery<Loaded, CallFailed>({

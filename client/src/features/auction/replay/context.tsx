@@ -20,7 +20,7 @@ import type { Loaded } from './api.ts';
 import { createReplayClock, type ReplayClock } from './model/clock.ts';
 import { type Mark, marksOf } from './model/marks.ts';
 
-/** The replay in the context: its log, its clock, and the marks to jump to. */
+/** The replay of the page: its log, its clock, and the marks to jump to. */
 export interface Playing {
   readonly replay: Replay;
   readonly clock: ReplayClock;
@@ -29,14 +29,14 @@ export interface Playing {
 
 const PlayingContext = createContext<Playing | null>(null);
 
-/** Returns the replay in the context. Throws when there is no `ReplayProvider`. */
+/** Returns the replay of the nearest `ReplayProvider`. Throws when there is none. */
 export function usePlaying(): Playing {
   const playing = useContext(PlayingContext);
   if (!playing) throw new Error('no ReplayProvider above');
   return playing;
 }
 
-/** Reads a value from the clock on each tick; re-renders only when it changes. */
+/** Returns a value read from the replay's clock on each tick; re-renders only when it changes. */
 export function useClock<T extends number | boolean>(read: (clock: ReplayClock) => T): T {
   const { clock } = usePlaying();
   return useSyncExternalStore(clock.onTick, () => read(clock));
@@ -51,17 +51,17 @@ export function useEventCount(): number {
 interface Props {
   readonly packageNumber: string;
   readonly loaded: Loaded;
-  /** The initial position in ms; `null`: shortly before the opening. */
+  /** The initial time in epoch ms; `null` means shortly before the opening. */
   readonly at: number | null;
   readonly children: ReactNode;
 }
 
-/** Starts a little before the opening, so that the viewer sees the auction open. */
+/** Playback starts this long before the opening, in ms, so that the viewer sees the auction open. */
 const BEFORE_OPENING_MS = 3_000;
 
 /**
- * Provides a finished auction as a room: the same atoms as a live board, filled from the log, and the
- * replay's time instead of the server's.
+ * Provides a finished auction as a room: the atoms of a live board, filled from the log at the replay's time,
+ * and the replay's clock as the server's time.
  */
 export function ReplayProvider({ packageNumber, loaded, at, children }: Props) {
   const { replay, viewer } = loaded;
@@ -113,7 +113,7 @@ export function ReplayProvider({ packageNumber, loaded, at, children }: Props) {
   );
 }
 
-/** A room without commands: the past cannot be changed. */
+/** Returns the room of a replay. Its commands fail, because the past cannot be changed. */
 function roomOf(packageNumber: string, atoms: AuctionAtoms): Room {
   return {
     packageNumber,

@@ -5,16 +5,24 @@ import { useAskAgain } from '../../../lib/http/ask-again.ts';
 import { useCall, useSend } from '../../../lib/http/call.ts';
 import { toastAtom } from '../../../lib/toast.ts';
 
-/* Sealed quotes (AU21): the supplier's own quote, and the request to open all. */
+/*
+ * The calls about sealed quotes (AU21): the supplier's own quote, its withdrawal, and the request to open
+ * all.
+ */
 
-/** The supplier's own quote. A change of `pulse` (a receipt, a phase) triggers a new read. */
+/**
+ * Reads the supplier's own sealed quote. A change of `pulse` (receipt or phase, as text) triggers a new read.
+ */
 export function useOwnQuote(packageNumber: string, pulse: string) {
   const quote = useCall(sealedEndpoints.ownQuote, { packageNumber }, { quiet: true });
   useAskAgain(quote.refetch, pulse);
   return quote;
 }
 
-/** AU42: `withdraw` resolves to whether it succeeded. Later calls retry with the same request key. */
+/**
+ * AU42: Returns `withdraw`, which withdraws the supplier's quote and resolves to whether that succeeded.
+ * After a failure, the next call of the same component retries with the same request key.
+ */
 export function useWithdraw(packageNumber: string) {
   const client = useQueryClient();
   const toast = useSetAtom(toastAtom);
@@ -27,7 +35,7 @@ export function useWithdraw(packageNumber: string) {
         toast('done', '报价已撤回');
         return true;
       } catch {
-        // The transport has shown the reason.
+        // `send` has shown the reason to the person.
         return false;
       } finally {
         void client.invalidateQueries({ queryKey: [sealedEndpoints.ownQuote.name] });
@@ -37,10 +45,10 @@ export function useWithdraw(packageNumber: string) {
   };
 }
 
-/** The refresh interval, in ms, while the quotes cannot be opened yet. */
+/** The polling interval, in ms, while the quotes cannot be opened yet; ten times as long once they can. */
 const OPENING_AGAIN_MS = 3_000;
 
-/** Whether the platform would open the quotes now; if not, the reason; and their number. */
+/** Reads whether the quotes can be opened now, the reason if not, and their number. */
 export const useMayOpen = (packageNumber: string) =>
   useCall(
     sealedEndpoints.mayOpen,
@@ -52,7 +60,10 @@ export const useMayOpen = (packageNumber: string) =>
     },
   );
 
-/** The handler requests the opening; its result is pushed. */
+/**
+ * Returns `ask`, with which the handler requests the opening; resolves to whether the request was accepted.
+ * The relay pushes the opening itself.
+ */
 export function useAskToOpen(packageNumber: string) {
   const toast = useSetAtom(toastAtom);
   const { send, isSending } = useSend(sealedEndpoints.open);
@@ -64,7 +75,7 @@ export function useAskToOpen(packageNumber: string) {
         toast('done', text);
         return true;
       } catch {
-        // The transport has shown the reason.
+        // `send` has shown the reason to the person.
         return false;
       }
     },

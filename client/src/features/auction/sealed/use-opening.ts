@@ -3,20 +3,23 @@ import { useEffect, useMemo, useState } from 'react';
 import { useRoom } from '../live/room/room-context.tsx';
 import { inOrderOfQuotes, type OpenedQuote, stepMs } from './model/reveal.ts';
 
-/** How long the ranking is shown before the board returns, in ms. */
+/** How long, in ms, the ranking is shown before the board returns. */
 const RANKING_MS = 4_000;
 
-/** One moment of an opening. */
+/** What is shown of an opening at one moment. */
 export interface OpeningState {
-  /** In the order of submission while they are being opened, then by rank. */
+  /** All quotes: in the order of submission while they are uncovered, then by rank. */
   readonly quotes: readonly OpenedQuote[];
-  /** The number of open quotes. */
+  /** The number of quotes that are uncovered. */
   readonly opened: number;
-  /** All are open and ranked. */
+  /** True once all are uncovered and ranked. */
   readonly isRanked: boolean;
 }
 
-/** AU21: Opens the quotes one by one; calls `onEnd` once the ranking has been shown. */
+/**
+ * AU21: Runs the show of an opening: uncovers the quotes one by one; calls `onEnd` after the ranking was
+ * shown.
+ */
 export function useOpening(onEnd: () => void): OpeningState {
   const { atoms } = useRoom();
   const { direction } = useAtomValue(atoms.info);

@@ -5,29 +5,32 @@ import { isUnopened } from '../live/model/unopened.ts';
 import { useRoom } from '../live/room/room-context.tsx';
 import { showingAfter } from './model/reveal.ts';
 
-/** The opening on a board. */
+/** Whether a board shows the opening of its quotes. */
 export interface RevealState {
-  /** While it is true, nothing else on the board reveals the result. */
+  /** True while the opening is shown; nothing else on the board may reveal the result then. */
   readonly isOn: boolean;
-  /** There are opened quotes to show again. */
+  /** True if the opening can be shown again. */
   readonly mayRepeat: boolean;
   readonly repeat: () => void;
   readonly end: () => void;
 }
 
-/** AU21: Shows the opening on the board, to viewers who are present or who asked for it. */
+/**
+ * AU21: Controls the show of the opening: it starts by itself for viewers who are present, and on `repeat`.
+ */
 export function useReveal(): RevealState {
   const { atoms, isReplay = false } = useRoom();
   const info = useAtomValue(atoms.info);
   const standings = useAtomValue(atoms.standings);
   const [showing, setShowing] = useAtom(useNews().showing);
-  // A replay seeks past openings in both directions, so it shows one only on request.
+  // A replay may seek past the opening in both directions, so it shows the opening only on request.
   const next = isReplay ? showing : showingAfter(showing, isUnopened(info, standings));
   useEffect(() => {
     if (next !== showing) setShowing(next);
   }, [next, showing, setShowing]);
   useEffect(() => {
-    // All replays share one set of announcement atoms; the next one must not begin with an opening.
+    // Leaving a replay resets `showing`, because all replays share the default announcement atoms: the next
+    // one must not begin with an opening.
     return isReplay ? () => setShowing('none') : undefined;
   }, [isReplay, setShowing]);
   const isOn = next === 'shown' && standings.length > 0;

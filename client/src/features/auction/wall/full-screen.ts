@@ -1,6 +1,6 @@
 /**
- * Requests full screen; resolves to whether the page has it. Browsers refuse it without a touch, and some
- * lack it: the wall then fills the window.
+ * Requests full screen; resolves to whether it was granted. Browsers refuse it without a touch or key, and
+ * some do not support it: the wall then fills the window.
  */
 export async function enterFullScreen(): Promise<boolean> {
   try {

@@ -24,7 +24,10 @@ import {
   type Standing,
 } from './model/rotation.ts';
 
-/** Returns a function that reads the state of an auction; `null` before it is known. */
+/**
+ * Returns a function that returns the current state of an auction for the rotation; `null` before it is
+ * known.
+ */
 function useStandings() {
   const store = useStore();
   const { all } = useNews();
@@ -39,7 +42,10 @@ function useStandings() {
   };
 }
 
-/** The auctions that take turns on this wall; `role` is the viewer's in all of them. */
+/**
+ * Returns functions about the auctions that take turns on this wall; `role` is the viewer's role in all of
+ * them.
+ */
 function useTurnTaking(role: AuctionRole) {
   const { atoms, packageNumber } = useRoom();
   const store = useStore();
@@ -49,13 +55,13 @@ function useTurnTaking(role: AuctionRole) {
   const setSearch = useSearchParams()[1];
   const { data } = usePackages(packageNumber);
 
-  /** True if the viewer may no longer watch an auction. */
+  /** True if the relay refused an auction or revoked the right to watch it. */
   function isLost(number: string): boolean {
     const room = others.get(number);
     return room !== undefined && isShutOut(store.get(room.link));
   }
 
-  /** The states of the other auctions of this wall. */
+  /** Returns the states of the other auctions of this wall that may be watched. */
   function standings(now: number): Standing[] {
     const isMeant = (number: string) => turns.length === 0 || turns.includes(number);
     return [...others]
@@ -63,7 +69,7 @@ function useTurnTaking(role: AuctionRole) {
       .flatMap(([number, room]) => standingOf(number, room, now) ?? []);
   }
 
-  /** Returns the auction that is next in turn; `null` if there is none. */
+  /** Returns the number of the auction that is next in turn; `null` if there is no other. */
   function next(now: number): string | null {
     const packages = data?.packages ?? [];
     if (turns.length === 0) return nextOf(packages, packageNumber, (number) => isLost(number));
@@ -72,6 +78,7 @@ function useTurnTaking(role: AuctionRole) {
     return nextListed(turns, packageNumber, (number) => isLost(number) || isOver(number));
   }
 
+  /** Shows another auction, by changing the URL. */
   function show(to: string): void {
     setSearch(
       (before) => {
@@ -86,7 +93,7 @@ function useTurnTaking(role: AuctionRole) {
   return { here: (now: number) => standingOf(packageNumber, atoms, now), standings, next, show };
 }
 
-/** Calls the latest `look` on each tick. */
+/** Calls the latest `look` on each tick of the server's time. */
 function useEachTick(look: (now: number) => void): void {
   const time = useServerTime();
   const latest = useRef(look);
@@ -95,8 +102,8 @@ function useEachTick(look: (now: number) => void): void {
 }
 
 /**
- * Rotates between several auctions of the hall or the project. An event, a last minute or an opening keeps
- * the shown one; the last minute of another one, or an event there, interrupts.
+ * Rotates the wall between several auctions, of the URL or of the project. An event, a last minute or an
+ * opening keeps the shown one; a last minute or an event of another one interrupts.
  */
 export function useRotation(): void {
   const { atoms } = useRoom();
@@ -114,7 +121,7 @@ export function useRotation(): void {
   }
 
   useEachTick((now) => {
-    // Nobody is interrupted while deciding, nor during an opening.
+    // The wall does not change while somebody decides in a dialog, nor during an opening.
     if (isOpening || document.querySelector('[role="dialog"]')) return;
     const to = target(now);
     if (to === null) return;
@@ -124,8 +131,8 @@ export function useRotation(): void {
 }
 
 /**
- * Leaves an auction that may no longer be watched, once the reason could be read. Returns whether there is
- * another one.
+ * Moves the wall on from an auction that may not be watched, after `MOMENT_MS`, in which people can read the
+ * reason. Returns whether there is another auction.
  */
 export function useWayOn(role: AuctionRole): boolean {
   const since = useRef(useServerTime().now());

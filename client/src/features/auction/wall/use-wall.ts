@@ -3,14 +3,22 @@ import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { enterFullScreen } from './full-screen.ts';
 
+/** Wall mode of the organisers' board. */
 interface WallSwitch {
   readonly isOn: boolean;
-  /** Shows the wall. On a wall in a window, requests full screen, or leaves the wall if that is refused. */
+  /**
+   * Off: shows the wall and requests full screen. On in full screen: leaves the wall. On in a window:
+   * requests full screen, or leaves the wall if that is refused.
+   */
   readonly toggle: () => void;
+  /** Leaves the wall and full screen. */
   readonly leave: () => void;
 }
 
-/** Whether the wall is shown; stored in the URL, so that it survives a reload. */
+/**
+ * Returns whether the board is in wall mode, and how to change that; stored in the URL, so that it survives a
+ * reload.
+ */
 export function useWall(): WallSwitch {
   const [search, setSearch] = useSearchParams();
   const isOn = search.has(WALL_PARAM);
@@ -35,11 +43,12 @@ export function useWall(): WallSwitch {
     if (isOn && document.fullscreenElement) return leave();
     const entering = enterFullScreen();
     if (!isOn) return set(true);
-    // After a reload or by a link the wall is in a window; without full screen the key leaves it.
+    // After a reload or by a link the wall is in a window; if full screen is refused, the key leaves the
+    // wall.
     void entering.then((hasEntered) => hasEntered || leave());
   }, [isOn, set, leave]);
 
-  // Escape leaves the full screen, and with it the wall.
+  // Escape leaves full screen, and with it the wall.
   useEffect(() => {
     if (!isOn) return;
     const onChange = () => {

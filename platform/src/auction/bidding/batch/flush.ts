@@ -9,7 +9,7 @@ import {
 import type { Change, LedgerDeps } from '../../ledger/turn.ts';
 import { DEFERRED, type Deferred, type Outcome } from './lanes.ts';
 
-/** The answer to one change; the flags are those of its transaction. */
+/** The answer to one change; the flags are those of all changes of its transaction. */
 export interface Flushed<T> extends Pick<ChangeResults<T>, 'isChanged' | 'isHidden'> {
   readonly answer: T | Refusal;
 }
@@ -23,10 +23,14 @@ const isOfData = (error: unknown) =>
   typeof error.code === 'string' &&
   /^2[23]/.test(error.code);
 
-/** An error that one decision threw by its own fault; the other decisions of its batch are unaffected. */
+/**
+ * An error that one decision threw by its own fault: the other changes of its batch are applied without it.
+ */
 class DecisionError extends Error {}
 
-/** Wraps what a decision throws in a `DecisionError`, unless it means that the database is unavailable. */
+/**
+ * Returns a change whose decision throws a `DecisionError` for any error, unless the database is unavailable.
+ */
 const guarded = <T>(change: Change<T>): Change<T> => ({
   ...change,
   decide: async (turn) => {
@@ -41,10 +45,10 @@ const guarded = <T>(change: Change<T>): Change<T> => ({
 const causeOf = (error: unknown) => (error instanceof DecisionError ? error.cause : error);
 
 /**
- * Applies changes of one auction in one transaction, with one flush for all of them. When one decision or
- * its data fails, each change is applied in a transaction of its own, so that the others succeed. An error
- * of the database (a lock timeout, a lost connection) is the outcome of all changes, and nothing is
- * retried; once the write was sent, the outcomes are looked up in the log.
+ * Applies changes of one auction in one transaction. Resolves to one outcome per change; never rejects. When
+ * one decision or its data fails, each change is applied in a transaction of its own, so that the others
+ * succeed. An error of the database (a lock timeout, a lost connection) is the outcome of all changes, and
+ * nothing is retried; if it came after the write was sent, the outcomes are looked up in the log.
  */
 export async function flushTogether<T>(
   deps: LedgerDeps,
@@ -67,9 +71,9 @@ export async function flushTogether<T>(
 }
 
 /**
- * Applies changes of several auctions in one transaction, with one flush for all of them. Defers the
- * changes of an auction that `changeSeveral` skips, and all changes when a decision or its data fails. An
- * error of the database is the outcome of all changes, as with `flushTogether`.
+ * Applies changes of several auctions in one transaction. Resolves to the outcomes of each group. Defers the
+ * changes of an auction that `changeSeveral` skips, and all changes when a decision or its data fails. When
+ * the database is unavailable, its error is the outcome of all changes, as with `flushTogether`.
  */
 export async function flushSeveral<T>(
   deps: LedgerDeps,
@@ -109,7 +113,10 @@ function outcomesOf<T>(
   );
 }
 
-/** Applies the changes one after another; when the database fails, the remaining ones get its error too. */
+/**
+ * Applies the changes one after another, each in a transaction of its own; when the database becomes
+ * unavailable, the remaining ones get its error too.
+ */
 async function oneByOne<T>(
   deps: LedgerDeps,
   packageNumber: string,
@@ -144,13 +151,13 @@ async function withDeferred<T>(
   );
 }
 
-/** The answer for a request key that is not in the log. */
+/** The answer to a lookup whose request key is not in the log. */
 const MISSING = Symbol('missing');
 
 /**
- * Looks up the request keys of changes in the log after the connection was lost during their COMMIT. It
- * waits for the auction's row, so a commit that still runs on the lost connection has ended by then. A
- * change that is not in the log was not committed: it gets the error `lost` and is not retried here.
+ * Looks up the request keys of changes in the log after the connection was lost during the COMMIT. The lookup
+ * waits for the auction's row, so a commit that still runs on the lost connection has ended by then. A change
+ * that is not in the log was not committed: it gets the error `lost` and is not retried here.
  */
 async function lookUp<T>(
   deps: LedgerDeps,

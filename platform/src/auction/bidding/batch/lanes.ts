@@ -6,41 +6,44 @@
  * auction delays no other: its batch is deferred and then runs in a transaction of its own.
  */
 
-/** The most entries of a transaction, be it of one batch or of several. */
+/** The largest number of entries in a transaction, be it of one batch or of several. */
 export const MAX_BATCH = 64;
-/** The most transactions with one batch at a time; further queues share transactions. */
+/** The largest number of concurrent transactions with one batch each; further queues share transactions. */
 export const MAX_SINGLE = 4;
-/** The most transactions with several batches at a time. */
+/** The largest number of concurrent transactions with several batches each. */
 export const MAX_SHARED = 2;
 
 /** The result of one entry: its answer, or the error that was thrown for it. */
 export type Outcome<A> = { readonly answer: A } | { readonly error: unknown };
 
-/** Stands for an outcome: nothing was done, and the entry must run in a transaction of its queue alone. */
+/** An outcome: nothing was done, and the entry must run again in a transaction of its own queue alone. */
 export const DEFERRED = Symbol('deferred');
 export type Deferred = typeof DEFERRED;
 
-/** Entries of one queue that run together. */
+/** Entries of one queue that run in one transaction; `key` is that of the queue. */
 export interface Batch<E> {
   readonly key: string;
   readonly entries: readonly E[];
 }
 
 export interface BatchQueues<E, A> {
-  /** Resolves to the entry's answer when its batch has run; batches of one key never overlap. */
+  /**
+   * Resolves to the entry's answer when its batch has run, and rejects with its error. Batches of one key
+   * never overlap.
+   */
   submit(key: string, entry: E): Promise<A>;
 }
 
 interface Options<E, A> {
-  /** Runs a batch; resolves to one outcome per entry, in their order. Never throws. */
+  /** Runs a batch; resolves to one outcome per entry, in their order. Must not reject. */
   readonly run: (batch: Batch<E>) => Promise<readonly Outcome<A>[]>;
-  /** Runs several batches without waiting for any of their keys. Never throws. */
+  /** Runs several batches in one transaction without waiting for any of their keys. Must not reject. */
   readonly runShared: (
     batches: readonly Batch<E>[],
   ) => Promise<readonly (readonly (Outcome<A> | Deferred)[])[]>;
   /** The longest wait for a batch, in ms; an entry that waited longer does not run. */
   readonly maxWaitMs: number;
-  /** Creates the error of an entry that waited too long. */
+  /** Creates the error with which an entry that waited longer than `maxWaitMs` is rejected. */
   readonly createTimeout: () => unknown;
 }
 
@@ -54,24 +57,27 @@ interface Queue<E, A> {
   readonly waiting: Member<E, A>[];
 }
 
-/** The members of one queue that run in one transaction. */
+/** Members of one queue that run in one transaction. */
 interface Group<E, A> {
   readonly queue: Queue<E, A>;
   readonly members: readonly [Member<E, A>, ...Member<E, A>[]];
 }
 
-/** The groups of one transaction; `retry` is one for members that a shared transaction deferred. */
+/**
+ * The groups of one transaction: `single` has one group, `shared` several, `retry` the members of one group
+ * that a shared transaction deferred.
+ */
 interface Transaction<E, A> {
   readonly kind: 'single' | 'shared' | 'retry';
   readonly groups: readonly [Group<E, A>, ...Group<E, A>[]];
 }
 
-/** An outcome, or a transaction to run: its first member runs it, as part of its own call. */
+/** The message to a member: its outcome, or a transaction that it has to run as part of its own call. */
 type Notice<E, A> = Outcome<A> | { readonly transaction: Transaction<E, A> };
 
 class Member<E, A> {
   readonly entry: E;
-  /** In ms of this process's monotonic clock. */
+  /** When the member began to wait, in ms of this process's monotonic clock. */
   readonly since = performance.now();
   #notice = Promise.withResolvers<Notice<E, A>>();
 
@@ -124,7 +130,7 @@ class AllQueues<E, A> implements BatchQueues<E, A> {
     this.#schedule(created);
   }
 
-  /** Starts the next batch of an idle queue, or lets it wait for a shared transaction. */
+  /** Starts the next batch of an idle queue, or queues it for a shared transaction. */
   #schedule(queue: Queue<E, A>): void {
     const { single, shared } = this.#running;
     if (shared > 0 || single >= MAX_SINGLE) {
@@ -187,13 +193,16 @@ class AllQueues<E, A> implements BatchQueues<E, A> {
         ? await this.#options.runShared(batches)
         : await Promise.all(batches.map((batch) => this.#options.run(batch)));
     this.#running[kind] -= 1;
-    // Start the next batches first: they run while the answers of these are being sent.
+    // Start the next batches before these members are notified: they run while the answers are being sent.
     for (const [index, group] of groups.entries()) this.#continue(group, outcomes[index] ?? []);
     this.#startShared();
     for (const [index, group] of groups.entries()) settleAll(group, outcomes[index] ?? []);
   }
 
-  /** Starts the deferred members of a group in a transaction of their own, or the queue's next batch. */
+  /**
+   * Starts the deferred members of a group in a transaction of their own; without any, the queue's next
+   * batch.
+   */
   #continue({ queue, members }: Group<E, A>, outcomes: readonly (Outcome<A> | Deferred)[]): void {
     const [first, ...others] = members.filter((_, index) => outcomes[index] === DEFERRED);
     if (first) this.#start({ kind: 'retry', groups: [{ queue, members: [first, ...others] }] });

@@ -5,24 +5,25 @@ import type { Executor } from '../../../kernel/db/open.ts';
 import type { LedgerDeps } from '../turn.ts';
 
 /*
- * AU18: every platform that can accept bids writes a heartbeat into the one shared row every second. The
- * age of the row tells how long no platform at all could accept bids. AU19: each heartbeat compares the
- * database's clock with this process's own.
+ * AU18: every platform that can accept bids writes the time into one shared row (`platform_pulse`) every
+ * second. The age of the row tells how long no platform at all could accept bids. AU19: each heartbeat
+ * compares the database's clock with this process's own.
  */
 
-/** The interval of the heartbeats, in ms; a pause for a fault may be late by as much. */
+/** The interval of the heartbeats, in ms. An outage is noticed at most this long after it has ended. */
 export const HEARTBEAT_MS = 1_000;
 
 type Deps = Pick<LedgerDeps, 'db' | 'clock'>;
 
-/** Returns the loss in ms that pauses an auction which is about to close (AU18, setting). */
+/** Returns the length in ms of an outage that pauses an auction whose closing it touches (AU18, setting). */
 export const closingLossOf = ({ clock }: Pick<LedgerDeps, 'clock'>): number =>
   clock.guard?.closingLossMs ?? CLOSING_LOSS_MS;
 
 /**
- * Writes one heartbeat. After a long silence it marks the auctions that may have lost time; the next
- * transaction that locks a marked auction checks the fault before anything else. While the clocks disagree
- * it writes none, and marks the auctions that were running.
+ * Writes one heartbeat. After a silence of at least `closingLossOf` it marks the auctions that may have lost
+ * time; the next transaction that locks a marked auction checks the fault before anything else. While the
+ * clocks disagree it writes none and marks the running auctions; it also marks them when the database's time
+ * was set back behind the last heartbeat.
  */
 export async function recordHeartbeat({ db, clock }: Deps): Promise<void> {
   const { guard } = clock;
@@ -46,7 +47,10 @@ export async function recordHeartbeat({ db, clock }: Deps): Promise<void> {
   await db.transaction().execute((trx) => writeHeartbeat({ db: trx, clock }, aliveAt));
 }
 
-/** Writes the heartbeat in one statement, unless the silence before it is long. Returns whether it did. */
+/**
+ * Writes the heartbeat in one statement, unless the last one is at least `closingLossOf` old. Returns whether
+ * it was written.
+ */
 async function isBeatWritten({ db, clock }: Deps): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update platform_pulse set beat_at = ${clock.now()} where beat_at > ${clock.now()}
@@ -54,7 +58,11 @@ async function isBeatWritten({ db, clock }: Deps): Promise<boolean> {
   return numAffectedRows === 1n;
 }
 
-/** Writes the heartbeat and marks the silence atomically, so that of two returning platforms one marks it. */
+/**
+ * Writes the heartbeat and, after a long silence, marks the auctions in the same transaction, so that only
+ * one of two returning platforms marks it. `aliveAt` is the time of this process's last answer from the
+ * database.
+ */
 async function writeHeartbeat(
   { db, clock }: { readonly db: Executor; readonly clock: LedgerDeps['clock'] },
   aliveAt: number | null,
@@ -73,8 +81,8 @@ async function writeHeartbeat(
 }
 
 /**
- * Marks the auctions that may have lost time by a fault: those whose window was open during it, and those
- * with rounds, a later window of which may have passed. A mark for another cause stays until it is checked.
+ * Marks the running auctions that may have lost time by a fault: those whose window was open during it, and
+ * those with rounds, since the fault may overlap a later window. A mark with another cause is not replaced.
  */
 async function markAuctions({ from, to, cause }: Fault, db: Executor): Promise<void> {
   await sql`

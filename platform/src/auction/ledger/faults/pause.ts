@@ -11,18 +11,18 @@ import type { Executor } from '../../../kernel/db/open.ts';
 import { announce } from '../notices.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 
-/** The faults that an auction has not been checked for, and the time of the check. */
+/** The faults that an auction has not been checked for, and the time of the check, in epoch ms. */
 export interface OpenFaults {
   readonly faults: readonly Fault[];
   readonly now: number;
-  /** The loss in ms that pauses an auction which is about to close. */
+  /** The length in ms of an outage that pauses an auction whose closing it touches (AU18). */
   readonly closingLossMs: number;
 }
 
 /**
- * AU18, AU19: returns the pause that is due because one of the faults took too much of the auction's
- * window; null when none is. It precedes what else is due (AU16). Called for every window that settling
- * enters, so that an outage does not use up a round.
+ * AU18, AU19: returns the function that pauses the auction for the first fault that took too much of its
+ * window; null when none did. The pause precedes what else is due (AU16). Called for every window that
+ * settling enters, so that an outage does not use up a round.
  */
 export function pauseDue(
   work: UnitOfWork,
@@ -56,7 +56,8 @@ async function pause(
   const to = Math.max(from, fault.to);
   const isClock = fault.cause === 'clock';
   const reason = say(isClock ? 'auction.clockPause' : 'auction.fault');
-  // AU19: the database's time cannot be trusted; the fault's time is that of the platform's own clock.
+  // AU19: the database's time cannot be trusted now; the fault's time is computed from the platform's own
+  // clock.
   const at = isClock ? Math.max(work.auction.lastEventAt, to) : now;
   work.change({ clock: paused, stateReason: reason });
   const detail = isClock ? { cause: 'clock' } : { closingMs: closingLossMs };
@@ -82,7 +83,7 @@ function durationText(ms: number): string {
   return seconds < 90 ? `${seconds} 秒` : `${Math.round(seconds / 60)} 分钟`;
 }
 
-/** Clears the fault from an auction's row; the same transaction checks it. */
+/** Clears the marked fault in an auction's row; the same transaction checks the fault. */
 export async function forgetFault(packageNumber: string, trx: Executor): Promise<void> {
   await trx
     .updateTable('auction')

@@ -5,15 +5,20 @@ import type { DecisionContext } from '../repository.ts';
 import { closingLossOf } from './heartbeat.ts';
 import type { OpenFaults } from './pause.ts';
 
-/** The time of a transaction that has locked an auction's row, and the faults that it has to check. */
+/**
+ * The time of a transaction that has locked an auction's row, and the faults that it has to check the auction
+ * for.
+ */
 export interface TransactionTime extends OpenFaults {
-  /** AU19: the clocks disagree; nothing is decided now, and nothing closes. */
+  /**
+   * AU19: true while the clocks of database and platform disagree: nothing is decided, and nothing closes.
+   */
   readonly isDoubtful: boolean;
 }
 
 /**
- * AU18, AU19: returns the time and the faults, which follow from the auction's mark, the age of the last
- * heartbeat, and the reading of the database's clock under the lock.
+ * AU18, AU19: returns the time of the transaction and the faults to check: the one marked in the auction's
+ * row, the silence since the last heartbeat, and a disagreement of the clocks.
  */
 export function readTime(
   clock: Clock,
@@ -30,7 +35,7 @@ export function readTime(
   const disagreement = guard?.check(reading) ?? null;
   const doubt = disagreement ?? setBack(databaseNow, heartbeatAt, lastEventAt, guard?.limitMs);
   if (doubt) {
-    // An outage is checked later: now there is no reliable time to date its pause by.
+    // A marked outage is checked later: now there is no reliable time to date its pause by.
     const clocks = marked.filter(({ cause }) => cause === 'clock');
     const faults: Fault[] = [...clocks, { ...doubt, cause: 'clock' }];
     return { faults, now, closingLossMs, isDoubtful: true };
@@ -43,8 +48,9 @@ export function readTime(
 }
 
 /**
- * Returns the fault of a database time that lies behind what was written before; null without one. A
- * platform that has just started has nothing else to compare with, and knows only the end of the fault.
+ * Returns the fault if the database's time is more than `limitMs` behind the last heartbeat or event; null
+ * otherwise. It needs no earlier reading, so a platform that has just started detects it; both ends of the
+ * fault are that last time.
  */
 function setBack(
   now: number,

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { Database } from '../open.ts';
 
-/** The advisory locks of work that only one platform on a database may do at a time. */
+/**
+ * The keys of advisory locks: `start` for opening the keys and loading the demonstration, `robots` for the
+ * demonstration's automatic bidders.
+ */
 export const TURNS = { start: 7_426_002, robots: 7_426_003 } as const;
 
 /**
- * Runs `work` while no other platform does; the others wait. The lock belongs to a transaction that does
- * nothing else, so it works behind a connection pooler, too; `work` uses other connections, without a
- * time limit. The lock ends with its connection, so a platform that dies does not hold it. The embedded
- * database has only one platform and needs no lock.
+ * Runs `work` while no other platform runs work of the same `turn`; the others wait, without a time limit.
+ * The lock belongs to a transaction that does nothing else, so it works behind a connection pooler, too;
+ * `work` must use other connections. The lock ends with its connection, so a platform that dies does not hold
+ * it. Without `isShared` (the embedded database, which has only one platform) there is no lock.
  */
 export async function oneAtATime<T>(
   { db, isShared }: { readonly db: Database; readonly isShared: boolean },

@@ -19,7 +19,7 @@ const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 class Connection implements DatabaseConnection {
   readonly client: pg.PoolClient;
-  /** A rollback failed, so the connection must not be reused. */
+  /** A rollback has not succeeded, so the connection must be closed instead of reused. */
   isBroken = false;
   readonly #sendsNames: boolean;
 
@@ -93,7 +93,10 @@ class NamingDriver implements Driver {
   }
 }
 
-/** PostgreSQL over a pool. Statement names are sent only if `sendsNames` is true: poolers need false. */
+/**
+ * Kysely's dialect for PostgreSQL over a pool. The names of prepared statements are sent only if `sendsNames`
+ * is true; behind a pooler it must be false.
+ */
 export class NamingDialect extends PostgresDialect {
   readonly #pool: pg.Pool;
   readonly #sendsNames: boolean;

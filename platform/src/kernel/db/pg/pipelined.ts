@@ -1,15 +1,15 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** The rows of each statement, by its own row type. */
+/** The rows of each statement, in order, each with its own row type. */
 type RowsOf<T extends readonly CompiledQuery<unknown>[]> = {
   -readonly [N in keyof T]: T[N] extends CompiledQuery<infer Row> ? Row[] : never;
 };
 
 /**
- * Sends statements of a transaction together, for one wait for the database. Resolves to the rows of each;
- * rejects if one fails. The database runs them in order, and a statement sees what was committed while
- * those before it waited for a lock.
+ * Sends several statements of a transaction at once, so that they take one round trip. Resolves to the rows
+ * of each; rejects if one fails. The database runs them in order, and a statement sees what was committed
+ * while earlier ones waited for a lock.
  */
 export function pipelined<const T extends readonly CompiledQuery<unknown>[]>(
   statements: T,

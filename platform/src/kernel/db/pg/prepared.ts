@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { CompiledQuery, type Kysely, type QueryResult, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** A named statement, which PostgreSQL parses and plans once per connection instead of each time. */
+/** The name of a prepared statement, which PostgreSQL parses and plans once per connection. */
 interface NamedQuery {
   readonly name: string;
 }
 
-/** Returns the name of a statement, if it has one. */
+/** Returns the name of a prepared statement; `undefined` for a statement that is not prepared. */
 export const nameOf = (query: CompiledQuery & Partial<NamedQuery>): string | undefined =>
   query.name;
 
@@ -20,28 +20,28 @@ function nameOfText(text: string): string {
   return name;
 }
 
-/** Returns the compiled statement with a name derived from its text. */
+/** Returns the statement with a name derived from its text, so that the driver prepares it. */
 function named<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
   const prepared: CompiledQuery<Row> & NamedQuery = { ...query, name: nameOfText(query.sql) };
   return prepared;
 }
 
-/** Creates a named statement from a text with `$1`, `$2`… and its values. */
+/** Creates a prepared statement from a text with `$1`, `$2`… and its values. */
 export const namedText = <Row = unknown>(
   text: string,
   values: readonly unknown[],
 ): CompiledQuery<Row> => named(CompiledQuery.raw(text, [...values]) as CompiledQuery<Row>);
 
-/** A statement to be executed alone, or compiled for `pipelined`. */
+/** A prepared statement, to be executed alone or compiled for `pipelined`. */
 export interface Prepared<Row> {
   readonly compile: (db: Kysely<Tables>) => CompiledQuery<Row>;
   readonly execute: (db: Kysely<Tables>) => Promise<QueryResult<Row>>;
 }
 
 /**
- * Like Kysely's `sql`, for hot paths: creates a named statement. The text must be the same each time,
- * because its plan is cached for as long as a connection lives. It must name its columns: with `*` it
- * would fail once a migration adds one.
+ * Like Kysely's `sql`, but creates a prepared statement, for hot paths. The text must be the same each time,
+ * because each new text is cached for as long as a connection lives. It must name its columns: a prepared
+ * `select *` fails once a migration adds one.
  */
 export function prepared<Row = unknown>(
   text: TemplateStringsArray,

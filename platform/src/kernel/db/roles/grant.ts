@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../open.ts';
 import { LEDGERS, MIGRATIONS } from './ledgers.ts';
 
-/** The application's role, from the address of its connections. */
+/** The application's database role: the user and the password in the address of its connections. */
 export interface ApplicationRole {
   readonly name: string;
   readonly password: string;
 }
 
-/** Returns the role in a connection address, or `null` if it names none. */
+/** Returns the role in a connection address, or `null` if the address names no user. */
 export function roleOf(url: string): ApplicationRole | null {
   const { username, password } = new URL(url);
   if (username === '') return null;
@@ -24,11 +24,11 @@ interface Table {
 }
 
 /**
- * Grants the application's role its rights, in the owner's transaction that has migrated: to read and
- * write every table, to only read and append to ledgers, and to own the schema `pgboss`, in which pg-boss
- * creates partitions while it runs. Creates the role if it does not exist. Changes only what differs,
- * because other platforms may be using the same tables. Does nothing if the application's role is the
- * owner.
+ * Grants the application's role its rights, in the owner's transaction that has migrated: to read and write
+ * tables, but only to read and append to `LEDGERS` and to read `MIGRATIONS`, and to own the schema `pgboss`,
+ * in which pg-boss creates partitions while it runs. Creates the role if it does not exist. Changes only the
+ * tables whose rights differ, because other platforms may be using them. Does nothing if the role is the
+ * owner itself.
  */
 export async function grantApplication(
   { name, password }: ApplicationRole,
@@ -42,7 +42,7 @@ export async function grantApplication(
   const role = sql.id(name);
   if (!situation.known)
     await sql`create role ${role} login password ${sql.lit(password)}`.execute(trx);
-  // An owner can give objects only to a role of which it is a member.
+  // An owner that is not a superuser can give objects only to a role of which it is a member.
   if (!situation.strong) await sql`grant ${role} to current_user`.execute(trx);
   await sql`revoke create on schema public from public`.execute(trx);
   await sql`grant usage on schema public to ${role}`.execute(trx);
@@ -50,7 +50,7 @@ export async function grantApplication(
   await giveJobs(name, role, trx);
 }
 
-/** Returns the updatable columns of an append-only table, or `null` for any other table. */
+/** Returns the columns of an append-only table that may change, or `null` for any other table. */
 const appendOnly = (table: string): readonly string[] | null =>
   table === MIGRATIONS ? [] : (LEDGERS[table] ?? null);
 

@@ -1,6 +1,6 @@
 /**
- * The append-only tables, each with the columns that may still change. The application's role may only
- * read them and append to them; for most of them, triggers refuse other changes by any role.
+ * The append-only tables by name, each with the columns that may change. Apart from these columns the
+ * application's role may only read and append; for most tables, triggers refuse other changes by any role.
  */
 export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   auction_event: [],
@@ -47,5 +47,5 @@ export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   holiday_change: [],
 };
 
-/** The table of executed migrations; only the owner writes to it. */
+/** The name of the table of executed migrations, to which only the owner writes. */
 export const MIGRATIONS = 'migration';

@@ -3,9 +3,9 @@ import { type Database, openPostgres } from '../open.ts';
 import { grantApplication, roleOf } from './grant.ts';
 
 interface Urls {
-  /** The address of the application's connections. */
+  /** The address of the application's connections; `null` for the embedded database. */
   readonly databaseUrl: string | null;
-  /** The address of the owner's connections; `null` if one role does everything. */
+  /** The address of the owner's connections; `null` if the application's role owns the tables. */
   readonly ownerUrl: string | null;
   /** The factor that lengthens the time limits of the owner's connection. */
   readonly patience?: number;
@@ -15,8 +15,8 @@ interface Urls {
 const NOT_ALLOWED = '42501';
 
 /**
- * Migrates with the owner's role and grants the application's role its rights. Without an owner's address
- * the application's role migrates; it needs no right to do so if nothing is pending.
+ * Migrates with the owner's role and grants the application's role its rights. Without an owner's address the
+ * application's role migrates, and only if a migration is pending; throws if it lacks the rights.
  */
 export async function migrateAsOwner(
   db: Database,

@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import { type Database, sourceOf } from '../open.ts';
 import { LEDGERS } from './ledgers.ts';
 
-/** An excessive right; `ledger` is the ledger that may be changed, empty for the other rights. */
+/**
+ * A right that the application's role should not have; `ledger` is the table for `changeLedger`, else empty.
+ */
 export interface ExcessRight {
   readonly right: 'superuser' | 'makeRoles' | 'makeTables' | 'changeLedger';
   readonly ledger: string;
 }
 
-/** Returns the sentence on a right for the server's log. */
+/** Returns the words for a right in the server's log, such as `it is a superuser`. */
 export function inWords({ right, ledger }: ExcessRight): string {
   const sentences = {
     superuser: 'it is a superuser',

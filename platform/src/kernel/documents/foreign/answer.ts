@@ -5,14 +5,15 @@ import type { FromThread, ThreadData, ToThread } from './thread.ts';
 
 /* The thread's side of reading a foreign file: the thread's script calls `answerForeign` once. */
 
-/** A file as its thread sees it; the main thread sends its bytes in chunks. */
+/** The file that a thread reads; the main thread sends its bytes on request. */
 export interface ForeignFile {
   readonly size: number;
+  /** Reads the bytes from `from` up to, not including, `to`. Calls must not overlap. */
   readonly read: (from: number, to: number) => Promise<Uint8Array>;
   readonly bounds: ForeignBounds;
 }
 
-/** The bytes of one request, so that the main thread never copies a whole large file at once. */
+/** The most bytes of one request, so that the main thread never copies a whole large file at once. */
 const PIECE = 512 * 1_024;
 
 async function readPiece(from: number, to: number): Promise<Uint8Array> {
@@ -24,7 +25,7 @@ async function readPiece(from: number, to: number): Promise<Uint8Array> {
   return answer.bytes;
 }
 
-/** Reads bytes of the file, `to` excluded. Calls must not overlap. */
+/** Requests bytes of the file from the main thread, `to` excluded, in pieces. Calls must not overlap. */
 async function read(from: number, to: number): Promise<Uint8Array> {
   if (to - from <= PIECE) return readPiece(from, to);
   const bytes = new Uint8Array(to - from);
@@ -33,10 +34,13 @@ async function read(from: number, to: number): Promise<Uint8Array> {
   return bytes;
 }
 
-/** Reads the whole file. */
+/** Reads all bytes of the file. */
 export const readWholeFile = ({ size }: ForeignFile): Promise<Uint8Array> => read(0, size);
 
-/** Reads the thread's one file with `make` and posts the result, or the bound that the file exceeds. */
+/**
+ * Runs `make` with the job and the file of this thread, and posts its result, or the bound if it throws
+ * `Breach`. Any other error ends the thread.
+ */
 export async function answerForeign<Job, Answer>(
   make: (job: Job, file: ForeignFile) => Promise<Answer>,
 ): Promise<void> {

@@ -6,11 +6,11 @@ import { createPersonQueue } from './person-queue.ts';
 import { runThread } from './thread.ts';
 
 /*
- * The only way to read foreign files: XML, OFD, workbooks, archives, PDF, pictures. A parser may take
- * seconds for a small malicious file, so no parser runs in the main thread.
+ * The only way to read foreign files: XML, OFD, workbooks, archives, PDF, pictures. A parser may take seconds
+ * for a small malicious file, so each file is read in a thread, never in the main thread.
  */
 
-/** A file to read, and the worker script that reads it by calling `answerForeign`. */
+/** A file to read, and the script of the thread that reads it by calling `answerForeign`. */
 export interface ForeignTask {
   readonly kind: ForeignKind;
   readonly script: URL;
@@ -18,7 +18,7 @@ export interface ForeignTask {
   readonly person: string;
   readonly size: number;
   readonly read: ReadBytes;
-  /** Plain data for the script. */
+  /** Plain data that the script gets besides the file. */
   readonly job?: unknown;
 }
 
@@ -26,13 +26,16 @@ export interface ForeignTask {
 const THREADS_AT_ONCE = 2;
 const WAITING = 64;
 const WAITING_OF_PERSON = 16;
-/** Less than a relay's timeout for the response (`trafficLimits.answers`), so the caller gets a refusal. */
+/**
+ * The longest wait of a file in the queue, in ms. It is shorter than a relay's timeout for such calls
+ * (`trafficLimits.answers.longMs`), so a caller whose file waits in vain gets a refusal instead of a timeout.
+ */
 export const WAIT_MS = 30_000;
 
 /**
- * Returns a function that reads foreign files in threads of its own. It resolves to what a task's script
- * posts, or to a refusal that names the bound which the file exceeds. Throws HTTP 429 if too many files of
- * the person wait, and 503 if too many wait in all or the wait was too long.
+ * Returns a function that reads foreign files, each in a new thread, at most `atOnce` at a time. It resolves
+ * to the result that the task's script posts, or to a refusal that names the exceeded bound. It throws HTTP
+ * 429 if too many files of the person wait, and 503 if too many wait in all or the wait was too long.
  */
 export function createDoor(atOnce = THREADS_AT_ONCE) {
   const queue = createPersonQueue({
@@ -61,7 +64,7 @@ export function createDoor(atOnce = THREADS_AT_ONCE) {
 
 export type Door = ReturnType<typeof createDoor>;
 
-/** Reads a file through a given door. `Answer` is the type of what the script posts. */
+/** Reads a file through a given door. `Answer` is the type of the result that the script posts. */
 export async function readThrough<Answer>(
   door: Door,
   task: ForeignTask,
@@ -76,7 +79,7 @@ const door = createDoor();
 export const readForeign = <Answer>(task: ForeignTask): Promise<Answer | Refusal> =>
   readThrough<Answer>(door, task);
 
-/** Returns a `read` function for a file in memory. */
+/** Returns the `read` function of a task whose file is in memory. */
 export const bytesOf =
   (bytes: Uint8Array): ReadBytes =>
   async (from, to) =>

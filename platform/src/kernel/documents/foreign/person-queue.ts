@@ -1,4 +1,4 @@
-/** Runs work of many people: one task of each person at a time, and a few in all. */
+/** Runs tasks of many people: one task of each person at a time, and `atOnce` in all. */
 export interface PersonQueue {
   /**
    * Resolves to the result of `work`; to `busy` if too many tasks wait in all or the wait was too long; to
@@ -16,13 +16,13 @@ interface QueueBounds {
 
 type Start = (mayRun: boolean) => void;
 
-/** Creates a queue that serves people in turn: after a task, its person moves to the end of the queue. */
+/** Creates a queue that serves people in turn: after a task, its person moves behind all who wait. */
 export function createPersonQueue(bounds: QueueBounds): PersonQueue {
   const running = new Set<string>();
   const waiting = new Map<string, Set<Start>>();
   let waitingInAll = 0;
 
-  /** Removes a waiting task of a person; returns false if it is no longer waiting. */
+  /** Removes a waiting task of a person from the queue; returns false if it is no longer waiting. */
   function remove(person: string, start: Start): boolean {
     const starts = waiting.get(person);
     if (!starts?.delete(start)) return false;

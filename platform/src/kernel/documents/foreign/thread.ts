@@ -2,20 +2,22 @@ import { Worker } from 'node:worker_threads';
 import type { ReadBytes } from '@jicai/shared/domain/kernel/workbook/archive.ts';
 import { type Bound, Breach, type ForeignBounds } from './bounds.ts';
 
-/** The input of a thread: the reader's own job, the size of the file, and its bounds. */
+/** The `workerData` of a thread: the script's own job, the size of the file in bytes, and its bounds. */
 export interface ThreadData {
   readonly job: unknown;
   readonly size: number;
   readonly bounds: ForeignBounds;
 }
 
-/** Messages from a thread: it requests bytes of the file, is done, or the file exceeds a bound. */
+/**
+ * Messages from a thread: it requests bytes (`to` excluded), posts the result, or the file exceeds a bound.
+ */
 export type FromThread =
   | { readonly kind: 'want'; readonly from: number; readonly to: number }
   | { readonly kind: 'done'; readonly value: unknown }
   | { readonly kind: 'breach'; readonly bound: Bound };
 
-/** The bytes that a thread requested, or the error if they could not be read. */
+/** The response to a request for bytes: the bytes, or the error's message if they could not be read. */
 export type ToThread = { readonly bytes: Uint8Array } | { readonly failed: string };
 
 interface ThreadTask {
@@ -25,9 +27,9 @@ interface ThreadTask {
 }
 
 /**
- * Reads one file in a new thread, which ends afterwards, so that no state of a file remains for the next.
- * The thread has no environment variables. Resolves to the result that the thread posts. Throws `Breach`
- * if the file exceeds a bound, or whatever else the thread or `read` throws.
+ * Reads one file in a new thread, which ends afterwards, so that no state of a file remains for the next. The
+ * thread has no environment variables. Resolves to the result that the thread posts. Rejects with `Breach` if
+ * the file exceeds a bound, or with any other error of the thread or of `read`.
  */
 export async function runThread(task: ThreadTask): Promise<unknown> {
   const { script, data } = task;
@@ -74,7 +76,7 @@ function answerOf(worker: Worker, { script, data, read }: ThreadTask): Promise<u
   });
 }
 
-/** Converts the error of a thread that ran out of heap or stack to a `Breach`. */
+/** Converts the error of a thread that ran out of heap or stack to a `Breach`; returns others unchanged. */
 function asBreach(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') return new Breach('memoryMb');

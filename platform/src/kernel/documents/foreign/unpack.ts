@@ -12,12 +12,15 @@ import { Breach, type ForeignBounds } from './bounds.ts';
 const STORED = 0;
 const DEFLATED = 8;
 
-/** Why an archive cannot be read. */
+/** Why an archive cannot be read: no valid archive, an unknown compression, or broken content. */
 export type ArchiveFault = 'noArchive' | 'method' | 'broken';
 
 type ArchiveBounds = Pick<ForeignBounds, 'bytesOut' | 'ratio' | 'entries'>;
 
-/** Unpacks an entry to at most `left` bytes; returns a fault if it cannot be read. */
+/**
+ * Returns an entry's content, or a fault if it cannot be read. Throws `Breach` if a compressed entry unpacks
+ * to more than `left` bytes; one that is stored uncompressed is not checked here.
+ */
 function unpackOne(
   bytes: Uint8Array,
   entry: ArchiveEntry,
@@ -38,8 +41,9 @@ function unpackOne(
 }
 
 /**
- * Unpacks the entries of an archive whose names match `wanted`, in order; the others stay packed. Throws
- * `Breach` if the entries are more, larger or denser than the bounds allow.
+ * Unpacks the entries of an archive whose names match `wanted`. Resolves to their contents by name, or to a
+ * fault. Throws `Breach` if the archive has too many entries, or if the wanted ones unpack to more than the
+ * bounds `bytesOut` or `ratio` allow.
  */
 export async function unpackEntries(
   bytes: Uint8Array,
@@ -48,7 +52,7 @@ export async function unpackEntries(
 ): Promise<ReadonlyMap<string, Uint8Array> | ArchiveFault> {
   const contents = await readArchive(bytes.length, async (from, to) => bytes.subarray(from, to));
   if (!contents) return 'noArchive';
-  // `readArchive` did not read the directory, because it has more entries than any archive may have.
+  // `readArchive` marks by infinity an archive with more entries than `limits.archiveEntries`.
   if (contents.unpacked === Number.POSITIVE_INFINITY) throw new Breach('entries');
   if (contents.entries.length === 0) return 'noArchive';
   if (bounds.entries !== null && contents.entries.length > bounds.entries)
@@ -60,7 +64,7 @@ export async function unpackEntries(
   for (const [index, entry] of contents.entries.entries()) {
     const name = contents.names[index] ?? '';
     if (!wanted.test(name)) continue;
-    // Unpacking also stops at the ratio, beyond which a file of this size may not unpack.
+    // Unpacking stops at the nearer bound: the bytes in all, or the bytes that the ratio allows.
     const dense = Math.min(most, ratio * bytes.length) - unpacked;
     const content = unpackOrBreach(bytes, entry, dense, most - unpacked);
     if (typeof content === 'string') return content;

@@ -3,14 +3,14 @@ import { Breach, type ForeignBounds } from './bounds.ts';
 
 /* Parses XML. Only threads for foreign files may load this module. */
 
-/** An XML element: its name without prefix, its children and its text. Attributes are dropped. */
+/** An XML element: its name without prefix, its child elements and its own text. Attributes are dropped. */
 export interface Element {
   readonly name: string;
   readonly children: readonly Element[];
   readonly text: string;
 }
 
-/** The largest nesting depth if the bounds set none. */
+/** The largest nesting depth if the bound `depth` is `null`. */
 const DEEPEST = 50;
 
 const parserOf = (depth: number) =>
@@ -20,7 +20,7 @@ const parserOf = (depth: number) =>
     ignoreDeclaration: true,
     ignorePiTags: true,
     removeNSPrefix: true,
-    // Numbers stay texts, because an invoice number has 20 digits.
+    // Values stay texts, because an invoice number of 20 digits would lose digits as a number.
     parseTagValue: false,
     trimValues: false,
     maxNestedTags: depth,
@@ -41,13 +41,13 @@ function elementOf(name: string, nodes: readonly Node[]): Element {
   return { name, children, text };
 }
 
-/** Returns whether the XML declares a document type or an entity. */
+/** Returns whether an XML text declares a document type or an entity. */
 export const hasEntities = (text: string): boolean => /<!(?:DOCTYPE|ENTITY)/i.test(text);
 
-/** The bounds of XML; `null` means the default depth, or no bound of elements. */
+/** The bounds of XML. `null` means any number of `elements`, or a `depth` of `DEEPEST`. */
 export type XmlBounds = Pick<ForeignBounds, 'elements' | 'depth'>;
 
-/** Counts how often a character occurs in a text; stops above `most`. */
+/** Counts how often a character occurs in a text; stops counting at `most + 1`. */
 function countOf(sign: string, text: string, most: number): number {
   let count = 0;
   for (let at = text.indexOf(sign); at >= 0 && count <= most; at = text.indexOf(sign, at + 1))
@@ -56,9 +56,9 @@ function countOf(sign: string, text: string, most: number): number {
 }
 
 /**
- * Returns the number of elements, attributes and references, counted by characters before anything is
- * parsed, because the parser creates an object for each. Throws `Breach` if there are too many, or if
- * elements are nested too deeply.
+ * Returns the number of elements, attributes and references of an XML text, estimated by its `<`, `=` and `&`
+ * before anything is parsed, because the parser creates an object for each. Throws `Breach` if there are too
+ * many, or if elements are nested too deeply.
  */
 export function countElements(text: string, { elements, depth }: XmlBounds): number {
   const most = elements ?? Number.MAX_SAFE_INTEGER;
@@ -83,9 +83,9 @@ function tagAt(text: string, at: number): 'open' | 'close' | 'empty' | 'other' {
 }
 
 /**
- * Parses XML into its elements. Returns `null` if it is not well-formed, or, before anything is parsed, if
- * it declares a document type or an entity: these make small files large and read the server's files.
- * Throws `Breach` if it exceeds the bounds.
+ * Parses XML into a nameless element whose children are the top-level elements. Returns `null` if it is not
+ * well-formed, or if it declares a document type or an entity: these could make a small file large, or read
+ * the server's files. Throws `Breach` if it exceeds the bounds.
  */
 export function parseXml(text: string, bounds: XmlBounds): Element | null {
   if (hasEntities(text)) return null;
@@ -100,7 +100,7 @@ export function parseXml(text: string, bounds: XmlBounds): Element | null {
   }
 }
 
-/** Returns the first element at a path of names. */
+/** Returns the first element at a path of names below `node`; `undefined` if there is none. */
 export function child(node: Element | undefined, ...path: readonly string[]): Element | undefined {
   return path.reduce<Element | undefined>(
     (parent, name) => parent?.children.find((element) => element.name === name),
@@ -108,10 +108,10 @@ export function child(node: Element | undefined, ...path: readonly string[]): El
   );
 }
 
-/** Returns all children with this name, in order. */
+/** Returns all children of `node` with this name, in order. */
 export const childrenOf = (node: Element | undefined, name: string): readonly Element[] =>
   node?.children.filter((element) => element.name === name) ?? [];
 
-/** Returns the trimmed text at a path, or an empty text if there is no such element. */
+/** Returns the trimmed text of the first element at a path, or an empty text if there is none. */
 export const textOf = (node: Element | undefined, ...path: readonly string[]): string =>
   child(node, ...path)?.text.trim() ?? '';

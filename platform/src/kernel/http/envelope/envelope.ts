@@ -14,34 +14,37 @@ import {
 import { drawBytes } from '../../signing/random.ts';
 import type { EnvelopeKeys, SessionKey } from './keys.ts';
 
-/** Decodes canonical base64; returns `null` for any other text, so a sealed value has only one form. */
+/** Decodes base64; returns `null` unless the text is its only canonical form, so that a seal has one text. */
 function fromBase64(text: string): Buffer | null {
   const bytes = Buffer.from(text, 'base64');
   return bytes.toString('base64') === text ? bytes : null;
 }
 
-/** The key and the context with which the response to an opened request is sealed. */
+/** The key and the context with which the response to a sealed request is encrypted. */
 export interface AnswerSeal {
   readonly key: KeyObject;
   /** The additional authenticated data: the whole context of the request, and its IV. */
   readonly context: string;
 }
 
-/** The content of a sealed request, and what is needed to seal the response. */
+/** A decrypted request: its JSON text, its IV, and what is needed to seal the response. */
 export interface OpenedText {
   readonly text: string;
   readonly iv: Buffer;
   readonly seal: AnswerSeal;
 }
 
-/** Unwraps the key of a request: exactly one RSA block, whose length is checked before any cryptography. */
+/**
+ * Unwraps the AES key in a request's header, which must be exactly one RSA block; its length is checked
+ * before any decryption. Returns `null` if it is invalid.
+ */
 export function unwrapKey(keys: EnvelopeKeys, header: unknown): SessionKey | null {
   if (typeof header !== 'string' || header.length !== WRAPPED_KEY_LENGTH) return null;
   const block = fromBase64(header);
   return block?.length === RSA_BITS / 8 ? keys.unwrap(block) : null;
 }
 
-/** Decrypts a sealed body; returns `null` for whatever is wrong with it. */
+/** Decrypts a sealed body; returns `null` if its form, its key or the properties in `call` do not fit. */
 export function openSealed(key: KeyObject, call: SealedFor, body: string): OpenedText | null {
   const inner = unframeSealed(body);
   const bytes = inner === null ? null : fromBase64(inner);
@@ -59,7 +62,7 @@ export function openSealed(key: KeyObject, call: SealedFor, body: string): Opene
   }
 }
 
-/** Encrypts the response to a request. */
+/** Encrypts the response to a sealed request; returns the text of the sealed body. */
 export function sealAnswer({ key, context }: AnswerSeal, text: string): string {
   const iv = drawBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv);

@@ -14,18 +14,18 @@ import { LRUCache } from 'lru-cache';
 
 const AES_KEY_BYTES = 32;
 
-/** An AES key that a client made for one session. */
+/** An AES key that a client has made for the calls of one session. */
 export interface SessionKey {
   readonly aes: KeyObject;
-  /** The hash of the token that first sealed with it, empty for no token; `null` before first use. */
+  /** The hash of the token with which it was first used, empty for no token; `null` before its first use. */
   owner: string | null;
 }
 
 /** The platform's RSA key: its public parts, and a function to unwrap a session's AES key. */
 export interface EnvelopeKeys {
-  /** Hex. */
+  /** The modulus in hex. */
   readonly modulus: string;
-  /** Decimal. */
+  /** The public exponent in decimal. */
   readonly exponent: string;
   /**
    * Unwraps the AES key in an RSA block; returns the same object while it is cached, or `null` if the
@@ -46,8 +46,9 @@ function loadOrMake(file: string | null): KeyObject {
 }
 
 /**
- * Loads the key from a file, which is created if missing; without a file the key lasts as long as the
- * process. Only OAEP with SHA-256 is accepted: PKCS#1 v1.5 would be slow enough to stop the server ([F-1]).
+ * Loads the RSA key from a file, which is created if missing; with `null` the key lasts as long as the
+ * process. Throws if the key is too short. Only OAEP with SHA-256 is accepted: PKCS#1 v1.5 would be slow
+ * enough to stop the server ([F-1]).
  */
 export function openKeys(file: string | null): EnvelopeKeys {
   const key = loadOrMake(file);
@@ -56,7 +57,7 @@ export function openKeys(file: string | null): EnvelopeKeys {
   const oaep = { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
   const { n = '', e = '' } = key.export({ format: 'jwk' });
   const hexOf = (part: string) => Buffer.from(part, 'base64url').toString('hex');
-  // A session wraps one key and sends it with every call, so the unwrapped key is cached.
+  // A client sends the same wrapped key with every call of a session, so the unwrapped key is cached.
   const known = new LRUCache<string, SessionKey>({ max: 20_000, ttl: 12 * 3_600_000 });
   return {
     modulus: hexOf(n),

@@ -1,22 +1,26 @@
 import { ENVELOPE_WINDOW_MS } from '@jicai/shared/contract/kernel/envelope.ts';
 
-/** The nonces of this time span, in ms, share a bucket and are dropped together. */
+/** The time span of one bucket, in ms, whose nonces are dropped together. */
 const BUCKET_MS = 5_000;
-/** The most nonces: about 20 MB, more than at 1,500 sealed calls a second. */
+/** The largest number of stored nonces: about 20 MB, enough for 1,500 sealed calls a second. */
 const MOST_NONCES = 400_000;
 
-/** Remembers the nonces that one process has seen, for as long as their requests could be accepted. */
+/** The nonces that one process has accepted, stored for as long as their requests could be accepted. */
 export interface NonceWindow {
-  /** Stores the nonce and returns true if the request's time is current and the nonce is new. */
+  /**
+   * Stores the nonce and returns true if the request's time is within `ENVELOPE_WINDOW_MS` of now and the
+   * nonce is new; returns false otherwise.
+   */
   take(timeMs: number, nonce: number): boolean;
   /** Returns the number of stored nonces. */
   held(): number;
 }
 
 /**
- * Stores nonces in buckets by the time of their requests. A time before the process began is refused,
- * because its nonces are unknown. When the store is full, the bucket farthest from now is dropped and its
- * time refused: the window gets narrower, but no request is accepted twice. `now` must never go back.
+ * Creates a window that stores nonces in buckets by the time of their requests. A time before the window was
+ * created is refused, because its nonces are unknown. When `most` nonces are stored, the bucket farthest from
+ * now is dropped and its time refused: the window gets narrower, but no request is accepted twice. `now`
+ * returns epoch milliseconds and must never go back.
  */
 export function createNonceWindow(now: () => number, most = MOST_NONCES): NonceWindow {
   const beganAt = now();

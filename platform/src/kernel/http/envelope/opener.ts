@@ -4,7 +4,7 @@ import type { EnvelopeKeys } from './keys.ts';
 import { createNonceWindow } from './nonces.ts';
 import type { SharedNonces } from './shared-nonces.ts';
 
-/** A sealed request: the values that its seal authenticates, its wrapped key and its body. */
+/** A sealed request: the properties that its seal authenticates, the header with its key, and its body. */
 export interface SealedRequest extends SealedFor {
   readonly wrappedKey: unknown;
   readonly body: string;
@@ -12,22 +12,23 @@ export interface SealedRequest extends SealedFor {
 
 /** Opens the envelopes of requests; each envelope can be opened once. */
 export interface Opener {
-  /** Resolves to the text and the seal of the response, or to `null` for whatever is wrong. */
+  /** Resolves to the request's text and the seal for the response; to `null` if anything is wrong. */
   open(request: SealedRequest): Promise<{ text: string; seal: AnswerSeal } | null>;
-  /** Returns the time with which requests are compared, in ms since the epoch. */
+  /** Returns the time with which the times of requests are compared, in ms since the epoch. */
   nowMs(): number;
 }
 
-/** Returns this process's time, which never goes back: an old request would otherwise be new again. */
+/** Returns the epoch ms by a clock that never goes back; otherwise an old request could be accepted again. */
 const processTime = () => performance.timeOrigin + performance.now();
 
-/** Six of twelve random bytes: with 400,000 stored, one in a billion new requests counts as a replay. */
+/** Six of the IV's twelve random bytes: with 400,000 stored, one in 700 million new requests is refused. */
 const NONCE_BYTES = IV_BYTES / 2;
 
 /**
- * Opens a request if its seal matches the call, session, request key and time, its key belongs to the
- * session, its time is current and its nonce is new. The last three are checked after the cryptography,
- * so that a refusal takes the same time whatever its cause.
+ * Creates an opener. It opens a request if its seal matches the call, session, request key and time, its key
+ * belongs to the session, its time is current and its nonce is new. The last three are checked after the
+ * decryption, so the duration of a refusal does not show which of them failed. Without `shared` only the
+ * nonces of this process are known.
  */
 export function createOpener(
   keys: EnvelopeKeys,
@@ -41,7 +42,7 @@ export function createOpener(
       const sessionKey = unwrapKey(keys, request.wrappedKey);
       const opened = sessionKey && openSealed(sessionKey.aes, request, request.body);
       if (!opened) return null;
-      // A key belongs to the first session that seals with it; another session must make its own.
+      // A key belongs to the first session that uses it; another session must make a key of its own.
       sessionKey.owner ??= request.tokenHash;
       if (sessionKey.owner !== request.tokenHash) return null;
       const { text, iv, seal } = opened;

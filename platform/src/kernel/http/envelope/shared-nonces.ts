@@ -1,12 +1,14 @@
 import { ENVELOPE_WINDOW_MS } from '@jicai/shared/contract/kernel/envelope.ts';
 import { openImpatientRedis } from '../../redis.ts';
 
-/** How long a nonce is stored, in ms: until its request is too old, even if its time was ahead. */
+/** How long a nonce is stored, in ms: until its request is too old, even if its time was in the future. */
 const TTL_MS = 2 * ENVELOPE_WINDOW_MS + 10_000;
 
-/** Remembers the nonces that all platforms have seen. */
+/** The nonces that all platforms together have accepted. */
 export interface SharedNonces {
-  /** Resolves to false if another call used the nonce; to true otherwise, or if this is unknown. */
+  /**
+   * Stores the nonce. Resolves to false if it was stored before; to true if not, or if Redis is unavailable.
+   */
   take(nonce: string): Promise<boolean>;
 }
 

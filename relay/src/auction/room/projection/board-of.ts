@@ -3,7 +3,7 @@ import type { BoardState } from '@jicai/shared/domain/auction/standing/board.ts'
 import { limits } from '@jicai/shared/limits.ts';
 import type { Observation } from '../../source/source.ts';
 
-/** Builds the whole state of a board with names and private reminders; project it before showing it. */
+/** Builds the whole state of a board, with names and private reminders; `project` it before showing it. */
 export function boardOf(
   seen: Observation,
   { online, readiness }: Pick<BoardState, 'online' | 'readiness'>,
@@ -21,7 +21,7 @@ export function boardOf(
       extensionsUsed: live.extension.used,
       runState: live.runState,
       pausedAt: live.pausedAtMs,
-      // AU21: while sealed quotes wait for their opening the auction has ended, without an outcome.
+      // AU21: while sealed quotes wait for their opening, the auction is over but has no outcome.
       settled: live.outcome !== null || live.phase === 'unopened',
       reason: live.stateReason,
     },

@@ -7,9 +7,10 @@ import {
 } from '@jicai/shared/domain/auction/standing/board.ts';
 
 /**
- * Returns the patch from one projected state to the next: `null` when nothing changed (RT3), `'restart'`
- * when no patch can express the change (an opening offer changed, an outcome was taken back). Applied to
- * `before`, the patch gives `after` with standings in any order.
+ * Returns the patch from one projected state to the next; `null` when nothing changed (RT3). Returns
+ * `'restart'` when no patch can express the change, for example another opening offer or an outcome that was
+ * taken back. Applied to `before`, the patch gives `after`, except for the order of standings. If `newBids`
+ * explain all changes of bids, the patch has them instead of the whole standings.
  */
 export function diff(
   before: BoardState,
@@ -34,7 +35,7 @@ export function diff(
 /** The fields of a board that a patch replaces as a whole. */
 const REPLACED = ['info', 'clock', 'suppliers', 'online', 'countersigns', 'readiness'] as const;
 
-/** Returns whether no patch can lead from one state to the other. */
+/** Returns whether a patch cannot lead from one state to the other (`newReminders` checks the reminders). */
 function needsRestart(before: BoardState, after: BoardState): boolean {
   if (before.openingBest !== after.openingBest) return true;
   const lostOutcome = before.outcome !== null && after.outcome === null;
@@ -42,7 +43,7 @@ function needsRestart(before: BoardState, after: BoardState): boolean {
   return lostOutcome || lostRounds;
 }
 
-/** Returns whether two states have the same bids; the order of standings does not matter. */
+/** Returns whether two states show the same bids; the order of standings does not matter. */
 export function sameLedger(a: BoardState, b: BoardState): boolean {
   if (a.bidCount !== b.bidCount || a.standings.length !== b.standings.length) return false;
   const standings = new Map(b.standings.map((standing) => [standing.code, standing]));
@@ -65,7 +66,7 @@ function ledgerPart(
     : { ledger: { standings, recentBids, bidCount } };
 }
 
-/** Returns the added reminders; `null` when they changed in any other way, which no patch can express. */
+/** Returns the added reminders; `null` when reminders changed in another way, which no patch can express. */
 function newReminders(before: BoardState, after: BoardState) {
   const lastSeq = before.reminders.at(-1)?.seq ?? Number.NEGATIVE_INFINITY;
   const news = after.reminders.filter(({ seq }) => seq > lastSeq);

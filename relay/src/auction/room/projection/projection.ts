@@ -5,8 +5,8 @@ import { hidesRivals } from '@jicai/shared/domain/auction/rules/rival-presence.t
 import { BOARD_REMINDERS, type BoardState } from '@jicai/shared/domain/auction/standing/board.ts';
 
 /**
- * The groups whose members get the same bytes (RT4): organisers (handler and supervisor), and suppliers.
- * A supplier's private data, such as reminders, are sent in a separate step.
+ * The groups whose members get the same bytes (RT4): organisers (handler and supervisor), and suppliers. A
+ * supplier with private data, such as a reminder, gets a step of their own instead.
  */
 export type Audience = 'organiser' | 'supplier';
 
@@ -14,7 +14,7 @@ export function audienceOf(role: AuctionRole): Audience {
   return role === 'supplier' ? 'supplier' : 'organiser';
 }
 
-/** Returns whether a viewer may read a reminder; a supplier with `code` null reads those to all suppliers. */
+/** Returns whether a viewer may read a reminder; for a supplier `code` `null`, whether all suppliers may. */
 export function isVisible(
   reminder: Pick<Reminder, 'from' | 'fromCode' | 'toCode'>,
   audience: Audience,
@@ -28,8 +28,8 @@ export function isVisible(
 }
 
 /**
- * AU34: returns a reminder with its reader's number; a gap in a supplier's numbers would tell that others
- * got some. Organisers (`code` null) get the auction's number.
+ * AU34: returns a reminder with the number that its reader sees as `seq`. A supplier's numbers have no gaps,
+ * which would tell that others got reminders; organisers (`code` `null`) see the auction's numbers.
  */
 export function numberedFor({ numbers, ...reminder }: Reminder, code: string | null): Reminder {
   const entry = numbers.find((row) => row.code === code);
@@ -37,10 +37,11 @@ export function numberedFor({ numbers, ...reminder }: Reminder, code: string | n
 }
 
 /**
- * Returns the part of a whole state that an audience may see. Suppliers get codes, not names (AU20); with
- * `blind` nobody gets names before the outcome (AU22); a sealed package shows no amounts before the
- * opening, only the count of quotes (AU21). A rule decides whether suppliers see which rivals are online;
- * in a blind auction they never do. The outcome names its winner to everybody.
+ * Returns the part of a whole state that an audience may see; `code` adds a supplier's private data.
+ * Suppliers get codes, not names (AU20); with `blind` nobody gets names before the outcome (AU22); a sealed
+ * auction shows no amounts before the opening (AU21), and the platform sends 0 for a hidden `bidCount`. A
+ * rule decides whether suppliers see which rivals are online; in a blind auction they never do. The outcome
+ * names its winner to everybody.
  */
 export function project(
   full: BoardState,
@@ -49,7 +50,7 @@ export function project(
 ): BoardState {
   const over = full.outcome !== null;
   const names = audience === 'organiser' && (over || full.info.identity !== 'blind');
-  // After a stop, sealed quotes are never opened.
+  // A stop does not open sealed quotes.
   const opened = over && full.outcome?.kind !== 'stopped';
   const amounts = opened || full.info.quoteMethod !== 'sealed';
   return {
@@ -75,13 +76,13 @@ export function project(
   };
 }
 
-/** AU17: organisers see who is out and all earlier bids; a supplier sees only its own entry. */
+/** AU17: organisers see the data of all suppliers from earlier rounds; a supplier sees only their own. */
 function roundsFor(rounds: RoundsView, audience: Audience, code: string | null): RoundsView {
   if (audience === 'organiser') return rounds;
   return { ...rounds, members: rounds.members.filter((member) => member.code === code) };
 }
 
-/** AU17: returns the suppliers with an entry in the rounds of either state; empty when they are equal. */
+/** AU17: returns the codes of suppliers with data from rounds in either state; empty if rounds are equal. */
 export function ownRounds(before: BoardState, after: BoardState): readonly string[] {
   if (!after.rounds || isDeepStrictEqual(before.rounds, after.rounds)) return [];
   // AU31: a supplier whose bids were cleared has no entry any more, and must be sent that change.
@@ -89,7 +90,7 @@ export function ownRounds(before: BoardState, after: BoardState): readonly strin
   return [...new Set(members.map(({ code }) => code))];
 }
 
-/** Returns the code that selects a viewer's private data; `null` for organisers. */
+/** Returns the supplier's code, which selects private data of the viewer; `null` for organisers. */
 export function codeOfViewer(viewer: Viewer): string | null {
   return viewer.role === 'supplier' ? viewer.code : null;
 }

@@ -7,7 +7,7 @@ import type { Step, Version } from '../history.ts';
 import { diff } from './diff.ts';
 import { isVisible, numberedFor, ownRounds, project } from './projection.ts';
 
-/** The server's time, the auction's end and the age of the data, in every message. */
+/** The times in every message, in ms: server time and auction's end since 1970, and age of the data. */
 export interface Timing {
   readonly serverTimeMs: number;
   readonly closesAtMs: number;
@@ -15,8 +15,8 @@ export interface Timing {
 }
 
 /**
- * Returns the patches for organisers and suppliers from one state to the next; `'restart'` when no patch
- * can lead there, `null` when neither audience sees a difference.
+ * Returns the patches for organisers and suppliers from `state` to `next`; `null` when neither audience sees
+ * a difference. Returns `'restart'` without a `state`, if `restarted`, and when no patch can lead there.
  */
 export function patchesTo(
   state: BoardState | null,
@@ -44,7 +44,7 @@ function stepOf(patch: BoardPatch, head: Head): Step {
   return { frame, message: encodeEvent('frame', encode(Frame, frame)) };
 }
 
-/** Builds the steps of the next version: one for each audience, and one per supplier with private data. */
+/** Builds the steps from `state` to `next`: one per audience, and one per supplier with private data. */
 export function stepsTo(
   state: BoardState | null,
   next: BoardState,
@@ -54,7 +54,7 @@ export function stepsTo(
   const lastSeq = state?.reminders.at(-1)?.seq ?? Number.NEGATIVE_INFINITY;
   const news = next.reminders.filter(({ seq }) => seq > lastSeq);
   const byCode = new Map<string, Step>();
-  // AU34: a reminder's number differs for each supplier, so each gets a separate step.
+  // AU34: a reminder's number differs for each supplier, so the step that suppliers share has no reminders.
   const { reminders: _, ...shared } = supplier;
   const inRounds = state ? ownRounds(state, next) : [];
   const readers = news.length > 0 ? next.suppliers.map(({ code }) => code) : [];
@@ -77,7 +77,7 @@ export function stepsTo(
   };
 }
 
-/** Returns the frames with the current time: the time of their creation must not set a client's clock. */
+/** Returns the frames of earlier steps with the current time, by which a client sets its clock. */
 export function retimed(steps: readonly Step[], { serverTimeMs, dataAgeMs }: Timing): Frame[] {
   return steps.map(({ frame }) => ({ ...frame, serverTimeMs, dataAgeMs }));
 }

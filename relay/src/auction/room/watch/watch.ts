@@ -16,23 +16,26 @@ import { boardOf } from '../projection/board-of.ts';
 import { createRoom, type Position, type Room } from '../room.ts';
 import type { Freshness, People, Update, WholeState } from '../update.ts';
 
-/** A watched auction: polls its state, updates its room, sends beacons. It exists while somebody watches. */
+/**
+ * A watched auction: polls its state, updates its room and sends beacons. It exists while somebody watches
+ * the auction, and `graceMs` longer.
+ */
 export interface Watch {
   readonly room: Room;
   readonly presence: Presence;
   readonly readiness: ReadinessBoard;
   /**
-   * Resolves to `true` once there is a state; first catches up with the other relays when a viewer holds
-   * a newer version than this room. Resolves to `false` when no state comes within `callDeadlineMs`.
+   * Resolves to `true` once the room has a state, and to `false` when none comes within `callDeadlineMs`. If
+   * the viewer holds a newer version than this room, it first catches up with the other relays.
    */
   ready(held: Position): Promise<boolean>;
-  /** Triggers a poll now, at the relay that polls. */
+  /** Triggers a poll now, at whichever relay polls this auction. */
   trigger(): void;
-  /** Returns the age of the shown data, in ms. */
+  /** Returns the time since the last good poll, in ms. */
   ageMs(): number;
-  /** Returns whether the live service responds for this auction. */
+  /** Returns `ok` or `failing`: whether the live service responds for this auction. */
   upstream(): Health['upstream'];
-  /** Returns a beacon for a new member; it says 服务已连接 while the service responds (AU35). */
+  /** Returns the beacon for a new member; it says 服务已连接 while the live service responds (AU35). */
   greeting(): Encoded;
   stop(): void;
 }
@@ -44,10 +47,10 @@ interface WatchOptions {
   readonly time: Time;
   readonly paces: LivePaces;
   readonly counters: Counters;
-  /** Coordinates with other relays; `null` for a single relay. */
+  /** Creates the coordinator with other relays; `null` for a standalone relay. */
   readonly coordinate: ((room: Room, events: CoordinatorEvents) => Coordinator) | null;
   readonly onRightsChanged: () => void;
-  /** Called with what a poll or an announcement threw: a bug with this auction must not stop others (F24). */
+  /** Called with an error that a poll or an announcement threw: it must not affect other auctions (F24). */
   readonly onBug: (error: unknown) => void;
 }
 
@@ -118,7 +121,7 @@ export function createWatch(options: WatchOptions): Watch {
     if (update) onUpdate(update, update);
   }
 
-  /** Polls the upstream, unless another relay does. */
+  /** Polls the live service, unless another relay does. Resolves to the delay until the next poll, in ms. */
   async function poll(): Promise<number> {
     if (!polls()) return paces.pollMs;
     counters.polls += 1;
@@ -158,7 +161,7 @@ export function createWatch(options: WatchOptions): Watch {
     return { board, newBids: [], restarted: false, ...freshness };
   }
 
-  /** Applies an update, whichever relay polled for it. */
+  /** Applies an update, whichever relay made it. */
   function onUpdate(
     fresh: Freshness,
     whole: (WholeState & { readonly to?: Position }) | null,
@@ -182,7 +185,7 @@ export function createWatch(options: WatchOptions): Watch {
 
   async function ready(held: Position): Promise<boolean> {
     const here = room.position();
-    // The viewer has seen a newer version at another relay: a board must not go back.
+    // The viewer has seen a newer version at another relay: their board must not go back.
     if (here && here.epoch === held.epoch && here.version < held.version)
       await coordinator?.catchUp();
     if (here) return true;

@@ -1,15 +1,18 @@
 import type { Stop, Time } from '../../../time.ts';
 import type { Watch } from './watch.ts';
 
-/** The watched auctions; all viewers of an auction share one watch and its polls (R9). */
+/** The auctions that this relay watches; all viewers of an auction share one watch and its polls (R9). */
 export interface Watches {
-  /** Holds an auction open until `release`; after the last release it stays open for `graceMs`. */
+  /** Returns the auction's watch. It stays open until `release`, after the last one `graceMs` longer. */
   hold(packageNumber: string): { watch: Watch; release: Stop };
-  /** Triggers a poll of an auction at once. Returns `false` when it is not watched here. */
+  /** Triggers a poll of an auction at once. Returns `false` when this relay does not watch it. */
   trigger(packageNumber: string): boolean;
   stop(): void;
   readonly size: number;
-  /** Returns the number of holders, and the age of the oldest data that anybody is shown, in ms. */
+  /**
+   * Returns the number of holds that were not released (memberships, hall seats, public boards), and the age
+   * of the oldest data that any viewer is shown, in ms.
+   */
   gauge(): { viewers: number; oldestMs: number };
 }
 

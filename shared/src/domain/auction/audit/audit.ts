@@ -22,14 +22,17 @@ import type { Issuer } from './trust/issuer.ts';
 import { NO_KEYS, type OutsideKeys, resolveTrust } from './trust/keys.ts';
 import { STATE_WORDS, signedState, stateOf } from './trust/state.ts';
 
-/** The result of one aspect of the audit. `notPublic`: before the close the log shows hashes only. */
+/**
+ * The result of the audit for one aspect. `notPublic`: the log is not open and shows only hashes.
+ * `unchecked`: the replay did not reach the end or, for `signature`, no trusted key signed the log.
+ */
 export type Agreement = 'agrees' | 'fails' | 'notPublic' | 'unchecked';
 
 /** One event with its findings. */
 export interface AuditedRow {
   readonly seq: number;
   readonly hash: string;
-  /** Null if the log shows only the hash of the event, or if the event is damaged. */
+  /** Null if the log shows only the hash of the event, or if the event is damaged or missing. */
   readonly event: AuditEvent | null;
   readonly findings: readonly Problem[];
 }
@@ -37,9 +40,9 @@ export interface AuditedRow {
 export interface AuditReport {
   readonly packageNumber: string;
   readonly isGood: boolean;
-  /** Whether the log has been opened (after the close). */
+  /** Whether the log shows the contents of its events; it does once the auction has an outcome. */
   readonly isOpen: boolean;
-  /** Ordered by sequence number; 0 is the head. */
+  /** Ordered by the sequence number of the event; 0 stands for the head of the log. */
   readonly findings: readonly Finding[];
   readonly agreement: Readonly<Record<Checked, Agreement>>;
   readonly rows: readonly AuditedRow[];
@@ -49,20 +52,23 @@ export interface AuditReport {
     readonly hash: string;
     readonly keyId: string;
     readonly scheme: 2 | 3;
-    /** The signed state and time; null for a head of scheme 2, which signs neither. */
+    /**
+     * The signed state of the auction and, in `at`, the signed time in ms; both null for a head of scheme
+     * 2.
+     */
     readonly state: LogState | null;
     readonly at: number | null;
   };
-  /** The state at the end of the replay; null if the replay did not reach the end. */
+  /** The state of the auction at the end of the replay; null if the replay did not reach the end. */
   readonly replayed: LogState | null;
   readonly compared: {
     readonly published: boolean;
     readonly printed: number;
     readonly receipts: number;
-    /** Whether other evidence is later than the log. */
+    /** Whether any of this other evidence is later than the log. */
     readonly isEarlier: boolean;
   };
-  /** The end of the replay; null if the replay did not reach it. */
+  /** The outcome, ranking and clock at the end of the replay; null if the replay did not reach the end. */
   readonly end: {
     readonly outcome: Outcome | null;
     readonly ranking: readonly Standing[];
@@ -81,7 +87,7 @@ export const CHECKED = [
 ] as const;
 export type Checked = (typeof CHECKED)[number];
 
-/** Checks the chain only: the number and hashes of a row, and the form of its content. */
+/** Checks one row without a replay: its sequence number, its hashes and the form of its content. */
 function checkRow(
   row: LogRow,
   place: { readonly seq: number; readonly before: readonly string[] | null },
@@ -106,7 +112,10 @@ function checkRow(
   return { problems, content };
 }
 
-/** Adds the secrets of an event if the reader has them: `secrets[n]` is the text of event n + 1. */
+/**
+ * Returns the event of a content, with its secrets if `text` holds them. Reports a text that is damaged
+ * or that does not match the hash of the secrets in the content.
+ */
 function withSecrets(
   content: Content,
   text: string | undefined,
@@ -121,7 +130,7 @@ function withSecrets(
   return { event: { ...event, secrets }, problems: agrees ? [] : [problem('secretHash')] };
 }
 
-/** Starts the replay of an open log; returns null if there are no terms to replay by. */
+/** Starts the replay of an open log; returns null if its terms are missing or damaged. */
 function beginReplay(
   { head }: ReadLog,
   sha256: Sha256,
@@ -138,7 +147,10 @@ function beginReplay(
   return startReplay(terms, sha256);
 }
 
-/** Compares the published result with the result of the replay. */
+/**
+ * Compares the published result and the signed state with the end of the replay. Also reports events that
+ * must still follow: those of an award by lines, and an extension.
+ */
 function resultProblems({ head }: ReadLog, replay: Replay): Problem[] {
   const problems: Problem[] = [];
   const { outcome, rules } = replay;
@@ -165,17 +177,20 @@ function resultProblems({ head }: ReadLog, replay: Replay): Problem[] {
 const plain = ({ code, amount, at, seq, bids }: Standing) => ({ code, amount, at, seq, bids });
 
 export interface AuditOptions {
-  /** TL1: the trusted keys. Without any, the signer is not checked. */
+  /** TL1: the keys that the auditor trusts. Without any, the signer is not checked. */
   readonly outside?: OutsideKeys;
   readonly witnesses?: Witnesses;
-  /** From the database: `[n]` is the text of the secrets of event n + 1. Nothing is signed then. */
+  /**
+   * Only for a log that was read from the database: `[n]` is the text of the secrets of event n + 1. The
+   * issuer is then `unsigned`.
+   */
   readonly secrets?: readonly string[];
 }
 
 /**
- * AU52: audits a published log. Checks its chain first. If the log is open, replays every event with
- * the rules that the platform itself uses. The replay ends at a break of the chain, because later
- * events cannot be checked.
+ * AU52: audits a published log: its head, its chain of hashes and the other evidence. If the log is open,
+ * also replays every event with the rules that the platform itself uses. The replay ends at a break of
+ * the chain, because later events cannot be checked.
  */
 export function auditLog(
   log: ReadLog,
@@ -204,7 +219,8 @@ export function auditLog(
       continue;
     }
     const { problems, content } = checkRow(row, { seq, before }, crypto);
-    // Accepts both the stated and the computed hash, so that one change gives one finding, not two.
+    // The next row may continue from the stated or from the computed hash, so that one change gives one
+    // finding, not two.
     before = [row.hash, chainHash(row.prevHash, digestOf(row, crypto), crypto.sha256)];
     if (isOpen && !content && problems.length === 0)
       problems.push(problem('badForm', { field: 'content' }));

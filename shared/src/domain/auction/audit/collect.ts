@@ -1,18 +1,19 @@
 import { readAs } from './read-file.ts';
 import { LogHeadShape } from './shapes.ts';
 
-/** A page of the public log, as the call returns it. */
+/** A page of the public log, as the call returns it: the head and the rows, each as a line of JSON. */
 export interface LogPage {
   readonly head: string;
   readonly rows: readonly string[];
 }
 
-/** Attempts: if the log is opened while it is being read, reading starts again. */
+/** The number of attempts: if the log is opened while it is being read, reading starts again. */
 const TRIES = 3;
 
 /**
- * Reads a public log to its end and resolves to the text of its file. The head is that of the last
- * page. Events written after that page was read are not included.
+ * Reads a public log to its end and resolves to the text of its file. `page` loads the rows after a
+ * sequence number; a page of fewer than `chunk` rows is the last one. The head is that of the last page.
+ * Events written after that page was read are not included.
  */
 export async function collectLog(
   page: (afterSeq: number) => Promise<LogPage>,

@@ -7,9 +7,9 @@ import { isKind, KINDS } from './kinds.ts';
 import { isLogKey, sayReason } from './log-messages.ts';
 import { type AuditEvent, numberOf, objectOf, textsOf } from './replay.ts';
 
-/* Events of a public log in Chinese. */
+/* Describes events of a public log in Chinese. */
 
-/** Returns the label of the event's kind. */
+/** Returns the Chinese label of the event's kind; an unknown kind is named as such. */
 export const kindWords = ({ kind }: AuditEvent): string =>
   isKind(kind) ? KINDS[kind].label : `未知事件 ${kind}`;
 
@@ -26,7 +26,7 @@ const scoredBy = (data: AuditEvent['data']) => {
     typeof scores?.[code] === 'number' ? `${code} ${pointsText(scores[code])} 分` : code;
 };
 
-/** AU43: returns the lines that an evaluation excluded, by code. */
+/** AU43: returns the numbers of the single lines that an evaluation excluded, by the supplier's code. */
 function excludedByCode({ excludedLines }: AuditEvent['data']): [code: string, number[]][] {
   const byCode = new Map<string, number[]>();
   for (const line of Array.isArray(excludedLines) ? excludedLines : []) {
@@ -59,13 +59,19 @@ const lineNosOf = ({ lines }: AuditEvent['data']): number[] =>
     typeof line === 'number' ? line : numberOf(objectOf(line) ?? {}, 'lineNo'),
   );
 
-/** Returns what an award offers: lines (AU43), or the package with the rank of the supplier. */
+/**
+ * Describes what an award offers: its lines (AU43), or the supplier's rank if it offers the whole
+ * package.
+ */
 const offeredWords = (data: AuditEvent['data']): string =>
   Array.isArray(data.lines)
     ? `明细 ${lineNosText(lineNosOf(data))}`
     : `第 ${numberOf(data, 'rank')} 名`;
 
-/** Returns a note with the other public facts of an event; empty if there are none. */
+/**
+ * Describes the public facts of an event besides its kind, its code and its amount; empty if there are
+ * none.
+ */
 export function noteOf({ kind, data }: AuditEvent): string {
   if (isLimited(kind)) return limitedWords(data);
   if (kind === 'end.extended') return `延至 ${exactTimeText(numberOf(data, 'to'))}`;
@@ -86,7 +92,7 @@ export function noteOf({ kind, data }: AuditEvent): string {
   return closingWords(data);
 }
 
-/** Returns the outcome that a close records; empty for every other event. */
+/** Describes the outcome that a close records; empty for every other event. */
 function closingWords(data: AuditEvent['data']): string {
   if (data.kind === 'won')
     return `${String(data.code)} 以 ¥${formatFen(fen(numberOf(data, 'amount')))} 成交`;

@@ -1,7 +1,10 @@
 import type { Refusal } from '../../kernel/result.ts';
 import { sayReason } from './log-messages.ts';
 
-/** The findings of an audit, in Chinese. `{…}` are filled from the values of a finding. */
+/**
+ * The possible findings of an audit: the aspect and the Chinese text of each. `{…}` are placeholders for
+ * the values of a finding.
+ */
 export const FINDINGS = {
   notEvidence: ['form', '不是本商城的存证文件；请选择回执、竞价日志或公钥清单'],
   notJson: ['form', '内容已损坏，无法读取'],
@@ -77,7 +80,10 @@ export const FINDINGS = {
   receiptKind: ['receipt', '回执所载不是有效报价'],
 } as const satisfies Readonly<Record<string, readonly [Aspect, string]>>;
 
-/** The aspects that are checked; each is reported on its own (AU52). */
+/**
+ * The aspects to which findings belong. A report states the result of those in `CHECKED` one by one
+ * (AU52).
+ */
 export type Aspect =
   | 'form'
   | 'hash'
@@ -89,7 +95,7 @@ export type Aspect =
   | 'outcome'
   | 'receipt';
 
-/** The labels of the aspects. */
+/** The Chinese labels of the aspects. */
 export const ASPECT_NAMES: Readonly<Record<Aspect, string>> = {
   form: '格式',
   hash: '校验值',
@@ -104,13 +110,13 @@ export const ASPECT_NAMES: Readonly<Record<Aspect, string>> = {
 
 export type FindingKey = keyof typeof FINDINGS;
 
-/** A fault whose place in the log is not known yet. */
+/** A fault without its place in the log; `values` fill the placeholders of its text. */
 export interface Problem {
   readonly key: FindingKey;
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** A fault at a sequence number; 0 is the head of the log: terms, keys, result. */
+/** A fault at the sequence number of an event; 0 stands for the head of the log: terms, keys, result. */
 export interface Finding extends Problem {
   readonly seq: number;
 }
@@ -123,7 +129,7 @@ export const refusalText = ({ refused, values }: Refusal): string => sayReason(r
 
 export const aspectOf = ({ key }: Problem): Aspect => FINDINGS[key][0];
 
-/** Returns the text of a finding, without its place in the log. */
+/** Returns the Chinese text of a finding, without its place in the log. */
 export function sayFinding({ key, values = {} }: Problem): string {
   return FINDINGS[key][1].replaceAll(
     /\{(\w+)\}/g,

@@ -19,7 +19,7 @@ export const SCHEME = 2;
 
 export type EvidenceObject = { readonly [key: string]: Evidence };
 
-/** One event as it is stored, before it is chained. */
+/** One event as it is stored, without the hash that chains it to the previous one. */
 export interface LoggedEvent {
   readonly seq: number;
   readonly at: EpochMs;
@@ -34,10 +34,13 @@ export interface LoggedEvent {
   readonly secretSalt: string;
 }
 
-/** The start of an auction, published with the log; a replay checks events against it. */
+/**
+ * The terms of an auction as they were published; the log contains them, and a replay checks events
+ * against them.
+ */
 export interface Terms {
   readonly packageNumber: string;
-  /** The rules as they were published; newer rules are missing. */
+  /** The rules as they were published; rules that the program got later are missing. */
   readonly rules: Partial<AuctionRules>;
   readonly opensAt: EpochMs;
   readonly closesAt: EpochMs;
@@ -46,9 +49,9 @@ export interface Terms {
   readonly lines: readonly { readonly lineNo: number; readonly quantityThousandths: number }[];
   /** AU17: the published windows of the rounds; null without rounds. */
   readonly rounds: readonly { readonly opensAt: EpochMs; readonly closesAt: EpochMs }[] | null;
-  /** AU41: in ms. */
+  /** AU41: the time in ms that a supplier has to confirm the award. */
   readonly awardWaitMs: number;
-  /** IQ7: opened quotes are evaluated before the award; absent if they are not. */
+  /** IQ7: true if opened quotes are evaluated before the award; otherwise absent. */
   readonly isEvaluated?: true | undefined;
   readonly isRehearsal: boolean;
   readonly salt: string;
@@ -72,7 +75,10 @@ function partition(event: LoggedEvent): { open: EvidenceObject; closed: Evidence
 
 const namesSupplier = (kind: string) => isKind(kind) && KINDS[kind].namesSupplier;
 
-/** Returns the text that is never published: the actor, their request, and the secret part of the payload. */
+/**
+ * Returns the secrets of an event as text, which is never published: the actor, the idempotency key and
+ * the secret fields of the payload. Includes the code if the open part does not name the supplier.
+ */
 export function secretText(event: LoggedEvent): string {
   const { actorId, requestKey, secretSalt, code, kind } = event;
   const secrets = {
@@ -84,7 +90,7 @@ export function secretText(event: LoggedEvent): string {
   return canonicalJson(namesSupplier(kind) ? secrets : { ...secrets, code });
 }
 
-/** Returns the text that is published after the close. */
+/** Returns the open part of an event as text, which is published once the auction has an outcome. */
 export function contentText(event: LoggedEvent, sha256: Sha256): string {
   const { seq, at, kind, salt } = event;
   return canonicalJson({
@@ -99,7 +105,7 @@ export function contentText(event: LoggedEvent, sha256: Sha256): string {
   });
 }
 
-/** Returns the next hash of a chain. */
+/** Returns the hash that chains an event with this digest to `prevHash`. */
 export function chainHash(prevHash: string, digest: string, sha256: Sha256): string {
   return sha256(prevHash + digest);
 }

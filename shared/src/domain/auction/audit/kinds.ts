@@ -1,5 +1,4 @@
 interface Kind {
-  /** The label of the kind. */
   readonly label: string;
   /** Whether the open part names the supplier (by code) that the event is about. */
   readonly namesSupplier: boolean;
@@ -11,8 +10,8 @@ interface Kind {
 }
 
 /**
- * Every kind of event that the log of an auction may contain. The platform hashes by this table, so
- * that an unknown kind cannot be recorded. The audit checks each kind by the entry of the same name in
+ * Every kind of event that the log of an auction may contain. The platform can record only kinds of this
+ * table, which decides what is hashed openly. The audit checks each kind by the entry of the same name in
  * `event-checks.ts` and reports an unknown kind.
  */
 export const KINDS = {

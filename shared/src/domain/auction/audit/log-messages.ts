@@ -28,6 +28,9 @@ const logMessages = {
 export const isLogKey = (key: unknown): key is keyof typeof logMessages =>
   typeof key === 'string' && Object.hasOwn(logMessages, key);
 
-/** Returns the text of a reason; returns one that a person typed unchanged. */
+/**
+ * Returns the text of a reason. A text that is not a message key, because a person typed it, is returned
+ * unchanged.
+ */
 export const sayReason = (reason: string, values?: Readonly<Record<string, string>>): string =>
   isLogKey(reason) ? fill(logMessages[reason], values) : reason;

@@ -6,7 +6,7 @@ import { isKind } from './kinds.ts';
 import type { AuditEvent, Replay } from './replay.ts';
 import { checkAgreement } from './steps/countersign.ts';
 
-/** Replays one event and returns the problems found. */
+/** Checks one event against the replay and applies it. Returns the problems that were found. */
 export function play(replay: Replay, event: AuditEvent): Problem[] {
   if (!isKind(event.kind)) return [problem('unknownKind', { kind: event.kind })];
   const problems: Problem[] = [];
@@ -25,7 +25,10 @@ export function play(replay: Replay, event: AuditEvent): Problem[] {
   return problems;
 }
 
-/** AU18: a pause for a fault starts before it is recorded, so it may precede an event that is due. */
+/**
+ * AU18: a pause for a fault starts before it is recorded, so it may be recorded before an end or an
+ * opening that is already due.
+ */
 const isFault = ({ kind, data }: AuditEvent) => kind === 'state.paused' && 'fault' in data;
 
 const ENDS: ReadonlySet<string> = new Set([

@@ -11,7 +11,7 @@ import {
   ReceiptShape,
 } from './shapes.ts';
 
-/* Files that people drop: a receipt is one JSON object, a log has one JSON object per line. */
+/* The evidence files that people open: a receipt is one JSON object, a log has one JSON object per line. */
 
 /** A log as it was read. `rows[n]` is event n + 1, or null if its line is damaged. */
 export interface ReadLog {
@@ -50,7 +50,7 @@ export function readAs<T>(shape: z.core.$ZodType<T>, text: string): T | Problem 
 export const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' && value !== null && 'key' in value;
 
-/** Parses a line of a log. A line must be spelled exactly as it was written, otherwise it is damaged. */
+/** Parses a line of a log. The line must equal the output of `JSON.stringify`, otherwise it is damaged. */
 function readLine<T>(shape: z.core.$ZodType<T>, line: string): T | Problem {
   const read = readAs(shape, line);
   if (isProblem(read)) return read;
@@ -75,11 +75,14 @@ function readLog(text: string): ReadFile {
 /** Returns the text of a key list's file. */
 export const keyListFile = (list: KeyList): string => `${JSON.stringify(list, null, 2)}\n`;
 
-/** The kind of a file is named at its beginning; a damaged file still contains the product's name there. */
+/**
+ * `MARK` is searched in this many characters at the beginning, so that a damaged file is still
+ * recognized.
+ */
 const HEAD_LENGTH = 1_000;
 const MARK = 'jicai-';
 
-/** Detects and parses a file: a log, a receipt, a key list, or a damaged file. */
+/** Detects and parses a file: a log, a receipt of either kind, a key list, or a damaged file. */
 export function readFile(text: string): ReadFile {
   if (!text.slice(0, HEAD_LENGTH).includes(MARK))
     return { kind: 'damaged', what: 'file', problem: problem('notEvidence') };

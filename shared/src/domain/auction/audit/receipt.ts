@@ -8,23 +8,26 @@ import { compareReceipt } from './trust/compare.ts';
 import { checkSigned, type Issuer, type SignatureCheck } from './trust/issuer.ts';
 import { type OutsideKeys, resolveTrust, type Trust } from './trust/keys.ts';
 
-/** The kinds of events that have receipts: bids in the log, sealed or not. */
+/** The kinds of events that a receipt may contain: accepted bids and sealed quotes. */
 export const RECEIPT_KINDS: ReadonlySet<string> = new Set(['bid.accepted', 'quote.sealed']);
 
-/** The findings about a receipt (AU51), part by part. The verdict on the receipt itself is separate. */
+/**
+ * The findings about a receipt (AU51). `isGood` covers all of them; `receiptVerdictKind` judges the
+ * receipt without its place in the log.
+ */
 export interface ReceiptReport {
   readonly receipt: Receipt;
   readonly issuer: Issuer;
   /** Problems of the receipt itself: its signature and its content. */
   readonly own: readonly Problem[];
-  /** Problems of its place in the published log; null if there is no log that could contain it. */
+  /** Problems of its place in the published log; null without a log, or if the log is earlier (`isLater`). */
   readonly inLog: readonly Problem[] | null;
   /** Whether the log that was searched ends before the receipt's event. */
   readonly isLater: boolean;
   readonly isGood: boolean;
 }
 
-/** Without any key, no signature can be verified. */
+/** The result if there is no key at all, so that no signature can be verified. */
 const unverifiable = (keyId: string): SignatureCheck => ({
   issuer: { kind: 'unchecked', keyId, isForeign: false, isVerified: false },
   problems: [],
@@ -56,7 +59,7 @@ export function checkReceiptIssuer(
     : unverifiable(keyId);
 }
 
-/** Checks the receipt on its own: its content must give its hash and agree with what was signed. */
+/** Checks the content of a receipt: it must give the hash of the event and agree with the signed fields. */
 function contentProblems(receipt: Receipt, crypto: AuditCrypto): Problem[] {
   const problems: Problem[] = [];
   const { content: text, prevHash, eventHash } = receipt;

@@ -23,7 +23,7 @@ export interface AuditEvent {
   readonly secrets: EvidenceObject | null;
 }
 
-/** An accepted bid. */
+/** An accepted bid; `isVoid` is set when the supplier's bids are cleared (AU31). */
 export interface ReplayedBid {
   readonly code: string;
   readonly amount: Fen;
@@ -37,7 +37,7 @@ export interface SealedQuote {
   readonly commitment: string;
 }
 
-/** An event of an award by lines that has to follow. */
+/** An event that must still follow in the log because of an award by lines (AU43). */
 export interface DueEvent {
   readonly kind: string;
   readonly code: string | null;
@@ -52,39 +52,52 @@ export interface Replay {
   best: { readonly code: string; readonly amount: Fen } | null;
   readonly standings: Map<string, Standing>;
   readonly bids: Map<number, ReplayedBid>;
-  /** AU17: the last amount of an earlier round, and the round that a supplier left out, by code. */
+  /** AU17: the last amount of each supplier in the earlier rounds, by code. */
   readonly earlier: Map<string, Fen>;
+  /** AU17: the round in which a supplier made no bid and so left the auction, by code. */
   readonly out: Map<string, number>;
   rounds: Rounds | null;
-  /** AU21: the current sealed quotes by code; `openedAt` is null before the opening. */
+  /** AU21: the current sealed quote of each supplier, by code. */
   readonly quotes: Map<string, SealedQuote>;
+  /** The time of the opening; null before it. */
   openedAt: EpochMs | null;
   award: Award | null;
   /** AU43: the unit prices of current bids by code, as far as the log or its reader has them. */
   readonly linePrices: Map<string, LinePrices>;
-  /** AU43: the events that must follow a ranking of lines, a refusal or an expiry, in their order. */
+  /**
+   * AU43: the events that the award by lines still requires, in order; the next event must be the first
+   * of them. Set when lines are ranked, or when a supplier declines or lets the time pass; otherwise
+   * empty.
+   */
   due: readonly DueEvent[];
-  /** The requests that wait for the supervisor, by sequence number; `agreed` is the last one agreed to. */
+  /** The kinds of the countersign requests that wait for the supervisor, by the request's sequence number. */
   readonly waiting: Map<number, string>;
+  /**
+   * The last countersign decision if it was an agreement: the kind of the request and the sequence number
+   * of the agreement; otherwise null.
+   */
   agreed: { readonly kind: string; readonly seq: number } | null;
-  /** AU19: only the supervisor can end the current pause. */
+  /** AU19: whether the current pause is for a clock fault; it ends only with the supervisor's countersign. */
   isClockPause: boolean;
   /** The time of the previous event. */
   lastAt: EpochMs;
   readonly sha256: Sha256;
   outcome: Outcome | null;
   reminders: number;
-  /** The clock after an extension that the last accepted bid makes due; the next event must record it. */
+  /**
+   * The clock after the extension that the accepted bid `seq` makes due; the next event must record it.
+   * Null if none is due.
+   */
   extension: { readonly seq: number; readonly clock: AuctionClock } | null;
 }
 
 /** Checks an event against the state before it and applies it. Returns its problems. */
 export type EventCheck = (replay: Replay, event: AuditEvent) => Problem[];
 
-/** The check of events that change nothing in a replay. */
+/** The check of kinds that need none: accepts the event and changes nothing. */
 export const nothing: EventCheck = () => [];
 
-/** Returns the auction before its first event, according to its terms. */
+/** Returns the state of the auction before its first event, according to its terms. */
 export function startReplay(terms: Terms, sha256: Sha256): Replay {
   return {
     terms,
@@ -126,10 +139,13 @@ export function setClock(replay: Replay, clock: AuctionClock): void {
   replay.clock = clock;
 }
 
-/** AU17: opening offers count in the first round only. */
+/**
+ * AU17: returns whether the auction is in its first round, where opening offers count; true without
+ * rounds.
+ */
 export const isFirstRound = ({ rounds }: Replay): boolean => (rounds?.current ?? 1) === 1;
 
-/** Returns the codes or other texts of a list in the open part. */
+/** Returns the texts of a list in the open part, for example codes; empty if there is no list. */
 export function textsOf(data: EvidenceObject, name: string): string[] {
   const value = data[name];
   return Array.isArray(value) ? value.map(String) : [];
@@ -154,7 +170,10 @@ export function textOf(data: EvidenceObject, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** AU4: returns the best reference: the best bid, or an opening offer that is better. */
+/**
+ * AU4: returns the best amount: the best bid or, in the first round, an opening offer that is better.
+ * Null if there is neither.
+ */
 export function bestReference(replay: Replay): Fen | null {
   let best = replay.best?.amount ?? null;
   if (!isFirstRound(replay)) return best;

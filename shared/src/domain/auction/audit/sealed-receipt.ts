@@ -32,13 +32,19 @@ export function sealedReceiptMessage(receipt: Signed): string {
   });
 }
 
-/** The findings about a sealed receipt, part by part. The verdict on the receipt itself is separate. */
+/**
+ * The findings about a sealed receipt. `isGood` covers all of them; `receiptVerdictKind` judges the
+ * receipt without its place in the log.
+ */
 export interface SealedReceiptReport {
   readonly receipt: SealedReceipt;
   readonly issuer: Issuer;
   /** Problems of the signature. */
   readonly own: readonly Problem[];
-  /** Problems of its place in the published log; null before the opening, when the log shows no event. */
+  /**
+   * Problems of its place in the published log; null without a log, or before the opening, when the log
+   * shows no event.
+   */
   readonly inLog: readonly Problem[] | null;
   /** The sequence number of the event; null before the opening, or if it is not in the log. */
   readonly seq: number | null;

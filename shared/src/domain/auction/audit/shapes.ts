@@ -5,7 +5,7 @@ import { RulesShape } from '../rules/forms.ts';
 import type { AuctionRules } from '../rules/table.ts';
 import type { EvidenceObject } from './form.ts';
 
-/* The shapes of what is published and saved. They are strict: a field that is not checked is refused. */
+/* The shapes of published logs and saved receipts. They are strict: an unknown field is refused. */
 
 const whole = z.number().check(z.int(), z.minimum(0));
 const hex = (digits: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
@@ -20,7 +20,10 @@ const scheme = z.literal(2);
 const packageNumber = z.string().check(z.minLength(1), z.maxLength(64));
 const code = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** Returns whether evidence may hold a value. Canonical JSON accepts no fractions. */
+/**
+ * Returns whether evidence may contain a value. Numbers must be safe integers, as canonical JSON
+ * requires.
+ */
 function isEvidence(value: unknown): value is Evidence {
   if (typeof value === 'number') return Number.isSafeInteger(value);
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
@@ -30,7 +33,10 @@ const evidence = z.custom<EvidenceObject>(
   (value) => typeof value === 'object' && !Array.isArray(value) && isEvidence(value),
 );
 
-/** Stores the rules exactly as in the text, since the text is hashed. The replay adds the defaults. */
+/**
+ * Validates the rules but returns them exactly as in the text, because the text is hashed. `startReplay`
+ * adds the defaults.
+ */
 const rules = z.custom<Partial<AuctionRules>>((value) => z.safeParse(RulesShape, value).success);
 
 /** The terms, parsed from their text. */
@@ -79,8 +85,8 @@ export const ResultShape = z.strictObject({
 export type PublicResult = z.output<typeof ResultShape>;
 
 /**
- * The state of an auction in the head of its log: `running` has no outcome yet, `awarding` has an
- * outcome whose award is not complete, `ended` is over.
+ * The state of an auction in the head of its log. `running`: no outcome yet. `awarding`: there is an
+ * outcome, but its evaluation or its award is not complete. `ended`: neither is left to do.
  */
 export const LogStateShape = z.enum(['running', 'awarding', 'ended']);
 export type LogState = z.output<typeof LogStateShape>;
@@ -91,13 +97,13 @@ const headFields = {
   termsHash: hash,
   /** The text of the terms; null before the log is open. */
   terms: z.nullable(z.string()),
-  /** The sequence number and hash of the last event, signed by the platform. */
+  /** The sequence number and, in `hash`, the hash of the last event; `signature` covers both. */
   seq: whole,
   hash,
   keyId,
   signature,
   result: z.nullable(ResultShape),
-  /** Count only if they match a trusted key from outside the file. */
+  /** The platform's public keys; they count only if they match a trusted key from outside the file. */
   keys: z.array(PublicKeyShape),
 };
 /** The head as it was published before scheme 3: signed over package, sequence number and hash only. */
@@ -138,5 +144,5 @@ export const ReceiptShape = z.strictObject({
   keyId,
   signature,
 });
-/** AU51: the file about an accepted bid, which its supplier keeps. */
+/** AU51: the file that proves an accepted bid or a sealed quote; its supplier keeps it. */
 export type Receipt = z.output<typeof ReceiptShape>;

@@ -64,7 +64,10 @@ function linkInWords(report: AuditReport): string[] {
 const listed = (title: string, sentences: readonly string[]): string[] =>
   sentences.length === 0 ? [] : [`  ${title}：`, ...sentences.map((text) => `    - ${text}`)];
 
-/** Returns the verdict on the log that was searched; it must not read as the verdict on the receipt. */
+/**
+ * Returns the verdict on a log that is shown beside a receipt; its first words say that it is not the
+ * verdict on the receipt.
+ */
 export const logVerdictOf = (report: AuditReport): string => `日志本身${verdictOf(report)}`;
 
 /** Returns the whole report, one entry per line. `isBesideReceipt`: verdicts on receipts precede it. */
@@ -99,7 +102,10 @@ const sameEventWords = (report: ReceiptReport | SealedReceiptReport, seq: number
     ? `回执内容与公开日志第 ${seq} 条相同，但回执本身不可信`
     : `公开日志第 ${seq} 条与回执是同一事件`;
 
-/** Returns the level of a receipt's place in the log; null if nothing was compared or nothing follows. */
+/**
+ * Returns the level of a receipt's place in the log; null if nothing was compared, or if the place agrees
+ * but the receipt itself is untrusted.
+ */
 export function placeLevelOf(report: ReceiptReport | SealedReceiptReport): 'good' | 'bad' | null {
   if (report.inLog === null) return null;
   if (report.inLog.length > 0) return 'bad';

@@ -2,10 +2,10 @@ import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import type { EpochMs, Outcome, Standing } from '../types.ts';
 
-/** AU41: the time in ms that a winner has to confirm, unless the project sets another. */
+/** AU41: the default time in ms that a supplier has to confirm the award. */
 export const AWARD_WAIT_MS = 72 * 60 * 60_000;
 
-/** The unit price that a supplier offers for a line. */
+/** The unit price in 分 that a supplier offers for a line. */
 export interface LineOffer {
   readonly code: string;
   readonly price: Fen;
@@ -22,16 +22,19 @@ export interface RankedLine {
 export interface AwardedLine {
   readonly lineNo: number;
   readonly rank: number;
-  /** Unit price. */
+  /** Unit price in 分. */
   readonly price: Fen;
-  /** Price times quantity, as it is part of the bid's total (AU8). */
+  /** Price times quantity in 分, as it is part of the bid's total (AU8). */
   readonly amount: Fen;
 }
 
-/** One supplier who was offered the award. `endedAt` is null exactly while they may still respond. */
+/** One offer of the award to one supplier. `endedAt` is null exactly while `end` is `waiting`. */
 export interface AwardStep {
   readonly code: string;
-  /** The rank at the close, from 1 (AU5); in an award by lines, the worst of the ranks in its lines. */
+  /**
+   * The rank, from 1, in the order in which the award is offered (see `placedFor`); in an award by lines,
+   * the worst of the ranks in its lines.
+   */
   readonly rank: number;
   readonly amount: Fen;
   readonly offeredAt: EpochMs;
@@ -45,8 +48,9 @@ export interface AwardStep {
 }
 
 /**
- * AU41: the steps of the award, from the winner down the ranking. `evaluating`: the opened quotes wait
- * for the evaluation (IQ7). `failed`: no supplier is left (流标).
+ * AU41: the steps of the award, from the winner down the ranking. `evaluating`: the evaluation of the
+ * opened quotes is undecided, or decided with nothing offered yet (IQ7). `failed`: no supplier is left
+ * (流标).
  */
 export interface Award {
   readonly state: 'evaluating' | 'waiting' | 'confirmed' | 'failed';
@@ -59,7 +63,7 @@ export interface Award {
   readonly order?: readonly string[];
   /** The points of an evaluation by code, in hundredths (PE3); absent if the lowest price decides. */
   readonly scores?: Readonly<Record<string, number>>;
-  /** The price that was negotiated with one supplier (NG5). */
+  /** The price that was negotiated with one supplier (NG5); absent without a negotiation. */
   readonly agreed?: AgreedPrice;
   /** AU43: the ranking of each line; absent if the package is awarded as a whole. */
   readonly lines?: readonly RankedLine[];
@@ -67,19 +71,19 @@ export interface Award {
   readonly failedLines?: readonly number[];
 }
 
-/** One line of a supplier's quote. */
+/** One line of a supplier's quote that the evaluation excluded. */
 export interface ExcludedLine {
   readonly code: string;
   readonly lineNo: number;
 }
 
-/** A price that replaces a supplier's quoted amount; never above it. */
+/** A negotiated price in 分 that replaces a supplier's quoted amount; it is never above it. */
 export interface AgreedPrice {
   readonly code: string;
   readonly amount: Fen;
 }
 
-/** The parts of a decided evaluation that affect the award. */
+/** The fields of a decided evaluation that its award stores besides `excluded`. */
 export type Evaluated = Pick<Award, 'excludedLines' | 'order' | 'scores' | 'agreed'>;
 
 /** IQ7: returns the award of an opened inquiry before its evaluation is decided. */
@@ -110,7 +114,10 @@ export const eligible = <T extends Pick<Standing, 'code'>>(
   return left.toSorted((a, b) => indexOf(a) - indexOf(b));
 };
 
-/** An entry of a ranking with its rank, from 1. The rank is null if the evaluation excluded the supplier. */
+/**
+ * An entry of a ranking with its rank for the award, from 1. The rank is null if the evaluation excluded
+ * the supplier.
+ */
 export type Placed<T> = T & { readonly place: number | null };
 
 /** Returns the ranking in the order in which the award is offered; excluded suppliers are at the end. */
@@ -128,7 +135,7 @@ export function placedFor<T extends Pick<Standing, 'code'>>(
 
 export type AwardAnswer = 'confirmed' | 'declined';
 
-/** IQ7: returns whether an evaluation left at least as many suppliers as the rules require. */
+/** IQ7: returns whether an evaluation left at least `needed` suppliers; true without a decided evaluation. */
 export const hasEnough = (award: Award | null, left: number, needed: number): boolean =>
   award?.excluded === undefined || left >= needed;
 
@@ -161,7 +168,10 @@ export function offerNext(
   return { state: 'waiting', steps: [...steps, step], ...evaluation };
 }
 
-/** Returns the parts of the evaluation that stay with the award. */
+/**
+ * Returns the five evaluation fields of an award, as far as they are set, to copy them into its next
+ * state.
+ */
 const evaluationOf = (award: Award | null): Evaluated & Pick<Award, 'excluded'> => ({
   ...(award?.excluded === undefined ? {} : { excluded: award.excluded }),
   ...(award?.excludedLines === undefined ? {} : { excludedLines: award.excludedLines }),
@@ -170,11 +180,14 @@ const evaluationOf = (award: Award | null): Evaluated & Pick<Award, 'excluded'> 
   ...(award?.agreed === undefined ? {} : { agreed: award.agreed }),
 });
 
-/** Returns whether a step waits for a response or is confirmed. */
+/** Returns whether the supplier of a step holds the award: the step waits for a response or is confirmed. */
 export const isHeld = ({ end }: Pick<AwardStep, 'end'>): boolean =>
   end === 'waiting' || end === 'confirmed';
 
-/** AU43: the state of an award by lines: waiting while a step waits, then confirmed if any step is. */
+/**
+ * AU43: returns the state of an award by lines: `waiting` while a step waits, then `confirmed` if any
+ * step is, otherwise `failed`.
+ */
 export function stateOfLines(steps: readonly AwardStep[]): 'waiting' | 'confirmed' | 'failed' {
   if (steps.some(({ end }) => end === 'waiting')) return 'waiting';
   return steps.some(({ end }) => end === 'confirmed') ? 'confirmed' : 'failed';
@@ -199,7 +212,10 @@ export function waitingNumber(award: Award | null, code: string | null = null): 
 export const waitingStep = (award: Award | null): AwardStep | null =>
   award?.steps[waitingNumber(award) - 1] ?? null;
 
-/** AU41: returns whether the supplier's time to respond has passed; exactly at its end it has. */
+/**
+ * AU41: returns whether the deadline of the waiting step that is due first has passed; exactly at the
+ * deadline it has.
+ */
 export function isAwardDue(award: Award | null, now: EpochMs): boolean {
   const step = waitingStep(award);
   return step !== null && now >= step.dueAt;
@@ -237,14 +253,20 @@ export function answerAward(
   return ended(award, stepNumber, { end: answer, endedAt: at, reason });
 }
 
-/** AU41: expires the step that is due first, at the time when it was due (AU16). */
+/**
+ * AU41: expires the waiting step that is due first, at the time when it was due (AU16). Returns the award
+ * unchanged if no step waits.
+ */
 export function expireAward(award: Award): Award {
   const step = waitingStep(award);
   const how = { end: 'expired', endedAt: step?.dueAt ?? null, reason: '' } as const;
   return step ? ended(award, waitingNumber(award), how) : award;
 }
 
-/** Returns the outcome while the award is offered: the current holder, or 流标 if no supplier is left. */
+/**
+ * Returns the outcome for the current award: the current holder, or 流标 if no supplier is left. `valid`
+ * and `needed` are the numbers of suppliers for the reason of a 流标.
+ */
 export function outcomeOfAward(award: Award, valid: number, needed: number): Outcome {
   if (award.lines && award.state !== 'failed') return outcomeOfLines(award);
   const holder = award.steps.at(-1);
@@ -253,7 +275,7 @@ export function outcomeOfAward(award: Award, valid: number, needed: number): Out
     : { kind: 'won', code: holder.code, amount: holder.amount };
 }
 
-/** A supplier with their part of a package. */
+/** A supplier with their part of a package; the amount is in 分. */
 export interface Holder {
   readonly code: string;
   readonly amount: Fen;
@@ -261,7 +283,10 @@ export interface Holder {
   readonly lines: readonly AwardedLine[] | null;
 }
 
-/** AU43: collects the lines of each supplier over all steps; suppliers are in the order of first steps. */
+/**
+ * AU43: collects the lines of each supplier over the given steps. Suppliers are in the order of their
+ * first steps.
+ */
 export function holdersOf(steps: readonly AwardStep[]): Holder[] {
   const linesOf = new Map<string, AwardedLine[]>();
   for (const { code, lines = [] } of steps)

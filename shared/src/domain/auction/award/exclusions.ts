@@ -3,7 +3,10 @@
  * (AU43). The award, the comparison and the texts about them all use these functions.
  */
 
-/** A whole quote if `lineNo` is null, otherwise one line of it. */
+/**
+ * An exclusion by an evaluation: of the whole quote of supplier `code` if `lineNo` is null, otherwise of
+ * one line of it.
+ */
 export interface Exclusion {
   readonly code: string;
   readonly lineNo: number | null;
@@ -14,7 +17,7 @@ export interface ReasonedExclusion extends Exclusion {
   readonly reason: string;
 }
 
-/** AU43: returns the offers for a line that meet the requirement, in their order. */
+/** AU43: returns the offers for a line that no exclusion covers, in their order. */
 export function eligibleOffers<T extends { readonly code: string }>(
   lineNo: number,
   offers: readonly T[],

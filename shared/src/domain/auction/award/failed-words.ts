@@ -4,7 +4,10 @@ interface Failed {
   readonly needed: number;
 }
 
-/** Returns the reason of a 流标: too few suppliers (AU40), or enough suppliers but no award (AU41). */
+/**
+ * Returns why an auction ended in 流标, as text: `reason` if it is not empty, otherwise too few suppliers
+ * (AU40) or no supplier who confirmed the award (AU41).
+ */
 export function failedWords({ reason, valid, needed }: Failed): string {
   if (reason) return reason;
   return valid < needed ? `有效报价供应商 ${valid} 家，不足 ${needed} 家` : '没有供应商确认成交';

@@ -22,7 +22,10 @@ import { eligibleOffers } from './exclusions.ts';
 
 type Ranked = Pick<Standing, 'code' | 'at' | 'seq'>;
 
-/** AU5 for each line: the best price first, equal prices by the time of the bid, then by sequence number. */
+/**
+ * Ranks the offers for each line by AU5: the best unit price first, equal prices by the time of the bid,
+ * then by sequence number. `pricesOf` has the unit prices by the supplier's code.
+ */
 export function rankLines(
   direction: Direction,
   items: readonly Pick<RankedLine, 'lineNo' | 'quantityThousandths'>[],
@@ -39,7 +42,10 @@ export function rankLines(
   });
 }
 
-/** The result of passing on free lines: the award, the new steps, and the lines that ended in 流标. */
+/**
+ * The result of `passLinesOn`: the award, the steps that were added, and the numbers of the lines that
+ * ended in 流标 now.
+ */
 export interface PassedOn {
   readonly award: Award;
   readonly offered: readonly AwardStep[];
@@ -114,7 +120,10 @@ export interface LineEvent {
   readonly payload: { readonly [name: string]: Evidence };
 }
 
-/** AU43: returns the log events of passing lines on, in order: failed lines, offers, the end in 流标. */
+/**
+ * AU43: returns the log events for a result of `passLinesOn`, in order: failed lines, offers, the end in
+ * 流标.
+ */
 export function eventsOf({ award, offered, failed }: PassedOn): LineEvent[] {
   const offers = offered.map(
     ({ code, rank: place, amount, dueAt, lines = [] }): LineEvent => ({
@@ -134,7 +143,7 @@ export function eventsOf({ award, offered, failed }: PassedOn): LineEvent[] {
   ];
 }
 
-/** Returns a ranking as the log records it. */
+/** Returns the payload of a `lines.ranked` event. */
 export const rankingPayload = (lines: readonly RankedLine[]) => ({
   lines: lines.map(({ lineNo, offers }) => ({
     lineNo,

@@ -2,7 +2,7 @@ import type { AuctionRules } from '../rules/table.ts';
 import { rank } from '../standing/ranking.ts';
 import type { Outcome, Standing } from '../types.ts';
 
-/** AU40: returns the outcome at the close. Every standing is a supplier with a valid bid. */
+/** AU40: returns the outcome at the close. `standings` has one entry per supplier with a valid bid. */
 export function decideOutcome(
   rules: Pick<AuctionRules, 'direction' | 'minSuppliers'>,
   standings: readonly Standing[],

@@ -3,7 +3,10 @@ import { fen } from '../../kernel/numbers/money.ts';
 
 type LineHolder = OutcomeView['holders'][number];
 
-/** AU43: merges holders of lines into one outcome: joins their codes and names, adds their amounts. */
+/**
+ * AU43: merges the holders of lines into one outcome: joins their codes and their names with 、 and adds
+ * their amounts.
+ */
 export const togetherOf = (
   holders: readonly LineHolder[],
 ): Pick<OutcomeView, 'code' | 'name' | 'amount' | 'holders'> => ({

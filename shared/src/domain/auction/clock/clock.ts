@@ -13,7 +13,10 @@ export const RUN_STATES: Readonly<Record<RunState, readonly RunState[]>> = {
   stopped: [],
 };
 
-/** Returns whether the time is up; a paused auction's time stands still. AU10: closed exactly at the end. */
+/**
+ * Returns whether a running auction has reached its end; exactly at the end it has (AU10). False for a
+ * paused auction, whose time stands still, and for a stopped one.
+ */
 export function isOver(clock: AuctionClock, now: EpochMs): boolean {
   return clock.runState === 'started' && now >= clock.closesAt;
 }
@@ -30,7 +33,10 @@ export function checkWindow(
   return null;
 }
 
-/** AU11, AU12: returns the clock after an accepted bid; the same object if the end does not move. */
+/**
+ * AU11, AU12: returns the clock after a bid that was accepted at `now`; the same object if the end does
+ * not move.
+ */
 export function extend(
   rules: Pick<AuctionRules, 'extension'>,
   clock: AuctionClock,
@@ -44,7 +50,10 @@ export function extend(
   return { ...clock, closesAt, extensionsUsed: clock.extensionsUsed + 1 };
 }
 
-/** AU13, AU15: changes the run state. A resume may set a later end, never an earlier one. */
+/**
+ * AU13, AU15: returns the clock after a change of the run state, or why it cannot change. A resume may
+ * set a later end, never an earlier one.
+ */
 export function changeRunState(
   clock: AuctionClock,
   to: RunState,
@@ -63,15 +72,19 @@ export function changeRunState(
   return { ...clock, runState: to, pausedAt: null, closesAt: laterEnd ?? moved };
 }
 
-/** AU13: returns the end that a resume at `now` would set. A pause before the opening costs no time. */
+/**
+ * AU13: returns the end that a resume at `now` would set. The time of a pause before the opening is not
+ * added.
+ */
 export function endAfterPause(clock: AuctionClock, now: EpochMs): EpochMs {
   const from = Math.max(clock.pausedAt ?? now, clock.opensAt);
   return clock.closesAt + Math.max(0, now - from);
 }
 
 /**
- * AU14: sets the end by hand, at least five minutes away. During a pause, `end` is the end that a
- * resume at this moment would set: only the pause from now on moves it (AU13).
+ * AU14: returns the clock with an end that the handler set, at least `MIN_REMAINING_MS` from now, or why
+ * it cannot be set. During a pause, `end` is the end that a resume at this moment would set: only the
+ * pause from now on moves it (AU13).
  */
 export function changeEnd(
   clock: AuctionClock,
@@ -85,7 +98,10 @@ export function changeEnd(
   return { ...clock, closesAt: end, pausedAt: clock.pausedAt === null ? null : now };
 }
 
-/** Returns the phase of an auction. `closing`: the time is up, the outcome is not recorded yet. */
+/**
+ * Returns the phase of an auction at `now`. `closing`: the time is up, the outcome is not recorded yet.
+ * `unopened`: closed, but the sealed quotes are not opened.
+ */
 export function phaseOf(
   clock: AuctionClock,
   outcome: Pick<Outcome, 'kind'> | null,
@@ -99,14 +115,20 @@ export function phaseOf(
   return now < clock.opensAt ? 'notBegun' : 'running';
 }
 
-/** Returns the time in ms until the opening or, after it, until the end; a pause freezes it. */
+/**
+ * Returns the time in ms until the opening or, after it, until the end. A pause freezes it; 0 if the
+ * auction is stopped or closed.
+ */
 export function remainingMs(clock: AuctionClock, now: EpochMs): number {
   const at = clock.runState === 'paused' && clock.pausedAt !== null ? clock.pausedAt : now;
   const target = at < clock.opensAt ? clock.opensAt : clock.closesAt;
   return clock.runState === 'stopped' || clock.settled ? 0 : Math.max(0, target - at);
 }
 
-/** Splits a time for the specification's wait message: days, then two-digit hours, minutes and seconds. */
+/**
+ * Splits a time in ms for the specification's wait message, rounded up to seconds: days, then two-digit
+ * hours, minutes and seconds.
+ */
 export function waitTime(ms: number): {
   days: number;
   hours: string;

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import type { AuctionClock, EpochMs } from '../types.ts';
 
-/** The time in which a round accepts bids: from `opensAt` until before `closesAt` (AU10). */
+/** The period in which a round accepts bids: from `opensAt` until before `closesAt` (AU10). */
 export interface RoundWindow {
   readonly opensAt: EpochMs;
   readonly closesAt: EpochMs;
@@ -15,11 +15,14 @@ export interface Rounds {
   readonly current: number;
   /** Whether the log records the opening of the current round. */
   readonly isOpen: boolean;
-  /** The shift of the rounds after the current one, in ms. */
+  /** The time in ms by which the rounds after the current one start and end later than published. */
   readonly shiftMs: number;
 }
 
-/** Validates a plan of rounds: at least one round, each of positive length, without overlap. */
+/**
+ * Validates the windows of planned rounds: at least one, each of positive length, in order without
+ * overlap. Returns null if they are valid.
+ */
 export function checkRoundWindows(windows: readonly RoundWindow[]): Refusal | null {
   if (windows.length === 0) return refuse('rounds.none');
   let before = Number.NEGATIVE_INFINITY;
@@ -44,7 +47,10 @@ export function startRounds(windows: readonly RoundWindow[]): Rounds {
   return { windows, current: 1, isOpen: false, shiftMs: 0 };
 }
 
-/** Returns the opening of the auction: that of its first round, whichever round is current. */
+/**
+ * Returns the time when the auction opens: the published opening of its first round, whichever round is
+ * current; without rounds that of the clock.
+ */
 export function firstOpening(
   rounds: Pick<Rounds, 'windows'> | null,
   clock: Pick<AuctionClock, 'opensAt'>,
@@ -56,7 +62,10 @@ export function isLastRound(rounds: Rounds): boolean {
   return rounds.current >= rounds.windows.length;
 }
 
-/** Returns the current windows: the current one by the clock, later ones shifted, earlier ones unchanged. */
+/**
+ * Returns the windows of all rounds as they are now: the current one by the clock, later ones shifted,
+ * earlier ones as published.
+ */
 export function windowsNow(
   rounds: Rounds,
   clock: Pick<AuctionClock, 'opensAt' | 'closesAt'>,
@@ -82,7 +91,10 @@ export function shiftRounds(
   return later > 0 ? { ...rounds, shiftMs: rounds.shiftMs + later } : rounds;
 }
 
-/** AU17: returns the next round with its clock; null after the last. Extensions count per round. */
+/**
+ * AU17: returns the rounds and the clock of the next round; null after the last one. Extensions are
+ * counted per round, so they start at 0.
+ */
 export function nextRound(
   rounds: Rounds,
   clock: AuctionClock,

@@ -18,8 +18,9 @@ export const BAND_KINDS = [
 ] as const;
 
 /**
- * Returns pauses and extensions as bands of the time axis, in log order. The band of an extension is
- * the time that it added: from the old end to the new one.
+ * Returns pauses and extensions as bands of the price chart's time axis, in log order. The band of an
+ * extension is the time that it added: from the old end to the new one. A pause that has not ended has
+ * `to` null.
  */
 export function bandsOf(events: readonly BandEvent[]): CourseBand[] {
   const bands: CourseBand[] = [];

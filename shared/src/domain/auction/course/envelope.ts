@@ -2,7 +2,10 @@ import type { Fen } from '../../kernel/numbers/money.ts';
 import { isBetter } from '../price/price.ts';
 import type { Direction } from '../types.ts';
 
-/** Returns the bids that were the best when they were made: the best price over time. */
+/**
+ * Returns the bids that were better than every earlier one, which is the best price over time. `bids` are
+ * oldest first.
+ */
 export function envelopeOf<Bid extends { readonly amount: Fen }>(
   direction: Direction,
   bids: readonly Bid[],

@@ -7,12 +7,15 @@ import { isBetter, stepFrom } from './price.ts';
 
 /* AU7: bids that move the price so far that they may be a typing error. */
 
-/** A move by more than this share of the reference is large. */
+/** A bid that improves on its reference by more than this percentage is a large move. */
 export const LARGE_MOVE_PERCENT = 30;
-/** The lifetime in ms of the token that confirms such a bid. */
+/** The lifetime in ms of the token with which a supplier confirms a large move. */
 export const CONFIRM_MS = MINUTE_MS;
 
-/** AU7: the amount that the move of a bid is measured from. */
+/**
+ * AU7: the amount that a bid is compared with: the best bid, the supplier's own last bid, or the starting
+ * price.
+ */
 export interface MoveReference {
   readonly kind: 'best' | 'own' | 'start';
   readonly amount: Fen;
@@ -43,9 +46,9 @@ export function isLargeMove(direction: Direction, reference: Fen, amount: Fen): 
 }
 
 /**
- * AU7: returns whether an amount would very likely end the competition: it leaves rivals no further
- * bid, or is a fifth of the reference or less (forward: five times or more). The interface then asks
- * for the amount in words; the bid is not refused.
+ * AU7: returns whether a large move would very likely end the competition: it leaves rivals no further
+ * bid, or is a fifth of the reference or less (forward: five times or more). The interface then asks for
+ * the amount in words; the bid is not refused.
  */
 export function isExtremeMove(
   rules: Pick<AuctionRules, 'direction' | 'step'>,
@@ -58,8 +61,9 @@ export function isExtremeMove(
 }
 
 /**
- * AU7: returns whether an acceptable amount must be confirmed first. Not if lines may be left out
- * (AU43): the total of some lines has nothing to be compared with.
+ * AU7: returns whether an acceptable amount must be confirmed first: it is a large move and the rule
+ * `largeMove` asks for it. Not if lines may be left out (AU43): the total of some lines has nothing to be
+ * compared with.
  */
 export const needsConfirmation = (rules: AuctionRules, prior: PriorBids, amount: Fen): boolean =>
   rules.largeMove === 'confirmed' &&

@@ -7,7 +7,10 @@ const say = sayFrom(biddingMessages);
 export const isLimited = (kind: string): boolean =>
   kind === 'bids.limited' || kind === 'messages.limited';
 
-/** AU54: describes an event that counts limited attempts; `data` is its payload or open part. */
+/**
+ * AU54: describes in Chinese an event that counts attempts above the rate limit; `data` is its payload or
+ * open part.
+ */
 export function limitedWords(data: {
   readonly bids?: unknown;
   readonly messages?: unknown;

@@ -18,13 +18,16 @@ export function stepFrom(rules: Pick<AuctionRules, 'step'>, reference: Fen): Fen
   return Math.max(1, Number(exact)) as Fen;
 }
 
-/** Returns the worst amount that beats `reference` by the step. */
+/** Returns the worst amount that beats `reference` by the whole step. */
 function beyond(rules: AuctionRules, reference: Fen): Fen {
   const step = stepFrom(rules, reference);
   return (rules.direction === 'reverse' ? reference - step : reference + step) as Fen;
 }
 
-/** AU2, AU17: the worst amount allowed at all: the starting price, or one's own of an earlier round. */
+/**
+ * AU2, AU17: returns the worst amount that may be bid: the starting price, or the supplier's own amount
+ * of an earlier round if that is better.
+ */
 function startOf(rules: AuctionRules, prior: PriorBids): Fen {
   return prior.earlier == null
     ? rules.startingPrice
@@ -35,7 +38,8 @@ const better = (direction: Direction, a: Fen, b: Fen): Fen => (isBetter(directio
 
 /**
  * AU9: returns the next acceptable amount: the worst one that would be accepted (`最高可报` in a reverse
- * auction). Null if no positive amount or no further bid is left. The server uses this function, too.
+ * auction). Null if no positive amount within `MAX_FEN` or no further bid is left. Client and server use
+ * this function.
  */
 export function nextAcceptable(rules: AuctionRules, prior: PriorBids): Fen | null {
   if (hasNoneLeft(rules, prior)) return null;
@@ -54,7 +58,10 @@ export function nextAcceptable(rules: AuctionRules, prior: PriorBids): Fen | nul
   return limit > 0 && limit <= MAX_FEN ? limit : null;
 }
 
-/** AU3 `multipleOfStep`: moves an amount to the next whole step from the reference. */
+/**
+ * AU3 `multipleOfStep`: returns the amount, improved if necessary to the next whole number of steps from
+ * `base`.
+ */
 function onTheGrid(rules: AuctionRules, base: Fen, amount: Fen): Fen {
   const step = stepFrom(rules, base);
   const steps = Math.ceil(Math.abs(amount - base) / step);
@@ -66,7 +73,7 @@ export const priceMessages = { ...biddingMessages, ...valuesMessages };
 /** The refusal of an amount that cannot be bid. */
 export type PriceRefusal = Refusal<keyof typeof priceMessages>;
 
-/** AU2: parses the amount that a supplier typed. */
+/** AU2: parses the amount that a supplier typed; refuses texts that are no positive amount. */
 export function readAmount(text: string): Fen | PriceRefusal {
   const amount = parseFen(text);
   if (typeof amount === 'string') return refuse(amount);
@@ -79,7 +86,10 @@ const hasNoneLeft = (
   { made = 0 }: PriorBids,
 ): boolean => limit > 0 && made >= limit;
 
-/** AU2–AU6, AU54: returns why an amount must be refused; null if it may be accepted. */
+/**
+ * AU2–AU6, AU17, AU54: returns why an amount must be refused; null if it may be accepted. Does not check
+ * the time.
+ */
 export function checkAmount(
   rules: AuctionRules,
   prior: PriorBids,
@@ -133,15 +143,18 @@ export interface PricedLine {
 const productOf = (price: Fen, quantityThousandths: number): bigint =>
   (BigInt(price) * BigInt(quantityThousandths) + 500n) / 1000n;
 
-/** AU8: returns the amount of one line of an accepted bid. */
+/**
+ * AU8: returns the amount of one line of an accepted bid in 分: unit price times quantity, rounded half
+ * up.
+ */
 export function lineTotal(price: Fen, quantityThousandths: number): Fen {
   return Number(productOf(price, quantityThousandths)) as Fen;
 }
 
 /**
- * AU8: returns the total of a bid by line items. Every line needs a price ≥ 0 with at most two
- * decimals; the product of each line is rounded half up to a whole 分. A missing line is refused by
- * name, unless lines may be left out (AU43).
+ * AU8: returns the total of a bid by line items. `prices` are the typed texts by line number. Every line
+ * needs a price ≥ 0 with at most two decimals; the product of each line is rounded half up to a whole 分.
+ * A missing line is refused by name, unless lines may be left out (AU43).
  */
 export function totalOfLines(
   lines: readonly PricedLine[],

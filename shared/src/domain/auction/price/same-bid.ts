@@ -22,7 +22,10 @@ export function amountAsRead(text: string): Fen | string {
   return isRefusal(amount) ? text : amount;
 }
 
-/** AU53: returns whether two calls with one request key make the same bid. */
+/**
+ * AU53: returns whether two calls with the same idempotency key make the same bid: equal amounts and the
+ * same typed lines.
+ */
 export function isSameBid(a: TypedBid, b: TypedBid): boolean {
   return amountAsRead(a.amount) === amountAsRead(b.amount) && isSameLines(a.lines, b.lines);
 }

@@ -10,7 +10,10 @@ import type { AuctionClock, EpochMs, Outcome, PriorBids } from '../types.ts';
  * publishes the amounts and the salts, from which anybody can recompute the commitments.
  */
 
-/** The content of a commitment. The salt (64 hex digits) prevents guessing the amount. */
+/**
+ * What the commitment of a sealed quote is computed from. The salt (64 hex digits) prevents guessing the
+ * amount.
+ */
 export interface QuoteContent {
   readonly packageNumber: string;
   readonly code: string;
@@ -30,7 +33,10 @@ export function commitmentText(content: QuoteContent): string {
   return canonicalJson({ packageNumber, code, amount, lines: typed, salt, ...sheet });
 }
 
-/** A sealed quote is compared with no other, not even the supplier's own earlier one: only AU2 applies. */
+/**
+ * The prior bids for checking a sealed quote: none, not even the supplier's own earlier quote, so that
+ * only AU2 applies.
+ */
 export const NO_PRIOR_BIDS: PriorBids = { best: null, own: null, ownLeads: false };
 
 /**
@@ -48,7 +54,10 @@ export function checkWithdrawal(
   return checkWindow(clock, now) ?? (hasQuote ? null : refuse('quote.none'));
 }
 
-/** AU21: returns why the quotes cannot be opened now. Only after the deadline, once, never after a stop. */
+/**
+ * AU21: returns why the quotes cannot be opened now; null if they can: only after the deadline, once,
+ * never after a stop.
+ */
 export function checkOpening(
   rules: Pick<AuctionRules, 'quoteMethod'>,
   clock: AuctionClock,
@@ -62,8 +71,8 @@ export function checkOpening(
 }
 
 /**
- * Returns whether the amounts are opened. With fewer quotes than AU40 requires, the auction fails with
- * every quote still sealed, so that no price is revealed for nothing.
+ * Returns whether an opening reveals the amounts of this many quotes. With fewer than AU40 requires, the
+ * auction fails with every quote still sealed, so that no price is revealed for nothing.
  */
 export function opensQuotes(rules: Pick<AuctionRules, 'minSuppliers'>, quotes: number): boolean {
   return quotes >= Math.max(1, rules.minSuppliers);

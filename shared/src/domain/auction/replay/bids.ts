@@ -3,7 +3,10 @@ import type { ReplayEvent } from '../../../contract/auction/replay.ts';
 import { fen } from '../../kernel/numbers/money.ts';
 import { numberIn, objectsIn, textIn } from './payload.ts';
 
-/** AU21: returns the bids that an opening made of the quotes; their times are those of the quotes. */
+/**
+ * AU21: returns the bids that an opening made of the sealed quotes, in the order of the opening. Each has
+ * the time of its quote, or that of the opening if `events` lack the quote.
+ */
 export function openedBids(opening: ReplayEvent, events: readonly ReplayEvent[]): BidRow[] {
   // Keyed by sequence number, because a record may hold only a part of the log.
   const times = new Map(events.map((event) => [event.seq, event.at]));
@@ -40,7 +43,10 @@ interface CountingBid {
   until: number;
 }
 
-/** Creates a tally to which bids are added, and from which they are cleared, in log order. */
+/**
+ * Creates a list of counting bids. `add` and `clear` must be called in log order; `from` and `until` are
+ * numbers of events.
+ */
 function createTally() {
   const all: CountingBid[] = [];
   const voidUntil = new Map<string, number>();

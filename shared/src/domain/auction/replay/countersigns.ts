@@ -5,7 +5,7 @@ import { limits } from '../../../limits.ts';
 import { completeRuleSet } from '../rules/forms.ts';
 import { numberIn, objectIn, textIn } from './payload.ts';
 
-/* Requests for the supervisor (AU31–AU33) in a replay. */
+/* The handler's countersign requests to the supervisor (AU31–AU33) in a replay. */
 
 const KINDS: Readonly<Record<CountersignKind, true>> = {
   clearing: true,
@@ -26,13 +26,19 @@ const DECISIONS: Readonly<Record<string, Countersign['status']>> = {
   'countersign.expired': 'expired',
 };
 
-/** AU33: the log holds the rules as the platform wrote them; rules added later get their default. */
+/**
+ * AU33: returns the rules before or after the change that a request asks for, with defaults for rules
+ * that did not exist yet; null if it asks for none.
+ */
 function rulesOfRequest(ask: ReplayEvent['payload'], which: 'before' | 'after'): RuleSet | null {
   const rules = objectIn(ask, which);
   return rules && completeRuleSet(rules as Partial<RuleSet>);
 }
 
-/** Returns the request of an event; null for a kind that no board can describe. */
+/**
+ * Returns the request that a `countersign.requested` event made; null for a kind that no board can
+ * describe.
+ */
 function requestOf({ seq, at, code, payload }: ReplayEvent): Countersign | null {
   const kind = textIn(payload, 'kind');
   if (!isCountersignKind(kind)) return null;
@@ -55,7 +61,7 @@ function requestOf({ seq, at, code, payload }: ReplayEvent): Countersign | null 
   };
 }
 
-/** Returns every request of a log with its result, oldest first. */
+/** Returns every countersign request of a log with its decision, oldest first. */
 export function allCountersigns(events: readonly ReplayEvent[]): Countersign[] {
   const all = new Map<number, Countersign>();
   for (const event of events) {
@@ -73,7 +79,10 @@ export function allCountersigns(events: readonly ReplayEvent[]): Countersign[] {
   return [...all.values()];
 }
 
-/** Returns the requests after these events, waiting or recently decided, as the live board lists them. */
+/**
+ * Returns the countersign requests that the live board lists after these events, newest first: the
+ * waiting ones and then the newest decided ones, at most `limits.countersigns`.
+ */
 export function countersignsAfter(events: readonly ReplayEvent[]): Countersign[] {
   const newest = (a: Countersign, b: Countersign) => b.id - a.id;
   const waitsFirst = (a: Countersign, b: Countersign) =>

@@ -7,7 +7,7 @@ import { numberIn, objectsIn } from './payload.ts';
 
 type LineHolder = OutcomeView['holders'][number];
 
-/** Returns the step numbers in events of these kinds. */
+/** Returns the step numbers (from 1) that events of these kinds name. */
 const stepsOf = (events: readonly ReplayEvent[], ...kinds: readonly string[]) =>
   new Set(
     events
@@ -15,7 +15,10 @@ const stepsOf = (events: readonly ReplayEvent[], ...kinds: readonly string[]) =>
       .map(({ payload }) => numberIn(payload, 'step')),
   );
 
-/** AU43: returns the outcome of an award by lines after these events, from the steps that nobody declined. */
+/**
+ * AU43: returns the outcome of an award by lines after these events, from the steps that were neither
+ * declined nor expired; the board's outcome if no such step is left.
+ */
 export function outcomeByLines(
   past: readonly ReplayEvent[],
   { suppliers, outcome }: Pick<BoardState, 'suppliers' | 'outcome'>,

@@ -1,8 +1,8 @@
 import { leading } from '../../kernel/numbers/sorted.ts';
 
 /**
- * Caches a function of the number of events of a log: while no event of `changes` lies between two
- * calls, the second call returns the same object. `changes` are the counts at which the value changes.
+ * Caches the last result of a function of the number of events of a log. `changes` are the counts at
+ * which its value changes; two calls in a row with no change between their counts return the same object.
  */
 export function overTime<T>(
   changes: readonly number[],

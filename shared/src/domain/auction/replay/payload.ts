@@ -23,19 +23,28 @@ export function objectIn(payload: Payload, key: string): Payload | null {
   return isObject(value) ? value : null;
 }
 
-/** Returns the objects of a list in an event's payload. */
+/**
+ * Returns the objects of a list in an event's payload; empty if there is no list. Other elements are left
+ * out.
+ */
 export function objectsIn(payload: Payload, key: string): Payload[] {
   const value = payload[key];
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-/** Returns the texts of a list in an event's payload. */
+/**
+ * Returns the texts of a list in an event's payload; empty if there is no list. Other elements are left
+ * out.
+ */
 export function textsIn(payload: Payload, key: string): string[] {
   const value = payload[key];
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
-/** Returns the numbers of a list in an event's payload. */
+/**
+ * Returns the numbers of a list in an event's payload; empty if there is no list. Other elements are left
+ * out.
+ */
 export function numbersIn(payload: Payload, key: string): number[] {
   const value = payload[key];
   return Array.isArray(value) ? value.filter((item) => typeof item === 'number') : [];

@@ -9,29 +9,38 @@ import { rulesIn, step } from './steps.ts';
 
 /*
  * Turns the log of an auction back into the boards that it showed. Trusts the log; the audit (AU52)
- * checks whether it is true.
+ * checks whether the log is right.
  */
 
-/** A whole auction that can be shown at any moment. */
+/** A replay of a whole auction, which can show its board at any moment. */
 export interface Replay {
   readonly events: readonly ReplayEvent[];
-  /** The times at which playback begins and ends. */
+  /** The times in ms at which playback begins (`from`) and ends (`to`). */
   readonly from: EpochMs;
   readonly to: EpochMs;
   /** Returns the number of events up to `at`; at the end all events, including late ones. */
   countAt(at: EpochMs): number;
-  /** Returns the board after `count` events; the same object for the same count. */
+  /**
+   * Returns the board after `count` events. A repeated call with the same count returns the same object.
+   * Throws a `RangeError` if the log has fewer events.
+   */
   after(count: number): BoardState;
 }
 
-/** Playback covers this much time before the opening and after the last event. */
+/**
+ * Playback covers at least this much time in ms before the opening and exactly this much after the end of
+ * the auction.
+ */
 const MARGIN_MS = 5_000;
-/** Events longer than this before the opening are shown from the beginning. */
+/**
+ * Playback begins at most this much time in ms before the opening; the effects of earlier events are
+ * shown from the beginning.
+ */
 const BEFORE_MS = 10 * 60_000;
-/** The number of events between two snapshots, so that a jump replays only a few. */
+/** The number of events between two stored snapshots, so that a jump replays only a few events. */
 const KEPT_EVERY = 64;
 
-/** Events that end the auction. */
+/** The kinds of events that end the auction. */
 const ENDS = new Set(['auction.closed', 'state.stopped', 'rehearsal.ended']);
 
 function beginning(begin: ReplayBegin, events: readonly ReplayEvent[]): Moment {
@@ -59,7 +68,7 @@ function beginning(begin: ReplayBegin, events: readonly ReplayEvent[]): Moment {
   return withRounds({ board, accepted: 0, rounds });
 }
 
-/** Creates a replay of a log. `events` must be complete and in order. */
+/** Creates a replay of a log. `events` must be complete and in log order. */
 export function createReplay(begin: ReplayBegin, events: readonly ReplayEvent[]): Replay {
   const snapshots: Moment[] = [];
   let now: Moment = beginning(begin, events);

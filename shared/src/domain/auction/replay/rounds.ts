@@ -14,7 +14,7 @@ export function withClock(now: Moment, clock: BoardClock): Moment {
   return withRounds({ ...now, rounds: shifted, board: { ...board, clock } });
 }
 
-/** Updates the board's view of the rounds from the rounds of the moment. */
+/** Returns the moment with the board's `rounds` updated from the rounds of the moment. */
 export function withRounds(now: Moment): Moment {
   const { rounds, board } = now;
   if (!rounds) return now;
@@ -23,7 +23,10 @@ export function withRounds(now: Moment): Moment {
   return { ...now, board: { ...board, rounds: view } };
 }
 
-/** Ends a round: suppliers without a bid are out. Unless the auction ends, the next round begins. */
+/**
+ * Returns the moment after a `round.closed` event: suppliers without a bid are out. Unless this ends the
+ * auction (`isEnd`), the next round begins.
+ */
 export function endRound(now: Moment, event: ReplayEvent, isEnd: boolean): Moment {
   const { rounds, board } = now;
   if (!rounds) return now;

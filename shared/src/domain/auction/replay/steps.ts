@@ -75,7 +75,10 @@ function reminderOf({ payload, at, code, actor }: ReplayEvent): Reminder {
   return { seq, at, from, fromCode: code, toCode, text, numbers: [] };
 }
 
-/** AU31: removes the supplier's bids; the chart's bids are taken again from all earlier events. */
+/**
+ * AU31: returns the board after `events[index]`, which clears a supplier's bids. The bids of the chart
+ * are computed anew from all earlier events.
+ */
 function withoutBids(board: BoardState, events: readonly ReplayEvent[], index: number): BoardState {
   const cleared = events[index]?.code ?? '';
   const standings = board.standings.filter(({ code }) => code !== cleared);
@@ -98,7 +101,7 @@ function withoutBids(board: BoardState, events: readonly ReplayEvent[], index: n
   };
 }
 
-/** AU21: turns the quotes into bids, one per supplier. */
+/** AU21: returns the board after an opening, which turns the sealed quotes into bids, one per supplier. */
 function withQuotes(board: BoardState, opening: ReplayEvent, events: readonly ReplayEvent[]) {
   const bids = openedBids(opening, events);
   const standings = bids.map(({ code, amount, at, seq }) => ({ code, amount, at, seq, bids: 1 }));
@@ -129,7 +132,10 @@ function awardedAfter(
   return board.outcome;
 }
 
-/** Returns the board after one more event. Some events change nothing on it. */
+/**
+ * Returns the moment after `events[index]`; the same object for a kind of event that the board does not
+ * show.
+ */
 export function step(now: Moment, events: readonly ReplayEvent[], index: number): Moment {
   const event = events[index];
   if (!event) return now;

@@ -9,8 +9,8 @@ import {
 } from './table.ts';
 
 /*
- * The forms of an auction's rules, derived from the table: values (for the pure rules, publication and
- * storage) and fields (for the wire and the event of a change).
+ * The two forms of an auction's rules, derived from the table: values (for the pure rules, publication
+ * and storage) and fields (for the wire and the event of a rule change).
  */
 
 const ALL = Object.entries(RULES);
@@ -31,13 +31,13 @@ export const defaultRules = Object.fromEntries(
 export const completeRules = (stored: Partial<AuctionRules>): AuctionRules =>
   ({ ...defaultRules, ...stored }) as AuctionRules;
 
-/** Converts fields to values. */
+/** Converts the fields of all rules to their values. */
 export function rulesOf(fields: AllRules): AuctionRules {
   const values = ALL.map(([name, rule]) => [name, rule.read(fields)]);
   return Object.fromEntries(values) as unknown as AuctionRules;
 }
 
-/** Converts values to fields. */
+/** Converts the values of all rules to their fields. */
 export function fieldsOf(rules: AuctionRules): AllRules {
   const values: Readonly<Record<string, unknown>> = rules;
   // Each entry gets the value that it produced itself.
@@ -51,7 +51,10 @@ export function ruleSetOf(rules: AuctionRules): RuleSet {
   return Object.assign({}, ...fields) as RuleSet;
 }
 
-/** Returns the rules after a change; rules that cannot change are preserved. */
+/**
+ * Returns the values of the rules after a change. `set` has the fields of all changeable rules; the other
+ * rules are preserved.
+ */
 export function withRules(rules: AuctionRules, set: RuleSet): AuctionRules {
   const fields: AllRules = { ...fieldsOf(rules), ...set };
   const values = MAY_CHANGE.map(([name, rule]) => [name, rule.read(fields)]);
@@ -65,7 +68,10 @@ const defaultFields: Partial<RuleSet> = Object.assign(
   ),
 );
 
-/** Completes the rules of an event, a request or a draft: see `completeRules`. */
+/**
+ * Completes the fields of changeable rules in an event, a request or a draft: a missing field gets its
+ * default.
+ */
 export const completeRuleSet = (stored: Partial<RuleSet>): RuleSet =>
   ({ ...defaultFields, ...stored }) as RuleSet;
 
@@ -94,7 +100,10 @@ const RuleSetFields = z.strictObject(
   ) as Shapes,
 );
 
-/** AU33: parses and completes the rules in an event; returns null if their shape is wrong. */
+/**
+ * AU33: parses and completes the fields of changeable rules in an event; returns null if their shape is
+ * wrong.
+ */
 export function readRuleSet(value: unknown): RuleSet | null {
   const parsed = z.safeParse(RuleSetFields, value);
   return parsed.success ? completeRuleSet(parsed.data as Partial<RuleSet>) : null;

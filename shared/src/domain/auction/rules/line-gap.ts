@@ -1,6 +1,9 @@
 import type { AllRules } from '../../../contract/auction/rule-set.ts';
 
-/** AU24: whether suppliers see their distance from the best of a line: by the rule, in open auctions. */
+/**
+ * AU24: returns whether suppliers see how far each of their unit prices is from the best one of the line:
+ * only if `lineGap` allows it, in open auctions with bids by line.
+ */
 export const showsLineGaps = ({
   lineGap,
   bidMode,

@@ -1,6 +1,9 @@
 import type { AllRules } from '../../../contract/auction/rule-set.ts';
 
-/** AU20: whether suppliers cannot see which rivals are present: by the rule, and in blind auctions. */
+/**
+ * AU20: returns whether suppliers cannot see which rivals are connected: if `rivalPresence` hides them,
+ * and always with `blind` identities.
+ */
 export const hidesRivals = ({
   rivalPresence,
   identity,

@@ -8,8 +8,10 @@ import { CHANGEABLE_RULES, RULE_NAMES, type RuleName } from './table.ts';
 
 /** The facts that decide whether a rule may change now. */
 export interface RuleMoment {
+  /** With rounds, `opensAt` must be the opening of the first round. */
   readonly clock: AuctionClock;
   readonly now: EpochMs;
+  /** The number of valid bids or current sealed quotes. */
   readonly bidCount: number;
   readonly hasOpeningOffers: boolean;
 }
@@ -28,7 +30,7 @@ export function mayChange(name: RuleName, moment: RuleMoment): boolean {
 const fieldsOfRule = (name: RuleName) =>
   CHANGEABLE_RULES[name].fields as readonly (keyof RuleSet)[];
 
-/** Returns the names of the rules that differ. */
+/** Returns the names of the rules whose fields differ, in the order of the table. */
 export function changedRules(before: RuleSet, after: RuleSet): RuleName[] {
   return RULE_NAMES.filter((name) =>
     fieldsOfRule(name).some((field) => before[field] !== after[field]),

@@ -8,12 +8,13 @@ const say = sayFrom(ruleChangeMessages);
 
 /* AU33: a change of rules in Chinese, worded alike in the notice, the dialog and on the boards. */
 
-/** Returns the value of one rule for people. */
+/** Returns the value of one rule as Chinese text. */
 export const ruleValue = (name: RuleName, set: RuleSet): string => CHANGEABLE_RULES[name].text(set);
 
 /**
- * Returns label and text of the rules that have a line of their own in every list of rules (boards,
- * record, detail page). `made` is the number of bids of the supplier who reads the list.
+ * Returns the label and text of the rules that have a line of their own in every list of rules (boards,
+ * record, detail page). `made` is the number of bids of the supplier who reads the list; null for
+ * everybody else.
  */
 export function ruleLines(
   set: RuleSet,
@@ -33,7 +34,7 @@ export interface RuleDifference {
   readonly after: string;
 }
 
-/** Returns the differences of two sets of rules, rule by rule. */
+/** Returns the rules that differ between two sets, in the order of the table. */
 export function ruleDifferences(before: RuleSet, after: RuleSet): RuleDifference[] {
   return changedRules(before, after).map((name) => ({
     name,
@@ -43,7 +44,7 @@ export function ruleDifferences(before: RuleSet, after: RuleSet): RuleDifference
   }));
 }
 
-/** Returns the notice of a change to everybody. */
+/** Returns the text that tells everybody about a change of rules and its reason. */
 export function ruleChangeNotice(before: RuleSet, after: RuleSet, reason: string): string {
   const changes = ruleDifferences(before, after)
     .map((difference) => say('rules.change', { ...difference }))

@@ -4,7 +4,7 @@ import type { ruleChangeMessages } from '../../../messages/auction/rule-change.t
 
 /* The shape of an entry in the table of rules. */
 
-/** The keys of the messages that word the rules. */
+/** The keys of the messages about rules and their values. */
 type RuleKey = keyof typeof ruleChangeMessages;
 
 /** A field of the wire table, by its English name. */
@@ -13,7 +13,10 @@ export type RuleField = keyof AllRules;
 /** The fields of one rule. */
 export type FieldsOf<F extends RuleField> = Readonly<Pick<AllRules, F>>;
 
-/** How a rule is stored and read; the part that every rule has. */
+/**
+ * One rule of an auction: its fields, its value and the conversion between them. `V` is the type of the
+ * value.
+ */
 export interface Rule<V, F extends RuleField> {
   /** Its fields on the wire and in the event of a change. */
   readonly fields: readonly F[];
@@ -34,10 +37,10 @@ export interface Rule<V, F extends RuleField> {
 
 /**
  * AU33: until when a rule may change after publication.
- * - `end`: during bidding and between rounds, too; accepted bids stay valid.
+ * - `end`: until the auction ends, also during bidding and between rounds; accepted bids stay valid.
  * - `opening`: only before the first opening, so neither live nor between rounds: a change would favour
  *   somebody who has seen the bids.
- * - `firstBid`: only before the first opening and before any offer.
+ * - `firstBid`: only before the first opening and before any bid or opening offer.
  */
 export type ChangeableUntil = 'end' | 'opening' | 'firstBid';
 
@@ -49,7 +52,7 @@ export type RuleInput<F extends RuleField = RuleField> = {
   readonly shownWhile?: readonly [RuleField, string];
 } & (
   | {
-      /** 元, percent with two decimals, an integer of up to four digits, minutes. */
+      /** `money`: in 元. `percent`: with two decimals. `count`: an integer of up to four digits. */
       readonly kind: 'money' | 'percent' | 'count' | 'minutes';
       readonly unit: string;
       /** The message for an input that cannot be parsed. */
@@ -64,7 +67,10 @@ export interface ChangeableRule<V, F extends RuleField> extends Rule<V, F> {
   readonly until: ChangeableUntil;
   /** Returns the value as text for people. */
   readonly text: (fields: FieldsOf<F>) => string;
-  /** Returns whether an auction can run with this value; `extensionsUsed` cannot be undone. */
+  /**
+   * Returns whether an auction can run with this value. `extensionsUsed`: the extensions so far, which
+   * cannot be undone.
+   */
   readonly isSound: (fields: FieldsOf<F>, now: { readonly extensionsUsed: number }) => boolean;
   readonly inputs: readonly RuleInput<F>[];
   /**
@@ -75,7 +81,7 @@ export interface ChangeableRule<V, F extends RuleField> extends Rule<V, F> {
   readonly line?: (fields: FieldsOf<F>, made: number | null) => string | null;
 }
 
-/** Creates a rule that is one field, with the same value everywhere. */
+/** Creates the common part of a rule with one field, whose value is that field unchanged. */
 export function oneField<F extends RuleField>(
   field: F,
   shape: z.ZodMiniType<AllRules[F]>,

@@ -28,7 +28,7 @@ const whole = z.number().check(z.int(), z.minimum(0));
 const FIVE_MINUTES_MS = 5 * 60_000;
 const within = (value: number, min: number, max: number) => value >= min && value <= max;
 
-/** Minimum and maximum of the rules that are counts. */
+/** The smallest and largest allowed value of each rule that is a count. */
 export const COUNT_BOUNDS = {
   minSuppliers: { min: 1, max: 100 },
   /** 0 means no limit. */
@@ -313,7 +313,7 @@ const CHANGEABLE = {
     ],
     line: ({ lineGap }) => (lineGap === 'shown' ? ruleChangeMessages['rule.lineGapShown'] : null),
   }),
-  /** AU2, in 分. */
+  /** AU2: the price in 分 that no bid may exceed (reverse) or fall below (forward). */
   startingPrice: changeable<Fen, 'startingPrice'>({
     ...oneField('startingPrice', money),
     until: 'firstBid',
@@ -353,7 +353,10 @@ const FIXED = {
     ...oneField('awardBy', z.enum(['total', 'lines'])),
     byDefault: 'total',
   }),
-  /** AU22: with `blind`, nobody sees the names of suppliers before the outcome. */
+  /**
+   * AU22: who sees the names of suppliers before the outcome: with `organiser` handler and supervisor,
+   * with `blind` nobody.
+   */
   identity: fixed<'organiser' | 'blind', 'identity'>({
     ...oneField('identity', z.enum(['organiser', 'blind'])),
     byDefault: 'organiser',
@@ -368,7 +371,10 @@ const FIXED = {
     ...oneField('sealedCount', z.enum(['shown', 'hidden'])),
     byDefault: 'shown',
   }),
-  /** AU7: whether a bid that moves the price far needs a confirmation of its amount. */
+  /**
+   * AU7: whether a bid that moves the price far is accepted directly (`taken`) or needs a confirmation of
+   * its amount (`confirmed`).
+   */
   largeMove: fixed<'taken' | 'confirmed', 'largeMove'>({
     ...oneField('largeMove', z.enum(['taken', 'confirmed'])),
     byDefault: 'taken',
@@ -383,14 +389,14 @@ export type RuleName = keyof typeof CHANGEABLE;
 type Table = typeof TABLE;
 type ValueOf<R> = R extends { readonly shape: z.ZodMiniType<infer V> } ? V : never;
 
-/** The settings of one auction as the pure rules use them, by the names of the table. */
+/** The rules of one auction as values, by the names of the table. */
 export type AuctionRules = { readonly [K in keyof Table]: ValueOf<Table[K]> };
 
 /** The rules that every auction must set; all others have a default. */
 type RequiredRule = 'startingPrice' | 'step' | 'minSuppliers';
 export type DefaultRules = Omit<AuctionRules, RequiredRule>;
 
-/** Any entry, for code that iterates over the whole table. */
+/** Any entry of the table, for code that iterates over all of it. */
 interface AnyRule {
   readonly fields: readonly RuleField[];
   readonly read: (fields: AllRules) => unknown;
@@ -400,7 +406,7 @@ interface AnyRule {
   readonly byDefault?: unknown;
 }
 
-/** Any changeable entry, for code that iterates over the whole table. */
+/** Any changeable entry of the table, for code that iterates over all of them. */
 export interface AnyChangeableRule extends AnyRule {
   readonly until: ChangeableUntil;
   readonly text: (fields: RuleSet) => string;

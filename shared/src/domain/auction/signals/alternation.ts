@@ -1,9 +1,12 @@
 import { MAX_EVIDENCE, type Signal, type SignalBid } from './types.ts';
 
-/** The least number of turns with other bids in between, and the least share that alternates. */
+/**
+ * A turn is a bid of either supplier of a pair after bids of others; a hit is a turn that changes between
+ * the two. A signal needs at least `MIN_TURNS` turns, of which at least `MIN_SHARE` are hits.
+ */
 const MIN_TURNS = 20;
 const MIN_SHARE = 0.95;
-/** The highest probability that chance alone explains the pattern. */
+/** A signal needs a probability of at most this that the hits occurred by chance. */
 const MAX_CHANCE = 1e-6;
 
 /** Returns the probability of at least `hits` in `turns` independent trials with probability `p`. */

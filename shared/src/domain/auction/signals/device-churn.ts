@@ -1,15 +1,18 @@
 import { type AccessTrace, MAX_EVIDENCE, type Signal } from './types.ts';
 
-/** The most traces stored per supplier and auction, the latest ones. */
+/** The most access traces that are stored per supplier and auction; the latest ones are kept. */
 export const MOST_TRACES = 50;
 
 /**
- * More device names than an office with phones has: a browser keeps its name, and a supplier who
- * changes it with each call hides what they share.
+ * A supplier with this many device names is reported. An office with phones has fewer, because a browser
+ * keeps its name; whoever changes it with each call hides what they share.
  */
 const MOST_DEVICES = 10;
 
-/** Finds suppliers whose devices change all the time, which hides what they share with others. */
+/**
+ * Finds suppliers who used at least `MOST_DEVICES` devices or left `MOST_TRACES` traces. Such changes
+ * hide what they share with others.
+ */
 export function deviceChurn(traces: readonly AccessTrace[]): Signal[] {
   const bySupplier = Map.groupBy(traces, ({ code }) => code);
   return [...bySupplier].flatMap(([code, supplierTraces]): Signal[] => {

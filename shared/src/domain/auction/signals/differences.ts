@@ -1,10 +1,16 @@
 import { type Fen, formatFen } from '../../kernel/numbers/money.ts';
 import { MAX_EVIDENCE, type Signal, type SignalBid, type SignalEvidence } from './types.ts';
 
-/** The least number of replies of one supplier to another, and the least share with the same difference. */
+/**
+ * A signal needs at least `MIN_ANSWERS` replies of one supplier to another, of which at least `MIN_SHARE`
+ * have the same difference.
+ */
 const MIN_ANSWERS = 8;
 const MIN_SHARE = 0.9;
-/** Replies to the other suppliers must differ, otherwise it is just the supplier's way of bidding. */
+/**
+ * It also needs at least `MIN_OTHERS` replies to other suppliers, of which at most `MAX_SHARE_OF_OTHERS`
+ * have that difference; otherwise it is just the supplier's way of bidding.
+ */
 const MIN_OTHERS = 4;
 const MAX_SHARE_OF_OTHERS = 0.25;
 /** The least number of sealed quotes in a row with the same difference. */
@@ -16,7 +22,10 @@ interface Answer {
   readonly difference: number;
 }
 
-/** Returns every bid that follows another supplier's, except those that had no choice of amount (AU9). */
+/**
+ * Returns every bid that directly follows another supplier's, except bids of exactly the next acceptable
+ * amount, whose amount was not chosen (AU9).
+ */
 function answersOf(bids: readonly SignalBid[]): Answer[] {
   return bids.flatMap((bid, index) => {
     const to = bids[index - 1];
@@ -68,14 +77,17 @@ export function regularAnswers(bids: readonly SignalBid[]): Signal[] {
 
 type Quote = Pick<SignalBid, 'seq' | 'at' | 'code' | 'amount'>;
 
-/** People choose round differences, so one with fewer than three significant digits does not count. */
+/**
+ * Returns whether a difference in 分 has fewer than three significant digits. People choose such
+ * differences, so they do not count.
+ */
 function isRound(difference: number): boolean {
   return String(difference).replace(/0+$/, '').length < 3;
 }
 
 /**
- * Finds sealed quotes of four or more suppliers that have equal distances which are not round
- * (招标投标法实施条例 第四十条: 投标报价呈规律性差异).
+ * Finds the longest row of at least `MIN_ROW` sealed quotes whose amounts have equal distances that are
+ * not round (招标投标法实施条例 第四十条: 投标报价呈规律性差异).
  */
 export function regularQuotes(quotes: readonly Quote[]): Signal[] {
   const sorted = quotes.toSorted((a, b) => a.amount - b.amount);

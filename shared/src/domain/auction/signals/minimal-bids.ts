@@ -4,10 +4,10 @@ import type { AuctionRules } from '../rules/table.ts';
 import type { EpochMs, PriorBids } from '../types.ts';
 import type { SignalBid } from './types.ts';
 
-/** A bid as the log or a record contains it. */
+/** A bid without `isMinimal`, as the log or a record contains it. */
 type PlainBid = Omit<SignalBid, 'isMinimal'>;
 
-/** The suppliers' opening offers, which are references and not bids. */
+/** The suppliers' opening offers by code, which are references and not bids. */
 type Openings = ReadonlyMap<string, Fen>;
 
 /** Adds to each bid whether it was exactly the next acceptable amount (AU9). */

@@ -1,11 +1,17 @@
 import type { AccessTrace, Signal, SignalEvidence } from './types.ts';
 import { MAX_EVIDENCE } from './types.ts';
 
-/** Returns whether an address is local: it comes from a proxy that did not forward the client's address. */
+/**
+ * Returns whether an IP address is local: it belongs to a proxy that did not forward the client's
+ * address.
+ */
 const isLocal = (address: string) =>
   address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
 
-/** Returns the network of an address: all of IPv4; of IPv6 the first half, which is what a customer gets. */
+/**
+ * Returns the network of an IP address: an IPv4 address itself; for IPv6 the first 64 bits, which is what
+ * one customer gets.
+ */
 export function networkOf(address: string): string {
   const plain = address.startsWith('::ffff:') ? address.slice(7) : address;
   if (!plain.includes(':')) return plain;
@@ -44,9 +50,9 @@ function signalOf(kind: 'sharedDevice' | 'sharedAddress', key: string, group: Ac
 }
 
 /**
- * Finds suppliers that share a device or a network address. One device is one browser; an office where
- * everybody has their own computer does not share one. A whole building may share an address, so that
- * is weaker evidence. Suppliers who share a device are not reported again for its address.
+ * Finds suppliers that share a device or a network. One device is one browser; an office where everybody
+ * has their own computer does not share one. A whole building may share a network, so that is weaker
+ * evidence. Suppliers who share a device are not reported again for sharing a network.
  */
 export function sharedAccess(traces: readonly AccessTrace[]): Signal[] {
   const devices = groupsOf(traces, ({ device }) => device).map(([key, group]) =>

@@ -1,12 +1,15 @@
 import type { EpochMs } from '../types.ts';
 import type { QuoteChange, Signal, SignalBid } from './types.ts';
 
-/** The last moments before the end, and the silence of the same supplier before. */
+/**
+ * A bid is reported if it comes within `LAST_MS` before the end, after its supplier was silent for
+ * `SILENCE_MS` and for `SILENCE_SHARE` of the time since the opening.
+ */
 const LAST_MS = 1_000;
 const SILENCE_MS = 10 * 60_000;
 const SILENCE_SHARE = 0.5;
 
-/** Bids in the last second after a silence of ten minutes and half of the time since the opening. */
+/** Finds bids in the last second after a silence of ten minutes and of half the time since the opening. */
 export function lastSecondBids(bids: readonly SignalBid[], opensAt: EpochMs): Signal[] {
   const before = new Map<string, EpochMs>();
   return bids.flatMap(({ seq, at, code, amount, closesAt }): Signal[] => {
@@ -21,11 +24,17 @@ export function lastSecondBids(bids: readonly SignalBid[], opensAt: EpochMs): Si
   });
 }
 
-/** Withdrawals that are a signal, and the time before the deadline in which one without replacement is. */
+/**
+ * A supplier with at least `WITHDRAWALS` withdrawals is reported, or with one in the last `LATE_MS`
+ * before the deadline that no new quote followed.
+ */
 const WITHDRAWALS = 2;
 const LATE_MS = 10 * 60_000;
 
-/** AU21, AU42: finds withdrawals, which are allowed but rare if repeated, or late without a replacement. */
+/**
+ * AU21, AU42: finds suppliers whose withdrawals are repeated, or late without a new quote. Withdrawals
+ * are allowed, but such ones are rare.
+ */
 export function withdrawals(quotes: readonly QuoteChange[], closesAt: EpochMs): Signal[] {
   const codes = [...new Set(quotes.map(({ code }) => code))];
   return codes.flatMap((code): Signal[] => {

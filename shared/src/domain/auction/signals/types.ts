@@ -16,7 +16,7 @@ export type SignalKind =
   | 'lastSecond'
   | 'withdrawal';
 
-/** One row of the evidence. `seq` is its sequence number in the log, if it has one. */
+/** One row of the evidence. `seq` is the sequence number of its event in the log; null without an event. */
 export interface SignalEvidence {
   readonly seq: number | null;
   readonly at: EpochMs;
@@ -30,12 +30,12 @@ export interface Signal {
   readonly kind: SignalKind;
   /** The suppliers that the signal is about. */
   readonly codes: readonly string[];
-  /** The values of its sentence, by name. */
+  /** The values for the placeholders of the signal's sentence, by name. */
   readonly values: Readonly<Record<string, string>>;
   readonly evidence: readonly SignalEvidence[];
 }
 
-/** An accepted bid with the circumstances of its time. */
+/** An accepted bid with the end of the auction at its time. */
 export interface SignalBid {
   readonly seq: number;
   readonly at: EpochMs;
@@ -55,7 +55,10 @@ export interface QuoteChange {
   readonly what: 'sealed' | 'withdrawn';
 }
 
-/** The address and device from which a supplier bid or opened their board. */
+/**
+ * An IP address and device from which a supplier bid or opened their board; `agent` is the browser's user
+ * agent.
+ */
 export interface AccessTrace {
   readonly code: string;
   readonly address: string;
@@ -77,5 +80,5 @@ export interface SignalInput {
   readonly traces: readonly AccessTrace[];
 }
 
-/** The most rows of evidence of one signal, the first ones. */
+/** The most rows of evidence that a signal keeps. */
 export const MAX_EVIDENCE = 40;

@@ -11,7 +11,7 @@ export type {
   BoardSupplier,
 } from '../../../contract/auction/live/board-state.ts';
 
-/** The number of reminders on a board; older ones are loaded by page. */
+/** The number of reminders on a board, the newest ones; older ones are loaded by page. */
 export const BOARD_REMINDERS = 50;
 
 function withBids(state: BoardState, bids: readonly BidRow[]): BoardState {

@@ -1,7 +1,10 @@
 import type { Fen } from '../../kernel/numbers/money.ts';
 import type { Direction } from '../types.ts';
 
-/** The gain of a price against the starting price: saved in a reverse auction, added in a forward one. */
+/**
+ * The gain of a price against the starting price: the money saved in a reverse auction, or gained in a
+ * forward one.
+ */
 export interface Gain {
   readonly amount: Fen;
   /** Share of the starting price, in tenths of a percent. */

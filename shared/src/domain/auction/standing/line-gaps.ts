@@ -5,7 +5,7 @@ import type { Direction } from '../types.ts';
 /** Unit prices in 分 by line number. */
 export type LinePrices = ReadonlyMap<number, Fen>;
 
-/** Returns the best unit price of each line among current bids, also of different suppliers. */
+/** Returns the best unit price of each line; the best prices may come from different bids. */
 export function bestOfLines(direction: Direction, bids: Iterable<LinePrices>): LinePrices {
   const best = new Map<number, Fen>();
   for (const prices of bids)

@@ -35,7 +35,7 @@ export function publicBoardOf(
 
 function openPart(board: BoardState): PublicBoard['open'] {
   const { info, rounds, outcome } = board;
-  // AU21: a stop opens nothing, so those quotes stay sealed.
+  // AU21: a stop opens no quotes, so the quotes of a stopped auction stay sealed.
   const isOpened = outcome !== null && outcome.kind !== 'stopped';
   const hasAmounts = info.quoteMethod === 'open' || isOpened;
   return {

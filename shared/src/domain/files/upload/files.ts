@@ -31,12 +31,12 @@ export const FILE_EXTENSIONS = [
 ] as const;
 export const PICTURE_EXTENSIONS = ['png', 'jpg', 'jpeg'] as const;
 
-/** Media and drawings, which forms for documents do not accept. */
+/** The extensions of media and drawings, which forms for documents do not accept. */
 const MEDIA: ReadonlySet<string> = new Set(['swf', 'flv', 'mp4', 'wmv', 'mpeg', 'mp3', 'cdr']);
-/** Documents as offices send them, with pictures and archives of them. */
+/** The extensions of office documents, pictures and archives. */
 const PAPER_EXTENSIONS = FILE_EXTENSIONS.filter((extension) => !MEDIA.has(extension));
 
-/** Electronic invoices (FU23): PDF, and the two formats that contain data. */
+/** The extensions of electronic invoices (FU23): PDF, and the two formats that contain data. */
 export const INVOICE_EXTENSIONS = ['xml', 'ofd', 'pdf'] as const;
 
 export type FileExtension = (typeof FILE_EXTENSIONS)[number] | (typeof INVOICE_EXTENSIONS)[number];
@@ -49,15 +49,15 @@ const EXTENSIONS: Readonly<Record<Accepted, readonly FileExtension[]>> = {
   workbooks: ['xlsx'],
 };
 
-/** Returns the maximum size of a file in bytes. */
+/** Returns the maximum size in bytes of a file of this kind. */
 export const mostBytesOf = (accepted: Accepted): number =>
   accepted === 'workbooks' ? limits.workbookFileBytes : limits.uploadFileBytes;
 
 export const extensionsOf = (accepted: Accepted): readonly FileExtension[] => EXTENSIONS[accepted];
 
 /**
- * Returns a file name without folders and invisible characters. Never empty; no longer than file
- * systems accept (in bytes) and lists show (in characters).
+ * Returns a file name without folders, invisible characters and leading dots; never empty. Shortens it to
+ * `limits.uploadNameStored` characters and to the bytes that file systems accept; the extension stays.
  */
 export function cleanName(name: string): string {
   const last = withoutUnseen(name).split(/[/\\]/).at(-1) ?? '';
@@ -74,7 +74,10 @@ export function extensionOf(name: string): string {
   return /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Returns a name as it is shown: at most 50 characters, with its extension visible. */
+/**
+ * Returns a file name as it is shown: at most `limits.uploadNameShown` characters, with its extension
+ * visible.
+ */
 export function shownName(name: string): string {
   const characters = Array.from(name);
   if (characters.length <= limits.uploadNameShown) return name;
@@ -89,7 +92,10 @@ export function sizeText(bytes: number): string {
   return kilo < 1_024 ? `${kilo.toFixed(1)} KB` : `${(kilo / 1_024).toFixed(1)} MB`;
 }
 
-/** Returns why a file of this name and size cannot be uploaded, or null. Client and server call it. */
+/**
+ * Returns why a file of this name and size in bytes cannot be uploaded; null if it can. Client and server
+ * call it.
+ */
 export function checkFile(
   file: { name: string; size: number },
   accepted: Accepted,
@@ -102,10 +108,13 @@ export function checkFile(
   return file.size > 0 ? null : refuse('upload.empty');
 }
 
-/** Returns the number of chunks of a file; at least one. */
+/** Returns the number of upload chunks of a file of `size` bytes; at least one. */
 export const chunkCount = (size: number): number =>
   Math.max(1, Math.ceil(size / limits.uploadChunkBytes));
 
-/** Returns the bytes of chunk `number`, counted from 0: 5 MiB except for the last chunk. */
+/**
+ * Returns the length in bytes of chunk `number`, counted from 0: `limits.uploadChunkBytes`, or less for
+ * the last chunk.
+ */
 export const chunkBytes = (number: number, size: number): number =>
   Math.max(0, Math.min(limits.uploadChunkBytes, size - number * limits.uploadChunkBytes));

@@ -13,19 +13,19 @@ export {
 export const lowersStatement = (kind: AfterSaleKind): boolean =>
   kind === 'return' || kind === 'refund';
 
-/** The line number of an order's freight, for which only money can be returned. */
+/** The line number that stands for an order's freight, on which only a refund can be claimed. */
 export const FREIGHT_LINE = 0;
 
 /** Refuses claims on the freight except for refunds, since it is not goods. */
 export const checkFreightKind = (lineNo: number, kind: AfterSaleKind): Refusal | null =>
   lineNo === FREIGHT_LINE && kind !== 'refund' ? refuse('afterSale.freightRefund') : null;
 
-/** The pieces of a line, and the valid claims on them. */
+/** The accepted pieces and the amount of an order line, with the valid claims on it. */
 export interface ClaimBasis {
   readonly accepted: number;
   readonly claimed: number;
   readonly amount: Fen;
-  /** The value of claims that lower the statement; positive. */
+  /** The value in 分 of the claims that lower the statement; positive. */
   readonly refunded: Fen;
 }
 
@@ -44,7 +44,10 @@ export function checkClaim(
     : null;
 }
 
-/** Returns the value of the next claimed pieces: the shares of a line add up to its amount. */
+/**
+ * Returns the most money in 分 that may be refunded for the next `quantity` pieces. The shares of all
+ * pieces of a line add up to its amount.
+ */
 export function refundLimit(basis: ClaimBasis, quantity: number): Fen {
   const line = { amount: basis.amount, quantity: basis.accepted };
   const share = shareOfLine(line, basis.claimed, quantity);

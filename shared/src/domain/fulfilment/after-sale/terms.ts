@@ -6,18 +6,21 @@ import { type AfterSaleKind, afterSaleKindNames, afterSaleKinds } from './claim.
 /** Days after the acceptance within which pieces may be claimed, by kind of after-sale. */
 export type ClaimDays = Readonly<Record<AfterSaleKind, number>>;
 
-/** Terms by category code; `*` stands for every category without terms of its own. */
+/** Claim terms by category code; `*` stands for every category without terms of its own. */
 export type ClaimTerms = Readonly<Record<string, ClaimDays>>;
 
 const EVERY = '*';
 const MOST_DAYS = 3_650;
 
-/** The terms if an installation sets none. */
+/** The terms that apply where an installation sets none. */
 export const usualTerms: ClaimTerms = {
   [EVERY]: { return: 90, exchange: 90, repair: 365, refund: 365 },
 };
 
-/** Returns the terms of a category or of its nearest ancestor that has any. `path` starts at the root. */
+/**
+ * Returns the terms of a category or of its nearest ancestor that has any, otherwise those of `*`. `path`
+ * has the category codes from the root down.
+ */
 export function termsOf(path: readonly string[], terms: ClaimTerms): ClaimDays {
   const category = path.findLast((id) => terms[id] !== undefined);
   return (
@@ -26,11 +29,14 @@ export function termsOf(path: readonly string[], terms: ClaimTerms): ClaimDays {
   );
 }
 
-/** Returns the last time in ms at which pieces may be claimed: the end of a day in China. */
+/**
+ * Returns the last time in ms at which pieces may be claimed: the end of the day in China, `days` after
+ * the acceptance.
+ */
 export const claimUntil = (acceptedAt: number, days: number): number =>
   momentOfDay(dayOf(acceptedAt + days * DAY_MS), '23:59:59');
 
-/** Refuses a claim after its term. */
+/** Returns a refusal if the claim comes after its term; otherwise null. */
 export function checkClaimTerm(
   kind: AfterSaleKind,
   {

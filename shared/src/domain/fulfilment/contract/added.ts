@@ -1,7 +1,7 @@
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 
-/** Pieces that a supplement adds to an order line, at the price of the line. */
+/** Pieces that a supplementary agreement adds to an order line, at the price of the line. */
 export interface AddedPieces {
   readonly lineNo: number;
   readonly quantity: number;
@@ -11,11 +11,14 @@ interface PricedLine {
   readonly lineNo: number;
   readonly price: Fen;
   readonly quantity: number;
-  /** The amount after the line's discount. */
+  /** In 分, after the line's discount. */
   readonly amount: Fen;
 }
 
-/** Prices added pieces with their share of the line's discount; a fraction of a 分 goes to the supplier. */
+/**
+ * Returns the discount and the amount in 分 of added pieces. They get their share of the line's discount,
+ * rounded down.
+ */
 export function priceAdded(
   quantity: number,
   line: PricedLine,
@@ -25,7 +28,10 @@ export function priceAdded(
   return { discount, amount: fen(line.price * quantity - discount) };
 }
 
-/** Returns the value of added pieces, or a refusal for a line that the order lacks or that occurs twice. */
+/**
+ * Returns the value of added pieces in 分, or a refusal for a line that the order lacks or that occurs
+ * twice.
+ */
 export function valueOfAdded(
   added: readonly AddedPieces[],
   lines: readonly PricedLine[],

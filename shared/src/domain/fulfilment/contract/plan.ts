@@ -5,18 +5,24 @@ import { prorate } from '../../ordering/pricing/amounts.ts';
 
 export { type Milestone, milestones, planLimits } from '../../../contract/fulfilment/states.ts';
 
-/** One instalment. The share is in hundredths of a percent. */
+/**
+ * One instalment of a payment plan. `share` is the part of the contract's amount in hundredths of a
+ * percent.
+ */
 export interface Instalment {
   readonly milestone: Milestone;
   readonly share: number;
-  /** Days after the start of the contract (prepayment), otherwise after the acceptance. */
+  /**
+   * The days until it is due: after the start of the contract for a prepayment, otherwise after the
+   * acceptance.
+   */
   readonly days: number;
 }
 
 /** The whole of a contract, in hundredths of a percent. */
 export const WHOLE = 10_000;
 
-/** The plan of a unit that set none: everything on acceptance. */
+/** The payment plan of a unit that set none: the whole amount on acceptance. */
 export const wholeOnAcceptance: readonly Instalment[] = [
   { milestone: 'acceptance', share: WHOLE, days: 0 },
 ];
@@ -28,7 +34,10 @@ const shareOf = (plan: readonly Instalment[], milestone: Milestone): number =>
 
 const percent = (share: number): string => String(share / 100);
 
-/** Returns the first fault of a payment plan or its bond; null if there is none. */
+/**
+ * Returns why a payment plan or its performance bond is invalid; null if both are valid. `bondShare` is
+ * in hundredths of a percent.
+ */
 export function checkPlan(plan: readonly Instalment[], bondShare: number): Refusal | null {
   if (plan.length === 0 || plan.length > planLimits.instalments)
     return refuse('contract.planLength');
@@ -56,7 +65,7 @@ export function checkPlan(plan: readonly Instalment[], bondShare: number): Refus
   return null;
 }
 
-/** Returns the amounts of the instalments of a plan; they add up to the contract's amount exactly. */
+/** Returns the amount in 分 of each instalment of a plan; they add up to the contract's amount exactly. */
 export const planAmounts = (plan: readonly Instalment[], amount: Fen): Fen[] =>
   prorate(
     amount,
@@ -72,8 +81,8 @@ export interface Held {
 
 /**
  * Returns the parts of an invoiced amount that are due later than the rest: stages and retention. They
- * are shares of what a prepayment leaves, so a prepayment that covers more than its share of this
- * invoice lowers them. Each part is rounded down, so that the amount due at once is never too small.
+ * are shares of the amount that a prepayment leaves, so a prepayment that covers more than its share of
+ * this invoice lowers them. Each part is rounded down, so that the amount due at once is never too small.
  */
 export function heldOf(plan: readonly Instalment[], invoiced: Fen, prepaid = fen(0)): Held[] {
   const afterwards = WHOLE - shareOf(plan, 'prepayment');
@@ -88,5 +97,8 @@ export function heldOf(plan: readonly Instalment[], invoiced: Fen, prepaid = fen
   });
 }
 
-/** Returns the most that all supplements together may add: a tenth of the contract's first amount. */
+/**
+ * Returns the most in 分 that all supplementary agreements together may add: a tenth of the contract's
+ * first amount.
+ */
 export const supplementMost = (firstAmount: Fen): Fen => fen(Math.floor(firstAmount / 10));

@@ -18,10 +18,16 @@ export {
   contractTabs,
 } from '../../../contract/fulfilment/states.ts';
 
-/** `sealer`: a person of the unit's finance, who seals but does not draft. */
+/**
+ * The side from which a person looks at a contract. `sealer`: a person of the unit's finance, who seals
+ * but does not draft.
+ */
 export type ContractSide = 'buyer' | 'sealer' | 'supplier' | 'reviewer' | 'reader' | 'system';
 
-/** Facts for the guards: separation of duties, the kind of document, and the hold on its order. */
+/**
+ * The facts that the guards read besides the state: separation of duties, the kind of document, and a
+ * hold on its order.
+ */
 export interface ContractFacts {
   readonly kind: ContractKind;
   /** Why this person may not draft; null if they may. */
@@ -75,7 +81,7 @@ export const contractTable = stateTable<
       guard: goesOn,
       sentence: '完善合同并提交采购人确认',
     },
-    // Both sides may return a text for changes until both have sealed it.
+    // Both sides may return the text for changes until both have sealed it.
     sendBack: {
       by: ['buyer', 'supplier', 'sealer'],
       from: ['pendingSupplier', 'pendingBuyer', 'pendingSupplierSeal', 'pendingBuyerSeal'],
@@ -150,7 +156,10 @@ export const contractTable = stateTable<
 export const isInForce = (state: ContractState): boolean =>
   state === 'effective' || state === 'changed';
 
-/** Returns the progress of an order's contract (FU6). */
+/**
+ * Returns what an order's contract still needs (FU6): `drafting` until both sides have sealed it, then
+ * `review`; `none` if it is in force, terminated or void.
+ */
 export function contractProgress(state: ContractState): 'none' | 'drafting' | 'review' {
   if (isInForce(state) || state === 'terminated' || state === 'void') return 'none';
   return state === 'pendingReview' ? 'review' : 'drafting';

@@ -4,7 +4,7 @@ export interface Clause {
   readonly text: string;
 }
 
-/** The placeholders of templates, with their meaning. */
+/** The placeholders of contract templates, with their meaning. */
 export const placeholders = {
   合同编号: '合同的编号',
   订单编号: '订单的编号',
@@ -28,13 +28,16 @@ export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string>>>;
 
 const PLACE = /\{\{\s*([^{}]{1,20}?)\s*\}\}/g;
 
-/** Fills the placeholders of a text; a placeholder without a value becomes a blank to write on. */
+/**
+ * Fills the `{{…}}` placeholders of a text. One without a value becomes a blank to write on; an unknown
+ * one stays.
+ */
 export const fillIn = (text: string, values: PlaceholderValues): string =>
   text.replace(PLACE, (whole, name: string) =>
     name in placeholders ? values[name as Placeholder] || '＿＿＿＿' : whole,
   );
 
-/** Returns the unknown placeholders in a text. */
+/** Returns the names of the `{{…}}` in a text that are no placeholders. */
 export const unknownPlaceholders = (text: string): string[] =>
   [...text.matchAll(PLACE)].map(([, name = '']) => name).filter((name) => !(name in placeholders));
 
@@ -70,10 +73,10 @@ const general: readonly Clause[] = [
   },
 ];
 
-/** The template of an installation that has none for a category. */
+/** The contract clauses for an installation that has no template for a category. */
 export const generalClauses: readonly Clause[] = general;
 
-/** The clauses of supplements and of agreements that terminate a contract. */
+/** The clauses of supplementary agreements and of agreements that terminate a contract. */
 export const proposalClauses = {
   supplement: [
     {

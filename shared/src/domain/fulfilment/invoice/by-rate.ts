@@ -4,18 +4,24 @@ import { isWithoutTax, taxRateWord } from '../../kernel/tax-rate.ts';
 import { prorateSigned } from '../settlement/share.ts';
 import type { InvoiceLine } from './checks.ts';
 
-/* Splits an application's amount by tax rate: the lines of one order may have different rates. */
+/*
+ * Splits the amount of an application for invoices by tax rate: the lines of one order may have different
+ * rates.
+ */
 
-/** The amount bought at one rate, including tax. `taxRate` is null if the rate is unknown. */
+/**
+ * The amount bought at one tax rate, including tax. `taxRate` is in ten-thousandths; null if it is
+ * unknown.
+ */
 export interface RateAmount {
   readonly taxRate: number | null;
   readonly amount: Fen;
 }
 
 /**
- * Distributes amounts without goods, such as freight and adjustments, over the rates of the goods, so
- * that the parts add up to the whole (FU13). Returns an empty list if a rate is unknown or has more
- * refunds than goods: then nothing can be compared.
+ * Distributes amounts without goods, such as freight and adjustments (`others`), over the rates of the
+ * goods, so that the parts add up to the whole (FU13). Returns an empty list if a rate is unknown or has
+ * more refunds than goods, because the rates cannot be compared then.
  */
 export function amountsByRate(goods: readonly RateAmount[], others: Fen): RateAmount[] {
   if (goods.some(({ taxRate, amount }) => taxRate === null || amount < 0)) return [];
@@ -33,7 +39,10 @@ export function amountsByRate(goods: readonly RateAmount[], others: Fen): RateAm
 const onInvoice = (code: number | null): number | null =>
   code === null || isWithoutTax(code) ? null : code;
 
-/** Returns the gross amounts of lines by the rate that an invoice shows. */
+/**
+ * Returns the gross amounts of invoice lines in 分 by tax rate; the key null stands for lines without a
+ * rate.
+ */
 export function sumByRate(
   lines: readonly Pick<InvoiceLine, 'rate' | 'net' | 'tax'>[],
 ): Map<number | null, number> {
@@ -44,7 +53,8 @@ export function sumByRate(
 
 /**
  * Checks that an application's invoices do not exceed, at any rate, the amount bought at it. `slack` is
- * an amount that may be invoiced at any rate. Compares nothing if no amounts are known.
+ * an amount in 分 by which each rate may be exceeded. Checks nothing if no amounts are known, nor a rate
+ * at which nothing was bought.
  */
 export function checkRateAmounts(
   wanted: readonly RateAmount[],

@@ -12,7 +12,7 @@ export interface InvoiceLine {
   readonly unitPrice: string;
   readonly net: Fen;
   readonly tax: Fen;
-  /** In ten-thousandths; null if the document says 免税 or 不征税, or has no rate. */
+  /** The tax rate in ten-thousandths; null if the document says 免税 or 不征税, or has no rate. */
   readonly rate: number | null;
 }
 
@@ -38,7 +38,10 @@ export interface InvoiceDocument {
   readonly reverses: string;
 }
 
-/** The parties that an application expects. An unknown id is not compared. */
+/**
+ * The parties that the invoices of an application must name. A tax id that is unknown is empty and is not
+ * compared.
+ */
 export interface InvoiceParties {
   readonly sellerName: string;
   readonly sellerTaxId: string;
@@ -54,7 +57,10 @@ const E_NUMBER = /^\d{20}$/;
 const PAPER_NUMBER = /^\d{8}$/;
 const PAPER_CODE = /^\d{10}(\d{2})?$/;
 
-/** Requires 20 digits for an e-invoice without a code, 8 digits and a code of 10 or 12 for paper (FU23). */
+/**
+ * Checks the number of an invoice: 20 digits for an e-invoice, which has no code; 8 digits and a code of
+ * 10 or 12 for paper (FU23).
+ */
 export function checkNumber({
   number,
   code,
@@ -80,7 +86,7 @@ function scaled(text: string): bigint | null {
 
 const UNIT = 10n ** 30n;
 
-/** Returns quantity × price in 分, rounded; null if the line lacks either. */
+/** Returns quantity × unit price in 分, rounded; null if the line lacks either or one is no decimal number. */
 export function lineValue({ quantity, unitPrice }: InvoiceLine): number | null {
   const pieces = scaled(quantity);
   const price = scaled(unitPrice);
@@ -94,7 +100,10 @@ export function taxError({ net, tax, rate }: InvoiceLine): number {
   return Math.abs(Number(divideRounded(BigInt(net) * BigInt(rate), 10_000n)) - tax);
 }
 
-/** `line` is null for a single line, as in a form typed by hand. */
+/**
+ * Checks tax and price of one line. `line` is its number for the message; null if it is the only one, as
+ * in a form typed by hand.
+ */
 function checkLine(invoiceLine: InvoiceLine, line: string | null): Refusal | null {
   if (taxError(invoiceLine) > LINE_TOLERANCE)
     return line === null ? refuse('invoice.tax') : refuse('invoice.lineTax', { line });
@@ -152,7 +161,7 @@ export function checkRates(
 const differs = (a: string, b: string) =>
   a !== '' && b !== '' && comparedUnitName(a) !== comparedUnitName(b);
 
-/** Checks that seller and buyer are the supplier and the title of the application (FU24). */
+/** Checks that seller and buyer are those of the application (FU24). Empty texts are not compared. */
 export function checkParties(invoice: InvoiceDocument, expected: InvoiceParties): Refusal | null {
   if (
     differs(invoice.buyerName, expected.buyerName) ||
@@ -167,7 +176,10 @@ export function checkParties(invoice: InvoiceDocument, expected: InvoiceParties)
   return null;
 }
 
-/** Checks an invoice against its own text and its application (FU14, FU23, FU24). */
+/**
+ * Checks the sign, date, number and figures of an invoice, and its parties against the application (FU14,
+ * FU23, FU24). Returns the first fault; null if there is none.
+ */
 export function checkInvoice(
   invoice: InvoiceDocument,
   expected: InvoiceParties,

@@ -2,7 +2,7 @@ import { keysOf } from '../../kernel/keys.ts';
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 
-/** The reasons of a red letter, with their codes (FU25). */
+/** The reasons of a red letter, with their Chinese labels (FU25). */
 export const redReasons = {
   error: '开票有误',
   returned: '销货退回',
@@ -12,10 +12,13 @@ export const redReasons = {
 export type RedReason = keyof typeof redReasons;
 export const redReasonNames = keysOf(redReasons);
 
-/** Hours in which the other side must confirm; otherwise the form becomes void (FU25). */
+/** Hours within which the other side must confirm a red letter; otherwise its form becomes void (FU25). */
 export const RED_LETTER_HOURS = 72;
 
-/** The remainder of an invoice or of one of its lines: the original minus earlier red letters. */
+/**
+ * The remainder of an invoice or of one of its lines: the original amounts minus those of earlier red
+ * letters.
+ */
 export interface RedBasis {
   readonly net: Fen;
   readonly tax: Fen;
@@ -39,7 +42,10 @@ export const leftAfter = (left: RedBasis, red: RedBasis): RedBasis => ({
   tax: fen(left.tax - red.tax),
 });
 
-/** Returns the side that must confirm; null if the issuer asks and the buyer has not received the invoice. */
+/**
+ * Returns the side that must confirm a red letter that `asks` started; null if the supplier started it
+ * and the buyer has not received the invoice.
+ */
 export const confirmsRed = (
   asks: 'buyer' | 'supplier',
   isReceived: boolean,

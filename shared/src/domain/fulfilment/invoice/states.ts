@@ -13,7 +13,10 @@ export {
 
 export type ApplicationSide = 'buyer' | 'supplier' | 'system' | 'reader';
 
-/** All states and transitions of an application. The outcome of `issue`: whether its sum is reached. */
+/**
+ * All states of an application for invoices and all transitions between them. The outcome of `issue` is
+ * whether the registered invoices reach the amount applied for.
+ */
 export const applicationTable = stateTable<
   ApplicationState,
   ApplicationTransition,

@@ -1,6 +1,6 @@
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 
-/** One instalment or invoice with its open amount. */
+/** One instalment or invoice with its open amount in 分; `dueAt` is in ms. */
 export interface OpenItem {
   readonly id: string;
   readonly dueAt: number;
@@ -13,7 +13,10 @@ export interface Allocation {
   readonly amount: Fen;
 }
 
-/** Returns the open amount of an invoice: 0.01 is open, and a larger credit makes it negative (FU17). */
+/**
+ * Returns the open amount of an invoice in 分; it is negative if red letters and payments exceed the gross
+ * amount (FU17).
+ */
 export const outstandingOf = (item: {
   readonly gross: Fen;
   readonly paid: Fen;
@@ -58,8 +61,8 @@ export function settleParts(
 }
 
 /**
- * Distributes an amount, the earliest due date first (FU17). `rest` is the part that no open amount
- * needs. Credits take no part: a statement nets them, not a payment.
+ * Distributes a payment over the open items, the earliest due date first (FU17). `rest` is the part that
+ * no item needs. Items with a negative amount get nothing: a statement nets credits, not a payment.
  */
 export function allocate(
   amount: Fen,

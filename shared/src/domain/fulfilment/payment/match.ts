@@ -5,7 +5,7 @@ export { type MatchStep, matchWords } from '../../../contract/fulfilment/states.
 
 /** The amounts in a payment's document chain that must agree. */
 export interface MatchAmounts {
-  /** The orders' amount for the accepted pieces, at the ordered price. */
+  /** The amount of the accepted pieces at the price of the orders. */
   readonly ordered: Fen;
   readonly accepted: Fen;
   /** Deductions of after-sales; negative. */
@@ -22,13 +22,16 @@ export interface MatchDifference {
   readonly right: Fen;
   readonly difference: Fen;
   readonly explained: Fen;
-  /** Above the tolerance: the payment needs a reason, and a review by another person. */
+  /**
+   * Whether the unexplained part is above the tolerance; the payment then needs a reason, and a review by
+   * another person.
+   */
   readonly isOver: boolean;
 }
 
 /**
- * Compares order, acceptance, statement and invoice (四单匹配). Deductions explain a lower statement. An
- * adjustment has a reason, but still counts as a difference.
+ * Compares order, acceptance, statement and invoice (四单匹配), in 分. Deductions explain a lower statement.
+ * An adjustment has a reason, but still counts as a difference.
  */
 export function matchDocuments(amounts: MatchAmounts, tolerance: Fen): MatchDifference[] {
   const compare = (step: MatchStep, left: Fen, right: Fen, explained: Fen): MatchDifference => {

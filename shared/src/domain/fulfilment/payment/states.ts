@@ -13,13 +13,16 @@ export {
 
 export type PaymentSide = 'applicant' | 'finance' | 'reviewer' | 'supplier' | 'reader';
 
-/** The facts about the acting person for the separation of duties (operations.md 2.3, rule 5). */
+/** The facts about the acting person that separation of duties needs (rule 5 of `SEPARATION_RULES`). */
 export interface PaymentFacts {
-  /** The person applied for or approved this payment: another person must execute it. */
+  /** Whether the person applied for or approved this payment; then another person must execute it. */
   readonly actedBefore: boolean;
-  /** The person supervises an order that the payment covers (rule 9). */
+  /** Whether the person supervises an order that the payment covers (rule 9). */
   readonly supervises: boolean;
-  /** The person shares control of an account with somebody of the payment's document chain (rule 16). */
+  /**
+   * Whether this person or somebody else of the payment's document chain lately reset the other's account
+   * or changed its contact (rule 16).
+   */
   readonly isControlled: boolean;
 }
 

@@ -17,8 +17,8 @@ export const daysOverdue = (dueAt: number, now: number): number =>
   Math.round((startOfDay(now) - startOfDay(dueAt)) / DAY_MS);
 
 /**
- * Returns the bucket of a number of days; bounds are inclusive (FU19). A payment due today is in the
- * bucket from 0 to 30 days, and bears no interest yet.
+ * Returns the age bucket of a payment that is this many days overdue; bounds are inclusive (FU19). A
+ * payment due today is in the bucket from 0 to 30 days, and bears no interest yet.
  */
 export function bucketOf(days: number): AgeBucket {
   if (days < 0) return 'notDue';

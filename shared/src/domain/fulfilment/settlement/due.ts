@@ -10,7 +10,7 @@ import { divideRounded } from './tax.ts';
 
 /* Due dates and interest by 保障中小企业款项支付条例 (FU20). */
 
-/** The kind of buyer; 机关、事业单位 are public bodies. */
+/** The kind of a buyer by the regulation; `publicBody` stands for 机关、事业单位. */
 export type BuyerKind = 'publicBody' | 'largeEnterprise' | 'other';
 export type SupplierSize = 'smallOrMedium' | 'large';
 
@@ -29,7 +29,7 @@ export const basisWords: Readonly<Record<PaymentTerms['basis'], string>> = {
   settlement: '对账完成之日',
 };
 
-/** Formats the payment terms of a rule in one line, for pages and workbooks. */
+/** Returns the payment terms of a unit's rule in one line of Chinese, for pages and workbooks. */
 export const termsText = (terms: {
   readonly buyerKind: BuyerKind;
   readonly supplierSize: SupplierSize;
@@ -44,19 +44,22 @@ export const termsText = (terms: {
     .filter(Boolean)
     .join('，');
 
-/** The agreed terms, and the times from which the period may run. All times in ms. */
+/** The agreed payment terms of an order, and the times in ms from which its payment period may run. */
 export interface PaymentTerms {
   readonly buyer: BuyerKind;
   readonly supplier: SupplierSize;
-  /** Null if nothing is agreed. */
+  /** The agreed payment period; null if none is agreed. */
   readonly agreedDays: number | null;
   readonly basis: 'delivery' | 'acceptance' | 'settlement';
-  /** The agreed days run from the last day of the month in which the period starts (月结). */
+  /** Whether the agreed days run from the last day of the month in which the period starts (月结). */
   readonly isMonthly: boolean;
   readonly deliveredAt: number;
   /** Null if the acceptance has not passed yet. */
   readonly acceptedAt: number | null;
-  /** The time by which the acceptance was due; the period of an overdue one starts here. */
+  /**
+   * The time by which the acceptance is due; if the acceptance is later or missing, the period starts
+   * here. Null if there is no such time.
+   */
   readonly acceptanceDueAt: number | null;
   readonly settledAt: number | null;
 }
@@ -74,7 +77,10 @@ const USUAL = 30;
 const isRegulated = ({ buyer, supplier }: Pick<PaymentTerms, 'buyer' | 'supplier'>): boolean =>
   supplier === 'smallOrMedium' && buyer !== 'other';
 
-/** Returns the days within which a buyer must pay: as agreed, but never more than the regulation allows. */
+/**
+ * Returns the days within which a buyer must pay: as agreed, but never more than the regulation allows.
+ * Without an agreement, the days that the regulation sets, otherwise 30.
+ */
 export function paymentDays({
   buyer,
   supplier,
@@ -95,8 +101,8 @@ function startOf(terms: PaymentTerms): number | null {
 }
 
 /**
- * Returns the due day, or `null` if the period has not started. A due day on a public holiday moves to
- * the first day after the holidays (C058).
+ * Returns the due day (ms at its start in China), the days and the start of the period; `null` if the
+ * period has not started. A due day on a public holiday moves to the first day after the holidays (C058).
  */
 export function paymentDue(
   terms: PaymentTerms,
@@ -114,10 +120,13 @@ export function paymentDue(
   return { dueAt: momentOfDay(last), days, countsFrom };
 }
 
-/** 0.05 % a day, in millionths; applies if no rate is agreed. */
+/** The interest on late payments per day, in millionths (0.05 %), if no rate is agreed. */
 export const LATE_RATE_MILLIONTHS = 500;
 
-/** Returns the interest on an overdue amount, rounded once at the end; `rate` is per day, in millionths. */
+/**
+ * Returns the interest in 分 on an overdue amount, rounded once at the end. `rate` is per day, in
+ * millionths.
+ */
 export function lateInterest(amount: Fen, days: number, rate = LATE_RATE_MILLIONTHS): Fen {
   if (days <= 0 || amount <= 0) return fen(0);
   return fen(Number(divideRounded(BigInt(amount) * BigInt(days) * BigInt(rate), 1_000_000n)));

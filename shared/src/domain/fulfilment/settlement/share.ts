@@ -8,8 +8,9 @@ export function prorateSigned(total: Fen, weights: readonly number[]): Fen[] {
 }
 
 /**
- * Returns the value of the next `quantity` pieces of a line. Shares are differences of running totals,
- * so that the parts of a line add up to its amount, however it is divided (FU13).
+ * Returns the value in 分 of the next `quantity` pieces of a line after the first `before` ones. Values
+ * are differences of running totals, so the parts of a line add up to its amount, however it is divided
+ * (FU13).
  */
 export function shareOfLine(
   line: { readonly amount: Fen; readonly quantity: number },

@@ -9,14 +9,17 @@ export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   return isNegative ? -rounded : rounded;
 }
 
-/** An amount as an invoice splits it; always `net + tax = gross`. */
+/** An amount in 分, split as on an invoice; always `net + tax = gross`. */
 export interface TaxSplit {
   readonly net: Fen;
   readonly tax: Fen;
   readonly gross: Fen;
 }
 
-/** Splits a gross amount, which stays fixed, into net and tax (FU13). `rate` is in ten-thousandths. */
+/**
+ * Splits a gross amount into net and tax (FU13); the gross amount stays as it is. `rate` is in
+ * ten-thousandths.
+ */
 export function splitTax(gross: Fen, rate: number): TaxSplit {
   const net = fen(Number(divideRounded(BigInt(gross) * 10_000n, BigInt(10_000 + rate))));
   return { net, tax: fen(gross - net), gross };

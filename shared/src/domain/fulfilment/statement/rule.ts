@@ -3,9 +3,9 @@ import { CHINA_OFFSET_HOURS, momentOf } from '../../kernel/time/china-time.ts';
 /** The reconciliation rule of a unit (对账规则, billdzgz). */
 export interface StatementRule {
   readonly cycle: 'order' | 'month' | 'quarter';
-  /** The last day of the month in a period; 31 means the end of the month. */
+  /** The day of the month on which a period ends; 31 means the end of the month. */
   readonly cutOffDay: number;
-  /** 分 by which invoice and statement may differ. */
+  /** The amount in 分 by which invoice and statement may differ. */
   readonly tolerance: number;
   readonly isAutomatic: boolean;
   readonly firstConfirmer: 'supplier' | 'buyer';
@@ -15,7 +15,7 @@ export interface StatementRule {
 
 export const cycleWords = { order: '按单', month: '按月', quarter: '按季' } as const;
 
-/** Describes the cycle for pages and workbooks; reconciling by order has no cut-off day. */
+/** Returns the cycle in Chinese, for pages and workbooks. Reconciling by order has no cut-off day. */
 export const cycleText = ({
   cycle,
   cutOffDay,
@@ -33,7 +33,10 @@ export const defaultRule: StatementRule = {
 
 const lastDay = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** Returns the first moment after the cut-off day of a month (1–12; 0 and below are in the year before). */
+/**
+ * Returns the first ms after the cut-off day of a month in China. `month` is 1–12; 0 and below are in the
+ * year before.
+ */
 function cutOff(year: number, month: number, day: number): number {
   const first = new Date(Date.UTC(year, month - 1, 1));
   const y = first.getUTCFullYear();
@@ -43,7 +46,10 @@ function cutOff(year: number, month: number, day: number): number {
   return at + 86_400_000;
 }
 
-/** Returns the last complete period, which contains acceptances in `[from, to)`; null for a rule by order. */
+/**
+ * Returns the last complete period as `[from, to)` in ms; a statement covers the acceptances in it. Null
+ * for a rule by order.
+ */
 export function lastPeriod(
   rule: Pick<StatementRule, 'cycle' | 'cutOffDay'>,
   now: number,

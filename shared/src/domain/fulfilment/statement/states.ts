@@ -14,7 +14,7 @@ export type StatementSide = 'buyer' | 'supplier' | 'system' | 'reader';
 export interface StatementFacts {
   /** The side that must confirm first. */
   readonly first: 'supplier' | 'buyer';
-  /** Whether an open application for invoices covers it. */
+  /** Whether an open application for invoices covers the statement. */
   readonly isApplied: boolean;
 }
 
@@ -108,7 +108,7 @@ export const statementTable = stateTable<
   },
 });
 
-/** Returns whether deductions and adjustments may still change the amount. */
+/** Returns whether deductions and adjustments may still change the amount of a statement. */
 export const isOpenStatement = (state: StatementState): boolean =>
   state === 'unreconciled' ||
   state === 'supplierConfirmed' ||

@@ -7,7 +7,10 @@ export interface ProfilePasswords {
   readonly administrators: PasswordRule;
 }
 
-/** The rules of each security profile; the set-up needs them before an installation has chosen a profile. */
+/**
+ * The rules for new passwords in each security profile; the set-up needs them before an installation has
+ * chosen a profile.
+ */
 export const PROFILE_PASSWORDS: Readonly<Record<'basic' | 'modern' | 'mlps3', ProfilePasswords>> = {
   basic: { people: PLAIN_PASSWORD_RULE, administrators: PLAIN_PASSWORD_RULE },
   modern: { people: { min: 12, kinds: 1 }, administrators: { min: 12, kinds: 1 } },

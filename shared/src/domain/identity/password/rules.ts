@@ -5,7 +5,7 @@ import { type Refusal, refuseAt } from '../../kernel/result.ts';
 
 export { PLAIN_PASSWORD_RULE } from '../../../contract/identity/names.ts';
 
-/** Words that guessers try first, without what people add around them. */
+/** Words that guessers try first, without the characters that people add around them. */
 const COMMON = new Set(
   [
     'password passwort passw0rd p@ssword p@ssw0rd admin administrator root user guest test welcome',
@@ -25,7 +25,7 @@ const ROWS = [
   'qwertyuiopasdfghjklzxcvbnm',
 ];
 
-/** Characters that people write instead of letters. */
+/** Characters that people write instead of letters, with those letters. */
 const STANDS_FOR: Readonly<Record<string, string>> = {
   '@': 'a',
   '0': 'o',
@@ -36,7 +36,7 @@ const STANDS_FOR: Readonly<Record<string, string>> = {
 const plainLetters = (text: string): string =>
   text.replaceAll(/[@013$]/g, (sign) => STANDS_FOR[sign] ?? sign);
 
-/** Keys read by column, as in 1qaz2wsx. */
+/** The keys of a keyboard read by column, as in 1qaz2wsx. */
 const COLUMNS_OF_KEYS = '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p';
 const STRAIGHTS = [
   '!@#$%^&*()',
@@ -49,7 +49,10 @@ const STRAIGHTS = [
 const WORDS = [...COMMON].filter((word) => word.length >= 3);
 const SHORTEST_RUN = 3;
 
-/** Returns the length of the run at `at`: consecutive keys of a row, or one character repeated. */
+/**
+ * Returns the length of the run that begins at index `at`: consecutive keys of a row, or one character
+ * repeated; 0 if there is none.
+ */
 function runAt(text: string, at: number): number {
   let longest = 0;
   for (let end = at + SHORTEST_RUN; end <= text.length; end += 1) {
@@ -61,7 +64,7 @@ function runAt(text: string, at: number): number {
   return longest;
 }
 
-/** Returns the length of a common word, a year or a date at `at`. */
+/** Returns the length of the common word, year or date that begins at index `at`; 0 if there is none. */
 function wordAt(text: string, at: number): number {
   const remainder = text.slice(at);
   const day = /^(?:19|20)\d{6}/.exec(remainder) ?? /^(?:19|20)\d\d/.exec(remainder);
@@ -81,7 +84,7 @@ function unguessed(text: string): number {
   return count;
 }
 
-/** Common words and runs with at most this many other characters are guessed early. */
+/** A password of common words and runs with at most this many other characters is guessed early. */
 const FEW_SIGNS = 2;
 
 /** Characters that people, and therefore guessers, put around a word. */
@@ -119,9 +122,9 @@ const KINDS = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/];
 /** Returns the number of kinds of characters in a text: lower case, upper case, digits, others. */
 const kindsOf = (text: string): number => KINDS.filter((kind) => kind.test(text)).length;
 
-/** Shorter words occur in too many passwords by chance. */
+/** The least length of a word that is compared: shorter ones occur in too many passwords by chance. */
 const SHORTEST_WORD = 3;
-/** Two Chinese characters can already be a whole name. */
+/** The least length of a word with Chinese characters: two can already be a whole name. */
 const SHORTEST_CHINESE_WORD = 2;
 
 /** Returns whether a password contains one of these words, also with characters instead of letters. */
@@ -140,7 +143,10 @@ export function holdsWord(password: string, words: readonly string[]): boolean {
   });
 }
 
-/** Checks a new password (ASVS 6.2). Kinds of characters count only if an installation requires them. */
+/**
+ * Returns why a new password is refused (ASVS 6.2); null if it is accepted. Kinds of characters count
+ * only if an installation requires them.
+ */
 export function checkNewPassword(change: Change): Refusal<keyof typeof passwordMessages> | null {
   const { oldPassword, newPassword, loginName, words = [] } = change;
   const { min, kinds } = { ...PLAIN_PASSWORD_RULE, ...change };
@@ -157,7 +163,10 @@ export function checkNewPassword(change: Change): Refusal<keyof typeof passwordM
 
 export type Strength = 'none' | 'weak' | 'fair' | 'good' | 'strong';
 
-/** Returns a hint while typing: length first, then variety. A text below `min` is weak: it is refused. */
+/**
+ * Returns the strength of a password as a hint while typing: length first, then variety. A text of fewer
+ * than `min` characters is weak, because it is refused.
+ */
 export function strengthOf(password: string, min: number = limits.passwordMin): Strength {
   const length = Array.from(password).length;
   if (length === 0) return 'none';

@@ -42,7 +42,7 @@ function isDay(text: string): boolean {
 }
 
 /**
- * Returns the province code of a number: its first two digits. Permanent residence numbers of
+ * Returns the province code of an identity number: its first two digits. Permanent residence numbers of
  * foreigners begin with 9 since 2023-12-01; the province code and three digits for the country follow.
  */
 const provinceOf = (number: string): string =>

@@ -21,7 +21,7 @@ export function isCreditCode(code: string): boolean {
   return SIGNS[(31 - (sum % 31)) % 31] === code[17];
 }
 
-/** Returns the code of a unit as a credit code; empty if it is a code of another kind. */
+/** Returns the code of a unit in the stored form of a credit code; empty if it is a code of another kind. */
 export function creditCodeOf(unitCode: string): string {
   const code = canonicalCreditCode(unitCode);
   return isCreditCode(code) ? code : '';

@@ -1,8 +1,11 @@
 import { foldSigns } from './fold.ts';
 
-/** The part up to the @; excludes characters that have a meaning in mail headers. */
+/** The part of a mail address up to the @; excludes characters that have a meaning in mail headers. */
 const NAME = /^[^\s@,;<>"'()[\]\\]{1,64}@/;
-/** Labels in letters of any script (IDNA); the last label in letters or in its ASCII form. */
+/**
+ * The domain of a mail address: labels in letters of any script (IDNA); the last label in letters or in
+ * its ASCII form.
+ */
 const DOMAIN =
   /^(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?:[\p{L}\p{M}]{2,24}|xn--[A-Za-z0-9-]{1,59})$/u;
 

@@ -1,6 +1,9 @@
 import { foldSigns } from './fold.ts';
 
-/** The first three digits of mobile numbers in use, including machine cards and satellite numbers. */
+/**
+ * The first three digits of the mobile numbers in use in the mainland, including machine cards and
+ * satellite numbers.
+ */
 const PREFIXES: ReadonlySet<string> = new Set(
   `130 131 132 133 134 135 136 137 138 139 145 146 147 148 149 150 151 152 153 155 156 157 158 159 162
    165 166 167 170 171 172 173 174 175 176 177 178 180 181 182 183 184 185 186 187 188 189 190 191 192

@@ -1,7 +1,7 @@
 /**
- * Returns the network by which limits count an address: an IPv4 address itself, or the first 64 bits of
- * an IPv6 address, because one subscriber owns all 2^64 addresses behind them. Returns a text without a
- * colon, or with a dot, unchanged.
+ * Returns the network under which rate limits count an IP address: an IPv4 address itself, or the first
+ * 64 bits of an IPv6 address, because one subscriber owns all 2^64 addresses behind them. Returns a text
+ * without a colon, or with a dot, unchanged.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address;

@@ -1,7 +1,10 @@
 import { foldSigns } from './fold.ts';
 import { canonicalMobile, isMobile } from './mobile.ts';
 
-/** A landline: area code (three digits for 010 and 02x), seven or eight digits, an extension. */
+/**
+ * A landline number: area code (three digits for 010 and 02x, otherwise four), seven or eight digits, an
+ * extension.
+ */
 const FIXED =
   /^\(?(01\d|02\d|0[3-9]\d{2})\)?[\s-]*(\d{3,4})[\s-]?(\d{4})(?:\s*(?:-|转|ext\.?|x|#)\s*(\d{1,6}))?$/i;
 /** Numbers for which the called party pays, wholly or in part. */
@@ -9,7 +12,7 @@ const SERVICE = /^([48]00)(\d{3})(\d{4})$/;
 /** Short numbers of carriers and services: 95533, 95188, 96110, 10086, 12345. */
 const SHORT = /^(?:95\d{3,6}|96\d{3,6}|1[012]\d{3})$/;
 
-/** Returns the canonical form of a number; null if the text is not a number. */
+/** Returns the canonical form of a telephone number; null if the text is none. */
 function readPhone(typed: string): string | null {
   if (isMobile(typed)) return canonicalMobile(typed);
   // After the country code the 0 of an area code is omitted, so it is restored.

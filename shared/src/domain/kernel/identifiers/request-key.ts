@@ -7,7 +7,7 @@
 
 const TIMED = /^([\da-f]{8})-([\da-f]{4})-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-/** Returns the key for a time (ms since the epoch) and ten random bytes. */
+/** Returns the request key for a time (ms since the epoch) and ten random bytes. */
 export function timedKey(ms: number, random: Uint8Array): string {
   const time = Math.floor(ms).toString(16).padStart(12, '0');
   const hex = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -21,7 +21,7 @@ export function timedKey(ms: number, random: Uint8Array): string {
   ].join('-');
 }
 
-/** Returns the time of a key in ms since the epoch; null if the key carries none. */
+/** Returns the time of a request key in ms since the epoch; null if the key carries none. */
 export function timeOfKey(key: string): number | null {
   const [, high, low] = TIMED.exec(key) ?? [];
   return high === undefined || low === undefined ? null : Number.parseInt(high + low, 16);

@@ -19,7 +19,10 @@ const SIGNS: Readonly<Record<string, string>> = Object.fromEntries(
     ['k', '仟千'],
   ].flatMap(([plain = '', signs = '']) => [...signs].map((sign) => [sign, plain])),
 );
-/** Replaces numerals by digits, the words for ten, hundred, thousand by t, h, k, and others by `?`. */
+/**
+ * Replaces each character by its plain form: numerals by digits, the words for ten, hundred, thousand by
+ * t, h, k, and all others by `?`.
+ */
 const plainOf = (words: string): string => [...words].map((sign) => SIGNS[sign] ?? '?').join('');
 
 const NEGATIVE = /^(?:\(负数\)|\(負數\)|负|負|-)/;

@@ -4,7 +4,7 @@ export type Fen = number & { readonly fen: unique symbol };
 /** The largest amount that the product handles: 1 万亿元 less one 分, far within the exact integers. */
 export const MAX_FEN = 99_999_999_999_999 as Fen;
 
-/** Reasons why a text is not an amount of money; each is a message key. */
+/** The reasons why a text is not an amount of money; each is a message key. */
 export type MoneyProblem = 'money.notNumber' | 'money.tooManyDecimals' | 'money.tooLarge';
 
 /** Brands a whole number of 分 as money. Throws a RangeError for any other number: a bug, not an input. */
@@ -17,8 +17,8 @@ const AMOUNT = /^(-?)(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/;
 
 /**
  * Parses an amount in 元 digit by digit: `"2,000"` is 200000 分 (AU2). Uses no floats, so `0.1 + 0.2`
- * cannot happen. Refuses full-width digits, exponents and inner spaces; returns the message key of the
- * reason.
+ * cannot happen. Refuses full-width digits, exponents and inner spaces. Returns 分, or the message key of
+ * the reason.
  */
 export function parseFen(text: string): Fen | MoneyProblem {
   const match = AMOUNT.exec(text.trim());
@@ -61,7 +61,7 @@ function groupInWords(group: number): string {
   return words;
 }
 
-/** Returns 人民币大写 as the confirmation shows it: `fen(9330050)` → `"玖万叁仟叁佰元伍角"`. */
+/** Returns an amount as 人民币大写, for example in a confirmation: `fen(9330050)` → `"玖万叁仟叁佰元伍角"`. */
 export function fenInWords(amount: Fen): string {
   if (amount === 0) return '零元整';
   const absolute = Math.abs(amount);

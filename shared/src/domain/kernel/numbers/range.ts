@@ -1,7 +1,7 @@
 type End = number | string | null;
 
 /**
- * Returns the two ends of a range in ascending order: boxes filled the wrong way round mean the same
+ * Returns the two ends of a range in ascending order: inputs filled the wrong way round mean the same
  * range. An end that is null or empty is open. `keyOf` returns the value to compare, for ends that are
  * typed text.
  */

@@ -1,6 +1,6 @@
 /**
  * Returns the number of leading elements of a sorted list for which `holds` is true (binary search).
- * `holds` must be false for every element after the first for which it is false.
+ * `holds` must be false for every element after the first one for which it is false.
  */
 export function leading<T>(sorted: readonly T[], holds: (element: T) => boolean): number {
   let [low, high] = [0, sorted.length];

@@ -1,8 +1,8 @@
 import { type Fen, fenToText, MAX_FEN, type MoneyProblem, parseFen } from './money.ts';
 
 /**
- * An amount in 元 as a person typed it. `meant` is an amount with a word for its unit (18万); it counts
- * only after the person confirmed it.
+ * The result of parsing an amount in 元 that a person typed. `meant` is an amount with a word for its unit
+ * (18万); it counts only after the person confirmed it.
  */
 export type TypedAmount =
   | { readonly kind: 'empty' }
@@ -32,7 +32,10 @@ function plainText(text: string): string {
     .trim();
 }
 
-/** Replaces spaces between digits by thousands separators and completes a leading or trailing point. */
+/**
+ * Replaces spaces between digits by commas, removes a point at the end and writes a 0 before a point at
+ * the beginning.
+ */
 const withDigits = (text: string): string =>
   text
     .replace(/(?<=\d)\s+(?=\d)/g, ',')
@@ -56,7 +59,10 @@ export function readTypedAmount(text: string): TypedAmount {
     : { kind: 'amount', amount };
 }
 
-/** Parses `18万`, `1.5亿` and `3千` digit by digit, without floats. Returns null if there is no such unit. */
+/**
+ * Parses `18万`, `1.5亿` and `3千` digit by digit, without floats. Returns null if the text does not end
+ * with such a unit.
+ */
 function readUnits(text: string): TypedAmount | null {
   const match = WITH_UNIT.exec(text);
   if (!match) return null;
@@ -71,7 +77,10 @@ function readUnits(text: string): TypedAmount | null {
   return { kind: 'meant', amount: Number(value) as Fen };
 }
 
-/** Returns a typed amount in the strict form of the wire; returns an unclear text unchanged. */
+/**
+ * Returns a typed amount in the strict form of the wire; returns a text that is no certain amount
+ * unchanged.
+ */
 export function strictAmountText(text: string): string {
   const read = readTypedAmount(text);
   return read.kind === 'amount' ? fenToText(read.amount) : text;

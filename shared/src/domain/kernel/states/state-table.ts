@@ -10,7 +10,7 @@ export interface Transition<State extends string, Side extends string, Facts, Ou
   readonly by: readonly Side[];
   readonly from: readonly State[];
   readonly to: State | Choice<State, Outcome>;
-  /** Returns why the transition is impossible although side and state fit; null if it is possible. */
+  /** Returns why the transition is impossible although side and state allow it; null if it is possible. */
   readonly guard?: (facts: Facts, state: State) => Refusal | null;
   /** The sentence of the timeline, in Chinese: `供应商确认订单`. */
   readonly sentence: string;
@@ -42,12 +42,15 @@ export interface StateDefinition<
   readonly refusals: {
     /** The refusal if another side makes this transition. */
     readonly side: () => Refusal;
-    /** The refusal if the transition does not start in this state. */
+    /** The refusal if the transition cannot start in this state; `word` is the state's label. */
     readonly state: (word: string, state: State) => Refusal;
   };
 }
 
-/** An object as a person finds it. `facts` is required if the guards of the table read facts. */
+/**
+ * The situation in which a person wants to make a transition. `facts` is required if the guards of the
+ * table read facts.
+ */
 export type Situation<State, Side, Facts> = {
   readonly state: State;
   readonly side: Side;

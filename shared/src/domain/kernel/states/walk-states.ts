@@ -7,10 +7,10 @@ import {
   targetsOf,
 } from './state-table.ts';
 
-/** One possible transition of a table, written by hand: from, to, side, name of the transition. */
+/** One transition that a test expects of a table: from, to, side, name of the transition. */
 export type Way<State, Side, Name> = readonly [State, State, Side, Name];
 
-/** The expectations that a test has of a table. */
+/** What a test expects of a state table. */
 export interface Expected<State, Side, Name, Facts, Outcome> {
   /** All transitions that must be possible; every other one must be refused. */
   readonly ways: readonly Way<State, Side, Name>[];

@@ -8,13 +8,13 @@ export const CHINA_ZONE = 'Asia/Shanghai';
 
 const OFFSET_MS = CHINA_OFFSET_HOURS * 3_600_000;
 
-/** Formats a time as `2026-11-21T10:24:31.123`. */
+/** Formats a time in China as `2026-11-21T10:24:31.123`. */
 const civil = (ms: number): string => new Date(ms + OFFSET_MS).toISOString().slice(0, 23);
 
-/** Formats a time as `2026-11-21`. */
+/** Returns the day in China: `2026-11-21`. */
 export const dayOf = (ms: number): string => civil(ms).slice(0, 10);
 
-/** Formats a time as `20261121`. */
+/** Returns the day in China: `20261121`. */
 export const compactDayOf = (ms: number): string => dayOf(ms).replaceAll('-', '');
 
 /** Formats a time as `20261121102431`. */
@@ -32,17 +32,17 @@ export const clockText = (ms: number): string => civil(ms).slice(11, 19);
 
 export const yearOf = (ms: number): number => new Date(ms + OFFSET_MS).getUTCFullYear();
 
-/** Returns the start of the day that contains a time. */
+/** Returns the start in ms of the day in China that contains a time. */
 export const startOfDay = (ms: number): number =>
   Math.floor((ms + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS;
 
-/** Returns the start of the last day of the month that contains a time. */
+/** Returns the start in ms of the last day of the month that contains a time. */
 export function endOfMonth(ms: number): number {
   const day = new Date(ms + OFFSET_MS);
   return Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0) - OFFSET_MS;
 }
 
-/** Returns the start of a year. */
+/** Returns the start of a year in China, in ms. */
 export const startOfYear = (year: number): number => Date.UTC(year, 0, 1) - OFFSET_MS;
 
 /** Converts a civil time to ms; returns null if there is no such day or time (30 February, 24:00). */

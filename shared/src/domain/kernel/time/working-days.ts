@@ -87,16 +87,19 @@ export const CHINA_HOLIDAYS: HolidayTable = holidayTable(
   ],
 );
 
-/** `ordinary`: the weekday decides. */
+/**
+ * What a table says about a day: `off` is a day off, `worked` a worked weekend day; for an `ordinary` day
+ * the weekday decides.
+ */
 export type DayKind = 'off' | 'worked' | 'ordinary';
 
-/** Returns the kind of a day in a table. */
+/** Returns whether a table changes a day (`off`, `worked`) or not (`ordinary`). */
 export function kindOfDay(day: string, table: HolidayTable = CHINA_HOLIDAYS): DayKind {
   if (table.off.has(day)) return 'off';
   return table.worked.has(day) ? 'worked' : 'ordinary';
 }
 
-/** Returns a table with some days changed; a year with any of them counts as known. */
+/** Returns a copy of a table with some days changed; a year with any of them counts as known. */
 export function withDays(
   table: HolidayTable,
   days: readonly { readonly day: string; readonly kind: DayKind }[],
@@ -114,7 +117,7 @@ export function withDays(
   return { years, off, worked };
 }
 
-/** One day of a pasted notice. */
+/** One day of a pasted notice; `name` is that of the holiday, empty if none was written. */
 export interface ReadDay {
   readonly day: string;
   readonly kind: DayKind;
@@ -180,7 +183,8 @@ export function isWorkingDay(day: string, table: HolidayTable = CHINA_HOLIDAYS):
 
 /**
  * Returns the day that is `count` working days after a day, which does not count itself, as in the
- * periods of 政府采购法. With 0, returns the day itself or, if it is not a working day, the next one.
+ * periods of 政府采购法. With 0, returns the day itself or, if it is not a working day, the next one. Throws
+ * if `count` is negative or not an integer.
  */
 export function addWorkingDays(
   day: string,
@@ -198,8 +202,8 @@ export function addWorkingDays(
 }
 
 /**
- * Returns the last day of a period that would end on `day`: a period that ends on a public holiday ends
- * on the first day after the holidays (民法典 第二百零三条). Ordinary weekends do not move it.
+ * Returns the last day of a period that would end on `day`: if that is a public holiday, the first day
+ * after the holidays (民法典 第二百零三条). Ordinary weekends do not move it.
  */
 export function afterHolidays(day: string, table: HolidayTable = CHINA_HOLIDAYS): string {
   let last = day;

@@ -1,11 +1,11 @@
 import { limits } from '../../../limits.ts';
 
-/* The central directory of a zip. Uploads, invoices as OFD and workbooks are such archives. */
+/* Reads the central directory of a zip. Uploads, invoices as OFD and workbooks are such archives. */
 
 /** Reads the bytes of a file from `from` up to but not including `to`. */
 export type ReadBytes = (from: number, to: number) => Promise<Uint8Array>;
 
-/** One entry, as the central directory describes it. */
+/** One entry, as the central directory claims it. `packed` and `unpacked` are sizes in bytes. */
 export interface ArchiveEntry {
   /** The offset of the entry's local header in the file. */
   readonly headerAt: number;
@@ -16,7 +16,7 @@ export interface ArchiveEntry {
   readonly unpacked: number;
 }
 
-/** The central directory of an archive; nothing is unpacked. */
+/** The central directory of an archive, with the sums of the claimed sizes in bytes; nothing is unpacked. */
 export interface ArchiveContents {
   readonly names: readonly string[];
   readonly entries: readonly ArchiveEntry[];
@@ -25,16 +25,20 @@ export interface ArchiveContents {
 }
 
 const LOCAL = 0x04034b50;
-/** The bytes of a local header without its names. */
+/** The length in bytes of a local header without its name and extra field. */
 export const LOCAL_BYTES = 30;
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const END_BYTES = 22;
 const LONGEST_COMMENT = 65_535;
-/** Enough for a thousand entries with long names; a larger directory is refused. */
+/** The largest accepted central directory in bytes: enough for a thousand entries with long names. */
 const LARGEST_TABLE = 2 * 1_048_576;
 
-/** Reads the central directory of a zip; null if it is broken, spread over disks or implausibly large. */
+/**
+ * Reads the central directory of a zip of `size` bytes. Resolves to null if it is broken, spread over
+ * disks or implausibly large. With more than `limits.archiveEntries` entries it has no names and
+ * `unpacked` is `Infinity`.
+ */
 export async function readArchive(size: number, read: ReadBytes): Promise<ArchiveContents | null> {
   const tailAt = Math.max(0, size - END_BYTES - LONGEST_COMMENT);
   const tail = viewOf(await read(tailAt, size));
@@ -100,7 +104,7 @@ export function contentOffset(head: Uint8Array): number | null {
   return LOCAL_BYTES + view.getUint16(26, true) + view.getUint16(28, true);
 }
 
-/** Returns whether an archive is small enough to unpack and no entry leaves its folder. */
+/** Returns whether an archive is small enough to unpack and no entry's path leads out of its folder. */
 export function isHarmless(
   { names, packed, unpacked }: ArchiveContents,
   fileBytes: number,

@@ -2,7 +2,7 @@ import { limits } from '../../../limits.ts';
 import { type ArchiveEntry, contentOffset, LOCAL_BYTES, readArchive } from './archive.ts';
 import { createSheetCutter, NoSheet } from './sheet-cutter.ts';
 
-/** The unpacker (`fflate`) and the platform's own encoders; this package has none of them. */
+/** The unpacker (`fflate`) and the text encoders of the runtime, which this package does not have. */
 export interface Unpacking {
   readonly Inflate: new (
     onBytes: (bytes: Uint8Array) => void,
@@ -16,16 +16,19 @@ export interface Unpacking {
 /** The unpacked parts of a workbook. */
 export interface BoundedParts {
   readonly parts: Readonly<Record<string, Uint8Array>>;
-  /** Bytes that were unpacked, and rows whose tags were read. */
+  /** The number of bytes that were unpacked and, in `rows`, of rows whose tags were read. */
   readonly unpacked: number;
   readonly rows: number;
 }
 
-/** Packed bytes that are inflated at once: one of them can hold up to a thousand unpacked bytes. */
+/**
+ * The number of packed bytes that are inflated at once; one of them can hold up to a thousand unpacked
+ * bytes.
+ */
 const PIECE = 4_096;
 const STORED = 0;
 const DEFLATED = 8;
-/** Parts that are unpacked; pictures and settings stay packed. */
+/** The names of the parts that are unpacked; pictures and settings stay packed. */
 const READ = /\.xml(?:\.rels)?$/;
 
 /** Returns whether a document has macros, by the names in its archive. */
@@ -36,8 +39,8 @@ class TooLarge extends Error {}
 
 /**
  * Unpacks a workbook (xlsx) for reading: the heading and `mostRows` filled rows of each sheet, and at
- * most `limits.workbookBytes` over all parts, whatever its central directory claims. Nothing beyond
- * that is unpacked or stored. Resolves to the reason if there is nothing to read.
+ * most `limits.workbookBytes` over all parts, whatever its central directory claims. Nothing beyond that
+ * is unpacked or stored. Resolves to the reason as a string if the workbook cannot be read.
  */
 export async function boundedParts(
   file: Uint8Array,

@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<Fault, string>> = {
 const FAULTS: Readonly<Record<string, Fault>> = { 1: 'number', 2: 'tooLong', 3: 'unreadable' };
 const CODES: Readonly<Record<Fault, string>> = { number: '1', tooLong: '2', unreadable: '3' };
 
-/** The longest text of a cell that is read. */
+/** The most characters of a cell that are accepted unless an import allows more. */
 export const CELL_LENGTH = 200;
 
 /** Digits that a spreadsheet stores; a double has a few more, which are noise. */
@@ -78,7 +78,7 @@ export const columnLetters = (column: number): string =>
     ? String.fromCharCode(65 + column)
     : columnLetters(Math.floor(column / 26) - 1) + columnLetters(column % 26);
 
-/** Returns the first cell that cannot be used, with the reason, in Chinese; null if all can be used. */
+/** Returns the position and the reason of the first marked cell, in Chinese; null if there is none. */
 export function firstCellFault(rows: readonly (readonly unknown[])[]): string | null {
   for (const [row, cells] of rows.entries())
     for (const [column, cell] of cells.entries()) {

@@ -7,18 +7,18 @@
 /** The limit that a sheet exceeded, for which it was cut. */
 export type Excess = 'rows' | 'columns';
 
-/** Columns that are read; no template has half as many. */
+/** The most columns that are read; no template has half as many. */
 export const SHEET_COLUMNS = 200;
 /** The highest row number that is read; empty rows in between count as well. */
 export const SHEET_LAST_ROW = 50_000;
 
-/** The beginning of the cell that stands for everything that was cut: a private-use character. */
+/** The beginning of the cell that replaces everything that was cut: a private-use character. */
 const MARK = '\u{e000}';
 
 /** Thrown for a text that no spreadsheet program writes as a sheet. */
 export class NoSheet extends Error {}
 
-/** The longest text between two tags; a cell holds 32,767 characters. */
+/** The most characters between two tags; a cell holds 32,767 characters. */
 const LONGEST = 1_048_576;
 const TAG = /([^\s<>/:]*:)?(row|c|v|is)(?=[\s/>])/y;
 const PLACE = /[\s"':]r\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
@@ -67,7 +67,10 @@ export function createSheetCutter(mostRows: number): SheetCutter {
     rowNumber += 1;
     rows += 1;
   };
-  /** Handles a tag with the text behind it. `at` is its offset in the sheet. */
+  /**
+   * Handles a tag with the text behind it. `at` is its offset in the sheet. Returns the limit that is
+   * exceeded, or null.
+   */
   const take = (name: string, piece: string, at: number): Excess | null => {
     if (name === 'row') openRow(at);
     if (name === 'row' || name === 'c') return readAddresses(piece);

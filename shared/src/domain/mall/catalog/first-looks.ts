@@ -5,7 +5,10 @@ import type { HomeFloor } from '../../../contract/mall/content.ts';
 import { formatFen } from '../../kernel/numbers/money.ts';
 import { pictureUrl } from './picture-url.ts';
 
-/** The products in the first row of a list; more would delay the application on a slow connection. */
+/**
+ * The number of products in the first row of a list; more would delay the application on a slow
+ * connection.
+ */
 export const SEEN_AT_ONCE = 5;
 
 /** Returns the first products of a list with their paths, to be drawn before the application has loaded. */

@@ -1,4 +1,7 @@
-/** Returns a product's name with its specification: two lines may be versions of one product. */
+/**
+ * Returns a product's name followed by its specification, unless the name contains it: two lines may be
+ * versions of one product.
+ */
 export const lineTitle = ({
   name,
   spec,

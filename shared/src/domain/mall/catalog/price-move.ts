@@ -1,6 +1,9 @@
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 
-/** Returns how a price moved between two times; null if it did not move. */
+/**
+ * Returns the direction and the amount by which a price changed between two times; null if it did not
+ * change.
+ */
 export function priceMove(before: Fen, now: Fen): { direction: 'up' | 'down'; by: Fen } | null {
   if (before === now) return null;
   return now > before

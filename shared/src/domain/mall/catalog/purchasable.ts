@@ -8,7 +8,10 @@ import { quantityWords, refuseQuantity } from './quantities.ts';
 
 export type { UnavailableReason } from '../../../contract/mall/catalog/reasons.ts';
 
-/* The only rule about what may be bought, for product pages, cart, checkout and edits of an order. */
+/*
+ * The one rule about which products may be bought, for product pages, cart, checkout and edits of an
+ * order.
+ */
 
 /** The facts that decide whether a product can be bought now. */
 export interface Purchasable {
@@ -16,13 +19,13 @@ export interface Purchasable {
   readonly shopState: ShopState;
   readonly price: Fen;
   readonly stock: number;
-  /** Null if no address was named. */
+  /** Whether the shop delivers to the address; null if no address was named. */
   readonly deliverable: boolean | null;
 }
 
 /**
- * Returns the first reason why a product cannot be bought, or null: states before the price, the price
- * before the address, the address before the stock.
+ * Returns the first reason why a product cannot be bought, or null. Checks the states first, then the
+ * price, the address and the stock.
  */
 export function unavailableReason(offer: Purchasable): UnavailableReason | null {
   if (offer.productState !== 'onSale') return 'offSale';
@@ -49,7 +52,7 @@ function refuseProductState(state: ProductState): Refusal | null {
   }
 }
 
-/** Returns the refusal in the words of a product's page; null if this quantity can be bought now. */
+/** Returns the refusal with the messages of a product's page; null if this quantity can be bought now. */
 export function refusePurchase(
   offer: Purchasable & Quantities & { readonly unit: string },
   quantity: number,

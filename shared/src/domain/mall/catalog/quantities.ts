@@ -14,33 +14,39 @@ import { type Refusal, refuse } from '../../kernel/result.ts';
 
 /* The number of pieces of a product that may be bought. Client and server use the same functions. */
 
-/** The smallest and the largest number of pieces in one line ([A26]). */
+/** The smallest number of pieces in one line ([A26]); `MAX_PIECES` is the largest. */
 export const MIN_PIECES = 1;
 export const MAX_PIECES = limits.orderQuantity;
 
-/** The names of the terms, in display order. */
+/** The names of the order terms, in display order. */
 export const orderTermNames: readonly OrderTerm[] = keysOf(orderTerms);
 
-/** Returns a record with one value per term. */
+/** Returns a record with one value per order term. */
 export const eachTerm = <T>(make: (term: OrderTerm) => T) =>
   Object.fromEntries(orderTermNames.map((term) => [term, make(term)])) as Record<OrderTerm, T>;
 
-/** Returns only the terms of an object that has more properties. */
+/** Returns only the order terms of an object that has more properties. */
 export const termsOf = (terms: OrderTerms): OrderTerms => eachTerm((term) => terms[term]);
 
-/** Returns the quantities with unlimited stock, for callers whose stock is checked elsewhere. */
+/**
+ * Returns order terms as quantities with a stock of `MAX_PIECES`, for callers whose stock is checked
+ * elsewhere.
+ */
 export const withoutStock = <T extends OrderTerms>(terms: T): T & Quantities => ({
   ...terms,
   stock: MAX_PIECES,
 });
 
-/** Returns the terms without a minimum quantity, for agreements that have settled it. */
+/** Returns order terms without a minimum quantity, for agreements that have settled it. */
 export const withoutMinimum = <T extends OrderTerms>(terms: T): T => ({
   ...terms,
   minQuantity: MIN_PIECES,
 });
 
-/** The numbers that may be bought: multiples of `step` from `least` to `most`; none if `least` > `most`. */
+/**
+ * The numbers of pieces that may be bought: multiples of `step` from `least` to `most`; none if `least` >
+ * `most`.
+ */
 export interface Buyable {
   readonly least: number;
   readonly most: number;
@@ -66,7 +72,10 @@ export function buyableOf({ minQuantity, pack, stock }: Quantities, heads = 1): 
 /** The reason why a number of pieces may not be bought. */
 export interface NotBuyable {
   readonly reason: QuantityReason;
-  /** The nearest number that may be bought, not below the need if possible; null if none may be bought. */
+  /**
+   * The number to buy instead: the next one that is not below the wanted number, or the largest possible
+   * one; null if none may be bought.
+   */
   readonly nearest: number | null;
 }
 
@@ -93,7 +102,10 @@ export function mayBuy(wanted: number, quantities: Quantities, heads = 1): NotBu
   return { reason, nearest: Math.min(most, Math.max(least, roundUp(wanted, step))) };
 }
 
-/** Returns the next number up or down that may be bought; `pieces` itself if none may be bought. */
+/**
+ * Returns the next number of pieces above (1) or below (-1) `pieces` that may be bought; `pieces` itself
+ * if none may be bought.
+ */
 export function stepFrom(pieces: number, direction: 1 | -1, quantities: Quantities): number {
   const { least, most, step } = buyableOf(quantities);
   if (least > most) return pieces;
@@ -108,15 +120,15 @@ export const leastPieces = (terms: OrderTerms): number => buyableOf(withoutStock
 export const isEnough = (quantities: Quantities): boolean =>
   quantities.stock >= leastPieces(quantities);
 
-/** Returns the pieces to add to a line when no number is given. */
+/** Returns how many pieces to add to a line that has `before` pieces when no number is given. */
 export const piecesToAdd = (terms: OrderTerms, before: number): number =>
   stepFrom(before, 1, withoutStock(terms)) - before;
 
-/** The messages for each reason; `none` is the message if no number may be bought. */
+/** The message keys for each reason; `none` is the key if no number may be bought. */
 type Words<Key extends MessageKey> = Readonly<Record<QuantityReason | 'none', Key>>;
 const wordsOf = <const Key extends MessageKey>(words: Words<Key>) => words;
 
-/** The messages by the part of the product that checks the quantity. */
+/** The message keys by the part of the product that checks the quantity. */
 export const quantityWords = {
   page: wordsOf({
     belowQuantity: 'product.belowMinimum',
@@ -165,7 +177,10 @@ export function refuseQuantity<Key extends MessageKey>(
 export const refuseAgreed = (wanted: number, product: OrderTerms & { readonly unit: string }) =>
   refuseQuantity(quantityWords.box, wanted, withoutMinimum(withoutStock(product)));
 
-/** Returns a shortage as a difference reports it. */
+/**
+ * Returns the shortage of a line: the pieces that are wanted, the pieces that may be ordered, and the
+ * pack size.
+ */
 export const shortageOf = (wanted: number, { pack }: OrderTerms, available: number): Shortage => ({
   wanted,
   available,
@@ -180,17 +195,20 @@ const SHORTAGE_WORDS: Readonly<Record<QuantityReason, (shortage: Shortage) => st
 
 const REASONS: ReadonlySet<string> = new Set(Object.values(quantityReasonCodes));
 
-/** Returns whether a difference is about the number of pieces. */
+/**
+ * Returns whether the kind of a difference between a line and the current offer is about the number of
+ * pieces.
+ */
 export const isQuantityReason = (kind: string): kind is QuantityReason => REASONS.has(kind);
 
-/** Describes a shortage and the number that may be bought instead. */
+/** Describes a shortage in Chinese, with the number that may be bought instead. */
 export const shortageWords = (reason: QuantityReason, shortage: Shortage): string =>
   SHORTAGE_WORDS[reason](shortage);
 
 interface TermWords {
-  /** For a table of facts; empty if the term does not restrict the quantity. */
+  /** The text for a table of facts; empty if the term does not restrict the quantity. */
   readonly fact: (pieces: number, unit: string) => string;
-  /** For the quantity box, if the term applies. */
+  /** The hint beside the quantity input, if the term applies. */
   readonly hint: (pieces: number, unit: string) => string;
 }
 
@@ -205,11 +223,14 @@ const TERM_WORDS: Readonly<Record<OrderTerm, TermWords>> = {
   },
 };
 
-/** Returns the terms as rows of a table of facts: labels and values, some of which may be empty. */
+/**
+ * Returns the order terms as rows of a table of facts: labels and values; a value is empty if the term
+ * does not apply.
+ */
 export const termFacts = (terms: OrderTerms, unit: string): [string, string][] =>
   orderTermNames.map((term) => [orderTerms[term][2], TERM_WORDS[term].fact(terms[term], unit)]);
 
-/** Returns short hints for the terms that apply. */
+/** Returns short Chinese hints for the order terms that apply. */
 export const termHints = (terms: OrderTerms, unit: string): string[] =>
   orderTermNames.flatMap((term) =>
     terms[term] > 1 ? TERM_WORDS[term].hint(terms[term], unit) : [],

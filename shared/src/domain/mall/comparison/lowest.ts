@@ -17,8 +17,8 @@ export function lowestPrice(products: readonly Priced[]): Fen | null {
 }
 
 /**
- * Returns whether a product is marked as the lowest. A product that cannot be bought never is; nothing
- * is marked if all prices are equal or only one product can be bought.
+ * Returns whether a product is marked as having the lowest price. A product that cannot be bought never
+ * is; nothing is marked if all prices are equal or only one product can be bought.
  */
 export function isLowest(product: Priced, products: readonly Priced[]): boolean {
   return (

@@ -21,7 +21,7 @@ export interface ComparedFact {
 /** The text of an empty cell: the product has no such value. */
 export const EMPTY_CELL = '—';
 
-/** Whitespace and letter case do not count as a difference. */
+/** Returns the form of a value that is compared: whitespace and letter case do not count as a difference. */
 const same = (value: string) => value.replaceAll(/\s+/g, '').toLowerCase();
 
 /**

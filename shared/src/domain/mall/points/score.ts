@@ -1,6 +1,6 @@
 import { startOfYear, yearOf } from '../../kernel/time/china-time.ts';
 
-/** Reasons for deducting points. Deductions for safety also count during an objection. */
+/** The reasons for deducting points from a shop. Deductions for safety also count during an objection. */
 export const POINT_RULES = {
   delivery: '逾期发货或虚假发货',
   quality: '商品质量不符',
@@ -25,12 +25,12 @@ export interface PointEvent {
   readonly atMs: number;
 }
 
-/** The points at the beginning of each year. */
+/** The points that a shop has at the beginning of each year. */
 export const FULL_POINTS = 100;
 
 /**
- * Returns whether a deduction counts now: from its notice on, but not while an objection waits for a
- * decision (except for safety), and never after it was revoked.
+ * Returns whether a deduction counts: from its notice on, but not while an objection waits for a decision
+ * (except for safety), and never after it was revoked.
  */
 function counts(deduction: PointEvent, events: readonly PointEvent[]): boolean {
   const about = events.filter(
@@ -50,7 +50,7 @@ export function countingDeductions(events: readonly PointEvent[], now: number): 
   );
 }
 
-/** Replays a shop's points at a time from its events: 100 per year, not below 0. */
+/** Returns a shop's points at a time, computed from its events: 100 at the start of a year, never below 0. */
 export function scoreAt(events: readonly PointEvent[], now: number): number {
   const lost = countingDeductions(events, now).reduce((sum, { points }) => sum + points, 0);
   return Math.max(0, FULL_POINTS - lost);
@@ -59,12 +59,12 @@ export function scoreAt(events: readonly PointEvent[], now: number): number {
 /** The consequences of a score. */
 export interface Band {
   readonly word: string;
-  /** Months for which deductions are published; 0 means not at all. */
+  /** The number of months for which the deductions are published; 0 means not at all. */
   readonly publishedMonths: number;
   readonly mustCorrect: boolean;
 }
 
-/** Returns the band of a score; 90, 80 and 60 belong to the lower band. */
+/** Returns the consequences of a score; 90, 80 and 60 belong to the lower band. */
 export function bandOf(score: number): Band {
   if (score >= FULL_POINTS) return { word: '正常', publishedMonths: 0, mustCorrect: false };
   if (score > 90) return { word: '五个工作日内整改', publishedMonths: 0, mustCorrect: true };

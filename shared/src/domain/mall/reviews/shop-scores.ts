@@ -1,6 +1,6 @@
 /* The scores of a shop, from the facts of the last twelve months and its written reviews. */
 
-/** A count and the total that it is a part of. */
+/** A count (`of`) and the total that it is a part of. */
 interface Part {
   readonly of: number;
   readonly total: number;
@@ -15,14 +15,17 @@ interface ScoredFacts {
   readonly average: number;
 }
 
-/** Hundredths of a point, from 100 to 500; 0 if there is no data. */
+/** The scores of a shop in hundredths of a point, from 100 to 500; 0 if there is no data. */
 interface ShopScores {
   readonly products: number;
   readonly service: number;
   readonly delivery: number;
 }
 
-/** Converts a successful share to the scale of the reviews: none is 1 point, all is 5. */
+/**
+ * Converts the share of successes to the scale of the reviews, in hundredths: none is 100, all is 500.
+ * Returns 0 without data.
+ */
 const scoreOf = ({ of, total }: Part): number =>
   total === 0 ? 0 : Math.round(100 + (400 * of) / total);
 

@@ -26,7 +26,7 @@ const columns = (name: string, detail: string, overrides: Partial<Figure['column
   ...overrides,
 });
 
-/** Every figure with its definition, which the page shows beside the number and exports include. */
+/** Every figure of the dashboard; the page shows its definition beside the number, and exports include it. */
 export const FIGURES: Readonly<Record<FigureName, Figure>> = {
   spend: { title: '采购额', definition: SPEND, columns: columns('订单', '采购单位 / 供应商') },
   month: {

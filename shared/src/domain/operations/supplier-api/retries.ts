@@ -1,6 +1,9 @@
 import { MINUTE_MS } from '../../kernel/time/durations.ts';
 
-/** The waits in ms after each failed delivery of a webhook; after the last one the webhook is parked. */
+/**
+ * The waits in ms after each failed delivery of a webhook; a delivery that fails after the last wait is
+ * parked.
+ */
 export const RETRY_WAITS: readonly number[] = [
   MINUTE_MS,
   5 * MINUTE_MS,
@@ -10,5 +13,5 @@ export const RETRY_WAITS: readonly number[] = [
   1_440 * MINUTE_MS,
 ];
 
-/** Returns the wait before the next attempt after `attempts` failed ones; null if there is none. */
+/** Returns the wait in ms before the next attempt after `attempts` failed ones; null if there is none. */
 export const waitAfter = (attempts: number): number | null => RETRY_WAITS[attempts - 1] ?? null;

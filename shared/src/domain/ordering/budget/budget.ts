@@ -41,13 +41,16 @@ export interface Balance {
   readonly used: Fen;
 }
 
-/** Returns the money that can still be reserved; negative if a policy allowed more than there was. */
+/** Returns the money in 分 that can still be reserved; negative if a policy allowed more than there was. */
 export const availableOf = ({ amount, reserved, used }: Balance): Fen =>
   fen(amount - reserved - used);
 
 export type BudgetLevel = 'enough' | 'warned' | 'stopped';
 
-/** Returns whether a budget suffices for a further amount (BG2); exactly the available amount suffices. */
+/**
+ * Returns whether a budget suffices for a further amount (BG2): `warned` or `stopped` by its policy if
+ * not. Exactly the available amount suffices.
+ */
 export function budgetLevel(policy: BudgetPolicy, available: Fen, adding: Fen): BudgetLevel {
   if (adding <= available || policy === 'ignore') return 'enough';
   return policy === 'stop' ? 'stopped' : 'warned';

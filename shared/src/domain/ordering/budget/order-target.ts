@@ -1,7 +1,7 @@
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import { holdsStock, type OrderState } from '../order/states.ts';
 
-/** The figures of an order that determine what it holds of its budget. */
+/** The state and the amounts in 分 of an order that determine what it holds of its budget. */
 export interface OrderFigures {
   readonly state: OrderState;
   readonly amount: Fen;
@@ -10,13 +10,16 @@ export interface OrderFigures {
   readonly paid: Fen;
 }
 
-/** States in which everything has been accepted, so that no more than that will be paid. */
+/**
+ * The states in which everything has been accepted, so that no more than the accepted amount will be
+ * paid.
+ */
 const ACCEPTED: readonly OrderState[] = ['pendingStatement', 'pendingInvoice', 'pendingPayment'];
 
 /**
- * Returns the amounts that an order reserves and has used (BG3). Money is used when it is paid. Amounts
- * that will not be paid any more are released: those of a dead order, of pieces that were not accepted,
- * and of returned pieces.
+ * Returns the amounts in 分 that an order reserves and has used (BG3). Money is used when it is paid.
+ * Amounts that will not be paid any more are released: those of a cancelled or closed order, of pieces
+ * that were not accepted, and of returned pieces.
  */
 export function orderTarget(order: OrderFigures): { readonly reserved: Fen; readonly used: Fen } {
   const { state, amount, accepted, deducted, paid } = order;

@@ -28,10 +28,10 @@ function narrowest<Budget extends ScopedBudget>(
 }
 
 /**
- * Divides a purchase over the budgets that it falls under (BG1). Freight is added to the first budget.
- * A discount reduces all parts in proportion, also those without a budget, which are not controlled.
- * The shares add up to `whole` if every part has a budget. `paths` has the ids of each category from
- * the root to itself.
+ * Divides a purchase of `whole` 分 over the budgets that it falls under (BG1). Freight is added to the
+ * first budget. A discount reduces all parts in proportion, also those without a budget, which are not
+ * controlled. The shares add up to `whole` if every part has a budget. `paths` has the ids of each
+ * category from the root to itself.
  */
 export function sharesOf<Budget extends ScopedBudget>(
   parts: readonly CategoryPart[],
@@ -56,7 +56,7 @@ export function sharesOf<Budget extends ScopedBudget>(
   return [...shares].map(([budget, share]) => ({ budget, share: fen(share) }));
 }
 
-/** The part of a budget that a business object holds. */
+/** The part of a budget that a purchase holds. `whole` is the amount of the whole purchase. */
 export interface HeldShare {
   readonly kind: BudgetKind;
   readonly whole: Fen;
@@ -64,8 +64,9 @@ export interface HeldShare {
 }
 
 /**
- * Divides an amount in proportion to the shares of a purchase, including the part without a budget. A
- * procurement plan counts the purchase a second time, besides the budget that pays for it.
+ * Divides an amount over the budgets in proportion to the shares that they hold of a purchase; the part
+ * without a budget takes its share, too. A procurement plan (`plan`) is divided separately: it counts the
+ * purchase a second time, besides the budget that pays for it.
  */
 export function divideByShares(amount: Fen, held: readonly HeldShare[]): Fen[] {
   const divided = held.map(() => fen(0));

@@ -1,11 +1,11 @@
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 
-/** The amount that a unit bought in one category this year, and the amount that this order adds. */
+/** The amount in 分 that a unit bought in one category this year, and the amount that this order adds. */
 export interface CategoryYear {
   readonly categoryId: string;
   readonly categoryName: string;
   readonly year: number;
-  /** The unit's live orders without this one. */
+  /** The amount of the unit's other orders that are not cancelled or closed. */
   readonly already: Fen;
   readonly adding: Fen;
   /** 0 means no limit. */
@@ -18,8 +18,9 @@ export type SplitLevel = 'near' | 'over';
 const NEAR_PERCENT = 80;
 
 /**
- * Split purchases (化整为零): compares the running total of one category, unit and year with the limit
- * (OR9). A warning for people, never a refusal; exactly the limit is still within it.
+ * Compares the year's total of one category and unit with the limit, to find split purchases (化整为零, OR9).
+ * Returns null below the warning level. A warning for people, never a refusal; exactly the limit is still
+ * within it.
  */
 export function splitLevel({ already, adding, limit }: CategoryYear): SplitLevel | null {
   if (limit <= 0) return null;

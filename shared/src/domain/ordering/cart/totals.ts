@@ -1,6 +1,6 @@
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 
-/** The amounts of a line; prices in 分 come from the server ([A26]). */
+/** A line of a cart. Prices are in 分 and come from the server ([A26]). */
 export interface PricedLine {
   readonly price: Fen;
   readonly quantity: number;

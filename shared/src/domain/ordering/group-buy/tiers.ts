@@ -9,15 +9,15 @@ export interface Tier {
   readonly price: Fen;
 }
 
-/** The terms of a launch that its rules check. Times are in ms. */
+/** The terms of a new group buy that the rules check. Times are in ms. */
 export interface LaunchTerms {
   readonly tiers: readonly Tier[];
-  /** The price in the mall at the launch, in 分. */
+  /** The price in the mall when the group buy is launched, in 分. */
   readonly basePrice: Fen;
   readonly target: number;
   /** The most pieces of all units together; null for no limit. */
   readonly cap: number | null;
-  /** The fewest and the most pieces of one unit. */
+  /** The fewest pieces of one unit; `unitMax` is the most, null for no limit. */
   readonly unitMin: number;
   readonly unitMax: number | null;
   readonly startsAt: number;
@@ -28,12 +28,12 @@ const MOST_TIERS = 6;
 const LONGEST_MS = 60 * 24 * HOUR_MS;
 const SHORTEST_MS = HOUR_MS / 2;
 
-/** Returns the tier that a quantity has reached; null below the first (GB3). */
+/** Returns the tier that the quantity of all units has reached; null below the first (GB3). */
 export function tierAt(tiers: readonly Tier[], quantity: number): Tier | null {
   return tiers.findLast(({ fromQuantity }) => fromQuantity <= quantity) ?? null;
 }
 
-/** Returns the next tier and the pieces missing for it; null at the top. */
+/** Returns the next tier and the number of pieces missing for it; null at the top. */
 export function nextTier(
   tiers: readonly Tier[],
   quantity: number,
@@ -84,7 +84,10 @@ export interface JoinFacts {
   readonly isReached: boolean;
 }
 
-/** Checks the quantity of a join; the caller must hold the group's lock (GB5, GB6). */
+/**
+ * Returns why a unit cannot join with this quantity; null if it can. The caller must hold the group's
+ * lock (GB5, GB6).
+ */
 export function checkQuantity(
   { unitMin, unitMax, cap }: Pick<LaunchTerms, 'unitMin' | 'unitMax' | 'cap'>,
   { quantity, before, joined, isReached }: JoinFacts,

@@ -1,6 +1,9 @@
 import type { Fen } from '../../kernel/numbers/money.ts';
 
-/** A line of an order without a product: the offer for an item, at its frozen price. */
+/**
+ * A line of an order from an award, which has no product of the mall: an item at its awarded unit price
+ * in 分.
+ */
 export interface AwardLine {
   readonly name: string;
   readonly spec: string;

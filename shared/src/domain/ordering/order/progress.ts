@@ -7,11 +7,11 @@ export interface OrderProgress {
   readonly contract: 'none' | 'drafting' | 'review';
   /** Pieces that the supplier has not shipped yet. */
   readonly toShip: number;
-  /** Pieces that were ever shipped and not cancelled. */
+  /** Pieces that count as shipped; excludes pieces that must be shipped again. */
   readonly sent: number;
   /** Pieces in transit. */
   readonly toReceive: number;
-  /** Received pieces without an acceptance; for services the rendered ones. */
+  /** Received pieces without a completed acceptance; for services the rendered ones. */
   readonly toAccept: number;
   /** The value of all accepted pieces, freight included. */
   readonly accepted: Fen;
@@ -38,8 +38,8 @@ export const noProgress: OrderProgress = {
 };
 
 /**
- * Returns the state of a confirmed order: its first unfinished step. An order without accepted pieces
- * and without open steps is closed.
+ * Returns the state of a confirmed order: its first unfinished step. An order without open steps of
+ * delivery and without accepted pieces is closed.
  */
 export function standingOf(progress: OrderProgress): OrderState {
   if (progress.contract === 'drafting') return 'pendingContract';

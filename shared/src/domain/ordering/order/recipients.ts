@@ -6,7 +6,7 @@ import type { OrderSide, OrderState } from './states.ts';
 
 /* Recipients of a welfare order, and the budget per recipient (OR13–OR15). */
 
-/** A recipient as a person typed them. `region` is a name or a code, but not empty. */
+/** A recipient as a person typed them. `region` is the name or the code of a region. */
 export interface TypedRecipient {
   readonly name: string;
   readonly phone: string;
@@ -16,7 +16,7 @@ export interface TypedRecipient {
 }
 export type RecipientField = keyof TypedRecipient;
 
-/** A fault of one field; `of` is the index of the row that a duplicate repeats. */
+/** A fault of one field. `of` is the index of the earlier row that a duplicate repeats. */
 export type RecipientFault =
   | { readonly field: RecipientField; readonly kind: 'missing' | 'tooLong' | 'bad' }
   | { readonly field: 'name'; readonly kind: 'duplicate'; readonly of: number };
@@ -43,8 +43,8 @@ function checkOne(row: TypedRecipient): RecipientFault[] {
 }
 
 /**
- * Returns the faults of each row of a list, in order. Only the server can check the region and the
- * delivery to it. Rows with the same name and phone are one person: the first row is valid.
+ * Returns the faults of each row of a list, in order. Rows with the same name and phone are one person:
+ * the first row is valid. Does not check the region and the delivery to it, which only the server can.
  */
 export function checkRecipients(rows: readonly TypedRecipient[]): RecipientFault[][] {
   const first = new Map<string, number>();
@@ -100,20 +100,26 @@ const CONFIRMED: ReadonlySet<OrderState> = new Set([
   'completed',
 ] satisfies OrderState[]);
 
-/** Returns what a side sees of the list: the supplier nothing before confirming, others masked rows. */
+/**
+ * Returns what a side sees of the list of recipients: the buyer everything, the supplier nothing before
+ * confirming the order, others masked rows.
+ */
 export function recipientSight(side: OrderSide, state: OrderState): 'all' | 'masked' | 'none' {
   if (side === 'buyer') return 'all';
   if (side === 'supplier') return CONFIRMED.has(state) ? 'all' : 'none';
   return 'masked';
 }
 
-/** Masks `13800138000` as `138****8000`. */
+/** Returns a phone number with its middle hidden: `138****8000`. */
 export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
-/** Characters of an address that stay visible when it is masked. */
+/** The number of characters of an address that stay visible when it is masked. */
 const VISIBLE_CHARACTERS = 4;
 
-/** Returns a recipient for lists that may be passed on: identity and home stay unknown. */
+/**
+ * Returns a masked copy of a recipient for lists that may be passed on: it does not reveal identity and
+ * home.
+ */
 export const maskRecipient = <
   T extends { name: string; phone: string; detail: string; remark: string },
 >(

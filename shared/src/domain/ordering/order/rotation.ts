@@ -7,8 +7,9 @@ export interface HandledTotal {
 }
 
 /**
- * Returns whether another handler should take over (rule 15 of operations.md 2.3): the orders or the
- * money exceed the limit. Exactly the limit is still within it. A hint for people, never a refusal.
+ * Returns whether another handler should take over (rule 15 of `SEPARATION_RULES`): the number of orders
+ * or their amount exceeds the limit. Exactly the limit is still within it. A hint for people, never a
+ * refusal.
  */
 export const isRotationDue = (total: HandledTotal, limit: HandledTotal): boolean =>
   total.orders > limit.orders || total.amount > limit.amount;

@@ -40,7 +40,10 @@ export const orderWords: Readonly<Record<OrderState, string>> = {
   closed: '已关闭',
 };
 
-/** `advance`: contract, acceptance or settlement made progress; there is no button for it. */
+/**
+ * A transition of an order's state. `advance`: contract, acceptance or settlement made progress; there is
+ * no button for it.
+ */
 export type OrderTransition = Exclude<OrderAction, 'submit' | 'negotiate'> | 'advance';
 
 /** The states that `standingOf` computes from quantities and amounts. */
@@ -58,13 +61,13 @@ export const computedStates = [
   'closed',
 ] as const satisfies readonly OrderState[];
 
-/** Returns whether a state follows from quantities and amounts: the order has a document chain. */
+/** Returns whether `standingOf` computes a state, so that the order has a document chain. */
 export const isComputed = (state: OrderState): boolean =>
   computedStates.some((computed) => computed === state);
 
 /**
- * Every transition with its side, its states and its next state (OR1). The outcome is the state
- * computed from the order's quantities, if the next state depends on them.
+ * Every state of an order and every transition between them (OR1). The outcome is the state computed from
+ * the order's quantities, if the next state depends on them.
  */
 export const orderTable = stateTable<
   OrderState,
@@ -76,7 +79,7 @@ export const orderTable = stateTable<
   states: orderWords,
   initial: ['pendingReview'],
   final: ['cancelled', 'closed'],
-  // Accepted orders wait for their statement immediately.
+  // `accepted` is never reached: an accepted order waits for its statement at once.
   planned: ['accepted'],
   transitions: {
     withdraw: { by: ['buyer'], from: ['pendingReview'], to: 'draft', sentence: '撤回订单' },
@@ -86,7 +89,7 @@ export const orderTable = stateTable<
       to: 'pendingReview',
       sentence: '修改并重新提交',
     },
-    // Only until something is shipped.
+    // Possible only until something is shipped.
     cancel: {
       by: ['buyer'],
       from: [
@@ -158,13 +161,16 @@ export const orderTable = stateTable<
 const BINDING: readonly OrderTransition[] = ['pass', 'confirm', 'ship'];
 export const isBinding = (transition: OrderTransition): boolean => BINDING.includes(transition);
 
-/** An order as a person sees it. */
+/** The state of an order and the side from which a person sees it. */
 export interface OrderView {
   readonly state: OrderState;
   readonly side: OrderSide;
 }
 
-/** Returns whether an order holds stock: from its submit until it is dead or returned for editing (OR7). */
+/**
+ * Returns whether an order reserves stock: from its submit until it is cancelled, declined, closed or
+ * returned for editing (OR7).
+ */
 export function holdsStock(state: OrderState): boolean {
   return !['draft', 'reviewRejected', 'declined', 'cancelled', 'closed'].includes(state);
 }

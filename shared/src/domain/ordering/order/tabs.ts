@@ -27,7 +27,7 @@ export interface StateCount {
   readonly afterSales: number;
 }
 
-/** Returns the number of rows of a tab from the number of orders in each state. */
+/** Returns the number of orders of a tab from the counts of each state. */
 export function countOf(tab: OrderTab, counts: readonly StateCount[]): number {
   const states: readonly OrderState[] = orderTabs[tab];
   return counts

@@ -7,7 +7,7 @@ export function sumFen(amounts: Iterable<Fen>): Fen {
   return fen(sum);
 }
 
-/** Returns unit price × quantity; throws if the result is not an exact integer. */
+/** Returns unit price × quantity in 分. Throws a RangeError if the result is not an exact integer. */
 export function lineAmount(price: Fen, quantity: number): Fen {
   return fen(price * quantity);
 }
@@ -44,14 +44,14 @@ export function prorate(total: Fen, weights: readonly number[]): Fen[] {
   return shares.map(({ share }) => fen(Number(share)));
 }
 
-/** The freight that a shop charges. */
+/** The freight in 分 that a shop charges for one order. */
 export interface FreightRule {
   readonly freight: Fen;
   /** The product amount from which delivery is free; 0 means never. */
   readonly freeFrom: Fen;
 }
 
-/** Returns the freight of one order: none from the shop's free amount on (OR4). */
+/** Returns the freight of one order in 分: none from the shop's free amount on (OR4). */
 export function freightOf(productAmount: Fen, { freight, freeFrom }: FreightRule): Fen {
   return freeFrom > 0 && productAmount >= freeFrom ? fen(0) : freight;
 }

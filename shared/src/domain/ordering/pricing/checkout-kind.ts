@@ -8,7 +8,7 @@ interface Zoned {
   readonly name: string;
 }
 
-/** Groups lines by the checkout that they need. */
+/** Groups lines by the checkout that they need: `welfare` or `ordinary`. */
 export function byCheckout<T extends Zoned>(
   lines: readonly T[],
 ): { readonly welfare: T[]; readonly ordinary: T[] } {
@@ -16,10 +16,10 @@ export function byCheckout<T extends Zoned>(
   return { welfare, ordinary: lines.filter((line) => !welfare.includes(line)) };
 }
 
-/** Products that a refusal names before it only counts them. */
+/** The number of products that a refusal names before it only counts them. */
 const NAMED = 3;
 
-/** Formats `「慰问品」、「毛巾」` or `「慰问品」、「毛巾」、「茶叶」等 5 种商品`. */
+/** Returns the names of products: `「慰问品」、「毛巾」` or `「慰问品」、「毛巾」、「茶叶」等 5 种商品`. */
 function productNames(lines: readonly Zoned[]): string {
   const names = [...new Set(lines.map(({ name }) => `「${name}」`))];
   const more = names.length > NAMED ? `等 ${names.length} 种商品` : '';
@@ -27,8 +27,9 @@ function productNames(lines: readonly Zoned[]): string {
 }
 
 /**
- * Returns why products cannot use this checkout; null if they can. With `isWelfare` null, checks
- * whether any checkout is possible: a mix of both kinds has none.
+ * Returns why products cannot use the welfare checkout (`isWelfare` true) or the ordinary one (false);
+ * null if they can. With `isWelfare` null, checks whether any checkout is possible: a mix of both kinds
+ * has none.
  */
 export function checkCheckout(lines: readonly Zoned[], isWelfare: boolean | null): Refusal | null {
   const { welfare, ordinary } = byCheckout(lines);

@@ -9,7 +9,7 @@ import {
   refuseQuantity,
 } from '../../mall/catalog/quantities.ts';
 
-/* The rule about what may be bought, in the words of carts and orders. */
+/* The rule about what may be bought, with the messages of carts and orders. */
 
 export const isPieces = (pieces: number): boolean =>
   Number.isSafeInteger(pieces) && pieces >= MIN_PIECES && pieces <= MAX_PIECES;
@@ -26,7 +26,10 @@ const UNAVAILABLE: Readonly<Record<UnavailableReason, MessageKey>> = {
 export const refuseUnavailable = (reason: UnavailableReason, name: string): Refusal =>
   refuse(UNAVAILABLE[reason], { name });
 
-/** Returns why a line cannot have this many pieces; null if it can. Checks the range first. */
+/**
+ * Returns why a line cannot have this many pieces; null if it can. First checks the range from
+ * `MIN_PIECES` to `MAX_PIECES`.
+ */
 export function checkPieces(
   pieces: number,
   product: Quantities & { readonly name: string; readonly unit: string },

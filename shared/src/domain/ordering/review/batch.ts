@@ -16,9 +16,9 @@ interface BatchFacts {
 }
 
 /**
- * Returns why an order cannot be passed in a batch (OR30): its amount exceeds the ceiling, or it needs
- * a look: a warning, a price that differs from today's, a product no longer sold, an expired
- * certificate. Returns null for a plain small order.
+ * Returns why an order cannot be passed in a batch (OR30). `amount`: its amount exceeds `mostFen`.
+ * `conspicuous`: it has a warning, a price that differs from today's, a product that is no longer sold,
+ * or a certificate that is missing or expired. Null if it can be passed.
  */
 export function batchObstacle(facts: BatchFacts, mostFen: number): 'amount' | 'conspicuous' | null {
   const { amount, lines, certificates, warnings, now } = facts;

@@ -4,10 +4,10 @@ import type { AwardLine } from '../../ordering/order/award-line.ts';
 
 /* Converts awarded packages to the lines of an order (PJ8). */
 
-/** A supplier's offer for an item, from their quote sheet. */
+/** A supplier's offer for an item, from their quote sheet, without the price. */
 export type Offered = Pick<AwardLine, 'brand' | 'model' | 'taxRate'>;
 
-/** One item of a package with its awarded price. */
+/** One item of a package with its awarded unit price and amount in 分. */
 export interface AwardedItem {
   readonly name: string;
   readonly unit: string;
@@ -18,7 +18,7 @@ export interface AwardedItem {
   readonly offered?: Offered;
 }
 
-/** A package with its awarded amount. Without `items` it was bid by its total. */
+/** A package with its awarded amount in 分. Without `items` it was bid by its total. */
 export interface AwardedPackage {
   readonly name: string;
   readonly amount: Fen;
@@ -31,7 +31,7 @@ export interface AwardedPackage {
 const LOT = '批';
 /** The most pieces of an order line, which counts whole pieces. */
 const MOST_PIECES = 1_000_000;
-/** A specification is one line of text, not a list of thousands of items. */
+/** The most characters of a specification: it is one line of text, not a list of thousands of items. */
 const SPEC_LENGTH = 500;
 
 const NO_OFFER: Offered = { brand: '', model: '', taxRate: null };
@@ -49,8 +49,8 @@ function lineOf(item: AwardedItem): AwardLine {
 }
 
 /**
- * Returns the order lines of an awarded package: its items at their prices, or the package as one lot
- * at its total. Their amounts add up to the award exactly.
+ * Returns the order lines of an awarded package: its items at their prices or, without items or if these
+ * do not add up to the award, the package as one lot. The amounts add up to the award exactly.
  */
 export function orderLinesOf(pack: AwardedPackage): AwardLine[] {
   const lines = pack.items.map(lineOf);
@@ -60,7 +60,7 @@ export function orderLinesOf(pack: AwardedPackage): AwardLine[] {
   return [{ ...NO_OFFER, name: pack.name, spec, unit: LOT, quantity: 1, price: fen(pack.amount) }];
 }
 
-/** Formats the items of a package: `台式计算机 20 台、显示器 20 台`. */
+/** Returns the items of a package as text: `台式计算机 20 台、显示器 20 台`. */
 export const contentsOf = (
   items: readonly Pick<AwardedItem, 'name' | 'unit' | 'quantityThousandths'>[],
 ): string =>

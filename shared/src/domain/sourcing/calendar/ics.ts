@@ -2,7 +2,7 @@
 
 /** One time window of a project, in ms. */
 export interface CalendarWindow {
-  /** Stable, so that importing a newer file replaces the entry. */
+  /** The id of the entry; it stays the same, so that importing a newer file replaces the entry. */
   readonly uid: string;
   readonly title: string;
   readonly startsAtMs: number;
@@ -23,10 +23,10 @@ const escaped = (text: string): string =>
     .replaceAll(',', '\\,')
     .replaceAll(/\r\n|\r|\n/g, '\\n');
 
-/** The most octets of one line; a longer line is folded, with a leading space on the next line. */
+/** The most bytes of one line; a longer line is continued on the next line after a space. */
 const LINE_OCTETS = 73;
 
-/** Returns the octets of a character in UTF-8. */
+/** Returns the number of bytes of a character in UTF-8. */
 function octetsOf(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x80) return 1;

@@ -1,10 +1,13 @@
 import type { Fen } from '../../kernel/numbers/money.ts';
 
-/* The marks in a comparison of opened quotes (IQ6): lowest, missing, abnormally low, above the limit. */
+/*
+ * The marks in a comparison of opened quotes (IQ6): lowest, missing, abnormally low, above the price
+ * limit.
+ */
 
 export type Mark = 'lowest' | 'missing' | 'low' | 'overLimit';
 
-/** A price at least this many percent below the median needs an explanation. */
+/** A price that is at least this many percent below the median needs an explanation. */
 export const LOW_PERCENT = 30;
 
 /** Returns the median; for an even count the mean of the middle two, rounded half up. Null without prices. */

@@ -6,7 +6,7 @@ import { readQuantity } from '../project/draft.ts';
 
 /* A competition among the suppliers appointed for a service category (FP8). */
 
-/** An item that one appointed supplier offers, at that supplier's framework price. */
+/** An item that one appointed supplier offers. `ceiling` is that supplier's framework unit price in 分. */
 export interface AppointedOffer {
   readonly supplierId: string;
   readonly name: string;
@@ -14,7 +14,10 @@ export interface AppointedOffer {
   readonly ceiling: Fen;
 }
 
-/** An item that every appointed supplier offers, at the lowest of their framework prices. */
+/**
+ * An item that every appointed supplier offers. `ceiling` is the lowest of their framework unit prices in
+ * 分.
+ */
 export interface CommonItem {
   readonly name: string;
   readonly unit: string;
@@ -47,7 +50,10 @@ export function commonItems(offers: readonly AppointedOffer[], suppliers: number
     .map(({ by: _, ...item }) => item);
 }
 
-/** Returns the highest sum in 分 that the framework allows, or a refusal that names the wrong row (FP8). */
+/**
+ * Returns the highest total in 分 that the framework allows for these lines, or a refusal that names the
+ * wrong row (FP8).
+ */
 export function frameworkTotal(
   lines: readonly CompetedItem[],
   items: readonly CommonItem[],

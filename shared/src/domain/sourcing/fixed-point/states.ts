@@ -11,7 +11,7 @@ export {
 /** The sides of a fixed-point order. */
 export type FixedOrderSide = 'buyer' | 'supplier' | 'other';
 
-/** The facts that the guards read. The supplier may withdraw only an order that they started. */
+/** The facts that the guards read: a supplier may withdraw only an order that they started. */
 export interface FixedOrderFacts {
   readonly startedBySupplier: boolean;
 }

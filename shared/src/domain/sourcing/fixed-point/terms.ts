@@ -4,13 +4,13 @@ import { fen, formatFen } from '../../kernel/numbers/money.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import { isDay } from '../../kernel/time/china-time.ts';
 
-/** One question of a service category's form; the forms are data. */
+/** One question of the form for a service category; the forms are stored as data. */
 export interface NeedField {
   readonly name: string;
   readonly label: string;
   readonly kind: 'text' | 'longText' | 'number' | 'choice' | 'date';
   readonly isRequired: boolean;
-  /** Shown after a number: 份, 人. */
+  /** The unit that is shown after a number: 份, 人. */
   readonly unit: string;
   /** The options of a choice. */
   readonly options: readonly string[];
@@ -46,7 +46,10 @@ function checkAnswer(
   }
 }
 
-/** Returns the first wrong answer to a category's form, or an answer to a question it does not ask (FP2). */
+/**
+ * Returns the refusal of the first wrong answer to a category's form, or of an answer to a question that
+ * the form does not ask (FP2); null if all are right.
+ */
 export function checkNeed(
   fields: readonly NeedField[],
   answers: readonly NeedAnswer[],
@@ -61,18 +64,21 @@ export function checkNeed(
   return remaining.size === 0 ? null : refuse('fixedOrder.needUnknown');
 }
 
-/** Returns the highest price of an item in the framework: list price minus agreed discount (FP4). */
+/**
+ * Returns the highest unit price in 分 that the framework allows for an item: the list price minus the
+ * agreed discount, which is in hundredths of a percent (FP4).
+ */
 export const ceilingOf = (listPrice: Fen, discountHundredths: number): Fen =>
   fen(Math.floor((listPrice * (10_000 - discountHundredths)) / 10_000));
 
-/** One line of a quote. */
+/** One line of a quote, with its unit price in 分. */
 export interface QuoteLine {
   readonly itemNo: number;
   readonly quantity: number;
   readonly price: Fen;
 }
 
-/** An item of the framework agreement. */
+/** An item of the framework agreement, with the highest unit price in 分. */
 export interface FrameworkItem {
   readonly itemNo: number;
   readonly name: string;
@@ -82,7 +88,7 @@ export interface FrameworkItem {
 /** The limits of a quote. Amounts in 分. */
 export interface QuoteTerms {
   readonly items: readonly FrameworkItem[];
-  /** Null if an order may have any amount. */
+  /** The highest total of one order; null for no limit. */
   readonly orderLimit: Fen | null;
   /** The buyer's budget; null if there is none. */
   readonly budget: Fen | null;
@@ -94,7 +100,10 @@ const MOST_LINES = 50;
 export const quoteAmount = (lines: readonly QuoteLine[]): Fen =>
   fen(lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
 
-/** Returns the first error of a quote: a line above its price, a sum above limit or budget (FP4). */
+/**
+ * Returns the first error of a quote, for example a line above its framework price or a total above limit
+ * or budget (FP4); null if there is none.
+ */
 export function checkQuote(
   lines: readonly QuoteLine[],
   terms: QuoteTerms,

@@ -15,7 +15,7 @@ import {
   rounded,
 } from './rational.ts';
 
-/* Computed columns of an item list. The browser and the server use the same functions (IQ5). */
+/* Computed columns of an item list (IQ5). The browser and the server use the same functions. */
 
 export interface Formula {
   /** The name of the column. */
@@ -23,7 +23,10 @@ export interface Formula {
   readonly text: string;
 }
 
-/** The columns that every item of an inquiry has. The tax rate is a fraction: 13 % is 0.13. */
+/**
+ * The columns that every item of an inquiry has and formulas can name. The tax rate is a fraction: 13 %
+ * is 0.13.
+ */
 export const ITEM_COLUMNS = ['数量', '单价', '税率', '金额'] as const;
 
 /** The values of one row by column, as plain decimals (`12.5`). */
@@ -109,8 +112,9 @@ interface Table {
 }
 
 /**
- * Computes the columns of all rows in 分; rounds half up only at the end. Returns a refusal that names
- * the column if it divides by zero, is no valid formula or is too large.
+ * Computes the columns of all rows and returns their values in 分, by name. Rounds half away from zero and
+ * only at the end. Returns a refusal that names the column if a formula divides by zero, is invalid or
+ * gives too large a value.
  */
 export function runFormulas(
   formulas: readonly Formula[],
@@ -138,7 +142,7 @@ export function runFormulas(
   return answers;
 }
 
-/** Returns a value in 分; null if it is too large. */
+/** Returns a value in 元 as 分, rounded; null if it is too large. */
 function fenOf(value: Rational): bigint | null {
   if (isHuge(value)) return null;
   const fen = rounded(value, 2);

@@ -24,7 +24,7 @@ export type Node =
     }
   | { readonly kind: 'call'; readonly name: FunctionName; readonly args: readonly Node[] };
 
-/** The deepest nesting of brackets and of operations. */
+/** The deepest nesting of brackets and of operations that is accepted. */
 const MOST_DEPTH = 20;
 
 const SAME: Readonly<Record<string, string>> = { '×': '*', '÷': '/', '−': '-', '，': ',' };
@@ -62,10 +62,13 @@ export function parseFormula(formula: string): Node | FormulaRefusal {
   }
 }
 
-/** jsep has no error class of its own; its errors have a `description`. */
+/** Returns whether jsep threw an error. It has no error class of its own; its errors have a `description`. */
 const isOfJsep = (error: unknown) => error instanceof Error && 'description' in error;
 
-/** Returns the deepest nesting of brackets: jsep recurses into each and omits them from the tree. */
+/**
+ * Returns the deepest nesting of brackets in a text. jsep recurses into each bracket and omits it from
+ * the tree.
+ */
 function bracketsIn(text: string): number {
   let [open, most] = [0, 0];
   for (const character of text) {
@@ -89,11 +92,14 @@ const TREE: ReadonlySet<string> = new Set<Tree['type']>([
   'BinaryExpression',
   'CallExpression',
 ]);
-/** jsep also parses member access, lists, conditions, sequences and `this`, which formulas do not allow. */
+/**
+ * Returns whether formulas allow a node of jsep's tree. jsep also parses member access, lists,
+ * conditions, sequences and `this`, which they do not.
+ */
 const isTree = (tree: jsep.Expression): tree is Tree => TREE.has(tree.type);
 
 /**
- * Returns whether the tree covers the whole text: jsep skips `;`, stray commas and empty brackets, and
+ * Returns whether the tree covers the whole text. jsep skips `;`, stray commas and empty brackets, and
  * reads `min(1 2)` as two arguments.
  */
 function isWhole(tree: jsep.Expression, text: string): boolean {
@@ -118,7 +124,10 @@ function writtenOf(tree: jsep.Expression): string {
   }
 }
 
-/** Converts a jsep tree; throws `Unreadable` for others. Chains (1 + 2 + 3) are as deep as their members. */
+/**
+ * Converts a tree of jsep to a node; throws `Unreadable` if formulas do not allow it. Chains (1 + 2 + 3)
+ * are as deep as their members.
+ */
 function nodeOf(tree: jsep.Expression, depth: number): Node {
   if (depth > MOST_DEPTH || !isTree(tree)) throw new Unreadable();
   switch (tree.type) {
@@ -148,7 +157,10 @@ function numberOf({ raw }: jsep.Literal): Node {
   return { kind: 'number', value: parseDecimal(raw) };
 }
 
-/** jsep accepts every character outside ASCII in a name. */
+/**
+ * Converts a name to a column. jsep accepts every character outside ASCII in a name, so the characters
+ * are checked here.
+ */
 function columnOf({ name }: jsep.Identifier): Node {
   if (isFunction(name) || !/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name)) throw new Unreadable();
   return { kind: 'column', name };

@@ -1,4 +1,4 @@
-/** An exact number; no floats before the last rounding. The denominator is positive. */
+/** An exact number n/d, so that no float is used before the last rounding. The denominator is positive. */
 export interface Rational {
   readonly n: bigint;
   readonly d: bigint;
@@ -6,10 +6,13 @@ export interface Rational {
 
 export const rational = (n: bigint, d = 1n): Rational => (d < 0n ? { n: -n, d: -d } : { n, d });
 
-/** The limit of size: numbers with more bits take long to reduce, and each operation adds their lengths. */
+/**
+ * The largest numerator or denominator: longer ones take long to reduce, and each operation adds their
+ * lengths.
+ */
 const HUGE = 1n << 4_096n;
 
-/** Returns whether a number has more digits than an intermediate result may have. */
+/** Returns whether a number is larger than an intermediate result may be. */
 export const isHuge = ({ n, d }: Rational): boolean => n > HUGE || -n > HUGE || d > HUGE;
 
 /** Parses `12.5` as 25/2; the text must contain only digits and at most one point. */
@@ -23,7 +26,7 @@ export const add = (a: Rational, b: Rational): Rational =>
 export const multiply = (a: Rational, b: Rational): Rational => reduced(a.n * b.n, a.d * b.d);
 export const negative = ({ n, d }: Rational): Rational => ({ n: -n, d });
 export const isLess = (a: Rational, b: Rational): boolean => a.n * b.d < b.n * a.d;
-/** Returns null for a division by zero. */
+/** Returns a divided by b; null for a division by zero. */
 export const divide = (a: Rational, b: Rational): Rational | null =>
   b.n === 0n ? null : reduced(a.n * b.d, a.d * b.n);
 

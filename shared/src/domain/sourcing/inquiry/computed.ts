@@ -6,7 +6,10 @@ import type { FormulaRefusal } from '../formula/parse.ts';
 import { readQuantity } from '../project/draft.ts';
 import { readPrice, readTaxRate } from './sheet.ts';
 
-/** Returns an item's typed values by formula column; a value that cannot be parsed counts as 0. */
+/**
+ * Returns an item's typed values by the columns that formulas use; a value that cannot be parsed counts
+ * as 0.
+ */
 function rowOf({ quantity, price, taxRate }: FormulaRow): Row {
   const thousandths = readQuantity(quantity) ?? 0;
   const read = readPrice(price);
@@ -20,7 +23,7 @@ function rowOf({ quantity, price, taxRate }: FormulaRow): Row {
   };
 }
 
-/** Returns the computed columns of items by name, or a refusal that names the column. */
+/** Returns the computed columns of each item in 分, by name, or a refusal that names the column. */
 export const runItems = (
   formulas: readonly Formula[],
   items: readonly FormulaRow[],

@@ -25,17 +25,17 @@ export interface SheetProblem {
   /** `deliveryDays`, or `lines.2.price` with the index of the line. */
   readonly field: string;
   readonly text: string;
-  /** The text beside the field itself, where the line is obvious. */
+  /** The text to show beside the field itself, where the line need not be named. */
   readonly inPlace: string;
 }
 
 export interface CheckedSheet {
   readonly problems: readonly SheetProblem[];
-  /** The total of the readable lines, or the typed amount; null if there is none. */
+  /** The total in 分 of the readable lines, or the typed amount; null if there is none. */
   readonly total: Fen | null;
 }
 
-/** The items, mode and price limit of the package of a sheet. */
+/** The items, the bid mode and the price limit of a sheet's package. */
 export type SheetTerms = Pick<PackageInfo, 'lines' | 'bidMode' | 'startingPrice'> &
   Parameters<typeof rulesOf>[0];
 
@@ -54,7 +54,7 @@ const lineProblem = (field: string, lineNo: number, key: Key): SheetProblem => {
   return { field, text: say('inquiry.line', { line: String(lineNo), reason }), inPlace: reason };
 };
 
-/** Returns an empty sheet with one line per item. */
+/** Returns an empty sheet, with one line per item if bids are by lines. */
 export function emptySheet({ lines, bidMode }: Pick<SheetTerms, 'lines' | 'bidMode'>): QuoteSheet {
   const items = bidMode === 'lines' ? lines : [];
   return {
@@ -214,7 +214,10 @@ function checkLength({ lines }: QuoteSheet): SheetProblem[] {
     : [];
 }
 
-/** Returns the prices of a valid sheet for the sealed store: strict text, in the order of the items. */
+/**
+ * Returns the unit prices of a valid sheet as they are sealed: strict decimal texts, in the order of the
+ * items.
+ */
 export function pricesOf(sheet: QuoteSheet, { lines: items }: Pick<SheetTerms, 'lines'>) {
   const byNo = new Map(sheet.lines.map((line) => [line.lineNo, line]));
   return items.flatMap(({ lineNo }) => {
@@ -223,7 +226,7 @@ export function pricesOf(sheet: QuoteSheet, { lines: items }: Pick<SheetTerms, '
   });
 }
 
-/** Returns the amount of one line while it is typed; null if its price cannot be parsed. */
+/** Returns the amount of one line in 分 while it is typed; null if its price cannot be parsed. */
 export function amountOfLine(line: SheetLine, quantityThousandths: number): Fen | null {
   const read = readPrice(line.price);
   return typeof read === 'number' ? lineTotal(read, quantityThousandths) : null;

@@ -33,7 +33,7 @@ export type TemplateRead =
   | { readonly problem: string }
   | { readonly lines: readonly SheetLine[]; readonly errors: readonly RowError[] };
 
-/** The package that a file must have been made for. */
+/** The package and version of its items that a file must have been made for. */
 export interface TemplateFor {
   readonly packageNumber: string;
   readonly itemsVersion: string;
@@ -43,7 +43,7 @@ export interface TemplateFor {
 /** Returns the text of a cell. A cell that looks like a formula stays text; nothing is ever computed. */
 const words = (cell: unknown): string => cellText(cell, MOST_TEXT).trim();
 
-/** Longer texts are not cut here: the check of the sheet reports them with its limits. */
+/** The most characters of a cell that are read. The check of the sheet reports texts above its own limits. */
 const MOST_TEXT = 32_767;
 
 /** Removes the apostrophe that the template puts before a text so that spreadsheets do not execute it. */
@@ -84,7 +84,7 @@ interface Filled {
   readonly at: Cells;
 }
 
-/** Returns why the file cannot be imported at all, or null. */
+/** Returns why the file cannot be imported at all, or null if it can. */
 function wholeProblem(rows: readonly Filled[], expected: TemplateFor): string | null {
   const { packageNumber, itemsVersion, items } = expected;
   if (rows.length === 0) return inquiryMessages['inquiry.file.empty'];
@@ -124,7 +124,7 @@ function readRows(rows: readonly Filled[], { items }: TemplateFor): TemplateRead
   return { lines: [...lines.values()], errors };
 }
 
-/** The maximum length of the text in a column. */
+/** The maximum length of the texts of each column. */
 const LENGTHS = [
   ['单价（元）', limits.amountText],
   ['品牌', limits.sheetText],
@@ -133,7 +133,10 @@ const LENGTHS = [
   ['税率（%）', 10],
 ] as const;
 
-/** A row with a longer text is not imported: a cut text would be a different offer. */
+/**
+ * Returns the texts of a row that are too long. Such a row is not imported: a cut text would be a
+ * different offer.
+ */
 const cellFaultsOf = (at: Cells): string[] =>
   LENGTHS.filter(([title, most]) => at(title).length > most).map(([title, most]) =>
     say('inquiry.file.tooLong', { column: title, max: String(most) }),

@@ -10,7 +10,7 @@ export function lastBindingDay(deadlineMs: number, validDays: string): string | 
   return dayOf(momentOfDay(dayOf(deadlineMs)) + Number(validDays) * DAY_MS);
 }
 
-/** Returns whether a quote no longer binds its supplier. */
+/** Returns whether a quote no longer binds its supplier at `now`; false if `validDays` is not a number. */
 export function isQuoteOver(
   { deadlineMs, validDays }: { readonly deadlineMs: number; readonly validDays: string },
   now: number,

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../../kernel/result.ts';
 
 /* The prices of a negotiation: each line keeps its price or gets cheaper (NG3). */
 
-/** One negotiated line at its current price. */
+/** One negotiated line at its current unit price in 分. */
 export interface NegotiatedLine {
   readonly lineNo: number;
   readonly name: string;
@@ -28,7 +28,7 @@ export const totalOf = (lines: readonly Omit<NegotiatedLine, 'name' | 'unit'>[])
     ),
   );
 
-/** Returns the lines at new prices. */
+/** Returns the lines with new prices; a line without one keeps its price. */
 export const atPrices = (
   lines: readonly NegotiatedLine[],
   prices: readonly LinePrice[],
@@ -40,7 +40,8 @@ export const atPrices = (
 
 /**
  * Checks new prices against the current ones: every line needs a price, and none may rise. With `isAsk`
- * the buyer asks for less, so the total must fall; a supplier may keep the price.
+ * the buyer asks for less, so the total must fall; a supplier may keep the price. Returns null if they
+ * are valid.
  */
 export function checkPrices(
   lines: readonly NegotiatedLine[],

@@ -17,7 +17,7 @@ export type NegotiationSide = 'buyer' | 'supplier' | 'other';
 
 export interface NegotiationFacts {
   readonly subject: NegotiationSubject;
-  /** The number of rounds in which the buyer asked. */
+  /** The number of rounds so far in which the buyer asked for a price. */
   readonly round: number;
   readonly maxRounds: number;
 }

@@ -21,7 +21,7 @@ export interface NoticeWinner {
   readonly supplierId: string;
   readonly name: string;
   readonly amount: Fen;
-  /** Points in hundredths; null if the lowest price decided. */
+  /** The supplier's points in hundredths; null if the lowest price decided. */
   readonly points: number | null;
   /** AU43: the numbers of the awarded lines; null if the package was awarded as a whole. */
   readonly lines: readonly number[] | null;
@@ -37,9 +37,12 @@ export interface NoticePackage {
   readonly failedLines: readonly string[];
   /** The quotes and lines that the evaluation excluded, each with its supplier and reason, as text. */
   readonly excluded: readonly string[];
-  /** The reason if the package was not awarded. */
+  /** Why the package was not awarded. */
   readonly reason: string;
-  /** The head of its log, which distinguishes this log from any other (TL1). */
+  /**
+   * The sequence number and hash of the last event of its log, which distinguish this log from any other
+   * (TL1).
+   */
   readonly log: { readonly seq: number; readonly hash: string };
 }
 
@@ -53,7 +56,7 @@ export interface NoticeFacts {
   readonly budget: Fen | null;
   readonly reason: string;
   readonly packages: readonly NoticePackage[];
-  /** The reason for points or negotiation; empty if the project had neither. */
+  /** The reason for evaluating by points or for negotiating; empty if the project had neither. */
   readonly specialReason: string;
   /** Whether points by the published score sheet decided instead of the lowest price. */
   readonly byPoints: boolean;
@@ -63,7 +66,7 @@ export interface NoticeFacts {
   readonly smallFirmDeduction: number;
   /** Whether the project was reserved for small and medium enterprises. */
   readonly isReserved: boolean;
-  /** Working days of publicity. */
+  /** The number of working days for which the notice is public. */
   readonly publicityDays: number;
   /** The ids of the keys with which the installation signs its logs. */
   readonly keyIds: readonly string[];
@@ -81,7 +84,7 @@ export const noticeTitle = ({ kind, name, number }: NoticeFacts): string =>
 /** The most items per package in a notice; the record has all of them. */
 const MOST_ITEMS = 50;
 
-/** Returns the number of a package, with the lines that a supplier got (AU43). */
+/** Returns the number of a package, followed by the lines that a supplier got (AU43). */
 const partOf = (number: string, { lines }: NoticeWinner): string =>
   lines ? `${number} 明细 ${lineNosText(lines)}` : number;
 
@@ -160,7 +163,7 @@ function evaluationBlocks(facts: NoticeFacts): NoticeBlock[] {
   ];
 }
 
-/** IQ7: lists the quotes and lines that did not meet the requirement. */
+/** IQ7: lists the quotes and lines that the evaluation excluded. */
 const excludedBlocks = ({ packages }: NoticeFacts): NoticeBlock[] =>
   packages.flatMap(({ number, excluded }) =>
     excluded.map((words) => paragraph(`${number} ${words}`)),
@@ -188,7 +191,7 @@ const evidenceBlocks = ({ keyIds, packages }: NoticeFacts): NoticeBlock[] => [
   ),
 ];
 
-/** Returns the body of a notice. */
+/** Returns the body of a result notice as blocks. */
 export function noticeBody(facts: NoticeFacts, form: NoticeForm): NoticeBlock[] {
   const isAward = facts.kind === 'award';
   const left = facts.packages.filter(({ winners }) => winners.length === 0);

@@ -72,9 +72,9 @@ export interface ObjectionView {
 }
 
 /**
- * Returns the end of the period for a complaint to the authority (投诉; 政府采购法 55): 15 working days after
- * the answer, or after the answer's due date if there was none. Null while an answer may still come,
- * and for a withdrawn objection.
+ * Returns the end in ms of the period for a complaint to the authority (投诉; 政府采购法 55): `days` working
+ * days (15 by law) after the answer, or after the answer's due date if there was none. Null while an
+ * answer may still come, and for a withdrawn objection.
  */
 export function complaintDeadline(
   objection: {
@@ -101,16 +101,17 @@ export interface ObjectionTimes {
   readonly publicityEndsAt: number | null;
 }
 
-/** The period for objections; `until` is exclusive, and null while no end is known. */
+/** The period for objections in ms; `until` is exclusive, and null while no end is known. */
 export interface ObjectionWindow {
   readonly from: number;
   readonly until: number | null;
 }
 
 /**
- * Returns the period for objections to a stage (政府采购法 52, 实施条例 53): 7 working days from knowing of it.
- * It runs for the documents from their publication, for the process from its end, for the result from
- * the end of its publicity. Null before the stage has begun.
+ * Returns the period for objections to a stage (政府采购法 52, 实施条例 53). It opens with the publication of the
+ * documents, the end of the sign-up (process) or the result notice, and ends `days` working days (7 by
+ * law) after the publication, the end of the process or the end of the notice's publicity. Null before it
+ * has opened.
  */
 export function objectionWindow(
   stage: ObjectionStage,

@@ -12,15 +12,15 @@ export interface AnswerContext {
   readonly method: ProjectMethod;
   /** The database's time, in ms. */
   readonly now: number;
-  /** The minimum working days of an inquiry. */
+  /** The least number of working days for which an inquiry accepts quotes. */
   readonly inquiryDays: number;
   readonly holidays: HolidayTable;
 }
 
 /**
- * Returns the end of quoting after an answer that is given now, in ms; the same end if enough time is
- * left (CL4). An inquiry keeps its minimum of working days and its hour. An auction, whose quoting may
- * be short, keeps the least time before a changed end (AU14).
+ * Returns the end of quoting in ms after a question is answered now; the same end if enough time is left
+ * (CL4). An inquiry keeps its least number of working days and the time of day of its end. An auction,
+ * whose quoting may be short, keeps the least time before a changed end (AU14).
  */
 export function endAfterAnswer(
   endsAt: number,

@@ -25,9 +25,9 @@ const texts = { ...projectMessages, ...formulaMessages };
 const say = sayFrom(texts);
 type Key = keyof typeof texts;
 
-/** A problem that prevents the submission of a project: the field's path, and the text. */
+/** A problem that prevents the submission of a project, with its Chinese text. */
 export interface Problem {
-  /** `name`, or `packages.0.lines.2.quantity`. */
+  /** The path of the field: `name`, or `packages.0.lines.2.quantity`. */
   readonly field: string;
   readonly text: string;
 }
@@ -37,9 +37,9 @@ export interface CheckContext {
   /** The database's time, in ms. */
   readonly now: number;
   readonly handlerId: string;
-  /** The minimum working days of an inquiry from its publication. */
+  /** The least number of working days of an inquiry from its publication to the end of quoting. */
   readonly inquiryDays: number;
-  /** Defaults to the built-in calendar. */
+  /** The calendar of working days; by default the built-in one. */
   readonly holidays?: HolidayTable;
 }
 
@@ -50,7 +50,7 @@ const problem = (field: string, key: Key, values?: Readonly<Record<string, strin
 
 const label = (field: string) => draftLabels[field] ?? field;
 
-/** The fields in the order of the form. */
+/** All fields of a project in the order of the form. */
 export const FORM: readonly string[] = [
   'name',
   'category',
@@ -126,7 +126,7 @@ export function checkDraft(draft: ProjectDraft, context: CheckContext): Problem[
   return problems.toSorted((a, b) => positionOf(a) - positionOf(b));
 }
 
-/** IQ5: reports a formula that cannot be computed by the name of its column. */
+/** IQ5: reports a formula that cannot be computed, with the name of its column. */
 function checkFormulas({ formulas }: ProjectDraft): Problem[] {
   const refusal = compileFormulas(formulas, ITEM_COLUMNS);
   return isRefusal(refusal) ? [problem('formulas', refusal.refused, refusal.values)] : [];
@@ -201,8 +201,8 @@ function checkRules(draft: ProjectDraft, { method }: CheckContext): Problem[] {
 }
 
 /**
- * AU43: an award by lines needs bids by lines, and only the offered price of a line may decide: points,
- * deductions and a negotiated total apply to a package as a whole.
+ * AU43: returns whether a project may be awarded by lines. It needs bids by lines, and only the offered
+ * price of a line may decide: points, deductions and a negotiated total apply to a package as a whole.
  */
 export const mayAwardByLines = (
   draft: Pick<
@@ -287,7 +287,7 @@ function checkLine({ name, unit, quantity }: DraftLine, pack: number, nth: numbe
 }
 
 const TIMES = ['signUpEndsAt', 'quoteOpensAt', 'quoteClosesAt'] as const;
-/** In the order of the form. */
+/** All time fields in the order of the form. */
 const ALL_TIMES = [
   'publishAt',
   'signUpOpensAt',
@@ -338,7 +338,7 @@ function checkTimes(draft: ProjectDraft, context: CheckContext): Problem[] {
     : checkInquiryDays(publishAt ?? context.now, quoteClosesAt, context);
 }
 
-/** AU17: each round needs a length, and none may be too short for quoting. */
+/** AU17: checks that each round but the last has a length, and that none is too short for quoting. */
 function checkRounds(draft: ProjectDraft, opensAt: number, closesAt: number): Problem[] {
   const { rounds, roundMinutes } = draft;
   const isEqual = roundMinutes.length === 0;

@@ -7,13 +7,16 @@ import { MINUTE_MS } from '../../kernel/time/durations.ts';
 
 export type ProjectMethod = 'inquiry' | 'bidding';
 
-/** The rules of every project that is not published yet; published projects keep their own (AU7, AU21). */
+/**
+ * The rules that every project gets until its publication and that nobody chooses; published projects
+ * keep their own (AU7, AU21).
+ */
 export const NEW_RULES = { sealedCount: 'hidden', largeMove: 'confirmed' } as const;
 
-/** Returns a draft with the rules that nobody chooses. */
+/** Returns a draft with the rules of `NEW_RULES`. */
 export const withNewRules = (draft: ProjectDraft): ProjectDraft => ({ ...draft, ...NEW_RULES });
 
-/** Returns an empty draft. */
+/** Returns an empty project with the default rules of its method. */
 export function emptyDraft(method: ProjectMethod, unitName: string): ProjectDraft {
   const isInquiry = method === 'inquiry';
   const { startingPrice: _, ...rules } = fieldsOf({
@@ -96,7 +99,10 @@ export function packageRules(draft: ProjectDraft, index: number): AuctionRules {
   return rulesOf({ ...draft, startingPrice: draft.packages[index]?.startingPrice ?? fen(0) });
 }
 
-/** Parses a typed quantity in thousandths; returns null if it is invalid. Accepts full-width digits. */
+/**
+ * Parses a typed quantity and returns it in thousandths; null if it is invalid or 0. Accepts full-width
+ * digits.
+ */
 export function readQuantity(text: string): number | null {
   const plain = text.normalize('NFKC').replaceAll(',', '').trim();
   const match = /^(\d{1,9})(?:\.(\d{1,3}))?$/.exec(plain);

@@ -1,8 +1,9 @@
 import { type AuctionMethod, codeWord, procedureWord } from '../../auction/method-words.ts';
 
 /**
- * Returns the rules for every project of a method, in the order in which a supplier meets them. They
- * are part of the version that a supplier accepts at sign-up: another text is another version.
+ * Returns the rules that apply to every project of a method, as Chinese sentences in the order in which a
+ * supplier meets them. They are part of the version that a supplier accepts at sign-up: another text is
+ * another version.
  */
 export const generalRulesOf = (method: AuctionMethod): readonly string[] => [
   '供应商须在报名截止前报名；资格审查未通过的，报名截止前可补正一次。',

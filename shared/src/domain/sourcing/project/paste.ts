@@ -28,7 +28,10 @@ function lineOf(cells: readonly string[]): DraftLine {
   return { name, spec, unit, quantity };
 }
 
-/** Returns the first row that cannot be used as it was copied, in Chinese; null if all can. */
+/**
+ * Returns the first row that cannot be used as it was copied, with the reason in Chinese; null if all
+ * can.
+ */
 export function pastedFault(lines: readonly DraftLine[]): string | null {
   for (const [index, line] of lines.entries())
     for (const [title, field] of itemColumns) {

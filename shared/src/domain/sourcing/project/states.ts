@@ -110,7 +110,7 @@ export const projectTable = stateTable<
       to: { oneOf: ['awarded', 'failed'], choose: (o) => (o === 'won' ? 'awarded' : 'failed') },
       sentence: '成交确认结束',
     },
-    // Only after an objection that was upheld (PJ10).
+    // Allowed only after an objection that was upheld (PJ10).
     annul: { by: ['handler'], from: ['awarded'], to: 'failed', sentence: '成交结果作废' },
     revoke: {
       by: ['handler'],
@@ -129,7 +129,10 @@ export const projectTable = stateTable<
 export const isEditable = (state: ProjectState): boolean =>
   state === 'draft' || state === 'returned';
 
-/** Returns whether suppliers and visitors may see a project. */
+/**
+ * Returns whether suppliers and visitors may see a project in this state. A project may be `revoked`
+ * before its publication; callers check that.
+ */
 export const isPublic = (state: ProjectState): boolean =>
   !['draft', 'inReview', 'returned', 'scheduled'].includes(state);
 

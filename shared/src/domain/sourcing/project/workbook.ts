@@ -53,9 +53,9 @@ function errorOf(line: DraftLine): string | null {
 }
 
 /**
- * Parses a filled-in template: finds columns by their headings and skips empty rows. Rows without a
- * fault become lines; every other row is reported with its reason. If there are more lines than `room`,
- * refuses the whole file and still reports the faults.
+ * Parses a filled-in template: finds columns by their headings and skips empty rows. Rows without a fault
+ * become lines; every other row is reported with its reason. If there are more lines than `room`, refuses
+ * the whole file and still reports the faulty rows.
  */
 export function readItems(sheet: readonly (readonly unknown[])[], room: number): ItemsRead {
   const [head = [], ...rows] = sheet;

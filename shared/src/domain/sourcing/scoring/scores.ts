@@ -2,9 +2,12 @@ import { rank } from '../../auction/standing/ranking.ts';
 import type { Standing } from '../../auction/types.ts';
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 
-/* The scores of an evaluation by points. Points are integers in hundredths, rounded half up (PE3). */
+/* The scores of an evaluation by points (PE3). Points are integers in hundredths, rounded half up. */
 
-/** A quote in the evaluation; the price for the ranking may be below the offered one (PE6). */
+/**
+ * A quote in the evaluation. `evaluated` is the price in 分 for the ranking, which may be below the
+ * offered one (PE6).
+ */
 export type EvaluatedQuote = Pick<Standing, 'code' | 'amount' | 'at' | 'seq'> & {
   readonly evaluated: Fen;
 };
@@ -21,7 +24,7 @@ export interface GivenSheet {
   readonly given: readonly GivenPoints[];
 }
 
-/** The scores of one supplier. */
+/** The scores of one supplier: all points are in hundredths. */
 export interface Score {
   readonly code: string;
   readonly evaluated: Fen;
@@ -45,11 +48,14 @@ const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum +
 const quotient = (dividend: bigint, divisor: bigint): number =>
   Number((2n * dividend + divisor) / (2n * divisor));
 
-/** Returns the price for the ranking: the offer minus the deduction in percent, rounded half up (PE6). */
+/**
+ * Returns the price for the ranking: the offered amount minus the deduction in percent, rounded half up
+ * (PE6).
+ */
 export const evaluatedPrice = (amount: Fen, percent: number): Fen =>
   fen(quotient(BigInt(amount) * BigInt(100 - percent), 100n));
 
-/** Returns lowest ÷ own × weight, in hundredths of a point (PE3). */
+/** Returns the points for a price: lowest ÷ price × weight, in hundredths of a point (PE3). */
 export const priceScore = (lowest: Fen, price: Fen, weight: number): number =>
   price === 0 ? weight * 100 : quotient(BigInt(lowest) * BigInt(weight) * 100n, BigInt(price));
 
@@ -65,8 +71,8 @@ interface ScoringInput {
 }
 
 /**
- * Returns the scores of the suppliers who meet the requirement, best first. Equal totals rank by the
- * lower evaluated price, then by AU5.
+ * Returns the scores of the quotes, best first. Equal totals rank by the lower evaluated price, then by
+ * AU5.
  */
 export function scoresOf({ quotes, priceWeight, criteria, sheets }: ScoringInput): Score[] {
   const lowest = fen(Math.min(...quotes.map(({ evaluated }) => evaluated)));

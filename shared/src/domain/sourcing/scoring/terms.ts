@@ -8,9 +8,9 @@ import type { projectMessages } from '../../../messages/sourcing/project.ts';
 
 /** The total of a score sheet, in points. */
 export const WHOLE_POINTS = 100;
-/** The least and the highest weight of the price besides other criteria, in points. */
+/** The least and the highest weight of the price, in points of `WHOLE_POINTS`. */
 export const PRICE_WEIGHT = { least: 30, most: 90 } as const;
-/** The deduction that the rules on small firms allow, in percent. */
+/** The least and the highest deduction that the rules on small firms allow, in percent. */
 export const DEDUCTION = { least: 10, most: 20 } as const;
 
 /** The parts of a project's text that define how its quotes are evaluated. */
@@ -26,7 +26,7 @@ export interface TermsProblem {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** Returns all faults that prevent publishing the terms; points are for inquiries only. */
+/** Returns all faults that prevent publishing the terms. Points and deductions are for inquiries only. */
 export function checkTerms(
   draft: EvaluationTerms & Pick<ProjectDraft, 'negotiationRounds' | 'reservedForSmall'>,
   isInquiry: boolean,

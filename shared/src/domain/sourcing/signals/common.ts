@@ -7,7 +7,10 @@ import type {
   SubjectFacts,
 } from './types.ts';
 
-/** Ignores spaces, hyphens and the difference between half-width and full-width characters. */
+/**
+ * Returns the form of a text that is compared: half-width, in lower case, without spaces, hyphens and
+ * other punctuation.
+ */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -48,7 +51,7 @@ function sharedBy<Row extends { readonly supplierId: string }>({
 
 const nameShown = (name: string): string => (name ? `${[...name][0]}**` : '');
 
-/** The minimum length of an address that counts: everybody in a city shares its name. */
+/** An address of fewer characters does not count: everybody in a city shares its name. */
 const MIN_ADDRESS = 8;
 
 /** Finds suppliers who declared the same legal person, telephone, account or address. */
@@ -82,7 +85,7 @@ export function sharedSubjects(rows: readonly SubjectFacts[]): ProjectSignal[] {
   ];
 }
 
-/** Default author names that programs write. */
+/** Author names that programs write by default. */
 const NOBODY = new Set(
   'administrator admin user owner author hp lenovo dell microsoft 微软用户 微软中国 用户 windows用户 wps apache poi pythondocx openpyxl python-docx'.split(
     ' ',

@@ -6,7 +6,7 @@ import type {
   SubjectFacts,
 } from './types.ts';
 
-/* Labelled projects, honest and colluding ones, to measure what the signals find. All are invented. */
+/* Invented projects, labelled as honest or colluding, to measure what the signals find. */
 
 export interface LabelledProject {
   readonly label: string;
@@ -91,7 +91,7 @@ const subjectsWith =
     return { ...input, subjects };
   };
 
-/** Derives the second quote from the first, item by item. */
+/** Replaces the second quote by one that is derived from the first, item by item. */
 const quotesWith =
   (change: (price: number, index: number, random: Random) => number): Change =>
   (input, random) => {

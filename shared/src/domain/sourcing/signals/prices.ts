@@ -2,11 +2,14 @@ import type { PricedQuote, ProjectSignal } from './types.ts';
 
 /** The least number of items that both suppliers must have priced. */
 const MIN_LINES = 6;
-/** The share of items that must follow the pattern. */
+/** The least share of the items that must follow the pattern. */
 const MIN_SHARE = 0.9;
-/** The tolerance of a ratio: prices are rounded to 分, which affects small ones more than large ones. */
+/**
+ * The tolerance of a ratio besides rounding: prices are rounded to 分, which affects small ones more than
+ * large ones.
+ */
 const TOLERANCE = 0.0005;
-/** The most items in a row of the evidence. */
+/** The most items that a row of the evidence lists. */
 const MOST_ROWS = 12;
 /** The least number of items on which each of the two must be cheaper for mirrored prices. */
 const MIN_EACH_WAY = 2;
@@ -58,7 +61,10 @@ function signalOf(
   };
 }
 
-/** Finds prices of two suppliers in a constant ratio. Ignores lists with few different prices. */
+/**
+ * Finds prices of two suppliers in a constant ratio; returns null if there are none. Ignores lists with
+ * few different prices.
+ */
 function constantRatio(pair: readonly [PricedQuote, PricedQuote], lines: readonly Line[]) {
   const ratio = median(lines.map(({ a, b }) => b / a));
   const hits = lines.filter((line) => Math.abs(line.b / line.a / ratio - 1) <= slack(line));
@@ -68,7 +74,10 @@ function constantRatio(pair: readonly [PricedQuote, PricedQuote], lines: readonl
   return signalOf('constantRatio', pair, hits, values);
 }
 
-/** Finds prices of two suppliers at a constant relative distance, each being the cheaper one at times. */
+/**
+ * Finds prices of two suppliers at a constant relative distance where each is the cheaper one on some
+ * items; returns null if there are none.
+ */
 function mirroredLines(pair: readonly [PricedQuote, PricedQuote], lines: readonly Line[]) {
   const apart = median(lines.map(({ a, b }) => Math.abs(Math.log(b / a))));
   if (apart < 0.001) return null;
@@ -82,7 +91,7 @@ function mirroredLines(pair: readonly [PricedQuote, PricedQuote], lines: readonl
   return signalOf('mirroredLines', pair, hits, { count: String(hits.length), percent });
 }
 
-/** Finds pairs of suppliers of one package whose prices follow each other. */
+/** Finds pairs of suppliers of one package whose prices are in a constant ratio or mirrored. */
 export function pricePatterns(quotes: readonly PricedQuote[]): ProjectSignal[] {
   return [...Map.groupBy(quotes, ({ packageNumber }) => packageNumber).values()].flatMap((group) =>
     group.flatMap((first, index) =>

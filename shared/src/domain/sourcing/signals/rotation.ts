@@ -5,7 +5,7 @@ const MIN_TURNS = 6;
 /** The size of the largest ring that is searched for. */
 const MOST_MEMBERS = 4;
 
-/** Returns whether the winners repeat in one order. */
+/** Returns whether the winners repeat in one order of `members` suppliers. */
 const isRound = (winners: readonly string[], members: number): boolean =>
   winners.every((winner, index) => index < members || winner === winners[index - members]);
 

@@ -5,7 +5,7 @@ import type { SignalKind } from '../../auction/signals/types.ts';
  * block and prove nothing: a supervisor looks at the evidence and decides.
  */
 
-/** Signals about shared facts, prices and winners. */
+/** The kinds of signals about shared facts, prices and winners. */
 export type OwnProjectSignalKind =
   | 'sameLegalPerson'
   | 'samePhone'
@@ -17,7 +17,7 @@ export type OwnProjectSignalKind =
   | 'mirroredLines'
   | 'winnerRotation';
 
-/** The signals of a project include those of its auctions. */
+/** All kinds of signals of a project, which include those of its auctions. */
 export type ProjectSignalKind = OwnProjectSignalKind | SignalKind;
 
 /** The supervisor is notified of a strong signal; a weak one often has an innocent explanation. */
@@ -54,12 +54,12 @@ export interface ProjectSignal {
   readonly supplierIds: readonly string[];
   /** Identifies a signal among those of one kind about the same suppliers. */
   readonly key: string;
-  /** The values of its sentence, by name. */
+  /** The values for the placeholders of the signal's sentence, by name. */
   readonly values: Readonly<Record<string, string>>;
   readonly evidence: readonly ProjectEvidence[];
 }
 
-/** A supplier's own declaration. */
+/** The facts that a supplier declared about itself. */
 export interface SubjectFacts {
   readonly supplierId: string;
   readonly legalPerson: string;

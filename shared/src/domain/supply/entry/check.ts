@@ -14,7 +14,7 @@ const texts = entryMessages;
 const say = sayFrom(texts);
 type Key = keyof typeof texts;
 
-/** The minimum remaining validity of a licence in days (operations.md 4.1). */
+/** The least number of days for which a business licence must still be valid. */
 const LICENCE_DAYS = 90;
 
 export interface EntryProblem {
@@ -65,7 +65,7 @@ export function checkEntry(
   return problems;
 }
 
-/** Checks the format of fields that are filled in. */
+/** Checks the format of the fields that are filled in. */
 function checkForms(content: EntryContent, add: Add): void {
   const { contactMobile, contactEmail, bankAccount, accountName, companyName } = content;
   if (contactMobile && !isMobile(contactMobile)) add('contactMobile', 'entry.mobile');
@@ -85,7 +85,7 @@ function certificateProblem({ certificates }: EntryContent, kind: string, now: n
   return isShort ? 'entry.licence' : null;
 }
 
-/** Returns the information of a shop of which only the organisation is known. */
+/** Returns the information of a new shop, of which only the organisation is known. */
 export const emptyEntry = (known: {
   readonly companyName: string;
   readonly contactName: string;
@@ -110,10 +110,13 @@ export const emptyEntry = (known: {
   paperGroup: null,
 });
 
-/** Returns whether a text may be the login name of a new account. */
+/**
+ * Returns whether a text may be the login name of a supplier's new account: a letter, then 3 to 19
+ * letters, digits or underscores.
+ */
 export const isLoginName = (text: string): boolean => /^[A-Za-z]\w{3,19}$/.test(text);
 
-/** Names for people instead of codes. */
+/** Functions that return the Chinese name for a code. */
 export interface EntryNames {
   readonly category: (id: string) => string;
   /** The name for a region's code; `''` stands for everywhere. */
@@ -123,7 +126,10 @@ export interface EntryNames {
 const codesIn = (content: EntryContent, field: EntryField): string =>
   JSON.stringify(content[field]);
 
-/** Returns all fields as text with a flag for changes; files are shown separately, here only their change. */
+/**
+ * Returns all fields of a shop's information as text, each with a flag for changes. Files are shown
+ * separately; here only their change is flagged.
+ */
 export function entryChanges(before: EntryContent | null, after: EntryContent, names: EntryNames) {
   return keysOf(entryLabels).map((field) => ({
     label: entryLabels[field],
@@ -141,7 +147,10 @@ export const certificateWords = ({ number, issuer, expiresAtMs }: Certificate): 
     .filter(Boolean)
     .join(' ');
 
-/** Returns every kind of certificate that either version has or that is needed, side by side. */
+/**
+ * Returns every kind of certificate that either version has or that is needed, with the texts of both
+ * versions.
+ */
 export function certificatePairs(
   before: EntryContent | null,
   after: EntryContent,

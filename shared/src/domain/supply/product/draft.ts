@@ -117,8 +117,8 @@ export function changesBetween(before: ProductDraft, after: ProductDraft): Field
 }
 
 /**
- * Returns whether falling prices are the only difference: they, and stock, need no review. The SKUs
- * must be the same (LS3).
+ * Returns whether lower prices, and stock, are the only differences: they need no review. The SKUs must
+ * be the same (LS3).
  */
 export function isOnlyCheaper(before: ProductDraft, after: ProductDraft): boolean {
   const others = changesBetween(before, after).filter(({ field }) => field !== 'skus');

@@ -10,7 +10,7 @@ export type ProductSide = 'supplier' | 'reviewer' | 'system';
 
 /** The facts that the guards read besides the state. */
 export interface ProductFacts {
-  /** The kind of certificate whose expiry took the product off sale; null if none. */
+  /** The kind of certificate whose expiry took the product off sale; null if no expiry did. */
   readonly holds: string | null;
 }
 
@@ -76,6 +76,9 @@ export const productTable = stateTable<ProductState, ProductTransition, ProductS
   },
 });
 
-/** Returns whether a product was ever approved, so that edits are staged besides the live version. */
+/**
+ * Returns whether a product was ever approved. Its edits are then stored beside the live version until
+ * they are approved, too.
+ */
 export const isApproved = (state: ProductState): boolean =>
   state === 'onSale' || state === 'offSale' || state === 'frozen';

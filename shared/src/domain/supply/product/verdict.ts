@@ -10,7 +10,7 @@ import { skuName } from './draft.ts';
 
 const say = sayFrom(listingMessages);
 
-/** A main picture as it was uploaded. */
+/** A main picture as it was uploaded: its size in pixels and in bytes. */
 export interface PictureFacts {
   readonly path: string;
   readonly width: number;
@@ -20,28 +20,32 @@ export interface PictureFacts {
 
 /** The facts that the automatic check reads besides the text. */
 export interface VerdictFacts {
-  /** Null if the category does not exist or has subcategories. */
+  /**
+   * The category of the product and whether the shop may sell in it; null if it does not exist or has
+   * subcategories.
+   */
   readonly category: { readonly isAllowed: boolean } | null;
-  /** The highest price of the category in 分, with its standard. */
+  /** The highest price of the category in 分, with the standard that sets it; null if there is none. */
   readonly ceiling: { readonly amount: number; readonly standard: string } | null;
-  /** Kinds of certificates that the category needs. */
+  /** The kinds of certificates that the category needs. */
   readonly neededCertificates: readonly string[];
-  /** Kinds that the shop holds and that are valid now. */
+  /** The kinds of certificates that the shop holds and that are valid now. */
   readonly validCertificates: readonly string[];
-  /** Names of other products of the shop with the same barcode, and with the same brand and model. */
+  /** The name of another product of the shop with the same barcode; null if there is none. */
   readonly sameBarcode: string | null;
+  /** The name of another product of the shop with the same brand and model; null if there is none. */
   readonly sameModel: string | null;
   readonly isNewBrand: boolean;
-  /** The lowest price of the live product now, 7 and 30 days ago; null if there is none. */
+  /** The lowest price in 分 of the live product, now and 7 and 30 days ago; null if there is none. */
   readonly livePrice: number | null;
   readonly priceWeekAgo: number | null;
   readonly priceMonthAgo: number | null;
-  /** Prices of the same brand and model in other shops. */
+  /** The prices in 分 of the same brand and model in other shops. */
   readonly otherPrices: readonly number[];
   readonly pictures: readonly PictureFacts[];
   readonly liveProducts: number;
   readonly newToday: number;
-  /** The most live and new products of a shop. */
+  /** The most live products of a shop and, in `mostNew`, the most new ones a day. */
   readonly mostLive: number;
   readonly mostNew: number;
   readonly findWords: WordFinder;
@@ -113,7 +117,10 @@ const accessories: Rule = (draft, _facts, add) => {
 
 const pricesOf = ({ skus }: ProductDraft) => skus.flatMap(({ price }) => price ?? []);
 
-/** Checks the ceiling of the category, and reports a price that rises fast or is unusually low or high. */
+/**
+ * Refuses a price above the ceiling of the category; reports a price that rises fast or is unusually low
+ * or high.
+ */
 const priceHistory: Rule = (draft, facts, add) => {
   const prices = pricesOf(draft);
   if (prices.length === 0) return;
@@ -217,7 +224,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   safety,
 };
 
-/** Appends the check digit to the digits of a barcode (GTIN). */
+/** Returns a barcode (GTIN): the digits followed by their check digit. */
 export function barcodeOf(digits: string): string {
   const weighed = [...digits].reverse().map((digit, index) => Number(digit) * (index % 2 ? 1 : 3));
   const sum = weighed.reduce((all, value) => all + value, 0);

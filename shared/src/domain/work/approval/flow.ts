@@ -9,10 +9,10 @@ export type FlowState = 'running' | 'passed' | 'failed' | 'returned' | 'withdraw
 /** An action on a running review. */
 export type FlowAction = 'pass' | 'fail' | 'giveBack' | 'transfer' | 'addReviewer' | 'withdraw';
 
-/** `reviewer`: a person who may decide now, or their deputy. */
+/** The side that acts on a review. `reviewer`: a person who may decide now, or their deputy. */
 export type FlowSide = 'reviewer' | 'submitter';
 
-/** Whether an action leaves the levels: a pass after the last one, a return before the first one. */
+/** `isEnd`: the action leaves the levels, by a pass after the last one or a return before the first one. */
 export interface FlowOutcome {
   readonly isEnd: boolean;
 }
@@ -67,7 +67,7 @@ export interface FlowPlace {
   readonly levels: number;
 }
 
-/** The level to which a review is given back; `submitter` ends it. */
+/** The level to which a review is given back; `submitter` gives it back to its submitter and ends it. */
 export type ReturnTarget = 'previous' | 'submitter' | number;
 
 /**
@@ -109,13 +109,19 @@ export interface DecisionInput {
   readonly opinion: string;
 }
 
-/** Requires a result, and an opinion if the review fails; no opinion may exceed the limit. */
+/**
+ * Returns the result of a decision, or why it is invalid: a result is required, an opinion too if the
+ * review fails, and the opinion has a maximum length.
+ */
 export function checkDecision({ result, opinion }: DecisionInput): 'passed' | 'failed' | Refusal {
   if (result === null) return refuse('review.resultMissing');
   return checkOpinion(opinion, result === 'failed') ?? result;
 }
 
-/** Refuses an opinion of more than 1000 characters, and a missing one if it is required. */
+/**
+ * Refuses an opinion of more than `limits.opinionLength` characters, and a missing one if it is required;
+ * otherwise returns null.
+ */
 export function checkOpinion(opinion: string, isRequired: boolean): Refusal | null {
   if (opinion.length > limits.opinionLength) {
     return refuse('review.opinionTooLong', { most: String(limits.opinionLength) });

@@ -1,12 +1,12 @@
 import type { Fen } from '../../kernel/numbers/money.ts';
 
-/** A row of the table that defines the levels of reviews; null means "any". */
+/** A row of the template that defines the levels of reviews; null means "any". */
 export interface LevelRule {
   readonly unitId: string | null;
   readonly funds: 'fiscal' | 'nonFiscal' | null;
   /** The level applies to this category and all below it; if absent or null, to every category. */
   readonly categoryId?: string | null;
-  /** The level is required from this amount on, in 分. */
+  /** The amount in 分 from which the level is required. */
   readonly fromAmount: number;
   readonly level: number;
   readonly name: string;
@@ -30,7 +30,7 @@ export interface Level {
   readonly role?: string;
   readonly roleId?: string;
   readonly dueHours?: number;
-  /** Identifies a level after another was inserted; absent before, when its number identifies it. */
+  /** The key of a level, set when another level is inserted; absent before, when its number identifies it. */
   readonly key?: string;
 }
 
@@ -45,7 +45,7 @@ export interface LevelSubject {
 
 /**
  * Returns the levels of one review in order; only `fallback` if no row applies. Rows of a unit replace
- * the general ones. Of two rows for one level, the one with the higher amount applies. A row for a
+ * the general ones. Of two rows for one level, the one with the higher `fromAmount` applies. A row for a
  * category replaces the one for every category. Rows for several categories of one purchase become
  * separate levels, so that none of their reviewers is skipped.
  */
@@ -72,7 +72,7 @@ export function levelsFor(
 
 const slotOf = ({ level, categoryId }: LevelRule): string => `${level} ${categoryId ?? ''}`;
 
-/** Returns whether a rule applies to the funds, amount and categories of a subject. */
+/** Returns whether a row applies to the funds, amount and categories of a subject. */
 function isMet(rule: LevelRule, { funds, amount, categoryIds = [] }: LevelSubject): boolean {
   if (rule.funds !== null && rule.funds !== funds) return false;
   if (rule.fromAmount > (amount ?? 0)) return false;

@@ -10,7 +10,7 @@ interface TemplateRow {
 
 /**
  * Checks the shape of a template: levels are numbered from 1 without a gap, no two rows are equal, and
- * every review passes the first level.
+ * every review passes the first level. Returns null if it is valid.
  */
 export function checkTemplate(rows: readonly TemplateRow[]): Refusal | null {
   if (rows.length === 0) return refuse('workflow.empty');
@@ -33,9 +33,9 @@ export function checkTemplate(rows: readonly TemplateRow[]): Refusal | null {
 }
 
 /**
- * Returns the first level without a reviewer of its own because all its reviewers are needed at earlier
- * levels: nobody reviews twice (RV8). Null if each level can have its own person. `people` has the ids
- * of the possible reviewers of each level.
+ * Returns the index (from 0) of the first level that has no reviewer of its own because all its reviewers
+ * are needed at earlier levels: nobody reviews twice (RV8). Null if each level can have its own person.
+ * `people` has the ids of the possible reviewers of each level.
  */
 export function levelWithoutOwn(people: readonly (readonly string[])[]): number | null {
   const levelOf = new Map<string, number>();

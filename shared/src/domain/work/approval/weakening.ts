@@ -1,11 +1,11 @@
 import { type Level, type LevelRule, type LevelSubject, levelsFor } from './levels.ts';
 import { levelWithoutOwn } from './template.ts';
 
-/* A template that weakens the reviews of a unit needs a second administrator. */
+/* Finds changes of a template that weaken the reviews of a unit; these need a second administrator. */
 
 /** The properties of a level that determine its strength. */
 export interface Strength {
-  /** How people are chosen: one by name, those with a custom role, or every reviewer. */
+  /** How the reviewers are chosen: one person by name, those with a custom role, or everyone. */
   readonly chosenBy: 'person' | 'role' | 'everyone';
   /** The organisations for which its reviewers decide. */
   readonly orgIds: readonly string[];
@@ -48,11 +48,10 @@ export type Weakening =
   | { readonly kind: 'weakerLevel'; readonly name: string; readonly weakness: Weakness };
 
 /**
- * Returns the first way in which a review would be weaker by the rules `after` than by `before`; null
- * if none is. A review is as strong if each of its former levels has its own new level that is as
- * strong, in any order; further levels and other texts do not matter. `subjects` are the reviews to
- * try: both sets of rules must be constant between their amounts. `strengthOf` gets levels of both
- * sets.
+ * Returns the first way in which a review would be weaker by the rules `after` than by `before`; null if
+ * none is. A review is as strong if each of its former levels has its own new level that is as strong, in
+ * any order; further levels and other texts do not matter. `subjects` are the reviews to try; between
+ * their amounts neither set of rules may change. `strengthOf` gets levels of both sets.
  */
 export function weakeningOf<Subject extends LevelSubject>(
   {
@@ -81,8 +80,8 @@ export function weakeningOf<Subject extends LevelSubject>(
 }
 
 /**
- * Returns the first former level that a weaker one replaces, with the weakness; null if each former
- * level has its own new level that is as strong, in any order.
+ * Returns the index (from 0) of the first former level that a weaker one replaces, with the weakness;
+ * null if each former level has its own new level that is as strong, in any order.
  */
 function weakerLevel(
   former: readonly Strength[],

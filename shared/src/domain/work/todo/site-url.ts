@@ -1,4 +1,4 @@
-/** One slash, then plain segments, then an optional query of letters, digits and separators. */
+/** Matches one slash, then plain segments, then an optional query of letters, digits and separators. */
 const SHAPE = /^\/(?!\/)[\w\-./]*(?:\?[\w\-./?&=%+,:;~!*()@$]*)?$/;
 
 /**

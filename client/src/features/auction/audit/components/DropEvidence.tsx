@@ -4,17 +4,20 @@ import { type DragEvent, useRef, useState } from 'react';
 import type { DroppedFile } from '../api.ts';
 import classes from './audit.module.css';
 
-/** The largest file that is read; a log of 100,000 events is smaller. */
+/** The largest file that is read, in bytes; a log of 100,000 events is smaller. */
 const MAX_BYTES = 64 * 1_048_576;
 
-/** Numbers the files: two may have the same name, and their texts are too long to compare. */
+/**
+ * The number of files so far, for their ids: two may have the same name, and their texts are too long to
+ * compare.
+ */
 let dropped = 0;
 
 interface Props {
   readonly onFile: (file: DroppedFile) => void;
 }
 
-/** An area to drop a receipt or a log, with a button for keyboard users. */
+/** An area to drop a receipt, a log or a key list, with a button to select a file for keyboard users. */
 export function DropEvidence({ onFile }: Props) {
   const [isOver, setOver] = useState(false);
   const [problem, setProblem] = useState('');

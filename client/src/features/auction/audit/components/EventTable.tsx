@@ -11,6 +11,7 @@ import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import classes from './audit.module.css';
 
+/** The number of rows of a page, and of characters of a hash that are shown. */
 const ROWS = 50;
 const HASH_SHOWN = 12;
 
@@ -52,14 +53,14 @@ const open: readonly Column<AuditedRow>[] = [
   { ...hash, isMinor: true },
   mark,
 ];
-/** The columns before the close, when nothing else can be shown. */
+/** The columns of a log whose contents are not public yet: numbers and hashes only. */
 const closed: readonly Column<AuditedRow>[] = [number, hash, mark];
 
 interface Props {
   readonly report: AuditReport;
 }
 
-/** The events of a log, each with the result of its check. */
+/** The events of an audited log, each with the findings of its check. */
 export function EventTable({ report }: Props) {
   const [page, setPage] = useState(1);
   const [onlyWrong, setOnlyWrong] = useState(false);

@@ -2,21 +2,29 @@ import { Button, Group, Text, TextInput } from '@mantine/core';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { FINGERPRINT_PARAM, HEAD_PARAM, type Pins, type PinTexts } from '../model/pins.ts';
 
-/** Room for the fingerprints of twenty keys, as printed on documents. */
+/**
+ * The longest text of the fingerprints, in characters: room for those of twenty keys, as printed on
+ * documents.
+ */
 const MOST_PRINTS = 800;
 
 interface Props {
+  /** The package number in the URL; empty if there is none. */
   readonly number: string;
-  /** The current texts of the fields; a chosen file is examined with them. */
+  /** The texts of the fields; a dropped file is examined with them at once. */
   readonly texts: PinTexts;
+  /** The field whose text is invalid; `null` if none is. */
   readonly problem: Pins['problem'];
-  /** A file waits for its verdict, so errors are shown while typing. */
+  /** True if a file waits for its verdict: an error is then shown while its field still has the focus. */
   readonly isAwaited: boolean;
   readonly onType: (texts: PinTexts) => void;
   readonly onSubmit: (number: string) => void;
 }
 
-/** The number of an auction, and what the visitor copies from a receipt, a record or a notice. */
+/**
+ * The form for the package number of an auction, and for the pins: what the visitor copies from a receipt, a
+ * record or a notice.
+ */
 export function EvidenceForm(props: Props) {
   const { number, texts, problem, isAwaited, onType, onSubmit } = props;
   const [focused, setFocused] = useState('');

@@ -8,9 +8,10 @@ import type { DroppedKeys } from '../api.ts';
 import classes from './audit.module.css';
 
 interface Props {
-  /** The list of this mall; `null` if it could not be fetched. */
+  /** The key list of this mall; `null` if it could not be fetched. */
   readonly list: KeyList | null;
   readonly dropped: DroppedKeys | null;
+  /** Returns to the key list of this mall. */
   readonly onForget: () => void;
 }
 
@@ -19,7 +20,10 @@ const spanText = ({ from, until }: KeyList['keys'][number]) =>
     ? `自 ${exactTimeText(from)} 使用`
     : `${exactTimeText(from)} 至 ${exactTimeText(until)}`;
 
-/** Shows the keys that signatures are checked with, and their source. */
+/**
+ * Shows the keys that signatures are checked with, and their source; offers the list of this mall for
+ * download.
+ */
 export function KeyNote({ list, dropped, onForget }: Props) {
   const shown = dropped?.list ?? list;
   const source = dropped

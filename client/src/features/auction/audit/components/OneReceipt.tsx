@@ -15,13 +15,16 @@ import { Sentences } from './Sentences.tsx';
 
 interface Props {
   readonly found: ReceiptReport | SealedReceiptReport;
-  /** The texts of the amount, of the number in the log, and of whether the public log contains it. */
+  /**
+   * `offer`, `number` and `place` are the texts of the amount, of the number in the log, and of whether the
+   * public log contains the receipt's event.
+   */
   readonly offer: string;
   readonly number: string;
   readonly place: string;
 }
 
-/** The receipt's position in the public log; emphasized like the verdict if the log differs. */
+/** Whether the public log contains the receipt's event; emphasized if the log contradicts the receipt. */
 function Place({ found, text }: Pick<Props, 'found'> & { readonly text: string }) {
   if (placeLevelOf(found) !== 'bad') return text;
   return (
@@ -32,7 +35,7 @@ function Place({ found, text }: Pick<Props, 'found'> & { readonly text: string }
   );
 }
 
-/** The verdict on one receipt by itself, and the facts in the receipt. */
+/** The verdict on one receipt by itself, the facts in it, and its place in the public log. */
 export function OneReceipt({ found, offer, number, place }: Props) {
   const { receipt, own, issuer } = found;
   const kind = receiptVerdictKind(found);

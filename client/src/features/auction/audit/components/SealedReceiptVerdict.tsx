@@ -2,7 +2,10 @@ import type { SealedReceiptReport } from '@jicai/shared/domain/auction/audit/sea
 import { sealedPlaceInWords } from '@jicai/shared/domain/auction/audit/words.ts';
 import { OneReceipt } from './OneReceipt.tsx';
 
-/** The verdict on a receipt from before the opening, and its position in the opened log (AU21). */
+/**
+ * AU21: The verdict on the receipt of a sealed quote from before the opening, its facts, and its place in the
+ * log once that is open.
+ */
 export const SealedReceiptVerdict = ({ found }: { readonly found: SealedReceiptReport }) => (
   <OneReceipt
     found={found}

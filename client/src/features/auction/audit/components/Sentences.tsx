@@ -5,7 +5,7 @@ interface Props {
   readonly sentences: readonly string[];
 }
 
-/** A titled list of sentences; renders nothing if it is empty. */
+/** A titled list of sentences; renders nothing without sentences. */
 export function Sentences({ title, sentences }: Props) {
   if (sentences.length === 0) return null;
   return (

@@ -36,18 +36,24 @@ const ICONS: Readonly<Record<Agreement, typeof IconClock>> = {
   notPublic: IconClock,
   unchecked: IconHelpCircle,
 };
-/** Limits the findings shown: a damaged log may be wrong everywhere. */
+/** The most findings that are shown: a damaged log may be wrong everywhere. */
 const FINDINGS_SHOWN = 20;
 
 interface Props {
   readonly report: AuditReport;
   /** The text of the log, offered for download. */
   readonly file: string;
-  /** A receipt's verdict is shown above; a good log is then shown quietly, as it proves no receipt. */
+  /**
+   * True if a receipt's verdict is shown above. A good log is then shown without emphasis, as it does not
+   * prove the receipt.
+   */
   readonly isBesideReceipt?: boolean;
 }
 
-/** The first broken link: its position, the expected value and the value found. */
+/**
+ * The first broken link of the hash chain: its place, the expected hash and the one found; nothing if there
+ * is none.
+ */
 function Link({ report }: Pick<Props, 'report'>) {
   const link = brokenLinkOf(report);
   if (!link) return null;

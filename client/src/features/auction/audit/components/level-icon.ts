@@ -3,7 +3,10 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock } from '@tab
 
 const ICONS = { good: IconCircleCheck, unsure: IconAlertTriangle, bad: IconCircleX } as const;
 
-/** Returns the level of a verdict, which decides its colour; `iconOf` returns its icon. */
+/**
+ * Returns the level of a verdict (`good`, `unsure`, `bad`), which decides its colour; `iconOf` returns its
+ * icon.
+ */
 export const levelOf = (kind: VerdictKind) => VERDICTS[kind].level;
 export const iconOf = (kind: VerdictKind) =>
   kind === 'unfinished' ? IconClock : ICONS[levelOf(kind)];

@@ -16,32 +16,44 @@ import type { OutsideKeys } from '@jicai/shared/domain/auction/audit/trust/keys.
 import type { PrintedHead } from '@jicai/shared/domain/auction/audit/trust/printed-head.ts';
 import type { AuditCrypto } from '@jicai/shared/domain/kernel/signing.ts';
 
-/** The result of an examination. */
+/** The result of an examination: a verdict on a log or a receipt, or why the text is neither. */
 export type Examined =
   | { readonly kind: 'log'; readonly report: AuditReport; readonly file: string }
   | {
       readonly kind: 'receipt';
       readonly receipt: ReceiptReport;
-      /** The published log that should contain it; `null` if this mall has no such auction. */
+      /**
+       * The verdict on the published log that should contain the receipt's event; `null` if this mall
+       * publishes none.
+       */
       readonly published: { readonly report: AuditReport; readonly file: string } | null;
     }
   | {
-      /** The receipt of a quote from before the opening; until then the log shows no event. */
+      /**
+       * The receipt of a sealed quote from before the opening; until then no event of the log can be assigned
+       * to it.
+       */
       readonly kind: 'sealedReceipt';
       readonly receipt: SealedReceiptReport;
       readonly published: { readonly report: AuditReport; readonly file: string } | null;
     }
   | { readonly kind: 'damaged'; readonly problem: Problem };
 
-/** This mall's published log of the evidence's auction. `none`: it has no such auction. */
+/**
+ * The log that this mall publishes for the evidence's auction. `pending`: not looked up yet; `none`: it
+ * publishes none.
+ */
 export type Lookup =
   | { readonly kind: 'pending' }
   | { readonly kind: 'none' }
   | { readonly kind: 'found'; readonly text: string }
-  /** The evidence itself is that log. */
+  /** The evidence itself was fetched as that log. */
   | { readonly kind: 'self' };
 
-/** A piece of evidence, with the data of the visitor and of this mall that it is checked against. */
+/**
+ * A receipt or a log as text, with what it is checked against: keys (`outside`), log heads copied from paper
+ * (`printed`), and the published log.
+ */
 export interface Evidence {
   readonly text: string;
   readonly outside: OutsideKeys;
@@ -49,10 +61,13 @@ export interface Evidence {
   readonly lookup: Lookup;
 }
 
-/** The result, or a request for the mall's published log, with which evidence is compared. */
+/** The result, or `needsLog`: the published log must be looked up first, to compare the evidence with it. */
 export type Answer = Examined | { readonly kind: 'needsLog'; readonly packageNumber: string };
 
-/** This mall's list may refuse foreign signatures only for this mall's own auctions. */
+/**
+ * Returns the keys to check with. The list of this mall counts as the issuer's, by which other signatures are
+ * refused, only for auctions whose log this mall publishes.
+ */
 function outsideFor({ outside, lookup }: Evidence): OutsideKeys {
   const { list, fingerprints } = outside;
   if (list?.source.kind !== 'list') return outside;
@@ -60,6 +75,7 @@ function outsideFor({ outside, lookup }: Evidence): OutsideKeys {
   return { list: { ...list, source: { ...list.source, isIssuer } }, fingerprints };
 }
 
+/** Returns the result for a file that is damaged or of no kind that is examined. */
 const damaged = (read: ReadFile): Examined =>
   read.kind === 'damaged'
     ? { kind: 'damaged', problem: read.problem }
@@ -103,7 +119,7 @@ function examineLog(log: ReadLog, evidence: Evidence, crypto: AuditCrypto): Exam
   return { kind: 'log', report, file: text };
 }
 
-/** Examines a receipt or a log. */
+/** Examines a receipt or a log. Needs a `lookup` other than `pending` for a verdict. */
 export function examine(evidence: Evidence, crypto: AuditCrypto): Answer {
   const read = readFile(evidence.text);
   if (read.kind === 'damaged' || read.kind === 'keys') return damaged(read);

@@ -4,20 +4,25 @@ import {
 } from '@jicai/shared/domain/auction/audit/trust/printed-head.ts';
 import { parseFingerprints } from '@jicai/shared/domain/kernel/key-list.ts';
 
-/* Fingerprints and a log head that a visitor copies from paper; query parameters, as in a record's QR code. */
+/*
+ * Pins: key fingerprints and a log head that a visitor copies from paper. They are query parameters, as in
+ * the QR code of a record.
+ */
 
 export const FINGERPRINT_PARAM = 'fingerprint';
 export const HEAD_PARAM = 'head';
 
+/** The parsed pins. */
 export interface Pins {
-  /** Key ids: each platform of an installation may sign with its own key. */
+  /** Ids of trusted keys, empty for none: each platform of an installation may sign with its own key. */
   readonly fingerprints: readonly string[];
+  /** The log head; `null` if it is missing or invalid. */
   readonly printed: PrintedHead | null;
   /** The field whose text is invalid; `null` if each is empty or valid. */
   readonly problem: typeof FINGERPRINT_PARAM | typeof HEAD_PARAM | null;
 }
 
-/** Returns the text of a pin; joins parameters that occur several times in the address. */
+/** Returns the text of a pin in a URL; joins a parameter that occurs several times. */
 const pinText = (params: URLSearchParams, name: string): string =>
   params.getAll(name).join('；').trim();
 
@@ -27,13 +32,13 @@ export interface PinTexts {
   readonly [HEAD_PARAM]: string;
 }
 
-/** Reads the texts from an address. */
+/** Returns the texts of the pins in the query of a URL. */
 export const pinTextsOf = (params: URLSearchParams): PinTexts => ({
   [FINGERPRINT_PARAM]: pinText(params, FINGERPRINT_PARAM),
   [HEAD_PARAM]: pinText(params, HEAD_PARAM),
 });
 
-/** Parses the pins from the texts of an address or of the fields. */
+/** Parses the texts of the pins, from the URL or the fields. */
 export function pinsOf(texts: PinTexts): Pins {
   const fingerprints = parseFingerprints(texts[FINGERPRINT_PARAM].trim());
   const head = texts[HEAD_PARAM].trim();
@@ -43,7 +48,7 @@ export function pinsOf(texts: PinTexts): Pins {
   return { fingerprints: fingerprints ?? [], printed, problem };
 }
 
-/** Returns the query string of the pins, without empty texts; empty if there are none. */
+/** Returns the query string of the pins with its `?`, without empty texts; empty if there are none. */
 export function pinsQuery(texts: PinTexts): string {
   const filled = Object.entries(texts).filter(([, text]) => text.trim() !== '');
   const query = new URLSearchParams(filled.map(([name, text]) => [name, text.trim()])).toString();

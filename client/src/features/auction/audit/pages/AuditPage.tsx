@@ -19,7 +19,10 @@ import type { Examined } from '../model/examine.ts';
 import { type PinTexts, pinsOf, pinsQuery, pinTextsOf } from '../model/pins.ts';
 import { auditPaths } from '../paths.ts';
 
-/** /audit: anybody checks a receipt or a log (AU51, AU52); /audit/<number>: that auction's log. */
+/**
+ * /audit: the page on which anybody checks a receipt or a log (AU51, AU52); /audit/<number> checks that
+ * auction's public log.
+ */
 export default function AuditPage() {
   const { auction = '' } = useParams();
   const [params] = useSearchParams();
@@ -29,7 +32,10 @@ export default function AuditPage() {
   const keys = useKeyList();
   const list = keys.data ?? (keys.error ? null : undefined);
   const { key: visit } = useLocation();
-  /** The texts typed on this visit; `null`: the fields show those of the address. */
+  /**
+   * The texts of the pins typed since the last navigation (`visit`); `null` if the fields show those of the
+   * URL.
+   */
   const [typed, setTyped] = useState<{ visit: string; texts: PinTexts } | null>(null);
   if (typed !== null && typed.visit !== visit) setTyped(null);
   const texts = typed?.visit === visit ? typed.texts : pinTextsOf(params);
@@ -83,7 +89,10 @@ export default function AuditPage() {
   );
 }
 
-/** The most that is read as a key list; a list of 1,000 keys is smaller, a log that begins like one is not. */
+/**
+ * A dropped file is parsed as a key list only up to this length, in characters: a list of 1,000 keys is
+ * shorter, and a long log is not parsed here as a whole.
+ */
 const MOST_KEY_BYTES = 1_048_576;
 
 function Found({ examined }: { readonly examined: Examined }) {

@@ -13,7 +13,7 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** AU41: The supplier who is asked confirms the award, or declines it with a reason. */
+/** AU41: Buttons with which the supplier who is asked confirms the award, or declines it with a reason. */
 export function AwardAnswer({ packageNumber, step, className = '' }: Props) {
   const { answer, isSending } = useAnswerAward(packageNumber);
   const [open, setOpen] = useState<'confirm' | 'decline' | null>(null);

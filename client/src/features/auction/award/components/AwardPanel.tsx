@@ -14,13 +14,16 @@ import { AwardAnswer } from './AwardAnswer.tsx';
 import classes from './AwardPanel.module.css';
 import { StepLines } from './StepLines.tsx';
 
-/** AU41: The supplier asked to confirm, the deadline, and the earlier steps; suppliers see only their own. */
+/**
+ * AU41: A card with the steps of the award: who is asked to confirm until when, and the earlier steps;
+ * suppliers see only their own. Nothing while there are no steps.
+ */
 export default function AwardPanel({ outcome }: { readonly outcome: OutcomeView }) {
   const { packageNumber, atoms } = useRoom();
   const ownCode = useAtomValue(atoms.ownCode);
   const pulse = JSON.stringify([outcome.kind, outcome.code, outcome.confirmation, outcome.holders]);
   const { data, error, refetch } = useAward(packageNumber, pulse);
-  // Shows the failure: otherwise a supplier would not learn that they are expected to confirm.
+  // Shows a failed read: otherwise a supplier would not learn that they are asked to confirm.
   if (!data && error)
     return (
       <Card title="成交确认">

@@ -5,11 +5,11 @@ import classes from './StepLines.module.css';
 
 interface Props {
   readonly lines: readonly AwardedLineView[];
-  /** Whether to show the supplier's rank in each line. */
+  /** Whether to show the rank of the supplier in each line. */
   readonly hasRanks?: boolean;
 }
 
-/** AU43: The lines of an award by lines; renders nothing for a package awarded as a whole. */
+/** AU43: The lines that one supplier is awarded; renders nothing for a package awarded as a whole. */
 export function StepLines({ lines, hasRanks = true }: Props) {
   if (lines.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ import classes from './OwnLog.module.css';
 
 const NOTHING: readonly OwnEvent[] = [];
 
-/** The supplier's own bids and their results, newest first. */
+/** A card with the supplier's own bids and their results, newest first; accepted ones with their receipt. */
 export function OwnLog() {
   const { atoms, packageNumber } = useRoom();
   const ownCode = useAtomValue(atoms.ownCode);
@@ -27,7 +27,7 @@ export function OwnLog() {
   const save = useSaveReceipt(packageNumber);
   const pushed = useAtomValue(atoms.recentBids);
   const rows = withOwnPushed(query.data?.rows ?? NOTHING, pushed, ownCode);
-  // AU31: A clearing makes all earlier bids void.
+  // AU31: The clearing of a supplier's bids (`voided`) makes all their earlier bids void.
   const clearedAt = rows.find(({ kind }) => kind === 'voided')?.seq ?? 0;
   return (
     <Card title="我的报价" grows>
@@ -73,7 +73,9 @@ const hasReceipt = ({ kind }: OwnEvent) => kind === 'accepted' || kind === 'repl
 
 interface RowProps {
   readonly row: OwnEvent;
+  /** True if a later clearing made the bid void. */
   readonly isCleared: boolean;
+  /** Downloads the receipt of the row's bid; `null` if it has none. */
   readonly onSave: ((seq: number) => Promise<void>) | null;
 }
 

@@ -14,12 +14,13 @@ import { useLastTenths, usePhase, useRemainingSeconds } from '../../live/use-tim
 import classes from './PhoneStrip.module.css';
 
 /**
- * On a phone: a sticky strip with time, own rank and best price. Hidden from screen readers, which read the
- * same facts on the board below.
+ * On a phone: a strip that sticks to the top, with the remaining time, the viewer's own rank and the best
+ * price. Hidden from screen readers, which read the same facts on the board below. Renders nothing on larger
+ * screens.
  */
 export function PhoneStrip() {
   const isPhone = useIsPhone();
-  // While the opening of sealed quotes plays, the strip must not reveal the rank early.
+  // While the board shows the opening of sealed quotes, this strip must not reveal the supplier's rank.
   const isHushed = useIsHushed();
   return isPhone && !isHushed ? <Strip /> : null;
 }
@@ -29,7 +30,7 @@ function Strip() {
   const place = useAtomValue(atoms.place);
   const [leader] = useAtomValue(atoms.ranked);
   const isCurrent = useIsCurrent();
-  // AU21: Before the opening the board does not contain the own quote; the card below shows it.
+  // AU21: Before the opening the board does not contain the viewer's own quote; a card below shows it.
   const isSealed = isUnopened(useAtomValue(atoms.info), useAtomValue(atoms.standings));
   const count = useAtomValue(atoms.bidCount);
   const isHidden = useCountHidden();
@@ -52,7 +53,7 @@ function Strip() {
   );
 }
 
-/** RT6: Labels stale figures: grey alone does not say so, and the board's own label may be out of sight. */
+/** RT6: Says that the figures are stale: grey alone does not, and the board's warning may be out of sight. */
 const Old = () => <span className={classes.word}>未更新</span>;
 
 function Time() {

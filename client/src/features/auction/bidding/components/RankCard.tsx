@@ -10,7 +10,10 @@ import { useIsCurrent } from '../../live/use-current.ts';
 import { usePhase } from '../../live/use-time.ts';
 import classes from './RankCard.module.css';
 
-/** RT8: Returns the text of a lost rank, shown until it is regained; `null` if there is none. */
+/**
+ * RT8: Returns the text about a loss: the last announcement (`news`) was a lost rank and the viewer is not
+ * first, or their bids were cleared and they have not bid again. Else `null`.
+ */
 function lossText(news: NewsItem | null, place: OwnPlace | null, isOver: boolean): string | null {
   if (news?.kind === 'cleared') return place === null ? news.text : null;
   if (isOver || place === null || place.rank === 1) return null;
@@ -18,7 +21,10 @@ function lossText(news: NewsItem | null, place: OwnPlace | null, isOver: boolean
   return news?.kind === 'rankLost' ? '您的名次下降' : null;
 }
 
-/** Returns the class of the flash after a rank change. The card's `key` remounts it, so it plays once. */
+/**
+ * Returns the CSS class that flashes the card after a change of rank; the card's `key` remounts it, so it
+ * plays once.
+ */
 function flashOf(news: NewsItem | null, isLoss: boolean): string {
   if (isLoss) return classes.lost ?? '';
   const hasWon = news?.kind === 'leading' || news?.kind === 'rankWon';
@@ -27,7 +33,7 @@ function flashOf(news: NewsItem | null, isLoss: boolean): string {
 
 const toneOf = ({ rank }: OwnPlace) => (rank === 1 ? classes.first : classes.behind);
 
-/** The supplier's own rank in large type; flashes once when it changes. */
+/** A card with the supplier's own rank in large type; flashes once when it changes. */
 export function RankCard() {
   const { atoms } = useRoom();
   const place = useAtomValue(atoms.place);

@@ -8,12 +8,13 @@ import { useRoom } from '../../live/room/room-context.tsx';
 import { useWriteToHandler } from '../api.ts';
 
 interface Props {
-  /** Held by the caller, so that the typed text survives closing the dialog. */
+  /** The typed text. The caller keeps it, so that it survives closing the dialog. */
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onClose: () => void;
 }
 
+/** A dialog in which a supplier writes a message to the handler (AU34). */
 export default function WriteDialog({ text, onText, onClose }: Props) {
   const { packageNumber } = useRoom();
   const { send, isSending } = useWriteToHandler();
@@ -25,7 +26,7 @@ export default function WriteDialog({ text, onText, onClose }: Props) {
     try {
       await send({ packageNumber, toCode: null, text: trimmed });
     } catch {
-      // The transport has shown the reason; the typed text stays.
+      // `send` has shown the reason to the person; the typed text stays.
       return;
     }
     toast('done', controlMessages['reminder.sent']);

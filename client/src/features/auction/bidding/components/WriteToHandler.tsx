@@ -3,10 +3,11 @@ import { IconMessage } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { lazy } from '../../../../lib/browser/lazy.ts';
 
-// Loaded lazily: the dialog is seldom opened, and the code of its field is not small.
+// The dialog is loaded when it is opened first: it is seldom used, and its text area would enlarge the
+// board's bundle.
 const WriteDialog = lazy(() => import('./WriteDialog.tsx'));
 
-/** AU34: Lets a supplier write to the handler; only the handler and the supervisor read the message. */
+/** AU34: A button that opens the dialog to write to the handler; rivals never see the message. */
 export function WriteToHandler() {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');

@@ -10,7 +10,10 @@ import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { newRequestKey } from '../../../../lib/http/request-key.ts';
 import type { PendingBid } from './bid-flow.ts';
 
-/** Returns the reference that the server used; the board's if the server sent none. */
+/**
+ * Returns the reference for AU7 that the server used (`said`), with its kind; computed from the board if the
+ * server sent none.
+ */
 function referenceOf(rules: AuctionRules, book: PriorBids, said: Fen | null): MoveReference {
   if (said === null) return moveReference(rules, book);
   if (said === book.best) return { kind: 'best', amount: said };
@@ -18,8 +21,8 @@ function referenceOf(rules: AuctionRules, book: PriorBids, said: Fen | null): Mo
 }
 
 /**
- * AU7: Returns the bid to send after the person confirms the server's question: the same amount with a new
- * id and the server's token.
+ * AU7: Returns the bid to send if the person confirms the server's question about a large move: the same
+ * amount with a new id and the server's token.
  */
 export function askedAgain(
   rules: AuctionRules,
@@ -36,7 +39,7 @@ export function askedAgain(
     reference,
     concerns: [...others, 'largeMove', ...(isExtreme ? (['extremeMove'] as const) : [])],
     confirmToken,
-    // The dialog shows the current best bid.
+    // The dialog asks again beside the current best bid, so later changes are compared with that.
     seenBest: book.best,
   };
 }

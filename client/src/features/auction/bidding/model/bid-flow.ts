@@ -3,33 +3,45 @@ import type { MoveReference } from '@jicai/shared/domain/auction/price/large-mov
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { Concern } from './bid-form.ts';
 
-/** The bid to be sent. Frozen when the dialog opens, so that no push changes it. */
+/**
+ * The bid that the dialog confirms and that is sent. Frozen when the dialog opens, so that no push changes
+ * it.
+ */
 export interface PendingBid {
-  /** The bid id, also the request key: the same id never creates two bids (AU53). */
+  /** The id of the bid, also its request key: the same id never creates two bids (AU53). */
   readonly bidId: string;
   readonly amount: Fen;
-  /** The amount on the wire; empty for a bid by line items. */
+  /** The amount as text for the wire; empty for a bid by lines. */
   readonly typed: string;
-  /** The reference when the dialog opened, for the second question of AU7. */
+  /**
+   * AU7: The amount from which the move is measured, as the board had it when the dialog opened or as the
+   * server sent it.
+   */
   readonly reference: MoveReference;
-  /** The best bid that the person saw when the dialog opened. */
+  /** The best bid that the board showed when the dialog asked; `null` if there was none. */
   readonly seenBest: Fen | null;
   /**
-   * The person saw the price move and chose this amount again: further moves do not ask while it can be
-   * accepted. Otherwise nobody could finish where bids arrive every second.
+   * True if the person saw the price move and chose this amount again: further moves do not ask again while
+   * it would be accepted. Otherwise nobody could finish while bids arrive every second.
    */
   readonly insists: boolean;
+  /** The warnings that the dialog shows. */
   readonly concerns: readonly Concern[];
-  /** AU7: The server asks for confirmation itself, so the first confirmation sends the bid. */
+  /**
+   * AU7: True if the server itself asks about a large move, so the first confirmation in the dialog sends the
+   * bid.
+   */
   readonly isAskedByServer: boolean;
-  /** The server's token for exactly this amount; empty until the server has asked. */
+  /** AU7: The server's token that confirms exactly this amount; empty until the server has asked. */
   readonly confirmToken: string;
+  /** The unit prices as text for the wire; empty for a bid of one amount. */
   readonly lines: readonly { readonly lineNo: number; readonly price: string }[];
 }
 
 /**
- * One bid from click to receipt. `sending` includes the queries after a lost response. `lost` means that no
- * response was obtained: the bid may stand or not, and only another query can tell.
+ * The state of the supplier's bid, from click to receipt. `confirming`: the dialog is open and asks once or
+ * twice; `sending`: under way, including the queries after a lost response; `lost`: no response was obtained,
+ * so the bid may have been accepted or not, and only another query can tell.
  */
 export type BidFlow =
   | { readonly kind: 'idle' }
@@ -39,24 +51,25 @@ export type BidFlow =
   | { readonly kind: 'answered'; readonly receipt: BidReceipt }
   | { readonly kind: 'failed'; readonly text: string };
 
+/** What the person does (`ask` opens the dialog, `askAgain` queries a lost bid), or the result of the bid. */
 export type BidEvent =
   | { readonly kind: 'ask'; readonly pending: PendingBid }
   | { readonly kind: 'confirm' }
   | { readonly kind: 'cancel' }
   | { readonly kind: 'askAgain' }
   | { readonly kind: 'receipt'; readonly receipt: BidReceipt }
-  /** AU7: The server wants the amount confirmed; `pending` is the bid to send then. */
+  /** AU7: The server wants the amount confirmed; `pending` is the bid to send after that. */
   | { readonly kind: 'confirmAgain'; readonly pending: PendingBid }
   | { readonly kind: 'refused'; readonly text: string }
   | { readonly kind: 'noAnswer' };
 
 type Answer = Extract<BidEvent, { readonly kind: 'receipt' | 'refused' | 'noAnswer' }>;
 
-/** True if the receipt settles this bid; a receipt with a confirm token only asks for confirmation. */
+/** True if the receipt is the result of this bid; one with a confirm token only asks for confirmation. */
 const isOf = (pending: PendingBid, { bidId, confirmToken }: BidReceipt): boolean =>
   bidId === pending.bidId && confirmToken === '';
 
-/** Returns the state after the result of a bid under way. */
+/** Returns the state after the result of a bid that was sending or lost. */
 function answered(pending: PendingBid, answer: Answer): BidFlow {
   switch (answer.kind) {
     case 'receipt':
@@ -68,14 +81,20 @@ function answered(pending: PendingBid, answer: Answer): BidFlow {
   }
 }
 
-/** Returns the state after a result. A receipt may settle a lost bid before anybody queries it. */
+/**
+ * Returns the state after a result: a bid that is sending takes any, a lost one only its receipt, other
+ * states none.
+ */
 function settled(flow: BidFlow, answer: Answer): BidFlow {
   const isKnown =
     flow.kind === 'lost' && answer.kind === 'receipt' && isOf(flow.pending, answer.receipt);
   return flow.kind === 'sending' || isKnown ? answered(flow.pending, answer) : flow;
 }
 
-/** AU7: The person confirms. A large move is confirmed twice, unless the server asks the second time. */
+/**
+ * AU7: Returns the state after the person confirmed. A large move asks a second time, unless the server does
+ * that.
+ */
 function confirmed(flow: Extract<BidFlow, { readonly kind: 'confirming' }>): BidFlow {
   const isLarge = flow.pending.concerns.includes('largeMove');
   return isLarge && flow.asked === 'once' && !flow.pending.isAskedByServer
@@ -87,7 +106,7 @@ function confirmed(flow: Extract<BidFlow, { readonly kind: 'confirming' }>): Bid
 export function nextFlow(flow: BidFlow, event: BidEvent): BidFlow {
   switch (event.kind) {
     case 'ask':
-      // A bid that is under way or lost is settled first: its id must not be used twice.
+      // A bid that is under way or lost must be settled first; a new one would hide its result.
       return flow.kind === 'sending' || flow.kind === 'lost'
         ? flow
         : { kind: 'confirming', pending: event.pending, asked: 'once' };

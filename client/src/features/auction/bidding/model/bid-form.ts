@@ -27,29 +27,32 @@ import { sayFrom } from '@jicai/shared/say.ts';
 const say = sayFrom(priceMessages);
 
 /**
- * The typed bid. `amount` is `null` while the field is untouched: the field then shows the next acceptable
- * amount and follows it. A typed amount stays, whatever arrives (RT9).
+ * The bid as typed. `amount` is `null` while its field is untouched, which then shows the next acceptable
+ * amount and follows it. A typed amount stays, whatever the relay pushes (RT9).
  */
 export interface Draft {
   readonly amount: string | null;
-  /** Unit prices by line number, for a bid by line items (AU8). */
+  /** AU8: The typed unit prices by line number, for a bid by lines. */
   readonly lines: ReadonlyMap<number, string>;
 }
 
 export const EMPTY_DRAFT: Draft = { amount: null, lines: new Map() };
 
-/** Warnings of the confirmation, besides the amount itself. */
+/** The warnings that the confirmation shows: AU6, and for AU7 a large or extreme move of the price. */
 export type Concern = 'improvesOwnLead' | 'largeMove' | 'extremeMove';
 
-/** A draft checked by the rules that the server also uses (AU9); the server decides. */
+/**
+ * The result of checking a draft by the rules that the server also uses (AU9). `amount` is in 分, `text` the
+ * reason for people; the server decides in the end.
+ */
 export type CheckedDraft =
   | { readonly kind: 'empty' }
-  /** Typed with words (18万): taken only after the person confirms. */
+  /** Typed with a unit word (18万): counts only after the person confirms the amount. */
   | { readonly kind: 'meant'; readonly amount: Fen }
   | { readonly kind: 'wrong'; readonly amount: Fen | null; readonly text: string }
   | { readonly kind: 'good'; readonly amount: Fen; readonly concerns: readonly Concern[] };
 
-/** Returns a refusal in Chinese, with thousands separators in its amounts. */
+/** Returns the Chinese text of a refusal, with thousands separators in its amounts. */
 export function refusalText({ refused, values = {} }: PriceRefusal): string {
   const shown = Object.entries(values).map(([name, value]) => {
     const amount = /\.\d\d$/.test(value) ? parseFen(value) : null;
@@ -58,12 +61,15 @@ export function refusalText({ refused, values = {} }: PriceRefusal): string {
   return say(refused, Object.fromEntries(shown));
 }
 
-/** Returns the text of the amount field: as typed, or the next acceptable amount while untouched. */
+/**
+ * Returns the text of the amount field: as typed, or the next acceptable amount while untouched; empty
+ * without one.
+ */
 export function shownAmount(draft: Draft, next: Fen | null): string {
   return draft.amount ?? (next === null ? '' : formatFen(next));
 }
 
-/** AU2–AU9: Checks the bid that the form would send now. */
+/** AU2–AU9: Checks the draft, as the form would send it now, against the rules and the bids on the board. */
 export function checkDraft(info: PackageInfo, book: PriorBids, draft: Draft): CheckedDraft {
   const rules = rulesOf(info);
   const meant = info.bidMode === 'total' ? meantAmount(draft) : null;
@@ -77,6 +83,7 @@ export function checkDraft(info: PackageInfo, book: PriorBids, draft: Draft): Ch
   return { kind: 'good', amount, concerns: concernsOf(rules, book, amount) };
 }
 
+/** Returns the amount of the draft, a refusal if it cannot be parsed, or `null` if there is none. */
 function typedAmount(
   rules: AuctionRules,
   book: PriorBids,
@@ -95,29 +102,33 @@ function typedAmount(
   }
 }
 
-/** True if the field contains this amount, in whatever notation. */
+/** True if the draft contains this amount, in any notation. */
 export function isAmount({ amount: text }: Draft, amount: Fen): boolean {
   const read = readTypedAmount(text ?? '');
   return (read.kind === 'amount' || read.kind === 'meant') && read.amount === amount;
 }
 
-/** Returns the amount that words like 18万 stand for; `null` if digits were typed. */
+/** Returns the amount that a text with a unit word (18万) stands for; `null` for any other text. */
 function meantAmount(draft: Draft): Fen | null {
   const read = readTypedAmount(draft.amount ?? '');
   return read.kind === 'meant' ? read.amount : null;
 }
 
-/** Returns the unit prices in the notation of the wire. */
+/** Returns the typed unit prices in the strict notation of the wire, by line number. */
 export function strictLines(lines: Draft['lines']): Map<number, string> {
   return new Map([...lines].map(([lineNo, text]) => [lineNo, strictAmountText(text)]));
 }
 
+/** Returns the total of the typed unit prices, a refusal, or `null` if none is typed. */
 function linesTotal(info: PackageInfo, draft: Draft): Fen | PriceRefusal | null {
   const typed = [...draft.lines.values()].some((text) => text.trim() !== '');
   return typed ? totalOfLines(info.lines, strictLines(draft.lines), mayLeaveLines(info)) : null;
 }
 
-/** AU6 warns the leader; AU7 warns when the price moves by more than 30 %. */
+/**
+ * Returns the warnings for an amount: AU6 for the leader's own bid, AU7 for a large or an extreme move of the
+ * price.
+ */
 function concernsOf(rules: AuctionRules, book: PriorBids, amount: Fen): Concern[] {
   const concerns: Concern[] = [];
   if (book.ownLeads) concerns.push('improvesOwnLead');
@@ -127,7 +138,7 @@ function concernsOf(rules: AuctionRules, book: PriorBids, amount: Fen): Concern[
   return concerns;
 }
 
-/** Returns the amount of one line, price times quantity; `null` if the price cannot be read. */
+/** Returns price times quantity of one line; `null` if the price is missing or invalid. */
 export function lineAmount(
   line: PackageInfo['lines'][number],
   price: string | undefined,
@@ -137,16 +148,16 @@ export function lineAmount(
   return isRefusal(total) ? null : total;
 }
 
-/** The choice of a step button: `times` steps from the reference, and the resulting amount. */
+/** The choice of a step button: the number of steps, and the amount that they lead to. */
 export interface StepChoice {
   readonly times: number;
   readonly amount: Fen;
 }
 
 /**
- * Returns the step buttons: 1 is the next acceptable amount (AU9), 2 and 5 go further. Without a reference
- * the first is the starting price itself, 0 steps away. With AU4 `own`, some steps from the own bid may be
- * less than a step from the best; such choices are left out.
+ * Returns the choices of the step buttons: 1 is the next acceptable amount (AU9), 2 and 5 go further. Without
+ * a reference (AU4) the first is the starting price itself (0 steps), then 1 and 2. Amounts that would be
+ * refused are left out, as with AU4 `own` some steps from the own bid may be less than a step from the best.
  */
 export function stepChoices(info: PackageInfo, book: PriorBids): StepChoice[] {
   const rules = rulesOf(info);
@@ -165,7 +176,7 @@ export function stepChoices(info: PackageInfo, book: PriorBids): StepChoice[] {
     .filter(({ amount }) => amount > 0 && checkAmount(rules, book, amount) === null);
 }
 
-/** Returns the difference to the reference as `12.5%`, for the second question of AU7. */
+/** Returns the difference between a bid and the reference in percent of the reference: `12.5%` (AU7). */
 export function movedPercent(reference: Fen, amount: Fen): string {
   if (reference === 0) return '100%';
   const tenths = Math.round((Math.abs(reference - amount) * 1000) / reference);
@@ -173,8 +184,9 @@ export function movedPercent(reference: Fen, amount: Fen): string {
 }
 
 /**
- * Returns the amount one step up or down for the arrow keys, never short of the next acceptable one; `null`
- * if it is not acceptable. Starts at the next acceptable amount if the text is not an amount.
+ * Returns the amount one step up or down from the draft, for the arrow keys; never short of the next
+ * acceptable amount, which is also the result if the draft has no valid amount. `null` if no such amount
+ * would be accepted.
  */
 export function stepAway(
   info: PackageInfo,

@@ -2,8 +2,8 @@ import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import type { Hotkey } from '../../live/hotkeys/hotkeys.ts';
 
 /**
- * Returns the hotkeys of the bid form; none if typing is not allowed. Only an open bid of a total has
- * steps: sealed quotes and line prices have none.
+ * Returns the hotkeys of the bid form; none if the supplier may not type. The arrow keys step only in an open
+ * auction with bids in total; `focusAmount` focuses the form's first field.
  */
 export function bidKeysOf(
   { quoteMethod, bidMode }: Pick<PackageInfo, 'quoteMethod' | 'bidMode'>,

@@ -10,27 +10,33 @@ import type { Draft } from './bid-form.ts';
 type Lines = PackageInfo['lines'];
 type Prices = Draft['lines'];
 
-/** Returns the last non-empty cell of a row: the price follows names and quantities. */
+/**
+ * Returns the price of a pasted table row: its last non-empty cell, because names and quantities come before
+ * it.
+ */
 function cellOf(row: string): string {
   const cells = row.split('\t').map((cell) => cell.trim());
   return groupDigits(strictAmountText(cells.findLast((cell) => cell !== '') ?? ''));
 }
 
-/** The result of pasting a column. */
+/** The unit prices after a column was pasted, and the number of lines that got one. */
 export interface Pasted {
   readonly prices: Prices;
   readonly filled: number;
-  /** The number of rows below the last line, which were ignored. */
+  /** The number of pasted rows beyond the last line, which were ignored. */
   readonly left: number;
 }
 
-/** True for a heading that was copied along: it has no digit, and the next cell has one. */
+/**
+ * True if the first cell is a heading that was copied with the column: it has no digit, and the next cell has
+ * one.
+ */
 const isHeading = (cell: string | undefined, next: string | undefined) =>
   cell !== undefined && cell !== '' && !/\d/.test(cell) && /\d/.test(next ?? '');
 
 /**
- * Fills the prices with a column copied from a table, starting at line `fromLineNo`. Returns `null` for a
- * single cell, which the field pastes itself.
+ * Returns the prices with a pasted table column filled in from line `fromLineNo` on; `null` for a single
+ * cell, which the field pastes itself.
  */
 export function pasteColumn(
   lines: Lines,
@@ -56,8 +62,8 @@ export function readPercent(text: string): number | null {
 }
 
 /**
- * Raises or lowers all prices by a percentage, in hundredths of a percent. Rounds to 分 in the direction of
- * the change. Keeps texts that are not amounts.
+ * Returns all prices changed by a percentage, in hundredths of a percent, rounded to 分 in the direction of
+ * the change. Texts that are not amounts stay.
  */
 export function changeAll(prices: Prices, hundredths: number, to: 'lower' | 'higher'): Prices {
   const factor = BigInt(to === 'lower' ? 10_000 - hundredths : 10_000 + hundredths);

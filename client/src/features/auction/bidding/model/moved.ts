@@ -7,19 +7,25 @@ import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { PendingBid } from './bid-flow.ts';
 import { refusalText } from './bid-form.ts';
 
-/** The move of the price while the confirmation was open. */
+/** How the best bid changed while the confirmation was open. */
 export interface Moved {
-  /** The best bid now; `null` if the bids were cleared. */
+  /** The best bid now; `null` if it was cleared and there is none. */
   readonly best: Fen | null;
-  /** Why the offered amount would be refused now; `null` if it would not be. */
+  /** The text why the amount of the dialog would be refused now; `null` if it would not. */
   readonly refused: string | null;
-  /** The amount to bid instead; `null` if there is none, or for a bid by line items. */
+  /**
+   * The next acceptable amount, to bid instead; `null` if there is none, if it is the same, or for a bid by
+   * lines.
+   */
   readonly instead: Fen | null;
-  /** The person must choose an amount before they can confirm. */
+  /** True if the person must choose an amount before they can confirm. */
   readonly asks: boolean;
 }
 
-/** Returns `null` if the best bid is still the one that the person saw when the dialog opened. */
+/**
+ * Compares the best bid with the one that the person saw when the dialog asked; returns `null` if it is the
+ * same.
+ */
 export function movedSince(
   { seenBest, amount, insists }: Pick<PendingBid, 'seenBest' | 'amount' | 'insists'>,
   info: PackageInfo,

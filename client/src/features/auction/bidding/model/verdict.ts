@@ -2,15 +2,15 @@ import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
 import type { Standing } from '@jicai/shared/domain/auction/types.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
-/** The result of the page's last bid as a text, and whether it is still good news. */
+/** The result of the page's last bid as a text; `isGood` is false if it was refused or cleared. */
 export interface Verdict {
   readonly isGood: boolean;
   readonly text: string;
 }
 
 /**
- * Returns the text of a receipt as of now: the bids may have been cleared since (AU31), and another page of
- * the same supplier may have bid later.
+ * Returns what a receipt means now: the bids may have been cleared since (AU31), or another page of the same
+ * supplier may have bid later (`standing`).
  */
 export function verdictOf(
   { accepted, amount, reason, at }: BidReceipt,

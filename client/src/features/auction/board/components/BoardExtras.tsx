@@ -9,7 +9,7 @@ const RoundStrip = lazy(() => import('../../live/components/strips/RoundStrip.ts
 const RehearsalStrip = lazy(() => import('../../rehearsal/components/RehearsalStrip.tsx'));
 const AwardPanel = lazy(() => import('../../award/components/AwardPanel.tsx'));
 
-/** The optional parts above the columns: package tabs, rehearsal mark, rounds, award. */
+/** The parts above the columns that not every auction has: package tabs, rehearsal, rounds, award. */
 export function BoardExtras({ as: role }: { readonly as: AuctionRole }) {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);

@@ -13,7 +13,10 @@ import {
 import { useRoom } from '../../live/room/room-context.tsx';
 import { usePhase } from '../../live/use-time.ts';
 
-/** Key figures for handler and supervisor. Renders nothing without bids or before an opening. */
+/**
+ * The key figures for handler and supervisor: gain, gap, pace, active and silent suppliers. Renders nothing
+ * while there is no ranking, as before an opening.
+ */
 export function Figures() {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
@@ -59,13 +62,15 @@ export function Figures() {
   );
 }
 
-/** The suppliers who bid in the last five minutes. Separate, so that only it re-renders with time. */
+/**
+ * The suppliers who bid in the last five minutes. A component of its own, because it re-renders with time.
+ */
 function Active() {
   const ranked = useAtomValue(useRoom().atoms.ranked);
   return activeText(activeCodes(ranked, useServerNow(5_000)));
 }
 
-/** Bids per minute. Separate, so that only it re-renders with time. */
+/** The bids per minute. A component of its own, because it re-renders with time. */
 function Pace() {
   const recent = useAtomValue(useRoom().atoms.recentBids);
   const now = useServerNow(5_000);

@@ -7,7 +7,7 @@ import { OutcomeBanner } from './OutcomeBanner.tsx';
 const Reveal = lazy(() => import('../../sealed/components/Reveal.tsx'));
 
 /**
- * The outcome and the parts of a board. While sealed quotes are being opened, only the opening is rendered,
+ * Renders the outcome and the parts of a board; while the opening of sealed quotes is being shown, only that,
  * so that nothing beside it reveals the result early.
  */
 export function OpeningGate({ children }: { readonly children: ReactNode }) {

@@ -45,14 +45,20 @@ const RecordCard = lazy(() => import('../../record/components/RecordCard.tsx'));
 const Wall = lazy(() => import('../../wall/components/Wall.tsx'));
 const SignalsCard = lazy(() => import('../../signal/components/SignalsCard.tsx'));
 
+/**
+ * The open dialog: a reminder (`toCode` is empty for all suppliers), or the clearing of a supplier's bids.
+ */
 type Open = { kind: 'remind'; toCode: string } | { kind: 'clear'; code: string } | null;
 
 interface Props {
-  /** The handler acts on the auction; the supervisor reads, and may send a notice (AU30). */
+  /** True on the handler's board; the supervisor reads, and may send a reminder (AU30). */
   readonly mayAct: boolean;
 }
 
-/** The board of handler and supervisor: figures left, bids in the middle, suppliers right. */
+/**
+ * The board of handler and supervisor: figures at the left, bids in the middle, suppliers at the right; or
+ * the wall.
+ */
 export function OrganiserBoard({ mayAct }: Props) {
   const { isOn, toggle, leave } = useWall();
   return (
@@ -139,7 +145,7 @@ function FigureColumn({ mayAct }: Props) {
   const phase = usePhase();
   const outcome = useAtomValue(atoms.outcome);
   const isGreyed = phase === 'paused' || phase === 'stopped';
-  // Only while a rehearsal can start: no package has begun, and no other rehearsal runs.
+  // A rehearsal can start only before any package has begun and while no other rehearsal runs.
   const mayRehearse = usePackages(packageNumber).data?.mayRehearse === true && phase === 'notBegun';
   return (
     <Column>
@@ -149,14 +155,16 @@ function FigureColumn({ mayAct }: Props) {
       <Card>
         <Remaining />
       </Card>
-      {/* Above the parts read at leisure: with large type too, nobody should scroll to stop an auction. */}
+      {/*
+        Above the parts that are not urgent: with large type too, nobody should scroll to stop an auction.
+      */}
       {mayAct && !hasEnded(phase) && (
         <Card>
           <HandlerActions />
           {mayRehearse && <RehearsalButton packageNumber={info.packageNumber} />}
         </Card>
       )}
-      {/* Replaces the actions: after the end, people come for the record. */}
+      {/* Takes the place of the actions: after the end, people come for the record. */}
       <Suspense>{outcome && <RecordCard />}</Suspense>
       <Card title="规则与进度" aside={<RuleHistoryLink />}>
         <AuctionFacts />
@@ -181,13 +189,15 @@ function BidColumn({ mayAct }: Props) {
           <LiveCourse />
         </Suspense>
       )}
-      {/* AU21: Before the opening there is no record of bids. */}
+      {/* AU21: Before the opening there is no bid history to show. */}
       {(!isSealed || outcome !== null) && <History />}
     </Column>
   );
 }
 
-/** Opens the matrix of suppliers and packages. Renders nothing if the project has one package. */
+/**
+ * A button that opens the matrix of suppliers and packages. Renders nothing for a project with one package.
+ */
 function MatrixButton() {
   const { packageNumber } = useRoom();
   const { data } = usePackages(packageNumber);

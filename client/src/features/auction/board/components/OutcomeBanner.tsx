@@ -16,11 +16,14 @@ import classes from './OutcomeBanner.module.css';
 const WinnerRecord = lazy(() => import('../../record/components/WinnerRecord.tsx'));
 
 interface OutcomeProps {
-  /** Actions at the end of the banner. */
+  /** Buttons at the end of the banner. */
   readonly action?: ReactNode;
 }
 
-/** The outcome (AU15, AU40): the winner, or why there is none; for suppliers also their own result. */
+/**
+ * A banner with the outcome (AU15, AU40): the winner, or why there is none; for suppliers also their own
+ * result. Nothing before the end.
+ */
 export function OutcomeBanner({ action }: OutcomeProps) {
   const { atoms } = useRoom();
   const outcome = useAtomValue(atoms.outcome);
@@ -40,7 +43,7 @@ export function OutcomeBanner({ action }: OutcomeProps) {
   );
 }
 
-/** AU21: The deadline has passed, and no amount is known yet. */
+/** AU21: The deadline has passed, and the quotes are not open yet. */
 function Unopened() {
   const quotes = useAtomValue(useRoom().atoms.bidCount);
   const isHidden = useCountHidden();
@@ -112,7 +115,9 @@ function Won({ outcome, action }: OutcomeProps & { outcome: OutcomeView }) {
   );
 }
 
-/** AU41: Only the winner's own confirmation makes the award final. */
+/**
+ * AU41: The texts by the state of the confirmation: only the winner's own confirmation makes the award final.
+ */
 const wonWords = {
   none: '已成交',
   waiting: '已成交 · 待确认',
@@ -128,7 +133,7 @@ const winnerWords = {
 
 interface OwnProps extends Pick<OutcomeView, 'confirmation'> {
   readonly hasWon: boolean;
-  /** AU43: The package is awarded by lines, where the rank by totals means nothing. */
+  /** AU43: True if the package is awarded by lines; the rank by totals then means nothing. */
   readonly byLines: boolean;
 }
 

@@ -38,7 +38,9 @@ const MessagesSheet = lazy(() => import('../../live/components/MessagesSheet.tsx
 const QuoteDesk = lazy(() => import('../../sealed/components/QuoteDesk.tsx'));
 const SealedCard = lazy(() => import('../../sealed/components/SealedCard.tsx'));
 
-/** RT8: The tab's title says that the supplier lost their rank, until it is regained. */
+/**
+ * RT8: Sets the tab's title; while the last change of the supplier's rank was a loss, it shows their rank.
+ */
 function useTitle(mayBid: boolean): void {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
@@ -52,7 +54,7 @@ function useTitle(mayBid: boolean): void {
   useBoardTitle(`${info.packageName} · 供应商竞价大厅`, behind);
 }
 
-/** The hotkeys of the supplier's board. The form and its dialog handle their own keys. */
+/** The hotkeys of the supplier's board. The bid form and its dialog handle their own keys. */
 function SupplierKeys({ mayType }: { readonly mayType: boolean }) {
   const info = useAtomValue(useRoom().atoms.info);
   const [hasSound, setSound] = useAtom(soundAtom);
@@ -69,7 +71,7 @@ function SupplierKeys({ mayType }: { readonly mayType: boolean }) {
   );
 }
 
-/** The supplier's board: figures left, the bid in the middle, rivals by code at the right. */
+/** The supplier's board: figures at the left, the bid in the middle, rivals by code at the right. */
 export function SupplierBoard() {
   const phase = usePhase();
   const { atoms } = useRoom();

@@ -4,7 +4,9 @@ import { lazy } from '../../../../lib/browser/lazy.ts';
 
 const WallLost = lazy(() => import('../../wall/components/WallLost.tsx'));
 
-/** Moves a wall on from an auction that it may not show. Lazy: most boards are no wall and load none of it. */
+/**
+ * Moves a wall on from an auction that it may not show. Loaded on demand, because most boards are no walls.
+ */
 export function WallWayOn({ as }: { readonly as: AuctionRole }) {
   return (
     <Suspense>

@@ -6,15 +6,15 @@ import { RoomGate } from '../../live/components/frame/RoomGate.tsx';
 import { PACKAGE_PARAM } from '../../live/paths.ts';
 import { SupplierBoard } from '../components/SupplierBoard.tsx';
 
-/** /Gysjjdt: the supplier's board. */
+/** /Gysjjdt: the page of the supplier's board. */
 export default function SupplierBoardPage() {
   const packageNumber = useSearchParams()[0].get(PACKAGE_PARAM) ?? '';
-  // RT9: Switching to another package of the project and back keeps the draft of each.
+  // RT9: The draft of each package survives a switch to another package of the project and back.
   const [drafts] = useState(() => new Map<string, ReturnType<typeof newDraft>>());
   const draft = drafts.get(packageNumber) ?? newDraft();
   drafts.set(packageNumber, draft);
   return (
-    // The gate stays mounted when the package changes: it announces what happens in all of them.
+    // `RoomGate` stays mounted when the package changes, because it announces the news of all of them.
     <RoomGate as="supplier">
       <BidProvider key={packageNumber} draft={draft}>
         <SupplierBoard />

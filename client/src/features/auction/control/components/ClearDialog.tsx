@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** AU31: Requests that a supplier's bids become void; nothing is deleted. */
+/** AU31: A dialog in which the handler requests that a supplier's bids become void; nothing is deleted. */
 export default function ClearDialog({ code, onClose }: Props) {
   const { atoms, packageNumber } = useRoom();
   const name = useAtomValue(atoms.names).get(code);
@@ -27,7 +27,7 @@ export default function ClearDialog({ code, onClose }: Props) {
     try {
       toast('done', (await send({ packageNumber, code, reason })).text);
     } catch {
-      // The transport has shown the reason.
+      // `send` has shown the reason to the person.
       return false;
     }
     return true;

@@ -1,7 +1,7 @@
 import { EndDialog } from './EndDialog.tsx';
 import { PauseDialog, ResumeDialog, StopDialog } from './StateDialogs.tsx';
 
-/** The actions on an auction that ask in a dialog. */
+/** The actions of the handler on the course of an auction. */
 export type CourseAct = 'pause' | 'resume' | 'end' | 'stop';
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The dialogs of the handler's actions: one chunk, loaded when one is opened. */
+/** The dialog of one such action. All are in one chunk, which is loaded when the first is opened. */
 export default function ControlDialog({ act, onClose }: Props) {
   switch (act) {
     case 'pause':

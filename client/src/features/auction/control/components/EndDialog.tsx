@@ -16,7 +16,10 @@ const EndPicker = lazy(() => import('./EndPicker.tsx'));
 
 const ADDED_MINUTES = [5, 10, 30, 60] as const;
 
-/** AU14: Sets another end, at least five minutes away; an earlier end needs an extra confirmation. */
+/**
+ * AU14: A dialog that sets another end, at least five minutes away; an earlier end needs an extra
+ * confirmation.
+ */
 export function EndDialog({ onClose }: { onClose: () => void }) {
   const { atoms } = useRoom();
   const clock = useAtomValue(atoms.clock);

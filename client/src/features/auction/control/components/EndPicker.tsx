@@ -7,11 +7,12 @@ interface Props {
   readonly label: string;
   /** Server time in ms; `null` while nothing is chosen. */
   readonly value: number | null;
+  /** The earliest time that can be chosen, in ms. */
   readonly min: number;
   readonly onChange: (end: number | null) => void;
 }
 
-/** Picks a date and time to the second, in China's civil time. Loaded as a chunk of its own. */
+/** A picker for a date and time to the second, in China's civil time. Loaded as a chunk of its own. */
 export default function EndPicker({ label, value, min, onChange }: Props) {
   return (
     <DatesProvider settings={{ locale: 'zh-cn', firstDayOfWeek: 1 }}>

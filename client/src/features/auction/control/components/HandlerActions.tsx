@@ -24,12 +24,16 @@ const RuleChangeDialog = lazy(() => import('../../rule-change/components/RuleCha
 
 type Open = CourseAct | 'rules' | null;
 
-/** The handler's actions, enabled by the same state table that the server uses (AU30). */
+/**
+ * The buttons of the handler's actions, shown by the same state table that the server uses (AU30); nothing
+ * after the end.
+ */
 export function HandlerActions() {
   const { atoms } = useRoom();
   const clock = useAtomValue(atoms.clock);
   const link = useAtomValue(atoms.link);
-  // Sealed quotes have no step and no extension that could change later.
+  // After the opening time, rules can change only in an open auction: sealed quotes have neither step nor
+  // extension.
   const isSealed = useAtomValue(atoms.info).quoteMethod === 'sealed';
   const phase = usePhase();
   const [open, setOpen] = useState<Open>(null);
@@ -80,7 +84,7 @@ export function HandlerActions() {
           <Button
             variant="outline"
             color="red"
-            // The red of the outline is too light for text.
+            // Mantine's red of an outlined button is too light for its text.
             {...(isOffline ? {} : { c: 'var(--jc-alarm)' })}
             leftSection={<IconPlayerStop size={16} aria-hidden />}
             {...described}

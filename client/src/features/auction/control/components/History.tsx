@@ -10,10 +10,10 @@ import { useBidHistory } from '../api.ts';
 import classes from './History.module.css';
 import { HistoryTable } from './HistoryTable.tsx';
 
-/** Rendered after the ranking and before the price chart. */
+/** The number of frames by which the pushed bids are delayed: after the ranking, before the price chart. */
 const AFTER_FRAMES = 1;
 
-/** All bids, newest first. The switch shows or hides refused and void ones. */
+/** A card with all bids, newest first; a switch hides refused and void ones. */
 export function History() {
   const { atoms, packageNumber } = useRoom();
   const bidCount = useAtomValue(atoms.bidCount);
@@ -26,7 +26,7 @@ export function History() {
     const all = withPushed(read ?? [], pushed, suppliers);
     return withRefused ? all : all.filter((row) => row.accepted && !row.voided);
   }, [read, pushed, suppliers, withRefused]);
-  // Memoized, so that a bid does not re-render the switch.
+  // The switch is memoized, so that a new bid does not re-render it.
   const aside = useMemo(
     () => (
       <Switch
@@ -38,7 +38,7 @@ export function History() {
     ),
     [withRefused],
   );
-  // Memoized by rows: a mere change of the bid count does not re-render the table.
+  // The table is memoized by its rows, so that a change of the bid count alone does not re-render it.
   const table = useMemo(
     () => rows.length > 0 && <HistoryTable rows={rows} onEnd={loadMore} />,
     [rows, loadMore],

@@ -9,10 +9,11 @@ export const ROW_HEIGHT = 32;
 
 export interface RowsProps {
   readonly rows: readonly BidHistoryRow[];
-  /** Called when the last row is rendered: older rows may have to be read. */
+  /** Called when the last row is rendered: older rows may have to be read then. */
   readonly onEnd: () => void;
 }
 
+/** Returns the result of a bid as a text: valid, refused or void, with the reason. */
 function resultOf(row: BidHistoryRow): string {
   if (row.voided) return row.reason ? `已作废：${row.reason}` : '已作废';
   return row.accepted ? '有效' : `被拒：${row.reason}`;

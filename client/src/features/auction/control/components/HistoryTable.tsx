@@ -6,15 +6,15 @@ import { HistoryRow, type RowsProps } from './HistoryRow.tsx';
 
 const LongHistoryRows = lazy(() => import('./LongHistoryRows.tsx'));
 
-/** With more rows than this only visible rows are rendered, by code that is loaded on demand. */
+/** With more rows than this only visible rows are rendered, by a component that is loaded on demand. */
 const LONG = 24;
 
-/** The bids as table rows. `onEnd` is called when the last row is rendered. */
+/** The table of bids. `onEnd` is called when the last row is rendered. */
 export function HistoryTable({ rows, onEnd }: RowsProps) {
-  // The virtual rows need the scroll box, so they are rendered once it exists.
+  // The virtualized rows need the scroll container, so they are rendered once it exists.
   const [box, setBox] = useState<HTMLElement | null>(null);
   const newest = rows.slice(0, LONG).map((row, index) => (
-    // Newest first: a row keeps its `seq` while its index changes.
+    // The rows are newest first: with each bid the index of a row changes, but not its `seq`.
     <HistoryRow key={row.seq} row={row} index={index} />
   ));
   return (
@@ -45,7 +45,10 @@ export function HistoryTable({ rows, onEnd }: RowsProps) {
           ) : (
             <>
               {newest}
-              {/* The new key remounts `End` with each row: a list that grew and is still short has room. */}
+              {/*
+                The `key` remounts `End` when rows were added, so that a list that is still short requests
+                more.
+              */}
               <End key={`end ${rows.length}`} onEnd={onEnd} />
             </>
           )}
@@ -55,10 +58,10 @@ export function HistoryTable({ rows, onEnd }: RowsProps) {
   );
 }
 
-/** Rendered after the last row of a short list; requests older rows. */
+/** Rendered after the last row of a short list: calls `onEnd` when mounted. */
 function End({ onEnd }: Pick<RowsProps, 'onEnd'>) {
   useEffect(() => {
-    // Braces: the return value of `onEnd` is not a clean-up function.
+    // The braces keep the return value of `onEnd` from becoming the clean-up function of the effect.
     onEnd();
   }, [onEnd]);
   return null;

@@ -7,7 +7,7 @@ interface Props extends RowsProps {
   readonly box: HTMLElement;
 }
 
-/** The rows of a long history; only the visible ones are rendered. */
+/** The virtualized rows of a long history: only the visible ones are rendered. */
 export default function LongHistoryRows({ rows, onEnd, box }: Props) {
   const keyOf = (index: number) => rows[index]?.seq ?? index;
   const virtual = useVirtualRows(
@@ -45,7 +45,7 @@ export default function LongHistoryRows({ rows, onEnd, box }: Props) {
   );
 }
 
-/** Takes the space of rows that are not rendered. */
+/** An empty row that takes the height of rows that are not rendered. */
 function Space({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden style={{ height }} /> : null;
 }

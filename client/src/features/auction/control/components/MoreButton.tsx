@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { codeText } from '../../live/model/words.ts';
 import classes from './SupplierMenu.module.css';
 
-/** Opens the menu of actions on one supplier. */
+/** The button that opens the menu of actions on one supplier. */
 export function MoreButton({
   code,
   ...props

@@ -14,7 +14,9 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** AU34: Sends a reminder to all suppliers or to one. Keeps the typed text when sending fails. */
+/**
+ * AU34: A dialog that sends a reminder to all suppliers or to one. Keeps the typed text when sending fails.
+ */
 export default function RemindDialog({ toCode, onClose }: Props) {
   const { atoms } = useRoom();
   const suppliers = useAtomValue(atoms.suppliers);

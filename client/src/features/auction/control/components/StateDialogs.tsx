@@ -14,14 +14,17 @@ import { NOTHING, useCommand } from '../use-command.ts';
 
 const EndPicker = lazy(() => import('./EndPicker.tsx'));
 
-/** AU32: The label of the button when the supervisor must agree first. */
+/** AU32: The label of the confirming button when the supervisor must agree first. */
 const SUBMIT = '提交会签';
 
 interface Props {
   readonly onClose: () => void;
 }
 
-/** AU13, AU32: Pauses the auction; with dual control after the countersign, or at once in an emergency. */
+/**
+ * AU13, AU32: A dialog that pauses the auction: at once, or with dual control after the countersign, unless
+ * it is an emergency.
+ */
 export function PauseDialog({ onClose }: Props) {
   const { atoms } = useRoom();
   const suppliers = useAtomValue(atoms.suppliers);
@@ -58,7 +61,10 @@ export function PauseDialog({ onClose }: Props) {
   );
 }
 
-/** AU13: Resumes the auction. The end moves by the time paused; the handler may choose a later one. */
+/**
+ * AU13: A dialog that resumes the auction. The end moves by the time paused; the handler may choose a later
+ * one.
+ */
 export function ResumeDialog({ onClose }: Props) {
   const clock = useAtomValue(useRoom().atoms.clock);
   const now = useServerNow();
@@ -105,7 +111,7 @@ export function ResumeDialog({ onClose }: Props) {
   );
 }
 
-/** AU15: Ends the auction; cannot be undone. */
+/** AU15: A dialog that stops the auction for good, with dual control after the countersign. */
 export function StopDialog({ onClose }: Props) {
   const { atoms } = useRoom();
   const suppliers = useAtomValue(atoms.suppliers);

@@ -6,11 +6,11 @@ import { MoreButton } from './MoreButton.tsx';
 export interface MenuProps {
   readonly code: string;
   readonly onRemind: () => void;
-  /** Absent if there is nothing to clear, or if the person may not clear. */
+  /** Opens the clearing of their bids; absent if there are none or the person may not clear. */
   readonly onClear?: (() => void) | undefined;
 }
 
-/** The menu with its button, which was just pressed. */
+/** The menu and its button; opens at once, because the button was just pressed. */
 export default function WholeMenu({ code, onRemind, onClear }: MenuProps) {
   const { button, isOpen, setOpen } = useOpenedByPress();
   return (

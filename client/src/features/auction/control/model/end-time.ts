@@ -8,19 +8,22 @@ import type { EpochMs } from '@jicai/shared/domain/auction/types.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { ledgerMessages } from '@jicai/shared/messages/auction/ledger.ts';
 
-/** Rounds up to a whole second: times on the wire have no milliseconds. */
+/** Rounds up to a whole second: the end of a command on the wire has no milliseconds. */
 export function wholeSecond(ms: EpochMs): EpochMs {
   return Math.ceil(ms / 1000) * 1000;
 }
 
-/** Returns the error of a new end; `null` if it may be sent (AU14). */
+/** Returns the error text of a new end (AU14); `null` if it may be sent. */
 export function endProblem(clock: BoardClock, end: EpochMs | null, now: EpochMs): string | null {
   if (end === null) return ledgerMessages['auction.endTooSoon'];
   const changed = changeEnd(clock, end, now);
   return isRefusal(changed) ? ledgerMessages[changed.refused] : null;
 }
 
-/** Returns the error of the end chosen for a resume, which may not be before the moved end (AU13). */
+/**
+ * Returns the error text of the end chosen for a resume, if it is before the end that the resume sets (AU13);
+ * else `null`.
+ */
 export function resumeProblem(
   clock: BoardClock,
   laterEnd: EpochMs | null,
@@ -35,7 +38,7 @@ export function isShortening(clock: BoardClock, end: EpochMs): boolean {
   return end < clock.closesAt;
 }
 
-/** Returns the initial end of the dialog: the present end, or one just above the minimum if that is later. */
+/** Returns the end that the dialog proposes: the present one, or six minutes from now if that is later. */
 export function suggestedEnd(clock: BoardClock, now: EpochMs): EpochMs {
   return wholeSecond(Math.max(clock.closesAt, now + MIN_REMAINING_MS + 60_000));
 }

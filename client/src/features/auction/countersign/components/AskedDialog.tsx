@@ -15,19 +15,22 @@ import { DecideDialog } from './DecideDialog.tsx';
 
 interface Props {
   readonly packageNumber: string;
-  /** Returns the path of the supervisor's board; an inquiry has another hall. */
+  /** Returns the path of the supervisor's board of this auction; an inquiry has another board. */
   readonly boardOf: (method: AuctionMethod) => string;
   readonly onClose: () => void;
 }
 
 /**
- * AU31: Decides the waiting countersigns of one auction, over any page of the supervisor. After the last
- * one it shows those of the next auction.
+ * AU31: A dialog in which the supervisor decides the waiting requests of one auction, on any page. After its
+ * last one it shows those of the next auction.
  */
 export default function AskedDialog({ packageNumber, boardOf, onClose }: Props) {
   const { inSitePath } = useSite();
   const todos = useAsked() ?? [];
-  /** The auctions shown so far, the current one last; their to-dos disappear a moment later. */
+  /**
+   * The package numbers of the auctions shown so far, the current one last. They are not shown again, as
+   * their to-dos disappear only a moment later.
+   */
   const [visited, setVisited] = useState([packageNumber]);
   const current = visited.at(-1) ?? packageNumber;
   const remaining = todos.filter(({ businessId }) => !visited.includes(businessId));
@@ -36,7 +39,7 @@ export default function AskedDialog({ packageNumber, boardOf, onClose }: Props) 
     current === packageNumber
       ? boardOf
       : () => inSitePath(todo?.url ?? '') ?? livePaths.supervisorBoard.to(current);
-  // Oldest request first: it has waited longest.
+  // To-dos are newest first: the last one has waited longest and comes next.
   const next = remaining.at(-1)?.businessId;
   return (
     <RoomProvider key={current} packageNumber={current}>
@@ -52,7 +55,7 @@ export default function AskedDialog({ packageNumber, boardOf, onClose }: Props) 
 }
 
 interface AskedProps extends Omit<Props, 'packageNumber'> {
-  /** Whether another auction's requests were decided before these. */
+  /** True if the requests of another auction were decided in this dialog before. */
   readonly isNext: boolean;
   /** The number of further auctions with waiting requests. */
   readonly others: number;
@@ -72,7 +75,7 @@ function Asked({ boardOf, isNext, others, onDone, onClose }: AskedProps) {
         request={request}
         agrees={answer.agrees}
         onClose={() => setAnswer(null)}
-        // If other requests of this auction wait, the dialog returns to them.
+        // If other requests of this auction still wait, the dialog returns to their list after the decision.
         onDecided={waiting.length === 1 ? onDone : undefined}
       />
     );
@@ -109,7 +112,7 @@ function Asked({ boardOf, isNext, others, onDone, onClose }: AskedProps) {
   );
 }
 
-/** Shown before the auction's state has arrived, or if it may not be read. */
+/** Shown before the auction's state has arrived, or the reason if it may not be read. */
 function NotHeld() {
   const link = useAtomValue(useRoom().atoms.link);
   if (link.kind === 'refused' || link.kind === 'ejected')

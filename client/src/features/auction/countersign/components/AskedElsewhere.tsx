@@ -8,8 +8,8 @@ const AskedList = lazy(() => import('./AskedList.tsx'));
 const NONE: readonly Todo[] = [];
 
 /**
- * Waiting requests of other auctions, decided on this auction's board. Usually there is none, so the list
- * is loaded with the first one.
+ * The waiting requests of other auctions, which the supervisor can decide without leaving this board. Usually
+ * there is none, so the list's code is loaded with the first one.
  */
 export default function AskedElsewhere() {
   const { elsewhere } = useAskedElsewhere();

@@ -5,12 +5,12 @@ import { DecideAsked } from './DecideAsked.tsx';
 
 interface Props {
   readonly todos: readonly Todo[];
-  /** The request that is being decided; `null` if there is none. */
+  /** The to-do of the request that is being decided; `null` if there is none. */
   readonly open: Todo | null;
   readonly onOpen: (todo: Todo | null) => void;
 }
 
-/** A list of other auctions' requests, and the dialog that decides one. */
+/** The list of other auctions' requests, and the dialog that decides one. */
 export default function AskedList({ todos, open, onOpen }: Props) {
   return (
     <>

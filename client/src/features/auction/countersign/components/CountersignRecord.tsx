@@ -7,7 +7,7 @@ import { useRoom } from '../../live/room/room-context.tsx';
 import { decidedOf } from '../model/countersigns.ts';
 import classes from './control.module.css';
 
-/** The results of the latest requests, newest first. */
+/** A card with the decided and expired requests that the board holds, newest first. */
 export default function CountersignRecord() {
   const { atoms } = useRoom();
   const decided = decidedOf(useAtomValue(atoms.countersigns));

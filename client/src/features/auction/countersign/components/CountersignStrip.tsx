@@ -16,11 +16,14 @@ import { DecideDialog } from './DecideDialog.tsx';
 const NOBODY: readonly Countersign[] = [];
 
 interface Props {
-  /** The supervisor decides; the handler only sees that requests wait. */
+  /** True for the supervisor, who decides; the handler only sees that requests wait. */
   readonly mayDecide: boolean;
 }
 
-/** AU31-AU33: The waiting requests, across the top of both boards until they are decided. */
+/**
+ * AU31-AU33: The waiting requests of this auction, across the top of the handler's and the supervisor's
+ * board.
+ */
 export default function CountersignStrip({ mayDecide }: Props) {
   const { atoms } = useRoom();
   const waiting = waitingOf(useAtomValue(atoms.countersigns));
@@ -41,7 +44,7 @@ export default function CountersignStrip({ mayDecide }: Props) {
   );
 }
 
-/** The decision that a supervisor is about to confirm. */
+/** The decision that the supervisor has selected and not confirmed yet; `id` is that of the request. */
 export interface Answer {
   readonly id: number;
   readonly agrees: boolean;
@@ -49,11 +52,14 @@ export interface Answer {
 
 interface RequestsProps {
   readonly waiting: readonly Countersign[];
-  /** `null` for viewers who do not decide. */
+  /** Called with the selected decision; `null` for viewers who do not decide. */
   readonly onAnswer: ((answer: Answer) => void) | null;
 }
 
-/** The waiting requests with both decisions. Marks them as seen when a supervisor sees them. */
+/**
+ * A list of waiting requests; with `onAnswer` with two buttons each, and reported as seen while the page is
+ * visible.
+ */
 export function Requests({ waiting, onAnswer }: RequestsProps) {
   const { isReplay } = useRoom();
   const offline = useOffline();

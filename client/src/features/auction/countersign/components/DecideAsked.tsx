@@ -7,12 +7,12 @@ import { livePaths } from '../../live/paths.ts';
 const AskedDialog = lazy(() => import('./AskedDialog.tsx'));
 
 interface Props {
-  /** The request that is being decided; `null` if there is none. */
+  /** The to-do of the request that is being decided; `null` if there is none. */
   readonly todo: Todo | null;
   readonly onClose: () => void;
 }
 
-/** The dialog that decides a request, on any page. */
+/** The dialog that decides the request of a to-do, on any page; loaded on demand. */
 export function DecideAsked({ todo, onClose }: Props) {
   const { inSitePath } = useSite();
   return (
@@ -20,7 +20,7 @@ export function DecideAsked({ todo, onClose }: Props) {
       {todo !== null && (
         <AskedDialog
           packageNumber={todo.businessId}
-          // The to-do's own address: an inquiry has another hall.
+          // The board's path is the to-do's own address, because an inquiry has another board.
           boardOf={() => inSitePath(todo.url) ?? livePaths.supervisorBoard.to(todo.businessId)}
           onClose={onClose}
         />

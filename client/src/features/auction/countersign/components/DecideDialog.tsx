@@ -11,12 +11,14 @@ import { agreeText, differencesOf, refuseText } from '../model/countersigns.ts';
 
 interface Props {
   readonly request: Countersign;
+  /** The decision to confirm. */
   readonly agrees: boolean;
   readonly onClose: () => void;
+  /** Called after the decision was sent, before the dialog closes. */
   readonly onDecided?: (() => void) | undefined;
 }
 
-/** The supervisor's decision: the request, its reason and the consequence of the decision. */
+/** A dialog that confirms the supervisor's decision: the request, its reason and the consequence. */
 export function DecideDialog({ request, agrees, onClose, onDecided }: Props) {
   const { packageNumber, atoms } = useRoom();
   const { method } = useAtomValue(atoms.info);
@@ -28,7 +30,7 @@ export function DecideDialog({ request, agrees, onClose, onDecided }: Props) {
     try {
       await send({ packageNumber, id: request.id, agrees, note });
     } catch {
-      // The transport has shown the reason; a request that can no longer be decided has left the list.
+      // `send` has shown the reason to the person; a request that can no longer be decided has left the list.
       return false;
     }
     toast('done', agrees ? '已同意' : '已退回');

@@ -7,9 +7,9 @@ import {
 import { ruleDifferences } from '@jicai/shared/domain/auction/rules/rule-words.ts';
 import { clockText } from '../../live/model/times.ts';
 
-/* Texts of the requests that wait for the supervisor (AU31-AU33). */
+/* Texts and order of the requests for the supervisor's countersign (AU31-AU33). */
 
-/** Returns the consequence of agreeing, for the supervisor. */
+/** Returns the text of the consequence of agreeing, for the supervisor. */
 export function agreeText({ kind }: Countersign, method: AuctionMethod): string {
   const [procedure, paused] = [procedureWord(method), pausedWord(method)];
   switch (kind) {
@@ -34,21 +34,21 @@ export function agreeText({ kind }: Countersign, method: AuctionMethod): string 
   }
 }
 
-/** Returns the consequence of refusing. */
+/** Returns the text of the consequence of refusing, for the supervisor. */
 export function refuseText({ kind }: Countersign, method: AuctionMethod): string {
   return kind === 'emergencyPause'
     ? `不同意后，若${pausedWord(method)}仍因此暂停，将立即恢复，暂停的时间全部补回。`
     : '不同意后，该操作不会执行；经办人可以说明理由后重新申请。';
 }
 
-/** Returns the rules that a request changes, before and after; empty if none. */
+/** Returns the rules that a request changes, each before and after; empty if it changes none. */
 export function differencesOf({ rulesBefore, rulesAfter }: Countersign) {
   return rulesBefore && rulesAfter ? ruleDifferences(rulesBefore, rulesAfter) : [];
 }
 
 /**
- * Returns the text of a waiting request for the handler: whether it was seen, and who may decide it. A
- * replay does not know who has seen it.
+ * Returns the text of a waiting request for viewers who do not decide: who may decide it, and whether one of
+ * them has seen it. A replay does not know the latter.
  */
 export function waitText({ seenAt, escalatedAt }: Countersign, isReplay = false): string {
   const who = escalatedAt === null ? '监督人' : '监督人或副监督人';
@@ -57,8 +57,10 @@ export function waitText({ seenAt, escalatedAt }: Countersign, isReplay = false)
   return `等待${who}会签 · ${seen}`;
 }
 
+/** Returns the waiting requests, oldest first. */
 export const waitingOf = (all: readonly Countersign[]): Countersign[] =>
   all.filter(({ status }) => status === 'waiting').sort((a, b) => a.id - b.id);
 
+/** Returns the decided and expired requests, newest first. */
 export const decidedOf = (all: readonly Countersign[]): Countersign[] =>
   all.filter(({ status }) => status !== 'waiting').sort((a, b) => b.id - a.id);

@@ -3,8 +3,9 @@ import type { Todo } from '@jicai/shared/contract/work/todo.ts';
 type Request = Pick<Todo, 'id' | 'text'>;
 
 /**
- * Returns the requests that are not in `known`, oldest first. When `known` is `null` the board has just
- * opened and shows them already, so none is new; neither is one that left the list and came back.
+ * Returns the to-dos whose ids are not in `known`, oldest first, and the ids known from now on. When `known`
+ * is `null` the board has just opened and shows them already, so none is fresh; neither is one that left the
+ * list and came back.
  */
 export function freshAsked<T extends Request>(
   known: ReadonlySet<string> | null,

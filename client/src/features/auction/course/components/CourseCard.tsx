@@ -18,16 +18,16 @@ import classes from './Course.module.css';
 import { CourseChart } from './CourseChart.tsx';
 import { Stretches } from './Stretches.tsx';
 
-/** The chart renders last: after price, ranking and log. */
+/** The number of frames by which the chart is delayed: it renders after price, ranking and history. */
 const AFTER_FRAMES = 4;
 
-/** The price chart of a live auction, for handler and supervisor. */
+/** A card with the price chart of a live auction, for handler and supervisor. */
 export default function LiveCourse() {
   const { atoms, packageNumber } = useRoom();
   const clock = useAtomValue(atoms.clock);
   const recentBids = useAtomValue(atoms.recentBids);
   const bidCount = useAtomValue(atoms.bidCount);
-  // One value: a bid count without its bids would look like a hole in the chart.
+  // Bids and bid count are delayed as one value: a count without its bids would look like missing bids.
   const pushed = useMemo(() => ({ recentBids, bidCount }), [recentBids, bidCount]);
   const { course, failure, retry } = useCourse(packageNumber, {
     ...useAfterwards(pushed, AFTER_FRAMES),
@@ -48,13 +48,13 @@ interface Props {
   readonly course: Course | null;
 }
 
-/** The bids of an auction on a true time axis, with controls to zoom and pan. */
+/** A card that draws the bids of an auction over time, with controls to zoom and pan. */
 export const CourseCard = memo(function CourseCard({ course }: Props) {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
   const [view, setView] = useState<View>({ kind: 'whole' });
   const whole = useWhole(course);
-  // The selection is shown at once; the drawing of many lines follows in time slices.
+  // The controls show the selection at once; the chart with its many lines follows in time slices.
   const drawn = useDeferredValue(view);
   return (
     <Card
@@ -87,6 +87,7 @@ export const CourseCard = memo(function CourseCard({ course }: Props) {
   );
 });
 
+/** Returns the span of the whole auction; the same object while it does not change. */
 function useWhole(course: Course | null): Span {
   const { atoms } = useRoom();
   const clock = useAtomValue(atoms.clock);
@@ -101,13 +102,14 @@ interface ViewProps {
   readonly onView: (view: View) => void;
 }
 
+/** The interval, in ms, at which the view of the last minutes moves. */
 const LAST_MOVES_MS = 5_000;
-/** An interval so long that the time never updates. */
+/** An interval, in ms, so long that the time never updates. */
 const NEVER_MS = Number.MAX_SAFE_INTEGER;
 
 /**
- * Only the view of the last minutes moves with time. Another view changes the paths of the same drawing
- * instead of mounting a new one.
+ * The chart in the selected view. Only the view of the last minutes moves with time. Another view changes the
+ * paths of the same drawing instead of mounting a new one.
  */
 const Seen = memo(function Seen({
   course,
@@ -125,7 +127,9 @@ const IN = 0.5;
 const OUT = 2;
 const PAN = 0.5;
 
-/** Pans and zooms from the drawn span. Memoized, so that bids do not re-render it. */
+/**
+ * The buttons that pan and zoom, starting from the drawn span. Memoized, so that bids do not re-render them.
+ */
 const Steps = memo(function Steps({ view, whole, onView }: ViewProps) {
   const span = spanOf(view, whole, useServerNow(LAST_MOVES_MS));
   const isWhole = view.kind === 'whole';
@@ -155,7 +159,7 @@ const Steps = memo(function Steps({ view, whole, onView }: ViewProps) {
   );
 });
 
-/** The key of the marks that are not a supplier's line. */
+/** The legend of everything in the chart that is not a supplier's line. */
 function Keys({ course }: { readonly course: Course }) {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
@@ -199,9 +203,10 @@ function Key({ word, className, isLine = false }: KeyProps) {
   );
 }
 
+/** The number of bids in the list for screen readers. */
 const READ_OUT = 10;
 
-/** The newest bids as a list for screen readers. */
+/** The newest bids as a list for screen readers, oldest first. */
 function Newest({ course }: { readonly course: Course }) {
   return (
     <VisuallyHidden>

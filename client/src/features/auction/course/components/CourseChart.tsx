@@ -49,13 +49,16 @@ interface Props {
 }
 
 const MARGINS = { left: 76, right: RIGHT_MARGIN, top: 10, bottom: 24 };
-/** A drag of fewer pixels counts as a click. */
+/** A drag over a shorter distance, in the drawing's units, selects nothing. */
 const DRAG_PX = 8;
 
 const viewBoxOf = ({ width, height }: Frame) =>
   `0 0 ${MARGINS.left + width + MARGINS.right} ${MARGINS.top + height + MARGINS.bottom}`;
 
-/** Draws every supplier's line over time; a line can be marked, and a span of time selected by dragging. */
+/**
+ * Draws every supplier's line over `span`, which is a part of `whole`. Pointing at a supplier's line or
+ * legend marks the line; dragging selects a span.
+ */
 export function CourseChart({ course, span, whole, onView }: Props) {
   const { ref, rule, unit, width, height } = useDrawingSize();
   const [pinned, setPinned] = useState<string | null>(null);
@@ -102,7 +105,10 @@ interface PictureProps {
   readonly onChoose: (span: Span) => void;
 }
 
-/** Returns each supplier's index in the list of all suppliers, which determines their mark. */
+/**
+ * Returns each supplier's index in the list of all suppliers, sorted by code; it determines the supplier's
+ * mark.
+ */
 function usePlaces(): ReadonlyMap<string, number> {
   const suppliers = useAtomValue(useRoom().atoms.suppliers);
   return useMemo(() => {
@@ -111,6 +117,7 @@ function usePlaces(): ReadonlyMap<string, number> {
   }, [suppliers]);
 }
 
+/** Returns the paths and positions of the whole drawing; computed again only when an input changes. */
 function usePicture(course: Course, span: Span, frame: Frame) {
   const { atoms } = useRoom();
   const { direction, quoteMethod } = useAtomValue(atoms.info);
@@ -185,7 +192,7 @@ function Picture({ course, span, frame, unit, marked, onPoint, onChoose }: Pictu
         <Grid frame={frame} scale={scale} />
         <RoundLines span={span} frame={frame} xOf={scale.xOf} />
         <UntilNow span={span} newest={course.bids.at(-1)?.at ?? 0} frame={frame} scale={scale}>
-          {/* Cut at the present, because nobody knows how long a pause will last. */}
+          {/* Clipped at the present, because nobody knows how long a pause will last. */}
           <Bands boxes={pauses} frame={frame} />
           <Lines>
             <Envelope path={best} />
@@ -215,7 +222,7 @@ function Picture({ course, span, frame, unit, marked, onPoint, onChoose }: Pictu
   );
 }
 
-/** AU17: Marks the beginning of each round. */
+/** AU17: Vertical lines at the beginning of each round. */
 function RoundLines({
   span,
   frame,
@@ -248,7 +255,7 @@ interface TipProps {
   readonly unit: number;
 }
 
-/** A tooltip beside the bid under the pointer. */
+/** A tooltip beside the bid nearest to the pointer. */
 function Tip({ bid, x, y, frame, unit }: TipProps) {
   const name = useAtomValue(useRoom().atoms.names).get(bid.code);
   const isRight = x > frame.left + frame.width / 2;
@@ -280,10 +287,10 @@ interface LegendProps {
   readonly onPoint: (code: string | null) => void;
 }
 
-/** The interval, in ms, of the legend's order: an entry must not move away from a click. */
+/** How often, in ms, the order of the legend may change: an entry must not move away from a click. */
 const LEGEND_MS = 5_000;
 
-/** Returns the codes in an order that changes only with `at` or with the number of codes. */
+/** Returns the codes in the order that they had when `at`, or their number, last changed. */
 function useSettled(codes: readonly string[], at: number): readonly string[] {
   const [settled, setSettled] = useState({ at, codes });
   const isOld = settled.at !== at || codes.length !== settled.codes.length;
@@ -291,13 +298,16 @@ function useSettled(codes: readonly string[], at: number): readonly string[] {
   return isOld ? codes : settled.codes;
 }
 
-/** The suppliers who have bid, best first. Pointing at an entry marks its line; a click pins the mark. */
+/**
+ * The legend: the suppliers who have bid, best first. Pointing at an entry marks its line; a click pins the
+ * mark.
+ */
 function Legend({ course, marked, onPin, onPoint }: LegendProps) {
   const { atoms } = useRoom();
   const ranked = useAtomValue(atoms.ranked);
   const names = useAtomValue(atoms.names);
   const places = usePlaces();
-  // AU17: Between rounds nobody is ranked, but the lines of the previous round are still shown.
+  // AU17: Between rounds nobody is ranked, but the lines of earlier rounds are still shown.
   const now = [...new Set([...ranked.map(({ code }) => code), ...byCode(course.bids).keys()])];
   const codes = useSettled(now, useServerNow(LEGEND_MS));
   return (
@@ -324,7 +334,7 @@ interface EntryProps extends Pick<LegendProps, 'onPin' | 'onPoint'> {
   readonly isMarked: boolean;
 }
 
-/** One supplier of the legend. Memoized, so that bids do not re-render it. */
+/** The entry of one supplier in the legend. Memoized, so that bids do not re-render it. */
 const Entry = memo(function Entry({ code, name, place, isMarked, onPin, onPoint }: EntryProps) {
   return (
     <li>

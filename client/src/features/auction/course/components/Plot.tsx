@@ -9,13 +9,14 @@ import type { BandBox, Frame, Scale } from '../model/picture.ts';
 import { type Span, tickAnchor, tickForm } from '../model/time-window.ts';
 import classes from './Course.module.css';
 
-/** Formats the price of a tick; without decimals from 1,000 元 on if all ticks are whole 元. */
+/** Formats the price of a tick, which is in 分; without decimals from 1,000 元 on if all ticks are whole 元. */
 function priceText(price: number, ticks: readonly number[]): string {
   const isWhole = price >= 100_000 && ticks.every((tick) => tick % 100 === 0);
   const text = formatFen(price as Fen);
   return isWhole ? text.replace(/\.\d+$/, '') : text;
 }
 
+/** Formats the time of a tick as its step needs: day, minute or second. */
 function timeText(at: number, step: number): string {
   switch (tickForm(step)) {
     case 'day':
@@ -27,7 +28,7 @@ function timeText(at: number, step: number): string {
   }
 }
 
-/** The margin right of the drawing's frame. */
+/** The margin at the right of the plot, in the drawing's units. */
 export const RIGHT_MARGIN = 10;
 
 interface GridProps {
@@ -68,7 +69,7 @@ export function Grid({ frame, scale }: GridProps) {
   );
 }
 
-/** Pauses and extensions, drawn behind the bids. */
+/** The rectangles of pauses and extensions, drawn behind the bids. */
 export const Bands = memo(function Bands({
   boxes,
   frame,
@@ -88,17 +89,20 @@ export const Bands = memo(function Bands({
   ));
 });
 
-/** The clip path of the lines at the present; `undefined` once the auction is over. */
+/**
+ * The CSS value of the clip path that ends the lines at the present; `undefined` once the auction has an
+ * outcome.
+ */
 const LinesCut = createContext<string | undefined>(undefined);
 
-/** The best price over time, as a thick line. */
+/** The line of the best price over time, thicker than the others. */
 export function Envelope({ path }: { readonly path: string }) {
   return <path className={classes.best} d={path} />;
 }
 
 /**
- * The lines, which end at the present. One clip path for all: as time passes, one element changes instead
- * of each line.
+ * A group of lines that end at the present. One clip path for all: as time passes, one element changes
+ * instead of each line.
  */
 export function Lines({ children }: { readonly children: ReactNode }) {
   return <g clipPath={useContext(LinesCut)}>{children}</g>;
@@ -111,7 +115,9 @@ interface SupplierPathProps {
   readonly isMarked: boolean;
 }
 
-/** One supplier's line, or the marks of their bids. Memoized on its path. */
+/**
+ * The path of one supplier's line, or of the marks of their bids. Memoized: re-rendered only when it changes.
+ */
 export const SupplierPath = memo(function SupplierPath({
   kind,
   path,
@@ -127,7 +133,7 @@ export const SupplierPath = memo(function SupplierPath({
   );
 });
 
-/** A supplier's shape in its colour, for the legend. */
+/** The mark of the supplier at an index, in its colour, for the legend. */
 export function Swatch({ index }: { readonly index: number }) {
   const { glyph, colour } = markOf(index);
   return (
@@ -139,20 +145,20 @@ export function Swatch({ index }: { readonly index: number }) {
 
 interface NowProps extends GridProps {
   readonly span: Span;
-  /** When the newest bid was made: it counts as past, however seldom the present is updated. */
+  /** The time of the newest bid: everything up to it is shown, even before the present is updated. */
   readonly newest: number;
-  /** Lines reach to the present; the future is empty. */
+  /** The drawing that ends at the present. */
   readonly children: ReactNode;
 }
 
-/** The number of distinct positions of the present on the axis. */
+/** The number of steps in which the present moves over the axis. */
 const POSITIONS = 600;
-/** Half the width of a mark, so that one just made is shown whole. */
+/** Half the width of a mark, in the drawing's units, so that the mark of a new bid is shown whole. */
 const MARK_HALF = 5;
 
 /**
- * Clips the drawing at the present. As time passes only the clip path changes; lines are drawn again only
- * after a bid.
+ * Clips its children at the present, and draws a line there. As time passes only the clip path changes; paths
+ * are drawn again only after a bid. After the outcome nothing is clipped.
  */
 export function UntilNow({ children, ...place }: NowProps) {
   const id = useId();
@@ -175,6 +181,7 @@ export function UntilNow({ children, ...place }: NowProps) {
   );
 }
 
+/** Returns the x position of the present, within the plot. */
 function usePresent({ span, newest, frame, scale }: Omit<NowProps, 'children'>): number {
   const step = Math.max(1000, Math.ceil((span.to - span.from) / POSITIONS / 1000) * 1000);
   const now = Math.max(useServerNow(step), newest);
@@ -183,7 +190,7 @@ function usePresent({ span, newest, frame, scale }: Omit<NowProps, 'children'>):
 }
 
 interface PastProps extends Omit<NowProps, 'children'> {
-  /** The width shown beyond the present. */
+  /** The width shown beyond the present, in the drawing's units. */
   readonly beyond: number;
 }
 

@@ -14,8 +14,8 @@ const WORDS = [
 ] as const;
 
 /**
- * Selects the time span of the chart; a zoomed span is an option only while it is shown. Native inputs: a
- * Mantine control would be as large as the chart's own code.
+ * Radio buttons for the time span of the chart; a zoomed span is an option only while it is shown. Native
+ * inputs: a Mantine control would be as large as the chart's own code.
  */
 export function Stretches({ view, onView }: Props) {
   const name = useId();

@@ -5,7 +5,7 @@ import type { BoardClock } from '@jicai/shared/domain/auction/standing/board.ts'
 import type { Course } from './picture.ts';
 import type { Span } from './time-window.ts';
 
-/** Appends the bids that were pushed since the read. */
+/** Appends the pushed bids that are newer than those that were read; oldest first. */
 export function withPushed(read: readonly CourseBid[], pushed: readonly BidRow[]): CourseBid[] {
   const newest = read.at(-1)?.seq ?? 0;
   const ahead = pushed
@@ -14,16 +14,18 @@ export function withPushed(read: readonly CourseBid[], pushed: readonly BidRow[]
   return [...read, ...ahead];
 }
 
-/** True if bids are missing: the board counts more valid ones than there are. */
+/** True if bids are missing: the board counts more valid bids than these. */
 export function isShort(bids: readonly CourseBid[], bidCount: number): boolean {
   return bids.filter(({ voided }) => !voided).length < bidCount;
 }
 
+/** Returns the sequence number of the newest bid; 0 without any. */
 const newestSeq = (course: Course | null) => course?.bids.at(-1)?.seq ?? 0;
 
 /**
- * Returns the chart without a hole. If bids came faster than the board holds them, the last shown state
- * stays until the missing ones are read; otherwise the line would be drawn twice, the first time wrong.
+ * Returns the bids to draw: `known` if it has no hole. With a hole, because bids came faster than the board
+ * holds them, the newer of the `last` shown and the `read` ones, until the missing bids are read; otherwise
+ * the lines would be drawn twice, at first wrong.
  */
 export function unbroken(
   known: Course | null,
@@ -34,10 +36,10 @@ export function unbroken(
   return newestSeq(last) > newestSeq(read) ? last : read;
 }
 
-/** The shortest axis, in ms, for an auction that never ran. */
+/** The shortest time axis, in ms, as for an auction that never ran. */
 const SHORTEST_MS = 60_000;
 
-/** Returns the span of the whole auction: all rounds, and bids outside of their windows. */
+/** Returns the span of the whole auction: all rounds, also bids outside of their windows. */
 export function wholeSpan(
   clock: Pick<BoardClock, 'opensAt' | 'closesAt'>,
   rounds: RoundsView | null,
@@ -49,7 +51,7 @@ export function wholeSpan(
   return { from, to: Math.max(closesAt, bids.at(-1)?.at ?? 0, from + SHORTEST_MS) };
 }
 
-/** AU17: Returns the beginning of each round; empty without rounds. */
+/** AU17: Returns the beginning of each round, in ms; empty without rounds. */
 export function roundStarts(rounds: RoundsView | null): readonly { round: number; at: number }[] {
   return (rounds?.windows ?? []).map(({ opensAt }, index) => ({ round: index + 1, at: opensAt }));
 }

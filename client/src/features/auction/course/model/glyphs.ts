@@ -1,4 +1,4 @@
-/* The marks of suppliers: eight shapes in eight colours, so that no two of the first 64 are the same. */
+/* The marks of suppliers: eight shapes in eight colours; the first 64 suppliers have different marks. */
 
 export const GLYPHS = [
   'circle',
@@ -13,14 +13,14 @@ export const GLYPHS = [
 export type Glyph = (typeof GLYPHS)[number];
 const COLOURS = 8;
 
-/** The mark of the supplier at an index of the list of all; it stays the same during the auction. */
+/** The mark of a supplier; it stays the same during the auction. */
 export interface MarkStyle {
   readonly glyph: Glyph;
   /** The index of its colour, from 0. */
   readonly colour: number;
 }
 
-/** Neighbours differ in shape and colour; no pair occurs twice among the first 64. */
+/** Returns the mark of the supplier at an index (from 0). Neighbours differ in shape and colour. */
 export function markOf(index: number): MarkStyle {
   const round = Math.floor(index / GLYPHS.length);
   return {
@@ -29,7 +29,7 @@ export function markOf(index: number): MarkStyle {
   };
 }
 
-/** Relative path segments of the shapes, about 8 wide, centred at the current point. */
+/** The shapes as relative SVG path segments, about 8 units wide, centred at the current point. */
 const OUTLINES: Readonly<Record<Glyph, string>> = {
   circle: 'm-3.5 0a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0z',
   square: 'm-3.2-3.2h6.4v6.4h-6.4z',
@@ -41,9 +41,9 @@ const OUTLINES: Readonly<Record<Glyph, string>> = {
   bar: 'm-4.8-1.7h9.6v3.4h-9.6z',
 };
 
-/** Returns a shape at a position, as path segments. */
+/** Returns a shape at a position, as SVG path segments. */
 export const glyphAt = (glyph: Glyph, x: number, y: number): string =>
   `M${x} ${y}${OUTLINES[glyph]}`;
 
-/** AU31: Marks a void price with a cross, which is no supplier's shape. */
+/** AU31: Returns the cross of a voided bid, as SVG path segments; no supplier has this shape. */
 export const crossAt = (x: number, y: number): string => `M${x} ${y}m-4-4l8 8M${x} ${y}m4-4l-8 8`;

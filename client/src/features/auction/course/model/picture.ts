@@ -5,15 +5,18 @@ import { roundTicks } from '../../live/model/chart.ts';
 import { crossAt, type Glyph, glyphAt } from './glyphs.ts';
 import { type Span, timeTicks } from './time-window.ts';
 
-/* Draws an auction's price chart: prices over true time, as paths in pixels. Pure. */
+/*
+ * Computes the paths of an auction's price chart: prices over linear time, in the drawing's units
+ * (`useDrawingSize`). Pure.
+ */
 
-/** The bids of an auction, oldest first, and its bands. */
+/** The data of a price chart: accepted bids, oldest first, and bands (pauses, extensions). */
 export interface Course {
   readonly bids: readonly CourseBid[];
   readonly bands: readonly CourseBand[];
 }
 
-/** The rectangle of the drawing in its picture, in pixels. */
+/** The rectangle of the plot within the drawing, in the drawing's units. */
 export interface Frame {
   readonly left: number;
   readonly top: number;
@@ -21,15 +24,16 @@ export interface Frame {
   readonly height: number;
 }
 
+/** What a drawing depends on besides the bids. */
 interface Ground {
   readonly direction: Direction;
-  /** Sealed quotes do not follow each other: they are dots, never a line. */
+  /** True for sealed quotes, which do not follow each other: they are dots, never a line. */
   readonly isSealed: boolean;
   readonly span: Span;
   readonly frame: Frame;
 }
 
-/** Maps times and amounts to positions in a picture. */
+/** Maps times (ms) and amounts (分) to positions in the drawing, and has the ticks of both axes. */
 export interface Scale {
   readonly xOf: (at: number) => number;
   readonly yOf: (amount: number) => number;
@@ -41,12 +45,12 @@ export interface Scale {
 
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
-/** The approximate width of a time label, in pixels. */
+/** The approximate width of a time label, in the drawing's units. */
 const TICK_WIDTH = 84;
 
 /**
- * Creates a scale that fits the bids in the span and the best bid when it began. Other earlier bids do not
- * count: a straggler's price of an hour ago must not flatten the last ten minutes.
+ * Returns a scale that fits the valid bids in the span and the best bid at its beginning. Other earlier bids
+ * do not count: a price of an hour ago must not flatten the last ten minutes.
  */
 export function scaleOf({ bids }: Course, ground: Ground): Scale {
   const { span, frame, direction, isSealed } = ground;
@@ -68,6 +72,7 @@ export function scaleOf({ bids }: Course, ground: Ground): Scale {
   };
 }
 
+/** Returns the lowest and the highest amount; 0 and 100 分 without any. */
 function extremes(amounts: readonly number[]): [number, number] {
   let [low, high] = [Number.POSITIVE_INFINITY, 0];
   for (const amount of amounts) {
@@ -77,7 +82,7 @@ function extremes(amounts: readonly number[]): [number, number] {
   return amounts.length > 0 ? [low, high] : [0, 100];
 }
 
-/** One supplier's line and marks. */
+/** The line and the marks of one supplier, as SVG path data. */
 export interface Line {
   readonly code: string;
   /** Empty for sealed quotes. */
@@ -85,12 +90,12 @@ export interface Line {
   readonly marks: string;
 }
 
-/** A bid nearer than this to the previous one, in pixels, cannot be told apart from it. */
+/** A bid nearer than this to the previous one, in both directions, cannot be told apart from it. */
 const APART = 0.5;
 
 /**
- * Returns the positions of bids, without those that cannot be told apart: a path of tens of thousands would
- * be rebuilt with each bid.
+ * Returns the positions of bids, without those that cannot be told apart: each new bid rebuilds a path, which
+ * would be slow with tens of thousands.
  */
 function placesOf(bids: readonly CourseBid[], { xOf, yOf }: Scale): [x: number, y: number][] {
   const places: [number, number][] = [];
@@ -104,7 +109,7 @@ function placesOf(bids: readonly CourseBid[], { xOf, yOf }: Scale): [x: number, 
   return places;
 }
 
-/** Returns a stepped path up to `end`: a price holds until the next one. */
+/** Returns a stepped path through bids up to the x position `end`: a price holds until the next one. */
 function stepsThrough(bids: readonly CourseBid[], scale: Scale, end: number): string {
   const steps = placesOf(bids, scale).map(([x, y], index) =>
     index === 0 ? `M${x} ${y}` : `H${x}V${y}`,
@@ -124,7 +129,7 @@ export function byCode(bids: readonly CourseBid[]): Map<string, CourseBid[]> {
   return lines;
 }
 
-/** Returns every supplier's line, in the order of their first bids. */
+/** Returns the line and the marks of every supplier, in the order of their first bids. */
 export function linesOf(
   course: Course,
   ground: Ground,
@@ -152,7 +157,7 @@ export function envelopePath(course: Course, ground: Ground, scale: Scale): stri
   return stepsThrough(envelopeOf(ground.direction, valid), scale, end);
 }
 
-/** Returns crosses at the prices that became void. */
+/** Returns the path of the crosses at the voided bids in the span. */
 export function voidPath(course: Course, { span }: Ground, scale: Scale): string {
   return course.bids
     .filter(({ voided, at }) => voided && at >= span.from && at <= span.to)
@@ -160,16 +165,16 @@ export function voidPath(course: Course, { span }: Ground, scale: Scale): string
     .join('');
 }
 
-/** A band in pixels. */
+/** The rectangle of a band; x and width are in the drawing's units. */
 export interface BandBox {
   readonly kind: CourseBand['kind'];
-  /** The time of its beginning, which identifies it. */
+  /** Its beginning in ms, which identifies it among the bands of its kind. */
   readonly from: number;
   readonly x: number;
   readonly width: number;
 }
 
-/** Returns the bands in the span; a pause that still lasts reaches its end. */
+/** Returns the rectangles of the bands in the span; a pause that still lasts reaches the end of the span. */
 export function bandBoxes(bands: readonly CourseBand[], { span, frame }: Ground, { xOf }: Scale) {
   const right = frame.left + frame.width;
   return bands.flatMap(({ kind, from, to }): BandBox[] => {
@@ -180,10 +185,16 @@ export function bandBoxes(bands: readonly CourseBand[], { span, frame }: Ground,
   });
 }
 
-/** A line further from the pointer than this, in pixels, is not selected; dots count 0.6 of their distance. */
+/**
+ * A bid further from the pointer than this, in the drawing's units, is not selected; the distance to a dot
+ * counts 0.6 of it.
+ */
 const REACH = 28;
 
-/** Returns the bid whose dot or line is nearest to a position; for sealed quotes only dots count. */
+/**
+ * Returns the valid bid whose dot or line is nearest to a position; `null` if none is within `REACH`. For
+ * sealed quotes only dots count.
+ */
 export function nearestBid(
   course: Course,
   { isSealed }: Ground,

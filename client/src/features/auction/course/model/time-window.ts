@@ -1,23 +1,24 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 
-/* The visible span of an auction's time axis. Pure. Times are ms of the server's clock. */
+/*
+ * The visible span of an auction's time axis, and its ticks. Pure. Times are epoch ms of the server's clock.
+ */
 
-/** A span of time. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** The part of the auction that the person has selected. */
+/** The part of the auction that the person has selected: all of it, the last ten minutes, or a span. */
 export type View = { readonly kind: 'whole' | 'last' } | ({ readonly kind: 'zoomed' } & Span);
 
 const LAST_MS = 10 * 60_000;
-/** The shortest span, in ms; two bids of one person are further apart. */
+/** The shortest span that can be shown, in ms. */
 const CLOSEST_MS = 10_000;
-/** The room ahead of the present, as a share of the span, so that the newest mark is shown whole. */
+/** The part of the span that is left free after the present, so that the newest mark is shown whole. */
 const AHEAD_SHARE = 0.03;
 
-/** Returns the span that a view shows, clamped to the auction's. */
+/** Returns the span that a view shows at `now`, within `whole`, that of the auction. */
 export function spanOf(view: View, whole: Span, now: number): Span {
   if (view.kind === 'whole') return whole;
   if (view.kind === 'zoomed') return within({ from: view.from, to: view.to }, whole);
@@ -26,27 +27,27 @@ export function spanOf(view: View, whole: Span, now: number): Span {
   return { from, to: Math.min(whole.to, Math.round(end + (end - from) * AHEAD_SHARE)) };
 }
 
-/** Moves a span inside the whole one; keeps its length if possible. */
+/** Returns a span moved into `whole`; its length is kept if possible, at least `CLOSEST_MS`. */
 function within(span: Span, whole: Span): Span {
   const length = Math.min(Math.max(span.to - span.from, CLOSEST_MS), whole.to - whole.from);
   const from = Math.min(Math.max(span.from, whole.from), whole.to - length);
   return { from, to: from + length };
 }
 
-/** Zooms in (`times` below 1) or out around the middle of the span. */
+/** Returns the view after zooming in (`times` below 1) or out around the middle of the span. */
 export function zoomed(span: Span, times: number, whole: Span): View {
   const middle = (span.from + span.to) / 2;
   const half = ((span.to - span.from) * times) / 2;
   return viewOf({ from: Math.round(middle - half), to: Math.round(middle + half) }, whole);
 }
 
-/** Pans by a share of the span; a negative one moves towards the beginning. */
+/** Returns the view after panning by a share of the span; a negative one moves towards the beginning. */
 export function moved(span: Span, share: number, whole: Span): View {
   const offset = Math.round((span.to - span.from) * share);
   return viewOf({ from: span.from + offset, to: span.to + offset }, whole);
 }
 
-/** Returns the view of a span; `whole` if it covers the auction. */
+/** Returns the view of a span, moved into `whole`; the `whole` view if it covers the auction. */
 export function viewOf(span: Span, whole: Span): View {
   const inside = within(span, whole);
   const isWhole = inside.from <= whole.from && inside.to >= whole.to;
@@ -63,7 +64,7 @@ const TICK_STEPS = [
 /** China's civil time is eight hours ahead of UTC; ticks are round in it. */
 const OFFSET = 8 * HOUR_MS;
 
-/** Returns ticks at round moments of a span, which has at most `most` steps. */
+/** Returns ticks at round times of a span: at most `most` steps, and the length of a step in ms. */
 export function timeTicks({ from, to }: Span, most: number): { step: number; at: number[] } {
   const step = TICK_STEPS.find((candidate) => (to - from) / candidate <= most) ?? 100 * DAY_MS;
   const at: number[] = [];
@@ -75,11 +76,14 @@ export function timeTicks({ from, to }: Span, most: number): { step: number; at:
 /** Half the width of the longest tick label, in the drawing's units. */
 const HALF_LABEL = 30;
 
-/** A label near the right edge ends there, so that it is not cut. */
+/**
+ * Returns the `text-anchor` of the tick label at `x`: one near the right edge ends at it, so that it is not
+ * cut.
+ */
 export const tickAnchor = (x: number, edge: number): 'middle' | 'end' =>
   x + HALF_LABEL > edge ? 'end' : 'middle';
 
-/** Returns how a tick is written: to the day, minute or second, as its step needs. */
+/** Returns the precision of a tick label: day, minute or second, as the step (ms) needs. */
 export function tickForm(step: number): 'day' | 'minute' | 'second' {
   if (step >= 12 * HOUR_MS) return 'day';
   return step >= MINUTE_MS ? 'minute' : 'second';

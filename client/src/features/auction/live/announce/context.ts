@@ -1,8 +1,11 @@
 import { createContext, useContext } from 'react';
 import { createNewsAtoms } from './state.ts';
 
-/** Provided by the gate of a live room; a replay keeps this default, which nothing adds to. */
+/**
+ * The announcements of the page. `RoomGate` provides them for a live board; a replay has this default, whose
+ * list stays empty.
+ */
 export const NewsContext = createContext(createNewsAtoms());
 
-/** Returns the announcements of the board in the context. */
+/** Returns the announcement atoms of the board that the page shows. */
 export const useNews = () => useContext(NewsContext);

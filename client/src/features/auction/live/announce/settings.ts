@@ -7,12 +7,16 @@ import { STORAGE_PREFIX } from '../../../../lib/browser/storage.ts';
 const setting = <T>(name: string, usual: T) =>
   atomWithStorage<T>(`${STORAGE_PREFIX}${name}`, usual, undefined, { getOnInit: true });
 
-/** Whether a supplier's board may play sounds (RT8). */
+/** Whether announcements play sounds for suppliers (RT8); on by default. */
 export const soundAtom = setting('sound', true);
-/** The same for handlers and supervisors; off by default, because they often share a room. */
+/**
+ * Whether announcements play sounds for handlers and supervisors; off by default, because they often share an
+ * office.
+ */
 export const organiserSoundAtom = setting('organiserSound', false);
 /** The volume of all sounds, from 0 to 1. */
 export const volumeAtom = setting('volume', 0.6);
 
+/** Returns the sound setting for people in this role. */
 export const soundAtomOf = (role: AuctionRole) =>
   role === 'supplier' ? soundAtom : organiserSoundAtom;

@@ -3,44 +3,47 @@ import type { Showing } from './model/hush.ts';
 import { type Announcement, kindLooks, OWN_PLACE_KINDS, RANK_KINDS } from './model/kinds.ts';
 import { makeRoom } from './model/make-room.ts';
 
-/** An announcement, and whether the person has seen it. */
+/** An announcement of one auction in the list of the page, and whether the person has seen it. */
 export interface NewsItem extends Announcement {
   readonly isSeen: boolean;
-  /** The auction in which it happened. */
+  /** The package number of the auction in which it happened. */
   readonly packageNumber: string;
-  /** The name of that auction; empty if the text contains it. */
+  /** The name of the package; empty if the text contains it. */
   readonly packageName: string;
-  /** Announced while the page showed another auction, so the announcement names its own. */
+  /**
+   * True if the page showed another auction when it was announced; the live regions then name its auction.
+   */
   readonly isElsewhere: boolean;
 }
 
-/** The announcements of all auctions of one page, in the order of announcement. */
+/** The announcements of all auctions of one page, oldest first. */
 export type AllNews = PrimitiveAtom<readonly NewsItem[]>;
 
 export const createAllNews = (): AllNews => atom<readonly NewsItem[]>([]);
 
-/** The most announcements a board keeps, not counting important unseen ones. */
+/** The most announcements that the list keeps per auction, not counting important unseen ones. */
 export const MAX_BOARD_NEWS = 50;
-/** The most of all auctions together: a wall is shown for days. */
+/** The most announcements that the list keeps of all auctions together: a wall is shown for days. */
 const MOST_NEWS = 500;
 
-/** At most one new leader is announced per this interval, in ms: bids may arrive at 20 per second. */
+/** At most one new leader per auction is announced in this time, in ms: bids may arrive at 20 per second. */
 const LEADER_MS = 5_000;
 
-/** Returns a predicate: true for a new leader too soon after the last one. */
+/** Returns a predicate: true for a new leader less than `LEADER_MS` after the last announced one. */
 const crowding = (items: readonly NewsItem[]) => {
   const last = items.findLast(({ kind }) => kind === 'leader')?.at ?? Number.NEGATIVE_INFINITY;
   return ({ kind, at }: Announcement) => kind === 'leader' && at - last < LEADER_MS;
 };
 
-/** The key of an announcement among those of all auctions. */
+/** Returns a key that is unique among the announcements of all auctions. */
 export const newsId = ({ packageNumber, key }: Pick<NewsItem, 'packageNumber' | 'key'>): string =>
   `${packageNumber} ${key}`;
 
-/** The text, prefixed with the name of its auction. */
+/** Returns the text, prefixed with the name of its auction if it has one. */
 export const named = ({ packageName, text }: Pick<NewsItem, 'packageName' | 'text'>): string =>
   packageName ? `${packageName}：${text}` : text;
 
+/** The circumstances in which announcements are added. */
 interface Added {
   /** Whether the page is visible and focused now. */
   readonly isLookedAt: boolean;
@@ -48,7 +51,10 @@ interface Added {
   readonly isElsewhere?: boolean;
 }
 
-/** Merges one auction's items into `all`: updates them in place, drops missing ones, appends new ones. */
+/**
+ * Replaces one auction's items (`isOwn`) in `all` by `updated`: known ones in place, missing ones dropped,
+ * new ones appended.
+ */
 function withOwn(
   all: readonly NewsItem[],
   updated: readonly NewsItem[],
@@ -64,7 +70,7 @@ function withOwn(
   return [...stayed, ...byId.values()];
 }
 
-/** The announcements of one auction, oldest first; a view on those of all auctions of the page. */
+/** Creates the atoms of one auction's announcements, which are a part of `all`, the list of the page. */
 export function createNewsAtoms(packageNumber = '', all: AllNews = createAllNews()) {
   const isOwn = (item: NewsItem) => item.packageNumber === packageNumber;
   const items = atom((get) => get(all).filter(isOwn));
@@ -72,16 +78,17 @@ export function createNewsAtoms(packageNumber = '', all: AllNews = createAllNews
     packageNumber,
     all,
     items,
-    /** AU21: Whether the viewer is present at an opening. */
+    /** AU21: How the board shows an opening of sealed quotes. */
     showing: atom<Showing>('none'),
-    /** The unseen announcements of all auctions. */
+    /** The unseen announcements of all auctions of the page. */
     unseen: atom((get) => get(all).filter(({ isSeen }) => !isSeen)),
-    /** The last one about the viewer's own standing. */
+    /** The last announcement about the viewer's own rank or cleared bids; `null` without any. */
     ownPlace: atom((get) => get(items).findLast(({ kind }) => OWN_PLACE_KINDS.has(kind)) ?? null),
+    /** Adds announcements, except new leaders that follow too fast; drops old ones beyond the limits. */
     add: atom(null, (get, set, news: readonly Announcement[], how: Added) => {
       const { isLookedAt, packageName = '', isElsewhere = false } = how;
       const isCrowded = crowding(get(items));
-      // News without a banner is seen on the board itself, if the page is looked at.
+      // An announcement without a banner is seen on the board itself, if the page is looked at.
       const added = news
         .filter((announcement) => !isCrowded(announcement))
         .map((announcement) => ({
@@ -92,7 +99,8 @@ export function createNewsAtoms(packageNumber = '', all: AllNews = createAllNews
           isElsewhere: isElsewhere || announcement.packageNumber !== undefined,
         }));
       const [mine, others] = [added.filter(isOwn), added.filter((item) => !isOwn(item))];
-      // While the page is looked at, a new rank makes an earlier one obsolete.
+      // A restored connection makes the loss seen; a new rank makes the earlier one seen while the page is
+      // looked at.
       const isOver = (item: NewsItem) =>
         item.kind === 'linkLost'
           ? mine.some(({ kind }) => kind === 'linkBack')
@@ -107,7 +115,7 @@ export function createNewsAtoms(packageNumber = '', all: AllNews = createAllNews
         return [...kept, ...others].slice(-MOST_NEWS);
       });
     }),
-    /** Marks these as seen; `all`: those of every auction. */
+    /** Marks these announcements as seen; `all` means those of every auction of the page. */
     see: atom(null, (get, set, seen: readonly NewsItem[] | 'all') => {
       const ids = seen === 'all' ? null : new Set(seen.map(newsId));
       const isMeant = (item: NewsItem) => !item.isSeen && (ids?.has(newsId(item)) ?? true);

@@ -4,13 +4,16 @@ import { useNews } from './context.ts';
 import type { AnnouncementKind } from './model/kinds.ts';
 import { titleOf } from './model/shown.ts';
 
-/** A state that stays in the title after its announcement was seen. */
+/** A state that stays in the tab's title after its announcement was seen, and the title's text. */
 export interface LastingTitle {
   readonly kind: AnnouncementKind;
   readonly title: string;
 }
 
-/** Sets the tab's title while a board is shown: its own, prefixed with the unseen news or the lasting state. */
+/**
+ * Sets the tab's title while mounted: `title` after the label of the unseen announcements, or the lasting
+ * state (`titleOf`).
+ */
 export function useBoardTitle(title: string, lasting: LastingTitle | null = null): void {
   const { packageNumber, unseen: unseenAtom } = useNews();
   const unseen = useAtomValue(unseenAtom).map((item) =>

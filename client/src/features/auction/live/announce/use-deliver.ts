@@ -10,7 +10,10 @@ import type { Announcement } from './model/kinds.ts';
 import { soundAtomOf } from './settings.ts';
 import { useTeller } from './use-teller.ts';
 
-/** Returns a function that delivers announcements of the room; `title` is for their notification. */
+/**
+ * Returns a function that delivers announcements of the board's auction; `title` is the auction's name and
+ * the title of their system notifications.
+ */
 export function useDeliver(): (fresh: readonly Announcement[], title: string) => void {
   const { atoms } = useRoom();
   const news = useNews();
@@ -18,13 +21,16 @@ export function useDeliver(): (fresh: readonly Announcement[], title: string) =>
   return useCallback((fresh, title) => tell(fresh, { news, atoms, title }), [tell, news, atoms]);
 }
 
-/** Tells the person's other tabs which boards this tab covers, so that they stay quiet. */
+/**
+ * Tells the person's other tabs which boards this tab covers (`keepPresence`), so that they do not alert for
+ * them.
+ */
 export function usePresence(): void {
   const { atoms, packageNumber } = useRoom();
   const { role } = useAtomValue(atoms.viewer);
   const isSoundOn = useAtomValue(soundAtomOf(role));
   const personId = useAtomValue(userAtom)?.id ?? '';
-  // The page also announces these.
+  // The page also announces the other auctions that it watches.
   const others = [...useOthers().keys()].join(' ');
   useEffect(() => {
     const numbers = [packageNumber, ...others.split(' ').filter(Boolean)];

@@ -8,10 +8,16 @@ import type { Announcement } from './model/kinds.ts';
 import { staleText } from './model/link-words.ts';
 import { useDeliver } from './use-deliver.ts';
 
-/** All boards of a browser lose the network within this window, in ms; the person is told once. */
+/**
+ * Losses of the connection in the same step of this length, in ms, are one event: all tabs lose the network
+ * together, and the person is told once.
+ */
 const TOGETHER_MS = 10_000;
 
-/** RT6, AU35: Announces once that the board is stale, however often it reconnects, and once the recovery. */
+/**
+ * RT6, AU35: Announces once that the data are stale, however often the socket reconnects meanwhile, and once
+ * that they are fresh again.
+ */
 export function useLinkNews(): void {
   const { atoms } = useRoom();
   const { packageName } = useAtomValue(atoms.info);

@@ -8,19 +8,19 @@ import type { Announcement } from './model/kinds.ts';
 import { soundAtomOf, volumeAtom } from './settings.ts';
 import type { NewsAtoms } from './state.ts';
 
-/** The auction that the announcements are about. */
+/** The auction that the announcements are about: its announcement atoms, and the viewer's role in it. */
 interface Told {
   readonly news: NewsAtoms;
   readonly atoms: Pick<AuctionAtoms, 'viewer'>;
-  /** The title of the system notification. */
+  /** The title of the system notifications, and the name of the auction. */
   readonly title: string;
-  /** The page shows another auction. */
+  /** True if the page shows another auction. */
   readonly isElsewhere?: boolean;
 }
 
 /**
- * Returns a function that delivers announcements of an auction by banner, live region, sound, vibration,
- * and by system notification if nobody looks at the page.
+ * Returns a function that delivers announcements of an auction: adds them to the page's list (banners, live
+ * regions), and alerts the person by sound, vibration and system notification (`reach`).
  */
 export function useTeller(): (fresh: readonly Announcement[], about: Told) => void {
   const store = useStore();

@@ -3,22 +3,25 @@ import { announcementsOf, isOlder } from './model/announcements.ts';
 import type { Announcement } from './model/kinds.ts';
 import { timeAnnouncements } from './model/time-announcements.ts';
 
-/** How long, in ms, an older state after a change of relays is ignored before it is accepted. */
+/** How long, in ms, a state that looks older after a change of relays is set aside before it is accepted. */
 export const SETTLE_MS = 3_000;
-/** The most keys that are remembered; an auction produces few of them within a minute. */
+/** The most keys of published announcements that are remembered, so that none is published twice. */
 const REMEMBERED = 500;
 
-/** Turns the states of one board into announcements. `now` is the server's time in ms. */
+/** Turns the successive states of one board into announcements. `now` is the server's time in ms. */
 export interface Watcher {
+  /** Compares a state with the last one. */
   observe(held: Held, now: number): void;
+  /** Call this regularly: publishes announcements of moments that have passed, such as the last minute. */
   tick(now: number): void;
 }
 
 /**
- * Compares each state with the last one. The first state announces nothing, because the board shows it.
- * After a reconnect the comparison starts at the last state before it, so what was missed is announced
- * once. A state of another epoch that is older than the last one waits: a relay that lags behind would
- * retract news and announce it again.
+ * Creates the watcher of one auction, which publishes the changes from each state to the next; the first
+ * state publishes nothing, because the board shows it. The first state after a reconnect is compared with the
+ * last one before the loss. If it has another `epoch` (another relay) and is older (`isOlder`), it is set
+ * aside until a newer one arrives or `SETTLE_MS` have passed: a relay that lags would revert changes, which
+ * would then be published again.
  */
 export function createWatcher(publish: (news: readonly Announcement[]) => void): Watcher {
   let lastHeld: Held | null = null;

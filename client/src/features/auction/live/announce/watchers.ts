@@ -7,16 +7,16 @@ import { createWatcher, type Watcher } from './watcher.ts';
 
 type Publish = (news: readonly Announcement[]) => void;
 
-/** The watcher of one auction, and the part of the page that receives its announcements. */
+/** The watcher of one auction; its announcements go to the last receiver, and are lost without one. */
 export interface Watched {
   readonly watcher: Watcher;
-  /** Makes `publish` the receiver; returns a function that ends this. */
+  /** Makes `publish` the receiver of the announcements; returns a function that removes it. */
   readonly setReceiver: (publish: Publish) => () => void;
 }
 
 /**
- * Creates one watcher per auction of a page. It stays when the page shows another auction, so that a switch
- * neither misses nor repeats an announcement.
+ * Returns a function from a package number to its watcher, which is created once. It stays when the page
+ * shows another auction, so that a switch neither misses nor repeats an announcement.
  */
 export function createWatchers(): (packageNumber: string) => Watched {
   const known = new Map<string, Watched>();
@@ -38,14 +38,16 @@ export function createWatchers(): (packageNumber: string) => Watched {
   };
 }
 
-/** A room's state, and the time it is watched by. */
+/** The held board of a room, and the server's time that its watcher uses. */
 interface Followed {
   readonly store: ReturnType<typeof useStore>;
   readonly time: ServerTime;
   readonly atoms: { readonly held: Atom<Held | null> };
 }
 
-/** Watches a room and passes its announcements to `publish`; returns a function that stops it. */
+/**
+ * Passes a room's states to its watcher and the announcements to `publish`; returns a function that stops it.
+ */
 export function follow(
   { watcher, setReceiver }: Watched,
   { store, time, atoms }: Followed,
@@ -58,7 +60,8 @@ export function follow(
   };
   observe();
   const stopWatching = store.sub(atoms.held, observe);
-  // Once the right to watch is revoked, the last state announces nothing.
+  // The watcher gets no ticks while no board is held, as after the right to watch another auction was
+  // revoked.
   const stopTicking = time.onTick(() => {
     if (store.get(atoms.held)) watcher.tick(time.now());
   });
@@ -69,8 +72,8 @@ export function follow(
   };
 }
 
-/** Provided by the gate of the boards. */
+/** The watchers of the page; `RoomGate` provides them. */
 export const WatchersContext = createContext(createWatchers());
 
-/** Returns the watchers of the page. */
+/** Returns the page's function from a package number to its watcher. */
 export const useWatchers = () => useContext(WatchersContext);

@@ -11,7 +11,9 @@ import { useCountHidden } from '../use-count-hidden.ts';
 import { useIsCurrent } from '../use-current.ts';
 import classes from './AuctionFacts.module.css';
 
-/** The rules in force and the counts: starting price, step, window, extensions, bids, suppliers. */
+/**
+ * The list of the rules in force and of the counts: starting price, step, times, extensions, bids, suppliers.
+ */
 export function AuctionFacts() {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
@@ -23,7 +25,7 @@ export function AuctionFacts() {
   const { made } = useAtomValue(atoms.book);
   const isBlind = info.identity === 'blind';
   const ended = useAtomValue(atoms.outcome) !== null;
-  // On a phone the header has no room for it.
+  // On a phone the header has no room for direction and method.
   const isPhone = useIsPhone();
   const rows: [string, ReactNode][] = [
     ...(isPhone ? [kindRow(info)] : []),
@@ -56,7 +58,7 @@ const kindRow = (info: PackageInfo): [string, ReactNode] => [
   `${directionWords[info.direction]} · ${methodText(info)}`,
 ];
 
-/** The numbers of bids and suppliers; a replay does not know who was online. */
+/** The numbers of bids and suppliers; those online are left out where presence is unknown or hidden. */
 function BidCounts({ isSealed }: { readonly isSealed: boolean }) {
   const { atoms, isReplay } = useRoom();
   const bidCount = useAtomValue(atoms.bidCount);

@@ -10,14 +10,14 @@ import { Card } from './frame/Card.tsx';
 import classes from './Messages.module.css';
 
 interface Props {
-  /** The button or field to write with. */
+  /** The button that opens the dialog to write; `null` in a replay. */
   readonly compose: ReactNode;
   readonly className?: string | undefined;
-  /** A replay: no message is new, and none is marked as read. */
+  /** True in a replay: no message is new, and none is marked as read. */
   readonly isPast?: boolean;
 }
 
-/** Reminders and messages in a card (AU34). */
+/** A card with the reminders and messages of the auction (AU34). */
 export function Messages({ compose, className, isPast = false }: Props) {
   const names = [classes.card, className].filter(Boolean).join(' ');
   return (
@@ -29,14 +29,14 @@ export function Messages({ compose, className, isPast = false }: Props) {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Reminders and messages; new ones stay marked until they were looked at for a while. */
+/** The reminders and messages; unread ones stay marked until the page was looked at for some seconds. */
 export function MessageList() {
   const { unread, readAll } = useUnread();
   useLookedAt([...unread].at(-1) ?? null, readAll);
   return <Items unread={unread} />;
 }
 
-/** Newest first. The board holds at most the last 50. */
+/** The messages that the board holds, at most the last 50, newest first. */
 function Items({ unread }: { readonly unread: ReadonlySet<number> }) {
   const { atoms } = useRoom();
   const viewer = useAtomValue(atoms.viewer);

@@ -6,11 +6,11 @@ import { useUnread } from '../use-unread.ts';
 import { MessageList } from './Messages.tsx';
 
 interface Props {
-  /** The button to write with. */
+  /** The button that opens the dialog to write. */
   readonly compose: ReactNode;
 }
 
-/** On a phone: a button with the number of unread messages; opens them in a bottom sheet (AU34). */
+/** For phones: a button with the number of unread messages, which opens them in a bottom sheet (AU34). */
 export default function MessagesSheet({ compose }: Props) {
   const unseen = useUnread().unread.size;
   const [isOpen, setOpen] = useState(false);

@@ -30,14 +30,14 @@ export const phaseLooks: Readonly<Record<Phase, Look>> = {
   stopped: { word: '已终止', color: 'red', Icon: IconBan },
 };
 
-/** The label of a board that shows an opening: its phase would reveal the result. */
+/** The label instead of the phase while a board shows an opening: the phase would reveal the result. */
 export const OPENING_WORD = '正在开标';
 
 interface Props extends Omit<BadgeProps, 'color' | 'children' | 'leftSection'> {
   readonly phase: Phase;
   /** Replaces the label of the phase. */
   readonly word?: string | undefined;
-  /** False: the phase is the last known one and may be outdated. */
+  /** False if the data are stale: the badge is then grey and says so. */
   readonly isCurrent?: boolean;
 }
 

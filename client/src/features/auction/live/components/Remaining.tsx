@@ -10,6 +10,7 @@ import { useRoom } from '../room/room-context.tsx';
 import { useLastTenths, usePhase, useRemainingSeconds, useRoundOf } from '../use-time.ts';
 import classes from './Remaining.module.css';
 
+/** Returns the text of the opening or the end, with the original end if it was moved. */
 function atText(phase: Phase, clock: BoardClock): string {
   if (phase === 'notBegun') return `${dateTimeText(clock.opensAt)} 开始`;
   if (phase === 'stopped') return `原定 ${dateTimeText(clock.closesAt)} 结束`;
@@ -19,11 +20,14 @@ function atText(phase: Phase, clock: BoardClock): string {
 }
 
 interface Props {
-  /** Shows the date and time on a phone too; boards have no room for it there. */
+  /** Shows the date and time of the opening or the end on a phone too; boards have no room for it there. */
   readonly isRoomy?: boolean;
 }
 
-/** The second largest element of a board: the time until the opening or the end, in the server's time. */
+/**
+ * The time until the opening or, after it, until the end, by the server's clock: the second largest element
+ * of a board.
+ */
 export function Remaining({ isRoomy = false }: Props) {
   const clock = useAtomValue(useRoom().atoms.clock);
   const phase = usePhase();

@@ -8,7 +8,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The list of the board's hotkeys. */
+/** A dialog that lists the board's hotkeys. */
 export default function HotkeyList({ keys, onClose }: Props) {
   return (
     <Dialog title="快捷键" onClose={onClose}>

@@ -4,7 +4,7 @@ import { type Hotkey, hotkeyOf, takesLetters } from './hotkeys.ts';
 
 const HotkeyList = lazy(() => import('./HotkeyList.tsx'));
 
-/** Listens to the hotkeys of a board; `?` lists them. */
+/** Listens to the hotkeys of a board while mounted; `?` lists them. */
 export function Hotkeys({ keys }: { readonly keys: readonly Hotkey[] }) {
   const [isOpen, setOpen] = useState(false);
   const all = [...keys, { keys: ['?'], label: '列出快捷键', act: () => setOpen(true) }];

@@ -1,27 +1,31 @@
-/** A hotkey of a board. Without `act` it is only listed: the form or dialog handles the key itself. */
+/** A hotkey of a board. One without `act` is only listed: the form or dialog handles the key itself. */
 export interface Hotkey {
-  /** `KeyboardEvent.key` in lower case; several keys are for the list only. */
+  /** The keys that trigger it, as `KeyboardEvent.key` in lower case. */
   readonly keys: readonly string[];
   readonly label: string;
   readonly act?: () => void;
 }
 
+/** A key press, and where it happened. */
 interface Pressed {
   readonly key: string;
   readonly hasModifier: boolean;
-  /** Whether the focus is in a text field; an amount's field takes no letters. */
+  /** Whether the focused field takes letters (`takesLetters`); the field of an amount does not. */
   readonly isWriting: boolean;
   readonly hasDialog: boolean;
 }
 
-/** Returns the hotkey of a key press; `null` if there is none. */
+/**
+ * Returns the hotkey that a key press triggers; `null` if there is none, with a modifier, while writing, or
+ * in a dialog.
+ */
 export function hotkeyOf(all: readonly Hotkey[], pressed: Pressed): Hotkey | null {
   if (pressed.hasModifier || pressed.isWriting || pressed.hasDialog) return null;
   const key = pressed.key === '？' ? '?' : pressed.key.toLowerCase();
   return all.find(({ keys, act }) => act !== undefined && keys.includes(key)) ?? null;
 }
 
-/** True if the element takes letters. */
+/** True if the element is a field that takes letters; not for numbers, check boxes and sliders. */
 export const takesLetters = (element: Element | null): boolean =>
   element?.matches(
     'input:not([inputmode="decimal"], [type="checkbox"], [type="range"]), textarea, select, [contenteditable="true"]',
@@ -34,5 +38,5 @@ const KEY_LABELS: Readonly<Record<string, string>> = {
   enter: 'Enter',
 };
 
-/** Returns the label of a key cap. */
+/** Returns the label of a key in the list. */
 export const keyLabel = (key: string): string => KEY_LABELS[key] ?? key.toUpperCase();

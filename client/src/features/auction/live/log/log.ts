@@ -2,13 +2,18 @@ import type { BidRow } from '@jicai/shared/contract/auction/auction.ts';
 import type { BidHistoryRow } from '@jicai/shared/contract/auction/bidding.ts';
 import type { BoardSupplier } from '@jicai/shared/domain/auction/standing/board.ts';
 
-/** A log read page by page from its newest end: `rows` are contiguous, newest first. */
+/**
+ * The part of a log that has been read, from its newest end: `rows` are contiguous, newest first; `total`
+ * counts all rows of the log.
+ */
 export interface Log<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
 }
 
-/** Merges two parts of a log, newest first; for the same sequence number `newer` wins. */
+/**
+ * Merges two parts of a log; returns them newest first. For the same sequence number the row of `newer` wins.
+ */
 export function mergeRows<Row extends { readonly seq: number }>(
   older: readonly Row[],
   newer: readonly Row[],
@@ -18,7 +23,10 @@ export function mergeRows<Row extends { readonly seq: number }>(
   return [...bySeq.values()].sort((a, b) => b.seq - a.seq);
 }
 
-/** True if the page reaches the known rows, so that no gap is left between them. */
+/**
+ * True if a page reaches back to the newest known row, so that no gap is left between them; also if no row is
+ * known.
+ */
 export function reachesBack<Row extends { readonly seq: number }>(
   known: readonly Row[],
   page: readonly Row[],
@@ -27,14 +35,14 @@ export function reachesBack<Row extends { readonly seq: number }>(
   return newestKnown === undefined || page.some((row) => row.seq <= newestKnown);
 }
 
-/** Converts a pushed bid to a row of the history, until the history contains it. */
+/** Converts a pushed bid to a row of the bid history, shown until the history is read again. */
 function liveRow(bid: BidRow, suppliers: readonly BoardSupplier[]): BidHistoryRow {
   const name = suppliers.find((supplier) => supplier.code === bid.code)?.name ?? '';
   const { seq, at, code, amount } = bid;
   return { seq, at, code, name, amount, typed: '', accepted: true, voided: false, reason: '' };
 }
 
-/** Adds the bids that were pushed since the history was read. */
+/** Adds the pushed bids that are newer than the history as it was read; newest first. */
 export function withPushed(
   rows: readonly BidHistoryRow[],
   pushed: readonly BidRow[],

@@ -3,16 +3,17 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { type Log, mergeRows, reachesBack } from './log.ts';
 
 const PAGE_ROWS = 50;
-/** The most pages read in one refresh; after missing more than that the log starts over. */
+/** The most pages read in one refresh. If that does not reach the known rows, these are dropped. */
 const MAX_REFRESH_PAGES = 5;
-/** Throttles the reads of the log, in ms, however fast bids arrive. */
+/** The shortest time, in ms, between two reads that changes of the board cause. */
 const REFRESH_MS = 1_500;
-/** The poll interval in ms: refused bids change nothing on the board. */
+/** The polling interval in ms, because refused bids change nothing on the board. */
 const POLL_MS = 10_000;
 
+/** Reads one page of a log, newest first; `page` counts from 1. */
 type FetchPage<Row> = (page: number, pageSize: number, signal?: AbortSignal) => Promise<Log<Row>>;
 
-/** Reads pages from the newest one until they reach the known rows. */
+/** Reads pages from the newest one on until they reach the known rows; resolves to both merged. */
 async function readNewest<Row extends { readonly seq: number }>(
   known: readonly Row[],
   fetchPage: FetchPage<Row>,
@@ -27,17 +28,17 @@ async function readNewest<Row extends { readonly seq: number }>(
   }
 }
 
-/** Numbers that change when the log has changed. */
+/** Numbers on the board that change when the log has changed. */
 interface LogNews {
-  /** The number of valid bids: more mean new rows, fewer mean that some became void. */
+  /** The number of valid bids: if it grows there are new rows, if it shrinks some became void. */
   readonly count: number;
   /** Any other number that changes with the log. */
   readonly pulse?: number;
 }
 
 /**
- * A log read from its newest end, 50 rows at a time. A change of `count` or `pulse` refreshes it
- * (throttled); fewer bids reset it, because old rows changed; `loadMore` appends older rows.
+ * Reads a log from its newest end, 50 rows at a time. A change of `count` or `pulse` triggers a read
+ * (throttled); a smaller `count` reads anew, because old rows changed. `loadMore` reads the next older rows.
  */
 export function usePagedLog<Row extends { readonly seq: number }>(
   name: 'history' | 'own',
@@ -85,7 +86,7 @@ export function usePagedLog<Row extends { readonly seq: number }>(
         total: older.total,
       }));
     } catch {
-      // The known rows stay; the next scroll to the end retries.
+      // After a failure the known rows stay; the next scroll to the end retries.
     } finally {
       isLoadingMore.current = false;
     }
@@ -94,6 +95,6 @@ export function usePagedLog<Row extends { readonly seq: number }>(
   return { query, loadMore };
 }
 
-/** Options for a call whose failure the log shows itself. */
+/** Returns call options without a message on failure: the log shows its failure itself. */
 export const quietly = (signal: AbortSignal | undefined) =>
   signal ? { quiet: true, signal } : { quiet: true };

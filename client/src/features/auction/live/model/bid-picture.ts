@@ -1,22 +1,23 @@
 import type { ChartRow, ChartScale } from './chart.ts';
 
-/* The picture of the last bids, in pixels. Pure. */
+/* The layout of the chart of the last bids, in the drawing's units (`useDrawingSize`). Pure. */
 
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** A bid at its position. */
+/** A bid and the position of its mark. */
 export interface BidPoint {
   readonly row: ChartRow;
   readonly x: number;
   readonly y: number;
 }
 
+/** The positions of the bids, and the edges of the plot. */
 export interface BidPicture {
   readonly points: readonly BidPoint[];
-  /** The steps from bid to bid, as a path. */
+  /** The line through the bids as SVG path data; a price holds until the next bid. */
   readonly steps: string;
   readonly yOf: (yuan: number) => number;
   readonly left: number;
@@ -24,12 +25,12 @@ export interface BidPicture {
   readonly bottom: number;
 }
 
-/** Space for the prices at the left, the times below, and half a mark at each side. */
+/** Space for the price labels at the left, the time labels below, and `marks` at each side of the bids. */
 const MARGIN = { left: 84, right: 16, top: 10, bottom: 24, marks: 24 };
 
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
-/** Positions the bids by their true times; a single one is centred. */
+/** Lays out the bids: x by their true times, y by their amounts. A single bid is centred. */
 export function bidPicture(
   rows: readonly ChartRow[],
   { ticks }: ChartScale,
@@ -49,7 +50,7 @@ export function bidPicture(
   return { points, steps: steps.join(''), yOf, left, right, bottom };
 }
 
-/** Returns the bid nearest to an x position; `null` if there is none. */
+/** Returns the bid whose mark is nearest to an x position; `null` without bids. */
 export function nearestPoint(points: readonly BidPoint[], x: number): BidPoint | null {
   let best: BidPoint | null = null;
   for (const point of points) {

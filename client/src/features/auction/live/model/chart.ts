@@ -2,11 +2,11 @@ import type { BidRow } from '@jicai/shared/contract/auction/auction.ts';
 import type { Direction } from '@jicai/shared/domain/auction/types.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
-/** A point of the chart. Amounts are in 元, for drawing only. */
+/** A bid as the chart draws it. `amount` is in 元 as a float, for drawing only. */
 export interface ChartRow {
-  /** Its log number: the only number of a bid that is unique. */
+  /** Its sequence number in the log, which is unique in the auction. */
   readonly seq: number;
-  /** In ms. The axis is true time, so that a pause between bids is a distance. */
+  /** Server time in ms. The time axis is linear, so that a pause between bids is a distance. */
   readonly at: number;
   readonly code: string;
   readonly amount: number;
@@ -15,7 +15,7 @@ export interface ChartRow {
 
 const yuan = (amount: Fen) => amount / 100;
 
-/** Converts the newest bids to chart rows. */
+/** Converts bids to chart rows in the same order; `ownCode` marks those of the viewer. */
 export function chartRows(bids: readonly BidRow[], ownCode: string | null): ChartRow[] {
   return bids.map(({ seq, code, amount, at }) => ({
     seq,
@@ -26,22 +26,22 @@ export function chartRows(bids: readonly BidRow[], ownCode: string | null): Char
   }));
 }
 
-/** The tick lines and the range of the chart, in 元. */
+/** The ticks and the horizontal lines of the price axis, in 元. */
 export interface ChartScale {
-  /** Round figures at equal distances; the first and the last are the chart's edges. */
+  /** Round amounts at equal distances, ascending; the first and the last are the edges of the chart. */
   readonly ticks: readonly number[];
-  /** The starting price, if it can be drawn without flattening the bids. */
+  /** The starting price; `null` if a line at it would flatten the bids. */
   readonly start: number | null;
-  /** The next acceptable amount (AU9). */
+  /** The next acceptable amount (AU9); `null` if there is none. */
   readonly next: number | null;
 }
 
-/** The starting price is drawn if it is at most this many spreads of the bids away. */
+/** The starting price is drawn if its distance to the bids is at most this many times their spread. */
 const START_WITHIN_SPREADS = 1.5;
 
 /**
- * Fits the bids and the next acceptable amount, with a margin. The starting price is included while it is
- * near: a line far above ten bids that differ by a step would flatten them.
+ * Returns a price axis that fits the bids and the next acceptable amount, with a margin. The starting price
+ * is included while it is near: a line far above ten bids that differ by a step would flatten them.
  */
 export function chartScale(
   rows: readonly ChartRow[],
@@ -63,21 +63,26 @@ export function chartScale(
 }
 
 const INTERVALS = 4;
-/** The share of a single price that the axis spans; ticks 分 apart would all have the same label. */
+/**
+ * The axis around a single price spans this share of it; ticks a few 分 apart would all have the same label.
+ */
 const AROUND_ONE = 0.01;
 
-/** Returns round figures (1, 2 or 5 times a power of ten apart) from below `from` to above `to`. */
+/**
+ * Returns ticks from below `from` to above `to`, never negative; their distance is 1, 2 or 5 times a power of
+ * ten.
+ */
 export function roundTicks(from: number, to: number): number[] {
   const spread = to > from ? to - from : to * AROUND_ONE;
   const rough = Math.max(spread / INTERVALS, 0.01);
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 5, 10].find((times) => times * power >= rough * 0.999) ?? 10) * power;
-  // A line on the edge is hard to see, so it gets another interval.
+  // If a line would be on the edge, where it is hard to see, another interval is added.
   const first = Math.floor((from - step * 0.1) / step);
   const last = Math.ceil((to + step * 0.1) / step);
   const ticks: number[] = [];
   for (let at = Math.max(0, first); at <= last; at += 1) {
-    // Rounded to 分: floats may draw a chart, but nobody should read 0.30000000000000004.
+    // Rounded to 分: the chart may be drawn with floats, but no label should read 0.30000000000000004.
     ticks.push(Math.round(at * step * 100) / 100);
   }
   return ticks;

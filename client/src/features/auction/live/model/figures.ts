@@ -6,18 +6,21 @@ import { codeText } from './words.ts';
 
 /* The figures of an auction for organisers and the wall. Pure. */
 
-/** The most ranks on the wall that can be read from ten metres. */
+/** The number of ranks on the wall; more could not be read from ten metres. */
 export const WALL_RANKS = 5;
+/** The period, in ms, of the pace and of the active suppliers. */
 const PACE_MS = 5 * 60_000;
 
-/** The texts of a gain: `节省`, `39,000.00`, `6.1%`. */
+/** The texts of a gain against the starting price: `节省`, `39,000.00`, `6.1%`. */
 export interface GainWords {
   readonly word: string;
   readonly amount: string;
   readonly share: string;
 }
 
-/** Returns the gain against the starting price; `null` if there is none. */
+/**
+ * Returns the texts of the gain of `best` against the starting price; `null` without a bid or starting price.
+ */
 export function gainWords(direction: Direction, start: Fen, best: Fen | null): GainWords | null {
   const gain = gainOf(direction, start, best);
   if (!gain) return null;
@@ -25,15 +28,15 @@ export function gainWords(direction: Direction, start: Fen, best: Fen | null): G
   return { word, amount: formatFen(gain.amount), share: gainShare(gain) };
 }
 
-/** Returns the gain in one line; empty if there is none. */
+/** Returns the gain in one line: `节省 39,000.00 · 6.1%`; empty if `gainWords` has none. */
 export function gainText(direction: Direction, start: Fen, best: Fen | null): string {
   const gain = gainWords(direction, start, best);
   return gain ? `${gain.word} ${gain.amount} · ${gain.share}` : '';
 }
 
 /**
- * Returns bids per minute over the last five minutes, to a tenth. The board holds only the newest bids
- * (`held`): if all of them are younger, the time that they span counts instead.
+ * Returns the bids per minute over the last five minutes, to a tenth. A board holds only its newest bids, at
+ * most `held`: if it holds that many and all are younger, the time since the oldest counts instead.
  */
 export function paceOf(recent: readonly Pick<BidRow, 'at'>[], held: number, now: number): number {
   const young = recent.filter(({ at }) => at > now - PACE_MS);
@@ -44,28 +47,31 @@ export function paceOf(recent: readonly Pick<BidRow, 'at'>[], held: number, now:
   return Math.round((young.length * 10) / minutes) / 10;
 }
 
-/** Returns the codes whose standing bid was made within the last five minutes, by rank. */
+/** Returns the codes whose last valid bid was made within the last five minutes, by rank. */
 export const activeCodes = (
   ranked: readonly Pick<Standing, 'code' | 'at'>[],
   now: number,
 ): string[] => ranked.filter(({ at }) => at > now - PACE_MS).map(({ code }) => code);
 
-/** With more suppliers only their number is shown; the ranking lists them all. */
+/** If there are more suppliers, only their number is shown; the ranking lists them all. */
 const MOST_NAMED = 6;
 
-/** Returns the suppliers' codes: `竞价号 01、竞价号 03`, `7 家`, `无`. */
+/** Returns a list of suppliers as text: `竞价号 01、竞价号 03`, `7 家`, `无`. */
 export function codesText(codes: readonly string[]): string {
   if (codes.length > MOST_NAMED) return `${codes.length} 家`;
   return codes.length === 0 ? '无' : codes.map((code) => codeText(code)).join('、');
 }
 
-/** Returns the suppliers who keep bidding: `竞价号 01 在报价`, `7 家在报价`. */
+/** Returns the text for the active suppliers: `竞价号 01 在报价`, `7 家在报价`, `无人报价`. */
 export function activeText(codes: readonly string[]): string {
   if (codes.length === 0) return '无人报价';
   return `${codesText(codes)}${codes.length > MOST_NAMED ? '' : ' '}在报价`;
 }
 
-/** Returns the difference of a rank to the first: `差 1,000.00`; empty for the first. */
+/**
+ * Returns the distance of the standing at `index` from the first: `差 1,000.00`, or `同价后报` for an equal price;
+ * empty for the first.
+ */
 export function gapText(ranked: readonly Standing[], index: number): string {
   const [first] = ranked;
   const standing = ranked[index];

@@ -2,12 +2,12 @@ import type { Reminder, Viewer } from '@jicai/shared/contract/auction/auction.ts
 import type { AuctionMethod } from '@jicai/shared/domain/auction/method-words.ts';
 import { codeText } from './words.ts';
 
-/** True if the viewer wrote this message. */
+/** True if the viewer is the author of this message. */
 export function isOwnMessage({ from, fromCode }: Reminder, viewer: Viewer): boolean {
   return from === viewer.role && fromCode === viewer.code;
 }
 
-/** Returns the author of a message, as the viewer reads it. */
+/** Returns the author of a message as a text for this viewer: `我`, a role, or a bidding code. */
 export function senderOf(message: Reminder, viewer: Viewer, method: AuctionMethod): string {
   if (isOwnMessage(message, viewer)) return '我';
   if (message.from === 'handler') return '经办人';
@@ -16,7 +16,7 @@ export function senderOf(message: Reminder, viewer: Viewer, method: AuctionMetho
   return message.fromCode ? codeText(message.fromCode, method) : '供应商';
 }
 
-/** Returns the recipient of a message, as the viewer reads it. */
+/** Returns the recipient of a message as a text for this viewer: `我`, a role, everybody, or a code. */
 export function receiverOf(
   { from, toCode }: Reminder,
   viewer: Viewer,
@@ -28,8 +28,8 @@ export function receiverOf(
 }
 
 /**
- * Returns the numbers of others' messages that the viewer has not read: later than `readTo`, and not `seen`
- * as an announcement.
+ * Returns the `seq` of the others' messages that the viewer has not read: later than `readTo`, and not in
+ * `seen`, the messages whose announcement was seen.
  */
 export function unreadOf(
   messages: readonly Reminder[],
@@ -43,7 +43,10 @@ export function unreadOf(
   return new Set(unread.map(({ seq }) => seq));
 }
 
-/** Returns the number up to which everything is read. */
+/**
+ * Returns the `seq` of the last message before the first unread one, or of the last message if all are read;
+ * 0 if there is none.
+ */
 export function readUpTo(messages: readonly Reminder[], unread: ReadonlySet<number>): number {
   const first = messages.findIndex(({ seq }) => unread.has(seq));
   return (first < 0 ? messages : messages.slice(0, first)).at(-1)?.seq ?? 0;

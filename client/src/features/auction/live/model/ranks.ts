@@ -2,11 +2,14 @@ import { type BoardState, ranking } from '@jicai/shared/domain/auction/standing/
 import type { Standing } from '@jicai/shared/domain/auction/types.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
-/** Ranks gained (positive) or lost, by code. */
+/** How many ranks a supplier gained (positive) or lost, by code; codes that did not move are absent. */
 export type Moves = ReadonlyMap<string, number>;
 export const NO_MOVES: Moves = new Map();
 
-/** Returns the moves between two rankings. Newly ranked codes move from below the last rank. */
+/**
+ * Returns the moves from one ranking to the next. A newly ranked code counts as coming from below the last
+ * rank.
+ */
 export function rankMoves(before: readonly Standing[], after: readonly Standing[]): Moves {
   const places = new Map(before.map((standing, index) => [standing.code, index]));
   const moves = new Map<string, number>();
@@ -17,7 +20,10 @@ export function rankMoves(before: readonly Standing[], after: readonly Standing[
   return moves;
 }
 
-/** The own rank; `rank` counts from 1 of `of`, `distance` is to the best and never negative. */
+/**
+ * The rank of one supplier: `rank` from 1 among the `of` suppliers with a valid bid. `distance` is the
+ * absolute difference between `amount` and the best bid.
+ */
 export interface OwnPlace {
   readonly rank: number;
   readonly of: number;
@@ -26,7 +32,7 @@ export interface OwnPlace {
   readonly seq: number;
 }
 
-/** Returns the rank of a code; `null` without a valid bid. */
+/** Returns the rank of a code; `null` if it has no valid bid. */
 export function ownPlace(
   board: Pick<BoardState, 'info' | 'standings'>,
   code: string,

@@ -1,12 +1,13 @@
-/** A character of a figure, and whether it differs from the previous figure's at that position. */
+/** One character of a formatted amount. */
 export interface RolledSign {
   readonly sign: string;
-  /** Counted from the right, where figures are aligned. */
+  /** Its position from the right, from 1, because amounts are aligned at the right. */
   readonly place: number;
+  /** True if the previous text has another character, or none, at this position. */
   readonly isChanged: boolean;
 }
 
-/** Compares the characters of a figure with those of the previous one. */
+/** Compares a formatted amount with the previous one, character by character from the right. */
 export function changedSigns(before: string, text: string): RolledSign[] {
   return [...text].map((sign, index) => {
     const place = text.length - index;

@@ -1,6 +1,6 @@
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 
-/** The state of a round in the course of an auction. */
+/** The state of one round in the course of an auction; `never`: the auction ended before it. */
 export type Stage = 'past' | 'now' | 'next' | 'never';
 
 export const stageWords: Record<Stage, string> = {
@@ -10,7 +10,7 @@ export const stageWords: Record<Stage, string> = {
   never: '未举行',
 };
 
-/** Returns the text of a round's window; for one that was never held it is the planned window. */
+/** Returns the text of a round's window; marks it as planned (`原定`) for a round that was never held. */
 export const windowText = (stage: Stage, text: string): string =>
   stage === 'never' ? `原定 ${text}` : text;
 
@@ -18,8 +18,8 @@ const isLive = (phase: Phase): boolean =>
   phase === 'running' || phase === 'paused' || phase === 'closing';
 
 /**
- * AU17: Returns the stage of a round. A current round that has not opened is `next`; a later round of an
- * auction that ended is `never`.
+ * AU17: Returns the stage of a round; `round` and `current` count from 1. The current round is `next` before
+ * it opens; later rounds of an auction that was stopped or failed are `never`.
  */
 export function stageOf(round: number, current: number, phase: Phase): Stage {
   if (round < current) return 'past';

@@ -1,30 +1,33 @@
-/* Times as the auction pages show them: always China’s civil time. */
+/* The formats of times on the auction pages; always China's civil time. */
 
 import * as china from '@jicai/shared/domain/kernel/time/china-time.ts';
 
-/** `10:24:31` */
+/** Formats a time of day: `10:24:31`. */
 export function clockText(ms: number): string {
   return china.clockText(ms);
 }
 
-/** `10:24:31.042`, for receipts. */
+/** Formats a time for receipts: `10:24:31.042`. */
 export function clockTextMs(ms: number): string {
   return china.exactTimeText(ms).slice(11);
 }
 
-/** `11-21 10:24:31` */
+/** Formats a time without the year: `11-21 10:24:31`. */
 export function dateTimeText(ms: number): string {
   return china.timeText(ms).slice(5);
 }
 
-/** `2026-11-21 10:24:31`, which is also the format of the date picker. */
+/** Formats a time as the date picker does: `2026-11-21 10:24:31`. */
 export function fullTimeText(ms: number): string {
   return china.timeText(ms);
 }
 
 const FULL = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2}))?$/;
 
-/** Parses `2026-11-21 10:24:31` as China's civil time; `null` if it is invalid. */
+/**
+ * Parses `2026-11-21 10:24:31` as China's civil time, also with `T` or without seconds; returns epoch ms, or
+ * `null` if it is invalid.
+ */
 export function readFullTime(text: string): number | null {
   const match = FULL.exec(text);
   if (!match) return null;
@@ -34,12 +37,12 @@ export function readFullTime(text: string): number | null {
   return china.momentOf([year, month, day], [hour, minute, second || 0]);
 }
 
-/** The last ten seconds, with tenths: `09.4`. */
+/** Formats the remaining tenths of a second in the last ten seconds: `09.4`. */
 export function lastSecondsText(tenths: number): string {
   return (tenths / 10).toFixed(1).padStart(4, '0');
 }
 
-/** A duration: `0.3 秒`, `42 秒`, `3 分 05 秒`. */
+/** Formats a duration: `0.3 秒`, `42 秒`, `3 分 05 秒`, `2 小时 5 分`. */
 export function durationText(ms: number): string {
   const seconds = Math.max(0, ms) / 1000;
   if (seconds < 10) return `${seconds.toFixed(1)} 秒`;

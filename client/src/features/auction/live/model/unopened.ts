@@ -1,7 +1,7 @@
 import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import type { Standing } from '@jicai/shared/domain/auction/types.ts';
 
-/** AU21: True before the opening, when at most the number of quotes may be shown. */
+/** AU21: True for a sealed auction none of whose quotes is open; at most their number may be shown then. */
 export function isUnopened(
   info: Pick<PackageInfo, 'quoteMethod'>,
   standings: readonly Standing[],

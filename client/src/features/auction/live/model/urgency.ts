@@ -4,7 +4,10 @@ export type Urgency = 'calm' | 'soon' | 'last';
 const SOON_MS = 5 * 60_000;
 const LAST_MS = 60_000;
 
-/** Returns the urgency of a remaining time; `urgencyWords` has its label, so that colour is not alone. */
+/**
+ * Returns the urgency of a remaining time; `urgencyWords` has its text, because colour alone must not tell
+ * it.
+ */
 export function urgencyOf(remainingMs: number): Urgency {
   if (remainingMs > SOON_MS) return 'calm';
   return remainingMs > LAST_MS ? 'soon' : 'last';

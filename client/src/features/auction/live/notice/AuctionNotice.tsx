@@ -20,7 +20,10 @@ import { announcedHereAtom } from './told-here.ts';
 
 const NOTHING: readonly Todo[] = [];
 
-/** Alerts once to notices that arrived after the page was opened; a tab with the board alerts instead. */
+/**
+ * Alerts once (sound, vibration, notification) to notices that arrive after the page was loaded; `isKnown` is
+ * false before they are read. A tab with the auction's board alerts instead.
+ */
 function useCalls(todos: readonly Todo[], isKnown: boolean): void {
   const store = useStore();
   const isSupplier = useAtomValue(isSupplierAtom);
@@ -31,7 +34,7 @@ function useCalls(todos: readonly Todo[], isKnown: boolean): void {
     if (!isKnown) return;
     const before = known.current;
     known.current = new Set([...(before ?? []), ...todos.map(({ id }) => id)]);
-    // An older notice may return to the list after others were read.
+    // A notice older than the newest known one is not new: it returned to the list after others were read.
     const isNew = ({ id, createdAtMs }: Todo) => !before?.has(id) && createdAtMs >= newest.current;
     const fresh = before ? todos.filter(isNew) : [];
     newest.current = Math.max(newest.current, ...todos.map(({ createdAtMs }) => createdAtMs));
@@ -48,9 +51,10 @@ function useCalls(todos: readonly Todo[], isKnown: boolean): void {
 }
 
 /**
- * AU34: Reminders and messages of auctions whose board is closed, on every page, until they are opened,
- * dismissed or withdrawn. A page loaded after they were looked at does not show them again. Placed in the
- * flow above the page, so that it covers nothing. A wall shows none, because others read it too.
+ * AU34: Shows the newest unread reminder or message of an auction whose board is not on this page, on every
+ * page, until it is opened, dismissed or withdrawn. A page loaded after it was looked at does not show it
+ * again. Placed in the flow above the page, so that it covers nothing. A wall shows none, because others read
+ * it too.
  */
 export default function AuctionNotice() {
   const { data } = useUnreadMessages();
@@ -65,7 +69,7 @@ export default function AuctionNotice() {
   const [newest] = isWall ? [] : notices;
   useLookedAt(newest?.id ?? null, () => newest && storeShown(newest.id));
   return (
-    // Rendered before it has text, so that a screen reader announces the first text.
+    // The live region is rendered before it has text, so that a screen reader announces its first text.
     <div role="status" aria-label="竞价提醒与来信" className={classes.place}>
       {newest && (
         <div className={classes.notice}>

@@ -3,7 +3,7 @@ import { type AuctionMethod, procedureWord } from '@jicai/shared/domain/auction/
 import { controlMessages } from '@jicai/shared/messages/auction/control.ts';
 import { fill } from '@jicai/shared/say.ts';
 
-/* AU34: Finds auctions' reminders and messages among a person's messages, which every page has. */
+/* AU34: Recognizes reminders and messages of auctions among a person's to-dos. */
 
 const METHODS: readonly AuctionMethod[] = ['bidding', 'inquiry'];
 const names = (text: string): ReadonlySet<string> =>
@@ -13,7 +13,10 @@ const LETTERS = names(controlMessages['reminder.letterName']);
 
 type Message = Pick<Todo, 'id' | 'kind' | 'isRead' | 'processName' | 'businessId'>;
 
-/** Returns the kind of an auction's unread message: `reminder`, or a supplier's `message`; else `null`. */
+/**
+ * Returns `reminder` for an auction's unread reminder, `message` for a supplier's unread message, else
+ * `null`.
+ */
 export function letterKind({
   kind,
   isRead,
@@ -24,16 +27,20 @@ export function letterKind({
   return LETTERS.has(processName) ? 'message' : null;
 }
 
+/** What else on the page, or on earlier pages, shows a message. */
 interface Page {
-  /** The auctions whose news the page announces itself. */
+  /** The package numbers of the auctions whose messages this page announces itself (`announcedHereAtom`). */
   readonly announced: ReadonlySet<string>;
-  /** The hall lists suppliers' messages among the pending work. */
+  /** True on the hall, which lists suppliers' messages among the pending work. */
   readonly isHall: boolean;
-  /** Notices that were looked at before this page was loaded; they wait in the bell. */
+  /** The ids of notices that were looked at before this page was loaded; they stay in the bell. */
   readonly shown: ReadonlySet<string>;
 }
 
-/** Returns the unread messages of auctions, in their order, that nothing else on the page shows. */
+/**
+ * Returns the to-dos that are unread messages of auctions and that nothing else on the page shows, in their
+ * order.
+ */
 export const noticesOf = <T extends Message>(
   todos: readonly T[],
   { announced, isHall, shown }: Page,

@@ -1,13 +1,16 @@
-/** The storage key of the notices looked at on this device; later pages do not show them again. */
+/**
+ * The storage key of the ids of notices that were looked at on this device; later pages do not show them
+ * again.
+ */
 const KEY = 'jicai.auctionNotices';
-/** More notices are never unread at once. */
+/** The most ids that are stored; so many notices are never unread at once. */
 const MOST = 100;
 
 const storage = (): Storage | null => {
   try {
     return window.localStorage;
   } catch {
-    // Without storage every page shows a notice again.
+    // Storage is blocked: every page shows a notice again.
     return null;
   }
 };
@@ -18,7 +21,7 @@ export function shownNotices(): ReadonlySet<string> {
   return new Set(ids.filter(Boolean));
 }
 
-/** Stores that a notice was looked at. */
+/** Stores that a notice was looked at; drops the oldest beyond `MOST`. */
 export function storeShown(id: string): void {
   const ids = [...shownNotices()].filter((other) => other !== id);
   try {

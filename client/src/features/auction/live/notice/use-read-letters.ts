@@ -7,10 +7,10 @@ import { useRoom } from '../room/room-context.tsx';
 import { useUnread } from '../use-unread.ts';
 import { letterKind } from './letters.ts';
 
-/** A to-do has its message's time in whole seconds. */
+/** Cuts a time to the second, as to-dos have times in whole seconds. */
 const second = (ms: number) => Math.floor(ms / 1_000);
 
-/** AU34: Marks messages that were read on the board as read among the person's to-dos. */
+/** AU34: Once all messages of the board are read, marks them as read among the person's to-dos too. */
 export function useReadLetters(): void {
   const { atoms, packageNumber } = useRoom();
   const messages = useAtomValue(atoms.reminders);
@@ -21,7 +21,7 @@ export function useReadLetters(): void {
   const reported = useRef(new Set<string>());
   useEffect(() => {
     if (unread.size > 0) return;
-    // A to-do may arrive before its message.
+    // A to-do newer than the last message on the board belongs to a message that has not arrived yet.
     const lastAt = second(messages.at(-1)?.at ?? 0);
     const ids = (data?.rows ?? [])
       .filter((todo) => todo.businessId === packageNumber && letterKind(todo) !== null)
@@ -29,7 +29,7 @@ export function useReadLetters(): void {
       .map(({ id }) => id);
     if (ids.length === 0) return;
     for (const id of ids) reported.current.add(id);
-    // After a failure they stay in the bell until they are opened there.
+    // After a failure these to-dos stay unread in the bell until they are opened there.
     send({ ids }).then(changed, () => undefined);
   }, [unread, messages, data, packageNumber, send, changed]);
 }

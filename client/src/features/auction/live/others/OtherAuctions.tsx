@@ -9,19 +9,20 @@ import { useOtherNews } from './use-other-news.ts';
 import { useOtherRooms } from './use-other-rooms.ts';
 import { useTurns } from './use-turns.ts';
 
-/** The relay admits a socket to this many rooms. */
+/** The most auctions to watch besides the shown one: the relay admits a socket to this many rooms. */
 const MOST = 20;
 
 interface Props {
-  /** The auction that the page shows. */
+  /** The package number of the auction that the page shows. */
   readonly packageNumber: string;
-  /** The viewer's role in the auction. */
+  /** The viewer's role in the shown auction. */
   readonly role: AuctionRole;
+  /** The announcements of the page. */
   readonly all: AllNews;
   readonly children: ReactNode;
 }
 
-/** The page's own notices leave these auctions to the board, also while it switches between them. */
+/** Stores the auctions that this page announces itself, so that `AuctionNotice` leaves them out. */
 function useAnnouncedHere(packageNumbers: string): void {
   const setAnnounced = useSetAtom(announcedHereAtom);
   useEffect(() => {
@@ -32,7 +33,7 @@ function useAnnouncedHere(packageNumbers: string): void {
 
 /**
  * Watches the other packages of the project that the viewer may enter, and on a wall the auctions that take
- * turns: people are notified of all of them, whichever is shown.
+ * turns; announces their news whichever auction is shown, and provides their atoms.
  */
 export function OtherAuctions({ packageNumber, role, all, children }: Props) {
   const { data } = usePackages(packageNumber);

@@ -5,27 +5,31 @@ import { AGAIN_MS, isShutOut } from '../room/link.ts';
 import { createMembership, RETRY_MS, type RoomOptions, reader } from '../room/socket.ts';
 import { type AuctionAtoms, createAuctionAtoms } from '../room/state.ts';
 
+/** One watched auction. */
 interface Place {
   readonly atoms: AuctionAtoms;
   readonly membership: ReturnType<typeof createMembership>;
-  /** Removes its listeners. */
+  /** Removes its socket listeners and ends its membership in this page. */
   readonly forget: () => void;
 }
 
-/** Several auctions that a page watches besides the shown one. */
+/** The connection to the auctions that a page watches besides the shown one. */
 export interface OtherRooms {
   /**
-   * Replaces the watched auctions; returns the atoms per package number. The link of an auction that may
-   * not be watched says so; joining is retried every `AGAIN_MS`.
+   * Watches these auctions instead of those of the last call; returns the atoms of each by package number. If
+   * the relay refuses one or revokes the right, its `link` is `refused` or `ejected`, and joining is retried
+   * every `AGAIN_MS`.
    */
   watch(packageNumbers: readonly string[]): ReadonlyMap<string, AuctionAtoms>;
   close(): void;
 }
 
-/** The page's own room measures the server's time. */
+/** The shown auction's room measures the server's time. */
 const NO_TIME_KEEPING = { measure() {}, stop() {} };
 
-/** Watches several auctions over one socket, each as its viewer's board would (RT1, RT2). */
+/**
+ * Opens one socket for several auctions, each as its viewer's board would show it (RT1, RT2), until `close`.
+ */
 export function openOtherRooms(
   options: Omit<RoomOptions, 'packageNumber' | 'atoms' | 'isAside'>,
 ): OtherRooms {
@@ -73,24 +77,25 @@ export function openOtherRooms(
   });
   socket.on('disconnect', (reason) => {
     for (const { membership } of places.values()) membership.disconnected();
-    // After the relay has closed the socket, socket.io does not reconnect by itself.
+    // After the relay has closed the socket, socket.io does not reconnect by itself, so this does.
     if (reason === 'io server disconnect') {
       setTimeout(() => closed || socket.connect(), RETRY_MS[1]);
     }
   });
-  // The page's own room reports the end of a session.
+  // The end of the session (`*`) closes everything; the shown auction's room reports it to the person.
   socket.on('ejected', (wire) => {
     reader('*')(Ejected, close)(wire);
     for (const [packageNumber, { atoms, forget }] of places)
       reader(packageNumber)(Ejected, ({ reason }) => {
         forget();
-        // The board is no longer current: a page that shows it falls back to the requested auction.
+        // No board of this auction is held any longer: its tab shows the polled figures, and its watcher gets
+        // no ticks.
         options.store.set(atoms.held, null);
         options.store.set(atoms.link, { kind: 'ejected', reason, session: false });
       })(wire);
   });
 
-  // The right may be granted again; at a wall nobody is there to retry.
+  // The right may be granted again, and nobody is at a wall to retry.
   const asking = setInterval(() => {
     for (const [packageNumber, { atoms, forget }] of places) {
       if (!isShutOut(options.store.get(atoms.link))) continue;

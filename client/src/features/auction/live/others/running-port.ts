@@ -4,14 +4,20 @@ import { createContext } from 'react';
 interface Asked {
   readonly role: AuctionRole;
   readonly keyword: string;
-  /** While it is false, nothing is read. */
+  /** Whether the auctions are needed; nothing is read while false. */
   readonly isOn: boolean;
 }
 
-/** A hook: the auctions that run now and in which the viewer has that role, refreshed periodically. */
+/**
+ * A hook that returns the package numbers of the running auctions in which the viewer has this role and that
+ * match the keyword, refreshed periodically.
+ */
 export type UseRunning = (asked: Asked) => readonly string[];
 
 const NONE: readonly string[] = [];
 
-/** Provided by the layout of the boards, because the list of a person's auctions belongs to the hall. */
+/**
+ * The hook that lists running auctions. `BoardLayout` provides it, because the list of a person's auctions
+ * belongs to another slice, the hall.
+ */
 export const RunningContext = createContext<UseRunning>(() => NONE);

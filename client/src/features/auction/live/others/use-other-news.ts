@@ -8,12 +8,15 @@ import { follow, useWatchers } from '../announce/watchers.ts';
 import type { Others } from './context.ts';
 
 /**
- * True for another auction's news that is announced here: not each bid, and not requests to the supervisor,
- * whose board already announces those of all auctions (AU31).
+ * True for news of another auction that is announced here: not each new leader, and not requests to the
+ * supervisor, whose board announces those of all auctions anyway (AU31).
  */
 const isToldHere = ({ kind }: Announcement) => kind !== 'leader' && kind !== 'countersignAsked';
 
-/** RT8: Delivers the news of other auctions, with the auction's name, in all ways of a board. */
+/**
+ * RT8: Delivers the announcements of the other watched auctions in all the ways of a board, with the name of
+ * the auction.
+ */
 export function useOtherNews(others: Others, all: AllNews): void {
   const store = useStore();
   const time = useServerTime();

@@ -6,7 +6,10 @@ import { useServerTime } from '../../../../lib/time/server-time.ts';
 import { NO_OTHERS, type Others } from './context.ts';
 import { type OtherRooms, openOtherRooms } from './rooms.ts';
 
-/** Watches these auctions while mounted; opens no socket if there are none. */
+/**
+ * Watches these auctions while mounted, over one socket; returns their atoms. Opens no socket if there are
+ * none.
+ */
 export function useOtherRooms(packageNumbers: readonly string[]): Others {
   const store = useStore();
   const time = useServerTime();
@@ -18,7 +21,7 @@ export function useOtherRooms(packageNumbers: readonly string[]): Others {
     const numbers = names === '' ? [] : names.split(' ');
     if (!token) return;
     if (numbers.length === 0) {
-      // The relay ends a socket without rooms; it would reconnect every minute.
+      // The relay closes a socket without rooms after a while, and it would reconnect again and again.
       rooms.current?.close();
       rooms.current = null;
       setOthers(NO_OTHERS);

@@ -5,11 +5,11 @@ import { useSearchParams } from 'react-router-dom';
 import { ALL_TURNS, TURNS_KEYWORD_PARAM, TURNS_PARAM } from '../paths.ts';
 import { RunningContext } from './running-port.ts';
 
-/** The most auctions of a wall: with more of them nobody would see one again. */
+/** The most auctions that take turns on a wall: with more, each would be shown too seldom. */
 export const MOST_TURNS = 20;
 
 /**
- * Returns the auctions that take turns on the wall, from the address: the selected ones, or all that run
+ * Returns the package numbers that take turns on the wall, from the URL: the selected ones, or all that run
  * now. Empty without a wall, and for a wall of the project's packages.
  */
 export function useTurns(role: AuctionRole): readonly string[] {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './Readiness.module.css';
 import { type Check, checksOf, type ReadinessFacts } from './readiness.ts';
 
-/** One supplier's readiness: each check with a text, not by colour alone. */
+/** The readiness checks of one supplier (`who`), each with a text, not by colour alone. */
 export function ReadinessLine({ facts, who }: { facts: ReadinessFacts; who?: ReactNode }) {
   return (
     <div className={classes.line}>

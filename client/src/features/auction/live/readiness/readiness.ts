@@ -1,23 +1,26 @@
 import type { Readiness } from '@jicai/shared/contract/auction/rounds.ts';
 
-/** The facts about a supplier's browser in a rehearsal (演练). */
+/** What a supplier's browser reported about itself in a rehearsal (演练). */
 export interface ReadinessFacts extends Omit<Readiness, 'code'> {
-  /** Whether one of their boards is open, which implies a valid session. */
+  /** Whether a board of the supplier is connected, which implies a valid session. */
   readonly isOnline: boolean;
 }
 
-/** A condition that should hold before the auction begins. */
+/** One check of the readiness, as shown; `isGood` is false if the supplier should act. */
 export interface Check {
   readonly label: string;
   readonly value: string;
   readonly isGood: boolean;
 }
 
-/** Limits, in ms, from which a supplier would notice: bids arrive late, the countdown is off. */
+/**
+ * Network delay and clock offset, in ms, beyond which a supplier would notice: bids arrive late, the
+ * countdown is off.
+ */
 const SLOW_MS = 500;
 const CLOCK_OFF_MS = 3_000;
 
-/** No report has arrived from this supplier's browser. */
+/** The facts of a supplier whose browser has sent no report. */
 export const UNHEARD: Omit<ReadinessFacts, 'isOnline'> = {
   delayMs: null,
   offsetMs: null,
@@ -27,7 +30,10 @@ export const UNHEARD: Omit<ReadinessFacts, 'isOnline'> = {
 
 const seconds = (ms: number) => `${(Math.abs(ms) / 1000).toFixed(1)} 秒`;
 
-/** Returns the checks: logged in and online, network, clock, sound, notifications. */
+/**
+ * Returns the checks of a supplier: online, network delay, clock, sound, notifications; only the first if
+ * offline.
+ */
 export function checksOf(facts: ReadinessFacts): Check[] {
   const { isOnline, delayMs, offsetMs, sound, notifications } = facts;
   const checks: Check[] = [

@@ -6,16 +6,16 @@ import { soundAtom } from '../announce/settings.ts';
 import { useRoom } from '../room/room-context.tsx';
 import type { ReadinessFacts } from './readiness.ts';
 
-/** The interval of the browser's reports, in ms. */
+/** The interval, in ms, at which this browser reports its readiness. */
 const SAY_MS = 5_000;
 
 /**
- * The supplier's own readiness in a rehearsal, reported to the room while it is shown. A browser's report
- * about itself is only informative; nothing relies on it.
+ * Returns the readiness of this supplier's browser, and reports it to the organisers while mounted and
+ * connected. The report is only informative; nothing relies on it.
  */
 export function useOwnReadiness(): {
   facts: ReadinessFacts;
-  /** Present while the permission can still be requested. */
+  /** Requests the permission for notifications; `null` once it was granted or denied. */
   askForNotifications: (() => void) | null;
 } {
   const { atoms, reportReady } = useRoom();

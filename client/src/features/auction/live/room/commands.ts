@@ -3,6 +3,7 @@ import { controlMessages } from '@jicai/shared/messages/auction/control.ts';
 import type { MessageKey } from '@jicai/shared/messages.ts';
 import { isRefusedWith } from '../../../../lib/http/call-failed.ts';
 
+/** The key of the result text for a failed command, by kind. */
 const failedKeys: Record<Command['kind'], keyof typeof controlMessages> = {
   changeState: 'state.failed',
   changeEnd: 'end.failed',
@@ -10,21 +11,21 @@ const failedKeys: Record<Command['kind'], keyof typeof controlMessages> = {
   emergencyPause: 'state.failed',
 };
 
-/** The code of a command whose response did not arrive; no server sends it. */
+/** The `code` of the result of a command whose response did not arrive. Set by the client only. */
 const LOST = 'noAnswer';
 
-/** True if it is unknown whether the command was executed. */
+/** True if the response to a command did not arrive, so that it may have been executed or not. */
 export const isLost = ({ code }: Pick<CommandDone, 'code'>): boolean => code === LOST;
 
-/** Returns the result of a command whose response did not arrive. */
+/** Returns the result that stands for a command whose response did not arrive (`isLost`). */
 export function lostCommand(kind: Command['kind']): CommandDone {
   const text = controlMessages[failedKeys[kind]];
   return { ok: 'no', text, reason: '未收到服务器的答复，请核对页面状态后再操作', code: LOST };
 }
 
 /**
- * Sends a command. If the server wants the idle person to authenticate again, sends it once more after
- * `prove`: the first attempt had no effect.
+ * Sends a command. If the server refuses it because the person was idle too long and must authenticate again,
+ * calls `prove` and, if that succeeds, sends it once more: the refused attempt had no effect.
  */
 export async function withProof(
   send: () => Promise<CommandDone>,
@@ -34,7 +35,7 @@ export async function withProof(
   return isRefusedWith(done, 'stepUp.needed') && (await prove()) ? send() : done;
 }
 
-/** Returns the result of a command that did not reach the service. */
+/** Returns the result of a command that was not sent; `code` is the key of the reason in `messages`. */
 export function failedCommand<Key extends MessageKey>(
   kind: Command['kind'],
   code: Key,

@@ -1,36 +1,42 @@
 import type { Beacon, Frame, Joined } from '@jicai/shared/contract/auction/live/socket.ts';
 
-/** The state of this client's connection to the auction's room. */
+/** The state of this client's membership in the room of an auction. */
 export type Link =
-  /** `waitsFor`: why the service cannot admit this token yet; joining is retried automatically. */
+  /** No board has arrived yet. `waitsFor`: why not, if known; joining is retried automatically. */
   | { readonly kind: 'connecting'; readonly waitsFor?: string }
   | { readonly kind: 'live' }
   | { readonly kind: 'reconnecting' }
-  /** The service refuses this token; only the person can retry. */
+  /**
+   * The relay refused the handshake, or the join because the right to watch is missing. Retried only by the
+   * person, or every `AGAIN_MS` for an auction beside the page's own.
+   */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** The right to watch was revoked; with `session`, the session has ended too. */
+  /** The right to watch was revoked after the join. `session`: true if the whole session has ended. */
   | { readonly kind: 'ejected'; readonly reason: string; readonly session: boolean };
 
-/** True if the right to watch is missing or revoked: no more pushes arrive. */
+/** True if the relay refused the join or revoked the right to watch: no more pushes arrive. */
 export const isShutOut = ({ kind }: Link): boolean => kind === 'refused' || kind === 'ejected';
 
-/** The interval, in ms, at which a watched auction beside the page's own that refused is retried. */
+/** The interval, in ms, at which `OtherRooms` joins auctions again whose link is refused or ejected. */
 export const AGAIN_MS = 60_000;
 
-/** Why nothing can be done on a board whose link is not live. */
+/** The text for people why they cannot act on a board whose link is not `live`. */
 export const OFFLINE_TEXT = '与服务器的连接已断开，恢复后可以操作';
 
-/** The state of the service and the age of the data at the last push (RT6); `heardAt` is monotonic ms. */
+/**
+ * The state of the live service (`upstream`) and the age of its data (`dataAgeMs`) at the last push (RT6).
+ * `heardAt` is the time of that push by `performance.now()`.
+ */
 export interface Health extends Pick<Beacon, 'upstream' | 'errorMessage' | 'dataAgeMs'> {
   readonly heardAt: number;
 }
 
-/** From this age at a join, in ms, the service counts as failing; the next beacon has the reason. */
+/** If the data are older than this, in ms, at a join, the service counts as failing until the next beacon. */
 const FAILING_AGE_MS = 12_000;
 
 /**
- * Returns the health after a push. Only beacons carry the state of the service: a frame may come from the
- * relay itself (who is online) while the service fails, so it updates only the age.
+ * Returns the health after a push. A beacon sets everything. A frame sets only the age, because the relay
+ * itself may send one (presence) while the service fails. After a join the age decides.
  */
 export function healthAfter(
   before: Health | null,
@@ -46,16 +52,19 @@ export function healthAfter(
   return { upstream, errorMessage: '', dataAgeMs, heardAt };
 }
 
-/** Silence counts from here, in ms: beacons come every 5 s, so two were lost. */
+/**
+ * After this time without a push, in ms, the data count as stale: beacons come every 5 s, so two were lost.
+ */
 export const SILENCE_MS = 12_000;
 
+/** Whether the shown data are current; `ageMs` is their age, `why` a text for people. */
 export type Freshness =
   | { readonly kind: 'fresh'; readonly ageMs: number }
   | { readonly kind: 'stale'; readonly ageMs: number; readonly why: string };
 
 /**
- * Returns how old the shown data may be. While the service is well, unchanged means current (RT3), so the
- * age is that of the last push; it only grows in trouble.
+ * Returns the freshness of the shown data at `monoNow` (`performance.now()`). Unchanged data are not pushed
+ * (RT3), so fresh data keep the age of the last push; only stale data age with the silence.
  */
 export function freshnessOf(link: Link, health: Health, monoNow: number): Freshness {
   const silentMs = Math.max(0, monoNow - health.heardAt);
@@ -68,15 +77,21 @@ export function freshnessOf(link: Link, health: Health, monoNow: number): Freshn
   return { kind: 'fresh', ageMs: health.dataAgeMs };
 }
 
-/** The tolerated difference, in ms, between our server time and a push's before it is measured again (RT7). */
+/**
+ * How far our estimate of the server's time may be behind or ahead of a push's time, in ms, before it is
+ * measured again (RT7).
+ */
 const DISAGREE_BEHIND_MS = 250;
 const DISAGREE_AHEAD_MS = 2_000;
 
-/** A push was sent at `serverTimeMs`: our time can never be behind it, nor far ahead of it. */
+/**
+ * Returns whether our estimate of the server's time contradicts a push. A push arrives after `serverTimeMs`,
+ * at which it was sent, so a right estimate is not behind that time, and only slightly ahead.
+ */
 export function disagrees(ourServerTimeMs: number, serverTimeMs: number): boolean {
   const ahead = ourServerTimeMs - serverTimeMs;
   return ahead < -DISAGREE_BEHIND_MS || ahead > DISAGREE_AHEAD_MS;
 }
 
-/** From this offset, in ms, the board says that its times are the server's, not the computer's. */
+/** If the computer's clock is off by more than this, in ms, the board says so. */
 export const LARGE_OFFSET_MS = 3_000;

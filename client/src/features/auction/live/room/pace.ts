@@ -1,8 +1,13 @@
-/** A throttle that draws values one after another, no more of them than can be drawn. */
+/**
+ * A throttle for drawing states on the screen: values that arrive too fast are skipped, the newest is drawn.
+ */
 export interface DrawThrottle<T> {
-  /** Draws the value at once if the last drawing is long enough ago; else the newest one a little later. */
+  /**
+   * Draws the value now if the pause since the last drawing is over; else after the pause, unless a newer
+   * value replaces it.
+   */
   show(value: T): void;
-  /** Draws the waiting value at once. */
+  /** Draws the waiting value now, if there is one. */
   flush(): void;
   /** Drops the waiting value. */
   cancel(): void;
@@ -10,21 +15,26 @@ export interface DrawThrottle<T> {
 
 interface Options<T> {
   readonly now?: () => number;
-  /** Whether anybody could see a drawing: a hidden page has no frames, and its timers are late. */
+  /** Whether the page is visible. A hidden page has no animation frames, and its timers are late. */
   readonly isSeen?: () => boolean;
-  /** Calls `done` when the drawn value is on the screen; may never do so if nothing is shown. */
+  /**
+   * Called after a drawing; calls `done` once the value is on the screen, or never if nothing is rendered.
+   */
   readonly onPainted: (value: T, done: () => void) => void;
 }
 
 /**
- * The pause after a drawing, as a multiple of its duration. Log and chart follow in drawings of their own,
- * which together take about as long.
+ * The pause after a drawing, as a multiple of its duration. The log and the chart are rendered later, and
+ * together take about as long as the drawing.
  */
 const REST_FACTOR = 24;
-/** The longest pause, in ms: on any machine the board is never older than this. */
+/** The longest pause after a finished drawing, in ms; also the longest wait for a drawing to finish. */
 const LONGEST_REST_MS = 1_000;
 
-/** Calls back after the next frame; the callbacks of a frame run before it is painted. */
+/**
+ * Calls `done` after the next animation frame was painted: frame callbacks run before the paint, so one of
+ * them posts a message that arrives after it.
+ */
 export function afterFrame(done: () => void): void {
   // Outside a browser nothing is painted.
   if (typeof requestAnimationFrame === 'undefined') return;
@@ -38,7 +48,7 @@ export function afterFrame(done: () => void): void {
   });
 }
 
-/** Calls back after a number of frames; returns a function that cancels it. */
+/** Calls `done` after this number of painted frames; returns a function that cancels it. */
 export function afterFrames(frames: number, done: () => void): () => void {
   let isForgotten = false;
   const next = (left: number) =>
@@ -54,9 +64,9 @@ export function afterFrames(frames: number, done: () => void): () => void {
 }
 
 /**
- * Throttles drawing, because bids may arrive faster than a board can be drawn. The first value is drawn at
- * once; of those within `everyMs` only the newest is drawn, at the end of that time. A slow machine draws
- * less often: the time between belongs to scrolling, typing and clicks.
+ * Creates a throttle of `draw`, because bids may arrive faster than a board can be drawn. The first value is
+ * drawn at once; later ones at most every `everyMs`, each time the newest. On a slow machine the pause grows
+ * with the duration of a drawing, so that scrolling, typing and clicks get their time.
  */
 export function createDrawThrottle<T>(
   draw: (value: T) => void,
@@ -76,11 +86,11 @@ export function createDrawThrottle<T>(
     drawings += 1;
     const drawing = drawings;
     const began = now();
-    // A drawing made in slices would restart with each new value, so it is waited for.
+    // React restarts a time-sliced drawing with each new value, so the next one waits until this is painted.
     readyAt = began + LONGEST_REST_MS;
     draw(value);
     onPainted(value, () => {
-      // Another value was flushed meanwhile; only the later drawing counts.
+      // Another value was flushed meanwhile; only the later drawing sets the pause.
       if (drawing !== drawings) return;
       const painted = now();
       const restMs = Math.min(LONGEST_REST_MS, (painted - began) * REST_FACTOR);
@@ -91,7 +101,7 @@ export function createDrawThrottle<T>(
     });
   }
 
-  /** A long drawing may have postponed the time of the next one. */
+  /** Flushes at `readyAt`, which may have moved since the timer was set. */
   function flushWhenReady(): void {
     const restMs = readyAt - now();
     if (restMs <= 0) flush();
@@ -102,7 +112,8 @@ export function createDrawThrottle<T>(
     show(value) {
       const hadWaited = waiting !== null;
       waiting = { value };
-      // A hidden page draws at once: its timers are late, and people who look elsewhere must be alerted.
+      // On a hidden page a value is drawn at once: timers are late there, and people who look elsewhere must
+      // be alerted.
       if (!isSeen() || readyAt <= now()) flush();
       else if (!hadWaited) flushWhenReady();
     },

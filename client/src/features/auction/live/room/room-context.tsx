@@ -18,20 +18,23 @@ import { failedCommand, withProof } from './commands.ts';
 import { openRoom, type RoomConnection } from './socket.ts';
 import { type AuctionAtoms, createAuctionAtoms } from './state.ts';
 
-/** An auction as the components of its board see it. */
+/** One auction, live or replayed, as the components of its board use it. */
 export interface Room {
   readonly packageNumber: string;
   readonly atoms: AuctionAtoms;
+  /** Sends a command of the handler or supervisor; resolves to its result, also if it could not be sent. */
   readonly command: (command: Omit<Command, 'packageNumber'>) => Promise<CommandDone>;
+  /** Joins again after the relay refused; does nothing in a replay. */
   readonly retry: () => void;
-  /** Reports that a state has been rendered; absent in a replay. */
+  /** Reports that React has rendered a state; absent in a replay. */
   readonly drawn?: RoomConnection['drawn'];
+  /** In a rehearsal: reports this browser's readiness to the organisers; does nothing in a replay. */
   readonly reportReady: RoomConnection['reportReady'];
-  /** A replay: it is not known who is online, and nobody can act. */
+  /** True in a replay: presence is unknown, and nobody can act. */
   readonly isReplay?: boolean;
 }
 
-/** Provided by a live room (below) or by a replay. */
+/** The room of the board; `RoomProvider` provides a live one, `ReplayProvider` a replayed one. */
 export const RoomContext = createContext<Room | null>(null);
 
 /** Returns the room in the context. Throws when there is none. */
@@ -47,8 +50,8 @@ interface Props {
 }
 
 /**
- * Watches one auction while mounted: creates its atoms, opens its socket, and closes both on unmount. Pass
- * the package number as its `key`.
+ * Watches one auction while mounted: creates its atoms, opens its socket, and closes the socket on unmount.
+ * Opens nothing without a session. Pass the package number as its `key`.
  */
 export function RoomProvider({ packageNumber, children }: Props) {
   const [atoms] = useState(() => createAuctionAtoms());

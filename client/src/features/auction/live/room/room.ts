@@ -7,24 +7,26 @@ import {
 } from '@jicai/shared/domain/auction/standing/board.ts';
 import { type Moves, NO_MOVES, rankMoves } from '../model/ranks.ts';
 
-/** The client's copy of one auction: the board at a version, and the viewer's role. */
+/** The client's copy of one auction at one version of its room. */
 export interface Held {
   readonly epoch: string;
   readonly version: number;
+  /** The viewer's role, code and person in this auction. */
   readonly viewer: Viewer;
   readonly board: BoardState;
-  /** The change of each code's rank when the ranking last changed; positive is up. */
+  /** How many ranks each code moved when the ranking last changed; positive is up. */
   readonly moves: Moves;
 }
 
+/** The result of a frame; `gap` means that frames between were lost. */
 export type FrameStep =
   | { readonly kind: 'applied'; readonly held: Held }
   | { readonly kind: 'duplicate' }
   | { readonly kind: 'gap' };
 
 /**
- * The result of a join. `again`: the response does not continue the held state; request a snapshot.
- * `later`: the service cannot respond now; the held state stays and the join is retried.
+ * The result of a join. `again`: the response does not continue the held board; join for a snapshot. `later`:
+ * the right to watch cannot be checked now; the held board stays and the join is retried.
  */
 export type JoinStep =
   | { readonly kind: 'held'; readonly held: Held }
@@ -32,7 +34,10 @@ export type JoinStep =
   | { readonly kind: 'later'; readonly reason: string }
   | { readonly kind: 'again' };
 
-/** RT2: A frame has the next version, one that is already held, or reveals a gap. */
+/**
+ * RT2: Applies a frame if it has the next version of the same epoch; else returns whether it is already held
+ * or reveals a gap.
+ */
 export function takeFrame(held: Held, frame: Frame): FrameStep {
   if (frame.epoch !== held.epoch) return { kind: 'gap' };
   if (frame.version <= held.version) return { kind: 'duplicate' };
@@ -43,8 +48,8 @@ export function takeFrame(held: Held, frame: Frame): FrameStep {
 }
 
 /**
- * True if two states differ by bids alone and the shown one has bids. Such a change may be drawn in time
- * slices; a pause, an end, a first bid or an opening may not.
+ * True if at most bids were added between two states and `shown` already has bids. Such a change may be
+ * rendered in time slices; a pause, an end, a first bid or an opening may not.
  */
 export function hasOnlyBids(shown: Held, next: Held): boolean {
   const { standings: before, recentBids: _bids, bidCount: _count, ...rest } = shown.board;
@@ -59,13 +64,16 @@ export function hasOnlyBids(shown: Held, next: Held): boolean {
   );
 }
 
-/** Unchanged standings keep the arrows of the last change (RT3: a push may change nothing). */
+/**
+ * Returns the rank changes after a patch. Unchanged standings keep those of the last change (RT3: a push may
+ * change nothing).
+ */
 function movesAfter(before: Held, board: BoardState): Moves {
   if (board.standings === before.board.standings) return before.moves;
   return rankMoves(ranking(before.board), ranking(board));
 }
 
-/** RT2: A join returns a snapshot, or the versions missed since `held`. */
+/** RT2: Applies the response to a join: takes over a snapshot, or applies the frames missed since `held`. */
 export function takeJoined(held: Held | null, joined: Joined): JoinStep {
   switch (joined.kind) {
     case 'refused':
@@ -97,7 +105,7 @@ function catchUp(held: Held, joined: Joined): JoinStep {
   return whole ? { kind: 'held', held: now } : { kind: 'again' };
 }
 
-/** True if a push was lost: the beacon's version is ahead of ours, or the room has a new epoch. */
+/** True if a beacon reveals a lost push: no board is held, the room has another epoch, or a newer version. */
 export function isBehind(held: Held | null, beacon: Pick<Beacon, 'epoch' | 'version'>): boolean {
   if (!held) return true;
   return held.epoch !== beacon.epoch || held.version < beacon.version;

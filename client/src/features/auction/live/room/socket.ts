@@ -23,36 +23,42 @@ import { afterFrame, createDrawThrottle } from './pace.ts';
 import { type Held, hasOnlyBids, isBehind, takeFrame, takeJoined } from './room.ts';
 import type { AuctionAtoms } from './state.ts';
 
-/** The timeout of a join or a command, in ms: both fail fast, neither is queued. */
+/** How long the response to a join or a command is waited for, in ms. */
 const ANSWER_MS = 6_000;
 /** A board is drawn at most once per this interval, in ms, however fast bids arrive. */
 const DRAW_EVERY_MS = 200;
+/** The delays before successive retries of a join, in ms; the last one repeats. */
 export const RETRY_MS = [500, 1_000, 2_000, 5_000] as const;
 
+/** The auction to watch, and what its connection uses; `connect` opens the socket. */
 export interface RoomOptions {
   readonly packageNumber: string;
   readonly atoms: AuctionAtoms;
   readonly store: ReturnType<typeof createStore>;
   readonly time: ServerTime;
   readonly connect: () => LiveSocket;
-  /** The page shows another auction's board, and watches this one besides. */
+  /** True if the page shows another auction's board and watches this auction besides. */
   readonly isAside?: boolean;
 }
 
+/** The connection of a page to the room of one auction. */
 export interface RoomConnection {
-  /** Executes a command now, or resolves to the reason why not (AU30, AU34). */
+  /**
+   * Sends a command now and resolves to its result; `ok` is `no` if it was refused, could not be sent or got
+   * no response (AU30, AU34).
+   */
   command(command: Omit<Command, 'packageNumber'>): Promise<CommandDone>;
-  /** 演练: Reports this browser's readiness; dropped if not connected. */
+  /** In a rehearsal (演练): sends this browser's readiness; dropped if not connected. */
   reportReady(ready: Omit<Ready, 'packageNumber'>): void;
-  /** Reports that a state is rendered; the time it took determines when the next one is drawn. */
+  /** Reports that React has rendered a state. The duration determines the pause before the next drawing. */
   drawn(held: Held): void;
-  /** Retries after a refusal. */
+  /** Joins again, for the person who retries after a refusal. */
   retry(): void;
-  /** Leaves the room; nothing arrives afterwards. */
+  /** Leaves the room and closes the socket; no atom changes afterwards. */
   close(): void;
 }
 
-/** Schedules the next join, with growing delays. */
+/** Creates a timer for the next join; the delay grows with each retry (`RETRY_MS`) until `reset`. */
 function createRetry(join: () => void) {
   let tries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -73,13 +79,15 @@ function createRetry(join: () => void) {
 const waitingLink = (waitsFor: string, held: Held | null) =>
   held ? ({ kind: 'reconnecting' } as const) : ({ kind: 'connecting', waitsFor } as const);
 
-/** Nothing is shown yet and nobody responds: the link tells the viewer what it waits for. */
+/** While no board is shown, sets the text that the viewer sees: the relay does not respond. */
 function sayAway({ atoms, store }: RoomOptions): void {
   if (store.get(atoms.held) || store.get(atoms.link).kind !== 'connecting') return;
   store.set(atoms.link, waitingLink(liveMessages['live.joinLater'], null));
 }
 
-/** Sends one join; resolves to `null` if no response arrives in time or it cannot be parsed. */
+/**
+ * Sends one join with the held epoch and version; resolves to `null` if no valid response arrives in time.
+ */
 async function askToJoin(
   socket: LiveSocket,
   held: Pick<Join, 'epoch' | 'version'>,
@@ -97,7 +105,10 @@ async function askToJoin(
   }
 }
 
-/** Stores the relay's health from each push; measures the clock again if it disagrees. */
+/**
+ * Returns a function that stores the health after a push, and measures the server's time again if the push
+ * contradicts it.
+ */
 const healthNoter =
   ({ atoms, store, time }: RoomOptions, timeKeeping: TimeKeeping) =>
   (push: Frame | Beacon | Joined): void => {
@@ -106,8 +117,8 @@ const healthNoter =
   };
 
 /**
- * Passes a state to React. Bids are drawn in time slices, between which frames are painted and input is
- * handled; everything else is drawn at once.
+ * Returns a function that passes a state to React. A change of bids only is rendered in time slices, between
+ * which frames are painted and input is handled; any other change at once.
  */
 const drawer =
   ({ atoms, store }: RoomOptions) =>
@@ -123,7 +134,10 @@ const refusedLink = (reason: string) => ({
   reason: reason || liveMessages['live.failed'],
 });
 
-/** Maintains the board of one auction: joins the room, applies its frames, joins again after a gap. */
+/**
+ * Creates the membership of a socket in one room: joins it, applies its frames to the atoms, and joins again
+ * after a gap. Opening and closing the socket is the caller's part.
+ */
 export function createMembership(
   socket: LiveSocket,
   options: RoomOptions,
@@ -131,12 +145,12 @@ export function createMembership(
 ) {
   const { atoms, store } = options;
   const noteHealth = healthNoter(options, timeKeeping);
-  /** The number of attempts, and the one under way or `null`. */
+  /** `attempts` counts the joins; `joining` is the number of the one under way, or `null`. */
   let attempts = 0;
   let joining: number | null = null;
-  /** The newest board; the store gets it when it is drawn. */
+  /** The newest board; the atoms get it when the throttle draws it. */
   let current: Held | null = null;
-  /** The state that React is rendering, and the callback for when it is rendered. */
+  /** The state that React is rendering; `done` tells the throttle that it is painted. */
   let drawing: { readonly held: Held; readonly done: () => void } | null = null;
   const throttle = createDrawThrottle(drawer(options), DRAW_EVERY_MS, {
     isSeen: () => typeof document === 'undefined' || !document.hidden,
@@ -145,7 +159,10 @@ export function createMembership(
     },
   });
   let closed = false;
-  /** Frames that arrived during a join: they may be the ones after its snapshot. */
+  /**
+   * Frames that arrived during a join or before the first board. Applied to the board that the join brings;
+   * dropped if it brings none.
+   */
   let early: Frame[] = [];
   const retry = createRetry(() => void join('nothing'));
 
@@ -158,7 +175,7 @@ export function createMembership(
     const held = from === 'held' ? current : null;
     const { epoch, version } = held ?? { epoch: '', version: 0 };
     const joined = await askToJoin(socket, { epoch, version }, options);
-    // A disconnect ended this attempt; another may be under way.
+    // A disconnect has ended this join; another one may be under way.
     if (closed || joining !== attempt) return;
     joining = null;
     takeAnswer(held, joined);
@@ -172,7 +189,7 @@ export function createMembership(
       return;
     }
     if (step.kind === 'later') {
-      // The platform is unavailable, but the right remains: the board stays and recovers by itself.
+      // It cannot be decided now whether the right remains: the board stays, and joining is retried.
       store.set(atoms.link, waitingLink(step.reason, current));
       retry.later();
       return;
@@ -232,7 +249,10 @@ export function createMembership(
   };
 }
 
-/** Parses the pushes of one package. A push that cannot be decoded is lost; the next beacon reveals it. */
+/**
+ * Returns a factory of socket listeners: each decodes a push and calls `take` if it is for this package or
+ * for all (`*`). A push that cannot be decoded is dropped; the next beacon reveals the gap.
+ */
 export const reader =
   (packageNumber: string) =>
   <T extends { packageNumber: string }>(codec: Codec<T>, take: (push: T) => void) =>
@@ -247,7 +267,10 @@ export const reader =
     if (push.packageNumber === packageNumber || push.packageNumber === '*') take(push);
   };
 
-/** Watches one auction over its own socket, and updates its atoms (RT1, RT2, RT6, RT7). */
+/**
+ * Opens a socket for one auction, joins its room, and keeps its atoms up to date until `close` (RT1, RT2,
+ * RT6, RT7).
+ */
 export function openRoom(options: RoomOptions): RoomConnection {
   const { packageNumber, atoms, store } = options;
   const socket = options.connect();
@@ -270,13 +293,15 @@ export function openRoom(options: RoomOptions): RoomConnection {
     membership.disconnected();
     const { kind } = store.get(atoms.link);
     if (kind === 'live') store.set(atoms.link, { kind: 'reconnecting' });
-    // After the relay has closed the socket (restart, slow client), socket.io does not reconnect by itself.
+    // After the relay has closed the socket (restart, slow client), socket.io does not reconnect by itself,
+    // so this does.
     if (reason === 'io server disconnect' && kind !== 'ejected' && kind !== 'refused') {
       setTimeout(() => closed || socket.connect(), RETRY_MS[1]);
     }
   });
   socket.on('connect_error', (error) => {
-    // Active: the network will come back. Not active: the relay refused this token.
+    // `active`: the network failed, and socket.io reconnects by itself. Otherwise the relay has refused the
+    // handshake because of its token, and socket.io does not retry.
     if (!socket.active) store.set(atoms.link, { kind: 'refused', reason: error.message });
     else sayAway(options);
   });
@@ -305,7 +330,7 @@ export function openRoom(options: RoomOptions): RoomConnection {
   };
 }
 
-/** Executes a command now or never: socket.io would queue it for the next connection. */
+/** Sends a command only while connected: socket.io would keep it for the next connection. */
 async function sendCommand(socket: LiveSocket, command: Command): Promise<CommandDone> {
   if (!socket.connected) return failedCommand(command.kind, 'live.unavailable', liveMessages);
   try {
@@ -316,7 +341,7 @@ async function sendCommand(socket: LiveSocket, command: Command): Promise<Comman
   }
 }
 
-/** Rounds to milliseconds: the wire carries integers. */
+/** Completes a readiness report and rounds its times to whole ms, as the wire carries integers. */
 function wholeReady(packageNumber: string, ready: Omit<Ready, 'packageNumber'>): Ready {
   const whole = (ms: number | null) => (ms === null ? null : Math.round(ms));
   const { delayMs, offsetMs } = ready;

@@ -10,9 +10,9 @@ import type { Health, Link } from './link.ts';
 import type { Held } from './room.ts';
 
 /**
- * The atoms of one auction. `held`, `link` and `health` are facts, the rest is derived. A part of the board
- * that a patch does not change keeps its identity, so its readers do not re-render. The page that creates
- * them drops them on unmount. The derived ones may be read only while a board is held.
+ * Creates the atoms of one auction. `held`, `link` and `health` are set by the connection; all others are
+ * derived from `held` and throw while it is `null`. A part of the board that a patch does not change keeps
+ * its identity, so its readers do not re-render.
  */
 export function createAuctionAtoms() {
   const held = atom<Held | null>(null);
@@ -51,7 +51,7 @@ export function createAuctionAtoms() {
     const viewerCode = get(ownCode);
     return get(rounds)?.members.find(({ code }) => code === viewerCode)?.outRound ?? null;
   });
-  // AU17: A supplier who is out may not bid any more.
+  // AU17: `next` is `null` for a supplier who is out: they may not bid any more.
   const next = atom((get) =>
     get(outRound) === null ? nextAcceptable(rulesOf(get(info)), get(book)) : null,
   );
@@ -71,7 +71,7 @@ export function createAuctionAtoms() {
     recentBids: part('recentBids'),
     bidCount: part('bidCount'),
     online: part('online'),
-    /** AU20: Suppliers are not told which rivals have their board open. */
+    /** AU20: True for a supplier's board if the rules hide which rivals have their board open. */
     hidesRivals: atom((get) => get(ownCode) !== null && hidesRivals(get(info))),
     reminders: part('reminders'),
     outcome: part('outcome'),

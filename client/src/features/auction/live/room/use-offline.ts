@@ -2,6 +2,6 @@ import { useAtomValue } from 'jotai';
 import { OFFLINE_TEXT } from './link.ts';
 import { useRoom } from './room-context.tsx';
 
-/** Returns why nothing can be sent from this board now; `null` while it is connected. */
+/** Returns the text why nothing can be sent from this board now; `null` while its link is `live`. */
 export const useOffline = (): string | null =>
   useAtomValue(useRoom().atoms.link).kind === 'live' ? null : OFFLINE_TEXT;

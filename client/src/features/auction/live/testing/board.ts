@@ -5,7 +5,7 @@ import type { Standing } from '@jicai/shared/domain/auction/types.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { Held } from '../room/room.ts';
 
-/* Fixtures of the board tests. */
+/* Fixtures for the tests of the boards. */
 
 export const OPENS = Date.UTC(2026, 10, 21, 2, 0, 0);
 export const CLOSES = OPENS + 3_600_000;
@@ -26,7 +26,7 @@ export const held: Held = {
   moves: new Map(),
 };
 
-/** An accepted bid in 分; `seq` is its log number and the seconds after the opening. */
+/** Returns an accepted bid; `amount` is in 分, `seq` is its log number and the seconds after the opening. */
 export function bidOf(seq: number, code: string, amount: number): BidRow {
   return { index: seq, seq, code, amount: fen(amount), at: OPENS + seq * 1000 };
 }
@@ -37,7 +37,7 @@ export function standingOf(seq: number, code: string, amount: number): Standing 
 
 const timing = { serverTimeMs: OPENS, closesAtMs: CLOSES, dataAgeMs: 0 };
 
-/** The frame of a version; a bid of code 02 unless a patch is given. */
+/** Returns the frame of a version; a bid of code 02 unless a patch is given. */
 export function frameOf(
   version: number,
   patch: Frame['patch'] = { bids: [bidOf(version, '02', 90_000 - version * 1000)] },
@@ -46,7 +46,7 @@ export function frameOf(
   return { packageNumber: 'JJ-1', epoch, version, ...timing, patch };
 }
 
-/** The response to a join: a snapshot at a version, with overrides. */
+/** Returns the response to a join: a snapshot at a version, with overrides. */
 export function joinedOf(version: number, more: Partial<Joined> = {}): Joined {
   return {
     kind: 'snapshot',

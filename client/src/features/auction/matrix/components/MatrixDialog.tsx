@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A table of suppliers × packages: participation, missing bids, and ranks. */
+/** A dialog with a table of suppliers × packages: participation, missing bids, and ranks. */
 export default function MatrixDialog({ onClose }: Props) {
   const { packageNumber } = useRoom();
   const query = useParticipation(packageNumber);

@@ -19,11 +19,11 @@ import { OpenPart } from './OpenPart.tsx';
 
 interface Props {
   readonly board: PublicBoard;
-  /** The last refresh failed. */
+  /** True if the last read failed or the platform does not respond to the relay. */
   readonly isStale: boolean;
 }
 
-/** The public board: state and time, other published facts, and the result. */
+/** The public board: phase, time and result, and the other facts that the auction publishes. */
 export function Board({ board, isStale }: Props) {
   return (
     <div className={classes.board}>

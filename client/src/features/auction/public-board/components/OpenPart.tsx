@@ -14,7 +14,7 @@ interface Props {
   readonly phase: Phase;
 }
 
-/** The rounds and the last bids, as far as the auction publishes them. */
+/** The rounds and the last bids of an auction that publishes them. */
 export function OpenPart({ open, isSealed, phase }: Props) {
   return (
     <>

@@ -6,7 +6,7 @@ import { PACKAGE_PARAM } from '../../live/paths.ts';
 import { usePublicBoard } from '../api.ts';
 import { Board } from '../components/Board.tsx';
 
-/** 竞价公开: what an auction publishes about itself, live, for everybody (AU23). */
+/** 竞价公开: the page with what an auction publishes about itself, live, for everybody (AU23). */
 export default function PublicBoardPage() {
   const packageNumber = useSearchParams()[0].get(PACKAGE_PARAM) ?? '';
   const { data, error, isPending, refetch } = usePublicBoard(packageNumber);

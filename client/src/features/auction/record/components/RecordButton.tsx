@@ -12,14 +12,14 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Only an award has a 成交记录. */
+/** The title of the file by outcome: only for an award it is a 成交记录. */
 const titles: Record<OutcomeView['kind'], string> = {
   won: '成交记录',
   failed: '流标记录',
   stopped: '竞价终止记录',
 };
 
-/** Downloads one file of the record. */
+/** A button that downloads the record in one format. */
 export function RecordButton({ format, icon, children }: Props) {
   const { atoms, packageNumber } = useRoom();
   const outcome = useAtomValue(atoms.outcome);

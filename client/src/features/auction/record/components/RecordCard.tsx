@@ -6,7 +6,7 @@ import { livePaths } from '../../live/paths.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { RecordButton } from './RecordButton.tsx';
 
-/** Replay and record files of a finished auction, for its organisers. */
+/** A card with the replay and the record files of a finished auction, for its organisers. */
 export default function RecordCard() {
   const { packageNumber } = useRoom();
   return (

@@ -10,7 +10,7 @@ interface Props {
   readonly isCompact?: boolean;
 }
 
-/** Starts a rehearsal (演练). */
+/** A button that opens the dialog to start a rehearsal (演练). */
 export function RehearsalButton({ packageNumber, isCompact = false }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

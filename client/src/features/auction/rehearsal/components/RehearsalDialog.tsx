@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Configures a rehearsal (演练): its duration and participants; then opens its board. */
+/** A dialog that starts a rehearsal (演练) with its duration and participants, and then opens its board. */
 export default function RehearsalDialog({ packageNumber, onClose }: Props) {
   const navigate = useNavigate();
   const { send, isSending } = useStartRehearsal();
@@ -24,7 +24,7 @@ export default function RehearsalDialog({ packageNumber, onClose }: Props) {
       const [first] = packageNumbers;
       if (first) void navigate(boardPath('handler', first));
     } catch {
-      // The transport has shown the reason.
+      // `send` has shown the reason to the person.
     }
   }
 

@@ -11,7 +11,10 @@ import { useOwnReadiness } from '../../live/readiness/use-readiness.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import classes from './RehearsalStrip.module.css';
 
-/** Says that nothing counts in a rehearsal (演练), and whether everybody's equipment is ready. */
+/**
+ * Says that nothing counts in a rehearsal (演练); shows a supplier their own readiness, and organisers that of
+ * all suppliers.
+ */
 export default function RehearsalStrip() {
   const { atoms } = useRoom();
   const { isRehearsal } = useAtomValue(atoms.info);
@@ -43,7 +46,7 @@ function OwnReadiness() {
   );
 }
 
-/** One line per supplier, including suppliers without an open board. */
+/** The readiness of every supplier, also of those without an open board. */
 function AllReadiness() {
   const { atoms } = useRoom();
   // A simulated supplier has no browser.

@@ -18,7 +18,7 @@ import { usePlayerKeys } from './use-player-keys.ts';
 const KINDS: readonly MarkKind[] = ['refusal', 'extension', 'command'];
 const speeds = SPEEDS.map((speed) => ({ value: String(speed), label: `${speed}×` }));
 
-/** The controls: play, speed, jumps, and a timeline of the whole auction to drag along. */
+/** The controls of a replay: play, speed, jumps, and a timeline of the whole auction to drag along. */
 export function Player() {
   usePlayerKeys();
   return (
@@ -82,6 +82,7 @@ function SpeedPicker() {
   );
 }
 
+/** Buttons that jump to the previous and the next mark of a kind, and the number of such marks. */
 function Jump({ kind }: { kind: MarkKind }) {
   const { clock, marks } = usePlaying();
   const marksOfKind = useMemo(() => marks.filter((mark) => mark.kind === kind), [marks, kind]);
@@ -113,7 +114,7 @@ function Jump({ kind }: { kind: MarkKind }) {
   );
 }
 
-/** The text of the last event. */
+/** The number of events up to now, and the last of them as a text. */
 function LastEvent() {
   const { replay } = usePlaying();
   const count = useEventCount();

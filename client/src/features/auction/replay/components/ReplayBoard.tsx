@@ -26,7 +26,10 @@ import { historyOverTime } from '../model/rows.ts';
 import player from './Player.module.css';
 import { Player } from './Player.tsx';
 
-/** The organisers' board of the past, made of the live board's own parts, with the player below. */
+/**
+ * The organisers' board of a finished auction at the replay's time, made of the live board's parts, with the
+ * player below. `missing` events are left out at the end.
+ */
 export function ReplayBoard({ missing }: { missing: number }) {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
@@ -76,7 +79,7 @@ export function ReplayBoard({ missing }: { missing: number }) {
   );
 }
 
-/** The price chart at the replay's time; sealed quotes have none before their opening. */
+/** The price chart at the replay's time; empty for sealed quotes before their opening. */
 function PlayedCourse() {
   const { replay } = usePlaying();
   const count = useEventCount();
@@ -86,6 +89,7 @@ function PlayedCourse() {
 
 const nothingMore = () => undefined;
 
+/** The bid history at the replay's time. */
 function PlayedHistory() {
   const { replay } = usePlaying();
   const count = useEventCount();

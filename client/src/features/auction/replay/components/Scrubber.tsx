@@ -4,7 +4,10 @@ import { useClock, usePlaying } from '../context.tsx';
 import { scrubberPicture } from '../model/scrubber.ts';
 import classes from './Player.module.css';
 
-/** The timeline of the whole auction: bids as points, the best as a line, and the marks to jump to. */
+/**
+ * The timeline of the whole auction: bids as strokes, the best bid as a line, and the marks; a slider over it
+ * seeks.
+ */
 export function Scrubber() {
   const { clock, replay } = usePlaying();
   const { from, to } = replay;
@@ -33,7 +36,7 @@ export function Scrubber() {
   );
 }
 
-/** Memoized: only the line of the past moves. */
+/** The drawing of the timeline. Memoized: only the part already played changes with time. */
 const Picture = memo(function Picture() {
   const { replay, marks } = usePlaying();
   const { bids, best, jumps } = useMemo(() => scrubberPicture(replay, marks), [replay, marks]);

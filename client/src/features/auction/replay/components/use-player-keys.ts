@@ -5,7 +5,7 @@ import { SPEEDS } from '../model/clock.ts';
 const STEP_MS = 10_000;
 const LONG_STEP_MS = 60_000;
 
-/** True if the focused control handles the key itself. */
+/** True if the focused control uses the key itself. */
 function isTaken(event: KeyboardEvent): boolean {
   const { target, key } = event;
   if (!(target instanceof HTMLElement)) return false;
@@ -14,8 +14,8 @@ function isTaken(event: KeyboardEvent): boolean {
 }
 
 /**
- * The player's keys: space plays and pauses, arrows seek by 10 s (with shift by a minute), brackets change
- * the speed, comma and full stop go from event to event, Home and End to the ends.
+ * Listens to the player's keys: space plays and pauses, arrows seek by 10 s (with shift by a minute),
+ * brackets change the speed, comma and full stop go from event to event, Home and End to the ends.
  */
 export function usePlayerKeys(): void {
   const { clock, replay } = usePlaying();

@@ -7,29 +7,30 @@ export type Speed = (typeof SPEEDS)[number];
 /** The tick interval during playback, in ms. */
 const TICK_MS = 100;
 
-/** The clock of a replay: boards read it as the server's time, the player controls it. */
+/** The clock of a replay: boards read it as the server's time, the player controls it. Times are epoch ms. */
 export interface ReplayClock extends ServerTime {
+  /** Returns whether the time runs; it stops at the end. */
   isPlaying(): boolean;
   speed(): Speed;
   play(): void;
   pause(): void;
-  /** Seeks to a moment, clamped to the replay. */
+  /** Sets the time, clamped to the replay. */
   seek(at: number): void;
   setSpeed(speed: Speed): void;
-  /** Stops the timer; the clock must not be used afterwards. */
+  /** Pauses without notifying the listeners, for unmounting. */
   stop(): void;
 }
 
 interface Options {
   readonly from: number;
   readonly to: number;
-  /** The initial position. */
+  /** The initial time, clamped to `from` and `to`. */
   readonly at: number;
   /** A monotonic time in ms; tests replace it. */
   readonly steady?: () => number;
 }
 
-/** Creates a clock that stands at `at`; once played, it runs to `to` and stops. */
+/** Creates a clock that stands at `at`; once played, it runs to `to` and stops there. */
 export function createReplayClock(options: Options): ReplayClock {
   const { from, to, steady = () => performance.now() } = options;
   const within = (at: number) => Math.min(to, Math.max(from, at));
@@ -43,7 +44,7 @@ export function createReplayClock(options: Options): ReplayClock {
   const notify = () => {
     for (const listener of listeners) listener();
   };
-  /** Restarts the measurement at a moment, before the speed or the state changes. */
+  /** Makes `at` the time from which the clock counts on, before the speed or the state changes. */
   const settle = (at = now()) => {
     base = { at: within(at), since: steady() };
   };

@@ -5,8 +5,8 @@ import { overTime } from '@jicai/shared/domain/auction/replay/over-time.ts';
 import type { Course } from '../../course/model/picture.ts';
 
 /**
- * Returns a function from the number of events to the price chart after them, for a replay; it returns the
- * same object until the chart changes. Sealed quotes stand at their own times.
+ * Returns a function from the number of events to the price chart after them; it returns the same object
+ * until the chart changes. Opened sealed quotes are drawn at the times of their submission.
  */
 export function courseOverTime(events: readonly ReplayEvent[]): (count: number) => Course {
   const bids = validBidsOverTime(events);

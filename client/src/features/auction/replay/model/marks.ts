@@ -1,7 +1,7 @@
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 import { leading } from '@jicai/shared/domain/kernel/numbers/sorted.ts';
 
-/** The kinds of marks to jump to. */
+/** The kinds of marks on the timeline: refused bids, extensions, acts of handler and supervisor. */
 export type MarkKind = 'refusal' | 'extension' | 'command';
 
 export const markLabels: Record<MarkKind, string> = {
@@ -10,14 +10,17 @@ export const markLabels: Record<MarkKind, string> = {
   command: '操作',
 };
 
-/** A moment to jump to. */
+/** An event that the player can jump to. */
 export interface Mark {
   readonly kind: MarkKind;
   readonly seq: number;
   readonly at: number;
 }
 
-/** Returns the kind of an event's mark, or `null`. Bids, messages and acts of the platform are no commands. */
+/**
+ * Returns the kind of an event's mark; `null` if it has none, such as accepted bids, reminders and acts of
+ * the platform.
+ */
 function markOf(event: ReplayEvent): MarkKind | null {
   switch (event.kind) {
     case 'bid.refused':
@@ -33,7 +36,7 @@ function markOf(event: ReplayEvent): MarkKind | null {
   }
 }
 
-/** Returns the marks of a log, in its order. */
+/** Returns the marks of a log, in the log's order. */
 export function marksOf(events: readonly ReplayEvent[]): Mark[] {
   return events.flatMap((event) => {
     const kind = markOf(event);
@@ -41,13 +44,16 @@ export function marksOf(events: readonly ReplayEvent[]): Mark[] {
   });
 }
 
-/** Returns the next mark after a moment, or the last one before it, among sorted marks; else `null`. */
+/**
+ * Returns the next mark after a time, or the previous one before it, among marks in order of time; `null` if
+ * there is none.
+ */
 export function jumpFrom(
   marks: readonly Mark[],
   at: number,
   direction: 'next' | 'previous',
 ): Mark | null {
-  // The number of marks before the target; found by bisection, as every tick asks.
+  // The number of marks before the target; found by bisection, because this is called on every tick.
   const place = leading(marks, (mark) => (direction === 'next' ? mark.at <= at : mark.at < at));
   return marks[direction === 'next' ? place : place - 1] ?? null;
 }

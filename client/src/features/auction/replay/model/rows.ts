@@ -9,7 +9,7 @@ import type { BoardSupplier } from '@jicai/shared/domain/auction/standing/board.
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { codeText } from '../../live/model/words.ts';
 
-/** Returns the reason of a refused bid, as the supplier read it. */
+/** Returns the text of the reason of a refused or limited bid, as the supplier read it. */
 function reasonOf({ kind, payload }: ReplayEvent): string {
   if (isLimited(kind)) return limitedWords(payload);
   const key = textIn(payload, 'reason');
@@ -42,22 +42,23 @@ function rowOf(event: ReplayEvent, name: string, clearing: ReplayEvent | undefin
   };
 }
 
-/** A row that appears after `from` events, and the row that replaces it when the bid is cleared. */
+/** A row that the history shows after `from` events, and the row that replaces it when the bid is cleared. */
 interface Entry {
   readonly from: number;
   readonly row: BidHistoryRow;
   readonly cleared: { readonly from: number; readonly row: BidHistoryRow } | null;
 }
 
+/** The kinds of events of refused bids. */
 const REFUSALS: ReadonlySet<string> = new Set(['bid.refused', 'bids.limited']);
 
-/** Returns all rows that a log ever shows, newest first. */
+/** Returns all rows that the history shows at any time, newest first. */
 function entriesOf(
   events: readonly ReplayEvent[],
   nameOf: (code: string) => string,
 ): readonly Entry[] {
   const entries: Entry[] = [];
-  // Iterates backwards: a bid becomes void at the next clearing of its supplier.
+  // Iterates backwards, because a bid becomes void at the next clearing of its supplier.
   const clearings = new Map<string, { readonly event: ReplayEvent; readonly from: number }>();
   for (let from = events.length; from > 0; from -= 1) {
     const event = events[from - 1];
@@ -74,8 +75,8 @@ function entriesOf(
 }
 
 /**
- * Returns a function from the number of events to their bids as history rows, newest first. The log is read
- * once, because a replay calls it for each event.
+ * Returns a function from the number of events to the history after them, newest first. The log is read only
+ * once, because a replay calls the function for each event.
  */
 export function historyOverTime(
   events: readonly ReplayEvent[],
@@ -91,7 +92,7 @@ export function historyOverTime(
   );
 }
 
-/** Returns one event as a line: `竞价号 03 报价 ¥979,000.00`. */
+/** Returns an event as one line of text: `竞价号 03 报价 ¥979,000.00`. */
 export function eventText(event: ReplayEvent): string {
   const label = isKind(event.kind) ? KINDS[event.kind].label : event.kind;
   const who = event.code === null ? '' : `${codeText(event.code)} `;
@@ -104,4 +105,5 @@ export function eventText(event: ReplayEvent): string {
   return `${who}${label}${money}${why}`;
 }
 
+/** Returns a reason after a colon; empty for none and for keys that are not for people. */
 const noteOf = (reason: string) => (reason && !isLogKey(reason) ? `：${reason}` : '');

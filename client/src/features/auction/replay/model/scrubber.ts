@@ -4,19 +4,20 @@ import type { Replay } from '@jicai/shared/domain/auction/replay/replay.ts';
 import type { Mark, MarkKind } from './marks.ts';
 
 /**
- * The timeline as paths in a view box of 1000 × 100; marks are below 90. The number of paths is fixed,
- * because an element for each of 100,000 bids would block the page for seconds.
+ * The drawing of the timeline in a view box of 1000 × 100. The number of paths is fixed, because an element
+ * for each of 100,000 bids would block the page for seconds.
  */
 export interface ScrubberPicture {
-  /** One short stroke per position that has bids. */
+  /** SVG path data with one short stroke per position that has bids. */
   readonly bids: string;
   /** The best bid over time, as the points of a stepped polyline. */
   readonly best: string;
-  /** One path per kind of mark. */
+  /** Per kind of mark, SVG path data with its strokes, below the bids. */
   readonly jumps: readonly { readonly kind: MarkKind; readonly path: string }[];
 }
 
 const WIDTH = 1000;
+/** The y positions of the bids; marks are between 90 and 100. */
 const [TOP, BOTTOM] = [8, 84];
 const place = (value: number) => Math.round(value * 10) / 10;
 
@@ -27,7 +28,7 @@ function ticks(marks: readonly Mark[], kind: MarkKind, xOf: (at: number) => numb
   return [...new Set(places)].map((x) => `M${x} 90V100`).join('');
 }
 
-/** Draws the bids that stayed valid, over the time of the replay. */
+/** Draws the bids that are valid at the end, and the marks, over the time of the replay. */
 export function scrubberPicture(
   replay: Pick<Replay, 'events' | 'from' | 'to' | 'after'>,
   marks: readonly Mark[],

@@ -7,13 +7,13 @@ import { useReplay } from '../api.ts';
 import { ReplayBoard } from '../components/ReplayBoard.tsx';
 import { ReplayProvider } from '../context.tsx';
 
-/** A finished auction, played back for its handler and its supervisor (回放). */
+/** 回放: the page that plays back a finished auction for its handler and its supervisor. */
 export default function ReplayPage() {
   const [search] = useSearchParams();
   const packageNumber = search.get(PACKAGE_PARAM);
   const at = Number(search.get(MOMENT_PARAM)) || null;
   if (!packageNumber) return <Empty drawing="lost" text="链接中没有包编号" action={<ToHall />} />;
-  // A link to another moment restarts the replay.
+  // The `key` restarts the replay for a link to another time.
   return <Played key={`${packageNumber} ${at}`} packageNumber={packageNumber} at={at} />;
 }
 
@@ -22,7 +22,7 @@ function Played({ packageNumber, at }: { packageNumber: string; at: number | nul
   if (query.isPending) return <Loading />;
   if (query.isError) {
     const { kind, status, text } = query.error;
-    // The person may not see it, so a retry would not help.
+    // HTTP 403: the person may not see this replay, so a retry would not help.
     if (status === 403) return <Empty drawing="locked" text={text} action={<ToHall />} />;
     if (kind === 'refused') {
       const action = (

@@ -6,7 +6,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** AU33: The handler prepares a change of the rules beside the running auction. */
+/** AU33: A dialog on the board in which the handler prepares a change of the rules. */
 export default function RuleChangeDialog({ onClose }: Props) {
   const { packageNumber } = useRoom();
   return (

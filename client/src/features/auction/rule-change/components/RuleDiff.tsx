@@ -1,7 +1,7 @@
 import type { RuleDifference } from '@jicai/shared/domain/auction/rules/rule-words.ts';
 import classes from './RuleDiff.module.css';
 
-/** AU33: The changed rules, before and after. */
+/** AU33: A table of the changed rules, each before and after. */
 export function RuleDiff({ changes }: { readonly changes: readonly RuleDifference[] }) {
   return (
     <table className={classes.diff}>

@@ -17,18 +17,23 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** AU33: The handler prepares a change of the rules and submits it for the countersign. */
+/**
+ * AU33: The form in which the handler changes the rules, saves them as a draft, or submits them for the
+ * countersign. Not shown while a change waits for it.
+ */
 export function RuleEditor({ packageNumber, onClose }: Props) {
   const { data, error, refetch } = useRuleEdit(packageNumber);
   if (!data) return <Unloaded what="竞价规则加载失败" error={error} refetch={refetch} />;
   if (data.waiting) return <Text>已有一项规则变更在等待监督人会签，会签后才能再次申请。</Text>;
-  // The read is repeated when the window gets the focus; the form keeps what was typed.
+  // The rules are read again when the window gets the focus; the form keeps what was typed.
   return <Editor {...data} packageNumber={packageNumber} onClose={onClose} />;
 }
 
 interface EditorProps extends Props {
+  /** The rules in force. */
   readonly rules: RuleSet;
   readonly changeable: readonly RuleName[];
+  /** The saved draft; `null` if there is none. */
   readonly draft: RuleSet | null;
   readonly reason: string;
 }
@@ -54,7 +59,7 @@ function Editor({ packageNumber, rules, changeable, draft, reason: saved, onClos
       toast('done', answer ? answer.text : '已保存，尚未提交');
       onClose();
     } catch {
-      // The transport has shown the reason; the typed text stays.
+      // `send` has shown the reason to the person; the typed text stays.
     }
   }
 

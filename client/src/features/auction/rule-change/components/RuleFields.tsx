@@ -11,6 +11,7 @@ import { isShown, type RuleForm } from '../model/rule-form.ts';
 
 interface Props {
   readonly form: RuleForm;
+  /** The rules that may still change. */
   readonly changeable: readonly RuleName[];
   readonly onChange: (form: RuleForm) => void;
 }
@@ -21,7 +22,7 @@ const UNTIL: Record<ChangeableUntil, string> = {
   firstBid: '开始后或有初始报价时不能变更',
 };
 
-/** Fields for the rules that may still change; lists the others with the reason why not. */
+/** The fields of the rules that may still change, and a list of the others with the reason why not. */
 export function RuleFields({ form, changeable, onChange }: Props) {
   const may = (name: RuleName) => changeable.includes(name);
   const inputs = RULE_NAMES.filter(may)
@@ -62,7 +63,7 @@ interface FieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One input of the rule table. */
+/** The field of one input of `CHANGEABLE_RULES`. */
 function RuleField({ input, value, onChange }: FieldProps) {
   const label = ruleChangeMessages[input.label];
   switch (input.kind) {

@@ -7,7 +7,7 @@ import { useRoom } from '../../live/room/room-context.tsx';
 import { useRules } from '../api.ts';
 import { RuleDiff } from './RuleDiff.tsx';
 
-/** AU33: The changes of the rules since publication, for all participants. */
+/** AU33: A dialog with the changes of the rules since publication, newest first, for all participants. */
 export default function RuleHistory({ onClose }: { readonly onClose: () => void }) {
   const { packageNumber } = useRoom();
   const query = useRules(packageNumber);

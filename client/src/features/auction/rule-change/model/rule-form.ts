@@ -11,23 +11,25 @@ type Input = RuleInput<Field>;
 type Value = RuleSet[Field];
 
 /**
- * The rules as typed (AU33), by field: amounts in 元, percentages in percent, times in minutes. A flag is
- * `1` or empty; a field without a value is empty.
+ * AU33: The typed rules by field: amounts in 元, percentages in percent, times in minutes. A flag is `1` or
+ * empty; a field without a value is empty.
  */
 export type RuleForm = Readonly<Record<Field, string>>;
 
 const INPUTS: readonly Input[] = RULE_NAMES.flatMap((name) => CHANGEABLE_RULES[name].inputs);
 
+/** A whole number of at most four digits. */
 const WHOLE = /^\d{1,4}$/;
 
-/** True if the form shows this input; it may depend on the value of another one. */
+/** True if the form shows this input; that may depend on the value of another one (`shownWhile`). */
 export const isShown = ({ shownWhile }: Input, form: RuleForm): boolean =>
   !shownWhile || form[shownWhile[0] as Field] === shownWhile[1];
 
+/** Formats the value of a rule for its field. */
 function typed({ kind }: Input, value: Value): string {
   if (value === null) return '';
   switch (kind) {
-    // Hundredths of a percent are formatted like 分: two decimals.
+    // Hundredths of a percent are formatted like 分, with two decimals.
     case 'money':
     case 'percent':
       return fenToText(value as Fen);
@@ -41,14 +43,14 @@ function typed({ kind }: Input, value: Value): string {
   }
 }
 
-/** Returns the form that shows a set of rules. */
+/** Formats a set of rules for the form. */
 export function formOf(rules: RuleSet): RuleForm {
   return Object.fromEntries(
     INPUTS.map((input) => [input.field, typed(input, rules[input.field])]),
   ) as RuleForm;
 }
 
-/** Parses the typed value; returns the key of the error message if it is invalid. */
+/** Parses the typed value of an input; returns it, or the key of the error message. */
 function read(
   input: Input,
   text: string,
@@ -75,7 +77,10 @@ function read(
   }
 }
 
-/** Parses the typed rules; returns the error text if a field is invalid. */
+/**
+ * Parses the form; returns the rules, or the error text of the first invalid field. Hidden fields become
+ * `null`.
+ */
 export function readRuleForm(form: RuleForm): RuleSet | string {
   const rules: Partial<Record<Field, Value>> = {};
   for (const input of INPUTS) {

@@ -11,7 +11,10 @@ import { hiddenConsequence, openingConsequence, unopenableText } from '../model/
 import SealedCard from './SealedCard.tsx';
 import classes from './sealed.module.css';
 
-/** Replaces the prices for handler and supervisor until the opening (AU21). */
+/**
+ * AU21: Shown to handler and supervisor instead of the price chart before the opening: the steps, and what
+ * they can do now.
+ */
 export default function Opening({ mayAct }: { readonly mayAct: boolean }) {
   const { atoms } = useRoom();
   const phase = usePhase();
@@ -44,7 +47,8 @@ function AskToOpen() {
   const link = useAtomValue(atoms.link);
   const [isAsking, setAsking] = useState(false);
   const { ask, isSending } = useAskToOpen(packageNumber);
-  // The board's clock may be slightly ahead, so the platform says whether the end has passed.
+  // The board's estimate of the time may be slightly ahead, so the platform says whether the deadline has
+  // passed.
   const { data } = useMayOpen(packageNumber);
   const quotes = data?.quotes ?? pushed;
   const isHidden = useCountHidden();

@@ -17,7 +17,7 @@ interface Props {
   readonly mayWithdraw: boolean;
 }
 
-/** The supplier's own quote, hidden from everybody else until the opening, and its withdrawal. */
+/** The supplier's own quote, which nobody else sees before the opening, with a button to withdraw it. */
 export function OwnQuoteCard({ quote, mayWithdraw }: Props) {
   const { atoms } = useRoom();
   const isOffline = useAtomValue(atoms.link).kind !== 'live';
@@ -57,7 +57,10 @@ export function OwnQuoteCard({ quote, mayWithdraw }: Props) {
   );
 }
 
-/** With the salt, suppliers can prove their quote to anyone who holds the log. */
+/**
+ * The commitment in the log and its salt, with which suppliers can prove their quote to anyone who holds the
+ * log.
+ */
 function Evidence({ quote }: { quote: OwnQuote }) {
   const { seq, at, commitment, salt, changes } = quote;
   const isHidden = useCountHidden();

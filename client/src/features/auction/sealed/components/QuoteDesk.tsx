@@ -21,14 +21,17 @@ import { usePhase } from '../../live/use-time.ts';
 import { useOwnQuote } from '../api.ts';
 import { OwnQuoteCard } from './OwnQuoteCard.tsx';
 
-/** Returns why nothing can be sent now, though typing is allowed; `null` if it can. */
+/** Returns the text why no quote can be sent now, though typing is allowed; `null` if one can. */
 function reason(phase: Phase, link: Link): string | null {
   if (phase === 'paused') return ledgerMessages['auction.paused'];
   if (phase === 'notBegun') return ledgerMessages['auction.notBegun'];
   return link.kind === 'live' ? null : '重连中，恢复后可以提交';
 }
 
-/** AU21: The supplier's board while quotes are sealed: their own quote, and the form. */
+/**
+ * AU21: The middle of the supplier's board before the opening: their own quote, and the form until the
+ * deadline.
+ */
 export default function QuoteDesk() {
   const { packageNumber } = useRoom();
   const phase = usePhase();
@@ -36,7 +39,7 @@ export default function QuoteDesk() {
   const answered = flow.kind === 'answered' ? flow.receipt.seq : 0;
   const quote = useOwnQuote(packageNumber, `${answered} ${phase}`);
   const { state, seq } = quote.data ?? { state: 'none', seq: 0 };
-  // The receipt of a withdrawn quote would say that it stands.
+  // After a withdrawal the receipt of that quote would still say that it counts.
   const isGone = state === 'withdrawn' && seq === answered;
   return (
     <>
@@ -60,7 +63,7 @@ function QuoteForm({ phase, replaces, hidesReceipt }: FormProps) {
   const [draft, setDraft] = useAtom(useBidAtoms().draft);
   const link = useAtomValue(atoms.link);
   const bid = useBid();
-  // No amount is suggested: it is the supplier's own choice.
+  // No amount is suggested: the supplier chooses it alone.
   const checked = checkDraft(info, NO_PRIOR_BIDS, { ...draft, amount: draft.amount ?? '' });
   const why = reason(phase, link);
   const isOpen = bid.flow.kind === 'sending' || bid.flow.kind === 'lost';

@@ -15,7 +15,10 @@ interface Props {
   readonly onEnd: () => void;
 }
 
-/** AU21: Opens the quotes one by one, in the order of their submission; then ranks them. */
+/**
+ * AU21: Shows the opening on a board: uncovers the quotes one by one in the order of their submission, then
+ * ranks them.
+ */
 export default function Reveal({ onEnd }: Props) {
   const { quotes, opened, isRanked } = useOpening(onEnd);
   const list = useRef<HTMLOListElement>(null);

@@ -4,13 +4,13 @@ import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { type Link, OFFLINE_TEXT } from '../../live/room/link.ts';
 
 /**
- * Returns label and text of an event's number for its supplier. Before the opening it is their own number
- * where the number of quotes is hidden (AU21).
+ * Returns the label and the text of an event's number for its supplier: the number in the log or, while the
+ * number of quotes is hidden, the supplier's own number (AU21).
  */
 export const numberWords = (isHidden: boolean, seq: number): readonly [string, string] =>
   isHidden ? ['记录', `本单位第 ${seq} 条记录`] : ['日志序号', String(seq)];
 
-/** The labels of the states of the supplier's own quote. */
+/** The texts of the states of the supplier's own quote. */
 export const quoteWords: Readonly<Record<OwnQuote['state'], string>> = {
   none: '尚未提交报价',
   sealed: '报价已密封',
@@ -19,7 +19,7 @@ export const quoteWords: Readonly<Record<OwnQuote['state'], string>> = {
   unopened: '未开标，报价未启封',
 };
 
-/** The steps of a sealed auction; `stepsDone` counts the completed ones. */
+/** The texts of the steps of a sealed auction, in order. */
 export const sealedSteps = [
   '供应商提交报价，截止前可替换、撤回',
   '报价截止',
@@ -27,6 +27,10 @@ export const sealedSteps = [
   '监督人会签，全部报价一次启封并排名',
 ] as const;
 
+/**
+ * Returns how many of `sealedSteps` are completed; `isWaiting`: the request to open waits for the
+ * countersign.
+ */
 export function stepsDone(
   phase: Phase,
   outcome: Pick<OutcomeView, 'kind'> | null,
@@ -37,7 +41,10 @@ export function stepsDone(
   return phase === 'closing' ? 1 : 0;
 }
 
-/** Returns the consequence of an opening, shown to the handler before they request it (AU40). */
+/**
+ * AU40: Returns the consequence of an opening with this number of quotes, shown to the handler before they
+ * request it.
+ */
 export function openingConsequence(quotes: number, needed: number): string {
   if (quotes >= Math.max(1, needed)) {
     return `监督人会签后，${quotes} 份报价将同时启封、公布金额并排名。提交后不能更改。`;
@@ -45,13 +52,19 @@ export function openingConsequence(quotes: number, needed: number): string {
   return `有效报价 ${quotes} 份，不足 ${needed} 家：监督人会签后本项目流标，任何一份报价都不会启封。`;
 }
 
-/** The same when only the platform knows the number of quotes (AU21, AU40). */
+/**
+ * AU21, AU40: Returns the consequence of an opening while the number of quotes is hidden; `isTooFew` comes
+ * from the platform.
+ */
 export const hiddenConsequence = (isTooFew: boolean, needed: number): string =>
   isTooFew
     ? `报价的供应商不足 ${Math.max(1, needed)} 家：监督人会签后本项目流标，任何一份报价都不会启封。`
     : '监督人会签后，全部报价将同时启封、公布金额并排名。提交后不能更改。';
 
-/** Returns why the handler cannot request the opening now, or `null`; `asked` is the platform's response. */
+/**
+ * Returns the text why the handler cannot request the opening now; `null` if they can. `asked` is the
+ * platform's response, `undefined` before it.
+ */
 export function unopenableText(
   link: Pick<Link, 'kind'>,
   asked: { readonly mayOpen: boolean; readonly reason: string } | undefined,

@@ -14,6 +14,7 @@ import { livePaths } from '../../live/paths.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import classes from './SignalsCard.module.css';
 
+/** The polling interval, in ms. */
 const REFRESH_MS = 20_000;
 
 const words: Record<SignalView['kind'], string> = {
@@ -27,8 +28,8 @@ const words: Record<SignalView['kind'], string> = {
 };
 
 /**
- * Collusion indicators (异常信号), for supervisors only: acts that honest suppliers seldom do. They block
- * nothing; a person examines the evidence and decides.
+ * A card with the collusion indicators (异常信号), for supervisors only: acts that honest suppliers seldom do.
+ * They block nothing; a person examines the evidence and decides.
  */
 export default function SignalsCard() {
   const { packageNumber } = useRoom();
@@ -85,7 +86,7 @@ function SignalRow({ signal }: { signal: SignalView }) {
 
 function Evidence({ signal }: { signal: SignalView }) {
   const { atoms, packageNumber } = useRoom();
-  // The replay exists once the auction is over.
+  // There is a replay to link to only after the outcome.
   const isOver = useAtomValue(atoms.outcome) !== null;
   return (
     <table className={classes.evidence}>

@@ -6,13 +6,16 @@ import { type AnnouncementKind, heaviest, kindLooks } from '../../live/announce/
 import { MOMENT_MS } from '../model/rotation.ts';
 import classes from './Wall.module.css';
 
-/** Announcements below this weight are only on the boards. */
+/** Announcements below this weight are shown only on boards, not on the wall. */
 const WEIGHT = 3;
 
-/** Countersigns are not for the hall, and an opening fills the wall itself. */
+/** Countersigns are not for the people in the room, and an opening fills the wall itself. */
 const UNSHOWN: readonly AnnouncementKind[] = ['countersignAsked', 'countersignDecided', 'opened'];
 
-/** Shows an extension, a pause, an end and the like over the whole width for a moment. */
+/**
+ * Shows the heaviest of the auction's recent announcements, such as an extension or a pause, over the whole
+ * width of the wall for `MOMENT_MS`.
+ */
 export function Moment() {
   const time = useServerTime();
   const items = useAtomValue(useNews().items);

@@ -3,12 +3,15 @@ const HEIGHT = 30;
 
 interface Props {
   readonly amounts: readonly number[];
-  /** AU21: Sealed quotes did not follow each other; they are dots without a line. */
+  /** AU21: True for sealed quotes, which did not follow each other: they are dots without a line. */
   readonly isSealed: boolean;
   readonly className: string | undefined;
 }
 
-/** The last bids as a small chart; hidden from screen readers, as the text beside it says the same. */
+/**
+ * A small chart of the last bids; nothing for fewer than two. Hidden from screen readers, as the text beside
+ * it gives the figures.
+ */
 export function Sparkline({ amounts, isSealed, className }: Props) {
   if (amounts.length < 2) return null;
   const low = Math.min(...amounts);

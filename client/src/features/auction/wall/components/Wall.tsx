@@ -29,13 +29,13 @@ import { WallTime } from './WallTime.tsx';
 const WallAsked = lazy(() => import('./WallAsked.tsx'));
 
 interface Props {
-  /** A supervisor can decide requests here too. */
+  /** True for a supervisor, who can decide countersign requests on the wall too. */
   readonly isSupervisor: boolean;
   readonly onLeave: () => void;
 }
 
 /**
- * The board for people ten metres away: price, time, top five, pace. Not only organisers look at it, so it
+ * The organisers' board for people ten metres away: price, time, top five, pace. Others see it too, so it
  * shows suppliers as codes until the outcome names one (AU20).
  */
 export default function Wall({ isSupervisor, onLeave }: Props) {
@@ -57,7 +57,7 @@ export default function Wall({ isSupervisor, onLeave }: Props) {
   );
 }
 
-/** The auction while it runs, and its end. */
+/** The figures of the auction, also after its end. */
 function Course() {
   return (
     <>
@@ -99,12 +99,15 @@ function Head({ isSupervisor }: Pick<Props, 'isSupervisor'>) {
   );
 }
 
-/** The server's time. Separate, so that only it re-renders every second. */
+/** The server's time. A component of its own, because it re-renders every second. */
 function Clock() {
   return <span className={`${classes.clock} tnum`}>{clockText(useServerNow(1000))}</span>;
 }
 
-/** Returns the final price after an award, else the best bid; with its supplier. */
+/**
+ * Returns the price that the wall shows, its label and its supplier's code: the award's after an award, else
+ * the best bid.
+ */
 function figureOf(outcome: OutcomeView | null, leader: Standing | undefined, best: string) {
   if (outcome?.kind === 'won') {
     return { label: '成交价', amount: outcome.amount, who: outcome.code ?? '' };
@@ -112,7 +115,10 @@ function figureOf(outcome: OutcomeView | null, leader: Standing | undefined, bes
   return { label: best, amount: leader?.amount ?? null, who: leader?.code ?? '' };
 }
 
-/** Returns the figure or a text instead; a Chinese character is as wide as nearly two digits. */
+/**
+ * Returns the text of the price, or a text in its place, and its width in digits (`chars`); a Chinese
+ * character is nearly as wide as two digits.
+ */
 function figureText(amount: Fen | null, sealedQuotes: number | 'hidden' | null, isOver: boolean) {
   if (sealedQuotes === 'hidden') return { text: '未启封', chars: 9 };
   if (sealedQuotes !== null) return { text: `${sealedQuotes} 份`, chars: 5 };
@@ -120,7 +126,7 @@ function figureText(amount: Fen | null, sealedQuotes: number | 'hidden' | null, 
   return { text: isOver ? '无有效报价' : '尚无报价', chars: 13 };
 }
 
-/** The most important figure, as large as the screen allows. */
+/** The price, as large as the screen allows. */
 function Price() {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);

@@ -5,8 +5,8 @@ import { useAskedElsewhere } from '../../countersign/use-asked-elsewhere.ts';
 import classes from './Wall.module.css';
 
 /**
- * AU31: The number of requests waiting for the supervisor, in this auction and others; decided on the wall.
- * Only the dialog shows their texts, because the hall sees the wall too.
+ * AU31: The number of requests that wait for the supervisor, in this auction and others, with a button to
+ * decide them on the wall. Only the dialog shows their texts, because others see the wall too.
  */
 export default function WallAsked() {
   const { all: asked } = useAskedElsewhere();

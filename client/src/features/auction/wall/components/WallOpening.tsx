@@ -9,10 +9,12 @@ interface Props {
   readonly onEnd: () => void;
 }
 
-/** The number of quotes listed; older ones are left out. */
+/** The number of uncovered quotes that are listed before the ranking, newest first. */
 const LISTED = 5;
 
-/** AU21: The opening for people ten metres away: the quote just opened in large type, the others below. */
+/**
+ * AU21: The opening on a wall: the quote just uncovered in large type, the others below; then the ranking.
+ */
 export function WallOpening({ onEnd }: Props) {
   const { quotes, opened, isRanked } = useOpening(onEnd);
   const known = isRanked ? quotes : quotes.slice(0, opened);

@@ -7,7 +7,10 @@ import { useRoom } from '../../live/room/room-context.tsx';
 import { useLastTenths, usePhase, useRemainingSeconds, useRoundOf } from '../../live/use-time.ts';
 import classes from './Wall.module.css';
 
-/** The remaining time. Separate, so that only it re-renders every second, and ten times in the last ten. */
+/**
+ * The remaining time. A component of its own, because it re-renders every second, and ten times a second in
+ * the last ten.
+ */
 export function WallTime() {
   const clock = useAtomValue(useRoom().atoms.clock);
   const phase = usePhase();

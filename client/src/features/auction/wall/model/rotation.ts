@@ -2,23 +2,29 @@ import type { PackageTab } from '@jicai/shared/contract/auction/award.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { type Announcement, kindLooks } from '../../live/announce/model/kinds.ts';
 
-/** How long, in ms, the wall shows one auction before the next. */
+/** How long, in ms, the wall shows one auction before the next takes its turn. */
 export const TURN_MS = 20_000;
-/** How long, in ms, an event keeps the wall at its auction. */
+/** How long, in ms, an event keeps the wall at the auction in which it happened. */
 export const HOLD_MS = 30_000;
-/** From this remaining time on, in ms, an auction is shown to its end. */
+/** During this last time, in ms, of an auction the wall shows it. */
 export const LAST_MS = 60_000;
-/** How long, in ms, a moment fills the width; nobody is there to dismiss it. */
+/** How long, in ms, an announcement fills the width of the wall; nobody is there to dismiss it. */
 export const MOMENT_MS = 8_000;
-/** The shortest time, in ms, in which people can read the wall. */
+/**
+ * The shortest time, in ms, for which an auction is shown, so that people can read it; a last minute
+ * elsewhere interrupts sooner.
+ */
 export const LEAST_MS = 5_000;
 
-/** Events from this weight on keep the wall; routine bids do not. */
+/** Announcements from this weight on keep the wall at their auction; routine bids do not. */
 const HOLDING_WEIGHT = 3;
 
 type Turn = Pick<PackageTab, 'packageNumber' | 'phase' | 'mayEnter'>;
 
-/** Returns the next running or paused package after `here`, in their order; `null` if there is none. */
+/**
+ * Returns the number of the next package after `here`, wrapping around, that is running or paused and that
+ * the viewer may watch; `null` if there is no other.
+ */
 export function nextOf(
   packages: readonly Turn[],
   here: string,
@@ -33,7 +39,10 @@ export function nextOf(
   return later && later.packageNumber !== here ? later.packageNumber : null;
 }
 
-/** The same for auctions of the hall: each takes its turn until it is over. */
+/**
+ * Returns the next auction after `here` in a list of selected auctions, wrapping around, for which `isOver`
+ * is false; `null` if there is no other.
+ */
 export function nextListed(
   listed: readonly string[],
   here: string,
@@ -46,12 +55,18 @@ export function nextListed(
   );
 }
 
-/** Returns when the last event happened that keeps the wall at its auction; `null` if there is none. */
+/**
+ * Returns when the last announcement was made that keeps the wall at its auction, in ms; `null` if there is
+ * none.
+ */
 export function lastHolding(items: readonly Pick<Announcement, 'kind' | 'at'>[]): number | null {
   return items.findLast(({ kind }) => kindLooks[kind].weight >= HOLDING_WEIGHT)?.at ?? null;
 }
 
-/** True if the next auction is due; not soon after an event here, nor in the last minute. */
+/**
+ * True if the next auction is due: the shown one was shown for `TURN_MS` (`since`), is not in its last
+ * minute, and had no event within `HOLD_MS`.
+ */
 export function isTurnOver(
   since: number,
   lastEventAt: number | null,
@@ -63,28 +78,32 @@ export function isTurnOver(
   return lastEventAt === null || now - lastEventAt >= HOLD_MS;
 }
 
-/** One auction of the wall at a moment; times in ms. */
+/**
+ * One auction of the wall at a moment; `leftMs` is its remaining time, `lastEventAt` an epoch time, both in
+ * ms.
+ */
 export interface Standing {
   readonly packageNumber: string;
   readonly phase: Phase;
-  /** `null` unless it runs. */
+  /** `null` unless the auction is running. */
   readonly leftMs: number | null;
   readonly lastEventAt: number | null;
 }
 
+/** True in the last minute. */
 const isClosing = (leftMs: number | null): leftMs is number =>
   leftMs !== null && leftMs > 0 && leftMs <= LAST_MS;
 
 const OVER: ReadonlySet<Phase> = new Set(['won', 'failed', 'stopped']);
 
-/** True if an auction is over and its end was shown: it takes no more turns. */
+/** True if an auction is over and its end was shown long enough: it takes no more turns. */
 export const isShownOut = ({ phase, lastEventAt }: Standing, now: number): boolean =>
   OVER.has(phase) && (lastEventAt === null || now - lastEventAt >= HOLD_MS);
 
 /**
- * Returns the auction that interrupts `here`, shown since `since`: the one that ends next within its last
- * minute, or one with a recent event; `null` if there is none. The moment of an event here is shown to its
- * end.
+ * Returns the number of the auction that interrupts `here`, which is shown since `since`: the one in its last
+ * minute that ends first, or one with an event in the last `MOMENT_MS`; `null` if none does. After an event
+ * here the wall stays for `MOMENT_MS`.
  */
 export function calledTo(
   here: Standing,

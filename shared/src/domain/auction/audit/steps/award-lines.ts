@@ -19,7 +19,10 @@ import {
 
 const awardProblems = (agrees: boolean): Problem[] => (agrees ? [] : [problem('awardWrong')]);
 
-/** AU43: passes on an award by lines and stores the events that must follow. */
+/**
+ * AU43: offers the lines without a holder to the next suppliers, and stores the events that must follow
+ * in `replay.due`. Changes nothing if the package is awarded as a whole.
+ */
 export function passLines(replay: Replay, at: number): void {
   const { award, rules, terms, standings } = replay;
   if (!award?.lines) return;
@@ -30,7 +33,7 @@ export function passLines(replay: Replay, at: number): void {
   replay.due = eventsOf(passed).map(({ kind, code, payload }) => ({ kind, code, data: payload }));
 }
 
-/** AU43: checks that an event is the next one that had to follow. */
+/** AU43: checks that an event is the first of `replay.due`, and removes that one. */
 export function checkDueEvent(replay: Replay, { kind, code, data }: AuditEvent): Problem[] {
   const [next, ...others] = replay.due;
   replay.due = others;
@@ -41,7 +44,10 @@ export function checkDueEvent(replay: Replay, { kind, code, data }: AuditEvent):
 
 export const linesFailed: EventCheck = checkDueEvent;
 
-/** Returns the lines and offers of a ranking in an event; null if the number of lines is wrong. */
+/**
+ * Returns the lines and offers of a `lines.ranked` event; null if the number of lines is wrong. A line
+ * with the wrong number gets `lineNo` -1.
+ */
 function rankedOf(replay: Replay, data: AuditEvent['data']): RankedLine[] | null {
   const ranked = Array.isArray(data.lines) ? data.lines.map(objectOf) : [];
   const items = replay.terms.lines;
@@ -60,7 +66,7 @@ function rankedOf(replay: Replay, data: AuditEvent['data']): RankedLine[] | null
   });
 }
 
-/** Returns the unit prices of each supplier in a ranking. */
+/** Returns the unit prices in a ranking, by the supplier's code and by line number. */
 function pricesIn(lines: readonly RankedLine[]): Map<string, Map<number, Fen>> {
   const prices = new Map<string, Map<number, Fen>>();
   for (const { lineNo, offers } of lines)
@@ -86,7 +92,10 @@ function isOfBid(replay: Replay, { code, amount }: Standing, prices: LinePrices)
   );
 }
 
-/** AU43: checks that each line ranks the offers of the valid bids, best first; then passes the lines on. */
+/**
+ * AU43: checks that each line ranks the offers of the valid bids, best first; then offers the lines
+ * (`passLines`).
+ */
 export const linesRanked: EventCheck = (replay, { at, data }) => {
   const { rules, outcome, award } = replay;
   const mayRank =

@@ -37,10 +37,16 @@ function priorBidsOf(replay: Replay, code: string): PriorBids {
   };
 }
 
-/** Reasons found before there was an amount: only the platform sees the text that was sent. */
+/**
+ * The reasons for refusing a text that is no amount. The log has no amount then, so these reasons cannot
+ * be checked without the text.
+ */
 const UNREADABLE = /^(?:money\.|bid\.(?:notPositive|line|linesNotTotal|totalNotLines))/;
 
-/** Parses the supplier's own input again (AU2, AU8); null if the reader of the log does not hold it. */
+/**
+ * Parses the supplier's own input again (AU2, AU8). Returns the amount or why it is none; null if the
+ * reader of the log does not have the input.
+ */
 function reread(replay: Replay, { secrets }: AuditEvent): Fen | Refusal | null {
   const payload = objectOf(secrets?.payload);
   if (!payload) return null;
@@ -59,7 +65,7 @@ function reread(replay: Replay, { secrets }: AuditEvent): Fen | Refusal | null {
   return totalOfLines(lines, prices);
 }
 
-/** Returns the unit prices by line from evidence; null if it holds none. */
+/** Returns the unit prices in 分 by line number from a list in evidence; null if there is no list. */
 export function linePricesOf(lines: Evidence | undefined): LinePrices | null {
   if (!Array.isArray(lines)) return null;
   const read = lines.flatMap((line) => {
@@ -86,7 +92,10 @@ function readingProblems(replay: Replay, event: AuditEvent): Problem[] {
   return (isRefusal(again) ? null : again) === recorded ? [] : [problem('typedAmount')];
 }
 
-/** AU10, AU17: returns why no bid of this supplier can be accepted now; null if one can be. */
+/**
+ * AU10, AU17: returns why no bid of this supplier can be accepted at the time of the event; null if one
+ * can be.
+ */
 export function windowRefusal(replay: Replay, { code, at }: AuditEvent): Refusal | null {
   const out = replay.out.get(code ?? '');
   const isOut = out === undefined ? null : refuse('bid.roundOut', { round: String(out) });
@@ -142,7 +151,7 @@ export const refused: EventCheck = (replay, event) => {
     windowRefusal(replay, event) ??
     (typeof amount === 'number' ? checkBid(replay, event, fen(amount)) : undefined);
   if (refusal === undefined) {
-    // AU21: the reason for refusing a sealed quote would reveal its amount.
+    // AU21: the log has no amount of a refused sealed quote, so its reason cannot be checked.
     if (!isSealed && !UNREADABLE.test(recorded)) problems.push(problem('mustAccept'));
   } else if (refusal === null) {
     if (!asksAgain(replay, event)) problems.push(problem('mustAccept'));

@@ -26,7 +26,8 @@ export const endChanged: EventCheck = (replay, { at, data }) => {
 
 /**
  * AU18, AU19: returns the clock of a pause that started when the platform was down or the database's
- * clock was unreliable. `closingMs` is the setting at that time; events of earlier versions lack it.
+ * clock was unreliable; null for any other event. `closingMs` is the setting at that time; events of
+ * earlier versions lack it.
  */
 function faultOf({ clock, lastAt, rules }: Replay, data: EvidenceObject): AuctionClock | null {
   const fault = objectOf(data.fault);
@@ -37,7 +38,7 @@ function faultOf({ clock, lastAt, rules }: Replay, data: EvidenceObject): Auctio
   return pauseForFault(clock, outage, lastAt, guard);
 }
 
-/** AU33: later events are checked by the new rules. */
+/** AU33: checks a change of rules; later events are checked by the new rules. */
 export const rulesChanged: EventCheck = (replay, { at, data }) => {
   const { rules, clock, bids, terms, rounds } = replay;
   const before = ruleSetOf(rules);
@@ -58,7 +59,7 @@ export const rulesChanged: EventCheck = (replay, { at, data }) => {
     : [problem('rulesWrong')];
 };
 
-/** AU13, AU15: pause, resume, stop. */
+/** AU13, AU15: returns the check of a pause, a resume or a stop. */
 export function stateChanged(to: RunState): EventCheck {
   return (replay, { at, data }) => {
     const before = replay.clock.closesAt;
@@ -83,11 +84,17 @@ export const reminded: EventCheck = (replay, { data }) => {
   return data.seq === seq ? [] : [problem('reminderNumber', { seq: String(seq) })];
 };
 
-/** AU54: messages above the rate limit; the public log does not name the sender. */
+/**
+ * AU54: checks that messages above the rate limit were counted; the public log does not name their
+ * sender.
+ */
 export const messagesLimited: EventCheck = (_replay, { data }) =>
   numberOf(data, 'messages') > 0 ? [] : [problem('badForm', { field: 'messages' })];
 
-/** Returns the outcome as it is compared and published: without the text that a person typed. */
+/**
+ * Returns the outcome as the log publishes it and the audit compares it: without the reason of a stop,
+ * which a person typed.
+ */
 export function publicOutcome(outcome: Outcome): { readonly [key: string]: Evidence } {
   switch (outcome.kind) {
     case 'won':
@@ -122,7 +129,10 @@ export function describeOutcome(outcome: Outcome): string {
   }
 }
 
-/** AU16, AU40: the close, at the time when it was due; with sealed quotes at their opening. */
+/**
+ * AU16, AU40: checks the close. It must have the time of the end or, with sealed quotes, of their
+ * opening.
+ */
 export const closed: EventCheck = (replay, { at, data }) => {
   const { clock, rules } = replay;
   const isSealed = rules.quoteMethod === 'sealed';

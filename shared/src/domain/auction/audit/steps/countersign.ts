@@ -8,7 +8,10 @@ export const requested: EventCheck = (replay, { seq, data }) => {
   return [];
 };
 
-/** A request is agreed to, refused or expired once, and only as the kind that was requested. */
+/**
+ * Checks that a waiting request of the same kind is decided: agreed to, refused or expired, and only
+ * once.
+ */
 export const decided: EventCheck = (replay, { seq, kind, data }) => {
   const id = numberOf(data, 'id');
   const requestedKind = textOf(data, 'kind');
@@ -18,7 +21,10 @@ export const decided: EventCheck = (replay, { seq, kind, data }) => {
   return isWaiting ? [] : [problem('countersignWrong')];
 };
 
-/** The event that follows an agreement at once. An emergency pause acts before it is requested. */
+/**
+ * The kind of event that must follow at once when a request of each kind is agreed to. An emergency pause
+ * is missing: it takes effect before it is requested.
+ */
 const EFFECTS: Readonly<Record<string, string>> = {
   clearing: 'bids.voided',
   opening: 'quotes.opened',
@@ -38,7 +44,10 @@ const NEVER_ALONE: ReadonlySet<string> = new Set([
   'rules.changed',
 ]);
 
-/** Checks that the effect of an agreement follows it, and that this event has the agreement it needs. */
+/**
+ * Checks that this event is the effect of an agreement directly before it, and that it has the agreement
+ * that its kind needs.
+ */
 export function checkAgreement(
   { agreed, isClockPause }: Replay,
   { seq, kind }: AuditEvent,

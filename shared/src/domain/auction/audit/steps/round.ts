@@ -46,7 +46,10 @@ export const roundOpened: EventCheck = (replay, { at, data }) => {
   return roundProblems(agrees, rounds.current);
 };
 
-/** AU17: a supplier who did not quote is out; the next round ranks anew. */
+/**
+ * AU17: checks the end of a round. A supplier who made no bid in it is out; the next round starts a new
+ * ranking.
+ */
 export const roundClosed: EventCheck = (replay, { at, data }) => {
   const { rounds, clock, rules, standings } = replay;
   if (!rounds || !isOver(clock, at)) return roundProblems(false, 0);
@@ -80,7 +83,10 @@ export const rehearsalEnded: EventCheck = (replay) => {
 
 const wrong = (agrees: boolean): Problem[] => (agrees ? [] : [problem('awardWrong')]);
 
-/** Offers the award to the next supplier in rank, or to nobody, after the last response. */
+/**
+ * Offers the award to the next supplier in rank after the last response, or ends it in 流标 if nobody is
+ * left.
+ */
 function passOn(replay: Replay, at: number): Award {
   const { rules, standings, terms } = replay;
   const ranked = rank(rules.direction, [...standings.values()]);
@@ -92,11 +98,17 @@ function passOn(replay: Replay, at: number): Award {
   return award;
 }
 
-/** Returns whether the award can be offered now: after a win, while no other supplier may respond. */
+/**
+ * Returns whether the award can be offered now: the auction is won, the evaluation is decided, and no
+ * step waits for a response.
+ */
 const isFree = ({ award, outcome }: Replay) =>
   outcome?.kind === 'won' && !isInEvaluation(award) && award?.steps.at(-1)?.end !== 'waiting';
 
-/** IQ7: the evaluation of an opened inquiry; it excludes suppliers who have quoted, each once. */
+/**
+ * IQ7: checks the evaluation of an opened inquiry. It may exclude only suppliers who have quoted, each
+ * once.
+ */
 export const evaluationDecided: EventCheck = (replay, { data }) => {
   const excluded = textsOf(data, 'excluded');
   const isGood =
@@ -122,7 +134,10 @@ const excludedLinesOf = ({ excludedLines }: AuditEvent['data']): ExcludedLine[] 
     lineNo: numberOf(objectOf(line) ?? {}, 'lineNo'),
   }));
 
-/** AU43: only with an award by lines; each line once, and only of a quote that is not excluded. */
+/**
+ * AU43: returns whether single lines may be excluded: only in an award by lines, each line once, and only
+ * of a quote that is not excluded as a whole.
+ */
 function areLines(
   { rules, standings, terms }: Replay,
   excluded: readonly string[],
@@ -147,21 +162,24 @@ function agreedOf(data: AuditEvent['data']): AgreedPrice | null {
   return { code: data.agreedCode, amount: fen(numberOf(data, 'agreedAmount')) };
 }
 
-/** NG3: a negotiated price belongs to a quote and is never above it. */
+/** NG3: returns whether a negotiated price belongs to a quote and is not above it; true without one. */
 function isLower({ standings }: Replay, agreed: AgreedPrice | null): boolean {
   if (agreed === null) return true;
   const quoted = standings.get(agreed.code);
   return quoted !== undefined && agreed.amount <= quoted.amount;
 }
 
-/** PE3: an evaluated order names every quote once. */
+/** PE3: returns whether an evaluated order names every quote once; true without one. */
 const isWhole = ({ standings }: Replay, order: readonly string[] | undefined) =>
   order === undefined ||
   (order.length === standings.size &&
     order.every((code) => standings.has(code)) &&
     new Set(order).size === order.length);
 
-/** PE3: the suppliers who are not excluded are ordered by falling points. */
+/**
+ * PE3: returns whether the suppliers who are not excluded are ordered by falling points; true without
+ * points.
+ */
 function isByPoints(
   data: AuditEvent['data'],
   excluded: readonly string[],
@@ -199,7 +217,10 @@ export const awardFailed: EventCheck = (replay, event) => {
   return wrong(award.state === 'failed' && award.steps.length === data.asked);
 };
 
-/** AU43: checks the step that a response names; an award of the whole package names none. */
+/**
+ * AU43: returns whether a response names the right step number; in an award of the whole package it must
+ * name none.
+ */
 const isStepNamed = ({ award }: Replay, data: AuditEvent['data'], number: number) =>
   award?.lines ? data.step === number : data.step === undefined;
 

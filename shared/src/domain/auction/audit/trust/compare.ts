@@ -3,7 +3,10 @@ import type { ReadLog } from '../read-file.ts';
 import type { Receipt } from '../shapes.ts';
 import type { PrintedHead } from './printed-head.ts';
 
-/* Compares a log with other evidence of the same auction, which shows what no signature can show. */
+/*
+ * Compares a log with other evidence of the same auction. This can reveal a log that was rewritten and
+ * signed again, which no signature shows.
+ */
 
 /** Other evidence of an auction that an auditor holds. */
 export interface Witnesses {
@@ -27,7 +30,7 @@ const differs = (seq: number, key: Finding['key'], values: Record<string, string
   isEarlier: false,
 });
 
-/** Compares a log with the one that the mall publishes now: it must equal it or be the beginning of it. */
+/** Compares a log with the one that the mall publishes now: the log must equal it or be its beginning. */
 export function comparePublished(log: ReadLog, published: ReadLog): Compared {
   if (log.head.termsHash !== published.head.termsHash) {
     const { termsHash: expected } = published.head;
@@ -60,8 +63,8 @@ export function comparePrinted(log: ReadLog, { seq, hash }: PrintedHead): Compar
 }
 
 /**
- * The longest time in ms between a decided bid and the end of its transaction, when it appears in the
- * log. A log that was signed in between does not contain the bid.
+ * The longest time in ms from the decision on a bid to the commit of its transaction, when the bid
+ * appears in the log. A log that was signed in between does not contain the bid.
  */
 const IN_FLIGHT_MS = 10_000;
 

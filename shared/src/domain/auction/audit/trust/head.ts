@@ -15,7 +15,10 @@ function lastTime({ rows }: ReadLog): number | null {
   return isProblem(content) ? null : content.at;
 }
 
-/** Finds removed parts: a head signs the auction's state, and contents never come without the terms. */
+/**
+ * Finds parts that were removed from a log without terms. A signed state other than `running` requires
+ * the terms; so do contents and a result.
+ */
 function removedProblems(log: ReadLog): Problem[] {
   const { head, rows } = log;
   if (head.terms !== null) return [];

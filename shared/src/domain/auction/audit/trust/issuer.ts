@@ -35,7 +35,7 @@ export interface SignatureCheck {
   readonly problems: readonly Problem[];
 }
 
-/** TL5: a signature counts only under a key that was valid at its time. */
+/** TL5: reports a signature that was made before or after the period of its key. */
 function spanProblems({ from, until, id }: TrustedKey, { notBefore, at }: Signed): Problem[] {
   const moment = at ?? notBefore;
   if (moment === null) return [];
@@ -68,7 +68,10 @@ function checkByEmbedded(signed: Signed, trust: Trust, crypto: AuditCrypto): Sig
   return { issuer: { kind: 'unchecked', keyId, isForeign, isVerified: true }, problems: [] };
 }
 
-/** Verifies a signature by the keys that an auditor holds. */
+/**
+ * Verifies a signature by the keys that an auditor holds. If no key has its id, uses a key in the file,
+ * or refuses the signature if `trust` is strict.
+ */
 export function checkSigned(signed: Signed, trust: Trust, crypto: AuditCrypto): SignatureCheck {
   const { keyId, message, signature } = signed;
   const key = trust.keys.find(({ id }) => id === keyId);

@@ -28,7 +28,10 @@ export interface TrustedKey {
   readonly id: string;
   readonly publicKey: string;
   readonly source: KeySource;
-  /** Times in ms; null if the source does not give them. */
+  /**
+   * The period of the key, in ms. A null `from` means that the source gives no period; a null `until`
+   * after a known `from` means that the key is still in use.
+   */
   readonly from: number | null;
   readonly until: number | null;
   /** The id of the trusted key that signed this one; null for a key that is trusted by itself. */
@@ -48,7 +51,10 @@ export interface Trust {
 
 type SignedBy = 'nobody' | 'previous' | 'wrong';
 
-/** Returns whether the previous key signed a listed one, with the end that the list gives for that key. */
+/**
+ * Returns who signed a listed key: nobody, or the previous key together with the end of that key in the
+ * list. `wrong`: the signature is invalid, or the previous key is missing or has no end.
+ */
 function endorsementOf(key: ListedKey, list: readonly ListedKey[], crypto: AuditCrypto): SignedBy {
   if (key.previous === null) return 'nobody';
   const { id, signature } = key.previous;
@@ -68,7 +74,10 @@ function soundKeys(list: readonly ListedKey[], crypto: AuditCrypto): ListedKey[]
   return genuine.filter((key) => endorsementOf(key, genuine, crypto) !== 'wrong');
 }
 
-/** Returns the pinned keys, and the keys that each trusted key signed as its successor. */
+/**
+ * Returns the keys that match a fingerprint, and the listed keys that such a key signed as its successor,
+ * directly or through others.
+ */
 function pinnedKeys(
   fingerprints: readonly string[],
   listed: readonly TrustedKey[],

@@ -2,7 +2,7 @@ import type { Award } from '../../award/award.ts';
 import type { Outcome } from '../../types.ts';
 import type { LogHead, LogState } from '../shapes.ts';
 
-/** Returns the state for the head of a log. */
+/** Returns the state in the head of a log for the auction's outcome and award. */
 export function stateOf({
   outcome,
   award,

@@ -92,7 +92,10 @@ export function unprovenBy(report: AuditReport): string[] {
   ];
 }
 
-/** The first broken link: its place, the fault, and the expected value. */
+/**
+ * The first finding of an audit: the sequence number of its event (0 for the head), its text, and the
+ * expected and the found value; these are null if unknown.
+ */
 export interface BrokenLink {
   readonly seq: number;
   readonly text: string;

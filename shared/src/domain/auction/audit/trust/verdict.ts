@@ -2,9 +2,11 @@ import type { AuditReport } from '../audit.ts';
 import type { ReceiptReport } from '../receipt.ts';
 
 /**
- * The verdict on evidence. `unfinished`: genuine, and the auction or its log continued afterwards.
- * `unproven`: an unopened log with a head of scheme 2, from which contents may have been removed.
- * `unchecked`: consistent, but the signer is not known. `stored`: read from the database, unsigned.
+ * The verdict on evidence. `genuine`: everything agrees, a trusted key signed it, and the auction has
+ * ended. `unfinished`: the same, but the auction has not ended or other evidence is later. `unproven`: an
+ * unopened log with a head of scheme 2, from which contents may have been removed. `unchecked`:
+ * consistent, but no trusted key verified it. `stored`: consistent, read from the database, unsigned.
+ * `untrusted`: there is a finding, or the signature was refused.
  */
 export type VerdictKind =
   | 'genuine'
@@ -54,7 +56,10 @@ export function receiptVerdictKind({
   return issuer.kind === 'trusted' ? 'genuine' : 'unchecked';
 }
 
-/** Returns the exit code of several verdicts: that of an untrusted one first, then that of an unsure one. */
+/**
+ * Returns the exit code of several verdicts: 1 if one is untrusted, otherwise 3 if one is unsure,
+ * otherwise 0.
+ */
 export function exitCodeOf(kinds: readonly VerdictKind[]): number {
   const codes = kinds.map((kind) => VERDICTS[kind].exitCode);
   return codes.find((code) => code === 1) ?? codes.find((code) => code === 3) ?? 0;

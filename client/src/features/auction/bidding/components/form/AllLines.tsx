@@ -8,13 +8,13 @@ import classes from './BidLines.module.css';
 
 const HINT = '也可以从表格复制一列单价，粘贴到任意一行';
 
-/** Returns why the percentage cannot be applied; `null` if it can. */
+/** Returns the text why the percentage cannot be applied; `null` if it can. */
 function problemOf(isWrong: boolean, hasPrices: boolean): string | null {
   if (isWrong) return '百分比应大于 0、小于 100，最多两位小数';
   return hasPrices ? null : `先填写单价，再按百分比调整；${HINT}`;
 }
 
-/** Changes all unit prices by a percentage, in the direction of the auction. */
+/** Changes all unit prices by a typed percentage: down in a reverse auction, up in a forward one. */
 export function AllLines() {
   const { direction } = useAtomValue(useRoom().atoms.info);
   const [draft, setDraft] = useAtom(useBidAtoms().draft);
@@ -30,7 +30,7 @@ export function AllLines() {
     <div className={classes.all}>
       <span>全部单价{to === 'lower' ? '下调' : '上调'}</span>
       <Input
-        // Mantine's ARIA attributes would override these.
+        // Without this, Mantine's own ARIA attributes would override those below.
         withAria={false}
         aria-label="百分比"
         aria-invalid={percent === null}
@@ -45,7 +45,8 @@ export function AllLines() {
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // Enter applies the percentage here; the form around would submit the bid.
+          // Enter in this field applies the percentage; otherwise it would submit the bid form around the
+          // field.
           event.preventDefault();
           apply();
         }}

@@ -15,26 +15,36 @@ import { typedText } from './typed-text.ts';
 
 interface Props {
   readonly value: string;
+  /** The result of checking `value`. */
   readonly checked: CheckedDraft;
   readonly placeholder?: string;
-  /** Whether the amount was typed; only a typed amount can be wrong. */
+  /**
+   * Whether the person typed the amount; false for the suggested one. Only a typed amount is shown as wrong.
+   */
   readonly isTyped: boolean;
+  /** True for a moment after the suggested amount changed by itself: the field is marked. */
   readonly isMarked?: boolean;
   readonly onType: (text: string) => void;
-  /** Called when the person focuses, presses or types, before the amount changes; `onLeave` on blur. */
+  /**
+   * `onTouch` is called when the person focuses, presses or types, before the amount changes; `onLeave` on
+   * blur.
+   */
   readonly onTouch?: () => void;
   readonly onLeave?: () => void;
-  /** Handles the arrow keys. */
+  /** Handles the arrow keys: down is `lower`, up is `higher`. */
   readonly onStep?: (toward: 'lower' | 'higher') => void;
   /** Shown beside the amount in words. */
   readonly children?: ReactNode;
 }
 
-/** Amounts longer than this get a smaller font in a narrow field, so that the last digits stay visible. */
+/**
+ * The font shrinks in a narrow field for amounts longer than this many characters, so that the last digits
+ * stay visible.
+ */
 const FEWEST_CHARS = 6;
 
 /**
- * The amount field, with the amount in words below it and the error linked to it. The live region of the
+ * The field for the amount of a bid, with the amount in words or the error below it. The live region of the
  * error exists before the error, so that it is announced once.
  */
 export function AmountField(props: Props) {
@@ -44,7 +54,8 @@ export function AmountField(props: Props) {
   const errorId = useId();
   const isWrong = checked.kind === 'wrong' && isTyped;
 
-  // Selects an amount that changed by itself, as the previous one was, so that typing replaces it.
+  // Selects the text of the focused field after the suggested amount in it changed, so that typing replaces
+  // it.
   useLayoutEffect(() => {
     const { current } = field;
     if (!isTyped && value !== '' && current === document.activeElement) current?.select();
@@ -52,7 +63,7 @@ export function AmountField(props: Props) {
 
   function onKeyDown(event: KeyboardEvent) {
     onTouch?.();
-    // The first Enter accepts the suggested meaning of 18万; the next one submits the bid.
+    // The first Enter accepts the amount that 18万 stands for; the next one submits the bid.
     if (event.key === 'Enter' && checked.kind === 'meant') {
       event.preventDefault();
       onType(formatFen(checked.amount));
@@ -66,7 +77,7 @@ export function AmountField(props: Props) {
     <div>
       <Input
         ref={field}
-        // Mantine's ARIA attributes would override these.
+        // Without this, Mantine's own ARIA attributes would override those below.
         withAria={false}
         aria-label="报价金额（元）"
         aria-describedby={`${errorId} ${wordsId}`}
@@ -109,7 +120,7 @@ export function AmountField(props: Props) {
   );
 }
 
-/** Asks what 18万 means; the amount is taken only when the person confirms it. */
+/** Asks whether 18万 means this amount, which is used only after the person confirms it. */
 function Meant({ amount, onType }: { readonly amount: Fen; readonly onType: Props['onType'] }) {
   return (
     <>

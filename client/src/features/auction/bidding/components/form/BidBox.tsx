@@ -24,7 +24,10 @@ import { StepButtons } from './StepButtons.tsx';
 const ConfirmBid = lazy(() => import('./ConfirmBid.tsx'));
 const BidLines = lazy(() => import('./BidLines.tsx'));
 
-/** Returns why nothing can be sent now, though typing is allowed (AU10, AU13, AU17); `null` if it can. */
+/**
+ * Returns the text why no bid can be sent now, though typing is allowed (AU10, AU13, AU17); `null` if one
+ * can.
+ */
 function reason(phase: Phase, link: Link, round: number): string | null {
   if (phase === 'paused') return ledgerMessages['auction.paused'];
   if (phase === 'notBegun')
@@ -33,10 +36,15 @@ function reason(phase: Phase, link: Link, round: number): string | null {
   return link.kind === 'live' ? null : '重连中，恢复后可以提交';
 }
 
-/** The dialog's code is fetched at the latest this many ms after the board, so that it is there when needed. */
+/**
+ * The code of the confirmation dialog is loaded at the latest this many ms after the board, so that it is
+ * there when needed.
+ */
 const FETCH_MS = 10_000;
 
-/** Returns whether to fetch the dialog: after `approach` was called, or after `FETCH_MS`. */
+/**
+ * Returns whether to load the dialog, and `approach`, which makes it load; it also loads after `FETCH_MS`.
+ */
 function useApproach(): [isNear: boolean, approach: () => void] {
   const [isNear, setNear] = useState(false);
   const approach = useCallback(() => setNear(true), []);
@@ -44,7 +52,10 @@ function useApproach(): [isNear: boolean, approach: () => void] {
   return [isNear, approach];
 }
 
-/** The supplier's bid form: next acceptable amount, field, step buttons, amount in words, receipt. */
+/**
+ * The form for a bid in an open auction: next acceptable amount, amount or unit prices, step buttons, result
+ * of the last bid.
+ */
 export function BidBox() {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
@@ -115,7 +126,10 @@ export function BidBox() {
   );
 }
 
-/** The amount field, with a link that resets the typed amount to the next acceptable one. */
+/**
+ * The field for the amount of a bid in total. Untouched it shows the next acceptable amount; a link below
+ * resets a typed amount to it.
+ */
 function OwnAmount({ checked }: { checked: CheckedDraft }) {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
@@ -154,7 +168,10 @@ function OwnAmount({ checked }: { checked: CheckedDraft }) {
   );
 }
 
-/** The total of the lines. Prices stay after a bid, so an unchanged total is not an error. */
+/**
+ * The total of the unit prices, with its check below. Prices stay after a bid, so an unchanged total is no
+ * error.
+ */
 function Total({ checked, verdictId }: { checked: CheckedDraft; verdictId: string }) {
   const ownAmount = useAtomValue(useRoom().atoms.book).own;
   const amount = checked.kind === 'empty' ? null : checked.amount;
@@ -176,7 +193,7 @@ function Total({ checked, verdictId }: { checked: CheckedDraft; verdictId: strin
   );
 }
 
-/** The amount in words, or the reason against it. */
+/** The amount in words, or why it would be refused. */
 function Verdict({ checked }: { checked: CheckedDraft }) {
   switch (checked.kind) {
     case 'empty':

@@ -2,13 +2,13 @@ import type { FocusEventHandler, FormEvent, PointerEventHandler, ReactNode } fro
 import classes from './BidBox.module.css';
 
 interface Props {
-  /** The limit of the amount, and the reason why nothing can be sent. */
+  /** The limit for the amount, and why nothing can be sent now. */
   readonly head: ReactNode;
-  /** AU8: The unit prices; `null` for a bid of one amount. */
+  /** AU8: The table of unit prices; `null` for a bid of one amount. */
   readonly lines: ReactNode | null;
-  /** The amount or the total, and the submit button. */
+  /** The field of the amount, or the total, and the submit button. */
   readonly entry: ReactNode;
-  /** Shown below the entry. */
+  /** Shown below the form of the entry. */
   readonly children: ReactNode;
   readonly onSubmit: () => void;
   readonly onFocusCapture?: FocusEventHandler;
@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * The frame of a bid or a quote. On a phone the entry sticks above the keyboard. A table of lines is too
- * high for that and scrolls with the page.
+ * The layout of the form for a bid or a sealed quote. On a phone the entry sticks above the keyboard; a table
+ * of lines is too high for that and scrolls with the page.
  */
 export function BidFrame({ head, lines, entry, children, onSubmit, ...events }: Props) {
   const submit = (event: FormEvent) => {

@@ -17,11 +17,11 @@ const pastedText = ({ filled, left }: Pasted) =>
   left === 0 ? `已填入 ${filled} 行单价` : `已填入 ${filled} 行单价，多出的 ${left} 行没有填入`;
 
 interface Props {
-  /** The id of the element with the error; `null` if there is none. */
+  /** The id of the element with the error text, for the invalid fields; `null` if there is no error. */
   readonly mistakeId: string | null;
 }
 
-/** AU8: A unit price per line; the line's amount is computed as the server computes it. */
+/** AU8: The table with a unit price per line; computes each line's amount as the server does. */
 export default function BidLines({ mistakeId }: Props) {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
@@ -33,7 +33,7 @@ export default function BidLines({ mistakeId }: Props) {
   function type(lineNo: number, typed: string): void {
     if ((draft.lines.get(lineNo) ?? '') === typed) return;
     setDraft((now) => ({ ...now, lines: new Map(now.lines).set(lineNo, typed) }));
-    // The note describes the column as it was pasted; it is outdated now.
+    // The note describes the last pasted column; once a price is typed it is outdated.
     setNote('');
   }
   return (

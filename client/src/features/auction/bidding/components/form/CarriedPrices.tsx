@@ -10,7 +10,10 @@ interface Props {
   readonly seq: number;
 }
 
-/** AU8: After a reload, fills the form with the unit prices of the own bid, unless the person has typed. */
+/**
+ * AU8: Fills the draft with the unit prices of the supplier's current bid, as after a reload, unless the
+ * person has typed. Renders nothing.
+ */
 export function CarriedPrices({ code, seq }: Props) {
   const { packageNumber } = useRoom();
   const { data } = useBidLines(packageNumber, code, seq);

@@ -16,13 +16,16 @@ import classes from './ConfirmBid.module.css';
 
 interface Props {
   readonly bid: Bid;
-  /** Why nothing can be sent now; `null` if it can. */
+  /** The text why no bid can be sent now; `null` if one can. */
   readonly why: string | null;
 }
 
 type Confirming = Extract<BidFlow, { readonly kind: 'confirming' }>;
 
-/** Confirms the amount in figures and words, with warnings for AU6, AU7 and a price that moved. */
+/**
+ * The dialog that confirms a bid: its amount in figures and words, with warnings for the leader's own bid
+ * (AU6), a large move (AU7) and a price that moved meanwhile.
+ */
 export default function ConfirmBid({ bid, why }: Props) {
   const { flow } = bid;
   const isOpen = flow.kind === 'confirming';
@@ -54,7 +57,7 @@ function Question({ bid, flow, why }: QuestionProps) {
   };
   return (
     <form
-      // The Enter that opened the dialog may repeat while held down; it must not confirm.
+      // The Enter key that opened the dialog repeats while it is held down; a repetition must not confirm.
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.repeat) event.preventDefault();
       }}
@@ -77,7 +80,9 @@ function Question({ bid, flow, why }: QuestionProps) {
             ? '报价将密封保存，开标前任何人看不到金额；截止前可以替换或撤回。'
             : '报价提交后不能撤回。'}
         </Text>
-        {/* Rendered before it has text, so that a screen reader announces the first text. */}
+        {/*
+          The live region is rendered before it has text, so that a screen reader announces its first text.
+        */}
         <div role="status">
           {why !== null && <Concern>{why}，现在不能提交</Concern>}
           {why === null && moved !== null && <MovedNotice moved={moved} />}
@@ -89,7 +94,8 @@ function Question({ bid, flow, why }: QuestionProps) {
           {moved?.asks && why === null && <Choices bid={bid} pending={pending} moved={moved} />}
           {!moved?.asks &&
             (isTwice ? (
-              // The other `key` mounts a new button, so that a double click cannot confirm both questions.
+              // The second question's button has a `key` of its own, so that it is mounted anew and a double
+              // click cannot confirm both questions.
               <Button key="twice" type="submit" color="red" disabled={isLocked}>
                 金额无误，提交
               </Button>
@@ -110,7 +116,10 @@ interface WordsFieldProps {
   readonly onType: (text: string) => void;
 }
 
-/** AU7: Asks for the amount in words. Shows the error on blur or Enter only: half a word is not an error. */
+/**
+ * AU7: The field in which the person types the amount in words. Shows an error only on blur or Enter, because
+ * half a word is not an error.
+ */
 function WordsField({ amount, value, onType }: WordsFieldProps) {
   const [isDone, setDone] = useState(false);
   return (
@@ -149,7 +158,10 @@ interface ChoicesProps {
   readonly moved: Moved;
 }
 
-/** After the price moved, the person chooses an amount before they can confirm again. */
+/**
+ * The buttons to choose an amount after the best bid changed: the same, or the next acceptable one. Then they
+ * can confirm again.
+ */
 function Choices({ bid, pending, moved: { refused, instead } }: ChoicesProps) {
   return (
     <>
@@ -175,7 +187,10 @@ interface ChoiceProps {
   readonly onChoose: () => void;
 }
 
-/** Ignores clicks for a moment after it appears or its amount changes: a finger may be on its way. */
+/**
+ * A button with an amount. Ignores clicks for a moment after it appears or its amount changes, because the
+ * person may have meant to press what was there before.
+ */
 function Choice({ word, amount, isLight = false, onChoose }: ChoiceProps) {
   const isSettling = useSettling(amount, true);
   return (

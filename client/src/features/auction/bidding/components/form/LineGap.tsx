@@ -4,14 +4,20 @@ import { useRoom } from '../../../live/room/room-context.tsx';
 import { useFreshLineGaps, useLineGaps } from '../../api.ts';
 import classes from './BidLines.module.css';
 
-/** Keeps the line gaps up to date. Separate from the table, which a rival's bid must not re-render. */
+/**
+ * Reads the line gaps again after bids. A component of its own, because a rival's bid must not re-render the
+ * table.
+ */
 export function FreshLineGaps() {
   const { atoms, packageNumber } = useRoom();
   useFreshLineGaps(packageNumber, useAtomValue(atoms.bidCount));
   return null;
 }
 
-/** AU24: The gap between the unit price of the own standing bid and the best one of this line. */
+/**
+ * AU24: The gap between the unit price of a line in the supplier's current bid and the best price of that
+ * line.
+ */
 export function LineGap({ lineNo }: { readonly lineNo: number }) {
   const { atoms, packageNumber } = useRoom();
   const best = useAtomValue(atoms.info).direction === 'reverse' ? '最低' : '最高';

@@ -10,20 +10,23 @@ interface Props {
   readonly name: string;
   readonly value: string;
   readonly isWrong: boolean;
-  /** The id of the element with the error; `undefined` if there is none. */
+  /** The id of the element with the error text; `undefined` if there is none. */
   readonly mistakeId: string | undefined;
   readonly onType: (text: string) => void;
   readonly onPaste: (event: ClipboardEvent) => void;
 }
 
-/** The unit price of a line. Offers 18万 in digits, and takes it only when the person confirms. */
+/**
+ * The field for the unit price of a line. Offers the digits for a text such as 18万, which counts only after
+ * the person accepts them.
+ */
 export function LinePrice({ name, value, isWrong, mistakeId, onType, onPaste }: Props) {
   const read = readTypedAmount(value);
   const meant = read.kind === 'meant' ? formatFen(read.amount) : null;
   return (
     <>
       <Input
-        // Mantine's ARIA attributes would override these.
+        // Without this, Mantine's own ARIA attributes would override those below.
         withAria={false}
         aria-label={`${name} 的单价`}
         aria-invalid={isWrong}

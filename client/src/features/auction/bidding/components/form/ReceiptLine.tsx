@@ -11,6 +11,7 @@ import { verdictOf } from '../../model/verdict.ts';
 import { saveReceipt } from '../../receipt-file.ts';
 import classes from './ReceiptLine.module.css';
 
+/** The number of characters of the event hash that are shown. */
 const HASH_SHOWN = 12;
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
   readonly onAskAgain: () => void;
 }
 
-/** The result of the last bid: the receipt (AU50), the refusal, or that it is still unknown. */
+/** The result of the last bid: its receipt (AU50), a refusal, or that the result is still unknown. */
 export function ReceiptLine({ flow, onAskAgain }: Props) {
   return (
     <div role="status" className={classes.region}>
@@ -58,7 +59,10 @@ function Line({ flow, onAskAgain }: Props) {
 
 type Answered = Extract<BidFlow, { kind: 'answered' }>;
 
-/** AU31: True if bids were cleared at or after `at`; the success of the bid no longer holds then. */
+/**
+ * AU31: Returns whether the viewer's bids were cleared at or after `at` (server time in ms): the success of
+ * the bid then no longer holds.
+ */
 function useIsCleared(at: number): boolean {
   return useAtomValue(useNews().items).some((item) => item.kind === 'cleared' && item.at >= at);
 }

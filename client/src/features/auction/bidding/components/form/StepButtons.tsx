@@ -8,7 +8,10 @@ import { type StepChoice, stepChoices } from '../../model/bid-form.ts';
 import { useSettling } from '../../use-settling.ts';
 import classes from './BidBox.module.css';
 
-/** Buttons for one, two or five steps; each shows the amount that it puts into the field. */
+/**
+ * Buttons that put an amount into the field: one, two or five steps further, or without a reference (AU4) the
+ * starting price, one or two steps.
+ */
 export function StepButtons() {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
@@ -39,7 +42,10 @@ interface StepProps {
   readonly onChoose: () => void;
 }
 
-/** A rival's bid changes its amount. It is then marked and ignores clicks, which meant the old amount. */
+/**
+ * One step button. A rival's bid changes its amount; it is then marked and ignores clicks for a moment, as
+ * they meant the old amount.
+ */
 function Step({ choice: { times, amount }, word, onChoose }: StepProps) {
   const isSettling = useSettling(amount);
   return (

@@ -1,7 +1,7 @@
 import { groupDigits } from '@jicai/shared/domain/kernel/numbers/typed-money.ts';
 import type { ChangeEvent } from 'react';
 
-/** Returns the changed text of the field, with separators if the caret is at its end. */
+/** Returns the text of the field after a change, with thousands separators if the caret is at its end. */
 export function typedText({
   currentTarget: { value, selectionEnd },
 }: ChangeEvent<HTMLInputElement>): string {

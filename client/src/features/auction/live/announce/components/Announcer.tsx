@@ -10,7 +10,10 @@ import { usePresence } from '../use-deliver.ts';
 import { useLinkNews } from '../use-link-news.ts';
 import { Banners } from './Banners.tsx';
 
-/** Announces once what happens in the room: banners, sound, notification. Keeps the screen on. */
+/**
+ * Mounts the announcements of a live board: banners, sounds, notifications. Keeps the screen on, and marks
+ * messages read on the board as read among the to-dos.
+ */
 export function Announcer() {
   useAnnouncer();
   useWakeLock();
@@ -24,13 +27,16 @@ export function Announcer() {
   );
 }
 
-/** A component of its own: only it reads the connection's state every second. */
+/** A component of its own, so that a lost or restored connection re-renders only this. */
 function LinkNews() {
   useLinkNews();
   return null;
 }
 
-/** The live regions for screen readers; rendered before their first text. */
+/**
+ * The live regions for screen readers: the last announcements of all auctions of the page. Rendered before
+ * their first text, because only additions are announced.
+ */
 export function LiveRegions() {
   const items = useAtomValue(useNews().all);
   return (

@@ -15,14 +15,14 @@ import { bannersOf } from '../model/shown.ts';
 import { type NewsItem, named, newsId } from '../state.ts';
 import classes from './Banners.module.css';
 
-/** The most banners at once: more do not fit. The others follow when these were seen. */
+/** The most banners at once, on a wide screen and on a phone. The others follow when these were seen. */
 const MOST_IN_BAR = 3;
 const MOST_ON_PHONE = 1;
 
 /**
- * The newest announcements, in the bar of the layout, where they cover nothing. In a narrow window, or if
- * the layout has no slot for them, they stick above the board. A wall shows none: they stay unseen until it
- * is left.
+ * The unseen announcements as banners, heaviest first, in the bar of the layout, where they cover nothing. In
+ * a narrow window, or if the layout has no slot for them, they stick above the board. A wall shows none: they
+ * stay unseen until it is left.
  */
 export function Banners() {
   return useSearchParams()[0].has(WALL_PARAM) ? null : <Shown />;
@@ -37,7 +37,10 @@ function Shown() {
   return <OnTop most={isPhone ? MOST_ON_PHONE : MOST_IN_BAR} />;
 }
 
-/** Sets `--banners` of the page, so that a phone's strip at the top stays below the banners. */
+/**
+ * Renders the banners above the board. Sets the CSS variable `--banners` to their height, so that a phone's
+ * strip at the top stays below them.
+ */
 function OnTop({ most }: { readonly most: number }) {
   const { ref, height } = useElementSize<HTMLDivElement>();
   useLayoutEffect(() => {
@@ -72,7 +75,7 @@ function List({ most, className }: ListProps) {
           text={item.packageNumber === news.packageNumber ? item.text : named(item)}
           item={item}
           waiting={index === most - 1 ? waiting : 0}
-          // The banner replaced earlier ones of its kind: they count as seen too.
+          // The banner replaced earlier announcements of its kind and auction: they count as seen too.
           onSeen={() => see(unseen.filter((other) => other === item || isReplaced(other, item)))}
         />
       ))}
@@ -91,7 +94,7 @@ interface Props {
   readonly item: NewsItem;
   /** The text, prefixed with the auction's name if the board shows another one. */
   readonly text: string;
-  /** The number of banners that follow this one. */
+  /** The number of unseen banners that are not shown; 0 except for the last shown one. */
   readonly waiting: number;
   readonly onSeen: () => void;
 }

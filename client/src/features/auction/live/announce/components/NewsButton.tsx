@@ -8,7 +8,10 @@ import classes from './NewsButton.module.css';
 
 const NewsPanel = lazy(() => import('./NewsPanel.tsx'));
 
-/** Opens the list of the page's announcements; shows the number of unread ones. */
+/**
+ * The button with the number of unseen announcements. A click marks all as seen, and opens or closes their
+ * list.
+ */
 export function NewsButton() {
   const news = useNews();
   const unseen = useAtomValue(news.unseen).length;

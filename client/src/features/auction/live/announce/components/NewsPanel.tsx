@@ -12,7 +12,9 @@ import { soundAtomOf, volumeAtom } from '../settings.ts';
 import { named, newsId } from '../state.ts';
 import classes from './NewsPanel.module.css';
 
-/** The settings of announcements, and the latest announcements. */
+/**
+ * The settings for sound and notifications, and the page's announcements except new leaders, newest first.
+ */
 export default function NewsPanel({ onClose }: { readonly onClose: () => void }) {
   const panel = useClosing(onClose);
   const { all, packageNumber } = useNews();
@@ -38,7 +40,10 @@ export default function NewsPanel({ onClose }: { readonly onClose: () => void })
   );
 }
 
-/** Calls `onClose` on Escape and on a press outside; the button above toggles the panel itself. */
+/**
+ * Returns a ref for the panel; calls `onClose` on Escape and on a press outside of the panel's parent
+ * element, which also contains the button that toggles the panel.
+ */
 function useClosing(onClose: () => void) {
   const panel = useRef<HTMLElement>(null);
   const close = useRef(onClose);

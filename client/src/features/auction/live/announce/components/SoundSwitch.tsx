@@ -4,7 +4,7 @@ import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { soundAtomOf } from '../settings.ts';
 
-/** Switches the sounds of a role on and off, on boards and in the hall. */
+/** A button that switches the announcement sounds of a role on and off, on this device. */
 export function SoundSwitch({ role }: { readonly role: AuctionRole }) {
   const [isOn, setOn] = useAtom(soundAtomOf(role));
   const label = isOn ? '关闭提示音' : '打开提示音';

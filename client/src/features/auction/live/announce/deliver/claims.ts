@@ -6,7 +6,10 @@
 
 const DATABASE = 'jicai.told';
 const STORE = 'told';
-/** How long keys are kept, in ms: a tab that the browser suspended may announce an event hours later. */
+/**
+ * How long added keys are stored, in ms: a tab that the browser suspended may try to announce an event hours
+ * later.
+ */
 const REMEMBERED_MS = 24 * 3_600_000;
 
 let opened: Promise<IDBDatabase> | null = null;
@@ -22,7 +25,10 @@ function open(): Promise<IDBDatabase> {
   return promise;
 }
 
-/** Claims the keys that no other tab has claimed and returns them. `at` is the device's time in ms. */
+/**
+ * Adds the keys in one transaction; resolves to those that no tab had added before. Deletes expired keys.
+ * `at` is the device's time in epoch ms.
+ */
 async function claimIn(db: IDBDatabase, names: readonly string[], at: number): Promise<string[]> {
   const { promise, resolve, reject } = Promise.withResolvers<string[]>();
   const claimed: string[] = [];
@@ -37,7 +43,8 @@ async function claimIn(db: IDBDatabase, names: readonly string[], at: number): P
   for (const name of names) {
     const adding = store.add({ at }, name);
     adding.onsuccess = () => claimed.push(name);
-    // Another tab has the key; without `preventDefault` the whole transaction would abort.
+    // Another tab has added the key; without `preventDefault` the failed `add` would abort the whole
+    // transaction.
     adding.onerror = (event) => event.preventDefault();
   }
   transaction.oncomplete = () => resolve(claimed);
@@ -46,8 +53,8 @@ async function claimIn(db: IDBDatabase, names: readonly string[], at: number): P
 }
 
 /**
- * Returns the keys that this tab may announce; each key is granted to one tab, once. Without a database all
- * are granted in each tab: twice is better than never.
+ * Claims these keys; resolves to those that this tab may announce. Each key is granted once, to one tab.
+ * Without a database every tab gets all keys: an event announced twice is better than never.
  */
 export async function claim(names: readonly string[]): Promise<ReadonlySet<string>> {
   try {

@@ -1,17 +1,23 @@
 import type { Announcement } from '../model/kinds.ts';
 import { kindLooks } from '../model/kinds.ts';
 
-/* Notifications and vibration; each is skipped if the browser does not support it. */
+/*
+ * What the device offers to alert a person: notifications and vibration. Each is skipped if the browser does
+ * not support it.
+ */
 
 /** True if the page is visible and has the focus: a window behind another does not count. */
 export const isLookedAt = (): boolean =>
   document.visibilityState === 'visible' && document.hasFocus();
 
-/** Returns the permission; `none` if the browser has no notifications. */
+/** Returns the permission for system notifications; `none` if the browser has no notifications. */
 export const notificationPermission = (): NotificationPermission | 'none' =>
   typeof Notification === 'undefined' ? 'none' : Notification.permission;
 
-/** Shows a system notification; replaces an earlier one of the same event. */
+/**
+ * Shows a system notification if they are permitted. `event` is its tag: a second one of the same event
+ * replaces the first.
+ */
 export function notify(title: string, { text, kind }: Announcement, event: string): void {
   if (notificationPermission() !== 'granted') return;
   const requireInteraction = kindLooks[kind].weight >= 4;
@@ -27,24 +33,36 @@ export function notify(title: string, { text, kind }: Announcement, event: strin
   }
 }
 
-/** Phones allow notifications only from service workers; a tap on it leads back to this board. */
+/**
+ * Shows a notification by the service worker, because browsers of phones allow no other. A tap on it leads
+ * back to this page.
+ */
 function notifyByWorker(title: string, options: NotificationOptions): void {
   navigator.serviceWorker?.ready
     .then((worker) => worker.showNotification(title, { ...options, data: location.href }))
-    // Without a worker, sound, title and banner remain.
+    // Without a service worker there is no notification; sound, tab title and banner remain.
     .catch(() => undefined);
 }
 
-/** Vibrates a phone. Skipped before the first touch: browsers then refuse and log a warning. */
+/**
+ * Vibrates the device; the pattern is vibration and pause in turn, in ms. Skipped before the person's first
+ * touch: browsers then refuse it and log a warning.
+ */
 function shake(pattern: number[]): void {
   if (navigator.userActivation?.hasBeenActive === false) return;
   navigator.vibrate?.(pattern);
 }
 
-/** Vibrates after the own bid: once briefly if it was accepted, twice long if not. */
+/**
+ * Vibrates after the viewer's own bid: one short pulse if it was accepted; two longer pulses if it was
+ * refused or if its result is unknown.
+ */
 export const feelBid = (isTaken: boolean): void => shake(isTaken ? [40] : [120, 80, 120]);
 
-/** Vibrates a phone: long for weights from 3 on, short for the rest. */
+/**
+ * Vibrates for an announcement: two long pulses if its kind weighs 3 or more (`kindLooks`), else one short
+ * pulse.
+ */
 export function vibrate({ kind }: Announcement): void {
   shake(kindLooks[kind].weight >= 3 ? [200, 100, 200] : [120]);
 }

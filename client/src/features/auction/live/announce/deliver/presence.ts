@@ -2,9 +2,9 @@ import { isLookedAt } from './device.ts';
 import { canSound, onSoundAllowed } from './sounds.ts';
 
 /*
- * Tabs of a browser tell each other which boards are open, looked at, and able to play sounds. Each fact is
- * a shared Web Lock, which the browser releases however a tab ends. Pages without locks (plain http) have
- * no notifications either; there the hall may play a sound as well as a board.
+ * Tabs of a browser tell each other which boards they have open, which are looked at, and for which they can
+ * play sounds. Each fact is a shared Web Lock, which the browser releases however a tab ends. Pages without
+ * locks (plain http) have no notifications either; there both the hall and a board may play a sound.
  */
 
 type Way = 'open' | 'looked' | 'sounds';
@@ -12,7 +12,10 @@ type Way = 'open' | 'looked' | 'sounds';
 const lockOf = (way: Way, board: string) => `jicai.${way} ${board}`;
 const hasLocks = () => typeof navigator !== 'undefined' && 'locks' in navigator;
 
-/** Returns a function that acquires or releases one lock per board. */
+/**
+ * Returns a function that acquires (`true`) or releases (`false`) one shared lock per board; repeating a call
+ * has no effect.
+ */
 function createMark(way: Way, boards: readonly string[]): (isOn: boolean) => void {
   let release: (() => void) | null = null;
   return (isOn) => {
@@ -29,7 +32,10 @@ function createMark(way: Way, boards: readonly string[]): (isOn: boolean) => voi
   };
 }
 
-/** Marks these boards as open in this tab; returns a function that ends it. */
+/**
+ * Marks these boards as open in this tab and, while it is so, as looked at and able to play sounds. Returns a
+ * function that ends it.
+ */
 export function keepPresence(boards: readonly string[], isSoundOn: boolean): () => void {
   if (!hasLocks()) return () => {};
   const [open, looked, sounds] = (['open', 'looked', 'sounds'] as const).map((way) =>
@@ -54,7 +60,10 @@ export function keepPresence(boards: readonly string[], isSoundOn: boolean): () 
   };
 }
 
-/** Queries once which boards the tabs of this browser have. */
+/**
+ * Queries the locks once; resolves to a predicate: whether any tab of this browser, this one included, has
+ * the board in that way. Always `false` without Web Locks.
+ */
 export async function presentBoards(): Promise<(way: Way, board: string) => boolean> {
   const { held = [] } = hasLocks() ? await navigator.locks.query() : {};
   const names = new Set(held.map(({ name }) => name));

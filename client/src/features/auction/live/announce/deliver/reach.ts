@@ -4,30 +4,35 @@ import { isLookedAt, notify, vibrate } from './device.ts';
 import { presentBoards } from './presence.ts';
 import { canSound, playSound } from './sounds.ts';
 
-/** An announcement for one person. */
+/** An announcement addressed to one person, as it is delivered outside the page. */
 export interface Letter {
   readonly news: Announcement;
   /** The title of its notification. */
   readonly title: string;
   /** The key of the event, unique among all auctions and people and the same in each tab. */
   readonly event: string;
-  /** The key of the board that shows it. */
+  /** The key of the board that shows it, as in `boardsOf`. */
   readonly board: string;
 }
 
-/** The shared board of countersign requests: every supervisor's board shows those of all auctions. */
+/**
+ * The name of the board that shows countersign requests: each supervisor's board shows those of all auctions.
+ */
 const ASKED = 'asked';
 
 const boardOf = (personId: string, name: string) => `${personId} ${name}`;
 
-/** Returns the board keys of a tab with these auctions; a supervisor's tab also has the requests. */
+/**
+ * Returns the keys of the boards that a tab covers: one per auction; for a supervisor also that of the
+ * countersign requests.
+ */
 export const boardsOf = (
   personId: string,
   packageNumbers: readonly string[],
   isSupervisor: boolean,
 ) => [...packageNumbers, ...(isSupervisor ? [ASKED] : [])].map((name) => boardOf(personId, name));
 
-/** Addresses an announcement of an auction to a person. */
+/** Addresses an announcement of an auction to a person; `title` is the title of its notification. */
 export function letterTo(
   personId: string,
   packageNumber: string,
@@ -40,15 +45,16 @@ export function letterTo(
 }
 
 interface Ways {
-  /** From 0 to 1; `null` if sound is off. */
+  /** The volume from 0 to 1; `null` if sound is off. */
   readonly volume: number | null;
-  /** Sent by the hall: a tab with the board itself knows more and announces instead. */
+  /** True from pages without the board (hall, notices): a tab that has the board open alerts instead. */
   readonly isHall?: boolean;
 }
 
 /**
- * Alerts a person outside the page: one sound for simultaneous announcements, a vibration, and system
- * notifications if no visible board shows them. Only one of the person's tabs does so.
+ * Alerts the person: vibrates, plays one sound for simultaneous announcements, and shows system notifications
+ * unless a tab with the board is looked at. Of the person's tabs only one plays the sound and shows the
+ * notification (`claim`).
  */
 export function reach(letters: readonly Letter[], { volume, isHall = false }: Ways): void {
   const calling = letters.filter(({ news }) => kindLooks[news.kind].calls);
@@ -71,7 +77,7 @@ async function call(letters: readonly Letter[], isHall: boolean): Promise<void> 
   for (const { title, news, event } of await mine('notice', uncovered)) notify(title, news, event);
 }
 
-/** Returns the letters that this tab may announce in that way. */
+/** Claims the letters for a way (`sound` or `notice`); resolves to those that this tab may announce. */
 async function mine(way: string, letters: readonly Letter[]): Promise<Letter[]> {
   if (letters.length === 0) return [];
   const nameOf = ({ event }: Letter) => `${way} ${event}`;

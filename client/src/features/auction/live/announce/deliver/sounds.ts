@@ -1,6 +1,6 @@
 import type { AnnouncementKind } from '../model/kinds.ts';
 
-/** One tone: start and length in ms, pitch in Hz. */
+/** One tone: start after the beginning of the pattern and length, both in ms; pitch in Hz. */
 export type Tone = readonly [begin: number, length: number, pitch: number];
 
 /** Returns consecutive tones of one length; a pitch of 0 is a rest. */
@@ -10,8 +10,8 @@ const melody = (length: number, ...pitches: readonly number[]): readonly Tone[] 
   );
 
 /*
- * A short pattern for each kind (RT8), distinguished by rhythm and direction, not by pitch alone: falling
- * is a loss, rising a gain, equal tones are the clock, pairs are people.
+ * The tones of each kind (RT8). Kinds differ in rhythm and direction, not in pitch alone: falling tones mean
+ * a loss, rising tones a gain, repeated equal tones the clock.
  */
 export const sounds: Readonly<Record<AnnouncementKind, readonly Tone[]>> = {
   won: melody(140, 523, 659, 784, 1047),
@@ -48,7 +48,10 @@ export const sounds: Readonly<Record<AnnouncementKind, readonly Tone[]>> = {
 let audio: AudioContext | null = null;
 const listeners = new Set<() => void>();
 
-/** Call this on the first touch: browsers let a page play sounds only after one. */
+/**
+ * Opens the audio device. Call it in the person's first touch: browsers let a page play sounds only after
+ * one.
+ */
 export function allowSound(): void {
   try {
     audio ??= new AudioContext();
@@ -57,23 +60,29 @@ export function allowSound(): void {
     };
     void audio.resume();
   } catch {
-    // A browser without sound: banner, title and text remain.
+    // The browser cannot play sounds: banner, tab title and text remain.
   }
 }
 
 const QUIET = 0.0001;
 const LOUDEST = 0.4;
 
-/** Calls `listener` when the permission to play sounds changes; returns a function that unsubscribes it. */
+/**
+ * Calls `listener` when the state of the audio device changes, for example when it is first allowed; returns
+ * a function that unsubscribes it.
+ */
 export function onSoundAllowed(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** True if a sound of this volume would be heard now. */
+/** True if the audio device is open and the volume is not 0. */
 export const canSound = (volume = 1): boolean => audio?.state === 'running' && volume > 0;
 
-/** Plays the pattern of a kind at a volume from 0 to 1; synthesized, without a file. */
+/**
+ * Plays the tones of a kind at a volume from 0 to 1, synthesized without a file; nothing if `canSound` is
+ * false.
+ */
 export function playSound(kind: AnnouncementKind, volume: number): void {
   if (!audio || !canSound(volume)) return;
   const begin = audio.currentTime;

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { allowSound } from './sounds.ts';
 
 /**
- * Allows sounds from the person's first touch on, as browsers require. Only while sound is on, because
- * opening the audio device takes longer than anything else that a click does.
+ * While sound is on (`isOn`), opens the audio device at the person's first touch or key, as browsers require.
+ * Not while it is off, because opening takes longer than anything else that a click does.
  */
 export function useAllowedSound(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
-    // The touch that switched the sound on is already over.
+    // If a touch switched the sound on, it is already over, so the device is opened now.
     if (navigator.userActivation?.hasBeenActive) allowSound();
     window.addEventListener('pointerdown', allowSound);
     window.addEventListener('keydown', allowSound);

@@ -1,11 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { isLookedAt } from './device.ts';
 
-/** How long, in ms, an item must be shown on a visible, focused page until it counts as seen. */
+/**
+ * How long, in ms, an item must be shown on a visible, focused page until it counts as seen; checked every
+ * `LOOK_MS`.
+ */
 const STAY_MS = 6_000;
 const LOOK_MS = 500;
 
-/** Calls `onSeen` once the item `key` was looked at for `STAY_MS`; `null`: there is no item. */
+/**
+ * Calls `onSeen` once the page was visible and focused for `STAY_MS` while the item `key` was shown. Another
+ * `key` starts anew; `null` means that no item is shown.
+ */
 export function useLookedAt(key: string | number | null, onSeen: () => void): void {
   const latest = useRef(onSeen);
   latest.current = onSeen;

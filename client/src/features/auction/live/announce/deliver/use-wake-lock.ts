@@ -8,7 +8,7 @@ export function useWakeLock(): void {
     let isOver = false;
     const request = () => {
       if (isOver || document.visibilityState !== 'visible') return;
-      // Refused in power saving; the screen then turns off as usual.
+      // The browser may refuse the lock, as in power saving; the screen then turns off as usual.
       navigator.wakeLock.request('screen').then(
         (granted) => {
           if (isOver) void granted.release();

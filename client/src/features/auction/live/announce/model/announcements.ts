@@ -22,8 +22,9 @@ import { placeAnnouncements } from './place-announcements.ts';
 import { begun } from './time-announcements.ts';
 
 /**
- * Returns the changes between two states that the viewer must not miss, in the order of announcement. Pure:
- * the same states give the same keys, so that nothing is announced twice. `at` is the server's time in ms.
+ * Returns an announcement for each change between two states that the viewer must not miss, in the order of
+ * delivery. Pure: the same states give the same keys, so that nothing is announced twice. `at` is the
+ * server's time in ms.
  */
 export function announcementsOf(
   before: BoardState,
@@ -42,7 +43,10 @@ export function announcementsOf(
   ];
 }
 
-/** True if `after` is older than `before`: another relay may lag slightly behind the last one. */
+/**
+ * True if `after` looks older than `before` (an earlier round; fewer bids, reminders or extensions; no
+ * outcome any more): another relay may lag slightly behind the last one. Cleared bids look the same.
+ */
 export function isOlder(before: BoardState, after: BoardState): boolean {
   const lastReminder = ({ reminders }: BoardState) => reminders.at(-1)?.seq ?? 0;
   const round = ({ rounds }: BoardState) => rounds?.current ?? 0;
@@ -55,13 +59,13 @@ export function isOlder(before: BoardState, after: BoardState): boolean {
   );
 }
 
-/** The same change of the end within this window, in ms, is one event. */
+/** Equal changes of the end in the same step of this length, in ms, are one event. */
 const TOGETHER_MS = 10_000;
 
-/** AU13, AU11, AU14: pause, resume, extension, change of the end. */
+/** AU13, AU11, AU14: Announces a pause, a resume, an extension and another change of the end. */
 function clockAnnouncements(before: BoardState, after: BoardState, at: number): Announcement[] {
   const [from, to] = [before.clock, after.clock];
-  // AU17: A new round has a new clock.
+  // AU17: A new round has a new clock, whose end was announced before.
   if (from === to || before.rounds?.current !== after.rounds?.current) return [];
   if (to.settled || to.runState === 'stopped') return [];
   const news: Announcement[] = [];
@@ -82,9 +86,10 @@ function clockAnnouncements(before: BoardState, after: BoardState, at: number): 
     news.push({ key: `resumed:${from.pausedAt}`, kind: 'resumed', text, at });
   }
   if (to.closesAt !== from.closesAt && !hasExtended && !hasResumed) {
-    // The same end may be set again later, so the key has the time; in steps, since tabs differ by moments.
+    // The key of a changed end contains the time, because the same end may be set again later. The time is
+    // cut to steps, since tabs notice the change at slightly different times.
     const key = `end:${from.closesAt}>${to.closesAt}@${Math.floor(at / TOGETHER_MS)}`;
-    // AU13: While paused, the reason is that of the pause.
+    // AU13: While the auction is paused, `reason` is that of the pause.
     const reason = to.runState === 'paused' ? '' : why(to);
     const text = `结束时间改为 ${dateTimeText(to.closesAt)}${reason}`;
     news.push({ key, kind: 'endChanged', text, at });
@@ -92,16 +97,21 @@ function clockAnnouncements(before: BoardState, after: BoardState, at: number): 
   return news;
 }
 
-/** Returns the reason of the last change after a colon; empty if there is none. */
+/** Returns the reason of the clock's last change after a colon; empty if there is none. */
 const why = ({ reason }: BoardState['clock']): string => reason && `：${reason}`;
 
-/** AU11: States the new end. The extension counts from the bid, so the end moves by less than its length. */
+/**
+ * AU11: Returns the text of an extension: the new end, not the added time, because the extension counts from
+ * the bid and so moves the end by less than its length.
+ */
 function extendedText({ clock, info }: BoardState): string {
   const limit = info.extensionsAllowed === 0 ? '' : `/${info.extensionsAllowed}`;
   return `有新报价，结束时间延至 ${clockText(clock.closesAt)}，第 ${clock.extensionsUsed}${limit} 次延时`;
 }
 
-/** AU21: The opening of sealed quotes begins; the board shows their amounts one by one. */
+/**
+ * AU21: Announces that the opening of sealed quotes has begun; the board then shows their amounts one by one.
+ */
 function openingAnnouncements(before: BoardState, after: BoardState, at: number): Announcement[] {
   const isOpened = isUnopened(before.info, before.standings) && after.standings.length > 0;
   if (!isOpened) return [];
@@ -109,7 +119,10 @@ function openingAnnouncements(before: BoardState, after: BoardState, at: number)
   return [{ key: 'opened', kind: 'opened', text, at }];
 }
 
-/** AU17: The end of a round, the beginning of the next one, and the viewer's elimination. */
+/**
+ * AU17: Announces the end of a round, the beginning of the next one, the clearing of carried-over bids, and
+ * the viewer's elimination.
+ */
 function roundAnnouncements(
   before: BoardState,
   after: BoardState,
@@ -125,7 +138,7 @@ function roundAnnouncements(
     const then = hasBegun ? '' : `，第 ${to.current} 轮 ${clockText(opensAt)} 开始`;
     const text = `第 ${to.current - 1} 轮结束${then}`;
     news.push({ key: `roundEnded:${to.current}`, kind: 'roundEnded', text, at });
-    // If the next round has begun already, no timer will announce its beginning.
+    // If the next round has begun already, `timeAnnouncements` will not announce its beginning.
     if (hasBegun && phaseOf(after.clock, after.outcome, at) === 'running')
       news.push(begun(after, at));
   }
@@ -150,8 +163,8 @@ function roundAnnouncements(
 }
 
 /**
- * AU31: True if the viewer's carried-over bids were cleared between two rounds or before they bid again. A
- * clearing that includes bids of this round is announced by their rank.
+ * AU31: True if the viewer's bids of earlier rounds were cleared while they had no bid in this round. A
+ * clearing that includes bids of this round is announced by `placeAnnouncements`.
  */
 function isCarriedCleared(before: BoardState, after: BoardState, { code }: Viewer): boolean {
   const earlierOf = ({ rounds }: BoardState) =>
@@ -160,7 +173,7 @@ function isCarriedCleared(before: BoardState, after: BoardState, { code }: Viewe
   return !hasBid && earlierOf(before) !== null && earlierOf(after) === null;
 }
 
-/** AU34: Reminders of the organisers and messages of suppliers, except the viewer's own. */
+/** AU34: Announces new reminders of the organisers and messages of suppliers, except the viewer's own. */
 function reminderAnnouncements(
   before: BoardState,
   after: BoardState,
@@ -183,7 +196,10 @@ function reminderText(message: Reminder, viewer: Viewer, method: AuctionMethod):
   return `${senderOf(message, viewer, method)}${word}：${message.text}`;
 }
 
-/** AU31, AU32: A request for the supervisor, its result for the handler. */
+/**
+ * AU31, AU32: Announces a countersign request to the supervisor, its result to the handler, and its expiry to
+ * both.
+ */
 function countersignAnnouncements(
   before: BoardState,
   after: BoardState,
@@ -214,14 +230,14 @@ function countersignNews(
     const event = askedEvent(packageNumber, request.requestedAt, todo);
     return [{ key, kind: 'countersignAsked', text, at, event }];
   }
-  // A supervisor knows their own decisions, but not that a request expired.
+  // A supervisor is not told their own decisions, only that a request expired.
   if (viewer.role !== 'handler' && request.status !== 'expired') return [];
   const note = request.note ? `，${request.note}` : '';
   const text = `会签${countersignWords[request.status]}：${askText(request, method)}${note}`;
   return [{ key, kind: 'countersignDecided', text, at }];
 }
 
-/** AU40, AU15, AU41: The outcome, and changes of the award. */
+/** AU40, AU15, AU41: Announces the outcome, a stop, and changes of the award. */
 function outcomeAnnouncements(
   before: BoardState,
   after: BoardState,
@@ -246,7 +262,7 @@ function outcomeAnnouncements(
 function awardText(from: OutcomeView, to: OutcomeView, who: string): string {
   if (to.kind === 'failed') return `评审后流标：${failedWords(to)}`;
   if (to.confirmation === 'confirmed') return `${who}已确认成交`;
-  // IQ7: Nobody was asked before the evaluation.
+  // IQ7: Before the evaluation took effect, no supplier was asked to confirm the award.
   if (from.confirmation === 'evaluating') return `评审结果已生效，${who.trimEnd()}待确认成交`;
   return `成交资格转给${who.trimEnd()}，等待确认`;
 }
@@ -276,7 +292,7 @@ function ended(
         at,
       };
     case 'won': {
-      // IQ7: The quotes are open, and nobody has been chosen yet.
+      // IQ7: The quotes of an inquiry are open, and no winner has been chosen yet.
       if (outcome.confirmation === 'evaluating')
         return { key: 'ended', kind: 'award', text: '报价已启封，进入评审', at };
       const amount = outcome.amount === null ? '' : `，成交价 ${formatFen(outcome.amount)} 元`;

@@ -30,35 +30,43 @@ export type AnnouncementKind =
   | 'linkLost'
   | 'linkBack';
 
-/** An event that matters to the viewer. The same event always has the same key. */
+/** A change that the viewer is told. The same change always has the same `key`, unique within its auction. */
 export interface Announcement {
   readonly key: string;
   readonly kind: AnnouncementKind;
   readonly text: string;
-  /** The server's time, in ms, at which it was noticed. */
+  /** When the client noticed it, in ms of the server. */
   readonly at: number;
-  /** The key of the event among all auctions, if other boards announce it under another key. */
+  /**
+   * A key for all auctions and pages, where another page announces the same change under another `key`;
+   * absent if `key` is enough.
+   */
   readonly event?: string;
-  /** The auction it is about, if another auction's board announces it. */
+  /** The package number of the auction that it is about; absent if it is the board's own. */
   readonly packageNumber?: string;
 }
 
 /**
- * Returns the event key of a countersign request, the same from its board and from its to-do: `askedAt` in
- * ms, cut to the second like the to-do's, and the to-do's `text`, as a second may have several requests.
+ * Returns the `event` of a countersign request, the same from its board and from its to-do. `askedAt` in ms
+ * is cut to the second, as the to-do's time is; `text` is the to-do's text, as a second may have several
+ * requests.
  */
 export const askedEvent = (packageNumber: string, askedAt: number, text: string): string =>
   `${packageNumber} asked:${Math.floor(askedAt / 1_000)} ${text}`;
 
+/** How a kind is announced. */
 export interface KindLook {
-  /** The label before the tab's title. */
+  /** The label in the tab title and in lists. */
   readonly word: string;
-  /** `assertive` interrupts a screen reader. */
+  /** The live region that reads it out; `assertive` interrupts a screen reader. */
   readonly urgency: 'polite' | 'assertive';
-  /** 5 is heaviest: closing and award, then lost bids, the clock, the rank, bids of others. */
+  /**
+   * From 5, the heaviest: 5 outcome and award; 4 own bids cleared, own elimination; 3 clock, rounds,
+   * countersigns; 2 lost rank, remaining time, messages; 1 routine.
+   */
   readonly weight: 1 | 2 | 3 | 4 | 5;
   readonly hasBanner: boolean;
-  /** Whether it alerts a person who looks elsewhere: system notification and vibration. */
+  /** Whether it alerts a person who does not look at the page: by system notification and vibration. */
   readonly calls: boolean;
 }
 
@@ -83,7 +91,7 @@ export const kindLooks: Readonly<Record<AnnouncementKind, KindLook>> = {
   endChanged: look('时间已改', 3, 'assertive'),
   begun: look('已开始', 3, 'assertive'),
   roundEnded: look('本轮结束', 3, 'polite'),
-  // The board shows this itself, under its header.
+  // The board shows this itself, below its header.
   closed: look('时间到', 3, 'assertive', { hasBanner: false, calls: false }),
   // The board shows the opening itself.
   opened: look('正在开标', 3, 'assertive', { hasBanner: false }),
@@ -99,12 +107,12 @@ export const kindLooks: Readonly<Record<AnnouncementKind, KindLook>> = {
   leading: look('第一名', 1, 'polite', { hasBanner: false, calls: false }),
   rankWon: look('名次上升', 1, 'polite', { hasBanner: false, calls: false }),
   leader: look('新报价', 1, 'polite', { hasBanner: false, calls: false }),
-  // The board shows that it is stale for as long as that lasts.
+  // The board shows that its data are stale as long as they are.
   linkLost: look('连接中断', 2, 'assertive', { hasBanner: false, calls: false }),
   linkBack: look('连接恢复', 1, 'polite', { calls: false }),
 };
 
-/** Returns the colour of a banner: red is for alarms; the own success is not one. */
+/** Returns the tone of a kind's banner: `alarm` (red) from weight 4 on, except for `won` and `award`. */
 export function toneOf(kind: AnnouncementKind): 'good' | 'plain' | 'warning' | 'alarm' {
   if (kind === 'won') return 'good';
   const { weight } = kindLooks[kind];
@@ -112,7 +120,7 @@ export function toneOf(kind: AnnouncementKind): 'good' | 'plain' | 'warning' | '
   return weight >= 4 ? 'alarm' : 'warning';
 }
 
-/** Kinds about the viewer's own rank: each announcement replaces the previous one of these. */
+/** The kinds about a change of the viewer's own rank; each replaces the previous one of them. */
 export const RANK_KINDS: ReadonlySet<AnnouncementKind> = new Set([
   'outbid',
   'rankLost',
@@ -120,7 +128,7 @@ export const RANK_KINDS: ReadonlySet<AnnouncementKind> = new Set([
   'rankWon',
 ]);
 
-/** Kinds about a change of the viewer's own standing. */
+/** The kinds about the viewer's own rank, and the clearing of their bids. */
 export const OWN_PLACE_KINDS: ReadonlySet<AnnouncementKind> = new Set([...RANK_KINDS, 'cleared']);
 
 /** Returns the heaviest announcement, the latest among equals; `null` if there is none. */

@@ -1,8 +1,8 @@
 import { freshnessOf, type Health, type Link } from '../../room/link.ts';
 
 /**
- * Returns the text for a stale board. Without a connection nothing can be sent; while only the service
- * fails, people may try.
+ * Returns the text that announces stale data: the reason, and what the viewer can do. Without a connection
+ * nothing can be sent; while only the live service fails, people may try.
  */
 export function staleText(link: Link, health: Health | null, monoNow: number): string {
   const fresh = health && freshnessOf(link, health, monoNow);

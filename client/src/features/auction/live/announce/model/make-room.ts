@@ -5,17 +5,17 @@ interface Item extends Announcement {
   readonly isSeen: boolean;
 }
 
-/** The newest items are never dropped: the live regions and the banners still need them. */
+/** This many newest items are never dropped: the live regions and the banners still need them. */
 const NEWEST = 10;
-/** An upper bound, for a board that nobody looks at for days. */
+/** The upper bound for all items, for a board that nobody looks at for days. */
 const MOST = 500;
 
-/** Bids of others and gained ranks: nobody misses them in the list. */
+/** True for kinds of weight 1, such as new leaders and gained ranks: nobody misses them in the list. */
 const isRoutine = ({ kind }: Item) => kindLooks[kind].weight === 1;
 
 /**
- * Drops items beyond `most`: routine news first, then seen items, then items replaced by a later one of the
- * same topic, each the oldest first. Unseen important items stay, even beyond `most`.
+ * Drops items beyond `most`: first routine ones, then seen ones, then those replaced by a later one of the
+ * same topic, each the oldest first. Unseen important items stay beyond `most`, up to `MOST`.
  */
 export function makeRoom<T extends Item>(items: readonly T[], most: number): readonly T[] {
   if (items.length <= most) return items;

@@ -5,13 +5,13 @@ import { type OwnPlace, ownPlace } from '../../model/ranks.ts';
 import { bestWord, codeText } from '../../model/words.ts';
 import type { Announcement, AnnouncementKind } from './kinds.ts';
 
-/** Returns the log number of the newest valid bid; 0 if there is none. */
+/** Returns the highest sequence number among the standings; 0 without any. */
 const newestSeq = ({ standings }: BoardState): number =>
   standings.reduce((newest, { seq }) => Math.max(newest, seq), 0);
 
 /**
- * RT8: The change of the viewer's own rank; for organisers, a new leader. A sealed auction's ranking
- * appears at once and a new round's ranking starts empty: neither is news.
+ * RT8: Announces a change of a supplier's own rank, or to organisers a new leader; at most one. None for a
+ * sealed auction, whose ranking appears at once, nor for a new round, whose ranking starts empty.
  */
 export function placeAnnouncements(
   before: BoardState,
@@ -25,7 +25,7 @@ export function placeAnnouncements(
   const change =
     viewer.role === 'supplier' ? ownChange(before, after, viewer) : newLeader(before, after);
   if (!change) return [];
-  // The key contains both states: after a clearing an earlier ranking may return.
+  // The key contains the state before and after: after a clearing an earlier ranking may return.
   const key = `${change.kind}:${newestSeq(before)}>${newestSeq(after)}`;
   return [{ ...change, key, at }];
 }

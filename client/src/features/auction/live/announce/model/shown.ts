@@ -6,16 +6,22 @@ import {
   RANK_KINDS,
 } from './kinds.ts';
 
-/** The most messages of a live region; enough for simultaneous ones. */
+/** The most announcements in a live region; enough for simultaneous ones. */
 const MOST_SPOKEN = 5;
 
-/** Returns the topic of a kind: later announcements replace earlier ones of the same topic. */
+/**
+ * Returns the topic of a kind: a later announcement replaces earlier ones of the same topic. All kinds of the
+ * own rank are one topic, any other kind is its own.
+ */
 export const matterOf = (kind: AnnouncementKind) => (RANK_KINDS.has(kind) ? 'rank' : kind);
 
-/** True for reminders and messages, whose texts are unique: a later one replaces none. */
+/** True for reminders and messages of people: each has its own text, so a later one replaces none. */
 export const hasOwnWords = (kind: AnnouncementKind) => kind === 'reminder' || kind === 'message';
 
-/** Returns the banners of unseen items: the last per topic and auction, heaviest first. */
+/**
+ * Returns the unseen items to show as banners: the last one per topic and auction, every reminder and
+ * message; heaviest first, then newest.
+ */
 export function bannersOf<T extends Announcement>(unseen: readonly T[]): T[] {
   const nameOf = ({ kind, packageNumber = '' }: T) => `${matterOf(kind)} ${packageNumber}`;
   const lastOfKind = new Map<string, T>();
@@ -29,7 +35,7 @@ export function bannersOf<T extends Announcement>(unseen: readonly T[]): T[] {
     .sort((a, b) => kindLooks[b.kind].weight - kindLooks[a.kind].weight || b.at - a.at);
 }
 
-/** Returns the items of a live region, oldest first. */
+/** Returns the last items for the live region of this urgency, oldest first. */
 export function spokenOf<T extends Announcement>(
   items: readonly T[],
   urgency: 'polite' | 'assertive',
@@ -37,20 +43,20 @@ export function spokenOf<T extends Announcement>(
   return items.filter(({ kind }) => kindLooks[kind].urgency === urgency).slice(-MOST_SPOKEN);
 }
 
+/** A state that the tab's title shows for as long as it lasts, and the title's text. */
 interface Lasting {
   readonly kind: AnnouncementKind;
   readonly title: string;
 }
 
-/** An unseen announcement; `where` names its auction if the board shows another one. */
+/** An unseen announcement; `where` is its auction's name, absent for the shown auction. */
 interface Titled extends Announcement {
   readonly where?: string;
 }
 
 /**
- * Returns the tab's title: the label of the heaviest unseen item and the number of all, before the board's
- * own title. A lasting state takes precedence unless something heavier, or news of another auction, is
- * unseen.
+ * Returns the tab's title: the number of unseen items, the label of the heaviest, then `base`. A lasting
+ * state takes its place, unless an unseen item is heavier or from another auction.
  */
 export function titleOf(
   base: string,

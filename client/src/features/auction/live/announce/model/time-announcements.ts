@@ -4,6 +4,7 @@ import type { BoardState } from '@jicai/shared/domain/auction/standing/board.ts'
 import { clockText } from '../../model/times.ts';
 import type { Announcement, AnnouncementKind } from './kinds.ts';
 
+/** The remaining times that are announced, shortest first. */
 const LEFT: readonly { readonly ms: number; readonly kind: AnnouncementKind; text: string }[] = [
   { ms: 10_000, kind: 'left10', text: '最后 10 秒' },
   { ms: 60_000, kind: 'left60', text: '最后 1 分钟' },
@@ -13,9 +14,9 @@ const LEFT: readonly { readonly ms: number; readonly kind: AnnouncementKind; tex
 type Timed = Pick<BoardState, 'clock' | 'outcome' | 'info' | 'rounds'>;
 
 /**
- * Returns announcements for moments between `from` (exclusive) and `to` (inclusive), in ms of the server:
- * the beginning, the last 5 minutes, minute and 10 seconds, and the end. After a long sleep of the machine
- * only the nearest mark counts.
+ * Returns the announcement of a moment between `from` (exclusive) and `to` (inclusive), in ms of the server:
+ * the beginning, the last 5 minutes, minute or 10 seconds, or the end. If several passed, as after a sleep of
+ * the machine, only the last one is announced.
  */
 export function timeAnnouncements(board: Timed, from: number, to: number): Announcement[] {
   const { clock, outcome, info, rounds } = board;
@@ -23,7 +24,8 @@ export function timeAnnouncements(board: Timed, from: number, to: number): Annou
   const passed = (moment: number) => from < moment && moment <= to;
   const { opensAt, closesAt } = clock;
   if (passed(closesAt)) {
-    // AU17: Only the last round has an outcome; other ends are announced with the next beginning.
+    // AU17: Only after the last round an outcome follows; the end of another round is announced when
+    // `current` changes.
     if (rounds && rounds.current < rounds.windows.length) return [];
     const text = info.quoteMethod === 'sealed' ? '报价已截止，待开标' : '时间已到，正在确定结果';
     return [{ key: `closed:${closesAt}`, kind: 'closed', text, at: to }];
@@ -37,7 +39,9 @@ export function timeAnnouncements(board: Timed, from: number, to: number): Annou
   return passed(opensAt) ? [begun(board, to)] : [];
 }
 
-/** The beginning of an auction, or of its current round; `at` is the server's time in ms. */
+/**
+ * Returns the announcement that an auction, or its current round, has begun; `at` is the server's time in ms.
+ */
 export function begun({ clock, info, rounds }: Timed, at: number): Announcement {
   const what = rounds ? `第 ${rounds.current} 轮开始` : `${pausedWord(info.method)}开始`;
   const text = `${what}，${clockText(clock.closesAt)} 结束`;

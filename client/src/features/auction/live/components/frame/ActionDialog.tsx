@@ -5,21 +5,23 @@ import { Dialog } from './Dialog.tsx';
 
 interface Props {
   readonly title: string;
-  /** One sentence: the effect, and who is affected. */
+  /** One sentence that states the effect of the action and who is affected. */
   readonly consequence: ReactNode;
+  /** The label of the button that confirms. */
   readonly confirm: string;
   readonly isDanger?: boolean;
-  /** Whether the reason, which goes into the log, is required. */
+  /** Whether the person must enter a reason, which goes into the log. */
   readonly reason: 'needed' | 'optional';
-  /** Replaces the label of the reason's field. */
+  /** Replaces the usual label of the reason's field. */
   readonly reasonLabel?: string;
+  /** Replaces the usual error text for a missing reason. */
   readonly reasonMissing?: string;
   /** Additional fields above the reason. */
   readonly children?: ReactNode;
-  /** Why it cannot be confirmed yet; `null` if it can. */
+  /** The text why the action cannot be confirmed now; `null` if it can. */
   readonly problem?: string | null;
   readonly isBusy: boolean;
-  /** Resolves to whether it succeeded; the dialog then closes. */
+  /** Executes the action; resolves to whether it succeeded. The dialog then closes. */
   readonly onConfirm: (reason: string) => Promise<boolean>;
   readonly onClose: () => void;
 }
@@ -29,14 +31,15 @@ const REASON = {
   optional: '原因（选填，所有参与方可见并记入日志）',
 };
 
-/** The dialog of an action on the auction: its effect, its reason, and two buttons. */
+/** A dialog that confirms an action on the auction: its effect, a reason, and two buttons. */
 export function ActionDialog(props: Props) {
   const { title, consequence, confirm, isDanger = false, children, problem = null } = props;
   const [reason, setReason] = useState('');
   const [isTouched, setTouched] = useState(false);
   const isNeeded = props.reason === 'needed';
   const isMissing = isNeeded && reason.trim() === '';
-  // A push may have closed this dialog before the response; another one may be open by then.
+  // A push may close this dialog before the response arrives; `onClose` would then close another one that is
+  // open by then.
   const isOpen = useRef(false);
   useEffect(() => {
     isOpen.current = true;

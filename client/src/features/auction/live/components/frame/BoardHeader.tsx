@@ -15,13 +15,13 @@ import { OPENING_WORD, PhaseBadge } from '../PhaseBadge.tsx';
 import classes from './BoardHeader.module.css';
 
 interface Props {
-  /** The label of the clock; a replay's clock is not the server's. */
+  /** The label of the clock; a replay shows its own time, not the server's. */
   readonly timeLabel?: string;
-  /** Additional buttons after those of the announcements. */
+  /** Buttons after those for sound and announcements; none in a replay. */
   readonly children?: ReactNode;
 }
 
-/** The auction, its state, the age of the data, and the server's clock. */
+/** The header of a board: the auction, its phase, the age of the data, and the server's clock. */
 export function BoardHeader({ timeLabel = '服务器时间', children }: Props) {
   const { atoms, isReplay } = useRoom();
   const info = useAtomValue(atoms.info);
@@ -75,10 +75,10 @@ export function BoardHeader({ timeLabel = '服务器时间', children }: Props) 
   );
 }
 
-/** Up to this age, in ms, the text has two digits and a point. */
+/** Below this age, in ms, the text has two digits and a point, and gets a fixed width. */
 const SHORT_MS = 9_900;
 
-/** Each push has the age of its data; updating the text once a second is enough to read it. */
+/** The age of the data. Updated once a second and when the link changes, not with each push. */
 function DataAge() {
   const { atoms } = useRoom();
   const store = useStore();
@@ -97,6 +97,7 @@ function DataAge() {
   );
 }
 
+/** The server's time, and how far the computer's clock is off if that is more than `LARGE_OFFSET_MS`. */
 function ServerClock({ label }: { readonly label: string }) {
   const time = useServerTime();
   const now = useServerNow();

@@ -5,7 +5,7 @@ interface Props {
   readonly title?: string;
   /** Shown at the right of the title. */
   readonly aside?: ReactNode;
-  /** Takes the remaining height of its column. */
+  /** True if the card takes the remaining height of its column. */
   readonly grows?: boolean;
   readonly className?: string | undefined;
   readonly children: ReactNode;

@@ -4,15 +4,15 @@ import classes from './board.module.css';
 
 interface Props {
   readonly className?: string | undefined;
-  /** The label of a column that has no focusable content, so that it can be scrolled by keys. */
+  /** The label of a column without focusable content, which makes it a scroll box that keys can scroll. */
   readonly label?: string;
   readonly children: ReactNode;
 }
 
 /**
- * A column of a board. A browser isolates the layout of a box only if it is not a grid item, so the grid
- * item is one element and the column in it another. When columns are stacked, the outer element generates
- * no box.
+ * A column of a board. CSS containment isolates the layout of a box only if it is not a grid item, so the
+ * grid item is one element and the column in it another. When columns are stacked, the outer element
+ * generates no box.
  */
 export function Column({ className, label, children }: Props) {
   const name = [classes.column, className].filter(Boolean).join(' ');

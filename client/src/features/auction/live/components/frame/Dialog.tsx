@@ -4,7 +4,7 @@ import { Modal } from '../../../../../ui/dialog/Modal.tsx';
 interface Props {
   readonly title: string;
   readonly isOpen?: boolean;
-  /** Mantine's name of a width; the default width without it. */
+  /** The width by Mantine's name; its default width if absent. */
   readonly size?: 'lg';
   readonly onClose: () => void;
   readonly children: ReactNode;

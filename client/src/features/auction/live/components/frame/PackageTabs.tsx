@@ -22,12 +22,15 @@ import { usePhase } from '../../use-time.ts';
 import { PhaseBadge } from '../PhaseBadge.tsx';
 import classes from './PackageTabs.module.css';
 
-/** The packages of the project if it has several; each has its own room (RT1). */
+/**
+ * Tabs of the project's packages, each a link to its board, which has a room of its own (RT1); renders
+ * nothing for a project with one package.
+ */
 export default function PackageTabs({ as: role }: { readonly as: AuctionRole }) {
   const { packageNumber, atoms } = useRoom();
   const { direction } = useAtomValue(atoms.info);
   const { data, error } = usePackages(packageNumber);
-  // RT6: The other packages are polled over the same network as this room.
+  // RT6: The other packages are read over the same network, so their figures are stale while this board is.
   const isCurrent = useIsCurrent();
   const unseen = useAtomValue(useNews().unseen);
   if (!data || data.packages.length < 2) return null;
@@ -52,22 +55,27 @@ export default function PackageTabs({ as: role }: { readonly as: AuctionRole }) 
 
 interface TabProps {
   readonly tab: PackageTab;
+  /** The path of the package's board; `null` if the viewer does not take part in it. */
   readonly to: string | null;
+  /** The label of the best bid. */
   readonly best: string;
-  /** RT6: Whether the tab's figures are current. */
+  /** RT6: Whether the figures of the tab are current. */
   readonly isCurrent: boolean;
   /** The unseen announcements of the package. */
   readonly news: readonly NewsItem[];
 }
 
-/** The package of this board; uses its pushed room, so that it never lags behind the figures below. */
+/**
+ * The tab of the shown package; its figures come from the pushed board, so that they never lag behind those
+ * below.
+ */
 function HereTab({ tab, ...props }: TabProps) {
   const { atoms } = useRoom();
   const { opensAt: opensAtMs, closesAt: closesAtMs } = useAtomValue(atoms.clock);
   const [leader] = useAtomValue(atoms.ranked);
   const phase = usePhase();
   const place = useRef<HTMLSpanElement>(null);
-  // On a phone the packages scroll sideways, and this one may be out of sight.
+  // On a phone the tabs scroll sideways: this brings the tab of the shown package into view.
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, []);
@@ -79,7 +87,10 @@ function HereTab({ tab, ...props }: TabProps) {
   );
 }
 
-/** Another package: from its pushed room if the viewer participates in it, else as polled. */
+/**
+ * The tab of another package: its figures come from its pushed room if the page watches it, else from the
+ * poll.
+ */
 function OtherTab(props: TabProps) {
   const atoms = useOthers().get(props.tab.packageNumber);
   return atoms ? <PushedTab {...props} atoms={atoms} /> : <Tab {...props} />;
@@ -133,7 +144,7 @@ function Tab({
   );
 }
 
-/** The label of the heaviest unseen news of another package, and their number. */
+/** The label of the heaviest unseen announcement of another package, and their number. */
 function Mark({ news }: Pick<TabProps, 'news'>) {
   const main = heaviest(news);
   if (!main) return null;
@@ -146,6 +157,7 @@ function Mark({ news }: Pick<TabProps, 'news'>) {
   );
 }
 
+/** The time until the opening or the end of a package; nothing after its end. */
 function Left({ tab }: { tab: PackageTab }) {
   if (tab.phase === 'notBegun') return <Countdown to={tab.opensAtMs} over="即将开始" />;
   if (tab.phase === 'running') return <Countdown to={tab.closesAtMs} over="正在结束" />;

@@ -18,20 +18,23 @@ import type { Link } from '../../room/link.ts';
 import { RoomProvider, useRoom } from '../../room/room-context.tsx';
 import classes from './board.module.css';
 
-/** The text when no reason was given. */
+/** The text when the relay gave no reason. */
 const LEFT = '您已离开大厅';
 
 interface Props {
-  /** The roles that this board is for; other roles are redirected to their own board. */
+  /** The role or roles that this board is for; people with another role are redirected to theirs. */
   readonly as: AuctionRole | readonly AuctionRole[];
-  /** Returns the path of a role's board; an inquiry has other halls. */
+  /** Returns the path of a role's board; for auctions by default, as an inquiry has other boards. */
   readonly boards?: (role: AuctionRole, packageNumber: string) => string;
-  /** Rendered on a wall whose auction may not be watched; moves the wall on to another auction. */
+  /** Rendered on a wall whose auction may not be watched: moves the wall on to another auction. */
   readonly wayOn?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Opens the room of the package in the URL, and renders the board once its state has arrived. */
+/**
+ * The frame of every live board: opens the room of the package in the URL, provides it with the page's
+ * announcements, and renders `children` once the first state has arrived.
+ */
 export function RoomGate({ as, boards = boardPath, wayOn, children }: Props) {
   useLiveBoardOpen();
   const packageNumber = useSearchParams()[0].get(PACKAGE_PARAM);
@@ -53,8 +56,8 @@ interface TellingProps extends Pick<Props, 'children'> {
 }
 
 /**
- * The announcements of the page: of the shown room and of the others that it watches. They stay when
- * another package is shown. The live regions are rendered from the beginning, before any text.
+ * Provides the announcements of the page: of the shown auction and of the others that it watches. They stay
+ * when another package is shown. The live regions are rendered from the beginning, before any text.
  */
 function Telling({ packageNumber, role, children }: TellingProps) {
   const [all] = useState(createAllNews);
@@ -80,6 +83,7 @@ function ToHall() {
   );
 }
 
+/** Renders the board, or in its place why it cannot be shown; redirects other roles. */
 function Gate({ as, boards, wayOn, children }: Required<Props>) {
   const { atoms, packageNumber, retry, drawn } = useRoom();
   const roles = [as].flat();
@@ -110,20 +114,20 @@ function Gate({ as, boards, wayOn, children }: Required<Props>) {
 
 interface ShutOutProps extends Pick<Props, 'wayOn'> {
   readonly link: Extract<Link, { kind: 'refused' | 'ejected' }>;
-  /** The board's path without the wall. */
+  /** The path of the board without wall mode. */
   readonly own: string;
   readonly isWall: boolean;
 }
 
-/** Shown to people who may not watch: the reason, and their options. */
+/** Replaces the board for people who may not watch it: the reason, and what they can do. */
 function ShutOut({ link, own, wayOn, isWall }: ShutOutProps) {
   const { atoms, retry } = useRoom();
   const { pathname, search } = useLocation();
   const held = useAtomValue(atoms.held);
-  // In a hall nobody knows which auction the reason is about.
+  // On a wall the text names the auction, because people cannot know which one it is about.
   const name = isWall && held ? `${held.board.info.packageName}：` : '';
   if (link.kind === 'ejected' && link.session) {
-    // After the login, a wall is a wall again, with its turns.
+    // On a wall the login leads back to the wall with all its query parameters.
     const back = sessionPaths.login.to(isWall ? pathname + search : own);
     const logIn = (
       <Button component={RouterLink} to={back}>
@@ -158,7 +162,7 @@ interface SaysProps {
   readonly isWall: boolean;
 }
 
-/** The text that replaces a board; dark on a wall, so that it does not light up the hall. */
+/** A text in place of a board; dark on a wall, so that it does not light up the room. */
 function Says({ text, action, wayOn, isWall }: SaysProps) {
   const both = (
     <Stack align="center">
@@ -176,10 +180,13 @@ interface WaitingProps {
   readonly onRetry: () => void;
 }
 
-/** Before there is a board: the reason for waiting if it is known, else a skeleton. */
+/**
+ * Shown before the first state: what the page waits for if that is known, else a skeleton (on a wall
+ * nothing).
+ */
 function Waiting({ waitsFor, isWall, onRetry }: WaitingProps) {
   const board = isWall ? null : <BoardSkeleton />;
-  // Nobody is there to retry at a wall; it recovers by itself.
+  // A wall has no retry button: nobody is there to press it, and the connection recovers by itself.
   const again = isWall ? null : (
     <Button variant="light" onClick={onRetry}>
       重试

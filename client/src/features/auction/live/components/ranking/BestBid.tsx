@@ -9,7 +9,10 @@ import { usePhase } from '../../use-time.ts';
 import classes from './BestBid.module.css';
 import { Rolling } from './Rolling.tsx';
 
-/** The most important figure: the best bid, its supplier and its time. */
+/**
+ * The best bid, its supplier and its time: the most important figure. Before the opening of sealed quotes
+ * their number.
+ */
 export function BestBid() {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);

@@ -16,19 +16,20 @@ import classes from './BidChart.module.css';
 interface Props {
   readonly rows: readonly ChartRow[];
   readonly scale: ChartScale;
+  /** The label of the line at the next acceptable amount. */
   readonly nextWord: string;
   readonly isForward: boolean;
-  /** Sealed quotes did not follow each other: they are dots without a line. */
+  /** True for sealed quotes, which did not follow each other: they are drawn as dots without a line. */
   readonly isSealed: boolean;
 }
 
 const money = (yuan: number) => formatFen(Math.round(yuan * 100) as Fen);
 
-/** The label of a tick; without decimals from 1,000 元 on, where they only take space. */
+/** Formats the label of a tick; without decimals from 1,000 元 on, where they only take space. */
 const tick = (yuan: number) =>
   yuan >= 1000 ? Math.round(yuan).toLocaleString('en-US') : yuan.toFixed(2);
 
-/** The step chart of the last bids; recomputed only when its data or its size changes. */
+/** The step chart of the last bids; its layout is recomputed only when its data or its size change. */
 export function BidChart({ rows, scale, nextWord, isForward, isSealed }: Props) {
   const { ref, rule, unit, width, height } = useDrawingSize();
   const picture = useMemo(
@@ -87,7 +88,7 @@ interface GridProps {
   readonly scale: ChartScale;
 }
 
-/** Round prices at the left, the first and the last time below. */
+/** The grid lines with round prices at the left; the times of the first and the last bid below. */
 function Grid({ picture: { points, yOf, left, right, bottom }, scale }: GridProps) {
   const [first, last] = [points[0], points.at(-1)];
   return (
@@ -123,7 +124,10 @@ interface LevelProps {
   readonly className: string | undefined;
 }
 
-/** A horizontal line at a price, with its label. Each kind has its own dashes, not only a colour. */
+/**
+ * A horizontal line at a price, with its label. Each of the two lines has dashes of its own, not only a
+ * colour.
+ */
 function Level({ picture, yuan, text, isAbove, isAtLeft = false, className }: LevelProps) {
   const { yOf, left, right } = picture;
   const y = yOf(yuan);
@@ -142,13 +146,13 @@ function Level({ picture, yuan, text, isAbove, isAtLeft = false, className }: Le
   );
 }
 
-/** Own bids are larger and diamond-shaped: not distinguished by colour alone. */
+/** The mark of a bid. Own bids are larger and diamond-shaped, so not distinguished by colour alone. */
 function Mark({ x, y, isMine }: Pick<BidPoint, 'x' | 'y'> & { readonly isMine: boolean }) {
   if (isMine) return <path className={classes.mine} d={`M${x} ${y - 8}l8 8-8 8-8-8z`} />;
   return <circle className={classes.dot} cx={x} cy={y} r={4} />;
 }
 
-/** A tooltip beside the bid under the pointer. */
+/** A tooltip beside the bid nearest to the pointer. */
 function Tip({ row, x, y, width, unit }: BidPoint & Record<'width' | 'unit', number>) {
   const side = x > width / 2 ? { right: (width - x + 12) * unit } : { left: (x + 12) * unit };
   return (

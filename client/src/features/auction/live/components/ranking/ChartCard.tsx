@@ -11,7 +11,7 @@ import { Card } from '../frame/Card.tsx';
 import { BidChart } from './BidChart.tsx';
 import classes from './ChartCard.module.css';
 
-/** The last 10 bids as a step chart. */
+/** A card with the last 10 bids as a step chart, and as a list for screen readers. */
 export function ChartCard() {
   const { atoms } = useRoom();
   const bids = useAtomValue(atoms.recentBids);

@@ -4,7 +4,10 @@ import { ScrollBox } from '../../../../../ui/show/ScrollBox.tsx';
 import { useVirtualRows } from '../../use-virtual-rows.ts';
 import classes from './Ranking.module.css';
 
-/** The position of a row in a list that is rendered only in part; `null` if all rows are rendered. */
+/**
+ * The position of a row in a virtualized list, and the ref that measures it; `null` in a list whose rows are
+ * all rendered.
+ */
 export type Place = {
   readonly index: number;
   readonly of: number;
@@ -13,15 +16,18 @@ export type Place = {
 
 export interface RowsProps {
   readonly count: number;
-  /** The index of the own row, which is always rendered; negative if there is none. */
+  /** The index of the viewer's own row, which is always rendered; negative if there is none. */
   readonly ownIndex: number;
+  /** Returns the code of a row, which is its key. */
   readonly codeOf: (index: number) => string;
+  /** Renders one row. */
   readonly children: (index: number, place: Place) => ReactNode;
 }
 
+/** The estimated height of a row, in pixels. */
 const ROW_HEIGHT = 44;
 
-/** A virtual list: renders the visible rows and the own one. */
+/** A virtualized list of suppliers: renders only the visible rows and the viewer's own. */
 export default function LongRows({ count, ownIndex, codeOf, children }: RowsProps) {
   const scroll = useRef<HTMLElement>(null);
   const virtual = useVirtualRows(scroll, {

@@ -5,7 +5,7 @@ import { quantityText } from '../../model/words.ts';
 import { useRoom } from '../../room/room-context.tsx';
 import classes from './RankLines.module.css';
 
-/** AU8: The lines of a total, below its row in the ranking. */
+/** AU8: The unit prices that make up a supplier's total, below its row in the ranking. */
 export default function RankLines({ standing }: { readonly standing: Standing }) {
   const { packageNumber } = useRoom();
   const { data, isError } = useBidLines(packageNumber, standing.code, standing.seq);

@@ -20,17 +20,18 @@ import { useSlide } from './use-slide.ts';
 const LongRows = lazy(() => import('./LongRows.tsx'));
 const RankLines = lazy(() => import('./RankLines.tsx'));
 
+/** Renders the actions on a supplier; `hasBids`: there are bids that could be cleared. */
 type ActionsOf = (code: string, hasBids: boolean) => ReactNode;
 
 interface Props {
-  /** Returns the actions at the end of a supplier's row; called again only when the function changes. */
+  /** Renders the actions at the end of a supplier's row; called again only when this function changes. */
   readonly actionsOf?: ActionsOf;
   readonly className?: string | undefined;
   /** Shown beside the number of suppliers, at the right of the title. */
   readonly more?: ReactNode;
 }
 
-/** The suppliers by rank (AU5), then those without a bid; with presence and rank changes. */
+/** A card with the suppliers by rank (AU5), then those without a bid; with presence and changes of rank. */
 export function Ranking({ actionsOf, className, more }: Props) {
   const { atoms } = useRoom();
   const ranked = useAtomValue(atoms.ranked);
@@ -40,12 +41,12 @@ export function Ranking({ actionsOf, className, more }: Props) {
     return suppliers.filter((supplier) => !codes.has(supplier.code));
   }, [ranked, suppliers]);
   const isCurrent = useIsCurrent();
-  // AU17: Suppliers get only their own member.
+  // AU17: The board of a supplier contains only that supplier's own member of the rounds.
   const members = useAtomValue(atoms.rounds)?.members ?? [];
   const out = new Set(members.flatMap(({ code, outRound }) => (outRound ? [code] : [])));
-  // AU31: Bids of earlier rounds can be cleared as well.
+  // AU31: The codes with bids of earlier rounds, which can be cleared as well.
   const carried = new Set(members.flatMap(({ code, earlierBids }) => (earlierBids ? [code] : [])));
-  // AU21: Who has quoted is as secret as the amounts.
+  // AU21: Before the opening, which suppliers have quoted is as secret as the amounts.
   const isSealed = isUnopened(useAtomValue(atoms.info), ranked);
   const ownCode = useAtomValue(atoms.ownCode);
   const codeOf = (index: number) =>
@@ -94,7 +95,10 @@ export function Ranking({ actionsOf, className, more }: Props) {
   );
 }
 
-/** With more suppliers only visible rows are rendered: a move from last to first changes all of them. */
+/**
+ * With more suppliers only the visible rows are rendered: a move from last to first re-renders all rows
+ * between.
+ */
 const LONG = 24;
 
 function Rows(props: RowsProps) {
@@ -118,7 +122,10 @@ interface ActionsProps {
   readonly hasBids: boolean;
 }
 
-/** Memoized: a menu costs more than the rest of its row, and a bid does not change it. */
+/**
+ * The actions on one supplier. Memoized: a menu costs more than the rest of its row, and a bid does not
+ * change it.
+ */
 const Actions = memo(function Actions({ of, code, hasBids }: ActionsProps) {
   return of?.(code, hasBids);
 });
@@ -126,6 +133,7 @@ const Actions = memo(function Actions({ of, code, hasBids }: ActionsProps) {
 interface RankedProps {
   readonly standing: Standing;
   readonly rank: number;
+  /** True if the next better rank has the same amount, which was bid earlier. */
   readonly isTied: boolean;
   readonly place: Place;
   readonly isCurrent: boolean;
@@ -136,11 +144,11 @@ function RankedRow({ standing, rank, isTied, place, isCurrent, actionsOf }: Rank
   const { atoms } = useRoom();
   const { bidMode, quoteMethod } = useAtomValue(atoms.info);
   const moves = useAtomValue(atoms.moves);
-  // AU21: Quotes are opened all at once, so nobody has overtaken anybody.
+  // AU21: Sealed quotes are opened all at once, so nobody has overtaken anybody.
   const moved = quoteMethod === 'sealed' ? 0 : (moves.get(standing.code) ?? 0);
   const ownCode = useAtomValue(atoms.ownCode);
   const [isOpen, setOpen] = useState(false);
-  // AU8: Suppliers see the lines of their own total, organisers those of all.
+  // AU8: Suppliers see the unit prices of their own bid, organisers those of all.
   const mayOpen = bidMode === 'lines' && (ownCode === null || ownCode === standing.code);
   const toggle = mayOpen && (
     <UnstyledButton
@@ -179,7 +187,7 @@ interface RowProps {
   readonly rank: string;
   readonly moved?: number;
   readonly place: Place;
-  /** RT6: Whether the board shows the present. */
+  /** RT6: Whether the data are fresh (`useIsCurrent`). */
   readonly isCurrent: boolean;
   readonly actions: ReactNode;
   /** Content that expands below the row, over its whole width. */
@@ -187,7 +195,10 @@ interface RowProps {
   readonly children: ReactNode;
 }
 
-/** ARIA attributes with the row's position, as other rows may not be rendered. */
+/**
+ * Returns the row's index for measuring, and its position for screen readers, as other rows may not be
+ * rendered.
+ */
 const placeProps = (place: Place) =>
   place && {
     'data-index': place.index,
@@ -198,7 +209,7 @@ const placeProps = (place: Place) =>
 function Row({ code, rank, moved = 0, place, isCurrent, actions, below, children }: RowProps) {
   const row = useRef<HTMLLIElement>(null);
   const measured = useMergedRef(row, place?.measure ?? null);
-  // A row without a rank is below all ranked ones.
+  // For the slide, a row without a rank counts as below all ranked ones.
   useSlide(row, Number.parseInt(rank, 10) || Number.MAX_SAFE_INTEGER);
   const { atoms, isReplay } = useRoom();
   const name = useAtomValue(atoms.names).get(code);
@@ -239,8 +250,8 @@ interface PresenceProps {
 }
 
 /**
- * A supplier's presence; unknown without a connection. The own board is open, even where presence is hidden
- * (AU20).
+ * Whether a supplier has the board open; unknown while the data are stale. The viewer's own row is always
+ * online, even where presence is hidden (AU20).
  */
 function Presence({ code, isMine, isKnown }: PresenceProps) {
   const isOnline = useAtomValue(useRoom().atoms.online).includes(code) || isMine;
@@ -255,6 +266,7 @@ function Presence({ code, isMine, isKnown }: PresenceProps) {
   );
 }
 
+/** The number of ranks that a supplier gained or lost, with an arrow. */
 function Move({ moved }: { moved: number }) {
   if (moved === 0) return <span />;
   const isUp = moved > 0;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { changedSigns } from '../../model/rolling.ts';
 import classes from './Rolling.module.css';
 
-/** A figure whose changed digits roll in; unchanged digits and the first figure do not move. */
+/** A formatted amount whose changed characters roll in; unchanged ones and the first text do not move. */
 export function Rolling({ text }: { readonly text: string }) {
   const [shown, setShown] = useState({ text, before: text, turn: 0 });
   if (shown.text !== text) setShown({ text, before: shown.text, turn: shown.turn + 1 });

@@ -1,12 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 const SLIDE = { duration: 350, easing: 'ease-out' };
-/** Slides by one row only: from farther away the leader would be out of sight while bids arrive fast. */
+/**
+ * A row slides in from one row below only: from farther away the leader would be out of sight while bids
+ * arrive fast.
+ */
 const FROM_BELOW = [{ transform: 'translateY(100%)' }, { transform: 'none' }];
 
 /**
- * Slides a row into its position once after it has risen; rows that it pushed down do not move. No
- * animation for people who prefer reduced motion, nor at the first render.
+ * Slides a row into its position each time its rank (`place`) becomes better; rows that it pushed down do not
+ * move. No animation for people who prefer reduced motion, nor at the first render.
  */
 export function useSlide(row: RefObject<HTMLElement | null>, place: number): void {
   const last = useRef<number | null>(null);

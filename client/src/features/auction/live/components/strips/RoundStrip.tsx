@@ -17,11 +17,14 @@ interface RoundProps {
   readonly round: number;
   readonly stage: Stage;
   readonly window: string;
-  /** The suppliers who did not bid in this round; organisers see them. */
+  /**
+   * The codes of the suppliers who are out since this round, because they did not bid in it; empty for
+   * suppliers.
+   */
   readonly out: readonly string[];
 }
 
-/** One round; its stage is shown by icon and label, not by colour alone. */
+/** One round with its time; its stage is shown by icon and label, not by colour alone. */
 function Round({ round, stage, window, out }: RoundProps) {
   const Sign = signs[stage];
   return (
@@ -36,7 +39,10 @@ function Round({ round, stage, window, out }: RoundProps) {
   );
 }
 
-/** AU17: The rounds, and the suppliers who are out; suppliers see only their own part. */
+/**
+ * AU17: The rounds and the suppliers who are out of each; a supplier sees only whether they are out
+ * themselves.
+ */
 export default function RoundStrip() {
   const { atoms } = useRoom();
   const rounds = useAtomValue(atoms.rounds);

@@ -8,7 +8,7 @@ import { useOldAge } from '../../use-current.ts';
 import { usePhase } from '../../use-time.ts';
 import classes from './Strips.module.css';
 
-/** Warnings at the top of the board; renders nothing in normal operation. */
+/** The warnings at the top of a board: stale data, pause. Renders nothing in normal operation. */
 export function Strips() {
   return (
     <>
@@ -19,8 +19,8 @@ export function Strips() {
 }
 
 /**
- * RT6: The last good state stays, marked with its age; a lost connection is announced as reconnecting. Not
- * a live region: the age changes every second.
+ * RT6: Says that the data are stale, why, and how old they are; the last state stays on the board. Not a live
+ * region, because the age changes every second.
  */
 function LinkStrip() {
   const { atoms } = useRoom();
@@ -47,7 +47,7 @@ function LinkStrip() {
   );
 }
 
-/** AU13: One banner with the reason. */
+/** AU13: Says that the auction is paused, since when and why. */
 function PauseStrip() {
   const { atoms } = useRoom();
   const clock = useAtomValue(atoms.clock);
