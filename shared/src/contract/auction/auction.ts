@@ -15,7 +15,7 @@ import { RoundsWire } from './rounds.ts';
 import { allRuleFields } from './rule-set.ts';
 import type { Phase } from './states.ts';
 
-/* The wire tables of the live auction (竞价): the responses of the live service. */
+/* The wire tables of the live auction (竞价), from which the responses of the live service are built. */
 
 export const runState = codeOf({ 0: 'started', 1: 'paused', 2: 'stopped' });
 export const phase: Codec<Phase> = codeOf({
@@ -33,7 +33,7 @@ export const procurementMethod = codeOf({ '00380022': 'inquiry', '00380015': 'bi
 /** The role in which a person takes part in an auction. */
 export const auctionRole = codeOf({ jbr: 'handler', jdr: 'supervisor', gys: 'supplier' });
 export type AuctionRole = 'handler' | 'supervisor' | 'supplier';
-/** The role of a reminder's sender; `platform` for automatic notices. */
+/** The role of a reminder's sender; `platform` for automatic notices (AU34). */
 export const reminderSender = codeOf({
   jbr: 'handler',
   jdr: 'supervisor',
@@ -57,12 +57,12 @@ const packageInfo = {
   projectNumber: ['xmbh', text, '项目编号'],
   projectName: ['xmmc', text, '项目名称'],
   unitName: ['cgdwmc', text, '采购单位'],
-  /** Empty for visitors, like `supervisorName`. */
+  /** In the public announcement of a project, `handlerName` and `supervisorName` are empty for visitors. */
   handlerName: ['jbrmc', text, '经办人'],
   supervisorName: ['jdrmc', text, '监督人'],
   method: ['cgfs', newer(procurementMethod, 'bidding'), '采购方式'],
   isDemo: ['ysbs', yesNo, '演示项目'],
-  /** A rehearsal (演练): the auction has no effect. */
+  /** Whether the auction is a rehearsal (演练), whose result has no effect. */
   isRehearsal: ['ylbs', yesNo, '演练'],
   /** Whether the auction has rounds (AU17). */
   hasRounds: ['YSBZ', yesNo, '是否分轮'],
@@ -76,7 +76,7 @@ export type PackageInfo = English<typeof packageInfo>;
 
 const viewer = {
   role: ['js', auctionRole, '角色'],
-  /** The supplier's bidding code (竞价号); `null` for the other roles. */
+  /** The supplier's bidding code (竞价号), such as `K2`; `null` for handler and supervisor. */
   code: ['jjh', none(text), '竞价号'],
   personId: ['ryid', text, '人员'],
 } as const;
@@ -88,7 +88,7 @@ const entrant = {
   code: ['jjh', text, '竞价号'],
   supplierId: ['gysid', text, '供应商'],
   name: ['gysmc', text, '供应商名称'],
-  /** The amount of the opening offer: a reference, not a bid. */
+  /** The amount of the opening offer, a reference and not a bid; `null` without one and for sealed quotes. */
   openingOffer: ['csbj', none(money), '初始报价'],
 } as const;
 
@@ -118,15 +118,15 @@ const reminderNumber = {
 } as const;
 
 const reminder = {
-  /** Counts in the whole auction for organisers; per supplier, without gaps, for suppliers (AU34). */
+  /** Running number: of the whole auction for organisers, of this supplier without gaps for a supplier. */
   seq: ['sxh', int, '顺序号'],
   at: ['fssj', int, '发送时间'],
   from: ['fsr', reminderSender, '发送人角色'],
   fromCode: ['fsrjjh', none(text), '发送人竞价号'],
-  /** The receiving supplier's code; `null` means everybody, or the handler when a supplier sends. */
+  /** The receiving supplier's code; `null`: sent to everybody or, by a supplier, to the handler. */
   toCode: ['jsrjjh', none(text), '接收人竞价号'],
   text: ['txnr', text, '内容'],
-  /** The number that each supplier sees; empty for suppliers, and from services with one number for all. */
+  /** For the relay: the `seq` that each supplier sees. Empty on boards, and from services without it. */
   numbers: ['gysxhList', list(wireObject(reminderNumber)), '各供应商的顺序号'],
 } as const;
 /** One reminder or message of an auction (AU34). */
@@ -148,17 +148,23 @@ const outcome = {
   valid: ['yxgys', int, '有效供应商数'],
   needed: ['zsgys', int, '所需供应商数'],
   reason: ['yy', text, '原因'],
-  /** AU41: whether the winner has confirmed; only organisers see earlier award offers. */
+  /** AU41: whether the winner confirmed. `evaluating`: the quotes are being evaluated, no winner is named. */
   confirmation: [
     'qrzt',
     codeOf({ 0: 'none', 1: 'waiting', 2: 'confirmed', 3: 'evaluating' }),
     '成交确认',
   ],
-  /** AU43: the suppliers of the awarded lines; `code` and `name` then join theirs, `amount` is the sum. */
+  /**
+   * AU43: the suppliers of an award by lines; `code` and `name` then join theirs, `amount` is the sum. Empty
+   * if the package is awarded as a whole.
+   */
   holders: ['cjmxList', newer(list(wireObject(lineHolder)), []), '按明细成交的供应商'],
 } as const;
 export const OutcomeWire = wireObject(outcome);
-/** The outcome of an auction, as boards show it. Everybody sees the winner's name, once it is decided. */
+/**
+ * The outcome of an auction, as boards show it. Everybody sees the winner's name, before the confirmation
+ * too. `valid` and `needed` are 0 unless `kind` is `failed`.
+ */
 export type OutcomeView = English<typeof outcome>;
 
 const extension = {
@@ -189,7 +195,7 @@ const live = {
   originalClosesAtMs: ['ysjshm', int, '原定结束时间（毫秒）'],
   pausedAtMs: ['ztsjhm', none(int), '暂停时间（毫秒）'],
   stateReason: ['ztyy', text, '最近一次暂停、恢复、终止或修改结束时间的原因'],
-  /** Time until the opening, then until the end: `0天05时59分26秒`. */
+  /** Time until the opening, after it until the end: `0天05时59分26秒`. */
   waitText: ['waitMsg', text, '等待信息'],
   extension: ['ysxx', wireObject(extension), '延时信息'],
   bidCount: ['zbjcs', int, '总报价次数'],
@@ -199,12 +205,15 @@ const live = {
   entrants: ['gysList', list(wireObject(entrant)), '参与供应商'],
   ranking: ['gyspm', list(wireObject(rankingRow)), '供应商排名'],
   lastBids: ['bjls', list(BidRow), '最近报价'],
-  /** Sequence number of the newest event in the log; every event increases it. */
+  /**
+   * Sequence number of the newest event in the log. `bidSeq` and `bidCount` are 0 while the number of sealed
+   * quotes is hidden (`sealedCount`).
+   */
   bidSeq: ['bjsxh', int, '报价顺序号'],
   messageSeq: ['msgsxh', int, '消息顺序号'],
   rulesVersion: ['gzbb', int, '规则版本'],
   rightsVersion: ['qxbb', int, '权限版本'],
-  /** For organisers only: suppliers must not see a request before it takes effect. */
+  /** The relay shows them to organisers only: suppliers must not see a request before it takes effect. */
   countersigns: ['hqList', list(CountersignWire), '会签'],
   outcome: ['jg', none(OutcomeWire), '结果'],
   /** AU17: `null` without rounds. With rounds, `opensAt` and `closesAt` are those of the current round. */
@@ -214,7 +223,10 @@ const live = {
   errorMessage: ['errMsg', text, '错误信息'],
 } as const;
 
-/** getBJXXByBBH: the whole live state of one auction, for the relay; it has names only as AU22 permits. */
+/**
+ * The whole live state of one auction, for the relay (getBJXXByBBH). Names and supplier ids are empty while
+ * AU22 hides them. `isOnline` is always false: the relay knows who is connected.
+ */
 export const AuctionLive = wireObject(live);
 export type AuctionLive = English<typeof live>;
 export type Entrant = AuctionLive['entrants'][number];

@@ -4,13 +4,13 @@ import { wireObject, wireRequest } from '../kernel/wire.ts';
 import { packageNumber } from './package-number.ts';
 
 /*
- * The public evidence of auctions (AU51, AU52). The calls are public and not enveloped, so that anybody
- * can verify it without our code. Log lines are texts because their bytes are hashed and signed; their
- * formats are in domain/auction/audit/shapes.ts.
+ * The public evidence of auctions (AU51, AU52). The calls need no login and no envelope, so that anybody
+ * can verify the evidence without our code. Log lines are texts because their bytes are hashed and
+ * signed; their formats are in domain/auction/audit/shapes.ts.
  */
 
 const publicKey = {
-  /** The fingerprint of the key: the first 128 bits of the SHA-256 of its hex text. */
+  /** The fingerprint of the key in hex: the first 128 bits of the SHA-256 of the hex text of `publicKey`. */
   id: ['qmyid', text, '公钥编号（指纹）'],
   algorithm: ['sf', newer(text, 'Ed25519'), '算法'],
   /** Ed25519, 32 bytes in hex. */
@@ -18,7 +18,7 @@ const publicKey = {
   sinceMs: ['qysj', int, '启用时间'],
   untilMs: ['tysj', newer(none(int), null), '停用时间，使用中为空'],
   previousId: ['qymyid', newer(none(text), null), '前一把公钥的编号'],
-  /** Signature of `successorMessage` (domain/kernel/key-list.ts). */
+  /** The previous key's signature of `successorMessage` (domain/kernel/key-list.ts); `null` for the first. */
   previousSignature: ['qymqm', newer(none(text), null), '前一把公钥对本公钥的签名'],
 } as const;
 
@@ -32,8 +32,9 @@ export const auditEndpoints = {
     response: wireObject({ keys: ['list', list(wireObject(publicKey)), '公钥'] }),
   }),
   /**
-   * The log of an auction after a sequence number, in ascending order; before it is disclosed, hashes
-   * only. The head is read at the same moment as the page. `AUDIT_CHUNK` rows, fewer on the last page.
+   * A page of an auction's log after a sequence number, oldest first: `AUDIT_CHUNK` rows, fewer on the last
+   * page. Before the outcome rows hold hashes only, and there are none while the number of sealed quotes is
+   * hidden. Head and rows come from one database snapshot.
    */
   log: endpoint('audit.log', {
     path: '/app/ananymous/jj/audit/log',

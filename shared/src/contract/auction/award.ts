@@ -16,24 +16,24 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { phase, runState } from './auction.ts';
 import { packageNumber } from './package-number.ts';
 
-/* The award after the close (成交确认, AU41), the packages of a project, and the lines of a bid (AU8). */
+/* Calls about the award (成交确认, AU41), the packages of a project, and the unit prices of a bid (AU8). */
 
 const awardedLine = {
   lineNo: ['hh', int, '行号'],
   name: ['mxmc', text, '明细名称'],
   unit: ['jldw', text, '计量单位'],
   quantityThousandths: ['slq', int, '数量（千分之一）'],
-  /** The supplier's rank for this line, from 1. */
+  /** The rank, from 1, of the step's supplier among the prices that suppliers offered for this line. */
   rank: ['pm', int, '名次'],
   price: ['dj', money, '单价'],
   amount: ['je', money, '金额'],
 } as const;
-/** AU43: one line of an award by lines. */
+/** AU43: one line of a package that a step of the award offers to the step's supplier. */
 export const AwardedLineWire = wireObject(awardedLine);
 export type AwardedLineView = English<typeof awardedLine>;
 
 const step = {
-  /** Number among the steps of its package, from 1; `answerAward` names the step by it. */
+  /** Number among the steps of its package's award, from 1; `answerAward` refers to the step by it. */
   number: ['bzh', newer(int, 0), '步骤序号'],
   code: ['jjh', text, '竞价号'],
   name: ['gysmc', text, '供应商名称'],
@@ -44,7 +44,7 @@ const step = {
   end: ['qrzt', codeOf({ 0: 'waiting', 1: 'confirmed', 2: 'declined', 3: 'expired' }), '确认状态'],
   endedAt: ['qrsjhm', none(int), '确认时间（毫秒）'],
   reason: ['yy', text, '放弃原因'],
-  /** AU43: empty if the package is awarded as a whole. */
+  /** AU43: the offered lines; empty if the package is awarded as a whole. */
   lines: ['mxList', newer(list(AwardedLineWire), []), '成交明细'],
 } as const;
 export const AwardStepWire = wireObject(step);
@@ -58,7 +58,10 @@ const sibling = {
   opensAtMs: ['kssjhm', int, '开始时间（毫秒）'],
   closesAtMs: ['jssjhm', int, '结束时间（毫秒）'],
   pausedAtMs: ['ztsjhm', none(int), '暂停时间（毫秒）'],
-  /** `null` if there is none, or if the caller must not see it (AU21, AU23). */
+  /**
+   * `null` without a valid bid, if the caller takes no part in this package, and for sealed quotes before
+   * their opening (AU21).
+   */
   bestBid: ['zdbj', none(money), '最优报价'],
   /** Whether the caller may enter this package's room (RT1). */
   mayEnter: ['kjr', yesNo, '可进入'],
@@ -69,7 +72,10 @@ const matrixPackage = {
   packageNumber: ['bbh', text, '包编号'],
   packageName: ['bmc', text, '包名称'],
   phase: ['status', phase, '状态'],
-  /** Secret before the outcome: which suppliers have quoted (AU21), or their identities (AU22). */
+  /**
+   * What is hidden from the organisers before the outcome. `quotes`: the cells show no bids (AU21).
+   * `identities`: no supplier has a cell for this package (AU22).
+   */
   secret: ['bmnr', codeOf({ 0: 'nothing', 1: 'quotes', 2: 'identities' }), '保密内容'],
 } as const;
 export type MatrixPackage = English<typeof matrixPackage>;
@@ -78,7 +84,7 @@ const matrixCell = {
   packageNumber: ['bbh', text, '包编号'],
   code: ['jjh', text, '竞价号'],
   bids: ['bjcs', int, '报价次数'],
-  /** `null` without a valid bid, and while quotes are sealed. */
+  /** `null` without a valid bid, and while quotes are sealed; `rank` and `lastAt` too, `bids` is then 0. */
   amount: ['zbj', none(money), '当前报价'],
   rank: ['pm', none(int), '名次'],
   lastAt: ['bjsj', none(int), '最近报价时间'],
@@ -104,7 +110,10 @@ const pricedLine = {
 const answer = codeOf({ 1: 'confirmed', 2: 'declined' });
 
 export const awardEndpoints = {
-  /** Organisers see all steps of the award; suppliers see their own step, or nothing. */
+  /**
+   * Organisers see all steps. Suppliers see the steps that were offered to them (several if lines are
+   * awarded); without one, `state` is `none`.
+   */
   award: endpoint('bidding.award', {
     path: '/app/authentication/dsxm/getCjqr',
     summary: '成交确认状态',
@@ -126,25 +135,28 @@ export const awardEndpoints = {
     request: wireRequest({
       packageNumber,
       answer: ['qrjg', answer, '确认结果'],
-      /** The number of the step; `null` means the step that is due first. */
+      /** The `number` of the answered step; `null` means the caller's waiting step that is due first. */
       step: ['bzh', newer(none(intBetween(1, 1_000_000)), null), '步骤序号'],
       reason: ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '放弃原因'],
     }),
     response: wireObject({}),
   }),
-  /** All packages of the project to which this package belongs, in their order. */
+  /** All packages of this package's project, in the project's order. */
   packages: endpoint('bidding.packages', {
     path: '/app/authentication/dsxm/listXmb',
     summary: '同项目各包的竞价状态',
     request: wireRequest({ packageNumber }),
     response: wireObject({
       packages: ['bList', list(wireObject(sibling)), '各包'],
-      /** Whether the handler can start a rehearsal now; `null` for others, and once the auction has begun. */
+      /**
+       * False while a rehearsal is running. `null` for others than the handler, once an auction of the
+       * project has begun, and in a rehearsal.
+       */
       mayRehearse: ['kyl', newer(none(yesNo), null), '可发起演练'],
       serverTimeMs: ['fwqsj', int, '服务器时间'],
     }),
   }),
-  /** For handler and supervisor: every supplier of the project, and their participation in each package. */
+  /** For handler and supervisor: every supplier of the project, with a cell for each package they bid in. */
   participation: endpoint('bidding.participation', {
     path: '/app/authentication/dsxm/listGyscyb',
     summary: '供应商参与各包情况',
@@ -154,7 +166,10 @@ export const awardEndpoints = {
       suppliers: ['gysList', list(wireObject(matrixSupplier)), '供应商'],
     }),
   }),
-  /** The unit prices of a supplier's valid bid; for the organisers and that supplier. */
+  /**
+   * The unit prices of a supplier's valid bid, for organisers and that supplier. `seq` is 0 and `lines` empty
+   * without one, and before sealed quotes are opened.
+   */
   bidLines: endpoint('bidding.bidLines', {
     path: '/app/authentication/dsxm/listBjmx',
     summary: '某供应商当前报价的明细',

@@ -24,7 +24,7 @@ import { packageNumber } from './package-number.ts';
 const reason = ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'] as const;
 const code = ['jjh', textUpTo(16), '竞价号'] as const;
 
-/** AU7: the confirmation token from the response that refused this bid; empty in the first call. */
+/** AU7: `confirmToken` of the response that refused the same bid; empty in the first call. */
 export const confirmToken = [
   'qrlp',
   newer(textUpTo(limits.confirmToken, 'mayBeEmpty'), ''),
@@ -37,32 +37,35 @@ const receipt = {
   accepted: ['cg', yesNo, '是否接受'],
   seq: ['sxh', int, '日志序号'],
   at: ['bjsj', int, '服务器时间（毫秒）'],
-  /** `null` if the amount could not be parsed. */
+  /** `null` if the amount could not be parsed. For sealed quotes only their own supplier gets it. */
   amount: ['zbj', none(money), '报价'],
   eventHash: ['hash', text, '日志哈希'],
   /** Reason for the refusal, in Chinese; empty if accepted. */
   reason: ['yy', text, '拒绝原因'],
-  /** AU51: the receipt file (domain/auction/audit/shapes.ts, Receipt); empty if refused. */
+  /** AU51: the text of the receipt file (`Receipt` in domain/auction/audit/shapes.ts); empty if refused. */
   proof: ['hz', text, '回执'],
-  /** AU7: set if the bid needs confirmation; sending the same bid with it within a minute confirms it. */
+  /** AU7: to send with the same bid within a minute, to confirm it; empty if it needs no confirmation. */
   confirmToken: ['qrlp', newer(text, ''), '确认令牌'],
-  /** AU7: the reference amount that the refused bid is too far from; `null` for other bids or if unknown. */
+  /** AU7: the amount from which the bid is too far; `null` for other bids and in later lookups of a bid. */
   confirmReference: ['qrckj', newer(none(money), null), '参照价'],
 } as const;
 
-/** The response to a bid, with its sequence number in the log (AU50, AU53). */
+/**
+ * The response to a bid, accepted or refused (AU50, AU53). `seq` is its sequence number in the log or, while
+ * the number of sealed quotes is hidden, the supplier's own running number.
+ */
 export const BidReceipt = wireObject(receipt);
 export type BidReceipt = English<typeof receipt>;
 
 const linePrice = {
   lineNo: ['hh', int, '行号'],
-  /** As typed; the server parses it and names the line in a refusal (AU8). */
+  /** The unit price as typed; the server parses it and names the line in a refusal (AU8). */
   price: ['dj', textUpTo(limits.amountText, 'mayBeEmpty'), '单价'],
 } as const;
 
 const lineGap = {
   lineNo: ['hh', int, '行号'],
-  /** 0 for the best price of the line. */
+  /** Never negative; 0 if the own price is the best of the line. */
   gap: ['cj', money, '与最优单价的差额'],
 } as const;
 
@@ -80,7 +83,7 @@ const historyRow = {
   at: ['bjsj', int, '时间'],
   code: ['jjh', text, '竞价号'],
   name: ['gysmc', text, '供应商名称'],
-  /** The typed text, if it could not be parsed as an amount. */
+  /** The total as the supplier typed it; empty for sealed quotes and for rows that count limited bids. */
   typed: ['sr', text, '输入'],
   amount: ['zbj', none(money), '报价'],
   accepted: ['cg', yesNo, '是否接受'],
@@ -108,7 +111,7 @@ const courseBid = {
   at: ['bjsj', int, '报价时间'],
   code: ['jjh', text, '竞价号'],
   amount: ['zbj', money, '报价'],
-  /** AU31: voided later; the price no longer counts. */
+  /** AU31: whether the bid was voided later, so that it no longer counts. */
   voided: ['zf', yesNo, '是否作废'],
 } as const;
 /** An accepted bid in the price chart of an auction. */
@@ -124,7 +127,7 @@ const courseBand = {
 export type CourseBand = English<typeof courseBand>;
 
 const done = wireObject({});
-/** The response to a command that may have to wait for the supervisor's countersign. */
+/** `waiting`: the command takes effect only when the supervisor agrees; `text` says so, else it is empty. */
 const carried = wireObject({
   text: ['text', text, '提示'],
   waiting: ['ddhq', yesNo, '等待会签'],
@@ -157,21 +160,21 @@ export const biddingEndpoints = {
     ),
     response: BidReceipt,
   }),
-  /** The result of a bid, for a client that did not receive the response. */
+  /** Returns the response to one of the caller's earlier bids again; refuses a bid that is not in the log. */
   bidResult: endpoint('bidding.bidResult', {
     path: '/app/authentication/dsxm/submitBJReslut',
     summary: '查询某次报价的结果',
     request: wireRequest({ packageNumber, bidId: ['bjid', textUpTo(64), '报价编号'] }),
     response: BidReceipt,
   }),
-  /** AU51: the receipt file of one of the caller's accepted bids. */
+  /** AU51: the receipt file of one of the caller's accepted bids, by the `seq` of the bid's response. */
   receipt: endpoint('bidding.receipt', {
     path: '/app/authentication/dsxm/getBjhz',
     summary: '本人有效报价的回执文件',
     request: wireRequest({ packageNumber, seq: ['sxh', int, '日志序号'] }),
     response: wireObject({ proof: ['hz', text, '回执'] }),
   }),
-  /** The caller's bids and later events about them, newest first. */
+  /** The bids of the caller's supplier with withdrawals and voidings, newest first. */
   ownEvents: endpoint('bidding.ownEvents', {
     path: '/app/authentication/dsxm/listGysztls',
     summary: '供应商本人的报价流水',
@@ -181,7 +184,10 @@ export const biddingEndpoints = {
       total: ['totalrowno', int, '总行数'],
     }),
   }),
-  /** AU24: the gap between each unit price of the caller's current bid and the best price of its line. */
+  /**
+   * AU24: the gap between each unit price of the caller's current bid and the best price of that line. No
+   * lines and `seq` 0 without a bid; refused unless the rule `lineGap` allows it.
+   */
   lineGaps: endpoint('bidding.lineGaps', {
     path: '/app/authentication/dsxm/listMxcj',
     summary: '本人各明细单价与最优单价的差额；规则允许时',
@@ -191,14 +197,14 @@ export const biddingEndpoints = {
       lines: ['mxList', list(wireObject(lineGap)), '明细差距'],
     }),
   }),
-  /** For handler and supervisor. */
+  /** For handler and supervisor: the current bid and the number of bids of each supplier. */
   supplierStates: endpoint('bidding.supplierStates', {
     path: '/app/authentication/dsxm/listGyszt',
     summary: '供应商状态',
     request: wireRequest({ packageNumber }),
     response: wireObject({ suppliers: ['list', list(wireObject(supplierState)), '供应商'] }),
   }),
-  /** For handler and supervisor: every bid, including refused ones, newest first. */
+  /** For handler and supervisor: every bid, including refused ones, newest first. Empty while sealed. */
   history: endpoint('bidding.history', {
     path: '/app/authentication/dsxm/listGysbjls',
     summary: '供应商报价历史',
@@ -208,7 +214,10 @@ export const biddingEndpoints = {
       total: ['totalrowno', int, '总行数'],
     }),
   }),
-  /** For handler and supervisor: accepted bids after a sequence number, oldest first, for the price chart. */
+  /**
+   * For handler and supervisor: a page of the price chart. `bids` has the accepted bids after a sequence
+   * number, voided ones included, oldest first; `bands` has those of the whole auction.
+   */
   course: endpoint('bidding.course', {
     path: '/app/authentication/dsxm/listBjzs',
     summary: '报价走势：某日志序号之后的有效与作废报价，以及暂停和延时的时段',
@@ -272,7 +281,7 @@ export const biddingEndpoints = {
     request: wireRequest({ packageNumber, reason }),
     response: carried,
   }),
-  /** Records, for the handler to see, that somebody who may decide a request has viewed it. */
+  /** Records when somebody who may decide a request first viewed it; later calls change nothing. */
   seeCountersign: endpoint('bidding.seeCountersign', {
     path: '/app/authentication/dsxm/ydHq',
     summary: '监督人已查看会签申请',
@@ -280,7 +289,10 @@ export const biddingEndpoints = {
     request: wireRequest({ packageNumber, id: ['hqid', int, '会签编号'] }),
     response: wireObject({}),
   }),
-  /** For the project's supervisor, or a deputy once the request is escalated. A refusal needs a note. */
+  /**
+   * For the project's supervisor, their stand-in, or once the request is escalated another supervisor of the
+   * unit. A disagreement needs a note.
+   */
   decideCountersign: endpoint('bidding.decideCountersign', {
     path: '/app/authentication/dsxm/submitHq',
     summary: '监督人会签：同意或不同意',
@@ -295,5 +307,5 @@ export const biddingEndpoints = {
   }),
 };
 
-/** Most bids in one response of `bidding.course`. */
+/** The most bids in one response of the call `bidding.course`; fewer mean that it was the last page. */
 export const COURSE_PAGE = limits.historyChunk;

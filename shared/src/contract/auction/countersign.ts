@@ -2,7 +2,7 @@ import { codeOf, int, newer, none, text } from '../kernel/codecs.ts';
 import { type English, wireObject } from '../kernel/wire.ts';
 import { RuleSetWire } from './rule-set.ts';
 
-/* Requests for the supervisor's countersign (会签), before an act or, for some, after it. */
+/* Requests for the supervisor's countersign (会签): before an action, or after it for an emergency pause. */
 
 export const countersignKind = codeOf({
   1: 'clearing',
@@ -27,29 +27,32 @@ export type CountersignKind =
   | 'evaluation';
 
 const countersign = {
-  /** Sequence number of the request in the log. */
+  /**
+   * The sequence number of the request in the log or, if the rules hide the number of sealed quotes, its
+   * number among the auction's requests.
+   */
   id: ['hqid', int, '会签编号'],
   kind: ['hqlx', countersignKind, '会签事项'],
   status: ['hqzt', codeOf({ 0: 'waiting', 1: 'agreed', 2: 'refused', 3: 'expired' }), '会签状态'],
   /** The handler's reason for the request. */
   reason: ['yy', text, '原因'],
   requestedAt: ['sqsj', int, '申请时间（毫秒）'],
-  /** The supplier concerned, or `null`. */
+  /** The code of the supplier whose bids the handler asks to clear; `null` for all other kinds. */
   code: ['jjh', none(text), '竞价号'],
-  /** The requested end of the auction. */
+  /** The requested end of the auction; `null` if the request does not change the end. */
   end: ['jssjhm', none(int), '结束时间（毫秒）'],
   rulesBefore: ['bgq', none(RuleSetWire), '变更前规则'],
   rulesAfter: ['bgh', none(RuleSetWire), '变更后规则'],
   decidedAt: ['hqsj', none(int), '会签时间（毫秒）'],
   /** The supervisor's opinion, or the reason for the expiry. */
   note: ['hqyj', text, '会签意见'],
-  /** `乙（代甲）` if a deputy decided in the supervisor's place; otherwise empty. */
+  /** `乙（代甲）` if stand-in 乙 decided by a delegation of supervisor 甲; otherwise empty. */
   deputyName: ['dhqr', newer(text, ''), '代会签人'],
-  /** When somebody who may decide first viewed it. */
+  /** When somebody who may decide it first viewed it; `null` if nobody has. */
   seenAt: ['ydsj', newer(none(int), null), '查看时间（毫秒）'],
-  /** When it was escalated to the deputies because nobody had decided it. */
+  /** When it was escalated to the unit's other supervisors because nobody had decided it; `null` if not. */
   escalatedAt: ['sjsj', newer(none(int), null), '升级时间（毫秒）'],
 } as const;
-/** One request and its decision, if any; handler and supervisor see it. */
+/** One request, with the decision if there is one. Only handler and supervisor see it. */
 export const CountersignWire = wireObject(countersign);
 export type Countersign = English<typeof countersign>;

@@ -1,4 +1,4 @@
-/** The file formats of a finished auction's record (成交记录). */
+/** The file formats in which a finished auction's record (成交记录) is downloaded. */
 export type RecordFormat = 'pdf' | 'xlsx';
 
 export const isRecordFormat = (format: string): format is RecordFormat =>
@@ -6,6 +6,6 @@ export const isRecordFormat = (format: string): format is RecordFormat =>
 
 export const RECORD_BASE = '/app/authentication/dsxm/exportCjjl/';
 
-/** Returns the path of the file. The token travels in a header; the file is not enveloped. */
+/** Returns the path of an auction's record. The token travels in a header; the file is not enveloped. */
 export const recordPath = (format: string, packageNumber: string): string =>
   `${RECORD_BASE}${format}/${packageNumber}`;

@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { wireObject, wireRequest } from '../kernel/wire.ts';
 import { packageNumber } from './package-number.ts';
 
-/* Rehearsal (演练): a trial run of a project's auction, without effect. */
+/* Rehearsal (演练): a trial run with copies of a project's packages, without effect. */
 
 export const rehearsalEndpoints = {
   start: endpoint('sourcing.startRehearsal', {
@@ -15,7 +15,7 @@ export const rehearsalEndpoints = {
       minutes: ['sc', intBetween(2, 60), '时长（分钟）'],
       /** Whether simulated suppliers bid automatically. */
       withRobots: ['mngys', yesNo, '模拟供应商'],
-      /** Whether the project's real suppliers may take part. */
+      /** Whether the project's real suppliers may take part. One of the two must be true. */
       withSuppliers: ['yqgys', yesNo, '邀请供应商'],
     }),
     response: wireObject({ packageNumbers: ['bbhList', list(text), '演练包编号'] }),

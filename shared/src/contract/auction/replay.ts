@@ -17,10 +17,10 @@ import { RoundWindowWire } from './rounds.ts';
 
 /* The replay (回放) of a finished auction: its initial state, and its log page by page. */
 
-/** An event's payload, as stored in the log. */
+/** The payload of an event in the form in which the log stores it. */
 export type ReplayPayload = { readonly [key: string]: Evidence };
 
-/** The payload is not translated: its keys are those of the log, and the hashes cover them. */
+/** A payload travels with the keys of the log, not with wire names, because hashes cover them. */
 const isPayload = (value: unknown): value is ReplayPayload =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const payload = makeCodec<ReplayPayload, ReplayPayload>(
@@ -36,7 +36,7 @@ const event = {
   seq: ['sxh', int, '日志序号'],
   at: ['sj', int, '时间（毫秒）'],
   kind: ['lx', text, '类型'],
-  /** `null` for the platform itself. */
+  /** The role of the person who acted; `null` if the platform acted by itself. */
   actor: ['czrjs', none(auctionRole), '操作人角色'],
   code: ['jjh', none(text), '竞价号'],
   payload: ['nr', payload, '内容'],
@@ -52,31 +52,31 @@ const supplier = {
 
 const begin = {
   viewer: ['ck', Viewer, '查看人'],
-  /** The rules at the end; each rule change in the log carries the rules before it. */
+  /** With the rules at the end of the auction; each rule change in the log holds the rules before it. */
   info: ['fbxx', PackageInfo, '分包信息'],
-  /** As published, before the first event. */
+  /** The clock as published, before the first event. */
   clock: ['sz', BoardClockWire, '时钟'],
   suppliers: ['gysList', list(wireObject(supplier)), '供应商'],
   openingBest: ['csbj', none(money), '初始最优报价'],
-  /** AU17: the rounds as published; empty without rounds. */
+  /** AU17: the times of the rounds as published; empty without rounds. */
   windows: ['lcList', list(RoundWindowWire), '各轮时间'],
-  /** The last sequence number of the whole log. */
+  /** The sequence number of the log's last event. */
   lastSeq: ['bjsxh', int, '末条序号'],
   headHash: ['hash', text, '末条哈希'],
 } as const;
-/** The initial state of a replay. */
+/** The state of the auction before its first event. */
 export const ReplayBegin = wireObject(begin);
 export type ReplayBegin = English<typeof begin>;
 
 export const replayEndpoints = {
-  /** For handler and supervisor of the auction, after its end. */
+  /** For handler and supervisor of the auction, like `events`; refused before there is an outcome. */
   begin: endpoint('replay.begin', {
     path: '/app/authentication/dsxm/getJjhf',
     summary: '竞价回放：起始状态',
     request: wireRequest({ packageNumber }),
     response: ReplayBegin,
   }),
-  /** Oldest first, after a sequence number. */
+  /** A page of the log's events after a sequence number, oldest first, at most `REPLAY_PAGE`. */
   events: endpoint('replay.events', {
     path: '/app/authentication/dsxm/listJjhf',
     summary: '竞价回放：事件日志，按顺序号分段',
@@ -88,5 +88,5 @@ export const replayEndpoints = {
   }),
 };
 
-/** Most events in one response of `replay.events`. */
+/** The most events in one response of the call `replay.events`. */
 export const REPLAY_PAGE = limits.historyChunk;

@@ -13,11 +13,11 @@ const change = {
   after: ['bgh', RuleSetWire, '变更后规则'],
   reason: ['yy', text, '变更原因'],
 } as const;
-/** A change that took effect. */
+/** A change of the rules that took effect. */
 export type RuleChange = English<typeof change>;
 
 export const ruleChangeEndpoints = {
-  /** For all participants: the rules in force and their changes. */
+  /** For all participants: the rules in force, and the changes that took effect. */
   rules: endpoint('bidding.rules', {
     path: '/app/authentication/dsxm/getJjgzpz',
     summary: '竞价规则配置：现行规则与变更记录',
@@ -28,7 +28,7 @@ export const ruleChangeEndpoints = {
       changes: ['bgList', list(wireObject(change)), '变更记录'],
     }),
   }),
-  /** For the handler: the rules that may change now, and the saved change. */
+  /** For the handler: the rules that may be changed now, and the saved change (`draft`, or `null`). */
   edit: endpoint('bidding.editRules', {
     path: '/app/authentication/dsxm/editFpgzBg',
     summary: '编辑发拍规则变更',
@@ -38,7 +38,7 @@ export const ruleChangeEndpoints = {
       changeable: ['kbgx', list(ruleName), '现在可变更的规则'],
       draft: ['bgh', none(RuleSetWire), '已保存的变更'],
       reason: ['yy', text, '变更原因'],
-      /** A request waits for the supervisor; until then no other can be made. */
+      /** Whether a submitted change waits for the supervisor; no other can be submitted meanwhile. */
       waiting: ['ddhq', yesNo, '等待会签'],
     }),
   }),

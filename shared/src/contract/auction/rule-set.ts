@@ -2,13 +2,13 @@ import { codeOf, int, money, newer, none, yesNo } from '../kernel/codecs.ts';
 import { type English, wireObject } from '../kernel/wire.ts';
 
 /*
- * The wire fields of an auction's rules. The table `domain/auction/rules/table.ts` refers to them and has
- * all other properties of a rule.
+ * The wire fields of an auction's rules. Meaning, default, bounds and texts of each rule are in the table
+ * `domain/auction/rules/table.ts`, which refers to these fields.
  */
 
 export const direction = codeOf({ 0: 'forward', 1: 'reverse' });
 
-/** The rules that a change request may change (AU33); also part of `PackageInfo`. */
+/** The rules that may be changed after the publication (AU33). `PackageInfo` has them too. */
 export const ruleFields = {
   startingPrice: ['xmqpj', money, '起始价'],
   stepKind: ['djfs', codeOf({ 1: 'amount', 2: 'percent' }), '递减方式'],
@@ -24,13 +24,13 @@ export const ruleFields = {
   minSuppliers: ['zsgys', int, '最少供应商数'],
   maxBidsPerSupplier: ['zdbjcs', newer(int, 0), '最多报价次数'],
   rivalPresence: ['dszxzt', newer(codeOf({ 1: 'shown', 2: 'hidden' }), 'shown'), '对手在线状态'],
-  /** AU23: what the public board shows while the auction runs. */
+  /** AU23: whether the public board shows only state and times, or also prices, bids and rounds. */
   publicity: ['gkfw', newer(codeOf({ 1: 'state', 2: 'price' }), 'state'), '公开范围'],
-  /** AU24: whether a supplier sees the gaps to the best unit prices. */
+  /** AU24: whether suppliers see the gap of each of their unit prices to the best one of the line. */
   lineGap: ['mxcjxs', newer(codeOf({ 1: 'none', 2: 'shown' }), 'none'), '明细差距显示'],
 } as const;
 
-/** The names of the rules that may change, for change requests; some cover several fields. */
+/** The names of the rules of `ruleFields`; `step` and `extension` each cover three fields. */
 export const ruleName = codeOf({
   1: 'startingPrice',
   2: 'step',
@@ -45,11 +45,11 @@ export const ruleName = codeOf({
   11: 'lineGap',
 });
 
-/** The values of the rules that may change, before or after a change. */
+/** The values of all rules of `ruleFields`, such as before or after a change. */
 export const RuleSetWire = wireObject(ruleFields);
 export type RuleSet = English<typeof ruleFields>;
 
-/** All rules of an auction: `ruleFields`, and those that never change after publication. */
+/** All rules of an auction: `ruleFields`, and those that are fixed with the publication. */
 export const allRuleFields = {
   direction: ['jjlx', direction, '竞价类型'],
   quoteMethod: ['bjfs', codeOf({ 1: 'open', 2: 'sealed' }), '报价方式'],
@@ -58,13 +58,13 @@ export const allRuleFields = {
   /** AU43: whether the package is awarded as a whole or by lines. */
   awardBy: ['cjms', newer(codeOf({ 1: 'total', 2: 'lines' }), 'total'), '成交方式'],
   identity: ['sfgk', codeOf({ 1: 'organiser', 2: 'blind' }), '身份可见'],
-  /** AU32: whether a pause, a stop and a change of the end wait for the supervisor's countersign. */
+  /** AU32: whether pause, stop and change of the end wait for the supervisor's countersign. */
   dualControl: ['sfkz', yesNo, '双人控制'],
   /** AU21: whether the number of sealed quotes is shown before their opening. */
   sealedCount: ['mfbjfs', newer(codeOf({ 1: 'shown', 2: 'hidden' }), 'shown'), '密封报价份数'],
-  /** AU7: whether a price far from the reference is accepted at once or needs confirmation. */
+  /** AU7: whether an amount far from the reference is accepted at once, or must be confirmed first. */
   largeMove: ['dfbj', newer(codeOf({ 1: 'taken', 2: 'confirmed' }), 'taken'), '大幅报价'],
 } as const;
 
-/** All rules of an auction, field by field. */
+/** The values of all rules of an auction. */
 export type AllRules = English<typeof allRuleFields>;

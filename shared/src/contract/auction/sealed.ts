@@ -4,7 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { packageNumber } from './package-number.ts';
 
-/* Sealed quotes (密封报价, AU21): a supplier's view of their quote, and the opening (开标). */
+/* Sealed quotes (密封报价, AU21): a supplier's own quote and its withdrawal, and the opening (开标). */
 
 const linePrice = {
   lineNo: ['hh', int, '行号'],
@@ -12,7 +12,7 @@ const linePrice = {
 } as const;
 
 const ownQuote = {
-  /** `sealed` until the opening; `unopened` if the auction ended without one: the amount stays sealed. */
+  /** `unopened`: the auction ended without an opening, so others never see the amount. */
   state: [
     'zt',
     codeOf({ 0: 'none', 1: 'sealed', 2: 'withdrawn', 3: 'opened', 4: 'unopened' }),
@@ -22,14 +22,14 @@ const ownQuote = {
   lines: ['mxList', list(wireObject(linePrice)), '明细报价'],
   seq: ['sxh', int, '日志序号'],
   at: ['bjsj', none(int), '报价时间'],
-  /** The SHA-256 in the log over the quote's content and its salt. */
+  /** SHA-256 (hex) of the quote's content and its salt, as the log holds it. */
   commitment: ['cnz', text, '承诺值'],
   salt: ['yz', text, '盐值'],
-  /** The number of quotes that the supplier has submitted. */
+  /** The number of quotes that the supplier has submitted, replaced and withdrawn ones included. */
   changes: ['bjcs', int, '提交次数'],
 } as const;
 export const OwnQuote = wireObject(ownQuote);
-/** The last quote that the caller submitted. */
+/** The last quote that the caller's supplier submitted; state `none` before the first. */
 export type OwnQuote = English<typeof ownQuote>;
 
 const change = {
@@ -40,7 +40,7 @@ const change = {
   /** Reason for the refusal, in Chinese; empty on success. */
   reason: ['yy', text, '拒绝原因'],
 } as const;
-/** The response to a withdrawal, refused or not, with its sequence number in the log (AU42, AU50). */
+/** The response to a withdrawal, refused or not (AU42, AU50). `seq` is as in `BidReceipt`. */
 export const WithdrawalReceipt = wireObject(change);
 export type WithdrawalReceipt = English<typeof change>;
 
@@ -64,13 +64,13 @@ export const sealedEndpoints = {
     request: wireRequest({ packageNumber }),
     response: wireObject({
       mayOpen: ['sfkb', yesNo, '可以开标'],
-      /** The handler has requested the opening, and the supervisor has not decided. */
+      /** Whether the handler has requested the opening and the supervisor has not decided yet. */
       isWaiting: ['ddhq', yesNo, '等待会签'],
-      /** The number of valid quotes; 0 while it is hidden (`sealedCount`). */
+      /** The number of valid quotes; 0 while the rule `sealedCount` hides it. */
       quotes: ['bjfssl', int, '有效报价份数'],
-      /** AU40: the deadline has passed with fewer quotes than the rules require. */
+      /** AU40: whether the deadline has passed with fewer quotes than the rules require. */
       isTooFew: ['bjbz', newer(yesNo, false), '报价家数不足'],
-      /** Why the opening is impossible now; empty if `mayOpen`. */
+      /** Why the opening cannot be requested now; empty if `mayOpen` is true. */
       reason: ['yy', text, '原因'],
     }),
   }),
@@ -81,7 +81,7 @@ export const sealedEndpoints = {
     request: wireRequest({ packageNumber }),
     response: wireObject({
       text: ['text', text, '提示'],
-      /** Always true: nobody opens quotes alone. */
+      /** Always true: the quotes are opened only when the supervisor agrees. */
       waiting: ['ddhq', yesNo, '等待会签'],
     }),
   }),

@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { packageNumber } from './package-number.ts';
 
-/* Collusion indicators (异常信号): only the supervisor sees them, and they never block an action. */
+/* Collusion indicators (异常信号) of one auction, for supervisors only; they never block an action. */
 
 const evidence = {
   seq: ['sxh', none(int), '日志序号'],
@@ -27,7 +27,7 @@ const signal = {
     }),
     '信号类型',
   ],
-  /** The observation as a sentence. */
+  /** What was observed, as a sentence. */
   text: ['nr', text, '信号内容'],
   codes: ['jjhList', list(text), '涉及竞价号'],
   evidence: ['zjList', list(wireObject(evidence)), '证据'],

@@ -15,7 +15,7 @@ export interface AuctionClock {
   readonly extensionsUsed: number;
   readonly runState: RunState;
   readonly pausedAt: EpochMs | null;
-  /** The close is recorded with its outcome; a sealed auction gets its outcome at the opening. */
+  /** Whether the log records the end. A sealed auction then still has no outcome before its opening. */
   readonly settled: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Standing {
   readonly bids: number;
 }
 
-/** The state of an auction at a moment, as users see it. */
+/** The state of an auction as users see it; derived from clock, outcome and the current time. */
 export type Phase =
   | 'notBegun'
   | 'running'

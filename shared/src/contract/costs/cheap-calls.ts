@@ -1,4 +1,4 @@
-/** The calls of class `cheap`, by the first part of their names. */
+/** The calls of cost class `cheap`: slice → the second parts of their names, separated by blanks. */
 export const cheapCalls: Readonly<Record<string, string>> = {
   acceptance: 'list submit cosign',
   access: 'canReset forgot open use',

@@ -1,7 +1,7 @@
 /**
- * The cost class of a call: the rate limit that it counts against (`trafficLimits.perMinute`).
+ * The cost classes of calls. Each class has a rate limit of its own (`trafficLimits.perMinute`).
  *
- * - `bid`: submits or withdraws bids and quotes. AU54 also limits them per supplier and auction.
+ * - `bid`: submits, looks up or withdraws a bid or quote. AU54 also limits bids per supplier and auction.
  * - `upload`: uploads parts of files.
  * - `cheap`: reads or writes one row, or reads one page of a list by an index.
  * - `search`: compares words or names with many rows.

@@ -6,7 +6,7 @@ import { costOfDoor, platformDoors, relayDoors } from './doors.ts';
 
 type Row = readonly [name: string, cost: CostClass];
 
-/** Every classified call with its class, in table order; a call in two tables has two rows. */
+/** All calls of the two tables with their classes; a call that is in both has two rows, which is an error. */
 export const costRows: readonly Row[] = [
   ...Object.entries(cheapCalls).flatMap(([slice, names]) =>
     names.split(' ').map((name): Row => [`${slice}.${name}`, 'cheap']),
@@ -17,7 +17,7 @@ export const costRows: readonly Row[] = [
 ];
 const costs: ReadonlyMap<string, CostClass> = new Map(costRows);
 
-/** Returns the class of a contract call. Throws if it has none, which stops the server at startup. */
+/** Returns the cost class of a call. Throws if it has none, so that the platform does not start. */
 export function costOf({ name }: Pick<Endpoint, 'name'>): CostClass {
   const cost = costs.get(name);
   if (!cost) throw new Error(`no cost class for ${name} (shared/src/contract/costs)`);
@@ -36,8 +36,8 @@ const costlyPaths: ReadonlyMap<string, CostClass> = new Map(
 );
 
 /**
- * Returns the class of a path at a relay, without its query. Unlisted paths below `/app/` are `cheap`,
- * all others `page`.
+ * Returns the cost class by which a relay limits a request; `address` is its path without the query. Paths
+ * below `/app/` that no table lists are `cheap`, all others `page`.
  */
 export const costOfAddress = (address: string): CostClass =>
   costlyPaths.get(address) ??

@@ -29,7 +29,7 @@ import { inquiryEndpoints } from '../sourcing/inquiry.ts';
 import { listingEndpoints } from '../supply/listing.ts';
 import type { CostClass } from './classes.ts';
 
-/** The calls that are not cheap, by class. */
+/** The calls that are not of class `cheap`: cost class → endpoints. */
 export const costlyCalls = {
   bid: [
     biddingEndpoints.bid,

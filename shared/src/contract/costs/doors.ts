@@ -11,14 +11,14 @@ import { ARCHIVE_BASE } from '../sourcing/archive.ts';
 import { TENDER_FILE_BASE } from '../sourcing/enrolment.ts';
 import type { CostClass } from './classes.ts';
 
-/** A path that is not a contract call. It includes all paths below it unless `alone`. */
+/** A path outside the contract with its cost class. It includes all paths below it unless `alone`. */
 interface Door {
   readonly path: string;
   readonly cost: CostClass;
   readonly alone?: boolean;
 }
 
-/** Paths of the platform outside the contract; the first match applies. */
+/** The platform's paths outside the contract; the first match applies. */
 export const platformDoors: readonly Door[] = [
   { path: RECORD_BASE, cost: 'document' },
   { path: ARCHIVE_BASE, cost: 'document' },
@@ -39,7 +39,7 @@ export const platformDoors: readonly Door[] = [
   { path: '/metrics', cost: 'page' },
 ];
 
-/** Paths that a relay serves itself, including share pages; it forwards all others. */
+/** The paths that a relay serves itself; it forwards all others. `BASE_PATH` includes the share pages. */
 export const relayDoors: readonly Door[] = [
   { path: PUBLIC_BOARD_PATH, cost: 'page' },
   { path: BASE_PATH, cost: 'page' },
@@ -48,10 +48,10 @@ export const relayDoors: readonly Door[] = [
   { path: '/metrics', cost: 'page' },
 ];
 
-/** Whether the path is this entry's or lies below it. */
+/** Whether `address` is the entry's path or, unless `alone`, lies below it. */
 const leadsThrough = ({ path, alone = false }: Door, address: string): boolean =>
   address === path || (!alone && address.startsWith(path.endsWith('/') ? path : `${path}/`));
 
-/** Returns the class of the first entry that matches a path (without query), or `null` if none does. */
+/** Returns the cost class of the first entry that matches a path without query, or `null` if none does. */
 export const costOfDoor = (doors: readonly Door[], address: string): CostClass | null =>
   doors.find((door) => leadsThrough(door, address))?.cost ?? null;

@@ -2,17 +2,17 @@ import { limits } from '../../limits.ts';
 import type { Accepted } from './accepted.ts';
 import type { FileDomain } from './upload.ts';
 
-/** The upload rules of one kind of form. */
+/** The rules for the files of one kind of form. */
 export interface UploadDomain {
   readonly title: string;
   readonly accepted: Accepted;
-  /** Most files in one group. */
+  /** The most files in one group. */
   readonly limit: number;
-  /** Files are stored encrypted, from the first chunk on (AU21). */
+  /** Whether the files are stored encrypted, from the first chunk on (AU21). */
   readonly isSealed?: true;
 }
 
-/** The upload rules of all kinds of forms, for server, client and the response of `upload.domains`. */
+/** File domain → its upload rules, which server and client apply and `upload.domains` returns. */
 export const uploadDomains: Readonly<Record<FileDomain, UploadDomain>> = {
   avatar: { title: '个人头像', accepted: 'pictures', limit: 1 },
   orderProof: { title: '订单证明材料', accepted: 'papers', limit: 10 },

@@ -13,7 +13,7 @@ import {
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Files: groups issued by the server, uploads in chunks, downloads. */
+/* Files: groups that the server issues, uploads in chunks, downloads. */
 
 const DOMAINS = {
   GRTX: 'avatar',
@@ -33,7 +33,7 @@ const DOMAINS = {
   JGJB: 'priceComplaint',
 } as const;
 
-/** trt: the kind of form that a group belongs to. */
+/** The file domain (trt): the kind of form to which a file group belongs. */
 export const fileDomain = codeOf(DOMAINS);
 export type FileDomain = (typeof DOMAINS)[keyof typeof DOMAINS];
 
@@ -42,19 +42,19 @@ const groupId = ['group', textUpTo(64), '文件组'] as const;
 const file = {
   id: ['id', text, '文件编号'],
   name: ['name', text, '文件名'],
-  /** Without the dot, in lower case. */
+  /** The file name's extension without the dot, in lower case. */
   extension: ['suffix', text, '扩展名'],
-  /** Bytes. */
+  /** The size in bytes. */
   size: ['size', int, '大小'],
-  /** 0–100; below 100 while chunks are missing. */
+  /** How much of the file the server has, 0–100; 100 for a complete file. */
   percent: ['percent', int, '上传进度'],
-  /** The browser's id of the upload. */
+  /** The id that the browser gave the upload. */
   uploadKey: ['localId', text, '本地编号'],
   isWaiting: ['waitUpload', yesNo, '是否等待上传'],
   domainFileId: ['trt_fileid', text, '业务文件编号'],
-  /** The download path; the token travels in a header. */
+  /** The path for the download; the token travels in a header. */
   url: ['url', text, '下载地址'],
-  /** Whether the form of the uploaded file has not been saved yet. */
+  /** Whether the form to which the file belongs has not been saved yet. */
   isTemporary: ['lsbz', yesNo, '是否临时'],
 } as const;
 /** An uploaded file. */
@@ -72,7 +72,7 @@ const change = {
   deleted: ['deletedList', idListUpTo(limits.requestList), '已删除文件'],
   uploaded: ['uploadedList', listUpTo(wireRequest(uploaded), limits.requestList), '已上传文件'],
 } as const;
-/** A form's changes to its file group; they take effect when the form is saved. */
+/** What a form changes in its file group; it takes effect when the form is saved. */
 export const FileChange = wireRequest(change);
 export type FileChange = English<typeof change>;
 
@@ -80,7 +80,7 @@ const domainRules = {
   domain: ['trt', fileDomain, '文件业务标识'],
   title: ['name', text, '名称'],
   extensions: ['hzList', list(text), '允许的扩展名'],
-  /** Most files in one group. */
+  /** The most files in one group. */
   limit: ['sl', int, '文件数量上限'],
   maxBytes: ['dxsx', int, '文件大小上限'],
 } as const;
@@ -94,7 +94,7 @@ export const uploadEndpoints = {
     request: wireRequest({}),
     response: wireObject({ domains: ['list', list(DomainRules), '业务标识'] }),
   }),
-  /** Creates a group owned by the caller; forms send its id. */
+  /** Creates an empty file group that belongs to the caller; forms send its id. */
   issueGroup: endpoint('upload.issueGroup', {
     path: '/app/file/upload/createGroup',
     summary: '领取文件组编号',
@@ -102,14 +102,14 @@ export const uploadEndpoints = {
     request: wireRequest({ domain: ['trt', fileDomain, '文件业务标识'] }),
     response: wireObject({ groupId: ['filegroup', text, '文件组'] }),
   }),
-  /** The files of a group; files of unsaved forms are returned to their owner only. */
+  /** The files of a group; those of an unsaved form are returned to the person who uploaded them only. */
   list: endpoint('upload.list', {
     path: '/app/file/upload/list/{group}',
     summary: '文件组中的文件',
     request: wireRequest({ groupId }),
     response: wireObject({ files: ['list', list(StoredFile), '文件'] }),
   }),
-  /** Returns the chunks that the server has, so that the upload can resume with the others. */
+  /** Returns the numbers of the chunks that the server has; `fileId` is empty until the file is complete. */
   resume: endpoint('upload.resume', {
     path: '/app/file/upload/resume/{group}',
     summary: '断点续传：服务器已有的分片',
@@ -122,7 +122,7 @@ export const uploadEndpoints = {
       fileId: ['id', text, '已完成时的文件编号'],
     }),
   }),
-  /** Removes files of an unsaved form: the given ones, or all files of the group. */
+  /** Removes files of an unsaved form: those of `fileIds`, or all files of the group if it is empty. */
   deleteTemporary: endpoint('upload.deleteTemporary', {
     path: '/app/file/deleteTemp/{group}',
     summary: '删除临时文件',
@@ -132,9 +132,9 @@ export const uploadEndpoints = {
   }),
 };
 
-/** The path to which a chunk is sent as a multipart form; not enveloped, so not an endpoint. */
+/** The path to which a chunk is sent as a multipart form without the envelope, so it is not an endpoint. */
 export const UPLOAD_PATH = '/app/file/upload';
-/** The form part with the bytes; all fields precede it. */
+/** The name of the form part with the chunk's bytes; all fields (`UploadForm`) precede it. */
 export const UPLOAD_FILE_PART = 'file';
 
 const form = {
@@ -147,20 +147,20 @@ const form = {
   chunk: ['chunk', int, '分片序号'],
   chunks: ['chunks', int, '分片总数'],
 } as const;
-/** The form fields of one chunk; a file of one chunk is chunk 0 of 1. */
+/** The form fields that accompany one chunk. Chunks count from 0; a small file is chunk 0 of 1. */
 export const UploadForm = wireObject(form);
 export type UploadForm = English<typeof form>;
 
 const uploadAnswer = {
-  /** 1 accepted, 0 refused, −600 too large. */
+  /** `UPLOAD_TAKEN`, `UPLOAD_REFUSED` or `UPLOAD_TOO_LARGE`. */
   result: ['result', int, '结果'],
   text: ['text', text, '说明'],
   chunk: ['chunk', int, '分片序号'],
   chunks: ['chunks', int, '分片总数'],
-  /** The download path, once all chunks are received. */
+  /** The path for the download; empty until all chunks have arrived. */
   path: ['path', text, '路径'],
   fileId: ['id', text, '文件编号'],
-  /** The message key of a refusal; empty otherwise. */
+  /** The message key of a refusal; empty if the chunk was accepted. */
   code: ['code', newer(text, ''), '拒绝代码'],
 } as const;
 export const UploadAnswer = wireObject(uploadAnswer);
@@ -170,8 +170,8 @@ export const UPLOAD_TAKEN = 1;
 export const UPLOAD_REFUSED = 0;
 export const UPLOAD_TOO_LARGE = -600;
 
-/** Returns the path of a stored file for GET; the token travels in a header, never in the URL. */
+/** Returns the path from which a stored file is downloaded; the token travels in a header, not in the URL. */
 export const downloadPath = (fileId: string): string => `/app/file/download/${fileId}`;
 
-/** Returns the path of a stored picture, re-encoded for display; used like `downloadPath`. */
+/** Returns the path from which a stored picture is read, re-encoded for display; as `downloadPath`. */
 export const displayPath = (fileId: string): string => `/app/file/display/${fileId}`;

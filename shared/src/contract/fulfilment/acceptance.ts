@@ -21,13 +21,13 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { orderId } from '../ordering/order.ts';
 import type { AcceptanceState } from './states.ts';
 
-/* Acceptance (验收): one or two people inspect the received pieces. */
+/* Acceptance (验收): one or two people of the unit inspect the received pieces. */
 
 export const acceptanceState = codes<AcceptanceState>(['pendingCosign', 'done', 'refused']);
 export const remedy = codeOf({ 1: 'replace', 2: 'release' });
 export const acceptanceId = ['ysdid', textUpTo(64), '验收单编号'] as const;
 
-/** The tabs of the acceptors' list. */
+/** The tabs of the list of acceptances. */
 export const acceptanceTab = codeOf({ 0: 'waiting', 1: 'done' });
 export type AcceptanceTab = 'waiting' | 'done';
 
@@ -38,9 +38,9 @@ const row = {
   supplierName: ['gysmc', text, '供应商'],
   buyerName: ['cgr', text, '采购人'],
   amount: ['je', money, '金额'],
-  /** The number of pieces that wait for inspection. */
+  /** The number of received pieces that wait for an acceptance. */
   pieces: ['dyssl', int, '待验收数量'],
-  /** The acceptance that waits for a second signature or is done; `null` if there is none. */
+  /** In tab `waiting` the acceptance that waits for a cosigner or `null`; in tab `done` the finished one. */
   acceptanceId: ['ysdid', none(text), '验收单编号'],
   acceptanceNumber: ['ysdh', text, '验收单号'],
   state: ['zt', none(acceptanceState), '验收单状态'],
@@ -84,7 +84,7 @@ const acceptance = {
   doneAtMs: ['wcsj', none(compactTime), '完成时间'],
   lines: ['mxList', list(wireObject(line)), '明细'],
 } as const;
-/** One acceptance, with its lines. */
+/** One acceptance with the result of each line. */
 export const Acceptance = wireObject(acceptance);
 export type Acceptance = English<typeof acceptance>;
 
@@ -95,7 +95,7 @@ const made = wireObject({
 });
 
 export const acceptanceEndpoints = {
-  /** The unit's orders with pieces to inspect and acceptances to cosign; or finished acceptances. */
+  /** `waiting`: the unit's orders with pieces to accept or acceptances to cosign. `done`: its acceptances. */
   list: endpoint('acceptance.list', {
     path: '/app/authentication/ysgl/listYs',
     summary: '待验收与已验收列表',
@@ -110,7 +110,7 @@ export const acceptanceEndpoints = {
       total: ['totalrowno', int, '总行数'],
     }),
   }),
-  /** `clientKey` is an idempotency key from the device: the same acceptance sent twice is stored once. */
+  /** `clientKey` is a key that the device made: an acceptance that is sent again with it is stored once. */
   submit: endpoint('acceptance.submit', {
     path: '/app/authentication/ysgl/submitYs',
     summary: '提交验收（逐行合格、不合格数量），可离线填写后补交',

@@ -34,13 +34,13 @@ import {
   afterSaleTransitions,
 } from './states.ts';
 
-/* After-sales (售后, group afs). */
+/* After-sales (售后): returns, exchanges, repairs and refunds of accepted pieces. */
 
 export const afterSaleState = codes<AfterSaleState>([...afterSaleStates]);
 export const afterSaleKind = codes([...afterSaleKindNames]);
 export const afterSaleId = documentId('shid', '售后编号');
 const orderId = documentId('ddid', '订单编号');
-/** Line 0 is the order's freight. */
+/** The number of an order line; 0 stands for the order's freight. */
 const lineNo = ['hh', intBetween(0, limits.orderLines), '行号'] as const;
 
 const claimable = {
@@ -51,9 +51,9 @@ const claimable = {
   price: ['dj', money, '单价'],
   accepted: ['yssl', int, '验收数量'],
   claimed: ['yshsl', int, '已申请售后数量'],
-  /** The largest refund for all remaining pieces. */
+  /** The largest refund for all accepted pieces without an after-sale. */
   refundable: ['ktje', money, '可退金额'],
-  /** The deadline of each kind of claim. */
+  /** Until when each kind of after-sale can be applied for. */
   untilMs: [
     'qxList',
     newer(
@@ -91,7 +91,7 @@ const row = {
 export const AfterSaleRow = wireObject(row);
 export type AfterSaleRow = English<typeof row>;
 
-/** One field of a provider's form. */
+/** One field of the after-sale form of an external provider. */
 const formField = {
   name: ['zdm', text, '字段名'],
   label: ['zdbq', text, '标签'],
@@ -115,13 +115,13 @@ const detail = {
   returnTracking: ['thwldh', text, '寄回物流'],
   replacementTracking: ['bfwldh', text, '补发物流'],
   cost: ['fy', money, '处理费用'],
-  /** The number of returned pieces taken from the unit's stock, then whether the supplier can resell them. */
+  /** `stockReturned`: pieces that left the unit's stock for it; `isSellable`: the supplier resells them. */
   stockReturned: ['ckcjsl', newer(int, 0), '冲减库存数量'],
   isSellable: ['kxsbs', newer(yesNo, false), '退货可再销售'],
   fileGroup: ['filegroup', none(text), '图片'],
-  /** The filled-in fields; their names are the labels. */
+  /** The fields of the provider's form as filled in; `name` is the label here. */
   providerForm: ['tzbd', list(wireObject(filled)), '扩展表单'],
-  /** The number of the statement that includes the refund; empty for none. */
+  /** The number of the statement that deducts the refund; empty if none does. */
   statementNumber: ['dzdbh', text, '冲抵对账单'],
   events: eventsField,
   actions: ['cz', list(codes(afterSaleTransitions)), '可进行的操作'],
@@ -133,7 +133,7 @@ export const afterSaleTab = codeOf({ 1: 'open', 2: 'done', 3: 'all' });
 const tabbed = { tab: ['bq', afterSaleTab, '页签'], ...listFilter } as const;
 
 export const afterSaleEndpoints = {
-  /** The accepted lines of an order, and the provider's form if it has one. */
+  /** The accepted lines of an order, and in `fields` the form of its provider; empty without a form. */
   claimable: endpoint('afterSale.claimable', {
     path: '/app/authentication/afs/listKsh',
     summary: '订单中可申请售后的商品',
@@ -195,8 +195,8 @@ export const afterSaleEndpoints = {
     response: MadeFile,
   }),
   /**
-   * `tracking` belongs to the returned goods or the replacement. `cost` is the supplier's cost.
-   * `isSellable`: the returned goods are undamaged, and the supplier sells them again (FU22).
+   * A transition by the buyer's unit, the supplier or an operator. `tracking`: of the returned or replacement
+   * goods. `cost`: the supplier's cost. `isSellable`: the supplier sells the returned goods again (FU22).
    */
   move: endpoint('afterSale.move', {
     path: '/app/authentication/afs/moveSh',

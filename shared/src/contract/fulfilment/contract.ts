@@ -30,7 +30,7 @@ import {
   planLimits,
 } from './states.ts';
 
-/* Contracts (合同, group htgl) and their review (spec section 3, Contract). */
+/* Contracts (合同) of orders with their supplements and terminations, and their review. */
 
 export const contractState = codes<ContractState>([...contractStates]);
 export const contractKind = codes(keysOf(contractKinds));
@@ -92,7 +92,7 @@ const row = {
   publishByMs: ['gsqx', none(compactTime), '公示期限'],
   publishedAtMs: ['gssj', none(compactTime), '公示时间'],
   createdAtMs: ['cjsj', compactTime, '起草时间'],
-  /** Whether the contract waits for the caller. */
+  /** Whether the caller can act on the contract now. */
   isWaiting: ['dblbs', yesNo, '待我办理'],
 } as const;
 export const ContractRow = wireObject(row);
@@ -113,9 +113,9 @@ const file = {
   step: ['hj', codes(['confirmed', 'supplierSealed', 'sealed'] as const), '环节'],
   sha256: ['hxz', text, '哈希值'],
   atMs: ['sj', compactTime, '时间'],
-  /** The certificate that signed the file (PAdES); empty if only the built-in seal was used. */
+  /** The certificate with which the file was signed (PAdES); empty if only the built-in seal was used. */
   certificate: ['zs', newer(text, ''), '签章证书'],
-  /** False if the stored file differs from the one that was generated and sealed. */
+  /** False if the stored file no longer has the SHA-256 that was recorded for it. */
   isIntact: ['wzbs', yesNo, '未被改动'],
 } as const;
 export type ContractFile = English<typeof file>;
@@ -155,10 +155,10 @@ const detail = {
   bondState: ['bzjzt', bondState, '履约保证金状态'],
   bank: ['khh', text, '开户行'],
   account: ['khhzh', text, '银行账号'],
-  /** Whether the supplier's current bank account is the one frozen in the contract. */
+  /** Whether the supplier's current bank account is the one in the contract. */
   isAccountSame: ['zhyzbs', yesNo, '账户与合同一致'],
   deliveryPlace: ['jhdd', text, '交货地点'],
-  /** The clauses with all placeholders filled in, as printed. */
+  /** The clauses with their placeholders filled in, as the contract prints them. */
   printed: ['ylList', list(wireObject(clause)), '预览'],
   files: ['wjList', list(wireObject(file)), '合同文件'],
   seals: ['qzList', list(wireObject(seal)), '签章'],
@@ -176,22 +176,22 @@ const detail = {
     '补充与终止协议',
   ],
   events: eventsField,
-  /** The waivers of separation rules that the contract and its order relied on, one line per person. */
+  /** The waivers of separation of duties that contract and order relied on, one text for each person. */
   waivers: ['hmList', newer(list(text), []), '豁免记录'],
   actions: ['cz', list(codes(contractTransitions)), '可进行的操作'],
-  /** Reasons why the caller is denied actions that their role otherwise permits. */
+  /** Why the separation of duties denies the caller actions that their role permits, as texts. */
   forbidden: ['bkcz', list(text), '不可办理的原因'],
-  /** The reason why the contract's order is on hold; empty if it is not. */
+  /** Why the contract's order is on hold; empty if it is not. */
   hold: ['ddzt', newer(text, ''), '暂停原因'],
   mayPublish: ['kgs', yesNo, '可公示'],
   mayPropose: ['kbc', yesNo, '可发起补充或终止'],
   mayPrepay: ['kyf', yesNo, '可申请预付款'],
   mayBond: ['kbzj', yesNo, '可登记保证金'],
-  /** The pieces that a supplement adds to lines of the order. */
+  /** Of a supplement, the pieces that it adds to lines of the order; otherwise empty. */
   added: ['zbList', newer(list(wireObject(addedPieces)), []), '增补数量'],
-  /** Whether supplements may still add pieces to the order. */
+  /** Whether the caller may propose a supplement that adds pieces to the order. */
   mayAdd: ['kzb', newer(yesNo, false), '可增补数量'],
-  /** The amount that supplements may still add. */
+  /** The amount that further supplements of the contract may add. */
   supplementLeft: ['bcye', money, '补充协议可追加金额'],
 } as const;
 export const ContractDetail = wireObject(detail);
@@ -203,7 +203,7 @@ const review = {
   unitName: row.unitName,
   supplierName: row.supplierName,
   signedPdf: ['htwbpdfMap', none(FileRef), '合同文本'],
-  /** `null` until the last level has decided. */
+  /** The result of the whole review; `null` while it is open. */
   result: ['htshjg', none(reviewResult), '审核结果'],
   opinion: ['htshyj', text, '审核意见'],
   reviewAttachment: ['htshfjMap', none(FileRef), '审核附件'],
@@ -218,7 +218,7 @@ export const ContractReview = wireObject(review);
 export type ContractReview = English<typeof review>;
 
 const rule = {
-  /** `null`: the amount in the installation's settings applies. */
+  /** Orders from this amount need a contract; `null`: the amount of the installation's setting. */
   fromAmount: ['qdje', none(money), '合同起点金额'],
   signDays: ['qdts', intBetween(1, 365), '签订期限（天）'],
   publishDays: ['gsts', intBetween(1, 30), '公示期限（工作日）'],
@@ -236,7 +236,7 @@ export type ContractTemplate = English<typeof template>;
 
 const move = { id: contractId, version: documentVersion } as const;
 const status = moved(['zt', contractState, '状态'] as const);
-/** The transitions that need no data except an optional reason; `seal` is for the caller's side. */
+/** The transitions of `contract.move`: they need at most a reason. `seal` seals for the caller's side. */
 export const contractMoves = ['send', 'sendBack', 'confirm', 'seal', 'revise', 'drop'] as const;
 export type ContractMove = (typeof contractMoves)[number];
 const reasonMaybe = ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'] as const;
@@ -331,7 +331,7 @@ export const contractEndpoints = {
       kind: ['htlx', codes(['supplement', 'termination'] as const), '类型'],
       reason: ['yy', textUpTo(limits.clauseLength), '事由'],
       amount: ['je', money, '追加金额'],
-      /** The pieces that a supplement adds to lines of the order, at the prices of those lines. */
+      /** The pieces that the supplement adds to lines of the order, at the prices of those lines. */
       added: [
         'zbList',
         newer(listUpTo(wireRequest(addedPieces), limits.orderLines), []),
@@ -367,7 +367,7 @@ export const contractEndpoints = {
     request: wireRequest(template),
     response: wireObject({}),
   }),
-  /** Public: the contracts that units published, newest first. */
+  /** The contracts that units have published, newest first; for everybody. */
   published: endpoint('contract.published', {
     path: '/app/gys/listHtgs',
     summary: '合同公示列表',
@@ -394,7 +394,7 @@ export const contractEndpoints = {
   }),
 };
 
-/** A payment before any invoice, according to the contract's payment plan. */
+/** Applying for the prepayment that the contract's payment plan provides, before there is an invoice. */
 export const prepaymentEndpoints = {
   apply: endpoint('payment.prepay', {
     path: '/app/authentication/fkgl/applyYfk',
@@ -409,14 +409,14 @@ export const prepaymentEndpoints = {
 };
 
 export const contractReviewEndpoints = {
-  /** Uses the wire names of the specification: request `ywbh`, response the contract entity. */
+  /** Request and response have the wire names of the specification: `ywbh`, and the contract's fields. */
   detail: endpoint('contractReview.detail', {
     path: '/app/web/authentication/wf/getHtsh',
     summary: '合同审核详情',
     request: wireRequest({ businessId: ['ywbh', textUpTo(64), '业务编号'] }),
     response: ContractReview,
   }),
-  /** The form may be incomplete; the service refuses a missing result with a message. */
+  /** Submits the decision. The service refuses `result: null` with a message. */
   submit: endpoint('contractReview.submit', {
     path: '/app/web/authentication/wf/submitHtsh',
     summary: '提交合同审核',

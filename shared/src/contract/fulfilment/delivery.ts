@@ -5,11 +5,11 @@ import { dataFile, MadeFile, RowsFile } from '../kernel/made-file.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { orderState, orderVersion } from '../ordering/order/tables.ts';
 
-/* Parcels. `order.ship` ships one; `order.receive` receives all parcels in transit. */
+/* Calls about parcels, beside `order.ship` (ships one) and `order.receive` (receives all in transit). */
 
 const parcelId = ['bgid', textUpTo(64), '包裹编号'] as const;
 
-/** One row of a shipping workbook, as typed; the server reports its errors. */
+/** One row of a shipping workbook, as typed; the server reports what is wrong with it. */
 const batchRow = {
   row: ['bghh', intBetween(1, 100_000), '表格行号'],
   number: ['ddbh', textUpTo(64, 'mayBeEmpty'), '订单编号'],
@@ -22,7 +22,7 @@ const batchRow = {
 export type ShipBatchRow = English<typeof batchRow>;
 
 export const deliveryEndpoints = {
-  /** Pieces that did not arrive must be shipped again. */
+  /** Receives one parcel. Pieces that did not arrive must be shipped again. */
   receive: endpoint('delivery.receive', {
     path: '/app/authentication/ddgl/receiveBg',
     summary: '签收一个包裹，逐行填写实收数量',
@@ -43,7 +43,7 @@ export const deliveryEndpoints = {
     }),
     response: wireObject({ state: ['zt', orderState, '状态'], version: orderVersion }),
   }),
-  /** Puts the parcel in transit again, so that it can be received anew or withdrawn by its supplier. */
+  /** Undoes the receipt of a parcel, which is then in transit again. */
   undoReceipt: endpoint('delivery.undoReceipt', {
     path: '/app/authentication/ddgl/cancelReceiveBg',
     summary: '撤销签收：包裹的商品尚未验收时',
@@ -64,7 +64,7 @@ export const deliveryEndpoints = {
     }),
     response: wireObject({}),
   }),
-  /** A workbook to fill in, with all lines that are not fully shipped. */
+  /** A workbook with all order lines of the supplier that still have pieces to ship, to fill in. */
   template: endpoint('delivery.template', {
     path: '/app/authentication/ddgl/getFhmb',
     summary: '批量发货模板（Excel）',
@@ -72,7 +72,7 @@ export const deliveryEndpoints = {
     request: wireRequest({}),
     response: RowsFile,
   }),
-  /** Rows of one order with the same carrier and tracking number form one parcel; ships all rows or none. */
+  /** Ships all rows or none. Rows of one order with the same carrier and tracking number are one parcel. */
   batch: endpoint('delivery.batch', {
     path: '/app/authentication/ddgl/plFh',
     summary: '按表格批量发货；试算时只检查',

@@ -4,7 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { orderId } from '../ordering/order.ts';
 
-/* Ending the undelivered part of an order by agreement of both sides. */
+/* Ending the part of an order that was not shipped, by agreement of both sides. */
 
 const ending = {
   side: ['fqf', codes(['buyer', 'supplier'] as const), '发起方'],
@@ -12,12 +12,12 @@ const ending = {
   reason: ['yy', text, '原因'],
   atMs: ['fqsj', compactTime, '发起时间'],
 } as const;
-/** A proposal that waits for the other side's answer. */
+/** A proposal to end it that waits for the other side's answer. */
 export const OpenEnding = wireObject(ending);
 export type OpenEnding = English<typeof ending>;
 
 export const endingEndpoints = {
-  /** Does not concern pieces in transit. */
+  /** Proposes to end the part that was not shipped; pieces in transit are not part of it. */
   propose: endpoint('ending.propose', {
     path: '/app/authentication/ddgl/fqZzdd',
     summary: '发起终止订单未发货部分，待对方同意',

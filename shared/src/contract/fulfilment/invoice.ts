@@ -34,7 +34,7 @@ import {
 import { DocumentRef, StatementRow } from './statement.ts';
 import { type ApplicationState, type ApplicationTransition, applicationStates } from './states.ts';
 
-/* Invoices (发票): applications, invoices that suppliers register, red letters. */
+/* Invoices (发票): applications of units, the invoices that suppliers register for them, red letters. */
 
 export const applicationState = codes<ApplicationState>([...applicationStates]);
 export const applicationId = documentId('kpsqid', '开票申请编号');
@@ -74,12 +74,12 @@ const invoice = {
   tax: ['se', money, '税额'],
   gross: ['jshj', money, '价税合计'],
   paid: ['yfje', money, '已付金额'],
-  /** The sum of red letters, positive. */
+  /** The amount that red letters cancel, as a positive number. */
   credited: ['hcje', money, '已红冲金额'],
-  /** The number of the blue invoice that a red letter cancels. */
+  /** Of a red letter, the number of the blue invoice that it cancels; otherwise empty. */
   reverses: ['ylphm', text, '原蓝字发票号码'],
   fileGroup: ['filegroup', none(text), '原始文件'],
-  /** The order that the invoice bills, if the application wants one invoice per order; otherwise empty. */
+  /** The number of the billed order if the application wants one invoice per order; otherwise empty. */
   orderNumber: ['ddbh', newer(text, ''), '订单号'],
 } as const;
 export const InvoiceRow = wireObject(invoice);
@@ -95,7 +95,7 @@ const redLetter = {
   tax: ['se', money, '税额'],
   askedBy: ['fqf', side, '发起方'],
   expiresAtMs: ['jzsj', compactTime, '确认截止时间'],
-  /** Whether the caller must confirm. */
+  /** Whether it waits for the caller's confirmation. */
   isMine: ['dwqr', codeOf({ 0: 'no', 1: 'yes' }), '待我确认'],
 } as const;
 export const RedLetterRow = wireObject(redLetter);
@@ -131,15 +131,15 @@ const detail = {
         quantity: ['sl', int, '数量'],
         amount: ['je', money, '金额'],
         taxRate,
-        /** The tax within `amount`, which includes it; `null` if the rate is unknown. */
+        /** The tax that `amount` includes; `null` if the rate is unknown. */
         tax: ['se', newer(none(money), null), '税额'],
       }),
     ),
     '应开明细',
   ],
-  /** The amount and the invoiced amount by tax rate; empty if a rate is unknown. */
+  /** For each tax rate, what must be and what is invoiced; empty if a rate is unknown. */
   rates: ['slList', newer(list(wireObject(rateAmount)), []), '分税率应开金额'],
-  /** The amounts by order if the application wants one invoice per order; otherwise empty. */
+  /** The same for each order if the application wants one invoice per order; otherwise empty. */
   orders: ['ddList', newer(list(OrderAmount), []), '按订单应开金额'],
   invoices: ['fpList', list(InvoiceRow), '发票'],
   /** The payments of the application's invoices. */
@@ -160,7 +160,7 @@ const detail = {
     ),
     '可进行的操作',
   ],
-  /** Whether the caller may request red letters for its invoices. */
+  /** Whether the caller may ask for red letters for the application's invoices. */
   mayReverse: ['khc', codeOf({ 0: 'no', 1: 'yes' }), '可发起红冲'],
 } as const;
 export const ApplicationDetail = wireObject(detail);
@@ -172,7 +172,7 @@ const rateLine = {
   tax: ['se', money, '税额'],
 } as const;
 
-/** An invoice as typed by the supplier. */
+/** The data of an invoice as the supplier types it. */
 const typed = {
   number: ['fphm', textUpTo(20), '发票号码'],
   code: ['fpdm', textUpTo(12, 'mayBeEmpty'), '发票代码'],
@@ -182,9 +182,9 @@ const typed = {
   gross: ['jshj', money, '价税合计'],
   buyerName: ['gfmc', textUpTo(100), '购买方'],
   buyerTaxId: ['gfsh', textUpTo(32, 'mayBeEmpty'), '购买方税号'],
-  /** For a red letter, the number of the blue invoice. */
+  /** Of a red letter, the number of the blue invoice that it cancels; otherwise empty. */
   reverses: ['ylphm', textUpTo(20, 'mayBeEmpty'), '原蓝字发票号码'],
-  /** One row per tax rate; required if the goods have several rates. */
+  /** One row for each tax rate; required if the billed goods have several rates. */
   lines: ['slhList', newer(listUpTo(wireRequest(rateLine), taxRateCodes.length), []), '分税率明细'],
 } as const;
 export const TypedInvoice = wireRequest(typed);
@@ -204,7 +204,7 @@ const move = { id: applicationId, version: documentVersion } as const;
 const status = moved(['zt', applicationState, '状态'] as const);
 
 export const invoiceEndpoints = {
-  /** The confirmed statements of the caller's unit that have no application. */
+  /** The confirmed statements of the caller's unit that no invoice application includes. */
   billable: endpoint('invoice.billable', {
     path: '/app/authentication/invoices/listKkpzd',
     summary: '可开票的对账单',
@@ -215,8 +215,8 @@ export const invoiceEndpoints = {
     }),
   }),
   /**
-   * Combines statements of one supplier and funds type in one application, or creates one application
-   * per statement; with `perOrder` one application per statement and one invoice per order.
+   * Applies for invoices. `merged`: one application for the statements of one supplier and funds type.
+   * `each`: one application per statement. `perOrder`: the same, with one invoice per order.
    */
   apply: endpoint('invoice.apply', {
     path: '/app/authentication/invoices/applyKp',
@@ -260,14 +260,14 @@ export const invoiceEndpoints = {
     request: wireRequest({ id: applicationId }),
     response: MadeFile,
   }),
-  /** Parses an uploaded XML or OFD file and returns its data; stores nothing. */
+  /** Returns the data in an uploaded XML or OFD file, for the form; stores nothing. */
   read: endpoint('invoice.read', {
     path: '/app/authentication/invoices/readFp',
     summary: '识别上传的电子发票文件',
     request: wireRequest({ id: applicationId, fileGroup: ['filegroup', textUpTo(64), '文件组'] }),
     response: wireObject({ invoice: ['fpxx', wireObject(read), '发票'] }),
   }),
-  /** If the file contains invoice data, the file is used and `typed` is `null`. */
+  /** Registers an invoice with the data in its file (XML, OFD), or else with that of `typed`. */
   register: endpoint('invoice.register', {
     path: '/app/authentication/invoices/registerFp',
     summary: '登记发票（上传 XML/OFD 或录入）',
@@ -276,7 +276,7 @@ export const invoiceEndpoints = {
       ...move,
       fileGroup: ['filegroup', none(textUpTo(64)), '文件组'],
       typed: ['lr', none(TypedInvoice), '录入的发票'],
-      /** The billed order; if empty, the blue invoice's order, or the one whose open amount equals the invoice's. */
+      /** With one invoice per order, the billed order; if empty, found by the blue invoice or the amount. */
       orderNumber: ['ddbh', newer(textUpTo(64, 'mayBeEmpty'), ''), '开票订单'],
     }),
     response: status,
@@ -309,7 +309,10 @@ export const invoiceEndpoints = {
     request: wireRequest({ ...move, reason: reasonText }),
     response: status,
   }),
-  /** Amounts are positive. The red letter counts for `applicationId`; if `null`, for the invoice's application. */
+  /**
+   * Asks for a red letter; amounts are positive. It counts for the application `applicationId`, or if that
+   * is `null` for the application of the cancelled invoice.
+   */
   askRed: endpoint('invoice.askRed', {
     path: '/app/authentication/invoices/askHzd',
     summary: '发起红字确认单',

@@ -4,9 +4,9 @@ import { dataFile, RowsFile } from '../kernel/made-file.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { paged, settlementFunds } from './settlement.ts';
 
-/* Overviews of all fulfilment documents: the deadlines of a month, overdue payments, exported lists. */
+/* Overviews over fulfilment documents: the deadlines of a month, overdue payments, exports of lists. */
 
-/** The lists that `exportList` exports as workbooks; the other lists have their own export calls. */
+/** The lists that `deadline.exportList` exports as workbooks; other lists have export calls of their own. */
 export const exportedLists = [
   'acceptancesWaiting',
   'acceptancesDone',
@@ -18,14 +18,14 @@ export const exportedLists = [
   'payments',
   'overdueUnits',
   'publishedContracts',
-  // `tab` is the month, such as 2026-06.
+  // For `deadlines`, the field `tab` of the request has the month, such as 2026-06.
   'deadlines',
   'statementRules',
   'invoiceTitles',
 ] as const;
 export type ExportedList = (typeof exportedLists)[number];
 
-/** The kinds of deadlines in a month's view. */
+/** The kinds of deadlines that the view of a month shows. */
 export const deadlineKinds = [
   'delivery',
   'sign',
@@ -36,7 +36,7 @@ export const deadlineKinds = [
 ] as const;
 export type DeadlineKind = (typeof deadlineKinds)[number];
 
-/** The labels of the deadline kinds, for pages and workbooks. */
+/** Kind of deadline → Chinese label, for pages and workbooks. */
 export const deadlineWords: Readonly<Record<DeadlineKind, string>> = {
   delivery: '交货',
   sign: '签订合同',
@@ -52,7 +52,7 @@ const deadline = {
   number: ['bh', text, '单据编号'],
   partner: ['dfmc', text, '对方单位'],
   amount: ['je', money, '金额'],
-  /** A path of the site. */
+  /** The page of the document, as a path of the site. */
   url: ['lj', text, '链接'],
 } as const;
 export const Deadline = wireObject(deadline);
@@ -63,7 +63,7 @@ const overdueUnit = {
   unitName: ['dwmc', text, '采购单位'],
   invoices: ['fps', int, '逾期发票数'],
   suppliers: ['gyss', int, '供应商数'],
-  /** The most days that any invoice is overdue. */
+  /** The number of days by which the oldest of the invoices is overdue. */
   daysOverdue: ['yqts', int, '最长逾期天数'],
   upTo30: ['je30', money, '逾期 30 天内'],
   upTo60: ['je60', money, '逾期 31–60 天'],

@@ -38,14 +38,14 @@ import {
   paymentTransitions,
 } from './states.ts';
 
-/* Payments (付款, group fkgl). */
+/* Payments (付款): the invoices that are due, and the payments that units apply for, review and execute. */
 
 export const paymentState = codes<PaymentState>([...paymentStates]);
 export const paymentId = documentId('fkid', '付款编号');
 export const payKind = codes(keysOf(payKinds));
 export const ageBucket = codes([...ageBuckets]);
 
-/** One part of an invoice with its own due date; payments and credits settle the earliest part first. */
+/** A part of an invoice with its own due date. Payments and red letters settle the earliest part first. */
 const instalment = {
   dueAtMs: ['dqr', compactTime, '到期日'],
   amount: ['je', money, '金额'],
@@ -64,23 +64,23 @@ const due = {
   fundsType: ['zjxz', settlementFunds, '资金性质'],
   gross: ['jshj', money, '价税合计'],
   paid: ['yfje', money, '已付金额'],
-  /** The amount applied for but not paid yet. */
+  /** The amount of payments that were applied for and are not paid yet. */
   underWay: ['ztje', money, '在途金额'],
   credited: ['hcje', money, '已红冲金额'],
   outstanding: ['wfje', money, '未付金额'],
-  /** The part of `paid` that a contract's prepayment covers. */
+  /** The part of `paid` that comes from a prepayment of the contract. */
   prepaid: ['yufje', newer(money, fen(0)), '预付款冲抵'],
-  /** The part of `outstanding` that the contract retains, such as 质保金, and the end of the retention. */
+  /** `held`: the part of `outstanding` that is not due before `heldUntilMs`, such as 质保金 (0 and `null`). */
   held: ['zbje', newer(money, fen(0)), '质保金等未到期款'],
   heldUntilMs: ['zbdqr', newer(none(compactTime), null), '质保金到期日'],
-  /** Empty if the whole invoice is due on one day. */
+  /** The parts of the invoice; empty if the whole invoice is due on one day. */
   instalments: ['fqList', newer(list(wireObject(instalment)), []), '分期'],
   dueAtMs: ['dqr', compactTime, '到期日'],
   daysOverdue: ['yqts', int, '逾期天数'],
   bucket: ['zl', ageBucket, '账龄'],
-  /** Late interest up to today. */
+  /** The interest on the outstanding amount for the days overdue up to today. */
   interest: ['lx', money, '逾期利息'],
-  /** The reason why its payment is blocked; empty if it is not. */
+  /** Why payment of the invoice is blocked; empty if it is not. */
   blockReason: ['ztyy', newer(text, ''), '暂停付款原因'],
 } as const;
 export const DueRow = wireObject(due);
@@ -121,7 +121,7 @@ const evidence = {
   number: ['bh', text, '编号'],
   amount: ['je', money, '金额'],
 } as const;
-/** A document of the order's document chain that is attached to the payment automatically. */
+/** A document behind the paid invoices (contract, order, …) that the payment cites as evidence by itself. */
 export const EvidenceRow = wireObject(evidence);
 export type EvidenceRow = English<typeof evidence>;
 
@@ -150,9 +150,9 @@ const detail = {
   evidence: ['zjList', list(EvidenceRow), '依据'],
   events: eventsField,
   actions: ['cz', list(codes(paymentTransitions)), '可进行的操作'],
-  /** Each use of a waiver of a separation rule, as printed. */
+  /** The waivers of rules on the separation of duties that the payment relied on, as it prints them. */
   waivers: ['hmList', newer(list(text), []), '豁免记录'],
-  /** Reasons why separation of duties denies the reader actions that their role otherwise permits. */
+  /** Why the separation of duties denies the caller actions that their role permits, as texts. */
   forbidden: ['bkcz', newer(list(text), []), '不可办理的原因'],
 } as const;
 export const PaymentDetail = wireObject(detail);
@@ -195,7 +195,7 @@ const dueFilter = {
 } as const;
 
 export const paymentEndpoints = {
-  /** Invoices with an outstanding amount, earliest due date first; the sums by age cover all of them. */
+  /** The invoices with an outstanding amount, the earliest due first; `ages` counts those of all pages. */
   due: endpoint('payment.due', {
     path: '/app/authentication/fkgl/listYfk',
     summary: '应付清单与账龄',
@@ -203,9 +203,9 @@ export const paymentEndpoints = {
     response: wireObject({
       rows: ['list', list(DueRow), '应付'],
       total: ['totalrowno', int, '总行数'],
-      /** Whether the caller may apply for payment of listed invoices. */
+      /** Whether the caller may apply for the payment of invoices. */
       mayApply: ['ksq', yesNo, '可申请付款'],
-      /** Whether the caller may block and unblock payments. */
+      /** Whether the caller may block and unblock the payment of invoices. */
       mayBlock: ['kzt', newer(yesNo, false), '可暂停付款'],
       ages: [
         'zlList',
@@ -220,7 +220,7 @@ export const paymentEndpoints = {
       ],
     }),
   }),
-  /** The data that the reviewer of a payment of these invoices would see. */
+  /** What the reviewer of a payment of these invoices would see; stores nothing. */
   preview: endpoint('payment.preview', {
     path: '/app/authentication/fkgl/previewFk',
     summary: '付款前的四单匹配',
@@ -246,7 +246,7 @@ export const paymentEndpoints = {
     response: wireObject({
       rows: ['list', list(PaymentRow), '付款'],
       total: ['totalrowno', int, '总行数'],
-      /** Whether the caller executes payments: exports for the finance system and imports vouchers. */
+      /** Whether the caller may register payments as executed, one by one or by export and import. */
       mayExecute: ['kfk', yesNo, '可登记付款'],
     }),
   }),
@@ -298,7 +298,7 @@ export const paymentEndpoints = {
     request: wireRequest(move),
     response: status,
   }),
-  /** A CSV of approved payments for the finance system; the handbook describes the format. */
+  /** The unit's approved payments as a CSV for the finance system, in the format of the handbook. */
   exportCsv: endpoint('payment.exportCsv', {
     path: '/app/authentication/fkgl/exportFkCsv',
     summary: '导出待付款（CSV，供财务系统）',
@@ -313,7 +313,7 @@ export const paymentEndpoints = {
     request: wireRequest(dueFilter),
     response: RowsFile,
   }),
-  /** Blocks payment of an invoice, or of all its supplier's invoices, through a day or until unblocked. */
+  /** Blocks payment of an invoice, or of all of its supplier, through the day `until`; if empty, for good. */
   block: endpoint('payment.block', {
     path: '/app/authentication/fkgl/ztFk',
     summary: '暂停付款（一张发票或其供应商的全部）',
@@ -333,7 +333,7 @@ export const paymentEndpoints = {
     request: wireRequest({ invoiceId: ['fpid', textUpTo(64), '发票编号'] }),
     response: wireObject({}),
   }),
-  /** Registers that the supplier repaid an overpayment, because no later statement could deduct it. */
+  /** Registers that the supplier has paid back what was paid too much for an invoice. */
   refund: endpoint('payment.refund', {
     path: '/app/authentication/fkgl/djTk',
     summary: '登记供应商退回的款项',
@@ -346,7 +346,7 @@ export const paymentEndpoints = {
     }),
     response: wireObject({}),
   }),
-  /** Imports all rows or none; a refusal names the row. */
+  /** Registers the execution of many payments, all or none; a refusal names the row at fault. */
   importPaid: endpoint('payment.importPaid', {
     path: '/app/authentication/fkgl/importPz',
     summary: '导入已付凭证',

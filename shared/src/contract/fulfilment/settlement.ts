@@ -3,7 +3,7 @@ import { codeOf, compactTime, int, list, newer, none, text, textUpTo } from '../
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject } from '../kernel/wire.ts';
 
-/* Fields that statements, invoices, payments and after-sales share. */
+/* Wire fields that statements, invoices, payments, after-sales and contracts share. */
 
 export const documentId = (wire: string, label: string) => [wire, textUpTo(64), label] as const;
 export const documentVersion = ['bbh', int, '版本'] as const;
@@ -13,14 +13,14 @@ export const noteText = ['bz', textUpTo(limits.reasonLength, 'mayBeEmpty'), '备
 export const settlementFunds = codeOf({ CZZJ: 'fiscal', FCZZJ: 'nonFiscal' });
 export type SettlementFunds = 'fiscal' | 'nonFiscal';
 
-/** The tax rate of a line; `null` for lines stored before rates were recorded. */
+/** The tax rate of a line in hundredths of a percent (-1, -2: no tax); `null` for lines from before rates. */
 export const taxRate = [
   'shl',
   newer(none(int), null),
   '税率（万分比，-1 免税，-2 不征税）',
 ] as const;
 
-/** The filters of these lists, besides the tab. */
+/** The filters, besides the tab, of the lists of statements, invoices, payments and after-sales. */
 export const listFilter = {
   keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
   fundsType: ['zjxz', none(settlementFunds), '资金性质'],
@@ -37,12 +37,12 @@ const event = {
   orgName: ['dw', text, '单位'],
   atMs: ['sj', compactTime, '时间'],
 } as const;
-/** One transition of a document; without a person the clock triggered it. */
+/** One transition of a document; `personName` is empty if the platform made it when time had passed. */
 export const SettlementEvent = wireObject(event);
 export type SettlementEvent = English<typeof event>;
 export const eventsField = ['czrz', list(SettlementEvent), '操作记录'] as const;
 
-/** Returns the response table of a transition: state and version after it. */
+/** Returns the codec of a transition's response: state and version of the document after it. */
 export const moved = <State>(
   state: readonly [string, import('../kernel/wire.ts').Codec<State>, string],
 ) => wireObject({ state, version: documentVersion });

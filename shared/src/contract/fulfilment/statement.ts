@@ -32,7 +32,7 @@ import {
 } from './settlement.ts';
 import { type StatementState, type StatementTransition, statementStates } from './states.ts';
 
-/* Statements (对账单, group dzd). */
+/* Statements (对账单): unit and supplier reconcile accepted lines and refunds of a period. */
 
 export const statementState = codes<StatementState>([...statementStates]);
 export const statementId = documentId('dzdid', '对账单编号');
@@ -43,16 +43,16 @@ const openSupplier = {
   fundsType: ['zjxz', settlementFunds, '资金性质'],
   lines: ['hs', int, '待对账行数'],
   orders: ['dds', int, '订单数'],
-  /** The accepted amount combined with refunds. */
+  /** The accepted amount less the refunds; `deducted` is the refunds' share, not positive. */
   amount: ['je', money, '金额'],
   deducted: ['kjje', money, '售后扣减'],
   oldestMs: ['zzyssj', none(compactTime), '最早验收时间'],
 } as const;
-/** A summary of one supplier's accepted lines of one funds type that are on no statement. */
+/** The sums of one supplier's accepted lines and refunds of one funds type that are on no statement. */
 export const OpenSupplier = wireObject(openSupplier);
 export type OpenSupplier = English<typeof openSupplier>;
 
-/** Identifies one accepted line by its acceptance; line 0 is the order's freight. */
+/** Identifies an accepted line by its acceptance and line number; line 0 is the order's freight. */
 const acceptedRef = {
   acceptanceId: ['ysid', textUpTo(64), '验收编号'],
   lineNo: ['hh', intBetween(0, limits.orderLines), '行号'],
@@ -135,7 +135,7 @@ export const statementAction = codes<StatementTransition>([
 ]);
 
 const ref = { id: ['id', text, '主键'], number: ['bh', text, '编号'] } as const;
-/** A reference to another document. */
+/** A reference to another document by id and number. */
 export const DocumentRef = wireObject(ref);
 
 const detail = {
@@ -152,7 +152,7 @@ const detail = {
   messages: ['xxList', list(StatementMessage), '异议与调整'],
   events: eventsField,
   actions: ['cz', list(statementAction), '可进行的操作'],
-  /** The invoice application of this statement, then the payments of its invoices. */
+  /** The invoice application with this statement, `null` for none; `payments` are those of its invoices. */
   application: ['kpsq', none(DocumentRef), '开票申请'],
   payments: ['fkList', list(DocumentRef), '付款'],
 } as const;
@@ -160,7 +160,7 @@ export const StatementDetail = wireObject(detail);
 export type StatementDetail = English<typeof detail>;
 
 const ruleForm = {
-  /** Empty: the rule applies to all suppliers. */
+  /** The supplier for which the rule applies; empty for all that have no rule of their own. */
   supplierId: ['gysid', textUpTo(64, 'mayBeEmpty'), '供应商编号'],
   fundsType: ['zjxz', none(settlementFunds), '资金性质'],
   cycle: ['zq', codeOf({ 1: 'order', 2: 'month', 3: 'quarter' }), '对账周期'],
@@ -200,7 +200,7 @@ const move = { id: statementId, version: documentVersion } as const;
 const status = moved(['zt', statementState, '状态'] as const);
 
 export const statementEndpoints = {
-  /** Suppliers of the caller's unit with accepted lines that are on no statement. */
+  /** The suppliers of the caller's unit that have accepted lines or refunds on no statement. */
   openSuppliers: endpoint('statement.openSuppliers', {
     path: '/app/authentication/dzd/listDdzGys',
     summary: '待对账的供应商与金额',
@@ -242,7 +242,7 @@ export const statementEndpoints = {
     request: wireRequest({ id: statementId }),
     response: wireObject({ statement: ['dzd', StatementDetail, '对账单'] }),
   }),
-  /** `content` is the statement as an Excel workbook or a PDF. */
+  /** The statement as a PDF or an Excel workbook, as `form` says. */
   print: endpoint('statement.print', {
     path: '/app/authentication/dzd/printDzd',
     summary: '对账单的 PDF 或 Excel',
@@ -253,7 +253,7 @@ export const statementEndpoints = {
     }),
     response: RowsFile,
   }),
-  /** Without lines, includes all open lines of the supplier and funds type. */
+  /** Creates a statement of the given lines, or if there are none of all open lines of supplier and funds. */
   create: endpoint('statement.create', {
     path: '/app/authentication/dzd/createDzd',
     summary: '生成对账单',
@@ -275,7 +275,7 @@ export const statementEndpoints = {
     request: wireRequest(move),
     response: status,
   }),
-  /** Disputes the given lines, or the whole statement if there are none. */
+  /** Disputes the lines `lineNos`, or the whole statement if it is empty. */
   dispute: endpoint('statement.dispute', {
     path: '/app/authentication/dzd/disputeDzd',
     summary: '提出异议或回复',

@@ -1,6 +1,6 @@
 import { keysOf } from '../../domain/kernel/keys.ts';
 
-/* States, transitions, kinds and tabs of fulfilment documents on the wire; their rules are in `domain`. */
+/* The names of states, transitions, kinds and tabs of fulfilment documents; `domain` has their rules. */
 
 export type AcceptanceState = 'pendingCosign' | 'done' | 'refused';
 
@@ -44,7 +44,7 @@ export const afterSaleTransitions = [
 ] as const;
 export type AfterSaleTransition = (typeof afterSaleTransitions)[number];
 
-/** The milestones of a payment plan: each is the condition for paying an instalment. */
+/** The milestones of a payment plan, on which its instalments become payable: name → Chinese label. */
 export const milestones = {
   prepayment: '预付款',
   acceptance: '验收合格后支付',
@@ -56,7 +56,7 @@ export type Milestone = keyof typeof milestones;
 
 /**
  * The limits of a payment plan and a bond. `prepayment`, `retention` and `bond` are the largest shares of
- * the contract's amount, in ten-thousandths.
+ * the contract's amount, in ten-thousandths; `days` is the most days after a milestone.
  */
 export const planLimits = {
   prepayment: 5_000,
@@ -100,7 +100,7 @@ export const contractTransitions = [
 ] as const;
 export type ContractTransition = (typeof contractTransitions)[number];
 
-/** A contract of an order, a later change of its terms, or its termination by agreement. */
+/** The kinds of contracts: of an order, a later supplement to it, or its termination. Name → label. */
 export const contractKinds = {
   contract: '合同',
   supplement: '补充协议',
@@ -118,7 +118,7 @@ export const BEFORE_REVIEW = [
   'failed',
 ] as const satisfies readonly ContractState[];
 
-/** The tabs of the contract list, with the states that each shows. */
+/** The tabs of the list of contracts: tab → states of its contracts. */
 export const contractTabs = {
   open: BEFORE_REVIEW,
   review: ['pendingReview'],
@@ -182,7 +182,7 @@ export const payKinds = {
 
 export type PayKind = keyof typeof payKinds;
 
-/** The age of a due payment, in whole days of China's time (FU19). */
+/** How many days a payment is overdue, in ranges: not due, up to 30, 60, 90 days, or over 90 (FU19). */
 export const ageBuckets = ['notDue', 'upTo30', 'upTo60', 'upTo90', 'over90'] as const;
 
 export type AgeBucket = (typeof ageBuckets)[number];

@@ -18,7 +18,7 @@ import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { acceptanceId } from './acceptance.ts';
 
-/* Stock-in (入库): accepted pieces enter a warehouse. */
+/* Stock-in (入库): accepted pieces enter a warehouse of the unit. */
 
 export const entryId = ['rkdid', textUpTo(64), '入库单编号'] as const;
 const keyword = ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'] as const;
@@ -35,9 +35,9 @@ const waiting = {
   unit: ['jldw', text, '计量单位'],
   categoryName: ['pm', text, '品目'],
   price: ['dj', money, '单价'],
-  /** The number of accepted pieces that are not in stock yet. */
+  /** The number of accepted pieces that have not entered a warehouse yet. */
   left: ['drksl', int, '待入库数量'],
-  /** Whether the unit price makes it an asset; the warehouse keeper may override it. */
+  /** Whether the unit price makes it an asset; the warehouse keeper may decide otherwise. */
   isAsset: ['zcbs', yesNo, '资产'],
   acceptedAtMs: ['yssj', compactTime, '验收时间'],
 } as const;
@@ -65,7 +65,7 @@ const row = {
   amount: ['je', money, '金额'],
   pieces: ['sl', int, '数量'],
   atMs: ['sj', compactTime, '入库时间'],
-  /** The number of the entry that reversed it; empty for none. */
+  /** The number of the entry that reversed this one; empty if none did. */
   reversedBy: ['cxdh', text, '冲销单号'],
 } as const;
 export const StockEntryRow = wireObject(row);
@@ -84,7 +84,7 @@ export const stockEndpoints = {
     response: wireObject({
       rows: ['list', list(WaitingLine), '待入库'],
       total: ['totalrowno', int, '总行数'],
-      /** The warehouses that the unit has used, most recent first. */
+      /** The names of warehouses of the unit's latest entries, the latest first. */
       warehouses: ['ckList', list(text), '仓库'],
     }),
   }),

@@ -19,9 +19,9 @@ import { Acceptance } from './acceptance.ts';
 import { OpenEnding } from './ending.ts';
 import { StockEntryRow } from './stock.ts';
 
-/* The document chain of an order: its documents, events and amounts, and what the reader may do next. */
+/* The document chain of an order (业务全程): documents, events and amounts, and what the caller may do. */
 
-/** The actions that a reader of the document chain may be offered. */
+/** The actions that the page of a document chain can offer. */
 const acts = [
   ...(['ship', 'receive', 'accept', 'cosign', 'stock', 'undoReceipt'] as const),
   ...(['proposeEnd', 'answerEnd', 'withdrawEnd'] as const),
@@ -39,9 +39,9 @@ const order = {
   buyerName: ['cgr', text, '采购人'],
   supplierName: ['gysmc', text, '供应商'],
   amount: ['je', money, '金额'],
-  /** Whether the order is for services, which have no parcels and no stock-in. */
+  /** Whether the order is for services, for which there are no parcels and no stock-in. */
   isService: ['fwbs', yesNo, '服务类'],
-  /** The reason why the order is on hold; empty if it is not. */
+  /** Why the order is on hold; empty if it is not. */
   hold: ['ddzt', newer(text, ''), '暂停原因'],
 } as const;
 
@@ -71,7 +71,7 @@ const parcel = {
   carrier: ['wlgs', text, '物流公司'],
   trackingNumber: ['wldh', text, '物流单号'],
   note: ['bz', text, '说明'],
-  /** A replacement from an after-sale; it is received when the after-sale ends. */
+  /** Whether it has replacements of an after-sale; it counts as received when the after-sale ends. */
   isReplacement: ['bfbs', newer(yesNo, false), '售后补发'],
   personName: ['fhr', text, '发货人'],
   shippedAtMs: ['fhsj', compactTime, '发货时间'],
@@ -109,17 +109,17 @@ const document = {
     codes(['contract', 'statement', 'invoice', 'payment', 'afterSale'] as const),
     '单据类型',
   ],
-  /** For an invoice, the id of its application. */
+  /** The id of the document; of an invoice, the id of its application. */
   id: ['id', text, '单据主键'],
   number: ['bh', text, '单据编号'],
   stateWord: ['ztmc', text, '状态'],
   amount: ['je', money, '单据金额'],
-  /** The order's part of a statement's amount. */
+  /** Of a statement, the order's part of `amount`; `null` for other documents. */
   ofOrder: ['ddje', none(money), '本订单金额'],
   atMs: ['sj', compactTime, '生成时间'],
   mayOpen: ['kckbs', yesNo, '可查看'],
 } as const;
-/** A document of the chain that has its own page. */
+/** A document of the chain that has a page of its own. */
 export const ThreadDocument = wireObject(document);
 export type ThreadDocument = English<typeof document>;
 
@@ -130,7 +130,7 @@ const figures = {
   invoiced: ['kpje', money, '已开票金额'],
   paid: ['fkje', money, '已付款金额'],
 } as const;
-/** The amounts of an order by settlement step. */
+/** How much of an order's amount each step of the settlement has reached. */
 export const ThreadMoney = wireObject(figures);
 export type ThreadMoney = English<typeof figures>;
 
@@ -141,30 +141,30 @@ const thread = {
   acceptances: ['ysList', list(Acceptance), '验收单'],
   entries: ['rkList', list(StockEntryRow), '入库单'],
   events: ['sjList', list(ThreadEvent), '时间轴'],
-  /** Each use of a waiver of a separation rule, as printed. */
+  /** The waivers of rules on the separation of duties that the order relied on, one text each. */
   waivers: ['hmList', newer(list(text), []), '豁免记录'],
   documents: ['djList', newer(list(ThreadDocument), []), '单据'],
-  /** `null` before the order is confirmed. */
+  /** The progress of the settlement; `null` before the order is confirmed. */
   money: ['zj', newer(none(ThreadMoney), null), '资金进度'],
-  /** The order's contract; `null` if there is none or the reader may not see it. */
+  /** The order's contract; `null` if there is none or the caller may not see it. */
   contractId: ['htid', newer(none(text), null), '合同'],
-  /** Two acceptors are needed above this amount. */
+  /** The amount above which an acceptance needs a second acceptor. */
   twoAcceptorsAbove: ['hqqd', money, '会签起点金额'],
   needsCosign: ['hqbs', yesNo, '需会签'],
-  /** Whether the reader may also open the order's page. */
+  /** Whether the caller may open the order's detail page. */
   opensOrder: ['ddxqbs', yesNo, '可查看订单详情'],
-  /** Whether the order has ended and the reader may download its archive. */
+  /** Whether the order has ended and the caller may download its archive. */
   mayArchive: ['kgd', newer(yesNo, false), '可归档'],
-  /** A pending proposal to end the part that was not shipped; `null` for none. */
+  /** An open proposal to end the part that was not shipped; `null` if there is none. */
   ending: ['zzsq', newer(none(OpenEnding), null), '终止申请'],
   acts: ['kcz', list(threadAct), '可办理事项'],
-  /** Actions of the reader's role that separation of duties forbids, each with its reason. */
+  /** Actions of the caller's role that the separation of duties forbids them, each with the reason. */
   forbidden: [
     'bkcz',
     list(wireObject({ act: ['cz', threadAct, '事项'], reason: ['yy', text, '原因'] })),
     '不可办理事项',
   ],
-  /** Actions that the reader may do but should leave to others, each with the note that would be recorded. */
+  /** Actions that the caller may do but others should, each with the note that would be recorded. */
   warnings: [
     'tsczList',
     newer(list(wireObject({ act: ['cz', threadAct, '事项'], reason: ['yy', text, '提醒'] })), []),
@@ -181,7 +181,7 @@ export const threadEndpoints = {
     request: wireRequest({ orderId }),
     response: wireObject({ thread: ['ly', Thread, '履约'] }),
   }),
-  /** Public: returns only whether a document's code is genuine, unsealed, void or unknown. */
+  /** For everybody: whether the code on a printed document is genuine; nothing else about the document. */
   verify: endpoint('document.verify', {
     path: '/app/gys/djyz',
     summary: '单据真伪核验',

@@ -5,11 +5,11 @@ import { wireObject, wireRequest } from '../kernel/wire.ts';
 import { PLAIN_PASSWORD_RULE } from './names.ts';
 import { PasswordRule } from './password-rule.ts';
 
-/* One-time links for setting a password: invitations and resets. */
+/* One-time links with which a person sets a password: invitations and resets. */
 
 const token = ['ljbh', textUpTo(64), '一次性链接'] as const;
 
-/** Returns the path of a link's page; the token follows `#`, so that no server logs it. */
+/** Returns the path of the page that a one-time link opens; the token follows `#`, so no server logs it. */
 export const accessLinkPath = (linkToken: string): string => `/setPassword#${linkToken}`;
 
 export const accessEndpoints = {

@@ -2,7 +2,7 @@ import { codeOf, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Changes that weaken security: each needs approval by a second administrator (operations.md 1.4). */
+/* Changes that weaken security: each takes effect when a second administrator approves it. */
 
 const kind = codeOf({
   1: 'setting',
@@ -16,7 +16,7 @@ export type ChangeKindName =
   | 'setting'
   | 'reviewBodies'
   | 'workflow'
-  /** Issuing a password link for a person; `administrator`: for an administrator, or their mail or phone. */
+  /** A password link for a person. `administrator`: one for an administrator, or their new mail or phone. */
   | 'credential'
   | 'administrator';
 
@@ -32,7 +32,7 @@ const changeRequest = {
   atMs: ['sqsj', int, '申请时间'],
   /** Whether the caller may decide: nobody decides on their own request. */
   canDecide: ['kpzbs', yesNo, '可批准'],
-  /** Whether the caller may withdraw it, because it is their request. */
+  /** Whether it is the caller's own request, which they may withdraw. */
   canWithdraw: ['kchbs', yesNo, '可撤回'],
 } as const;
 export const ChangeRequest = wireObject(changeRequest);

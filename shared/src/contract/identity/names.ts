@@ -2,16 +2,16 @@ import { limits } from '../../limits.ts';
 
 /* Names of roles, actions and security log events on the wire, and the basic password rule. */
 
-/** The password rule of every installation; a security profile may be stricter. */
+/** The least strict password rule: `min` characters of any kind. A security profile may be stricter. */
 export const PLAIN_PASSWORD_RULE: { readonly min: number; readonly kinds: number } = {
   min: limits.passwordMin,
   kinds: 1,
 };
 
-/** Roles that a person may request when registering. */
+/** The roles that a person may request when registering as a member. */
 export const APPLICANT_ROLES = ['handler', 'supervisor', 'reviewer', 'buyer'] as const;
 
-/** Actions that a ceiling can limit, with their Chinese labels. */
+/** The actions whose amount a ceiling (限额) can limit: name → Chinese label. */
 export const CEILING_ACTS = {
   order: '下单',
   award: '采购立项与成交',
@@ -21,10 +21,10 @@ export const CEILING_ACTS = {
 
 export type CeilingAct = keyof typeof CEILING_ACTS;
 
-/** All actions, in the order of the table. */
+/** The names of `CEILING_ACTS`, in the order of the table. */
 export const ceilingActs = Object.keys(CEILING_ACTS) as CeilingAct[]; // the table's own keys
 
-/** The kinds of security log entries, with their Chinese labels. */
+/** The kinds of entries of the security log: name → Chinese label. */
 export const SECURITY_ACTIONS = {
   login: '登录',
   'login.breakGlass': '应急登录',
@@ -91,8 +91,8 @@ export const SECURITY_ACTIONS = {
   command: '命令行操作',
 } as const;
 
-/** One kind of security log entry. */
+/** The name of a kind of entries of the security log. */
 export type SecurityAction = keyof typeof SECURITY_ACTIONS;
 
-/** All kinds, in the order of the table. */
+/** The names of `SECURITY_ACTIONS`, in the order of the table. */
 export const securityActions = Object.keys(SECURITY_ACTIONS) as SecurityAction[]; // the table's keys

@@ -9,7 +9,7 @@ const item = {
   icon: ['icon', text, '图标'],
 } as const;
 
-/** One menu entry; `path` is a path of the site, without the base path. */
+/** One menu entry; `path` is a path of the site without `BASE_PATH`. */
 export type MenuItem = English<typeof item>;
 
 const group = {
@@ -22,13 +22,13 @@ const group = {
 /** A group of menu entries. */
 export type MenuGroup = English<typeof group>;
 
-/** The router tree that `navigation.routes` returns as a JSON string. */
+/** The codec of the menu that `navigation.routes` returns as a JSON string. */
 export const RouterTree: Codec<{ groups: MenuGroup[] }> = wireObject({
   groups: ['routers', list(wireObject(group)), '菜单'],
 });
 
 export const navigationEndpoints = {
-  /** Returns the tree as a JSON string, or `null`: the client then shows the no-permission page. */
+  /** `routesJson` is a `RouterTree` as JSON; if it is `null`, the client shows the no-permission page. */
   routes: endpoint('navigation.routes', {
     path: '/app/router/getVueRoleRouteJson',
     summary: '取当前用户的菜单与路由',
@@ -40,7 +40,7 @@ export const navigationEndpoints = {
   }),
 };
 
-/** The paths of the menu entries; the client's router has the same paths. */
+/** The paths of the menu entries without `BASE_PATH`; the client's router has the same paths. */
 export const menuPaths = {
   todos: '/dbrw',
   delegations: '/center_rskk/dswt',
@@ -113,7 +113,7 @@ export const menuPaths = {
   agreementAdmin: '/nrgl/XyList',
 } as const;
 
-/** The two procurement methods have separate pages, whose paths differ only in the prefix. */
+/** The two procurement methods have pages of their own, whose paths differ only in the prefix. */
 type Method = 'inquiry' | 'bidding';
 const pageOf = (method: Method, page: string) => `/${method === 'inquiry' ? 'Xj' : 'Bid'}${page}`;
 
@@ -135,11 +135,11 @@ export const businessPaths = {
   projectFile: (projectId: string) => `/bidxm/JbrBidDetails?xmid=${encodeURIComponent(projectId)}`,
   projectReview: (projectId: string) =>
     `/review/projectReview?xmid=${encodeURIComponent(projectId)}`,
-  /** Without a method, here and below, the bidding page, which can also show an inquiry. */
+  /** The default, here and below, is the page for biddings, which can also show an inquiry. */
   resultFile: (projectId: string, method: Method = 'bidding') =>
     `${pageOf(method, 'ResultCk')}?xmid=${encodeURIComponent(projectId)}`,
   ownBidding: (number: string) => `/BidDetails?xmbh=${encodeURIComponent(number)}`,
-  /** The bidding hall within the member pages. */
+  /** The bidding hall within the pages for members. */
   memberHall: () => '/BidDt',
   ownProject: (number: string) => `/bidxm/GysBidDetails?xmbh=${encodeURIComponent(number)}`,
   publicResult: (number: string, method: Method = 'bidding') =>

@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Sessions (在线会话): the logged-in people, and calls that end their sessions. */
+/* Sessions (在线会话) of logged-in people, for administrators who list and end them. */
 
 const session = {
   id: ['hhid', text, '会话'],
@@ -11,13 +11,13 @@ const session = {
   personName: ['xm', text, '姓名'],
   loginName: ['dlm', text, '登录名'],
   unitName: ['dwmc', text, '单位'],
-  /** The second half is masked. */
+  /** The network address of the login; its second half is masked. */
   address: ['ipdz', text, '登录地址'],
   device: ['sb', text, '设备'],
   sinceMs: ['dlsj', int, '登录时间'],
-  /** Accurate to half a minute. */
+  /** The time of the last activity, accurate to half a minute. */
   seenMs: ['hdsj', int, '最近活动时间'],
-  /** Whether it is the caller's session, which the caller can only end by logging out. */
+  /** Whether it is the session of this call, which can only be ended by logging out. */
   isOwn: ['bhbs', yesNo, '当前会话'],
 } as const;
 export const OnlineSession = wireObject(session);

@@ -1,2 +1,2 @@
-/** The path of the page for changing the password. It is in its own file because few pages make the calls. */
+/** The path of the page for changing the password; its own file, because few pages need that page's calls. */
 export const passwordPath = '/Xgmm';

@@ -6,6 +6,6 @@ const passwordRule = {
   kinds: ['zfzl', int, '大写字母、小写字母、数字、符号四种中至少几种；1 为不限'],
 } as const;
 
-/** The security profile's rule for a person's new password, for hints and forms. */
+/** The rule of the security profile for a person's new password, which forms show and check. */
 export const PasswordRule = wireObject(passwordRule);
 export type PasswordRule = English<typeof passwordRule>;

@@ -11,7 +11,7 @@ import { orgType } from './session.ts';
 /* Members (会员): people of units with their personnel records and posts, for administrators. */
 
 const sameRole = Object.fromEntries(roleNames.map((name) => [name, name]));
-/** The code of a role is its name. */
+/** The codec of a role; its code on the wire is its name. */
 export const roleName = codeOf(sameRole as Record<RoleName, RoleName>);
 
 const personId = ['hyid', textUpTo(64), '会员'] as const;
@@ -29,7 +29,7 @@ const row = {
   unitName: ['dwmc', text, '单位'],
   departmentName: ['bmmc', text, '部门'],
   roles: ['jsList', list(roleName), '角色'],
-  /** Masked, such as 138****0000. */
+  /** Masked, such as 138****0000; `member.reveal` returns it in full. */
   phone: ['sjhm', text, '手机号码（隐去中段）'],
   isDisabled: ['tybs', yesNo, '已停用'],
 } as const;
@@ -42,7 +42,7 @@ const post = {
   unitName: ['dwmc', text, '单位名称'],
   departmentName: ['bmmc', text, '部门'],
   role: ['jsbs', roleName, '角色'],
-  /** The name of a custom role; `null` for a built-in role. */
+  /** The name of the post's custom role, which is based on `role`; `null` for a built-in role. */
   madeName: ['zdyjsmc', newer(none(text), null), '自定义角色名称'],
   fromDay: ['qsrq', text, '起始日期'],
   toDay: ['zzrq', none(text), '终止日期'],
@@ -68,16 +68,16 @@ const detail = {
   title: ['zwmc', text, '职务'],
   note: ['bzsm', text, '备注'],
   hasPassword: ['ymm', yesNo, '已设密码'],
-  /** Whether nobody has logged in with the account yet; a reset then issues a new invitation. */
+  /** Whether nobody has logged in with the account yet; a reset then returns a new invitation link. */
   isUnused: ['cwsy', newer(yesNo, false), '从未使用'],
-  /** The confirmed address, masked, to which a reset would be sent; empty for none. */
+  /** The person's confirmed address, masked, to which a reset would send its link; empty without one. */
   resetTo: ['czdz', newer(text, ''), '重设链接将发送至（隐去中段）'],
-  /** Whether it is one of the three administrators: resets and new contact data need two of them. */
+  /** Whether the person is system, security or audit administrator: a reset then needs two administrators. */
   isOffice: ['glybs', newer(yesNo, false), '系统、安全或审计管理员'],
   posts: ['gwList', list(Post), '岗位'],
   /** Built-in roles that the caller may grant in the person's unit. */
   grantable: ['kysqList', list(roleName), '可授予的角色'],
-  /** Custom roles based on those, which posts in the unit can have. */
+  /** Custom roles based on `grantable` roles, which posts in the person's unit can have. */
   madeRoles: ['zdyjsList', newer(list(wireObject(madeRole)), []), '可授予的自定义角色'],
 } as const;
 export const MemberDetail = wireObject(detail);
@@ -103,7 +103,7 @@ const newMember = {
   toDay: ['zzrq', none(day), '终止日期'],
 } as const;
 
-/** A one-time link for setting the person's password; the administrator passes it on. */
+/** A one-time link for setting the person's password, which the administrator passes on to the person. */
 const oneTimeLink = ['yqlj', text, '一次性链接'] as const;
 
 export const peopleEndpoints = {
@@ -143,7 +143,7 @@ export const peopleEndpoints = {
     request: wireRequest({
       id: personId,
       name: ['xm', identifier('name', 50), '姓名'],
-      /** `null` does not change it, because the form only shows it masked. */
+      /** `null`, here and in `idNumber`, keeps the stored value, which the form shows only masked. */
       phone: ['sjhm', none(identifier('mobile', 32)), '手机号码'],
       email: contact.email,
       idNumber: ['sfzh', none(identifier('identity', 32)), '身份证号'],
@@ -188,7 +188,7 @@ export const peopleEndpoints = {
     summary: '离岗（或结束一个岗位）前的未办事项与可接手人',
     request: wireRequest({
       id: personId,
-      /** `null`: the obligations of all posts, for a person who leaves. */
+      /** The post that would end; `null` for all posts, when the person leaves. */
       postId: ['gwid', newer(none(textUpTo(64)), null), '岗位'],
     }),
     response: wireObject({
@@ -212,7 +212,7 @@ export const peopleEndpoints = {
       unitId: newMember.unitId,
       departmentId: newMember.departmentId,
       role: ['jsbs', roleName, '角色'],
-      /** A custom role based on `role`; `null` for the built-in role. */
+      /** A custom role based on `role`; `null` for the built-in role itself. */
       roleId: ['jsid', newer(none(textUpTo(64)), null), '自定义角色'],
       fromDay: newMember.fromDay,
       toDay: newMember.toDay,
@@ -229,7 +229,7 @@ export const peopleEndpoints = {
     }),
     response: wireObject({ moved: ['yjsl', newer(int, 0), '移交事项数'] }),
   }),
-  /** The caller's personnel number, for forms of other systems. */
+  /** The caller's own personnel number, for forms of other systems. */
   number: endpoint('member.number', {
     path: '/app/authentication/rygl/rybh',
     summary: '本人的人员编号',

@@ -55,8 +55,8 @@ export const profileEndpoints = {
     response: wireObject({ rule: ['mmgz', PasswordRule, '新密码的要求'] }),
   }),
   /**
-   * Not a write with a request key, because the stored hash of the request would help to guess the
-   * password. A repetition after success is refused, because the old password no longer matches.
+   * Not a `write`, because the stored hash of the request would help to guess the password. A repetition
+   * after success is refused, because the old password no longer matches.
    */
   changePassword: endpoint('profile.changePassword', {
     path: '/app/authentication/rygl/xgmm',

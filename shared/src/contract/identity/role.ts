@@ -18,7 +18,7 @@ import { roleName } from './people.ts';
 
 /* Roles (岗位角色): built-in roles, and custom roles that an organisation derives from them. */
 
-/** The code of a scope is its name. */
+/** The codec of a scope; its code on the wire is its name. */
 const scope = codeOf(
   Object.fromEntries(scopes.map((name) => [name, name])) as Record<Scope, Scope>,
 );
@@ -31,7 +31,7 @@ const ceilingAct = codeOf(
 );
 
 const grant = {
-  /** Subject and action, such as `order.read`. */
+  /** The verb that the role may perform: subject and action, such as `order.read`. */
   verb: ['dzbs', textUpTo(64), '业务与权限'],
   scope: ['fwbs', scope, '数据范围'],
 } as const;
@@ -42,16 +42,16 @@ const row = {
   name: ['jsmc', text, '名称'],
   base: ['jsbs', roleName, '基础角色'],
   note: ['smsm', text, '说明'],
-  /** Empty for all units. */
+  /** The unit for which the role exists; empty for all units. */
   unitName: ['dwmc', text, '适用单位'],
   /** Whether it is a built-in role, which nobody can change. */
   isDelivered: ['nzbs', yesNo, '内置'],
-  /** The number of people with a post of this role that has not ended. */
+  /** The number of people with a post of this role that has not ended yet. */
   holders: ['ryzs', int, '在岗人数'],
   grants: ['qxList', list(RoleGrant), '权限'],
   mayChange: ['kxgbs', yesNo, '可修改'],
 } as const;
-/** A role in the list. */
+/** One role with its grants. */
 export const RoleRow = wireObject(row);
 export type RoleRow = English<typeof row>;
 
@@ -60,20 +60,20 @@ const ceiling = {
   role: ['jsbs', roleName, '角色'],
   act: ['dzbs', ceilingAct, '事项'],
   amount: ['je', money, '限额'],
-  /** Empty for all units. */
+  /** The unit for which the ceiling applies; empty for all units. */
   unitName: ['dwmc', text, '适用单位'],
   changedByName: ['xgr', text, '修改人'],
   changedAtMs: ['xgsj', compactTime, '修改时间'],
   mayChange: ['kxgbs', yesNo, '可修改'],
 } as const;
-/** The amount above which a role may not perform an action. */
+/** A ceiling (限额): the amount above which people with a role may not perform an action. */
 export const CeilingRow = wireObject(ceiling);
 export type CeilingRow = English<typeof ceiling>;
 
 const roleId = ['jsid', textUpTo(64), '岗位角色'] as const;
 
 export const roleEndpoints = {
-  /** The built-in roles, and up to 500 custom roles in the caller's scope. */
+  /** The built-in roles, then at most 500 custom roles of the units in the caller's scope. */
   list: endpoint('role.list', {
     path: '/app/authentication/jsgl/list',
     summary: '岗位角色：内置角色与本单位（或全平台）自定义的角色，含权限与数据范围',

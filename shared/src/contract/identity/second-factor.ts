@@ -4,7 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { askedKind, FactorEnrolment, keyAnswer, keyKind, keyName, keyOptions } from './session.ts';
 
-/* The caller's second factors. A login that must set up a factor first uses the `signIn.*` calls. */
+/* A logged-in person's second factors. During a login the calls `signIn.*` set up a factor. */
 
 const empty = wireRequest({});
 const recoveryCodes = ['hfm', list(text), '恢复码，只显示一次'] as const;
@@ -13,7 +13,7 @@ const securityKey = {
   id: ['mybh', text, '密钥编号'],
   kind: keyKind,
   name: ['mymc', text, '名称'],
-  /** For a certificate, its subject and its expiry. */
+  /** Of a certificate, its subject and its expiry; empty and `null` for a security key. */
   subject: ['zszt', newer(text, ''), '证书主体'],
   validToMs: ['yxqz', newer(none(int), null), '证书有效期至'],
   addedAtMs: ['djsj', int, '登记时间'],
@@ -37,7 +37,7 @@ export const secondFactorEndpoints = {
       keys: ['aqmyList', newer(list(SecurityKey), []), '已登记的安全密钥'],
     }),
   }),
-  /** Not a write with a request key, because a stored response would contain the secret. */
+  /** Not a `write`, because the response would be stored with its secret. */
   begin: endpoint('factor.begin', {
     path: '/app/authentication/zhaq/ksBd',
     summary: '启用动态口令：取密钥与二维码',
@@ -68,7 +68,7 @@ export const secondFactorEndpoints = {
     request: wireRequest({ kind: askedKind }),
     response: wireObject({ options: keyOptions }),
   }),
-  /** `recoveryCodes` is empty if the person already has some. */
+  /** `recoveryCodes` has new codes, or is empty if the person has some already. */
   addKey: endpoint('factor.addKey', {
     path: '/app/authentication/zhaq/djAqmy',
     summary: '登记安全密钥',

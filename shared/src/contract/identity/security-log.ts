@@ -4,10 +4,10 @@ import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { type SecurityAction, securityActions } from './names.ts';
 
-/* Searching the security log, for the audit administrator. */
+/* Calls to search, verify and export the security log, for the audit administrator. */
 
 const sameCode = Object.fromEntries(securityActions.map((action) => [action, action]));
-/** The code of an action is its name. */
+/** The codec of a kind of entries; its code on the wire is its name. */
 export const securityAction = codeOf(sameCode as Record<SecurityAction, SecurityAction>);
 
 const entry = {
@@ -36,7 +36,7 @@ const filter = {
 export type SecurityFilter = English<typeof filter>;
 
 export const securityLogEndpoints = {
-  /** Counts up to 10,000; a `total` of 10,001 means "more". */
+  /** `total` counts up to 10,000; 10,001 means "more". */
   list: endpoint('securityLog.list', {
     path: '/app/authentication/aqrz/list',
     summary: '检索安全日志',

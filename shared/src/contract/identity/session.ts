@@ -5,7 +5,7 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { PLAIN_PASSWORD_RULE } from './names.ts';
 import { PasswordRule } from './password-rule.ts';
 
-/** zzxz: 1 purchasing unit, 2 reviewing body, 3 supplier, 4 operator, 5 unit with group administration. */
+/** The type of an organisation; `groupBuyer` is a purchasing unit with administration of group buys. */
 export const orgType = codeOf({
   1: 'buyer',
   2: 'reviewer',
@@ -24,14 +24,14 @@ const user = {
   rsaExponent: ['public_exponent', text, 'RSA 指数'],
 } as const;
 
-/** The logged-in person. The key's modulus is hexadecimal, its exponent decimal. */
+/** The logged-in person, with the envelope's public key: its modulus is hexadecimal, its exponent decimal. */
 export const User = wireObject(user);
 export type User = English<typeof user>;
 export type OrgType = User['orgType'];
 
 const empty = wireRequest({});
 
-/** Steps that a login may still need: a code, a new password, setting up a second factor. */
+/** The step that a login still needs: a second factor, a new password, or setting up a second factor. */
 export const loginStep = codeOf({ 1: 'code', 2: 'password', 3: 'enrol' });
 
 const pendingLogin = {
@@ -45,7 +45,7 @@ const pendingLogin = {
   passwordRule: ['mmgz', newer(PasswordRule, PLAIN_PASSWORD_RULE), '本人新密码的要求'],
 } as const;
 
-/** A login that needs another step; the ticket proves that the password was correct. */
+/** A login that needs another step; its `ticket` stands for the steps that succeeded. */
 export const PendingLogin = wireObject(pendingLogin);
 export type PendingLogin = English<typeof pendingLogin>;
 
@@ -56,7 +56,7 @@ const loginNotice = {
   passwordDaysLeft: ['mmsyts', none(int), '密码到期前的天数，临近到期时才有'],
 } as const;
 
-/** The notice about the previous login; `null` if the installation does not show it. */
+/** The notice about the previous login, which some security profiles require. */
 export const LoginNotice = wireObject(loginNotice);
 export type LoginNotice = English<typeof loginNotice>;
 
@@ -69,13 +69,13 @@ const workPuzzle = {
 export const WorkPuzzle = wireObject(workPuzzle);
 export type WorkPuzzle = English<typeof workPuzzle>;
 
-/** A session; if `token` and `user` are `null`, the next step of the login instead. */
+/** A session (`token`, `user`); if these are `null`, `pending` or `puzzle` has the next step of the login. */
 const loginAnswer = {
   token: ['token', none(text), '令牌，登录未完成时为空'],
   tokenIntervalSeconds: ['tokenIntervalSeconds', int, '保活间隔（秒）'],
   user: ['user', none(User), '用户，登录未完成时为空'],
   notice: ['dlts', newer(none(LoginNotice), null), '登录提示'],
-  /** Recent actions of other people on the account; shown for some days at every login. */
+  /** What others lately did to the account, as sentences; shown at every login for some days. */
   accountNews: ['zhtx', newer(list(text), []), '近期的账号变动'],
   pending: ['xyb', newer(none(PendingLogin), null), '还需完成的步骤'],
   puzzle: ['jsyz', newer(none(WorkPuzzle), null), '计算验证：先解题，再用 shoploginYz 登录'],
@@ -84,7 +84,7 @@ export const LoginAnswer = wireObject(loginAnswer);
 export type LoginAnswer = English<typeof loginAnswer>;
 
 const ticket = ['pjbh', textUpTo(64), '登录凭据'] as const;
-/** A time-based code has 6 digits; a recovery code has 12 characters and 2 hyphens. */
+/** A time-based code of 6 digits, or a recovery code such as `abcd-efgh-jkmn-pqrs`. */
 const factorCode = ['yzm', textUpTo(20), '动态口令或恢复码'] as const;
 
 const enrolment = {
@@ -92,23 +92,23 @@ const enrolment = {
   uri: ['dz', text, '认证器地址'],
   rows: ['ewm', list(text), '二维码各行，1 为深色'],
 } as const;
-/** WebAuthn's own JSON, which the browser parses and produces. */
+/** The server's request in WebAuthn's own JSON, which the browser parses; `keyAnswer` is its response. */
 export const keyOptions = ['zdxx', text, '安全密钥请求（WebAuthn JSON）'] as const;
 export const keyAnswer = [
   'zdhd',
   textUpTo(limits.keyAnswer),
   '安全密钥应答（WebAuthn JSON）',
 ] as const;
-/** The browser handles security keys; certificates are on USB keys and need their vendor's program. */
+/** The browser handles security keys (`key`); a certificate on a USB key needs its vendor's program. */
 const keyKinds = codeOf({ 1: 'key', 2: 'certificate' });
 export type KeyKind = 'key' | 'certificate';
 const kindWords = '类型：1 安全密钥，2 证书';
 export const keyKind = ['lx', newer(keyKinds, 'key'), kindWords] as const;
-/** The kind that a call concerns; `null`, as from older pages, means a security key. */
+/** The kind of key that the caller wants to use; `null`, as from older pages, means a security key. */
 export const askedKind = ['lx', newer(none(keyKinds), null), kindWords] as const;
 export const keyName = ['mymc', textUpTo(limits.keyName, 'mayBeEmpty'), '安全密钥名称'] as const;
 
-/** A secret for an authenticator app; `rows` are the rows of a QR code. */
+/** A secret for an authenticator app; `rows` are the rows of its QR code, with 1 for a dark module. */
 export const FactorEnrolment = wireObject(enrolment);
 export type FactorEnrolment = English<typeof enrolment>;
 
@@ -155,7 +155,7 @@ export const sessionEndpoints = {
   }),
 };
 
-/** The steps of a login after the password; each takes the ticket of the previous step. */
+/** Further steps of a login: `withWork` sends the password with a solved puzzle, all others take a ticket. */
 export const signInEndpoints = {
   withWork: endpoint('signIn.withWork', {
     path: '/app/login/shoploginYz',
@@ -199,7 +199,7 @@ export const signInEndpoints = {
   }),
 };
 
-/** The same steps, with a security key or certificate instead of a code. */
+/** The steps of a login in which a security key or certificate replaces the code of an authenticator app. */
 export const signInKeyEndpoints = {
   beginKey: endpoint('signIn.beginKey', {
     path: '/app/login/ksAqmy',
@@ -230,7 +230,7 @@ export const signInKeyEndpoints = {
   }),
 };
 
-/** Re-authentication with the password or a second factor before a sensitive call. */
+/** Entering the password or a second factor again before a sensitive call (`STEP_UP_STATUS`). */
 export const stepUpEndpoints = {
   give: endpoint('stepUp.give', {
     path: '/app/login/zcYz',

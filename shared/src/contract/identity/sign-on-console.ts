@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Single sign-on (单点登录) for the operator: configured systems, and people's linked accounts. */
+/* Single sign-on (单点登录) in the console: the configured systems, and the accounts linked to people. */
 
 const systemId = ['tgf', textUpTo(32), '提供方编号'] as const;
 const fault = codeOf({ 1: 'away', 2: 'refused' });
@@ -13,10 +13,10 @@ const system = {
   title: ['mc', text, '提供方名称'],
   protocol: ['xy', codeOf({ 1: 'oidc', 2: 'cas', 3: 'wecom', 4: 'ldap', 5: 'dingtalk' }), '协议'],
   address: ['fwdz', text, '提供方地址'],
-  /** This site's account at the provider; its secret is never sent. */
+  /** The installation's own account at the provider; its secret is never sent. */
   account: ['zh', text, '本站在提供方的账号'],
   unitCode: ['dwdm', none(text), '新人员所属单位代码，为空则不接收新人员'],
-  /** `null` if the code matches no active unit. */
+  /** `null` without a `unitCode`, or if no active unit has it. */
   unitName: ['dwmc', none(text), '新人员所属单位'],
   links: ['gls', int, '已关联账号数'],
   succeededAtMs: ['cgsj', none(int), '最近成功时间（毫秒）'],
@@ -38,7 +38,7 @@ const linkedAccount = {
   unitName: ['dwmc', text, '单位'],
   linkedAtMs: ['glsj', int, '关联时间（毫秒）'],
   lastUsedAtMs: ['sysj', none(int), '最近使用时间（毫秒）'],
-  /** Whether the person could not log in without this link. */
+  /** Whether the person has no password and no other link, so could not log in without this one. */
   isOnlyWay: ['wyfs', yesNo, '唯一的登录方式'],
 } as const;
 export const LinkedAccount = wireObject(linkedAccount);

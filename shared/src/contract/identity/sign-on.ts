@@ -25,12 +25,12 @@ export const SignOnLink = wireObject(link);
 export type SignOnLink = English<typeof link>;
 
 const providerId = ['tgf', textUpTo(32), '提供方编号'] as const;
-/** A secret stored in the browser, so that a sign-on can only be finished in the browser that began it. */
+/** A secret that the browser stores, so that only the browser that began a sign-on can finish it. */
 const binding = ['bdm', textUpTo(64), '浏览器绑定码'] as const;
 
 /**
- * `in`: `login` has the session or the next step. `waiting`: the account has no roles yet. `linked`:
- * the external account was linked to the logged-in person.
+ * `in`: `login` has the session or the next step. `waiting`: the new account has no roles yet, so nobody is
+ * logged in. `linked`: the external account was linked to the logged-in person.
  */
 const outcome = ['jg', codeOf({ 1: 'in', 2: 'waiting', 3: 'linked' }), '结果'] as const;
 const signedOn = wireObject({

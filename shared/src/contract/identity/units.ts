@@ -13,7 +13,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { orgType } from './session.ts';
 
-/* The tree of units (单位), their departments (部门), and waivers of separation rules. */
+/* The tree of units (单位), their departments (部门), and waivers of rules on the separation of duties. */
 
 const unitId = ['dwid', textUpTo(64), '单位'] as const;
 
@@ -38,7 +38,7 @@ const unit = {
   people: ['ryzs', int, '人数'],
   isClosed: ['tybs', yesNo, '已停用'],
   departments: ['bmList', list(Department), '部门'],
-  /** The bodies whose reviewers decide for the unit besides its own; empty for all bodies. */
+  /** The bodies whose reviewers may decide besides the unit's own reviewers; empty for all bodies. */
   reviewBodies: ['shjgList', newer(list(wireObject(body)), []), '审核机构'],
 } as const;
 export const Unit = wireObject(unit);
@@ -59,7 +59,7 @@ export const Waiver = wireObject(waiver);
 export type Waiver = English<typeof waiver>;
 
 export const unitEndpoints = {
-  /** The units in the caller's scope, at most 2,000. */
+  /** The units in the caller's scope, at most 2,000; `isCut` is true if there are more. */
   list: endpoint('unit.list', {
     path: '/app/authentication/dwgl/list',
     summary: '管理范围内的单位与部门',
@@ -67,7 +67,7 @@ export const unitEndpoints = {
     response: wireObject({
       units: ['dwList', list(Unit), '单位'],
       isCut: ['jdbs', yesNo, '还有更多'],
-      /** All reviewing bodies, if the caller may assign them. */
+      /** All reviewing bodies, if the caller may assign them; otherwise empty. */
       bodies: ['jgList', newer(list(wireObject(body)), []), '可指定的审核机构'],
     }),
   }),

@@ -98,7 +98,7 @@ export function textUpTo(
 
 const WHOLE = /^-?\d{1,15}$/;
 
-/** A whole number; digits in a string decode too. */
+/** A whole number; digits in a string decode too. `null` and an empty text fail to decode. */
 export const int = leaf<string | number | null, number>(
   scalar,
   (value) => {
@@ -122,7 +122,7 @@ export function intBetween(min: number, max: number): Codec<number> {
   );
 }
 
-/** Money in 元 with two decimals on the wire, 分 in memory. */
+/** Money: encoded as a text in 元 with two decimals, in memory whole 分 (`Fen`). `null` fails to decode. */
 export const money = leaf<string | number | null, Fen>(
   scalar,
   (value) => {
@@ -182,7 +182,7 @@ export const compactTime = leaf<string | number | null, number>(
   compactTimeOf,
 );
 
-/** A codec of a list; `atMost` is the most entries that it decodes, `Infinity` for no bound. */
+/** A codec of a list; `atMost` is the most entries that it decodes, `Infinity` if it has no limit. */
 export type BoundedList<T> = Codec<T[]> & { readonly atMost: number };
 
 /** A list of at most `atMost` ids, joined by commas on the wire. */

@@ -1,3 +1,6 @@
-/** Request header with a random name that the browser stores (16–64 letters, digits, `-`, `_`). */
+/**
+ * Name of the request header with the browser's random id. The browser makes and stores the id; `DEVICE`
+ * is its valid form.
+ */
 export const DEVICE_HEADER = 'x-device';
 export const DEVICE = /^[\w-]{16,64}$/;

@@ -6,7 +6,7 @@ import type { Codec } from './wire.ts';
 export interface DataFile<Req, Res> {
   /** Returns the number of rows, 1 for a document, or `null` if this response carries no file. */
   rows(response: Res): number | null;
-  /** Whether the file shows numbers and addresses of people unmasked. */
+  /** Whether the file shows telephone numbers and addresses of people in full (not masked). */
   isUnmasked(request: Req): boolean;
 }
 
@@ -23,15 +23,21 @@ export interface Endpoint<Req = unknown, Res = unknown> {
   readonly summary: string;
   readonly request: Codec<Req>;
   readonly response: Codec<Res>;
-  /** The call changes data: it needs a request key, and the same key gets the same response. */
+  /**
+   * Whether the call needs a request key. A repeated call with the same key gets the first response, unless
+   * that holds a secret, which is not stored.
+   */
   readonly write: boolean;
-  /** Whether bodies travel in the envelope; false only for calls that must work before the key exchange. */
+  /**
+   * Whether both bodies are encrypted in the envelope. False for the call that delivers its key, the live
+   * service (`/live`), the public evidence of auctions and the text of share cards.
+   */
   readonly sealed: boolean;
   /** The largest request body, in bytes of JSON before sealing. */
   readonly bodyBytes: number;
   /**
-   * The kind of file in the response; `null` if it has none. A `form` holds nothing but what its caller
-   * fills in or has sent. Any other file is data, and the security log records each download.
+   * The kind of file in the response; `null` if it has none. A `form` holds only what its caller fills in
+   * or has sent, and its download is not recorded. With a `DataFile` the security log records each download.
    */
   readonly file: 'form' | DataFile<Req, Res> | null;
 }
@@ -47,7 +53,7 @@ export function endpoint<Req, Res>(name: string, options: Options<Req, Res>): En
   return { name, method: 'POST', write: false, sealed: true, bodyBytes, file: null, ...options };
 }
 
-/** The header that carries a write's request key (8–64 letters, digits, `-`, `_`). */
+/** Name of the request header with a write's request key; `REQUEST_KEY` is the key's valid form. */
 export const REQUEST_KEY_HEADER = 'x-request-key';
 export const REQUEST_KEY = /^[\w-]{8,64}$/;
 
@@ -63,32 +69,32 @@ export const TOKEN_HEADER = 'token';
 /** Request header that repeats the payload's file domain (spec section 7). */
 export const FILE_DOMAIN_HEADER = 'trt';
 
-/** Platform's response header: package numbers of the changed auctions, percent-encoded, comma-separated. */
+/** Response header of the platform: package numbers of changed auctions, percent-encoded, comma-separated. */
 export const AUCTION_CHANGED_HEADER = 'x-auction-changed';
 
-/** Response field beside `text`: why the session ended without a logout, as text (退出原因). */
+/** Wire name of a response field beside `text`: why the session ended without a logout (退出原因). */
 export const SESSION_END_REASON = 'tcyy';
 
-/** Platform's response header: SHA-256 (hex) of tokens that the call made invalid, comma-separated. */
+/** Response header of the platform: SHA-256 (hex) of each token that the call made invalid, with commas. */
 export const SESSION_ENDED_HEADER = 'x-session-ended';
 
-/** Platform's response header: SHA-256 (hex) of the token, sent or new, that belongs to a session. */
+/** Response header of the platform: SHA-256 (hex) of the valid token that the call sent or created. */
 export const SESSION_CONFIRMED_HEADER = 'x-session-confirmed';
 
-/** Platform's response header for a relay: SHA-256 (hex) of the call's token if it belongs to no session. */
+/** Response header of the platform: SHA-256 (hex) of the call's token if it belongs to no session. */
 export const SESSION_UNKNOWN_HEADER = 'x-session-unknown';
 
-/** Platform's response header: the channels of the people whose to-dos the call changed, comma-separated. */
+/** Response header of the platform: channels (`Listen`) of people whose to-dos changed, comma-separated. */
 export const TODO_CHANGED_HEADER = 'x-todo-changed';
 
-/** Platform's response header: the channels of shared pages that the call changed, comma-separated. */
+/** Response header of the platform: channels (`Listen`) of shared pages that changed, comma-separated. */
 export const TOPIC_CHANGED_HEADER = 'x-topic-changed';
 
 const PARAMETER = /\{(\w+)\}/g;
 
 /**
  * Returns the path of a call with each parameter (`list/{group}`) replaced by the percent-encoded wire
- * field of that name. `rest` has the other fields, which travel in the body.
+ * field of that name. `rest` has the fields that are not in the path.
  */
 export function addressOf(
   endpoint: Pick<Endpoint, 'path'>,

@@ -1,14 +1,16 @@
 import { limits } from '../../limits.ts';
 
-/**
+/*
  * The format of the envelope; client and platform, which hold the keys, do the encryption. A sealed body is
  * `JC02` + base64(iv 12 | AES-256-GCM ciphertext | tag 16) + `~`, in both directions; the receiver
  * strips the first 4 and the last 1 characters (spec section 7). The AES key travels in a header,
  * wrapped as exactly one block of RSA-3072 OAEP-SHA-256. The additional data of GCM is
  * `requestContext` for requests and `answerContext` for responses: a body is not valid for another call.
  */
+
+/** Name of the request header with the wrapped AES key, in base64. */
 export const ENVELOPE_KEY_HEADER = 'x-envelope-key';
-/** Server time in ms: of the sealing on a sealed request, the current time on every response. */
+/** Header with the server time in ms: of the sealing in a sealed request, the current time in a response. */
 export const ENVELOPE_TIME_HEADER = 'x-envelope-time';
 export const ENVELOPE_CONTENT_TYPE = 'application/x-jicai-sealed';
 export const ENVELOPE_PREFIX = 'JC02';
@@ -20,14 +22,14 @@ export const RSA_BITS = 3072;
 export const WRAPPED_KEY_LENGTH = 512;
 export const IV_BYTES = 12;
 export const TAG_BYTES = 16;
-/** A sealed request is valid once, if its time differs from the server's by at most this, in ms. */
+/** The largest difference between a sealed request's time and the server's, in ms; each is valid once. */
 export const ENVELOPE_WINDOW_MS = 120_000;
-/** Returns the bytes on the wire of sealed JSON: base64 adds a third, the frame less than 128. */
+/** Returns an upper bound of the sealed size of `jsonBytes`: base64 adds a third, the frame less than 128. */
 export const sealedBytesOf = (jsonBytes: number): number => Math.ceil((jsonBytes * 4) / 3) + 128;
-/** The largest sealed body on the wire of a call with the default `bodyBytes`, in bytes. */
+/** The largest sealed request body of a call with the default `bodyBytes`, in bytes. */
 export const MOST_SEALED_BYTES = sealedBytesOf(limits.jsonBodyBytes);
 
-/** The properties of a call that its seal is bound to, as its address and headers carry them. */
+/** The properties of a call that its seal is bound to, in the form in which URL and headers carry them. */
 export interface SealedFor {
   readonly method: string;
   /** Without the query string. */

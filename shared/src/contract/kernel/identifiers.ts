@@ -16,7 +16,7 @@ import { type Codec, makeCodec } from './wire.ts';
 /*
  * Codecs of telephone numbers, mail addresses, credit codes, identity numbers and names of people in
  * requests. Each normalizes what was typed to the canonical form that is stored. Unless its mode is
- * `draft`, it also refuses invalid text. The empty text of a field that may be empty stays empty.
+ * `draft`, it also refuses invalid text (any name of a person is valid). An empty text stays empty.
  */
 
 export type IdentifierKind =
@@ -35,7 +35,7 @@ interface Check {
   readonly fault: (text: string) => Refusal | null;
 }
 
-/** Accepts every birthday: only the service knows the current day. */
+/** Given to `checkIdentityNumber` as the current day, so that it accepts every birthday up to 9999. */
 const LAST_DAY = '9999-12-31';
 
 const identityFault = (text: string): Refusal | null => {

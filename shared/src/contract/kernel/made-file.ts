@@ -11,7 +11,7 @@ const made = {
 export const MadeFile = wireObject(made);
 export type MadeFile = { fileName: string; content: string };
 
-/** A generated file of rows, with their number. */
+/** A generated file of rows, with the number of rows. */
 export const RowsFile = wireObject({ ...made, rows: ['hs', newer(int, 0), '行数'] });
 
 /** `Endpoint.file` of a call that returns rows without personal data, or with masked data. */

@@ -4,7 +4,7 @@
  * Tokens issued before the mark existed lack it and stay valid.
  */
 export const SESSION_TOKEN = {
-  /** The mark is a truncated HMAC-SHA-256 of the random bytes; the key is this label and the relay's secret. */
+  /** The mark is a truncated HMAC-SHA-256 of the random bytes; its key is this label + the relay's secret. */
   label: 'jicai session token ',
   randomBytes: 21,
   markBytes: 11,

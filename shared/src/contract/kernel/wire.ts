@@ -39,7 +39,7 @@ export type Field = readonly [wire: string, codec: Codec, label: string];
 /** A wire table: English name → field. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** The decoded type of a table, with English names. */
+/** The decoded type of a wire table: an object with the English names. */
 export type English<F extends Fields> = { -readonly [K in keyof F]: z.output<F[K][1]> };
 
 /** The codec of a wire table; it exposes the table so that refusals can name a field in Chinese. */
@@ -101,7 +101,7 @@ export function wireRequest<const F extends Fields>(fields: F): WireObject<Engli
   return wireObject(fields, 'exact');
 }
 
-/** Makes fields of a request optional for its caller; each must have a default (`newer`). */
+/** Returns the same codec, typed so that callers may omit `_fields`; each must have a default (`newer`). */
 export const mayLeaveOut = <T, const K extends keyof T>(
   request: WireObject<T>,
   _fields: readonly K[],

@@ -4,9 +4,9 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Versioned agreements (协议) that an organisation must accept before it takes part. */
+/* Versioned agreements (协议) that organisations are asked to accept. */
 
-/** 1: for suppliers with a shop; 2: for members of a purchasing unit. */
+/** Whom an agreement concerns: `entry` suppliers with a shop, `member` purchasing units. */
 export const agreementKind = codeOf({ 1: 'entry', 2: 'member' });
 export type AgreementKind = 'entry' | 'member';
 
@@ -17,7 +17,7 @@ const agreement = {
   kind,
   version,
   title: ['xymc', text, '协议名称'],
-  /** Rich text, as stored by the server. */
+  /** Rich text that the server has sanitized. */
   body: ['zw', text, '协议正文'],
   publishedAtMs: ['fbsj', none(compactTime), '发布时间'],
 } as const;
@@ -27,7 +27,7 @@ export type Agreement = English<typeof agreement>;
 
 const agreementRow = {
   ...agreement,
-  /** The number of organisations that accepted this version, then of those that must. */
+  /** `accepted` counts the concerned organisations that accepted this version, `concerned` all of them. */
   accepted: ['ytys', int, '已同意'],
   concerned: ['yts', int, '应同意'],
 } as const;
@@ -38,7 +38,7 @@ const acceptance = {
   orgId: ['dwid', text, '单位编号'],
   orgName: ['dwmc', text, '单位'],
   personName: ['tyr', text, '同意人'],
-  /** `null` if not accepted yet. */
+  /** `null` if the organisation has not accepted this version. */
   atMs: ['tysj', none(compactTime), '同意时间'],
 } as const;
 export const AcceptanceRow = wireObject(acceptance);

@@ -19,12 +19,12 @@ import {
 } from './catalog/product.ts';
 import { SearchAnswer, SearchRequest } from './catalog/search.ts';
 
-/* Products: search, suggestions, hot words, scopes, detail. */
+/* The public calls of the product catalogue: search, suggestions, hot words, categories, product page. */
 
 const namedRow = {
   id: ['id', text, '编号'],
   name: ['name', text, '名称'],
-  /** For a product its picture, for a category its ancestors' names, for a shop its main business. */
+  /** For a product its picture's path, for a shop its main business, for a category its parent's name. */
   note: ['bz', text, '说明'],
 } as const;
 export const Suggestion = wireObject(namedRow);
@@ -94,7 +94,7 @@ export const catalogEndpoints = {
     }),
     response: wireObject({ rows: ['list', list(wireObject(hotWord)), '热词'] }),
   }),
-  /** Counts a search word. Public, without a request key; the response is always the same. */
+  /** Counts a search for a word. Public and without a request key; the response does not tell the result. */
   addHotWord: endpoint('catalog.addHotWord', {
     path: '/app/ananymous/ww/main/addHotwords',
     summary: '记录搜索词',
@@ -128,7 +128,7 @@ export const catalogEndpoints = {
     summary: '商品详情',
     request: wireRequest({
       productId,
-      /** The kind from the page's address; a product of another kind is refused as unknown. */
+      /** The kind in the page's address: a product of another kind is refused as unknown. `null`: any. */
       kind: ['type', none(productKind), '商品类型'],
       regionCode,
     }),
@@ -155,7 +155,7 @@ export const catalogEndpoints = {
     request: wireRequest({ productId, regionCode }),
     response: wireObject({ rows: ['list', list(ProductCard), '商品'] }),
   }),
-  /** Products often bought together with it first, then best-sellers of its category. */
+  /** First products that were ordered together with this one, then best-sellers of its category. */
   related: endpoint('catalog.related', {
     path: '/app/ananymous/sp/listXgsp',
     summary: '相关商品：常一起购买的，其次同类热销',
@@ -195,5 +195,5 @@ export const catalogEndpoints = {
   }),
 };
 
-/** The base path of all pictures; `picturePath` builds the rest. */
+/** The base path of all pictures of the catalogue; `picturePath` builds the rest. */
 export const PICTURE_BASE = '/app/ananymous/sp/picture/';

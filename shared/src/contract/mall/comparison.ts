@@ -17,7 +17,7 @@ import { seller } from './catalog/offer-parts.ts';
 import { productId, productState, regionCode } from './catalog/product.ts';
 import { orderTerms, quantities } from './catalog/quantities.ts';
 
-/* The comparison of at most four products, its table, and the record that freezes it as evidence. */
+/* The comparison of at most four products: the bar, the table, and records that are evidence for orders. */
 
 const item = {
   productId: ['id', text, '商品编号'],
@@ -26,11 +26,11 @@ const item = {
   price: ['price_now', money, '商城价'],
   picture: ['imgSrc', text, '图片'],
   categoryId: ['category_id', none(text), '分类编号'],
-  /** The second-level ancestor category; products with the same one have comparable parameters. */
+  /** The product's category on level 2, or on level 1 if it has none: products in it are alike. */
   categoryGroupId: ['ejflid', none(text), '二级分类编号'],
 } as const;
 
-/** One slot of the comparison bar. */
+/** One product in a person's comparison bar; `id` is the id of its slot. */
 export const ComparisonItem = wireObject(item);
 export type ComparisonItem = English<typeof item>;
 
@@ -50,28 +50,28 @@ const column = {
   zoneId: ['zqid', text, '专区编号'],
   ...seller,
   supplierName: ['gysmc', text, '供应商名称'],
-  /** Why it cannot be bought now; empty if it can. */
+  /** Why not even the smallest quantity can be bought now, as a sentence; empty if it can. */
   obstacle: ['bkgyy', newer(text, ''), '不可购买原因'],
   facts: ['sxList', list(wireObject(fact)), '参数'],
 } as const;
 
-/** One product of the comparison page, with all compared facts. */
+/** One product of a comparison, with all compared facts. `id` is empty if it is not in the bar. */
 export const ComparisonColumn = wireObject(column);
 export type ComparisonColumn = English<typeof column>;
 
 const record = {
-  /** The name that its author chose; empty for records that are older than names. */
+  /** The name that the author gave the record; may be empty. */
   name: ['bjjlmc', newer(text, ''), '记录名称'],
   id: ['bjjlid', text, '比价记录编号'],
   createdAtMs: ['cjsj', compactTime, '生成时间'],
   createdBy: ['cjrmc', text, '生成人'],
   unitName: ['cgdwmc', text, '采购单位'],
-  /** SHA-256 (hex) of the frozen content. */
+  /** SHA-256 (hex) of columns, person, unit and time, without the name. */
   hash: ['hash', text, '校验值'],
   columns: ['bjspList', list(ComparisonColumn), '比价商品'],
 } as const;
 
-/** A frozen comparison, which never changes. */
+/** A stored comparison with the data of its time; it never changes. */
 export const ComparisonRecord = wireObject(record);
 export type ComparisonRecord = English<typeof record>;
 
@@ -106,7 +106,7 @@ export const comparisonEndpoints = {
     request: empty,
     response: wireObject({ rows: ['list', list(ComparisonItem), '对比商品'] }),
   }),
-  /** Compares the given products without adding them to the bar; without ids, those of the bar. */
+  /** Compares the given products, or those of the bar if `productIds` is `null`; does not change the bar. */
   table: endpoint('comparison.table', {
     path: '/app/authentication/spdb/getComparisionTable',
     summary: '商品对比表',
@@ -116,7 +116,7 @@ export const comparisonEndpoints = {
     }),
     response: wireObject({ columns: ['bjspList', list(ComparisonColumn), '比价商品'] }),
   }),
-  /** Freezes the current data of 2–4 products as evidence for an order (bjgysxxList). */
+  /** Stores the current data of 2–4 products, as evidence for an order (bjgysxxList). */
   createRecord: endpoint('comparison.createRecord', {
     path: '/app/authentication/spdb/createBjjl',
     summary: '生成比价记录',

@@ -5,10 +5,10 @@ import { CategoryNode, ProductCard, zoneId } from './catalog/product.ts';
 
 /* The content of the home pages (pictures, floors, recent deals), and the contact in the footer. */
 
-/** The colour of a picture or a floor's heading; the client defines its appearance. */
+/** The colours of a picture or a floor's heading: code → name. The client defines how each looks. */
 const TONES = { 1: 'brand', 2: 'amber', 3: 'green', 4: 'violet', 5: 'rose', 6: 'slate' } as const;
 export const tone = codeOf(TONES, 'brand');
-/** The codec for requests, which refuses unknown tones. */
+/** The codec of a tone in requests: it refuses unknown codes, which `tone` decodes to `brand`. */
 export const chosenTone = codeOf(TONES);
 export type Tone = 'brand' | 'amber' | 'green' | 'violet' | 'rose' | 'slate';
 
@@ -17,9 +17,9 @@ const homePicture = {
   title: ['tpbt', text, '标题'],
   subtitle: ['tpfbt', text, '副标题'],
   action: ['anwz', text, '按钮文字'],
-  /** A path of the site; the client refuses other addresses. */
+  /** A path of the site or another address that `readLink` accepts; empty for none. */
   link: ['ljdz', text, '链接地址'],
-  /** The name of a drawing in the client. */
+  /** The name of one of the client's drawings (`DRAWINGS`). */
   drawing: ['htbs', text, '画面标识'],
   tone: ['sdbs', tone, '色调'],
 } as const;
@@ -39,7 +39,7 @@ const homeFloor = {
   products: ['spList', list(ProductCard), '商品'],
 } as const;
 
-/** A section of a home page (楼层): products of one category under a coloured heading. */
+/** A section of a home page (楼层): products of a category, or of the zone, under a coloured heading. */
 export const HomeFloor = wireObject(homeFloor);
 export type HomeFloor = English<typeof homeFloor>;
 
@@ -53,7 +53,7 @@ const recentDeal = {
   atMs: ['sj', compactTime, '成交时间'],
 } as const;
 
-/** One purchase with unit, product and price, which procurement rules make public. */
+/** One recent purchase with unit, product and price, which procurement rules make public. */
 export const RecentDeal = wireObject(recentDeal);
 export type RecentDeal = English<typeof recentDeal>;
 
@@ -66,7 +66,7 @@ const contact = {
   recordNumber: ['bah', text, '备案号'],
 } as const;
 
-/** The contact data of the platform. */
+/** The platform's contact data, shown in the footer. */
 export const Contact = wireObject(contact);
 export type Contact = English<typeof contact>;
 

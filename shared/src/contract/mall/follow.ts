@@ -19,8 +19,8 @@ import { productId, productState, regionCode } from './catalog/product.ts';
 import { orderTerms, quantities } from './catalog/quantities.ts';
 
 /*
- * Followed products and shops. `ryid` is in the request as the specification requires, but it is ignored:
- * the session determines the person ([A03]).
+ * Followed products and shops. Requests have `ryid` because the specification requires it; the platform
+ * ignores it and takes the person from the session ([A03]).
  */
 
 const followedProduct = {
@@ -29,7 +29,7 @@ const followedProduct = {
   skuId: ['skuid', text, 'SKU 编号'],
   name: ['name', text, '商品名称'],
   price: ['price', money, '现价'],
-  /** The price when it was followed; `null` if not recorded. */
+  /** The price at the time when it was followed; `null` if that was not stored. */
   priceFollowed: ['price_old', none(money), '关注时价格'],
   picture: ['imgSrc', text, '图片'],
   zoneId: ['zqid', text, '专区编号'],
@@ -39,7 +39,7 @@ const followedProduct = {
   ...orderTerms,
   stock: quantities.stock,
   state: ['spzt', productState, '商品状态'],
-  /** Whether its shop is active now. */
+  /** Whether the product's shop is active now. */
   isShopActive: ['dpyybz', yesNo, '店铺是否营业'],
   followedAtMs: ['gzsj', compactTime, '关注时间'],
 } as const;
@@ -55,7 +55,7 @@ const followedShop = {
   picture: ['imgSrc', text, '图片'],
   mainBusiness: ['zylm', text, '主营类目'],
   productCount: ['spsl', int, '在售商品数'],
-  /** The number of products listed since the shop was followed. */
+  /** The number of products on sale that were listed after the person followed the shop. */
   newProductCount: ['xpsl', int, '新品数'],
   isActive: ['dpyybz', yesNo, '店铺是否营业'],
   followedAtMs: ['gzsj', compactTime, '关注时间'],
@@ -94,7 +94,7 @@ export const followEndpoints = {
     request: wireRequest(pageRequest),
     response: wireObject({ rows: ['list', list(FollowedShop), '店铺'], ...pageAnswer }),
   }),
-  /** The ids of everything that the caller follows, for the heart icons of cards. */
+  /** The ids of all products and shops that the caller follows, for the heart icons of cards. */
   ids: endpoint('follow.ids', {
     path: '/app/ananymous/gz/listGzid',
     summary: '关注的商品与店铺编号',
@@ -104,7 +104,7 @@ export const followEndpoints = {
       shopIds: ['dpids', idList, '店铺编号'],
     }),
   }),
-  /** Follows a product, or a shop if no product is given. Idempotent. */
+  /** Follows a product, or a shop if no product is given. A second call returns the same id. */
   add: endpoint('follow.add', {
     path: '/app/ananymous/gz/addGz',
     summary: '关注商品或店铺',
@@ -116,14 +116,14 @@ export const followEndpoints = {
     }),
     response: wireObject({ id }),
   }),
-  /** First step of unfollowing by product: returns the shop that sells it. */
+  /** First of three calls to unfollow a product: returns the shop that sells it. */
   shopOfProduct: endpoint('follow.shopOfGoods', {
     path: '/app/ananymous/gz/getDpxxBySp',
     summary: '按商品取店铺信息',
     request: wireRequest({ productId }),
     response: wireObject(seller),
   }),
-  /** Second step: returns the id of the caller's follow, or `null`. */
+  /** Second of three: returns the id of the caller's follow; `null` if the caller does not follow it. */
   find: endpoint('follow.find', {
     path: '/app/ananymous/gz/getGz',
     summary: '按店铺与商品查找关注',
@@ -134,7 +134,7 @@ export const followEndpoints = {
     }),
     response: wireObject({ id: ['id', none(text), '关注编号'] }),
   }),
-  /** Third step; takes several ids for batch actions. */
+  /** Third of three: ends the caller's follows with these ids (`follow.id`s, one or several). */
   cancel: endpoint('follow.cancel', {
     path: '/app/ananymous/gz/cancelGz',
     summary: '取消关注',
@@ -142,7 +142,7 @@ export const followEndpoints = {
     request: wireRequest({ ids: ['id', idListUpTo(limits.requestList), '关注编号'] }),
     response: wireObject({}),
   }),
-  /** Performs the three steps in one call. */
+  /** Unfollows a product, or a shop if no product is given, in one call instead of three. */
   cancelDirect: endpoint('follow.cancelDirect', {
     path: '/app/ananymous/gz/cancelSpgz',
     summary: '按商品或店铺直接取消关注',

@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { productId, productState } from './catalog/product.ts';
 
-/* Browsing history. */
+/* The products that a person viewed (浏览历史). */
 
 const visited = {
   productId: ['id', text, '商品编号'],
@@ -11,7 +11,7 @@ const visited = {
   name: ['name', text, '商品名称'],
   picture: ['picture', text, '图片'],
   price: ['price_now', money, '现价'],
-  /** The id of its slot in the comparison bar; `null` if it is not in the bar. */
+  /** `ComparisonItem.id` of the product in the person's comparison bar; `null` if it is not there. */
   comparisonId: ['e_comparision_id', none(text), '对比编号'],
   skuId: ['skuid', text, 'SKU 编号'],
   state: ['spzt', productState, '商品状态'],
@@ -23,14 +23,14 @@ export const VisitedProduct = wireObject(visited);
 export type VisitedProduct = English<typeof visited>;
 
 export const historyEndpoints = {
-  /** The newest 100 products. */
+  /** The products that were viewed last, newest first, at most `limits.toolbarRows`. */
   list: endpoint('history.list', {
     path: '/app/authentication/lljl/listLljl',
     summary: '浏览历史',
     request: wireRequest({}),
     response: wireObject({ rows: ['list', list(VisitedProduct), '商品'] }),
   }),
-  /** Needs no request key, because recording a view twice does no harm. */
+  /** Not a `write`, so without a request key, because recording a view twice does no harm. */
   record: endpoint('history.record', {
     path: '/app/authentication/lljl/addLljl',
     summary: '记录浏览',

@@ -20,13 +20,13 @@ export type NoticeDraftState = 'draft' | 'inReview' | 'rejected' | 'published' |
 const content = {
   kind: ['gglx', noticeKind, '公告类型'],
   title: ['ggbt', textUpTo(limits.noticeTitle, 'mayBeEmpty'), '公告标题'],
-  /** Empty for all regions. */
+  /** The region that the notice is for; empty for all regions. */
   regionCode: ['xzqh', textUpTo(12, 'mayBeEmpty'), '适用地区'],
   audience: ['ggdx', noticeAudience, '公告对象'],
   isTop: ['zdbz', yesNo, '置顶'],
-  /** Rich text; the server normalizes it before storing. */
+  /** Rich text; the server sanitizes it before storing. */
   html: ['zw', textUpTo(limits.noticeText, 'mayBeEmpty'), '正文'],
-  /** `null`: published on approval. */
+  /** When it is published after the approval; `null`: on approval. */
   publishAtMs: ['fbsj', none(compactTime), '发布时间'],
   objectionUntilMs: ['gsjzsj', none(compactTime), '公示截止时间'],
   fileGroup: ['filegroup', none(textUpTo(64)), '附件'],
@@ -42,7 +42,7 @@ const draftRow = {
   state: ['zt', noticeDraftState, '状态'],
   authorName: ['zxr', text, '撰写人'],
   savedAtMs: ['bcsj', compactTime, '保存时间'],
-  /** The publication time of an approved notice; it may be in the future. */
+  /** The publication time, which may be in the future; `null` before the approval. */
   publishedAtMs: ['fbsj', none(compactTime), '发布时间'],
   readCount: ['ydcs', int, '阅读次数'],
 } as const;
@@ -59,12 +59,12 @@ const sheet = {
   id: ['ggid', text, '公告编号'],
   state: ['zt', noticeDraftState, '状态'],
   version: ['bb', int, '版本'],
-  /** The hash of the shown content; a decision must send it. */
+  /** The hash of the content under review; a decision must send it, and is refused for another content. */
   hash: ['hash', text, '内容摘要'],
   reason: ['yy', text, '未通过原因'],
   content: ['nr', NoticeContent, '内容'],
   regionName: ['xzqhmc', text, '适用地区名称'],
-  /** The preview of the body for readers. */
+  /** The body as readers will see it. */
   body: ['yl', list(NoticeBlock), '预览'],
   events: ['sjzList', list(wireObject(event)), '操作记录'],
   flow: ['lc', none(ReviewFlow), '审核流程'],

@@ -16,7 +16,7 @@ export const noticeKind = codeOf({
 });
 export type NoticeKind = 'general' | 'policy' | 'purchase' | 'result' | 'guide' | 'violation';
 
-/** The audience of a notice; visitors see only those for everybody. */
+/** Who may read a notice: people of `buyers` or `suppliers`, or everybody (`all`), visitors included. */
 export const noticeAudience = codeOf({ 0: 'all', 1: 'buyers', 2: 'suppliers' });
 export type NoticeAudience = 'all' | 'buyers' | 'suppliers';
 
@@ -42,7 +42,7 @@ const noticeLink = {
 const block = {
   kind: ['lx', codeOf({ 1: 'heading', 2: 'paragraph', 3: 'item', 4: 'tableRow' }), '段落类型'],
   text: ['nr', text, '内容'],
-  /** The cells of a table row; the first of consecutive rows is the heading. */
+  /** The cells if `kind` is `tableRow`; the first of consecutive rows is the table's heading. */
   cells: ['dyg', list(text), '单元格'],
 } as const;
 
@@ -55,9 +55,9 @@ export type NoticeBlock = English<typeof block>;
 
 const noticeFile = {
   name: ['wjmc', text, '文件名'],
-  /** Bytes. */
+  /** The size of the file in bytes. */
   size: ['wjdx', int, '文件大小'],
-  /** The download path, for everybody who may read the notice. */
+  /** The path from which everybody who may read the notice can download it. */
   url: ['url', text, '下载地址'],
 } as const;
 /** An attachment of a notice. */
@@ -68,7 +68,7 @@ const noticeDetail = {
   ...noticeRow,
   publisher: ['fbdw', text, '发布单位'],
   readCount: ['ydcs', int, '阅读次数'],
-  /** The end of the objection period for a result. */
+  /** The end of the period for objections; `null` if there is none. */
   objectionUntilMs: ['gsjzsj', none(compactTime), '公示截止时间'],
   body: ['zw', list(NoticeBlock), '正文'],
   files: ['fjList', list(NoticeFile), '附件'],
@@ -88,7 +88,7 @@ export const noticeEndpoints = {
     request: wireRequest({
       kind: ['gglx', none(noticeKind), '公告类型'],
       keyword: ['gjz', textUpTo(limits.noticeKeyword, 'mayBeEmpty'), '关键词'],
-      /** Shows notices for this region, a region that contains it, or all regions; `null` shows all notices. */
+      /** Only notices for this region, for one that contains it, or for all regions; `null`: all notices. */
       regionCode: ['xzqh', none(textUpTo(12)), '地区'],
       page,
       pageSize,
@@ -98,7 +98,7 @@ export const noticeEndpoints = {
       total: ['totalrowno', int, '总行数'],
     }),
   }),
-  /** Increases the read count. */
+  /** Each call increases the notice's read count. */
   detail: endpoint('notice.detail', {
     path: '/app/ananymous/gg/getGg',
     summary: '公告详情（公开），计入阅读次数',

@@ -13,7 +13,7 @@ import {
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Points of shops (信用积分): deductions, objections, decisions, and the resulting score. */
+/* The credit points of a shop (信用积分): deductions, objections to them, decisions, and the score left. */
 
 export const pointRule = codeOf({
   1: 'delivery',
@@ -35,11 +35,11 @@ const deduction = {
   reason: ['yy', text, '说明'],
   state: ['zt', deductionState, '状态'],
   atMs: ['sj', compactTime, '时间'],
-  /** The deadline for the supplier's objection. */
+  /** The time until which the supplier may object. */
   objectByMs: ['ysqx', compactTime, '异议期限'],
   objection: ['yynr', text, '异议内容'],
   decision: ['cljg', text, '处理意见'],
-  /** Whether the caller may object now, then whether they may decide on the objection. */
+  /** `canObject`: the caller may object now; `canDecide`: the caller may decide on the objection. */
   canObject: ['kyy', yesNo, '可提异议'],
   canDecide: ['kcl', yesNo, '可处理'],
 } as const;

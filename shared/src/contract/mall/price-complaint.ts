@@ -15,7 +15,7 @@ import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { productId } from './catalog/product.ts';
 
-/* Price complaints (举报价格): reports, with link and picture, that a product is cheaper elsewhere. */
+/* Price complaints (举报价格): buyers report, with a link, that a product is cheaper elsewhere. */
 
 export const complaintResult = codeOf({ 1: 'upheld', 2: 'rejected' });
 export type ComplaintResult = 'upheld' | 'rejected';

@@ -14,7 +14,7 @@ const review = {
   spec: ['gg', text, '规格'],
   score: ['pf', int, '评分'],
   content: ['plnr', text, '评价内容'],
-  /** Only the first character of the name, then `**`. */
+  /** The first character of the reviewer's name, then `**`. */
   personName: ['plr', text, '评价人'],
   unitName: ['cgdwmc', text, '采购单位'],
   createdAtMs: ['plsj', compactTime, '评价时间'],
@@ -35,7 +35,7 @@ const pending = {
   shopName: ['dpmc', text, '店铺名称'],
   acceptedAtMs: ['yssj', compactTime, '验收时间'],
 } as const;
-/** An accepted order line that its buyer has not reviewed. */
+/** An order line with accepted pieces that its buyer has not reviewed yet. */
 export const PendingReview = wireObject(pending);
 export type PendingReview = English<typeof pending>;
 
@@ -43,7 +43,7 @@ const share = {
   of: ['fz', int, '分子'],
   total: ['fm', int, '分母'],
 } as const;
-/** A count and the total that it is a part of. */
+/** A count (`of`) and the total of which it is a part. */
 export const Share = wireObject(share);
 export type Share = English<typeof share>;
 
@@ -58,21 +58,21 @@ export const reviewsEndpoints = {
     response: wireObject({
       rows: ['list', list(ProductReview), '评价'],
       total,
-      /** In hundredths: 485 is 4.85 of 5; 0 without reviews. */
+      /** The mean score of the product in hundredths: 485 is 4.85 of 5; 0 without reviews. */
       average: ['pjf', int, '平均分'],
-      /** The number of reviews with score 1 to 5, in this order. */
+      /** Five numbers: how many reviews have the score 1, 2, 3, 4 and 5. */
       counts: ['gfs', list(int), '各分数量'],
     }),
   }),
-  /** Performance figures of the last twelve months. */
+  /** Figures of a shop's orders of the last twelve months; `reviews` and `average` count all its reviews. */
   supplierFacts: endpoint('reviews.supplierFacts', {
     path: '/app/ananymous/sppl/getDpss',
     summary: '店铺履约事实',
     request: wireRequest({ shopId }),
     response: wireObject({
-      /** Orders whose goods all arrived by the agreed day. */
+      /** Orders whose goods all arrived by the agreed day, of those that arrived or are overdue. */
       onTime: ['asdd', Share, '按时到货订单'],
-      /** Rejected pieces, of all received pieces. */
+      /** Pieces rejected in acceptances, of all received pieces. */
       rejected: ['jsjs', Share, '拒收件数'],
       /** Accepted orders with an after-sale, of all accepted orders. */
       afterSale: ['shdd', Share, '售后订单'],
@@ -104,7 +104,7 @@ export const reviewsEndpoints = {
     }),
     response: wireObject({ id: ['plid', text, '评价编号'] }),
   }),
-  /** The reviews of the caller's shop. */
+  /** The reviews of products of the caller's shop. */
   received: endpoint('reviews.received', {
     path: '/app/sppl/listGyspl',
     summary: '店铺收到的评价',

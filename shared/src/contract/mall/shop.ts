@@ -15,11 +15,14 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { seller } from './catalog/offer-parts.ts';
 import { regionCode, Tag, zoneId } from './catalog/product.ts';
 
-/* Shops, and the services of appointed (fixed-point) shops. */
+/* The public pages about shops, and about the services of appointed shops (定点服务). */
 
 export const shopId = ['dpid', textUpTo(64), '店铺编号'] as const;
 
-/** The specification defines -1; the other codes are ours. */
+/**
+ * The state of a shop. `incomplete`: registered, but its information is not submitted yet. Only its code -1
+ * comes from the specification.
+ */
 export const shopState = codeOf({
   '-1': 'incomplete',
   0: 'pendingReview',
@@ -40,7 +43,7 @@ const shopRow = {
   areas: ['fwqy', text, '服务区域'],
   initial: ['szm', text, '首字母'],
   tags: ['bqList', list(Tag), '标签'],
-  /** In hundredths: 485 is 4.85 of 5; 0 without data. */
+  /** The mean of the three scores of `ShopDetail` that have data, in hundredths: 485 is 4.85 of 5; else 0. */
   score: ['pf', int, '综合评分'],
   productCount: ['spsl', int, '商品数'],
   dealCount: ['cjbs', int, '成交笔数'],
@@ -68,7 +71,10 @@ const shopDetail = {
   notice: ['dpgg', text, '店铺公告'],
   contactName: ['lxr', text, '联系人'],
   contactPhone: ['lxdh', text, '联系电话'],
-  /** Computed from reviews, from orders without after-sales and from orders on time; 0 without data. */
+  /**
+   * The scores in hundredths, from 100 to 500, 0 without data: `scoreProducts` from reviews, `scoreService`
+   * from orders without after-sales, `scoreDelivery` from orders that arrived on time.
+   */
   scoreProducts: ['pfsp', int, '商品评分'],
   scoreService: ['pffw', int, '服务评分'],
   scoreDelivery: ['pfwl', int, '物流评分'],
@@ -91,7 +97,7 @@ const fixedService = {
   regionName: ['fwqy', text, '服务区域'],
   startsAtMs: ['kssj', compactTime, '定点开始'],
   endsAtMs: ['jssj', compactTime, '定点截止'],
-  /** Discount from the list price in hundredths of a percent. */
+  /** The discount from the market price, in hundredths of a percent. */
   discountHundredths: ['yhl', int, '优惠率'],
   priceNote: ['bj', text, '报价说明'],
 } as const;

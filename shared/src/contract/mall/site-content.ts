@@ -21,27 +21,27 @@ import { templateBlockKind } from './catalog/detail.ts';
 import { Contact, chosenTone } from './content.ts';
 
 /*
- * The content of the mall (内容管理): home pictures, floors, scenes, search scopes, words, the footer.
- * Each section is a list of items with the same calls to list, save and remove.
+ * The content of the mall that operators maintain (内容管理). Each section, such as home pictures or hot
+ * words, is a list of items with the same three calls; the contact in the footer has calls of its own.
  */
 
-/** Empty for a new item. */
+/** The id of an item; empty for a new one. */
 const id = ['id', textUpTo(64, 'mayBeEmpty'), '编号'] as const;
 const zone = ['zqid', textUpTo(64), '专区'] as const;
 const position = ['px', intBetween(0, 9_999), '排序'] as const;
 const link = (label: string) => ['ljdz', textUpTo(500, 'mayBeEmpty'), label] as const;
 
-/** The version of an item in a list; saving the item sends it as `seen`. */
+/** A hash of the listed item; a save sends it as `seen`. */
 const mark = ['bbhash', newer(text, ''), '内容版本'] as const;
 
 interface SectionNames {
-  /** The prefix of the calls' names. */
+  /** The first part of the names of the section's calls. */
   readonly slice: string;
   readonly path: string;
   readonly title: string;
 }
 
-/** Builds the three calls of a section. */
+/** Builds the calls of a section to list, save and remove items. */
 function section<const F extends Fields>({ slice, path, title }: SectionNames, item: F) {
   return {
     list: endpoint(`${slice}.list`, {
@@ -63,7 +63,7 @@ function section<const F extends Fields>({ slice, path, title }: SectionNames, i
       write: true,
       request: wireRequest({
         item: ['nr', wireRequest(item), title],
-        /** The version that was edited; `null` for a new item. */
+        /** `mark` of the item before the edit; refused if it has changed. `null`: not checked (new item). */
         seen: ['bjqhash', newer(none(textUpTo(64)), null), '编辑前的内容版本'],
       }),
       response: wireObject({ id: ['id', text, '编号'] }),
@@ -99,7 +99,7 @@ const floor = {
   title: ['lcbt', textUpTo(20), '楼层标题'],
   slogan: ['lcms', textUpTo(60, 'mayBeEmpty'), '楼层描述'],
   tone: ['sdbs', chosenTone, '色调'],
-  /** `null`: the floor shows the best products of the whole zone. */
+  /** `null`: the floor shows the best products of its whole zone. */
   categoryId: ['category_id', none(textUpTo(64)), '分类'],
   position,
 } as const;
@@ -120,7 +120,7 @@ const scene = {
 export type SceneItem = English<typeof scene>;
 
 const scope = {
-  /** The id of the zone, because a zone has one scope. */
+  /** The id of the zone, which has one scope at most. */
   id,
   zoneId: zone,
   name: ['name', textUpTo(20), '名称'],
@@ -135,7 +135,7 @@ const hotWord = {
   content: ['content', textUpTo(30), '热词'],
   isShown: ['xsbz', yesNo, '显示'],
   isPinned: ['zdbz', yesNo, '置顶'],
-  /** The number of searches; saving does not change it. */
+  /** The number of searches for the word; a save does not change it. */
   searches: ['sscs', int, '搜索次数'],
 } as const;
 export type HotWordItem = English<typeof hotWord>;
@@ -147,7 +147,7 @@ const synonym = {
 export type SynonymItem = English<typeof synonym>;
 
 const bannedWord = {
-  /** The word itself. */
+  /** The word itself as it was before the save; empty for a new one. */
   id,
   word: ['mgcy', textUpTo(60), '词语'],
   group: ['lb', textUpTo(30), '类别'],
@@ -158,9 +158,9 @@ export type BannedWordItem = English<typeof bannedWord>;
 const brand = {
   id,
   name: ['ppmc', textUpTo(40), '品牌名称'],
-  /** The letter under which it is sorted; derived from the name if empty. */
+  /** The letter under which the brand is sorted; empty: it is derived from the name. */
   initial: ['szm', textUpTo(1, 'mayBeEmpty'), '首字母'],
-  /** The number of products of the brand; saving does not change it. */
+  /** The number of products of the brand; a save does not change it. */
   products: ['spsl', int, '商品数'],
 } as const;
 export type BrandItem = English<typeof brand>;
@@ -172,7 +172,7 @@ const templateBlock = {
 } as const;
 const pageTemplate = {
   id,
-  /** `null` for all zones, or all categories. */
+  /** The zone and the category to whose products the template applies; `null` each for all. */
   zoneId: ['zqid', none(textUpTo(64)), '专区'],
   categoryId: ['category_id', none(textUpTo(64)), '分类'],
   blocks: ['mbList', listUpTo(wireObject(templateBlock), 12), '内容块'],
@@ -205,16 +205,16 @@ export const bannedWordEndpoints = section(
 export const brandEndpoints = section({ slice: 'brand', path: 'Pp', title: '品牌' }, brand);
 
 const category = {
-  /** The category code; empty for a new category. */
+  /** The stored code of the category; empty for a new category. */
   id,
   code: ['lmbm', textUpTo(20), '类目编码'],
   parentId: ['sjlm', none(textUpTo(64)), '上级类目'],
   name: ['category_name', textUpTo(40), '类目名称'],
   position,
-  /** The highest unit price of its products, then the standard that sets it. */
+  /** The highest unit price allowed in the category, `null` for none; `standard` names the rule behind it. */
   ceiling: ['xj', none(money), '单价限额'],
   standard: ['xjyj', textUpTo(100, 'mayBeEmpty'), '限额依据'],
-  /** The kinds of certificates that a shop needs for the category. */
+  /** The kinds of certificates that a shop needs to sell in the category. */
   certificates: ['zslxList', listUpTo(textUpTo(40), 10), '所需证书'],
 } as const;
 export type CategoryItem = English<typeof category>;
@@ -256,7 +256,7 @@ export const categoryImportEndpoints = {
   }),
 };
 
-/** The blocks of a product page (SPXQ) in order, by zone and category. */
+/** Templates with the blocks of product pages (SPXQ), by zone and category. */
 export const pageTemplateEndpoints = section(
   { slice: 'pageTemplate', path: 'SpxqMb', title: '详情模板' },
   pageTemplate,
@@ -271,7 +271,7 @@ const contact = {
   recordNumber: ['bah', textUpTo(60, 'mayBeEmpty'), '备案号'],
 } as const;
 
-/** The contact in a request: telephone number and mail address are normalized. */
+/** The contact in a request, whose telephone number and mail address are normalized. */
 const typedContact = {
   ...contact,
   phone: ['lxdh', identifier('phone', 32, 'draft'), '客服热线'],
@@ -302,7 +302,7 @@ export const siteContentEndpoints = {
     write: true,
     request: wireRequest({
       contact: ['lxfs', wireRequest(typedContact), '联系方式'],
-      /** The contact before editing; `null` if there was none. */
+      /** The contact as it was before editing; `null` if there was none. */
       seen: ['bjqlxfs', newer(none(wireRequest(contact)), null), '编辑前的联系方式'],
     }),
     response: wireObject({}),

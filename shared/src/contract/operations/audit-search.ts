@@ -3,9 +3,12 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* One search over all logs of the mall, for the audit administrator. */
+/*
+ * The joint search over the eight logs of `AUDIT_SOURCES`, for the audit administrator. Of auctions it finds
+ * the events of ended ones only, and sealed quotes only after their opening.
+ */
 
-/** The logs, with their Chinese names. */
+/** The logs that the search covers: code → Chinese name. */
 export const AUDIT_SOURCES = {
   security: '安全与系统管理',
   order: '订单',
@@ -19,14 +22,14 @@ export const AUDIT_SOURCES = {
 export type AuditSource = keyof typeof AUDIT_SOURCES;
 export const auditSources = Object.keys(AUDIT_SOURCES) as AuditSource[]; // the table's own keys
 
-/** The most days that a search without an object may cover. */
+/** The most days between `fromMs` and `toMs`, unless the search names an object. */
 export const MOST_AUDIT_DAYS = 92;
-/** The most rows that a search counts, pages through and exports. */
+/** The most rows that are counted, paged through and exported; a total of one more means "more". */
 export const MOST_AUDIT_ROWS = 10_000;
 
 const source = codes<AuditSource>(auditSources);
 const entry = {
-  /** Identifies the entry within the response. */
+  /** Unique among all entries of all logs: the log's name, then the entry's key in that log. */
   key: ['zj', text, '主键'],
   source: ['ly', source, '日志'],
   atMs: ['fssj', int, '时间'],

@@ -12,7 +12,7 @@ import {
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* The calendar of working days: holidays, and weekend days worked to make up for them. */
+/* The calendar of working days: holidays (`off`), and weekend days worked instead (`worked`). */
 
 const kind = codeOf({ 1: 'off', 2: 'worked', 3: 'ordinary' });
 
@@ -21,7 +21,7 @@ const day = {
   kind: ['lx', kind, '类型'],
   name: ['mc', text, '节日'],
 } as const;
-/** A day that deviates from its weekday or was set explicitly. */
+/** A day that is no ordinary day of its weekday, or that an administrator has set. */
 export const CalendarDay = wireObject(day);
 export type CalendarDay = English<typeof day>;
 

@@ -4,7 +4,7 @@ import { documentFile } from '../kernel/made-file.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* The operator's console: diagnoses (failures first), settings with their source, jobs, storage. */
+/* The console of the installation: diagnoses (failures first), settings with their source, jobs, storage. */
 
 const diagnosis = {
   name: ['jcbs', text, '检查'],
@@ -24,9 +24,9 @@ const setting = {
   fallback: ['mrz', text, '默认值'],
   source: ['csly', codeOf({ 0: 'default', 1: 'environment', 2: 'console' }), '来源'],
   hint: ['cssm', text, '取值说明'],
-  /** Whether the value is hidden; changing it requires typing it again. */
+  /** Whether `value` shows a placeholder instead of the value; a change requires typing it again. */
   isSecret: ['bmbs', newer(yesNo, false), '保密'],
-  /** `null` if the setting cannot be turned off. */
+  /** Whether what it controls is switched on; `null` for a setting that cannot be switched off. */
   isOn: ['kqbs', newer(none(yesNo), null), '已打开，不能关闭的为空'],
   onText: ['dksm', newer(text, ''), '打开时'],
   offText: ['gbsm', newer(text, ''), '关闭时'],
@@ -60,11 +60,11 @@ const relay = {
   heardAtMs: ['zjsj', int, '最近报告'],
   sockets: ['ljs', int, '连接数'],
   auctions: ['jjs', int, '关注的竞价数'],
-  /** The relay's clock minus the database's clock. */
+  /** The relay's clock minus the database's clock, in ms. */
   clockOffMs: ['szc', int, '时钟差（毫秒）'],
-  /** A peer that sends forwarded headers but is not in `TRUSTED_PROXIES`; empty for none. */
+  /** The address of a peer that sends forwarding headers but is not in `TRUSTED_PROXIES`; empty for none. */
   untrustedProxy: ['wxrdl', newer(text, ''), '未列入可信的反向代理地址'],
-  /** `bad`: no recent report; `warning`: its clock is off, or a proxy is not trusted. */
+  /** `bad`: no recent report. `warning`: its clock is off by over a second, or `untrustedProxy` is set. */
   level: ['jg', codeOf({ 0: 'good', 1: 'warning', 2: 'bad' }), '结果'],
 } as const;
 export const RelayFact = wireObject(relay);
@@ -81,7 +81,10 @@ const numberRow = {
   next: ['xgbh', none(text), '下一个编号'],
 } as const;
 export const NumberRow = wireObject(numberRow);
-/** A kind of number that the mall issues; `last` and `next` are `null` if it is not counted. */
+/**
+ * A kind of number that the mall issues. `next` is `null` if the numbers are not counted; `last` too, and if
+ * none was issued in the current period, or if kinds share a sequence.
+ */
 export type NumberRow = English<typeof numberRow>;
 
 const licence = {
@@ -89,7 +92,7 @@ const licence = {
   components: ['zjList', list(text), '组件与版本'],
 } as const;
 export const LicenceRow = wireObject(licence);
-/** A licence with its components, such as `fastify 5.12.8`. */
+/** A licence, with name and version of the delivered components under it, such as `fastify 5.12.8`. */
 export type LicenceRow = English<typeof licence>;
 
 const dictionary = {
@@ -101,7 +104,7 @@ const dictionary = {
   path: ['whlj', text, '维护页面'],
 } as const;
 export const DictionaryRow = wireObject(dictionary);
-/** A dictionary, whose entries are stored as data. */
+/** A list of codes with names (字典) that is stored as data. */
 export type DictionaryRow = English<typeof dictionary>;
 
 const dictionaryEntry = {
@@ -112,23 +115,23 @@ const dictionaryEntry = {
 export const DictionaryEntry = wireObject(dictionaryEntry);
 export type DictionaryEntry = English<typeof dictionaryEntry>;
 
-/** Limit for counting records that are never removed; a count one above it means "more". */
+/** The limit up to which `RetainedRow` counts; a count of one more means "more". */
 export const MOST_COUNTED = 100_000;
 
 const retained = {
   name: ['zlbs', text, '种类'],
   title: ['zlmc', text, '记录种类'],
-  /** The retention period as text. */
+  /** The retention period as a Chinese text. */
   period: ['bcqx', text, '保存期限'],
   /** The job that removes due records, or the reason why none does. */
   rule: ['clfs', text, '到期处理'],
   count: ['ts', int, '条数'],
-  /** `null` if there are none, and for records that are never removed. */
+  /** When the oldest record began; `null` without records, and for kinds that are never removed. */
   oldestAtMs: ['zzsj', none(int), '最早的记录'],
   due: ['dqts', int, '已到期'],
 } as const;
 export const RetainedRow = wireObject(retained);
-/** One kind of record with its retention period and the number of due records. */
+/** One kind of record with its retention period; `due` counts the records past it. */
 export type RetainedRow = English<typeof retained>;
 
 const queue = {
@@ -271,7 +274,7 @@ export const consoleEndpoints = {
       queues: ['dlList', list(QueueRow), '队列'],
       failed: ['sbList', list(FailedJob), '已放弃的任务'],
       periodic: ['zqList', list(PeriodicJob), '周期任务'],
-      /** Whether jobs are paused because of maintenance. */
+      /** Whether no job runs now because of maintenance. */
       isPaused: ['ztbs', yesNo, '维护中，任务暂停'],
     }),
   }),

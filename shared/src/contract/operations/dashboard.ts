@@ -15,7 +15,7 @@ import { dataFile, RowsFile } from '../kernel/made-file.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* The supervisor's dashboard (监管看板): figures, and for each a list and a workbook. */
+/* The dashboard (监管看板): figures about purchases, and for each figure a list and a workbook. */
 
 export const figureName = codeOf({
   1: 'spend',
@@ -59,12 +59,12 @@ const part = {
   amount: ['je', money, '采购额'],
   orders: ['ds', int, '订单数'],
 } as const;
-/** A part of the spend, by month, unit, category or supplier. */
+/** The spend of one month, unit, category or supplier. */
 export const SpendPart = wireObject(part);
 export type SpendPart = English<typeof part>;
 
 const figures = {
-  /** The totals include every order change before this time. */
+  /** The totals include every change of an order before this time; later ones may be missing. */
   asOfMs: ['jzsj', compactTime, '统计截止时间'],
   unitName: ['dwmc', text, '统计范围'],
   spend: ['cge', money, '采购额'],
@@ -100,16 +100,16 @@ const row = {
   count: ['sl', none(int), '数量'],
   atMs: ['sj', none(compactTime), '时间'],
 } as const;
-/** One row of a figure's list; the meaning of its columns depends on the figure. */
+/** One row of a figure's list; `FIGURES` has the headings of its columns for each figure. */
 export const FigureRow = wireObject(row);
 export type FigureRow = English<typeof row>;
 
-/** The number of months to include, counted back from the current month. */
+/** The number of months to include: the current month and those before it. */
 const months = ['ys', intBetween(1, 60), '统计月数'] as const;
-/** Restricts to one unit; `null` for all units that the caller may see. */
+/** The unit to show, `null` for all; people of a purchasing unit see their own unit whatever it is. */
 const unitId = ['dwid', none(textUpTo(64)), '采购单位'] as const;
 const figure = ['zb', figureName, '指标'] as const;
-/** Restricts the spend to the orders of a month, category or supplier. */
+/** Restricts the rows to a month (`2026-01`), a category or a supplier; `null` does not. */
 const narrow = {
   month: ['yf', none(textUpTo(7)), '月份'],
   categoryId: ['category_id', none(textUpTo(64)), '品类'],

@@ -15,7 +15,10 @@ import { dataFile } from '../kernel/made-file.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { IMPORT_CELL, IMPORT_PART, type ImportSheet } from './import-sheets.ts';
 
-/* Imports of an organisation and its mall: rows are staged in parts, checked by a dry run, then applied. */
+/*
+ * The import of units, people, categories, shops, products and limits from a workbook: rows are staged in
+ * parts, checked by a dry run, then applied.
+ */
 
 const sheets: Record<1 | 2 | 3 | 4 | 5 | 6, ImportSheet> = {
   1: 'units',
@@ -97,7 +100,7 @@ export const importEndpoints = {
     request: wireRequest({ batchId }),
     response: wireObject({
       counts: ['tjList', list(ImportCounts), '统计'],
-      /** The first 200 errors. */
+      /** The first 200 errors; `counts` and the workbook `marked` have all. */
       faults: ['cwList', list(ImportFault), '错误'],
       marked: ['bzwj', none(base64), '标注后的工作簿（base64）'],
     }),
@@ -105,7 +108,7 @@ export const importEndpoints = {
   apply: endpoint('import.apply', {
     path: '/app/authentication/drgl/apply',
     summary: '导入：全部，或仅无误的行；新人员得到一次性链接',
-    // Without new people there is no file and nothing to log.
+    // Without new people there is no file, so nothing to record.
     file: {
       rows: ({ invitations, people }) => (invitations === null ? null : people),
       isUnmasked: () => false,
@@ -114,7 +117,7 @@ export const importEndpoints = {
     request: wireRequest({ batchId, faultlessOnly: ['jwwbs', yesNo, '仅导入无误的行'] }),
     response: wireObject({
       counts: ['tjList', list(ImportCounts), '统计'],
-      /** A workbook with a one-time link per new person; `null` without new people. */
+      /** A workbook with a one-time link for each new person; `null` without new people. */
       invitations: ['yqwj', none(base64), '邀请链接工作簿（base64）'],
       people: ['yqrs', newer(int, 0), '邀请人数'],
       invitationHours: ['ljyxxs', newer(int, 24), '链接有效小时数'],

@@ -1,10 +1,10 @@
-/* Open data (OCDS 1.1.5): public plain JSON, not calls of the contract. */
+/* The paths of open data (OCDS 1.1.5): public plain JSON by GET, outside the calls of the contract. */
 
 /** The base path of open data. */
 export const OPEN_DATA_BASE = '/ocds';
 
 export const openDataPaths = {
-  /** The days that have releases, newest first. */
+  /** The list of the days that have releases, newest first. */
   index: OPEN_DATA_BASE,
   /** All releases of one contracting process. */
   releases: (ocid: string): string => `${OPEN_DATA_BASE}/releases/${ocid}`,

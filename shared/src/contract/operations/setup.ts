@@ -15,7 +15,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { identifier } from '../kernel/identifiers.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* The setup of an installation: one token creates one system administrator. */
+/* The setup of a new installation: a one-time token creates its unit and its three administrators. */
 
 const administrator = {
   loginName: ['dlm', textUpTo(limits.loginNameLength, 'mayBeEmpty'), '登录名'],
@@ -28,24 +28,24 @@ const link = {
   loginName: ['dlm', text, '登录名'],
   url: ['lj', text, '一次性链接'],
 } as const;
-/** A link that its recipient can use once. */
+/** A link with which a new administrator sets the password once. */
 export const AccessLink = wireObject(link);
 export type AccessLink = English<typeof link>;
 
 const mailSender = {
   host: ['yjfwq', textUpTo(100), '邮件服务器'],
   port: ['dk', intBetween(1, 65_535), '端口'],
-  /** `tls` from the first byte; `startTls` is required; `plain` uses STARTTLS only if offered. */
+  /** `tls`: TLS from the first byte. `startTls`: STARTTLS is required. `plain`: STARTTLS only if offered. */
   security: ['jmfs', codeOf({ 0: 'tls', 1: 'startTls', 2: 'plain' }), '加密方式'],
   user: ['zh', textUpTo(100, 'mayBeEmpty'), '账号'],
   password: ['mm', textUpTo(limits.passwordLength, 'mayBeEmpty'), '密码'],
   from: ['fjr', identifier('email', 100, 'draft'), '发件人地址'],
 } as const;
 export const MailSender = wireRequest(mailSender);
-/** The mail account from which the installation sends. */
+/** The mail account from which the installation sends mail. */
 export type MailSender = English<typeof mailSender>;
 
-/** Returns the path of the setup page; the token follows `#`. */
+/** Returns the path of the setup page; the token follows `#`, so that no server logs it. */
 export const setupPath = (token: string): string => `/setup#${token}`;
 
 export const setupEndpoints = {

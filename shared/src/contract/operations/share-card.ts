@@ -9,17 +9,17 @@ const shareKind = codeOf({
   ...{ 1: 'product', 2: 'shop', 3: 'groupBuy', 4: 'project', 5: 'notice' },
   ...{ 6: 'home', 7: 'search' },
 });
-/** A single object, or a product page: a zone's home (id: the zone) or a search (id: its keyword). */
+/** What the page shows: one object (by its id), a home page (id: its zone), or a search (id: its keyword). */
 export type ShareKind = 'product' | 'shop' | 'groupBuy' | 'project' | 'notice' | 'home' | 'search';
 
 const shareCard = {
   title: ['bt', text, '标题'],
   description: ['ms', text, '描述'],
-  /** A path of this site; empty without a picture. */
+  /** A path of the site; empty without a picture. */
   picture: ['imgSrc', text, '图片地址'],
 } as const;
 
-/** The card of one public page, without the site's name. */
+/** The preview of one public page in a chat; `title` does not have the site's name. */
 export const ShareCard = wireObject(shareCard);
 export type ShareCard = English<typeof shareCard>;
 
@@ -27,7 +27,7 @@ export const shareCardEndpoints = {
   read: endpoint('shareCard.read', {
     path: '/app/ananymous/fx/getFxkp',
     summary: '公开页面的分享卡片与首屏商品',
-    // The relay makes this call, and it seals nothing.
+    // The relay makes this call, and it has no keys for an envelope.
     sealed: false,
     request: wireRequest({
       kind: ['lx', shareKind, '类型：1 商品，2 店铺，3 团购，4 采购项目，5 公告，6 首页，7 搜索'],
@@ -40,14 +40,14 @@ export const shareCardEndpoints = {
   }),
 };
 
-/** A page about one object; `name` is the path or query parameter with the object's id. */
+/** A page about one object; `name` is the path or query parameter that has the object's id. */
 export interface SharedPage {
   readonly pattern: string;
   readonly kind: ShareKind;
   readonly name: string;
 }
 
-/** The public pages about one object; other pages have no card of an object. */
+/** The public pages about one object, for which `shareCard.read` returns a card. */
 export const sharedPages: readonly SharedPage[] = [
   { pattern: '/goods/goodsDetail/:goodId', kind: 'product', name: 'goodId' },
   { pattern: '/goods/goodsDetail', kind: 'product', name: 'ids' },
@@ -63,7 +63,7 @@ export const sharedPages: readonly SharedPage[] = [
   { pattern: '/notice/noticeDetail', kind: 'notice', name: 'ggid' },
 ];
 
-/** The public lists, grouped by the text of their cards. */
+/** The paths of public lists; those of one group have the same card text. */
 export const sharedLists = {
   goods: ['/GoodListSearch', '/goods/GoodListSearch', '/goods/SxGoodListSearch', '/DpGoodsList'],
   shops: ['/SupplierList'],
@@ -75,7 +75,7 @@ export const sharedLists = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type SharedList = keyof typeof sharedLists;
 
-/** The home pages and their zones. */
+/** The home pages: path → id of the zone. */
 export const homePages: Readonly<Record<string, string>> = {
   '/': 'wssc',
   '/mallIndex': 'wssc',
@@ -84,6 +84,6 @@ export const homePages: Readonly<Record<string, string>> = {
   '/flMallIndex': 'flsc',
 };
 
-/** The search pages, then the query parameter with their keyword. */
+/** The paths of the search pages; `SEARCH_WORDS` is their query parameter with the keyword. */
 export const searchPages = ['/GoodListSearch', '/goods/GoodListSearch'] as const;
 export const SEARCH_WORDS = 'search_input';

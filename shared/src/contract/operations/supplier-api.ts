@@ -13,13 +13,13 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* The API for suppliers' systems (接口对接): its constants, and the calls of the shop's pages. */
+/* The API for suppliers' systems (接口对接): its paths and headers, and the calls of the page that manages it. */
 
 export const SUPPLIER_API_BASE = '/app/supplier/v1';
-/** The invoice call: its body has files in base64, up to `limits.supplierInvoicesBytes`. */
+/** The path of the call with invoices, whose body may have `limits.supplierInvoicesBytes`. */
 export const SUPPLIER_INVOICES_PATH = `${SUPPLIER_API_BASE}/invoices`;
 
-/** The headers of a signed request. */
+/** The names of the headers of a signed request. */
 export const API_HEADERS = {
   key: 'x-api-key',
   /** Seconds since the Unix epoch. */
@@ -29,13 +29,13 @@ export const API_HEADERS = {
 } as const;
 
 /**
- * Returns the text whose hash identifies, between platform and relay, a key used with its secret. The
- * network is part of it because the key alone is not secret: it is confirmed only for that network.
+ * Returns the text whose hash tells a relay (`SESSION_CONFIRMED_HEADER`) that requests with this API key from
+ * this network were signed correctly. A key alone is not secret, so it is confirmed for a network only.
  */
 export const confirmedKeyText = (key: string, network: string): string =>
   `${API_HEADERS.key} ${network} ${key}`;
 
-/** The headers of a webhook; the Ed25519 signature covers time, a dot and the body. */
+/** The names of the headers of a webhook; the Ed25519 signature covers the time, a dot and the body. */
 export const WEBHOOK_HEADERS = {
   event: 'x-jicai-event',
   delivery: 'x-jicai-delivery',
@@ -64,7 +64,7 @@ const webhook = {
   url: ['url', text, '地址'],
   events: ['sjList', list(webhookEvent), '事件'],
   isOn: ['qybz', yesNo, '启用'],
-  /** The number of deliveries that wait for a retry, then of those that were given up. */
+  /** `waiting` counts the deliveries that wait for a retry, `parked` those that were given up. */
   waiting: ['dds', int, '待重试'],
   parked: ['gzs', int, '已搁置'],
 } as const;
@@ -90,7 +90,7 @@ export type Delivery = English<typeof delivery>;
 const id = ['id', textUpTo(64), '编号'] as const;
 const made = wireObject({
   id: ['id', text, '令牌编号'],
-  /** Returned only in this response. */
+  /** The secret of the token; no other response has it. */
   secret: ['lpmy', text, '密钥'],
 });
 

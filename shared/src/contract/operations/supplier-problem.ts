@@ -1,14 +1,14 @@
 import type { RefusalFrame } from '../../refusal-frame.ts';
 import { SUPPLIER_API_BASE } from './supplier-api.ts';
 
-/* Refusals of the supplier API as RFC 9457 problems, sent by the platform and by the relay. */
+/* Refusals of the supplier API in the form of RFC 9457, which both platform and relay send. */
 
 export const PROBLEM_TYPE = 'application/problem+json';
 
-/** The path of the document that describes the API and its problems. */
+/** The path of the OpenAPI document that describes the API and its problems. */
 export const DOCUMENT_PATH = `${SUPPLIER_API_BASE}/openapi.json`;
 
-/** The problem titles by HTTP status. */
+/** HTTP status → title of a problem. */
 const PROBLEM_TITLES: Readonly<Record<number, string>> = {
   400: '参数有误',
   401: '签名或令牌不正确',
@@ -23,7 +23,7 @@ const PROBLEM_TITLES: Readonly<Record<number, string>> = {
   503: '服务暂时不可用',
 };
 
-/** A problem (RFC 9457). `code` is the key of the message, `field` the path of the invalid field. */
+/** A problem (RFC 9457). `code` is the message key of the refusal, `field` the path of the refused field. */
 export interface Problem {
   readonly type: string;
   readonly title: string;

@@ -16,29 +16,29 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { fundsType } from '../ordering/checkout.ts';
 
-/* Workflow templates: the levels of a unit's reviews, by business type, amount and funds. */
+/* Workflow templates (流程模板): the levels of a unit's reviews by business type, amount, funds and category. */
 
 const businessType = ['ywlx', textUpTo(40), '业务类型'] as const;
 
 const rule = {
   level: ['jb', intBetween(1, 9), '级次'],
   name: ['jbmc', textUpTo(30), '环节名称'],
-  /** `null` for both. */
+  /** The level applies to this type of funds only; `null` for both types. */
   fundsType: ['zjxz', none(fundsType), '资金性质'],
-  /** Applies to this category and its descendants; `null` for all categories. */
+  /** The level applies to this category and its descendants only; `null` for all categories. */
   categoryId: ['category_id', newer(none(textUpTo(64)), null), '品目编号'],
   /** The smallest amount for which the level is required. */
   fromAmount: ['qsje', money, '起始金额'],
-  /** The body whose reviewers decide; `null` for those responsible for the unit. */
+  /** The body whose reviewers decide; `null` for the reviewers who are responsible for the unit. */
   reviewerOrgId: ['shjgid', none(textUpTo(64)), '审核机构'],
-  /** If set, only this person decides. */
+  /** Only this person decides; `null` for all reviewers of the body. */
   personId: ['ryid', none(textUpTo(64)), '指定人员'],
-  /** If set, only people with a post of this custom role decide. */
+  /** Only people with a post of this custom role decide; `null` does not restrict them. */
   roleId: ['jsid', newer(none(textUpTo(64)), null), '岗位角色'],
-  /** Hours until the level is overdue. */
+  /** Hours until the level is overdue; `null` if it never is. */
   dueHours: ['sxxs', none(intBetween(1, 2000)), '时限（小时）'],
 } as const;
-/** One level of a template. */
+/** One level of a template, with the conditions under which a review has it. */
 export const WorkflowRule = wireRequest(rule);
 export type WorkflowRule = English<typeof rule>;
 
@@ -51,7 +51,7 @@ const template = {
   publishedAtMs: ['fbsj', none(compactTime), '发布时间'],
   publishedByName: ['fbr', text, '发布人'],
 } as const;
-/** One version of a template. */
+/** One version of the template of a unit and business type. */
 export const WorkflowTemplate = wireObject(template);
 export type WorkflowTemplate = English<typeof template>;
 
@@ -62,7 +62,7 @@ const met = {
   people: ['ryList', list(wireObject({ name: ['ryxm', text, '姓名'] })), '审核人'],
   dueHours: ['sxxs', none(int), '时限（小时）'],
 } as const;
-/** A level that a simulated review would pass. */
+/** A level of a simulated review, with the people who could pass it. */
 export const MetLevel = wireObject(met);
 export type MetLevel = English<typeof met>;
 
@@ -77,7 +77,7 @@ export const workflowEndpoints = {
       types: ['ywList', list(wireObject({ businessType, name: ['mc', text, '名称'] })), '业务类型'],
       bodies: ['jgList', list(wireObject(choice)), '审核机构'],
       people: ['ryList', list(wireObject(choice)), '审核人员'],
-      /** The custom roles based on reviewer roles. */
+      /** The custom roles derived from the roles `reviewer` and `paymentApprover`. */
       roles: ['jsList', newer(list(wireObject(choice)), []), '岗位角色'],
       /** The business types whose levels may depend on the category. */
       byCategory: ['pmywList', newer(list(text), []), '可按品目设置环节的业务类型'],
@@ -89,7 +89,7 @@ export const workflowEndpoints = {
     request: wireRequest({ businessType }),
     response: wireObject({
       templates: ['mbList', list(WorkflowTemplate), '模板'],
-      /** The draft waits for another administrator's approval and cannot be changed or published meanwhile. */
+      /** Whether the draft waits for another administrator's approval; it cannot be changed meanwhile. */
       isWaiting: ['dpzbs', newer(yesNo, false), '草稿待另一名管理员批准'],
     }),
   }),
@@ -122,7 +122,7 @@ export const workflowEndpoints = {
     write: true,
     request: wireRequest({ businessType, version: ['bbh', int, '版本'] }),
     response: wireObject({
-      /** True if the template weakens some review, so that another administrator must approve it. */
+      /** True if it is not published yet: it weakens a review, so another administrator must approve it. */
       isWaiting: ['dpzbs', newer(yesNo, false), '减少环节或降低审核要求，待另一名管理员批准'],
     }),
   }),

@@ -3,12 +3,12 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { identifier } from '../kernel/identifiers.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Data shared by many orders: addresses of a person, invoice titles of a unit. */
+/* Addresses of a person (收货地址) and invoice titles of a unit (发票抬头), which many orders use. */
 
 const addressForm = {
   receiver: ['shr', identifier('name', 50), '收货人'],
   phone: ['lxdh', identifier('phone', 32), '联系电话'],
-  /** A region of the fourth level (contract/identity/region.ts). */
+  /** The code of a region on the fourth level (contract/identity/region.ts). */
   regionCode: ['qhdm', textUpTo(12), '所在地区'],
   detail: ['xxdz', textUpTo(120), '详细地址'],
   isDefault: ['mrbs', yesNo, '默认地址'],
@@ -21,7 +21,7 @@ const address = {
   phone: ['lxdh', text, '联系电话'],
   regionName: ['qhmc', text, '地区全名'],
 } as const;
-/** One address of the caller. */
+/** One delivery address of the caller. */
 export const Address = wireObject(address);
 export type Address = English<typeof address>;
 
@@ -55,7 +55,7 @@ export const addressEndpoints = {
 
 export const invoiceKind = codeOf({ 1: 'ordinary', 2: 'special' });
 export type InvoiceKind = 'ordinary' | 'special';
-/** The labels of the invoice kinds, for pages and workbooks. */
+/** Kind of invoice → Chinese label, for pages and workbooks. */
 export const invoiceKindWords: Readonly<Record<InvoiceKind, string>> = {
   ordinary: '增值税普通发票',
   special: '增值税专用发票',
@@ -70,7 +70,7 @@ const titleForm = {
   email: ['dzyx', textUpTo(100, 'mayBeEmpty'), '电子邮箱'],
 } as const;
 
-/** The buyer's details for the invoice. */
+/** The buyer's data that an invoice shows. */
 export const InvoiceDetails = wireObject(titleForm);
 export type InvoiceDetails = English<typeof titleForm>;
 
@@ -78,7 +78,7 @@ const unitTitle = {
   title: ['fptt', text, '单位名称'],
   taxNumber: ['nsrsbh', text, '单位的统一社会信用代码；单位编码不是信用代码时为空'],
 } as const;
-/** The invoice details of the caller's unit, offered as defaults when a title is added. */
+/** Name and tax number of the caller's unit, the defaults of a new invoice title. */
 export const UnitTitle = wireObject(unitTitle);
 export type UnitTitle = English<typeof unitTitle>;
 

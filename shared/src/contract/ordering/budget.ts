@@ -23,7 +23,10 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { fundsType } from './checkout.ts';
 import { BUDGET_IMPORT_CELL, BUDGET_IMPORT_ROWS } from './states.ts';
 
-/* Budgets of a unit: yearly budgets, cards, quotas and procurement plans, with their ledger. */
+/*
+ * Budgets of a unit for a year: yearly budgets (预算), quotas (指标), cards (经费卡) and procurement plans
+ * (采购计划), each with a ledger.
+ */
 
 export const budgetKind = codeOf({ 1: 'budget', 2: 'quota', 3: 'card', 4: 'plan' });
 export const budgetPolicy = codeOf({ 1: 'stop', 2: 'warn', 3: 'ignore' });
@@ -37,7 +40,7 @@ const balance = {
   amount: ['ysje', money, '金额'],
   reserved: ['zyje', money, '已占用'],
   used: ['zcje', money, '已支出'],
-  /** The amount that may still be reserved. */
+  /** The amount minus what is reserved and used: it can still be reserved. */
   available: ['kyje', money, '可用'],
 } as const;
 
@@ -48,20 +51,20 @@ const row = {
   number: ['ysbh', text, '编号'],
   name: ['ysmc', text, '名称'],
   fundsType: ['zjxz', fundsType, '资金性质'],
-  /** Empty for all categories. */
+  /** The category that the budget pays for; empty for all categories. */
   categoryId: ['category_id', text, '品目编号'],
   categoryName: ['category_name', text, '品目'],
   policy: ['kzfs', budgetPolicy, '控制方式'],
   holderId: ['fzrid', text, '负责人编号'],
   holderName: ['fzr', text, '负责人'],
   validFromMs: ['yxqq', none(compactTime), '有效期起'],
-  /** Midnight at the end of the last valid day. */
+  /** The midnight at the end of the last valid day; `null` for no end. */
   validUntilMs: ['yxqz', none(compactTime), '有效期止'],
   ...balance,
   isClosed: ['tybs', yesNo, '已停用'],
   version,
 } as const;
-/** One budget of a unit. */
+/** One budget with its balance. */
 export const BudgetRow = wireObject(row);
 export type BudgetRow = English<typeof row>;
 
@@ -92,7 +95,7 @@ const move = {
   personName: ['ryxm', text, '经办'],
   note: ['bz', text, '说明'],
 } as const;
-/** One entry of a budget's ledger. */
+/** One entry of a budget's ledger: what it changed, and what caused it. */
 export const BudgetMove = wireObject(move);
 export type BudgetMove = English<typeof move>;
 
@@ -106,7 +109,7 @@ const effect = {
   after: ['bch', money, '本次之后可用'],
   level: ['jg', codeOf({ 0: 'enough', 1: 'warned', 2: 'stopped' }), '结果'],
 } as const;
-/** The effect of a purchase on one budget. */
+/** What one budget has available before and after a purchase, and whether its policy stops the purchase. */
 export const BudgetEffect = wireObject(effect);
 export type BudgetEffect = English<typeof effect>;
 
@@ -118,7 +121,7 @@ const held = {
   used: ['zcje', money, '支出'],
   available: ['kyje', money, '剩余可用'],
 } as const;
-/** The part of a budget that an order reserves. */
+/** A budget that an order uses: what it reserved and used of it, and what the budget has available. */
 export const HeldBudget = wireObject(held);
 export type HeldBudget = English<typeof held>;
 
@@ -127,11 +130,11 @@ const carried = {
   number: ['ysbh', text, '编号'],
   name: ['ysmc', text, '名称'],
   kind: ['yslx', budgetKind, '类型'],
-  /** The amount carried over to the next year. */
+  /** The amount that is carried over to the next year. */
   available: ['kyje', money, '结转金额'],
-  /** The amount that stays reserved for orders in the old year. */
+  /** The amount that stays in the old year, reserved for orders. */
   reserved: ['zyje', money, '仍占用'],
-  /** Whether the budget already exists in the next year; otherwise it is created. */
+  /** Whether the next year has a budget with this number; otherwise it is created. */
   exists: ['yybs', yesNo, '下年度已有'],
 } as const;
 export const CarriedBudget = wireObject(carried);
@@ -153,7 +156,7 @@ const importCounts = {
   same: ['wbs', int, '无变化'],
   faulty: ['cws', int, '有误'],
 } as const;
-/** The number of rows by effect of a budget import, checked or applied. */
+/** How many rows of an import add, change, keep or fail to describe a budget. */
 export const BudgetImportCounts = wireObject(importCounts);
 export type BudgetImportCounts = English<typeof importCounts>;
 
@@ -186,10 +189,10 @@ export const budgetEndpoints = {
     response: wireObject({
       rows: ['list', list(BudgetRow), '预算'],
       total: ['totalrowno', int, '总行数'],
-      /** The totals over all pages. */
+      /** The sums of all matching budgets, not only of this page. */
       sums: ['hj', wireObject(balance), '合计'],
       mayEdit: ['kbjbs', yesNo, '可维护'],
-      /** The current year by the server's clock. */
+      /** The current year by the server's time. */
       currentYear: ['dqnd', int, '当前年度'],
     }),
   }),
@@ -267,7 +270,7 @@ export const budgetEndpoints = {
     }),
     response: wireObject({ counts: ['tj', BudgetImportCounts, '统计'] }),
   }),
-  /** People of the unit who may be responsible for a budget. */
+  /** The people of the unit who can be made responsible for a budget. */
   holders: endpoint('budget.holders', {
     path: '/app/authentication/zjgl/listFzr',
     summary: '可选的预算负责人',
@@ -303,7 +306,7 @@ export const budgetEndpoints = {
       total: ['hjje', money, '结转合计'],
     }),
   }),
-  /** The effect of a purchase on the budgets of the caller's unit, and the budgets that can be chosen. */
+  /** The effect of a planned purchase on the budgets of the caller's unit, and the budgets it can use. */
   effect: endpoint('budget.effect', {
     path: '/app/authentication/zjgl/previewYs',
     summary: '本次采购对预算的影响与可选的经费卡、指标、采购计划',
@@ -316,7 +319,7 @@ export const budgetEndpoints = {
     }),
     response: wireObject({
       effects: ['yxList', list(BudgetEffect), '影响'],
-      /** Why the choice is invalid; empty if it is valid. */
+      /** Why the chosen budgets cannot pay, as text; empty if they can. */
       problem: ['wt', text, '问题'],
       choices: ['kxList', list(BudgetRow), '可选'],
     }),

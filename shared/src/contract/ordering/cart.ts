@@ -20,7 +20,7 @@ import { quantities } from '../mall/catalog/quantities.ts';
 import type { UnavailableReason } from '../mall/catalog/reasons.ts';
 import { CategoryYearWire } from './category-year.ts';
 
-/* The cart. The server computes prices and totals; it never trusts a person id or price in a request. */
+/* The cart (购物车) of the caller. The server computes all prices and totals. */
 
 const invalid = codeOf<Readonly<Record<string, UnavailableReason>>>({
   1: 'offSale',
@@ -39,7 +39,7 @@ const accessory = {
   stock: ['stock', int, '库存'],
 } as const;
 
-/** An accessory added to the cart with its product; it has its own price and quantity. */
+/** An accessory in the cart with its product, with a price and quantity of its own. */
 export const CartAccessory = wireObject(accessory);
 export type CartAccessory = English<typeof accessory>;
 
@@ -54,14 +54,14 @@ const line = {
   picture: ['imgSrc', text, '图片'],
   unit: ['jldw', text, '计量单位'],
   price: ['price_now', money, '现价'],
-  /** The price when the line was added to the cart. */
+  /** The price at the time when the line was added to the cart. */
   priceAdded: ['price_old', money, '加入时价格'],
   quantity: ['pcount', int, '数量'],
   ...quantities,
   isSelected: ['xzbz', yesNo, '是否选中'],
-  /** Price × quantity, including accessories. */
+  /** Price × quantity of the product, plus that of its accessories. */
   total: ['xj', money, '小计'],
-  /** Why the line cannot be bought; `null` if it can. */
+  /** Why the line cannot be bought in any quantity; `null` if it can. */
   invalid: ['sxyy', none(invalid), '失效原因'],
   accessories: ['accessoryList', list(CartAccessory), '配件'],
 } as const;
@@ -73,7 +73,7 @@ export type CartLine = English<typeof line>;
 const group = {
   supplierName: ['gysmc', text, '供应商名称'],
   ...seller,
-  /** The total of the selected lines. */
+  /** The total of the shop's selected lines, without freight. */
   total: ['xj', money, '小计'],
   freight: ['yf', money, '运费'],
   freeFreightFrom: ['byje', money, '满额包邮'],
@@ -81,20 +81,20 @@ const group = {
   lines: ['productList', list(CartLine), '商品'],
 } as const;
 
-/** The lines of one shop. */
+/** The lines of one shop in the cart. */
 export const CartGroup = wireObject(group);
 export type CartGroup = English<typeof group>;
 
 const cart = {
   groups: ['cartsList', list(CartGroup), '购物车'],
-  /** The number of lines that can be bought, then their total. */
+  /** The number of lines that can be bought, and in `total` their sum, selected or not. */
   count: ['cartCount', int, '商品种数'],
   total: ['cartTotal', money, '合计'],
   selectedCount: ['xzzs', int, '已选种数'],
   selectedTotal: ['xzje', money, '已选合计'],
-  /** Lines that cannot be bought (失效商品); they are in no group and no total. */
+  /** Lines that cannot be bought (失效商品); they are in no group, count or total. */
   invalid: ['sxList', list(CartLine), '失效商品'],
-  /** Yearly totals of the selected lines' categories, for the split-purchase warning (OR9). */
+  /** This year's totals of the selected lines' categories, for the warning of split purchases (OR9). */
   years: ['ndljList', list(CategoryYearWire), '品目年度累计'],
 } as const;
 
@@ -115,13 +115,13 @@ export type ChosenAccessory = English<typeof chosenAccessory>;
 const wish = {
   productId: ['product_id', textUpTo(64), '商品编号'],
   skuId: ['skuid', none(textUpTo(64)), 'SKU 编号'],
-  /** `null`: the smallest quantity that can be ordered (起订量). */
+  /** `null` means the smallest quantity that can be ordered (起订量). */
   quantity: ['pcount', none(int), '数量'],
 } as const;
 export type CartWishLine = English<typeof wish>;
 
 const rejectedRow = {
-  /** The row number in the request, from 1. */
+  /** The number of the row in the request, from 1. */
   row: ['hh', int, '行号'],
   text: ['yy', text, '原因'],
 } as const;
@@ -134,13 +134,13 @@ export const cartEndpoints = {
     request: wireRequest({ regionCode }),
     response: Cart,
   }),
-  /** Adds one product, or all compared products (`comparisionList`), which clears the comparison. */
+  /** Adds one product, or the products of `comparisonIds` in the comparison bar, which is then emptied. */
   add: endpoint('cart.add', {
     path: '/app/authentication/chart/addCart',
     summary: '加入购物车',
     write: true,
     request: wireRequest({
-      /** `null`: the smallest quantity that can be ordered (起订量). */
+      /** `null` means the smallest quantity that can be ordered (起订量). */
       quantity: ['pcount', none(int), '数量'],
       productId: ['product_id', none(textUpTo(64)), '商品编号'],
       skuId: ['skuid', none(textUpTo(64)), 'SKU 编号'],
@@ -153,7 +153,7 @@ export const cartEndpoints = {
       count: ['cartCount', int, '商品种数'],
     }),
   }),
-  /** Adds rows of a scene, a list or pasted numbers; returns the rows that cannot be bought. */
+  /** Adds many products at once; `rejected` has the rows that cannot be bought, which are not added. */
   addMany: endpoint('cart.addMany', {
     path: '/app/authentication/chart/addCarts',
     summary: '批量加入购物车：逐行返回不能加入的原因',
@@ -167,7 +167,7 @@ export const cartEndpoints = {
       count: ['cartCount', int, '商品种数'],
     }),
   }),
-  /** Creates a line outside the cart for a separate checkout; the cart never changes. */
+  /** Creates a line outside the cart that only a checkout by its id uses; the cart does not change. */
   buyNow: endpoint('cart.buyNow', {
     path: '/app/authentication/chart/buyNow',
     summary: '立即购买：单独结算，不进入购物车',

@@ -9,5 +9,5 @@ const categoryYear = {
   adding: ['bcje', money, '本次金额'],
   limit: ['xe', money, '限额'],
 } as const;
-/** The total of one category this year, for the split-purchase warning. */
+/** What a unit bought in one category this year, and its limit, for the warning of split purchases. */
 export const CategoryYearWire = wireObject(categoryYear);

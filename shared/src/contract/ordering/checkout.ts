@@ -28,18 +28,18 @@ import { addressId, invoiceTitleId } from './address.ts';
 import { CategoryYearWire } from './category-year.ts';
 import { welfareForm } from './recipient.ts';
 
-/* Checkout: the preview of the orders, differences since the buyer saw them, and the submit. */
+/* Checkout (结算): the preview of the orders, the differences from what the buyer saw, and the submit. */
 
 export const fundsType = codeOf({ CZZJ: 'fiscal', FCZZJ: 'nonFiscal' });
 export type FundsType = 'fiscal' | 'nonFiscal';
 
-/** Identifies one item to order: the SKU of a cart line, or an accessory (`accessoryId`) of that line. */
+/** Identifies what to order: the product of a cart line, or with `accessoryId` an accessory of that line. */
 const thing = {
   cartId: ['cart_id', textUpTo(64), '购物车编号'],
   accessoryId: ['pjid', none(textUpTo(64)), '配件编号'],
 } as const;
 
-/** Why a line cannot be ordered as the buyer saw it. `belowMinimum` concerns a shop, not a line. */
+/** Why a line cannot be ordered as the buyer saw it. `belowMinimum` is about a whole shop. */
 export const differenceKind = codeOf({
   jgbh: 'priceChanged',
   ...quantityReasonCodes,
@@ -60,17 +60,17 @@ export type DifferenceKind =
 
 const difference = {
   kind: ['cylx', differenceKind, '差异类型'],
-  /** Empty if the difference concerns a whole shop. */
+  /** The line of the cart; empty if the difference is about a whole shop. */
   cartId: ['cart_id', text, '购物车编号'],
   accessoryId: ['pjid', none(text), '配件编号'],
   shopId: ['dpid', text, '店铺编号'],
-  /** The name of the product or shop. */
+  /** The name of the product, or of the shop if the difference is about a shop. */
   name: ['name', text, '名称'],
   seenPrice: ['yjg', none(money), '原价格'],
   price: ['xjg', none(money), '现价格'],
   ...shortage,
 } as const;
-/** A difference from what the buyer saw; the buyer accepts it or removes the line. */
+/** A difference from what the buyer saw. The buyer accepts it, changes the quantity or removes the line. */
 export const Difference = wireObject(difference);
 export type Difference = English<typeof difference>;
 
@@ -89,7 +89,7 @@ const line = {
   stock: quantities.stock,
   amount: ['je', money, '金额'],
 } as const;
-/** One line as it would be ordered; accessories follow their product's line. */
+/** One line as it would be ordered; the lines of accessories follow that of their product. */
 export const CheckoutLine = wireObject(line);
 export type CheckoutLine = English<typeof line>;
 
@@ -119,20 +119,20 @@ const compared = {
   goodsName: ['spmc', textUpTo(200, 'mayBeEmpty'), '商品'],
   price: ['bj', none(money), '报价'],
   note: ['bz', textUpTo(limits.orderRemark, 'mayBeEmpty'), '说明'],
-  /** Older orders lack this field and `fileGroup`. */
+  /** Orders from before the field existed have neither this field nor `fileGroup`. */
   terms: ['fktj', newer(textUpTo(limits.orderRemark, 'mayBeEmpty'), ''), '付款条件'],
-  /** The file group with the supplier's offer. */
+  /** The group of files with the supplier's offer; `null` without files. */
   fileGroup: ['wjz', newer(none(textUpTo(64)), null), '报价文件'],
 } as const;
-/** One supplier of the price comparison (bjgysxxList). */
+/** One supplier of the price comparison that the buyer enters by hand (bjgysxxList). */
 export const ComparedSupplier = wireObject(compared);
 export type ComparedSupplier = English<typeof compared>;
 
-/** The fields of an order except its lines; an edit may change them. */
+/** What the buyer enters for an order besides its lines; an edit can change it. */
 export const orderForm = {
   name: ['ddmc', textUpTo(limits.orderName), '订单名称'],
   fundsType: ['zjxz', fundsType, '资金性质'],
-  /** The number of the card, quota or plan that pays; empty for the unit's yearly budgets. */
+  /** The number of the card, quota or plan that pays; empty: the unit's yearly budgets pay. */
   fundsCard: ['jfkh', newer(textUpTo(50, 'mayBeEmpty'), ''), '经费卡或指标'],
   contactName: ['cgdwlxr', identifier('name', 50), '采购联系人'],
   contactPhone: ['cgdwlxdh', identifier('phone', 32), '采购联系电话'],
@@ -141,17 +141,17 @@ export const orderForm = {
   addressId,
   invoiceTitleId,
   purposeNote: ['sybz', textUpTo(limits.orderRemark, 'mayBeEmpty'), '事由备注'],
-  /** A file group; `null` if no proof is needed. */
+  /** A group of files with proofs; `null` without files. */
   proofGroup: ['zmcl', none(textUpTo(64)), '证明材料'],
   compared: ['bjgysxxList', listUpTo(wireRequest(compared), limits.requestList), '比价供应商'],
-  /** The id of a frozen comparison of the caller (contract/mall/comparison.ts). */
+  /** The id of a comparison record of the caller (contract/mall/comparison.ts), as evidence; or `null`. */
   comparisonId: ['bjjlid', none(textUpTo(64)), '比价记录编号'],
 } as const;
 
 const seen = {
   ...thing,
   quantity: ['pcount', intBetween(1, limits.orderQuantity), '数量'],
-  /** The price that the buyer saw, or the one accepted after differences were listed. */
+  /** The price that the buyer saw, or accepted among the differences. */
   price: ['price_now', money, '单价'],
 } as const;
 export type SeenLine = English<typeof seen>;
@@ -172,24 +172,24 @@ export const checkoutEndpoints = {
     summary: '结算预览：按供应商分组，列出不能下单的商品与品目年度累计',
     request: wireRequest({
       cartIds: ['cart_ids', idListUpTo(limits.requestList), '购物车编号'],
-      /** The address for checking whether the shops deliver there. */
+      /** The address to which the shops must deliver; `null`: the preview does not check it. */
       addressId: ['dzid', none(textUpTo(64)), '收货地址编号'],
-      /** Quantities that replace those of the cart. */
+      /** Quantities that replace those of the cart; lines that are not here keep theirs. */
       wanted: ['slList', listUpTo(wireRequest(wanted), limits.requestList), '数量'],
     }),
     response: wireObject({
       groups: ['cartsList', list(CheckoutGroup), '供应商分组'],
-      /** The lines that are in no group, with the reason. */
+      /** Why lines or shops cannot be ordered; these lines are in no group. */
       differences: ['cyList', list(Difference), '差异'],
-      /** The number of requested lines that are no longer in the cart: another page took them. */
+      /** How many of the requested lines are no longer in the cart, such as after a submit in another tab. */
       goneCount: ['yxsl', int, '已不在购物车的商品种数'],
       amount: ['cartTotal', money, '合计'],
       years: ['ndljList', list(CategoryYearWire), '品目年度累计'],
-      /** Hints of rule 15 as text. Each names a supplier that receives many of the caller's orders. */
+      /** The hints of rule 15: one text for each supplier that gets very many of the caller's orders. */
       rotation: ['lgtsList', newer(list(text), []), '轮岗提示'],
     }),
   }),
-  /** Creates all orders or none. If anything differs from what was seen, `state` is 0 with the differences. */
+  /** Creates all orders or none. If anything differs from what was seen, it is refused with `differences`. */
   submit: endpoint('checkout.submit', {
     path: '/app/authentication/ddgl/submitDd',
     summary: '提交订单：每个供应商一张订单，同一合并单号',

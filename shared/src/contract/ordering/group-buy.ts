@@ -23,16 +23,16 @@ import { decisionFields, reviewFields } from '../work/approval.ts';
 import { orderForm } from './checkout.ts';
 import { type GroupBuyTransition, groupBuyStates } from './states.ts';
 
-/* Group buys (团购): units order one product together, and the price falls with the quantity. */
+/* Group buys (团购): units order one SKU together, and its price falls with the total quantity. */
 
-/** The state of a group buy; its code is its index in `groupBuyStates`. */
+/** The codec of a group buy's state; the code on the wire is its index in `groupBuyStates`. */
 export const groupBuyState = codesByPlace(groupBuyStates);
 
-/** The units that may join: the launcher's, those with a delivery address in a region, or all. */
+/** The units that may join: the launcher's unit, those with a delivery address in the region, or all. */
 export const joinScope = codeOf({ 1: 'unit', 2: 'region', 3: 'all' });
 export type JoinScope = 'unit' | 'region' | 'all';
 
-/** The transitions that a person triggers with a button. */
+/** The transitions that a person causes on the page of a group buy. */
 export const groupBuyAction = codeOf({
   1: 'resubmit',
   2: 'confirm',
@@ -45,7 +45,7 @@ export type GroupBuyAction = Extract<
   'resubmit' | 'confirm' | 'decline' | 'cancel' | 'stop'
 >;
 
-/** The state of one unit's join. */
+/** The state of the join of one unit. */
 export const joinState = codeOf({ 0: 'joined', 1: 'left', 2: 'ordered', 3: 'failed' });
 export type JoinState = 'joined' | 'left' | 'ordered' | 'failed';
 
@@ -60,7 +60,7 @@ const tier = {
 } as const;
 export const TierWire = wireRequest(tier);
 
-/** The terms of a group buy, as the launcher types them. */
+/** The terms of a group buy as the launcher enters them. */
 const terms = {
   title: ['tgmc', textUpTo(limits.projectName), '团购名称'],
   productId: ['product_id', textUpTo(64), '商品编号'],
@@ -75,24 +75,24 @@ const terms = {
   scope: ['ctfw', joinScope, '参团范围'],
   regionCode: ['xzqhbm', none(textUpTo(12)), '参团地区'],
   description: ['tgsm', textUpTo(limits.projectText, 'mayBeEmpty'), '团购说明'],
-  /** Whether each join reserves stock at once, instead of the orders at the end. */
+  /** Whether stock is taken at each join; otherwise when the orders are made at the end. */
   keepsStock: ['ylkcbs', newer(yesNo, false), '参团即预留库存'],
   fileGroup: ['fj', newer(none(textUpTo(64)), null), '附件'],
 } as const;
-/** The terms of a group buy. The request and the stored form use the same table. */
+/** The codec of the terms, both in requests and in the database. */
 export const GroupBuyTerms = wireRequest(terms);
 export type GroupBuyTerms = English<typeof terms>;
 
 const join = {
   ...orderForm,
-  // A join is stored and decoded again when the group closes, with the validation rules of that day.
+  // A join is stored and decoded again when the group buy closes, perhaps with stricter validation by then.
   contactPhone: ['cgdwlxdh', identifier('phone', 32, 'draft'), '采购联系电话'],
   reimburserPhone: ['cgdwbxrlxdh', identifier('phone', 32, 'draft'), '报销人电话'],
   deliverBy: ['jhsj', none(compactTime), '期望交货时间'],
   deliveryNote: ['jhdd', textUpTo(limits.orderRemark, 'mayBeEmpty'), '交货地点说明'],
   remark: ['bz', textUpTo(limits.orderRemark, 'mayBeEmpty'), '给供应商的备注'],
 } as const;
-/** The data that the order of a join needs; stored until the group closes. */
+/** What the later order of a join needs besides the product; stored until the group buy closes. */
 export const JoinForm = wireRequest(join);
 export type JoinForm = English<typeof join>;
 
@@ -117,10 +117,10 @@ const row = {
   scope: ['ctfw', joinScope, '参团范围'],
   regionName: ['xzqhmc', text, '参团地区'],
   launcherName: ['fqdw', text, '发起单位'],
-  /** Whether the caller's unit has joined. */
+  /** Whether the caller's unit has joined it. */
   isJoined: ['yctbs', yesNo, '已参团'],
 } as const;
-/** A group buy in a list. */
+/** One group buy in a list. */
 export const GroupBuyRow = wireObject(row);
 export type GroupBuyRow = English<typeof row>;
 
@@ -134,7 +134,7 @@ const myJoin = {
   orderNumber: ['ddbh', text, '订单编号'],
   note: ['bz', text, '说明'],
 } as const;
-/** The join of the caller's unit; only the person who joined sees its form. */
+/** The join of the caller's unit. `form` is `null` for others than the person who joined. */
 export const MyJoin = wireObject(myJoin);
 export type MyJoin = English<typeof myJoin>;
 
@@ -157,19 +157,19 @@ const detail = {
   keepsStock: ['ylkcbs', newer(yesNo, false), '参团即预留库存'],
   fileGroup: ['fj', newer(none(text), null), '附件'],
   categoryId: ['category_id', newer(none(text), null), '商品分类'],
-  /** The price of the orders; `null` until the group has closed. */
+  /** The price at which the orders are made; `null` until the group buy has closed. */
   finalPrice: ['cjj', none(money), '成交价'],
   endReason: ['jsyy', text, '结束原因'],
   actions: ['czList', list(groupBuyAction), '可执行操作'],
-  /** Whether the caller may join or change their join now. */
+  /** Whether the caller may join, or change the unit's join, now. */
   canJoin: ['kctbs', yesNo, '可参团'],
-  /** The reason why the caller may not join; empty if they may. */
+  /** Why the caller may not join now; empty if they may. */
   joinReason: ['bkctyy', text, '不可参团原因'],
   mine: ['wdct', none(MyJoin), '本单位参团'],
   timeline: ['sjzList', list(wireObject(entry)), '时间轴'],
-  /** The waivers of separation rules that its review relied on. */
+  /** The waivers of rules on the separation of duties on which the review relied, one text each. */
   waivers: ['hmList', newer(list(text), []), '豁免记录'],
-  /** The relay's channel for progress changes; empty without a relay. */
+  /** The channel (`Listen`) on which the relay notifies the client of changes of the progress. */
   channel: ['pd', text, '推送频道'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
 } as const;
@@ -185,7 +185,7 @@ const joinRow = {
 export const JoinRow = wireObject(joinRow);
 export type JoinRow = English<typeof joinRow>;
 
-/** The tabs of the list; `confirming` has those that wait for the caller as the supplier. */
+/** The tabs of the list; `confirming` has those that wait for the caller to confirm as their supplier. */
 export const groupBuyTab = codeOf({
   0: 'running',
   1: 'coming',
@@ -219,7 +219,7 @@ export const groupBuyEndpoints = {
     response: wireObject({
       rows: ['list', list(GroupBuyRow), '团购'],
       total: ['totalrowno', int, '总行数'],
-      /** Whether the caller may launch a group buy. */
+      /** Whether the caller may launch group buys. */
       canLaunch: ['kfqbs', yesNo, '可发起'],
       serverTimeMs: ['fwqsj', int, '服务器时间'],
     }),
@@ -239,7 +239,7 @@ export const groupBuyEndpoints = {
       total: ['totalrowno', int, '总行数'],
     }),
   }),
-  /** Launches a group buy, or with `id` relaunches a returned one. The supplier must confirm next. */
+  /** Launches a group buy, or with `id` a returned one again. Next the supplier must confirm it. */
   launch: endpoint('groupBuy.launch', {
     path: '/app/authentication/tggl/saveTg',
     summary: '发起团购，或修改退回的团购后重新发起',
@@ -265,7 +265,7 @@ export const groupBuyEndpoints = {
     request: wireRequest({ id: groupBuyId, version, reason }),
     response: status,
   }),
-  /** For its launcher before the target is reached, for the operator until it closes. */
+  /** The launcher may cancel it before the target is reached, an operator until it closes. */
   cancel: endpoint('groupBuy.cancel', {
     path: '/app/authentication/tggl/cancelTg',
     summary: '取消或终止团购',
@@ -273,7 +273,7 @@ export const groupBuyEndpoints = {
     request: wireRequest({ id: groupBuyId, reason }),
     response: status,
   }),
-  /** Joins, or changes the caller's join. */
+  /** Joins for the caller's unit, or changes that join. */
   join: endpoint('groupBuy.join', {
     path: '/app/authentication/tggl/joinTg',
     summary: '参团，或修改本单位的参团',
@@ -282,7 +282,7 @@ export const groupBuyEndpoints = {
       id: groupBuyId,
       quantity,
       form: ['xd', JoinForm, '下单信息'],
-      /** Files to remove from the form's file group; `null` for none. */
+      /** Ids of files to remove from the form's file group; `null` for none. */
       deletedFiles: ['deletedList', none(idListUpTo(limits.requestList)), '已删除文件'],
       agreed: ['tybs', yesNo, '已同意参团约定'],
     }),
@@ -304,7 +304,7 @@ const review = {
   groupBuy: ['tg', GroupBuyDetail, '团购'],
   ...reviewFields,
 } as const;
-/** A group buy under review, with the state of the review. */
+/** A group buy under review, with the fields of the review. */
 export const GroupBuyReview = wireObject(review);
 export type GroupBuyReview = English<typeof review>;
 

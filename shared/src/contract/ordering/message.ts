@@ -4,7 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { orderId } from './order.ts';
 
-/* Messages (留言) between the buyer's unit and the supplier about one order; they are stored with it. */
+/* Messages (留言) between the buyer's unit and the supplier about one order. */
 
 const message = {
   number: ['xh', int, '序号'],
@@ -13,7 +13,7 @@ const message = {
   orgName: ['zzmc', text, '单位'],
   side: ['fx', codeOf({ 1: 'buyer', 2: 'supplier' }), '发送方'],
   content: ['nr', text, '内容'],
-  /** Whether the reader wrote it. */
+  /** Whether the caller wrote it. */
   isOwn: ['brbs', yesNo, '本人'],
 } as const;
 /** One message about an order. */
@@ -27,9 +27,9 @@ export const orderMessageEndpoints = {
     request: wireRequest({ orderId }),
     response: wireObject({
       messages: ['list', list(OrderMessage), '留言'],
-      /** Whether the reader may write: both sides of the order may, reviewers may only read. */
+      /** Whether the caller may write: both sides may after the order's review, reviewers may only read. */
       canWrite: ['kxbs', yesNo, '可留言'],
-      /** The relay's channel for new messages; empty without a relay. */
+      /** The channel (`Listen`) on which the relay notifies the client of new messages. */
       channel: ['pd', text, '推送频道'],
     }),
   }),

@@ -35,7 +35,7 @@ import {
 } from './order/tables.ts';
 import { type OrderTab, orderTabs } from './states.ts';
 
-/* Orders: lists, detail and actions. */
+/* The calls about orders: lists, exports, detail, snapshot and transitions. */
 
 const tabs = keysOf(orderTabs);
 export const orderTab = codes<OrderTab>(tabs);
@@ -44,7 +44,7 @@ export const orderId = ['ddid', textUpTo(64), '订单主键'] as const;
 
 const filter = {
   tab: ['zt', orderTab, '页签'],
-  /** Searches order number, group number, name, products, supplier and unit. */
+  /** Matches numbers and names of the order and its documents, products, supplier, unit and buyer. */
   keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
   fromMs: ['kssj', none(compactTime), '提交时间起'],
   toMs: ['jssj', none(compactTime), '提交时间止'],
@@ -52,11 +52,11 @@ const filter = {
   amountTo: ['jez', none(money), '金额止'],
   fundsType: ['zjxz', none(fundsType), '资金性质'],
   zone: ['zqid', none(productKind), '商城专区'],
-  /** Only orders placed by the caller. */
+  /** True: only orders that the caller placed. */
   isOwn: ['brbs', yesNo, '仅本人'],
-  /** Only orders of people who have a post in this department of the unit. */
+  /** Only orders of people of this department; ignored in the supplier's list. `null` for all. */
   departmentId: ['bmid', newer(none(textUpTo(64)), null), '部门'],
-  /** Only the orders that the caller's count of this kind of due work includes ([OR32]). */
+  /** Only the orders that `DueCount` of this kind counts for the caller ([OR32]); `null` for all. */
   due: ['dbsx', newer(none(codes<DueKind>(dueKinds)), null), '待办事项'],
 } as const;
 export type OrderFilter = English<typeof filter>;
@@ -65,7 +65,7 @@ const reasonWhy = ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'] 
 const listed = wireObject({
   rows: ['list', list(OrderRow), '订单'],
   total: ['totalrowno', int, '总行数'],
-  /** The departments of the caller's unit; empty for a supplier. */
+  /** The departments of the caller's unit, for the filter; empty in the supplier's list. */
   departments: [
     'bmList',
     newer(
@@ -80,7 +80,7 @@ const listed = wireObject({
       wireObject({
         state: ['zt', orderState, '状态'],
         count: ['sl', int, '数量'],
-        /** The number of those orders that have an after-sale. */
+        /** How many of those orders have an after-sale. */
         afterSales: ['shsl', newer(int, 0), '有售后的数量'],
       }),
     ),
@@ -93,7 +93,7 @@ const sheet = wireObject({
   content: ['wjnr', base64, '文件内容'],
   rows: ['hs', int, '行数'],
 });
-/** The response to a transition: the order's state and version after it. */
+/** The response to a transition: state and version of the order after it. */
 const orderStatus = wireObject({ state: ['zt', orderState, '状态'], version });
 
 const edited = {
@@ -103,14 +103,14 @@ const edited = {
 } as const;
 
 export const orderEndpoints = {
-  /** Orders of the caller's unit. */
+  /** A page of the orders of the caller's unit, with the number of orders in each state. */
   list: endpoint('order.list', {
     path: '/app/authentication/ddgl/listDd',
     summary: '本单位订单列表，含各状态数量',
     request: wireRequest({ ...filter, page, pageSize }),
     response: listed,
   }),
-  /** Orders of the caller's shops, once they have been reviewed. */
+  /** A page of the orders to the caller's organisation as supplier that have passed their review. */
   supplierList: endpoint('order.supplierList', {
     path: '/app/authentication/ddgl/listGysdd',
     summary: '供应商订单列表，含各状态数量',
@@ -137,7 +137,10 @@ export const orderEndpoints = {
     request: wireRequest({ id: orderId }),
     response: wireObject({ order: ['dd', OrderDetail, '订单'] }),
   }),
-  /** The newest snapshot, or the given version. The hash covers the text of `body`. */
+  /**
+   * The newest snapshot (`version: null`) or the given one. `hash` is the SHA-256 of the text `body`. The
+   * supplier gets the newest one only, without the unit's internal data, and the hash of that text.
+   */
   snapshot: endpoint('order.snapshot', {
     path: '/app/authentication/ddgl/getDdSnapshot',
     summary: '订单快照',
@@ -145,7 +148,7 @@ export const orderEndpoints = {
     response: wireObject({
       ...snapshotRef,
       body: ['kznr', text, '快照内容'],
-      /** Whether the stored hash matches the stored body. */
+      /** Whether the stored snapshot still has the hash that was stored with it. */
       isIntact: ['yzbs', yesNo, '哈希一致'],
     }),
   }),
@@ -156,7 +159,7 @@ export const orderEndpoints = {
     request: wireRequest({ id: orderId, version }),
     response: orderStatus,
   }),
-  /** Submits a draft or rejected order again; returns differences as a submit does. */
+  /** Changes a draft or rejected order and submits it again; refused with `differences` like a submit. */
   edit: endpoint('order.edit', {
     path: '/app/authentication/ddgl/editDd',
     summary: '修改并重新提交订单（草稿、审核不通过）',
@@ -165,10 +168,10 @@ export const orderEndpoints = {
       id: orderId,
       version,
       ...orderForm,
-      /** `null`: unchanged. */
+      /** `null`, here and in `invoiceTitleId`, keeps what the order has. */
       addressId: ['dzid', none(textUpTo(64)), '收货地址编号'],
       invoiceTitleId: ['fpttid', none(textUpTo(64)), '发票抬头编号'],
-      /** Files to remove from the file group `proofGroup`. */
+      /** Ids of files to remove from the file group `proofGroup`. */
       deletedFiles: ['deletedList', idListUpTo(limits.requestList), '已删除文件'],
       deliverBy: ['jhsj', none(compactTime), '期望交货时间'],
       deliveryNote: ['jhdd', textUpTo(limits.orderRemark, 'mayBeEmpty'), '交货地点说明'],
@@ -188,7 +191,7 @@ export const orderEndpoints = {
     request: wireRequest({ id: orderId, version, reason: reasonWhy }),
     response: orderStatus,
   }),
-  /** `amount` is the supplier's reduced amount; it can only be lower. */
+  /** `amount` is the order's amount if the supplier reduces it; `null` keeps it. */
   confirm: endpoint('order.confirm', {
     path: '/app/authentication/ddgl/confirmDd',
     summary: '供应商确认订单，可降低金额',
@@ -222,7 +225,7 @@ export const orderEndpoints = {
     }),
     response: orderStatus,
   }),
-  /** Reminds the supplier, at most once in 24 hours. */
+  /** Reminds the supplier to ship; refused within 24 hours after the last reminder. */
   urge: endpoint('order.urge', {
     path: '/app/authentication/ddgl/urgeDd',
     summary: '催供应商发货',
@@ -230,7 +233,7 @@ export const orderEndpoints = {
     request: wireRequest({ id: orderId }),
     response: wireObject({}),
   }),
-  /** Adds the products that are still available to the caller's cart, in the quantities of the order. */
+  /** Adds the order's products and quantities to the caller's cart; `left` has those not available now. */
   again: endpoint('order.again', {
     path: '/app/authentication/ddgl/buyAgain',
     summary: '再次购买：将订单中仍可购买的商品加入购物车',

@@ -16,8 +16,8 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { seller } from '../mall/catalog/offer-parts.ts';
 import { quantities } from '../mall/catalog/quantities.ts';
 
-/* 常购清单: lists of products with quantities, private or shared within a unit; frequently bought
- * products; and products found by model number. */
+/* Purchase lists (采购清单): products with quantities, private or shared within a unit. Also the products
+ * that the caller bought often, and products found by model number. */
 
 const item = {
   productId: ['product_id', text, '商品编号'],
@@ -32,10 +32,10 @@ const item = {
   ...quantities,
   shopName: seller.shopName,
   quantity: ['pcount', int, '数量'],
-  /** Why this quantity cannot be bought now; empty if it can. */
+  /** Why this quantity cannot be bought now, as text; empty if it can. */
   problem: ['sxyy', text, '不能购买的原因'],
 } as const;
-/** A SKU with a quantity, at its current offer. */
+/** A SKU with a quantity, and how its shop sells it now. */
 export const ListedItem = wireObject(item);
 export type ListedItem = English<typeof item>;
 
@@ -44,7 +44,7 @@ const frequent = {
   times: ['gmcs', int, '购买次数'],
   lastAtMs: ['zhgmsj', compactTime, '最近购买时间'],
 } as const;
-/** A SKU that the caller ordered before, with the quantity of the last order. */
+/** A SKU that the caller ordered before; `quantity` is that of the last order. */
 export const FrequentItem = wireObject(frequent);
 export type FrequentItem = English<typeof frequent>;
 
@@ -71,13 +71,13 @@ const Line = wireRequest(line);
 export type ListLine = English<typeof line>;
 
 const wantedRow = {
-  /** A model number, a barcode or a product number, as typed. */
+  /** A model number, a barcode or a product number, as the person typed it. */
   code: ['xh', textUpTo(64), '型号'],
   quantity: ['pcount', intBetween(1, limits.orderQuantity), '数量'],
 } as const;
 
 const match = {
-  /** The offers with that number, cheapest in stock first; empty if none is on sale. */
+  /** SKUs on sale with that number, the cheapest in stock first, at most `limits.codeMatches`. */
   offers: ['list', list(ListedItem), '商品'],
 } as const;
 export const CodeMatch = wireObject(match);
@@ -88,14 +88,14 @@ const page = ['pageno', intBetween(1, 1000), '页码'] as const;
 const total = ['totalrowno', int, '总行数'] as const;
 
 export const purchaseListEndpoints = {
-  /** Products bought in the last twelve months, most frequent first. */
+  /** The SKUs that the caller ordered in the last twelve months, the most frequent first. */
   frequent: endpoint('purchaseList.frequent', {
     path: '/app/authentication/cgqd/listCgsp',
     summary: '常购商品：近十二个月本人买过的商品',
     request: wireRequest({ page }),
     response: wireObject({ rows: ['list', list(FrequentItem), '商品'], total }),
   }),
-  /** Returns one result per row, in the same order. */
+  /** Finds products by numbers; returns one result for each row of the request, in the same order. */
   match: endpoint('purchaseList.match', {
     path: '/app/authentication/cgqd/matchXh',
     summary: '按型号、条码或商品编号查找在售商品',
@@ -122,7 +122,7 @@ export const purchaseListEndpoints = {
       items: ['list', list(ListedItem), '商品'],
     }),
   }),
-  /** Creates a list. Sharing it sends a message to the buyers of the unit. */
+  /** Creates a list. If it is shared, the buyers of the unit get a message. */
   create: endpoint('purchaseList.create', {
     path: '/app/authentication/cgqd/addCgqd',
     summary: '新建清单',
@@ -134,7 +134,7 @@ export const purchaseListEndpoints = {
     }),
     response: wireObject({ id: purchaseList.id }),
   }),
-  /** Colleagues may change the lines of a shared list; only the owner may change its name and sharing. */
+  /** Colleagues may change the lines of a shared list, only the owner name and sharing. `null`: unchanged. */
   update: endpoint('purchaseList.update', {
     path: '/app/authentication/cgqd/updateCgqd',
     summary: '修改清单',

@@ -16,28 +16,28 @@ import { identifier } from '../kernel/identifiers.ts';
 import { MadeFile, RowsFile } from '../kernel/made-file.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Recipients of a welfare order: each receives one set of the products at their own address. */
+/* Recipients of a welfare order (福利订单): each gets one set of the products at their own address. */
 
 const recipientForm = {
   name: ['xm', identifier('name', limits.recipientName), '姓名'],
   phone: ['sj', identifier('phone', limits.recipientPhone, 'draft'), '手机'],
-  /** A region of the finest level (contract/identity/region.ts). */
+  /** The code of a region on the fourth level (contract/identity/region.ts). */
   regionCode: ['qhdm', textUpTo(12), '所在地区'],
   detail: ['xxdz', textUpTo(limits.recipientDetail), '详细地址'],
   remark: ['bz', textUpTo(limits.recipientRemark, 'mayBeEmpty'), '备注'],
 } as const;
 export type RecipientGiven = English<typeof recipientForm>;
 
-/** The fields that only a welfare order has. */
+/** The fields of a submit that only a welfare order fills in. */
 export const welfareForm = {
   recipients: ['shrList', listUpTo(wireRequest(recipientForm), limits.requestList), '收货人名单'],
-  /** The most that one recipient may cost, freight included. */
+  /** The most that one recipient may cost, freight included; `null` for no limit. */
   budgetPerHead: ['rjys', none(money), '人均预算'],
 } as const;
 
 const recipient = {
   name: ['xm', text, '姓名'],
-  /** Masked unless the reader is the buyer or the supplier who delivers. */
+  /** Masked unless the caller is the buyer or the supplier who delivers. */
   phone: ['sj', text, '手机'],
   regionCode: ['qhdm', text, '地区代码'],
   regionName: ['qhmc', text, '所在地区'],
@@ -48,7 +48,7 @@ const recipient = {
 export const Recipient = wireObject(recipient);
 export type Recipient = English<typeof recipient>;
 
-/** The welfare fields in orders and their snapshots. */
+/** The fields of a welfare order in orders and their snapshots. */
 export const welfareFacts = {
   recipients: ['shrList', list(Recipient), '收货人名单'],
   budgetPerHead: welfareForm.budgetPerHead,
@@ -58,10 +58,10 @@ export const recipientCount = ['shrs', int, '收货人数'] as const;
 
 const matched = {
   text: ['wz', text, '原文'],
-  /** `null` if the text is not a region of the finest level. */
+  /** The code of the region; `null` if the text names no region on the fourth level. */
   code: ['qhdm', none(text), '地区代码'],
   name: ['qhmc', text, '地区全名'],
-  /** The shops of the order lines that do not deliver there. */
+  /** The names of shops among `cartIds` that do not deliver there. */
   shops: ['dpList', list(text), '不配送的店铺'],
 } as const;
 export type MatchedRegion = English<typeof matched>;
@@ -93,7 +93,7 @@ export const recipientEndpoints = {
     file: { rows: ({ rows }) => rows, isUnmasked: ({ isUnmasked }) => isUnmasked },
     request: wireRequest({
       orderId: ['ddid', textUpTo(64), '订单主键'],
-      /** Full names, phones and addresses: only for the buyer and the supplier who delivers. */
+      /** True: full names, phones and addresses, which only the buyer and the delivering supplier may get. */
       isUnmasked: ['mwbs', newer(yesNo, false), '明文'],
     }),
     response: RowsFile,

@@ -29,16 +29,16 @@ import { ComparedSupplier, fundsType } from './checkout.ts';
 import { orderState } from './order/tables.ts';
 import { orderId } from './order.ts';
 
-/* The review of an order (订单审核): its evidence and its calls. */
+/* The review of an order (订单审核): what reviewers see, and their calls. */
 
 const moment = {
   price: ['dj', none(money), '单价'],
   stock: ['kc', none(int), '库存'],
-  /** `null` if it was not recorded. */
+  /** Whether it could be bought; `null`, as in the other fields, if it was not recorded. */
   isSellable: ['ksbs', none(yesNo), '是否可售'],
   atMs: ['sj', none(compactTime), '时间'],
 } as const;
-/** The price and the stock of a product at one moment. */
+/** Price and stock of a SKU at one moment. */
 export const MomentFacts = wireObject(moment);
 export type MomentFacts = English<typeof moment>;
 
@@ -55,23 +55,23 @@ const line = {
   submitted: ['tjs', MomentFacts, '提交时'],
   now: ['dqz', MomentFacts, '当前'],
 } as const;
-/** A line of the order with its facts at three moments, for comparison. */
+/** A line of the order with price and stock at three moments: added to the cart, submitted, now. */
 export const ReviewLine = wireObject(line);
 export type ReviewLine = English<typeof line>;
 
 const certificate = {
   name: ['zsmc', text, '证书名称'],
   number: ['zsbh', text, '证书编号'],
-  /** Whether it was held when the first line was added to the cart; `null` if unknown. */
+  /** Whether the shop had it when the first line was added to the cart; `null` if unknown. */
   wasHeldAdded: ['jrscy', none(yesNo), '加入购物车时持有'],
   endedAddedMs: ['jrsyxqz', none(compactTime), '加入购物车时有效期至'],
-  /** Whether the submit's snapshot has it, then its end at that time; `null` without an end. */
+  /** Whether the snapshot of the submit has it; `expiredAtMs` is its expiry in there, `null` for none. */
   wasHeld: ['tjscy', yesNo, '提交时持有'],
   expiredAtMs: ['tjsyxqz', none(compactTime), '提交时有效期至'],
   isHeld: ['dqcy', yesNo, '当前持有'],
   expiresAtMs: ['yxqz', none(compactTime), '当前有效期至'],
 } as const;
-/** A certificate of the shop when added to the cart, at the submit and now, each with its expiry. */
+/** A certificate of the shop at three moments (added to the cart, submitted, now), each with its expiry. */
 export const ReviewCertificate = wireObject(certificate);
 export type ReviewCertificate = English<typeof certificate>;
 
@@ -79,7 +79,7 @@ const orderReview = {
   id: ['id', text, '订单主键'],
   orderNumber: ['ddbh', text, '订单编号'],
   orderName: ['ddmc', text, '订单名称'],
-  /** The number of the group buy or fixed-point order behind it; empty for a cart order. */
+  /** The number of the group buy or fixed-point order that led to it; empty for other orders. */
   sourceNumber: ['lydh', newer(text, ''), '来源单号'],
   unitCode: ['cgdwbh', text, '采购单位编号'],
   unitName: ['cgdwmc', text, '采购单位名称'],
@@ -99,7 +99,7 @@ const orderReview = {
   reviewAttachment: ['shfj', none(FileRef), '审核附件'],
   purposeNote: ['sybz', text, '事由备注'],
   proofFile: ['zmcl', none(FileRef), '证明材料'],
-  /** `null` until the last level has decided. */
+  /** The result of the whole review; `null` while it is open. */
   result: ['shjg', none(reviewResult), '审核结果'],
   fileGroupId: ['filegroup', text, '文件组'],
   fileBizType: ['fileTrt', text, '文件业务标识'],
@@ -112,18 +112,18 @@ const orderReview = {
   orderState: ['ddzt', orderState, '订单状态'],
   lines: ['mxList', list(ReviewLine), '明细'],
   certificates: ['zsList', list(ReviewCertificate), '资质证书'],
-  /** Conspicuous facts as text, such as a possible split purchase or a price above the list price. */
+  /** Warnings as text, such as of a possible split purchase or a price above the market price. */
   warnings: ['tsxx', list(text), '提示'],
-  /** The frozen comparison that the order cites as evidence. */
+  /** The comparison record that the order names as evidence; `null` without one. */
   comparison: ['bjjl', newer(none(ComparisonRecord), null), '比价记录'],
   changes: changesField,
-  /** The order's reservations in its unit's budgets. */
+  /** The budgets of the unit that the order uses. */
   budgets: ['ysList', list(HeldBudget), '预算占用'],
   flow: ['lc', none(ReviewFlow), '流程'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
 } as const;
 
-/** The order review of spec section 3, with additional evidence. */
+/** The order review of the specification (section 3), with further fields as evidence. */
 export const OrderReview = wireObject(orderReview);
 export type OrderReview = English<typeof orderReview>;
 
@@ -134,7 +134,7 @@ export const orderReviewEndpoints = {
     request: wireRequest({ businessId: ['ywbh', textUpTo(64), '业务编号'] }),
     response: wireObject({ review: ['ddsh', OrderReview, '订单审核'] }),
   }),
-  /** The form may be incomplete; the service refuses a missing result with a message. */
+  /** Submits the decision. The service refuses `result: null` with a message. */
   submit: endpoint('orderReview.submit', {
     path: '/app/authentication/ddsh/submitDdsh',
     summary: '提交订单审核',
@@ -145,7 +145,7 @@ export const orderReviewEndpoints = {
     }),
     response: wireObject({}),
   }),
-  /** Returns the order to the previous level, or from the first level to its submitter. */
+  /** Gives the review back to the previous level, or from the first level to the buyer. */
   giveBack: endpoint('orderReview.giveBack', {
     path: '/app/web/authentication/wf/thDdsh',
     summary: '退回订单审核',
@@ -164,7 +164,7 @@ export const orderReviewEndpoints = {
     }),
     response: wireObject({}),
   }),
-  /** Adds a reviewer as an additional level (加签). */
+  /** Adds a person as an additional level of this review (加签). */
   addReviewer: endpoint('orderReview.addReviewer', {
     path: '/app/web/authentication/wf/jqDdsh',
     summary: '订单审核加签',
@@ -172,7 +172,7 @@ export const orderReviewEndpoints = {
     request: wireRequest({
       orderId,
       toPersonId: ['jsrid', textUpTo(64), '加签人'],
-      /** `before`: the added reviewer decides first. `after`: they decide once this level has passed. */
+      /** `before`: the added person decides before this level. `after`: after this level has passed it. */
       place: ['jqlx', codeOf({ 1: 'before', 2: 'after' }), '加签位置'],
       opinion,
     }),
@@ -184,7 +184,7 @@ export const orderReviewEndpoints = {
     request: wireRequest({ orderId }),
     response: wireObject({ people: ['list', list(Colleague), '人员'] }),
   }),
-  /** Passes each order that is within the batch amount and has no conspicuous facts; others stay in review. */
+  /** Passes every order that is below the batch amount and has no warnings; the others stay open. */
   passMany: endpoint('orderReview.passMany', {
     path: '/app/authentication/ddsh/submitPlsh',
     summary: '批量通过订单审核（限额以下且无提示的订单）',
@@ -200,7 +200,7 @@ export const orderReviewEndpoints = {
           wireObject({
             orderId,
             isPassed: ['tgbs', yesNo, '是否通过'],
-            /** The reason why it was not passed; empty if it was. */
+            /** Why it was not passed; empty if it was. */
             reason: ['yy', text, '原因'],
           }),
         ),
@@ -208,7 +208,7 @@ export const orderReviewEndpoints = {
       ],
     }),
   }),
-  /** People who can take over the task. */
+  /** The people to whom the caller can pass this review on. */
   colleagues: endpoint('orderReview.colleagues', {
     path: '/app/web/authentication/wf/listZbr',
     summary: '可转办的人员',

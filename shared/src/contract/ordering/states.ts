@@ -1,9 +1,9 @@
-/* States, transitions and tabs of orders and group buys, and the bounds of the budgets' workbook. */
+/* States, transitions and tabs of orders and group buys, and the limits of the workbook of budgets. */
 
-/** Most rows in one import. */
+/** The most rows in one import of budgets. */
 export const BUDGET_IMPORT_ROWS = 300;
 
-/** Most characters in one cell. */
+/** The most characters in a cell of an import of budgets. */
 export const BUDGET_IMPORT_CELL = 200;
 
 export const groupBuyStates = [
@@ -34,7 +34,7 @@ export type GroupBuyTransition =
   | 'cancel'
   | 'stop';
 
-/** All states of an order; from `pendingContract` on the state is computed (progress.ts). */
+/** All states of an order; those of a confirmed order are computed from its progress (progress.ts). */
 export const orderStates = [
   'draft',
   'pendingReview',
@@ -58,10 +58,10 @@ export const orderStates = [
 
 export type OrderState = (typeof orderStates)[number];
 
-/** The relation of a viewer to an order. `colleague`: of the same unit, may only read. */
+/** The relation of a person to an order. `colleague`: of the buyer's unit, who may only read. */
 export type OrderSide = 'buyer' | 'colleague' | 'reviewer' | 'supplier';
 
-/** The tabs of order lists, in display order, with the states in each. */
+/** The tabs of the order lists in the order in which pages show them: tab → states of its orders. */
 export const orderTabs = {
   all: orderStates,
   toEdit: ['draft', 'reviewRejected'],
@@ -74,7 +74,7 @@ export const orderTabs = {
   pendingStatement: ['accepted', 'pendingStatement'],
   pendingInvoice: ['pendingInvoice'],
   pendingPayment: ['pendingPayment'],
-  /** Orders with an after-sale, in any state. */
+  /** Only orders with an after-sale, whatever their state. */
   afterSale: orderStates,
   completed: ['completed'],
   cancelled: ['cancelled', 'declined', 'closed'],

@@ -21,10 +21,10 @@ import { seller } from '../mall/catalog/offer-parts.ts';
 import { projectState } from './editor.ts';
 import { ServiceItem, serviceId } from './fixed-point.ts';
 
-/* 定点遴选: the platform's operator appoints suppliers to service categories for a period and an area,
- * at framework prices. */
+/* Appointments (定点遴选): an operator appoints suppliers for a service category, a region and a period, at
+ * framework prices; units let the appointed suppliers compete. */
 
-/** The state of an appointment: before, during or after its period. */
+/** The state of an appointment: before, within or after its period. */
 export const appointmentState = codeOf({ 0: 'future', 1: 'current', 2: 'ended' });
 export type AppointmentState = 'future' | 'current' | 'ended';
 
@@ -43,9 +43,9 @@ const row = {
   priceNote: ['bj', text, '报价说明'],
   orderLimit: ['dbxe', none(money), '单笔限额'],
   items: ['xmList', list(ServiceItem), '服务项目'],
-  /** Number of service orders that have not become orders yet; they continue after the end. */
+  /** The number of its service orders that have not become orders yet; they continue after its end. */
   runningOrders: ['blzs', newer(int, 0), '办理中的服务单'],
-  /** Empty if the appointment expired. */
+  /** Why an operator ended it early; empty if it expired or still runs. */
   endReason: ['zzyy', newer(text, ''), '终止原因'],
 } as const;
 export const Appointment = wireObject(row);
@@ -64,7 +64,7 @@ const common = {
   unit: ['jldw', text, '计量单位'],
   ceiling: ['xyj', money, '最低框架协议价'],
 } as const;
-/** An item that every supplier of a category offers, with the lowest of their framework prices. */
+/** An item that every appointed supplier of a category offers, with the lowest of their framework prices. */
 export const CommonItem = wireObject(common);
 export type CommonItem = English<typeof common>;
 
@@ -76,7 +76,7 @@ const rival = {
 const competed = {
   name: ['fwxm', textUpTo(60), '服务项目'],
   unit: ['jldw', textUpTo(20), '计量单位'],
-  /** As typed; up to three decimals. */
+  /** The quantity as typed, with up to three decimals. */
   quantity: ['sl', textUpTo(20), '数量'],
 } as const;
 export const CompetedItem = wireRequest(competed);
@@ -95,10 +95,10 @@ const competition = {
   signedUp: ['bmjs', int, '报名家数'],
   quoteClosesAtMs: ['bjjzsj', none(int), '报价截止'],
   winners: ['cjgysList', list(text), '成交供应商'],
-  /** The awarded sum; `null` before the award. */
+  /** The awarded amount; `null` before the award. */
   amount: ['cjje', none(money), '成交金额'],
 } as const;
-/** A competition among appointed suppliers, as its purchasing unit sees it. */
+/** A project in which appointed suppliers compete, as its purchasing unit sees it. */
 export const Competition = wireObject(competition);
 export type Competition = English<typeof competition>;
 
@@ -125,14 +125,14 @@ export const appointmentEndpoints = {
       total: ['totalrowno', int, '总行数'],
     }),
   }),
-  /** Searches active shops by name, for choosing one. */
+  /** The active shops whose name matches, to choose the supplier of an appointment. */
   shops: endpoint('appointment.shops', {
     path: '/app/authentication/gysddsc/listDdDp',
     summary: '可入围的店铺',
     request: wireRequest({ keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'] }),
     response: wireObject({ rows: ['list', list(wireObject(option)), '店铺'] }),
   }),
-  /** Creates an appointment, or changes one that has not ended. The supplier gets a message. */
+  /** Creates an appointment (`id: null`), or changes one that has not ended. The supplier gets a message. */
   save: endpoint('appointment.save', {
     path: '/app/authentication/gysddsc/saveDdgys',
     summary: '确定或变更定点供应商',
@@ -151,7 +151,7 @@ export const appointmentEndpoints = {
     }),
     response: wireObject({ id: serviceId }),
   }),
-  /** Ends an appointment now; service orders in progress continue. */
+  /** Ends an appointment now; its service orders that have begun continue. */
   end: endpoint('appointment.end', {
     path: '/app/authentication/gysddsc/endDdgys',
     summary: '终止定点资格',
@@ -182,7 +182,7 @@ export const appointmentEndpoints = {
       total: ['totalrowno', int, '总行数'],
     }),
   }),
-  /** Creates a project draft that invites every supplier who is appointed for the category now. */
+  /** Creates the draft of a project that invites every supplier who is appointed for the category now. */
   compete: endpoint('appointment.compete', {
     path: '/app/authentication/gysddsc/addDdjj',
     summary: '在定点供应商中发起竞价或询价',

@@ -4,7 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { page } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Clarification (答疑澄清): anonymous questions about a published project; each answer reaches all at once. */
+/* Clarification (答疑澄清): suppliers ask anonymously about a published project; everybody sees the answers. */
 
 const number = ['xmbh', textUpTo(64), '项目编号'] as const;
 const question = ['wt', textUpTo(limits.clarification, 'mayBeEmpty'), '问题'] as const;
@@ -13,10 +13,10 @@ const entry = {
   id: ['wtid', text, '问题编号'],
   question: ['wt', text, '问题'],
   askedAtMs: ['twsj', int, '提问时间'],
-  /** `null` until answered; an unanswered question is visible only to its asker and the organisers. */
+  /** `null` before the answer, while only the asker and the organisers see the question. */
   answer: ['da', none(text), '答复'],
   answeredAtMs: ['dasj', none(int), '答复时间'],
-  /** The new end of quoting that was set with the answer. */
+  /** The later end of quoting to which the answer led; `null` if it stayed. */
   movedToMs: ['xjzsj', none(int), '顺延后的报价截止时间'],
   isMine: ['wdbs', yesNo, '本单位提问'],
 } as const;
@@ -29,17 +29,17 @@ export const clarificationEndpoints = {
     summary: '项目答疑澄清列表（提问人不公开）',
     request: wireRequest({ number, page }),
     response: wireObject({
-      /** One page of questions, oldest first. */
+      /** A page of questions, oldest first; for the organisers unanswered ones come before all others. */
       entries: ['list', list(Clarification), '答疑'],
       total: ['totalrowno', newer(int, 0), '总行数'],
       mayAsk: ['ktw', yesNo, '可提问'],
       mayAnswer: ['kda', yesNo, '可答复'],
-      /** Whether an answer may still postpone the end of quoting. */
+      /** Whether the caller may set a later end of quoting with an answer. */
       mayMove: ['ksy', yesNo, '可顺延报价截止时间'],
-      /** The end of quoting that an answer now would set automatically; `null` for none and for non-handlers. */
+      /** For the handler: the end of quoting that an answer given now would set by itself; `null`: none. */
       movesToMs: ['zdsyz', newer(none(int), null), '答复后自动顺延至'],
       quoteClosesAtMs: ['bjjzsj', none(int), '报价截止时间'],
-      /** The end of questions; `null` if questions end with the quoting. */
+      /** Until when questions can be asked; `null`: until quoting ends. */
       questionsEndAtMs: ['twjzsj', newer(none(int), null), '提问截止时间'],
     }),
   }),
@@ -57,7 +57,7 @@ export const clarificationEndpoints = {
     request: wireRequest({
       id: ['wtid', textUpTo(64), '问题编号'],
       answer: ['da', textUpTo(limits.clarification, 'mayBeEmpty'), '答复'],
-      /** `null` does not change the end of quoting. */
+      /** A later end that the handler wants; `null`: only as far as the rules move it by themselves. */
       moveToMs: ['xjzsj', none(int), '顺延后的报价截止时间'],
     }),
     response: wireObject({}),

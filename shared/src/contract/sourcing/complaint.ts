@@ -5,8 +5,8 @@ import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
 /*
- * 投诉: complaints to the authority about the answer to an objection. The authority decides outside the
- * mall; the register records each complaint and its decision.
+ * Complaints (投诉) to the authority about the answer to an objection. The authority decides outside the
+ * mall; a handler registers each complaint and its decision here.
  */
 
 export const complaintDecision = codeOf({ 1: 'upheld', 2: 'rejected', 3: 'withdrawn' });
@@ -19,7 +19,7 @@ const texts = {
   authority: ['slbm', textUpTo(100, 'mayBeEmpty'), '受理部门'],
   caseNumber: ['slwh', textUpTo(60, 'mayBeEmpty'), '受理文号'],
   matters: ['tssx', textUpTo(limits.objectionText, 'mayBeEmpty'), '投诉事项'],
-  /** The day on which the authority's notice arrived, such as `2026-11-21`. */
+  /** The day on which the unit got the authority's notice, such as `2026-11-21`. */
   receivedOn: ['sdrq', textUpTo(10, 'mayBeEmpty'), '收到日期'],
 } as const;
 
@@ -33,18 +33,18 @@ const row = {
   ...texts,
   registeredByName: ['djr', text, '登记人'],
   registeredAtMs: ['djsj', compactTime, '登记时间'],
-  /** `null` until the authority has decided. */
+  /** The authority's decision; `null` until it is registered. */
   result: ['cljg', none(complaintDecision), '处理结果'],
   decision: ['cljd', text, '处理决定'],
   concludedAtMs: ['clsj', none(compactTime), '处理登记时间'],
   canConclude: ['kclbs', yesNo, '可登记处理决定'],
 } as const;
-/** One complaint, with the authority's decision if there is one. */
+/** One registered complaint, with the authority's decision if there is one. */
 export const Complaint = wireObject(row);
 export type Complaint = English<typeof row>;
 
 export const complaintEndpoints = {
-  /** The supplier's own complaints, or those about projects of the caller's unit or supervision. */
+  /** For a supplier its own complaints; for others those about projects of their unit or supervision. */
   list: endpoint('complaint.list', {
     path: '/app/authentication/dsxm/listXmts',
     summary: '投诉登记（供应商：本单位提出的；经办人、监督人：所管项目的）',
@@ -52,7 +52,7 @@ export const complaintEndpoints = {
     response: wireObject({
       rows: ['list', list(Complaint), '投诉'],
       total: ['totalrowno', int, '总行数'],
-      /** Whether the caller may register complaints, as a handler. */
+      /** Whether the caller may register complaints. */
       canRegister: ['kdjbs', yesNo, '可登记投诉'],
     }),
   }),

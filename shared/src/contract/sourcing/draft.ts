@@ -25,13 +25,13 @@ const moment = none(int);
 
 const line = {
   name: ['mxmc', typed(limits.projectItemText), '名称'],
-  /** Reference brand, model and technical requirement. */
+  /** The requirement as text, such as reference brand, model and technical data. */
   spec: ['ggxh', typed(limits.projectItemText), '规格要求'],
   unit: ['dw', typed(20), '单位'],
-  /** As typed; up to three decimals. */
+  /** The quantity as typed, with up to three decimals. */
   quantity: ['sl', typed(20), '数量'],
 } as const;
-/** One item of a package. */
+/** One item of a package in a draft. */
 export const DraftLine = wireRequest(line);
 export type DraftLine = English<typeof line>;
 
@@ -40,38 +40,38 @@ const pack = {
   startingPrice: ['xmqpj', none(money), '起始价'],
   lines: ['mxList', listUpTo(DraftLine, limits.projectLines), '采购清单'],
 } as const;
-/** One package of a project. */
+/** One package in the draft of a project. */
 export const DraftPackage = wireRequest(pack);
 export type DraftPackage = English<typeof pack>;
 
 const criterion = {
   name: ['pfx', typed(50), '评分项'],
   points: ['fz', intBetween(1, 70), '分值'],
-  /** The standard by which evaluators give points. */
+  /** The standard by which evaluators give the points. */
   standard: ['pfbz', typed(300), '评分标准'],
 } as const;
-/** One criterion of the published score sheet, besides the price. */
+/** One criterion of the score sheet besides the price, published with the project. */
 export const CriterionWire = wireRequest(criterion);
 export type Criterion = English<typeof criterion>;
 
 export const evaluationMethod = codeOf({ 0: 'lowest', 1: 'points' });
 
-/** How the quotes of a project are evaluated; published before quoting (PE1). */
+/** The terms by which the quotes of a project are evaluated, published before quoting (PE1). */
 export const evaluationTerms = {
   evaluationMethod: ['psbf', newer(evaluationMethod, 'lowest'), '评审办法'],
   priceWeight: ['jgqz', newer(intBetween(0, 100), 40), '价格分值'],
   criteria: ['pfList', newer(listUpTo(CriterionWire, limits.criteria), []), '评分标准表'],
-  /** Percent deducted from the prices of small and micro firms, for the ranking only (PE6). */
+  /** The percentage by which the prices of small and micro firms are lowered, for the ranking only (PE6). */
   smallFirmDeduction: ['xwkc', newer(intBetween(0, 100), 0), '小微企业价格扣除（%）'],
 } as const;
 
 export const EvaluationTermsWire = wireRequest(evaluationTerms);
 
-/** All rules except the starting price, which each package sets. */
+/** All rules of an auction except the starting price, which each package sets. */
 const { startingPrice: _, ...rules } = allRuleFields;
 
 const MOST_ROUNDS = 10;
-/** The longest duration of a round before the last one: 30 days. */
+/** The longest duration of a round that is not the last one, in minutes: 30 days. */
 export const MOST_ROUND_MINUTES = 30 * 24 * 60;
 
 const draft = {
@@ -92,51 +92,51 @@ const draft = {
   description: ['cgxq', typed(limits.projectText), '需求说明'],
   requirements: ['zgyq', typed(limits.projectText), '资格要求'],
   needsFiles: ['zgfjbs', yesNo, '须上传资格文件'],
-  /** Only medium, small and micro enterprises may take part (预留份额). */
+  /** Whether only medium, small and micro enterprises may take part (预留份额). */
   reservedForSmall: ['zmzxqy', newer(yesNo, false), '专门面向中小企业'],
   selection: ['gysxz', supplierSelection, '供应商选择'],
-  /** Organisation ids of the suppliers that are invited to an invited project. */
+  /** Organisation ids of the invited suppliers, if `selection` is `invited`. */
   invitedIds: ['yqgys', idListUpTo(limits.projectInvited), '邀请的供应商'],
   supervisorId: ['jdrid', typed(64), '监督人'],
   ...rules,
   rounds: ['lcs', intBetween(1, MOST_ROUNDS), '报价轮次'],
-  /** Minutes of each round except the last, which lasts until quoting ends; empty for equal rounds (AU17). */
+  /** Minutes of every round but the last, which lasts until quoting ends; empty: equal rounds (AU17). */
   roundMinutes: [
     'lcsc',
     newer(listUpTo(intBetween(1, MOST_ROUND_MINUTES), MOST_ROUNDS - 1), []),
     '各轮时长',
   ],
   awardWaitHours: ['cjqrsj', intBetween(1, 720), '成交确认时限（小时）'],
-  /** Epoch milliseconds; `null` publishes on approval. */
+  /** When the project is published, in ms since the epoch like the times below; `null`: on approval. */
   publishAt: ['fbsj', moment, '发布时间'],
-  /** `null`: sign-up opens on publication. */
+  /** When sign-up opens; `null`: with the publication. */
   signUpOpensAt: ['bmkssj', moment, '报名开始时间'],
   signUpEndsAt: ['bmjzsj', moment, '报名截止时间'],
-  /** `null`: questions may be asked until quoting ends. */
+  /** Until when questions can be asked; `null`: until quoting ends. */
   questionsEndAt: ['twjzsj', newer(moment, null), '提问截止时间'],
   quoteOpensAt: ['bjkssj', moment, '报价开始时间'],
   quoteClosesAt: ['bjjzsj', moment, '报价截止时间'],
-  /** Hours of the single sign-up extension if too few signed up; with 0 the project fails instead (流标). */
+  /** If too few signed up, sign-up is extended once by these hours; with 0 the project fails (流标). */
   signUpExtensionHours: ['bmycxs', intBetween(0, 720), '报名不足时延长（小时）'],
-  /** Computed columns of the quote sheet (询价). */
+  /** The computed columns of an inquiry's quote sheet (询价). */
   formulas: ['gsList', listUpTo(FormulaWire, limits.formulas), '计算列'],
   ...evaluationTerms,
-  /** The most rounds of negotiation with the first-ranked supplier; 0 for none (NG2). */
+  /** The most rounds of a negotiation with the first-ranked supplier; 0: there is no negotiation (NG2). */
   negotiationRounds: ['yjlc', newer(intBetween(0, limits.negotiationRounds), 0), '议价轮次'],
-  /** Why an inquiry is evaluated by points or allows negotiation; printed in the record. */
+  /** Why an inquiry is evaluated by points or allows a negotiation; the record prints it. */
   specialReason: ['pslyy', newer(typed(500), ''), '采用综合评分或议价的理由'],
-  /** The funds card or quota that pays. */
+  /** The number of the card or quota that pays; empty for none. */
   fundsCard: ['jfkh', newer(typed(50), ''), '经费卡或指标'],
   packages: ['bList', listUpTo(DraftPackage, limits.projectPackages), '分包'],
-  /** The file group of the attachments. */
+  /** The group of files with the attachments; `null` without any. */
   fileGroup: ['fj', none(textUpTo(64)), '附件'],
 } as const;
 
-/** The draft of a project. The request, the response and the stored form use the same table. */
+/** The codec of a project's draft, in requests, responses and the database. */
 export const ProjectDraft = wireRequest(draft);
 export type ProjectDraft = English<typeof draft>;
 
-/** Chinese labels of the fields by English name, for messages that name a field. */
+/** English field name → Chinese label, for messages that name a field. */
 export const draftLabels: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({ ...line, ...criterion, ...pack, ...draft }).map(([name, [, , label]]) => [
     name,

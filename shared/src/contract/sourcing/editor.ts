@@ -26,12 +26,12 @@ import { ProjectDraft } from './draft.ts';
 import { supplierSelection } from './project.ts';
 import { type ProjectTransition, projectStates } from './states.ts';
 
-/* The editor of sourcing projects: from a draft to its publication. */
+/* The editor of sourcing projects, from the draft to the publication, and the list of a unit's projects. */
 
-/** The state of a project; its code is its index in `projectStates`. */
+/** The codec of a project's state; the code on the wire is its index in `projectStates`. */
 export const projectState = codesByPlace(projectStates);
 
-/** The transitions that a handler triggers with a button. */
+/** The transitions that a handler makes on the page of a project. */
 export const projectAction = codeOf({
   1: 'submit',
   2: 'withdraw',
@@ -51,7 +51,7 @@ const reason = ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'] as 
 const entry = {
   sentence: ['ms', text, '事项'],
   note: ['bz', text, '说明'],
-  /** Empty for a transition triggered by the clock. */
+  /** Who made the transition; empty if the platform made it when its time had come. */
   personName: ['clr', text, '处理人'],
   atMs: ['sj', compactTime, '时间'],
 } as const;
@@ -72,12 +72,12 @@ const row = {
   savedAtMs: ['bcsj', compactTime, '保存时间'],
   signUpEndsAtMs: ['bmjzsj', none(int), '报名截止'],
   quoteClosesAtMs: ['bjjzsj', none(int), '报价截止'],
-  /** The number of sign-ups that wait for the handler's decision. */
+  /** The number of sign-ups on which the handler has not decided yet. */
   pendingCount: ['dscs', int, '待审查报名'],
   isMine: ['wdbs', yesNo, '我经办的'],
   isTemplate: ['mbbs', newer(yesNo, false), '本单位模板'],
 } as const;
-/** One project in its unit's list. */
+/** One project in the list of its unit. */
 export const ProjectRow = wireObject(row);
 export type ProjectRow = English<typeof row>;
 
@@ -99,7 +99,7 @@ const file = {
   supervisorName: ['jdrmc', text, '监督人'],
   savedAtMs: ['bcsj', compactTime, '保存时间'],
   savedByName: ['bcr', text, '保存人'],
-  /** The transitions that the caller may make now. */
+  /** The transitions that the caller can make now. */
   actions: ['czList', list(projectAction), '可执行操作'],
   endReason: ['jsyy', text, '结束原因'],
   signUpOpensAtMs: ['bmkssj', none(int), '报名开始'],
@@ -107,26 +107,26 @@ const file = {
   questionsEndAtMs: ['twjzsj', newer(none(int), null), '提问截止'],
   quoteOpensAtMs: ['bjkssj', none(int), '报价开始'],
   quoteClosesAtMs: ['bjjzsj', none(int), '报价截止'],
-  /** The package numbers; empty until the auctions are published. */
+  /** The numbers of the packages; empty until the project's auctions exist. */
   packageNumbers: ['bbhList', list(text), '包编号'],
-  /** The number of the failed project that this one repeats; empty for none. */
+  /** The number of the failed project that this one repeats; empty if it repeats none. */
   retenderOf: ['yxmbh', text, '原项目编号'],
   isTemplate: ['mbbs', newer(yesNo, false), '本单位模板'],
   review: ['lc', none(ReviewFlow), '审核流程'],
   timeline: ['sjzList', list(TimelineEntry), '时间轴'],
-  /** The unit's purchases in the project's category this year, with the limit (PJ20). */
+  /** What the unit bought in the project's category this year, and its limit (PJ20). */
   years: ['ndList', newer(list(CategoryYearWire), []), '品目年度采购'],
-  /** The fewest working days that an inquiry must be open. */
+  /** The number of working days that an inquiry must at least be open. */
   inquiryDays: ['xjgzr', int, '询价最少工作日'],
-  /** While the project is edited: calendar days that differ from the built-in calendar. */
+  /** While the project can be edited, the days that differ from the client's built-in calendar. */
   setDays: ['rlList', newer(list(SetDay), []), '节假日调整'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
 } as const;
-/** A project as its handler, their unit and its supervisor see it. */
+/** A project as its handler, the handler's unit and its supervisor see it. */
 export const ProjectFile = wireObject(file);
 export type ProjectFile = English<typeof file>;
 
-/** The tabs of the unit's list. */
+/** The tabs of the list of a unit's projects. */
 export const projectTab = codeOf({
   0: 'all',
   1: 'editing',
@@ -139,7 +139,7 @@ export type ProjectTab = 'all' | 'editing' | 'inReview' | 'running' | 'ended';
 const chosenSupplier = {
   id: ['gysid', text, '供应商'],
   name: ['gysmc', text, '供应商名称'],
-  /** The number of this unit's orders with the supplier. */
+  /** The number of orders of the caller's unit with the supplier. */
   orderCount: ['ddsl', int, '成交订单数'],
 } as const;
 export const ChosenSupplier = wireObject(chosenSupplier);
@@ -163,7 +163,7 @@ export const projectEndpoints = {
     response: wireObject({
       rows: ['list', list(ProjectRow), '项目'],
       total: ['totalrowno', int, '总行数'],
-      /** Whether the caller may create a project. */
+      /** Whether the caller may create projects. */
       canCreate: ['kxjbs', yesNo, '可新建'],
       serverTimeMs: ['fwqsj', int, '服务器时间'],
     }),
@@ -181,7 +181,7 @@ export const projectEndpoints = {
     request: wireRequest({ method: ['cgfs', procurementMethod, '采购方式'] }),
     response: made,
   }),
-  /** Creates an inquiry draft whose first line is a product of the mall. */
+  /** Creates the draft of an inquiry whose first item is a product of the mall. */
   createAbout: endpoint('project.createAbout', {
     path: '/app/authentication/dsxm/addCgxmBySp',
     summary: '按商品新建询价项目草稿',
@@ -192,7 +192,7 @@ export const projectEndpoints = {
     }),
     response: made,
   }),
-  /** Creates a draft from an earlier project; `retender` links it to that failed project. */
+  /** Creates a draft from an earlier project; with `retender` it repeats that failed project. */
   copy: endpoint('project.copy', {
     path: '/app/authentication/dsxm/copyCgxm',
     summary: '复制采购项目，或流标后重新采购',
@@ -200,7 +200,7 @@ export const projectEndpoints = {
     request: wireRequest({ id: projectId, retender: ['cxcg', yesNo, '重新采购'] }),
     response: made,
   }),
-  /** Marks a project as a template of the unit, or removes the mark. */
+  /** Marks a project as a template of the unit, or no longer. */
   markTemplate: endpoint('project.markTemplate', {
     path: '/app/authentication/dsxm/setCgxmMb',
     summary: '设为或取消本单位模板',
@@ -208,7 +208,7 @@ export const projectEndpoints = {
     request: wireRequest({ id: projectId, isTemplate: ['mbbs', yesNo, '模板'] }),
     response: wireObject({}),
   }),
-  /** The empty Excel template for a package's items. */
+  /** The empty Excel workbook in which a package's items can be filled in. */
   itemTemplate: endpoint('project.itemTemplate', {
     path: '/app/authentication/dsxm/getCgqdMb',
     summary: '采购清单 Excel 模板',
@@ -216,11 +216,11 @@ export const projectEndpoints = {
     request: wireRequest({}),
     response: wireObject({
       fileName: ['wjm', fileNameText, '文件名'],
-      /** The workbook in base64. */
+      /** The Excel workbook. */
       file: ['wj', base64, '文件'],
     }),
   }),
-  /** `version` is the version that was edited; a newer stored version is not overwritten. */
+  /** Saves the draft; refused if the stored draft is newer than `version`, the one that was edited. */
   save: endpoint('project.save', {
     path: '/app/authentication/dsxm/saveCgxm',
     summary: '保存采购项目草稿',
@@ -230,7 +230,7 @@ export const projectEndpoints = {
       id: projectId,
       version,
       draft: ['nr', ProjectDraft, '项目内容'],
-      /** The form's changes to its attachments; `null` for none. */
+      /** What the form changes in its attachments; `null` for nothing. */
       fileChange: ['fileChangeInfo', none(FileChange), '文件变更信息'],
     }),
     response: wireObject({ version, savedAtMs: ['bcsj', compactTime, '保存时间'] }),
@@ -287,7 +287,7 @@ export const projectEndpoints = {
       ],
     }),
   }),
-  /** People who may supervise a project; never the caller. */
+  /** The people who may supervise a project of the caller, without the caller. */
   people: endpoint('project.people', {
     path: '/app/base/rypub/getCgztRyList',
     summary: '采购主体可选的监督人',
@@ -311,13 +311,13 @@ export const projectEndpoints = {
     summary: '可邀请的供应商，合作过的在前',
     request: wireRequest({
       keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
-      /** Only suppliers whose shop is admitted for the project's category. */
+      /** True: only suppliers whose shop may sell in the project's category. */
       ofCategory: ['xpmbs', newer(yesNo, false), '只看本品目'],
-      /** Only suppliers whose shop serves this region; empty for all. */
+      /** Only suppliers whose shop delivers to this region; empty for all. */
       regionCode: ['xzqh', newer(textUpTo(20, 'mayBeEmpty'), ''), '服务区域'],
-      /** Only suppliers with orders of the unit. */
+      /** True: only suppliers with orders of the caller's unit. */
       known: ['xhzbs', newer(yesNo, false), '只看合作过的'],
-      /** The project whose chosen suppliers are returned too, whatever the filter. */
+      /** The project whose invited suppliers `chosen` has, whatever the filter; `null` for none. */
       projectId: ['xmid', none(textUpTo(64)), '项目'],
       page,
       pageSize,

@@ -22,12 +22,12 @@ import { DraftPackage, evaluationTerms } from './draft.ts';
 import { projectId, projectState, TimelineEntry } from './editor.ts';
 import { supplierSelection } from './project.ts';
 
-/* Published projects as suppliers and visitors see them, and sign-ups by suppliers (报名). */
+/* Announcements (公告) of published projects for suppliers and visitors, and sign-ups of suppliers (报名). */
 
 export const signUpState = codeOf({ 0: 'pending', 1: 'admitted', 2: 'refused' });
 export type SignUpState = 'pending' | 'admitted' | 'refused';
 
-/** The stages by which suppliers filter projects. */
+/** The stages by which the list of announcements is divided. */
 export const tenderStage = codeOf({ 0: 'signUp', 1: 'quoting', 2: 'unopened', 3: 'ended' });
 export type TenderStage = 'signUp' | 'quoting' | 'unopened' | 'ended';
 
@@ -55,11 +55,11 @@ const row = {
   signUpEndsAtMs: ['bmjzsj', none(int), '报名截止'],
   quoteOpensAtMs: ['bjkssj', none(int), '报价开始'],
   quoteClosesAtMs: ['bjjzsj', none(int), '报价截止'],
-  /** Whether the caller was invited to the project. */
+  /** Whether the caller's organisation is invited to the project. */
   isInvited: ['yqbs', yesNo, '受邀'],
   mySignUp: ['bmzt', none(signUpState), '我的报名'],
 } as const;
-/** A published project in a list. */
+/** One published project in the list of announcements. */
 export const TenderRow = wireObject(row);
 export type TenderRow = English<typeof row>;
 
@@ -74,19 +74,19 @@ const mySignUp = {
   rulesVersion: ['gzbb', text, '规则版本'],
   submittedAtMs: ['bmsj', compactTime, '报名时间'],
   reason: ['yy', text, '审查意见'],
-  /** Whether the sign-up may be changed and sent again now. */
+  /** Whether the caller may change the sign-up and send it again now. */
   canChange: ['kxgbs', yesNo, '可修改'],
 } as const;
-/** The caller's sign-up, which also serves as their receipt. */
+/** The sign-up of the caller's organisation; with `number` and `hash` it is also the receipt. */
 export const MySignUp = wireObject(mySignUp);
 export type MySignUp = English<typeof mySignUp>;
 
 const { startingPrice: _, ...rules } = allRuleFields;
-/** The rules of all packages, without the starting price, which each package sets. */
+/** The rules of a project's auctions, without the starting price, which each package sets. */
 export const TenderRules = wireObject({
   ...rules,
   rounds: ['lcs', int, '报价轮次'],
-  /** As in the draft; empty for equal rounds. */
+  /** Minutes of each round but the last, as in the draft; empty: rounds of equal length. */
   roundMinutes: ['lcsc', newer(list(int), []), '各轮时长'],
   awardWaitHours: ['cjqrsj', int, '成交确认时限（小时）'],
 });
@@ -104,7 +104,7 @@ const detail = {
   needsFiles: ['zgfjbs', yesNo, '须上传资格文件'],
   reservedForSmall: ['zmzxqy', newer(yesNo, false), '专门面向中小企业'],
   fileGroup: ['fj', none(text), '附件'],
-  /** The files of `fileGroup`, for everybody who may read the announcement. */
+  /** The files of `fileGroup`, which everybody who may read the announcement can download. */
   files: ['fjList', newer(list(NoticeFile), []), '附件清单'],
   ...evaluationTerms,
   packages: ['bList', list(DraftPackage), '分包'],
@@ -112,13 +112,13 @@ const detail = {
   rulesVersion: ['gzbb', text, '规则版本'],
   endReason: ['jsyy', text, '结束原因'],
   packageNumbers: ['bbhList', list(text), '包编号'],
-  /** `null`: questions may be asked until quoting ends. */
+  /** Until when questions can be asked; `null`: until quoting ends. */
   questionsEndAtMs: ['twjzsj', newer(none(int), null), '提问截止'],
   timeline: ['sjzList', list(TimelineEntry), '时间轴'],
   signUp: ['bm', none(MySignUp), '我的报名信息'],
-  /** The project is reserved for small enterprises, and the caller's firm is not registered as one. */
+  /** True if the project is reserved for small enterprises and the caller's firm is not registered as one. */
   isTooLarge: ['gmbfbs', newer(yesNo, false), '企业规模不符'],
-  /** Whether the caller may sign up now. */
+  /** Whether the caller may sign up, or change the sign-up, now. */
   canSignUp: ['kbmbs', yesNo, '可报名'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
 } as const;
@@ -139,15 +139,15 @@ const applicant = {
   decidedByName: ['scr', text, '审查人'],
   decidedAtMs: ['scsj', none(compactTime), '审查时间'],
 } as const;
-/** A supplier who signed up, as handler and supervisor see it. */
+/** The sign-up of one supplier, as handler and supervisor see it. */
 export const Applicant = wireObject(applicant);
 export type Applicant = English<typeof applicant>;
 
-/** Base path of announcement attachments, followed by `<project number>/<file id>`. */
+/** The base path of an announcement's attachments, followed by `<project number>/<file id>`. */
 export const TENDER_FILE_BASE = '/app/ananymous/jj/fj/';
 
 export const enrolmentEndpoints = {
-  /** Published projects of one stage; those that the caller is invited to come first. */
+  /** A page of the published projects of one stage; those to which the caller is invited come first. */
   tenders: endpoint('tender.list', {
     path: '/app/ananymous/jj/listBmxm',
     summary: '已发布的项目，按阶段（公开；受邀项目只对受邀者）',
@@ -161,7 +161,7 @@ export const enrolmentEndpoints = {
     response: wireObject({
       rows: ['list', list(TenderRow), '项目'],
       total: ['totalrowno', int, '总行数'],
-      /** The number of projects in each stage, with the same keyword. */
+      /** The number of matching projects in each stage. */
       counts: ['jdsl', StageCounts, '各阶段数量'],
       serverTimeMs: ['fwqsj', int, '服务器时间'],
     }),
@@ -172,7 +172,7 @@ export const enrolmentEndpoints = {
     request: wireRequest({ number: projectNumber }),
     response: wireObject({ tender: ['xm', TenderDetail, '项目'] }),
   }),
-  /** Signs up, or sends the caller's sign-up again while that is possible. */
+  /** Signs up, or changes the caller's sign-up while `canChange` allows it. */
   signUp: endpoint('enrolment.signUp', {
     path: '/app/authentication/dsxm/saveGysbm',
     summary: '供应商报名（含补正）',
@@ -183,18 +183,18 @@ export const enrolmentEndpoints = {
       contactPhone: ['lxdh', identifier('phone', 32, 'mayBeEmpty'), '联系电话'],
       statement: ['zgsm', textUpTo(1_000, 'mayBeEmpty'), '资格说明'],
       fileGroup: ['fj', none(textUpTo(64)), '资格文件'],
-      /** The version of the rules that the supplier accepted; empty if not accepted. */
+      /** The version of the rules that the supplier accepts; empty if they do not accept them. */
       rulesVersion: ['gzbb', textUpTo(64, 'mayBeEmpty'), '规则版本'],
     }),
     response: wireObject({ signUp: ['bm', MySignUp, '报名信息'] }),
   }),
-  /** The caller's mail address and choice; it is here because suppliers have no profile page. */
+  /** Whether the caller wants mails about projects; it is here because suppliers have no profile page. */
   mails: endpoint('enrolment.mails', {
     path: '/app/authentication/dsxm/getXmyjtz',
     summary: '本人是否接收采购项目邮件',
     request: wireRequest({}),
     response: wireObject({
-      /** Empty if no address is registered; then no mail is sent. */
+      /** The caller's masked mail address; empty if there is none, so that no mail is sent. */
       email: ['dzyx', text, '电子邮箱（隐去部分）'],
       isWanted: ['xmtz', yesNo, '接收邮件'],
     }),
@@ -212,7 +212,7 @@ export const enrolmentEndpoints = {
     request: wireRequest({ id: projectId }),
     response: wireObject({
       applicants: ['list', list(Applicant), '报名供应商'],
-      /** Whether the caller may decide now. */
+      /** Whether the caller may decide on sign-ups now. */
       canDecide: ['kscbs', yesNo, '可审查'],
       needed: ['zsgys', int, '最少供应商数'],
     }),

@@ -19,14 +19,14 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { evaluationMethod } from './draft.ts';
 import { negotiationState } from './negotiation.ts';
 
-/* The evaluation (评审) of opened inquiries: comparison, price explanations, decision. */
+/* The evaluation (评审) of an inquiry's opened quotes: comparison, explanations of prices, decision. */
 
 const code = ['jjh', textUpTo(16), '报价号'] as const;
 const lineNo = ['hh', none(int), '行号'] as const;
 
 const offered = {
   lineNo: ['hh', int, '行号'],
-  /** `null` if the supplier quoted no price for the line. */
+  /** The unit price; `null` if the supplier quoted none for the line. */
   price: ['dj', none(money), '单价'],
   brand: ['pp', text, '品牌'],
   model: ['xh', text, '型号'],
@@ -39,20 +39,20 @@ const compared = {
   code: ['jjh', text, '报价号'],
   name: ['gysmc', text, '供应商名称'],
   amount: ['zbj', money, '总报价'],
-  /** The amount used for ranking: the total minus the small-firm deduction (PE6). */
+  /** The amount by which the quote is ranked: the total less the deduction for small firms (PE6). */
   evaluated: ['psj', newer(money, fen(0)), '评审价'],
-  /** Rank by evaluated price and AU5; `null` if the supplier did not pass the evaluation. */
+  /** The rank in the order of the award, from 1; `null` if the evaluation excluded the supplier. */
   rank: ['pm', none(int), '排名'],
   quotedAtMs: ['bjsj', int, '报价时间'],
   deliveryDays: ['jhts', text, '交货期（天）'],
   validDays: ['yxts', text, '报价有效期（天）'],
   note: ['bz', text, '备注'],
   fileGroup: ['fj', none(text), '附件'],
-  /** Whether the evaluation excluded this supplier. */
+  /** Whether the evaluation excluded the whole quote. */
   isExcluded: ['wtgbs', yesNo, '未通过评审'],
   lines: ['mxList', wireColumns(offered), '明细'],
 } as const;
-/** One supplier's opened quote in the comparison. */
+/** The opened quote of one supplier in the comparison. */
 export const ComparedQuote = wireObject(compared);
 export type ComparedQuote = English<typeof compared>;
 
@@ -61,9 +61,9 @@ const item = {
   name: ['mxmc', text, '名称'],
   unit: ['dw', text, '单位'],
   quantityThousandths: ['slqf', int, '数量（千分之一）'],
-  /** AU43: the codes of the suppliers quoting this line, best first; empty if awarded as a whole. */
+  /** AU43: the codes of the suppliers who quoted this line, best first; empty if awarded as a whole. */
   ranking: ['pxList', newer(list(text), []), '本行排序'],
-  /** AU43: the code of the supplier proposed for this line, or awarded it; `null` for none. */
+  /** AU43: the code of the supplier who would get, or has got, the line; `null` for none. */
   holder: ['cjjjh', newer(none(text), null), '本行拟成交'],
 } as const;
 export const ComparedItem = wireObject(item);
@@ -72,22 +72,22 @@ export type ComparedItem = English<typeof item>;
 const explanation = {
   id: ['smid', text, '说明编号'],
   code: ['jjh', text, '报价号'],
-  /** `null` for a question about the total. */
+  /** The line that the question is about; `null` for the total. */
   lineNo,
   question: ['wt', text, '要求说明的问题'],
   askedAtMs: ['tcsj', int, '提出时间'],
   dueAtMs: ['jzsj', int, '答复截止时间'],
-  /** `null` until answered. */
+  /** `null` until the supplier has answered. */
   answer: ['hf', none(text), '答复'],
   answeredAtMs: ['hfsj', none(int), '答复时间'],
 } as const;
-/** A question about a price and the supplier's answer. */
+/** A question to a supplier about a quoted price, with the answer. */
 export const Explanation = wireObject(explanation);
 export type Explanation = English<typeof explanation>;
 
 const exclusion = {
   code,
-  /** AU43: the line that does not meet the requirements; `null` for the whole quote. */
+  /** AU43: the excluded line; `null` if the whole quote is excluded. */
   lineNo: ['hh', newer(none(int), null), '行号'],
   reason: ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '未通过评审的原因'],
 } as const;
@@ -104,7 +104,7 @@ const grid = {
   ],
   /** Whether the decision waits for the supervisor's countersign. */
   isWaiting: ['ddhq', yesNo, '等待会签'],
-  /** The exclusions of the request that waits for the supervisor, or of the decision. */
+  /** The exclusions of the decision, or of the proposal that waits for the supervisor. */
   excluded: ['wtgList', list(wireObject(exclusion)), '未通过评审的供应商'],
   note: ['psyj', text, '评审意见'],
   mayDecide: ['kps', yesNo, '可提交评审结果'],
@@ -113,7 +113,7 @@ const grid = {
   awardBy: ['cjms', newer(codeOf({ 1: 'total', 2: 'lines' }), 'total'), '成交方式'],
   method: ['psbf', newer(evaluationMethod, 'lowest'), '评审办法'],
   smallFirmDeduction: ['xwkc', newer(int, 0), '小微企业价格扣除（%）'],
-  /** The most rounds of negotiation with the first-ranked supplier; 0 for none. */
+  /** The most rounds of a negotiation with the first-ranked supplier; 0: there is no negotiation. */
   negotiationRounds: ['yjlc', newer(int, 0), '议价轮次'],
   negotiations: [
     'yjList',
@@ -133,7 +133,7 @@ const grid = {
   explanations: ['smList', list(Explanation), '报价说明'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
 } as const;
-/** The opened quotes of one package side by side, for its organisers. */
+/** The opened quotes of one package side by side, for handler and supervisor. */
 export const EvaluationGrid = wireObject(grid);
 export type EvaluationGrid = English<typeof grid>;
 
@@ -142,23 +142,23 @@ const comparedFile = {
   fileId: ['wjid', text, '文件'],
   name: ['wjm', text, '文件名'],
   size: ['dx', int, '大小'],
-  /** The SHA-256 at sealing; empty for a file that was added later. */
+  /** The SHA-256 (hex) of the file when the quote was sealed; empty for a file that was added later. */
   hash: ['hxz', text, '校验值'],
   verdict: ['hyjg', codeOf({ 0: 'intact', 1: 'changed', 2: 'missing', 3: 'added' }), '核验结果'],
 } as const;
-/** An attachment of an opened quote, compared with the sealed list. */
+/** An attachment of an opened quote, compared with the list that was sealed with the quote. */
 export const ComparedFileWire = wireObject(comparedFile);
 export type ComparedFileWire = English<typeof comparedFile>;
 
 export const evaluationEndpoints = {
-  /** Hashes the attachments again and compares them. Refused before the opening. */
+  /** Hashes the stored attachments and compares them with the sealed hashes. Refused before the opening. */
   files: endpoint('evaluation.files', {
     path: '/app/authentication/dsxm/getXjpsFj',
     summary: '询价评审：报价附件与密封时的校验值核对',
     request: wireRequest({ packageNumber }),
     response: wireObject({ files: ['list', list(ComparedFileWire), '附件'] }),
   }),
-  /** Refused before the opening. */
+  /** The comparison of the quotes. Refused before the opening. */
   grid: endpoint('evaluation.grid', {
     path: '/app/authentication/dsxm/getXjps',
     summary: '询价评审：采购清单与各供应商报价对照',
@@ -177,7 +177,7 @@ export const evaluationEndpoints = {
     }),
     response: wireObject({ id: ['smid', text, '说明编号'] }),
   }),
-  /** The questions about the caller's quote. */
+  /** The questions about the quote of the caller's supplier. */
   questions: endpoint('evaluation.questions', {
     path: '/app/authentication/dsxm/listWdBjsm',
     summary: '供应商本人须说明的报价',
@@ -195,7 +195,7 @@ export const evaluationEndpoints = {
     }),
     response: wireObject({}),
   }),
-  /** Always needs the supervisor's countersign: nobody decides alone. */
+  /** Proposes the decision, which takes effect only when the supervisor countersigns it. */
   decide: endpoint('evaluation.decide', {
     path: '/app/authentication/dsxm/submitXjps',
     summary: '提交评审结果，监督人会签后生效',

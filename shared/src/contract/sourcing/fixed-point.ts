@@ -21,12 +21,12 @@ import { seller } from '../mall/catalog/offer-parts.ts';
 import { orderForm } from '../ordering/checkout.ts';
 import { type FixedOrderTransition, fixedOrderStates } from './states.ts';
 
-/* The fixed-point mall (定点商城): services of appointed suppliers, from the request to an ordinary order. */
+/* The fixed-point mall (定点商城): services of appointed suppliers, from request or offer to an order. */
 
-/** The state of a service order; its code is its index in `fixedOrderStates`. */
+/** The codec of a service order's state; the code on the wire is its index in `fixedOrderStates`. */
 export const fixedOrderState = codesByPlace(fixedOrderStates);
 
-/** The transitions that people trigger with a button. */
+/** The transitions that people make on the page of a service order. */
 export const fixedOrderAction: Codec<FixedOrderTransition> = codeOf({
   1: 'accept',
   2: 'refuse',
@@ -54,7 +54,7 @@ const field = {
   unit: ['dw', text, '单位'],
   options: ['xxList', list(text), '选项'],
 } as const;
-/** A question of a service category's form. */
+/** One question of the form of a service category. */
 export const NeedFieldWire = wireObject(field);
 
 const item = {
@@ -62,7 +62,7 @@ const item = {
   name: ['fwxm', text, '服务项目'],
   unit: ['jldw', text, '计量单位'],
   listPrice: ['scj', money, '市场价'],
-  /** The highest price under the framework agreement. */
+  /** The highest price that the framework agreement allows. */
   ceiling: ['xyj', money, '框架协议价'],
 } as const;
 /** An item of a framework agreement. */
@@ -78,16 +78,16 @@ const service = {
   regionName: ['fwqy', text, '服务区域'],
   startsAtMs: ['kssj', compactTime, '定点开始'],
   endsAtMs: ['jssj', compactTime, '定点截止'],
-  /** Discount from the list price in hundredths of a percent; 0 if the framework sets prices. */
+  /** The discount that gives each item's `ceiling` from its `listPrice`, in hundredths of a percent. */
   discountHundredths: ['yhl', int, '优惠率'],
   priceNote: ['bj', text, '报价说明'],
   orderLimit: ['dbxe', none(money), '单笔限额'],
   fields: ['bdList', list(NeedFieldWire), '需求表单'],
   items: ['xmList', list(ServiceItem), '服务项目'],
-  /** The reason why the service cannot be requested now; empty if it can. */
+  /** Why the service cannot be requested now; empty if it can. */
   closedReason: ['bkyy', text, '不可下单原因'],
 } as const;
-/** A service of an appointed supplier, with its form and framework prices. */
+/** A service that an appointed supplier offers, with its form and framework prices. */
 export const ServiceDetail = wireObject(service);
 export type ServiceDetail = English<typeof service>;
 
@@ -95,7 +95,7 @@ const category = {
   id: ['lbid', text, '类别编号'],
   name: ['fwlb', text, '服务类别'],
   summary: ['lbsm', text, '类别说明'],
-  /** The number of suppliers appointed for it now. */
+  /** The number of suppliers who are appointed for it now. */
   suppliers: ['gysl', int, '定点供应商数'],
 } as const;
 export const ServiceCategory = wireObject(category);
@@ -110,19 +110,19 @@ export const NeedAnswerWire = wireRequest(answer);
 const need = {
   title: ['fwmc', textUpTo(limits.orderName), '服务名称'],
   answers: ['xqList', listUpTo(NeedAnswerWire, 40), '需求内容'],
-  /** The region where the service takes place. */
+  /** The code of the region where the service is rendered. */
   regionCode: ['xzqhbm', textUpTo(12), '服务地区'],
   place: ['fwdd', textUpTo(200), '服务地点'],
   wantedAtMs: ['qwsj', none(compactTime), '期望完成时间'],
   budget: ['ysje', none(money), '预算'],
 } as const;
-/** A buyer's need. The request and the stored form use the same table. */
+/** The codec of what a buyer needs, in requests, responses and the database. */
 export const Need = wireRequest(need);
 export type Need = English<typeof need>;
 
 const quoteLine = {
   itemNo: ['hh', intBetween(1, 999), '服务项目行号'],
-  /** Details of the line. */
+  /** A description of what the line covers. */
   note: ['bz', textUpTo(limits.orderRemark, 'mayBeEmpty'), '说明'],
   quantity: ['sl', intBetween(1, limits.orderQuantity), '数量'],
   price: ['dj', money, '单价'],
@@ -174,7 +174,7 @@ const detail = {
 export const FixedOrderDetail = wireObject(detail);
 export type FixedOrderDetail = English<typeof detail>;
 
-/** The tabs of a list; `waiting` means that the caller's side must act. */
+/** The tabs of the list; `waiting` has those that wait for the caller's side. */
 export const fixedOrderTab = codeOf({ 0: 'all', 1: 'waiting', 2: 'running', 3: 'ended' });
 export type FixedOrderTab = 'all' | 'waiting' | 'running' | 'ended';
 
@@ -223,7 +223,7 @@ export const fixedPointEndpoints = {
     request: wireRequest({ id: fixedOrderId }),
     response: wireObject({ order: ['fwd', FixedOrderDetail, '服务单'] }),
   }),
-  /** The units to which the caller may offer appointed services. */
+  /** The purchasing units whose name matches, to which a supplier can offer a service. */
   units: endpoint('fixedOrder.units', {
     path: '/app/authentication/gysddsc/listCgdw',
     summary: '供应商发起定点服务单：采购单位列表',
@@ -241,14 +241,14 @@ export const fixedPointEndpoints = {
       total: ['totalrowno', int, '总行数'],
     }),
   }),
-  /** The caller's appointed services with their items. */
+  /** The services for which the caller's supplier is appointed, with their items. */
   services: endpoint('fixedOrder.services', {
     path: '/app/authentication/gysddsc/listProduct',
     summary: '供应商发起定点服务单：本店定点服务与项目',
     request: wireRequest({}),
     response: wireObject({ services: ['list', list(ServiceDetail), '定点服务'] }),
   }),
-  /** A buyer requests a service from an appointed supplier. */
+  /** Creates a service order for a buyer: the appointed supplier then accepts or refuses it. */
   request: endpoint('fixedOrder.request', {
     path: '/app/authentication/ddfw/addFwd',
     summary: '采购人发起定点服务需求',
@@ -256,7 +256,7 @@ export const fixedPointEndpoints = {
     request: wireRequest({ serviceId, need: ['xq', Need, '需求'] }),
     response: status,
   }),
-  /** A supplier sends need and quote together, for a unit's buyers to confirm. */
+  /** Creates a service order for a supplier, with need and quote; a buyer of the unit confirms it. */
   offer: endpoint('fixedOrder.offer', {
     path: '/app/authentication/gysddsc/addFwd',
     summary: '供应商发起定点服务单并发送给采购单位',
@@ -297,7 +297,7 @@ export const fixedPointEndpoints = {
     request: wireRequest({ id: fixedOrderId, version, reason }),
     response: status,
   }),
-  /** Confirms the quote and creates an ordinary order; takes the same data as a checkout. */
+  /** Confirms the quote and creates an order, with the data of a checkout. */
   confirm: endpoint('fixedOrder.confirm', {
     path: '/app/authentication/ddfw/confirmFwd',
     summary: '采购人确认报价，生成订单并提交审核',
@@ -313,7 +313,7 @@ export const fixedPointEndpoints = {
       orderNumber: ['ddbh', text, '订单编号'],
     }),
   }),
-  /** For the buyer, or the supplier who created the service order. */
+  /** The buyer may cancel a service order; a supplier may withdraw one that it created. */
   cancel: endpoint('fixedOrder.cancel', {
     path: '/app/authentication/ddfw/cancelFwd',
     summary: '取消或撤回定点服务单',

@@ -3,23 +3,23 @@ import { list, listUpTo, money, text, textUpTo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Computed columns of item lists: their formulas, and the values that the server computes. */
+/* The computed columns of lists of items: their formulas, and calls that compute their values. */
 
 const formula = {
   name: ['lmc', textUpTo(30, 'mayBeEmpty'), '列名'],
   text: ['gs', textUpTo(limits.formula, 'mayBeEmpty'), '公式'],
 } as const;
-/** One computed column. */
+/** One computed column: its name and its formula. */
 export const FormulaWire = wireRequest(formula);
 export type FormulaWire = English<typeof formula>;
 
 const inputs = {
   quantity: ['sl', textUpTo(20, 'mayBeEmpty'), '数量'],
   price: ['dj', textUpTo(limits.amountText, 'mayBeEmpty'), '单价'],
-  /** Percent. */
+  /** The tax rate in percent. */
   taxRate: ['shl', textUpTo(10, 'mayBeEmpty'), '税率'],
 } as const;
-/** The inputs of one item, as plain decimals. */
+/** The inputs of the formulas for one item, as decimal texts. */
 export const FormulaRow = wireRequest(inputs);
 export type FormulaRow = English<typeof inputs>;
 

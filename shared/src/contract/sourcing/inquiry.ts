@@ -21,22 +21,22 @@ import { type English, mayLeaveOut, wireObject, wireRequest } from '../kernel/wi
 
 import { FormulaWire } from './formula.ts';
 
-/* Quote sheets (询价单) of inquiries: a supplier's draft, its sealing and the receipt. */
+/* Quote sheets (询价单) of inquiries: a supplier's draft, its submission as a sealed quote, its withdrawal. */
 
 const typed = (length: number) => textUpTo(length, 'mayBeEmpty');
 
 const sheetLine = {
   lineNo: ['hh', int, '行号'],
-  /** As typed, in 元. */
+  /** The unit price in 元, as typed. */
   price: ['dj', typed(limits.amountText), '单价'],
   brand: ['pp', typed(limits.sheetText), '品牌'],
   model: ['xh', typed(limits.sheetText), '型号'],
-  /** Deviation from the requirement; empty for none. */
+  /** How the offer deviates from the requirement; empty if it does not. */
   deviation: ['plsm', typed(limits.sheetText), '偏离说明'],
-  /** Percent, as typed. */
+  /** The tax rate in percent, as typed. */
   taxRate: ['sl', typed(10), '税率'],
 } as const;
-/** One line of a quote sheet, as its supplier types it. */
+/** One line of a quote sheet, as the supplier types it. */
 export const SheetLine = wireRequest(sheetLine);
 export type SheetLine = English<typeof sheetLine>;
 
@@ -44,30 +44,30 @@ const sealedFile = {
   fileId: ['wjid', textUpTo(64), '文件'],
   name: ['wjm', textUpTo(255), '文件名'],
   size: ['dx', int, '大小'],
-  /** SHA-256 of the whole file, in hex. */
+  /** The SHA-256 of the file, in hex. */
   hash: ['hxz', textUpTo(64, 'mayBeEmpty'), '校验值'],
 } as const;
-/** One attachment of a sealed quote sheet. */
+/** One attachment of a sealed quote sheet, with its hash at the sealing. */
 export const SealedFile = wireRequest(sealedFile);
 export type SealedFile = English<typeof sealedFile>;
 
 const sheet = {
   lines: ['mxList', listUpTo(SheetLine, limits.projectLines), '明细'],
-  /** The total as typed, if the package is quoted as a whole; empty otherwise. */
+  /** The total as typed, if totals are bid (`bidMode`); empty if lines are. */
   amount: ['zbj', typed(limits.amountText), '总报价'],
-  /** Days, as typed. */
+  /** The days until delivery, and in `validDays` the days for which the quote is valid, as typed. */
   deliveryDays: ['jhts', typed(10), '交货期'],
   validDays: ['yxts', typed(10), '报价有效期'],
   note: ['bz', typed(limits.reasonLength), '备注'],
   fileGroup: ['fj', none(textUpTo(64)), '附件'],
-  /** The attachments; the platform fills them in when it seals the sheet. Empty in a draft. */
+  /** The attachments, which the platform fills in when it seals the sheet; empty in a draft. */
   files: ['fjList', newer(listUpTo(SealedFile, 100), []), '附件清单'],
 } as const;
-/** A quote sheet. The request, the response and the sealed form use the same table. */
+/** The codec of a quote sheet, in requests, responses and under the seal. */
 export const QuoteSheet = wireRequest(sheet);
 export type QuoteSheet = English<typeof sheet>;
 
-/** Chinese labels of the sheet's fields by English name. */
+/** English name of a field of the sheet → Chinese label. */
 export const sheetLabels: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({ ...sheetLine, ...sheet }).map(([name, [, , label]]) => [name, label]),
 );
@@ -85,7 +85,7 @@ const sheetRow = {
   /** When the draft was last saved; `null` without a draft. */
   savedAtMs: ['bcsj', none(int), '草稿保存时间'],
 } as const;
-/** One package of an inquiry in a supplier's list. */
+/** One package of an inquiry in the list of a supplier's quote sheets. */
 export const SheetRow = wireObject(sheetRow);
 export type SheetRow = English<typeof sheetRow>;
 
@@ -94,21 +94,21 @@ const file = {
   phase: ['status', phase, '状态'],
   opensAtMs: ['kssjhm', int, '开始时间'],
   closesAtMs: ['jssjhm', int, '结束时间'],
-  /** The version of the items, which is also in the Excel template. */
+  /** The version of the list of items; a filled-in Excel template must have the same. */
   itemsVersion: ['mbbb', text, '模板版本'],
-  /** Computed columns of the sheet; they are shown but not sealed. */
+  /** The computed columns of the sheet, which are shown but not sealed. */
   formulas: ['gsList', list(FormulaWire), '计算列'],
   /** The saved draft; `null` if none was saved. */
   draft: ['cg', none(QuoteSheet), '草稿'],
-  /** 0 if no draft was saved. */
+  /** The version of the draft; 0 if none was saved. */
   version,
   savedAtMs: ['bcsj', none(int), '保存时间'],
   quote: ['bj', OwnQuote, '本人的密封报价'],
-  /** The sheet of `quote`; `null` without a quote. */
+  /** The sheet of the supplier's last quote; `null` without a quote. */
   sealedSheet: ['yfbjd', none(QuoteSheet), '已封报价单'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
 } as const;
-/** The data that a supplier needs to quote for one package. */
+/** What a supplier needs to fill in the quote sheet of one package. */
 export const SheetFile = wireObject(file);
 export type SheetFile = English<typeof file>;
 
@@ -134,7 +134,7 @@ export const inquiryEndpoints = {
     request: wireRequest({ packageNumber }),
     response: wireObject({ file: ['bjd', SheetFile, '报价单'] }),
   }),
-  /** Saves the draft encrypted; `version` is the version that was edited. */
+  /** Stores the draft encrypted; refused if the stored draft is newer than `version`. */
   save: endpoint('inquiry.save', {
     path: '/app/authentication/dsxm/saveGysXjd',
     summary: '保存询价报价单草稿',
@@ -143,7 +143,7 @@ export const inquiryEndpoints = {
     request: wireRequest({ packageNumber, version, sheet: ['bjd', QuoteSheet, '报价单'] }),
     response: wireObject({ version, savedAtMs: ['bcsj', int, '保存时间'] }),
   }),
-  /** Seals the sheet as the supplier's quote, which replaces an earlier one (AU21). */
+  /** Seals the sheet as the supplier's quote, which replaces the earlier one (AU21). */
   submit: endpoint('inquiry.submit', {
     path: '/app/authentication/dsxm/submitGysXjd',
     summary: '提交（密封）询价报价单；请求编号即报价编号',
@@ -169,11 +169,11 @@ export const inquiryEndpoints = {
     request: wireRequest({ packageNumber }),
     response: wireObject({
       fileName: ['wjm', fileNameText, '文件名'],
-      /** Base64. */
+      /** The Excel workbook. */
       file: ['nr', base64, '文件内容'],
     }),
   }),
-  /** The end cannot be set earlier than the minimum number of working days after publication. */
+  /** An earlier end must leave the working days that an inquiry must be open. */
   changeEnd: endpoint('inquiry.changeEnd', {
     path: '/app/authentication/dsxm/updateXjBjjssj',
     summary: '修改询价报价结束时间',

@@ -22,9 +22,9 @@ import {
   negotiationStates,
 } from './states.ts';
 
-/* Negotiation (议价): with the first-ranked supplier of a package, about a product, or about an order. */
+/* Negotiations (议价) of a unit with one supplier about the prices of a package, a product or an order. */
 
-/** The state of a negotiation; its code is its index in `negotiationStates`. */
+/** The codec of a negotiation's state; the code on the wire is its index in `negotiationStates`. */
 export const negotiationState = codesByPlace(negotiationStates);
 
 export const negotiationAction: Codec<NegotiationTransition> = codeOf({
@@ -51,7 +51,7 @@ const line = {
   name: ['mxmc', text, '名称'],
   unit: ['dw', text, '单位'],
   quantityThousandths: ['slqf', int, '数量（千分之一）'],
-  /** The current price. */
+  /** The unit price at this point of the negotiation. */
   price: ['dj', money, '现行单价'],
 } as const;
 export const NegotiationLine = wireObject(line);
@@ -71,7 +71,7 @@ const row = {
   state: ['zt', negotiationState, '状态'],
   supplierName: ['gysmc', text, '供应商名称'],
   unitName: ['cgdwmc', text, '采购单位'],
-  /** The total before the negotiation, then the current total. */
+  /** `firstAmount` is the total before the negotiation, `amount` the one of the supplier's last offer. */
   firstAmount: ['ysje', money, '原价合计'],
   amount: ['hjje', money, '现行合计'],
   round: ['lc', int, '当前轮次'],
@@ -98,7 +98,7 @@ const detail = {
   /** The id of the negotiated package, product or order. */
   subjectId: ['ywid', text, '议价对象'],
   reason: ['yy', text, '议价理由'],
-  /** Prices before the negotiation, then the supplier's last offer, then the buyer's last request. */
+  /** Prices before the negotiation. `lines`: the supplier's last offer; `askedLines`: the buyer's. */
   firstLines: ['ymxList', list(NegotiationLine), '原价明细'],
   lines: ['mxList', list(NegotiationLine), '供应商现行价格'],
   askedLines: ['hjList', list(NegotiationLine), '采购人还价'],
@@ -113,11 +113,11 @@ export type NegotiationDetail = English<typeof detail>;
 const about = {
   subject: ['yjlx', negotiationSubject, '议价类型'],
   subjectId: ['ywid', textUpTo(64), '议价对象'],
-  /** The quantity of a product; 1 for other subjects. */
+  /** The quantity if the subject is a product; otherwise 1. */
   quantity: ['sl', intBetween(1, limits.orderQuantity), '数量'],
 } as const;
 
-/** The tabs of a list; `waiting` means that the caller's side must act. */
+/** The tabs of the list; `waiting` has those that wait for the caller's side. */
 export const negotiationTab = codeOf({ 0: 'all', 1: 'waiting', 2: 'running', 3: 'ended' });
 export type NegotiationTab = 'all' | 'waiting' | 'running' | 'ended';
 
@@ -144,7 +144,7 @@ export const negotiationEndpoints = {
     request: wireRequest({ id: negotiationId }),
     response: wireObject({ negotiation: ['yj', NegotiationDetail, '议价'] }),
   }),
-  /** Reads the subject of a new negotiation. */
+  /** What a new negotiation would be about: its lines at current prices and its limits. */
   subject: endpoint('negotiation.subject', {
     path: '/app/authentication/yj/getYjdx',
     summary: '发起议价：对象、现行价格与最多轮次',
@@ -154,7 +154,7 @@ export const negotiationEndpoints = {
       supplierName: ['gysmc', text, '供应商名称'],
       lines: ['mxList', list(NegotiationLine), '现行价格'],
       maxRounds: ['zdlc', int, '最多轮次'],
-      /** The id of a negotiation of it that has not ended; empty for none. */
+      /** The id of a negotiation about the same subject that has not ended; empty if there is none. */
       openId: ['yjid', text, '进行中的议价'],
       hasQuantity: ['slbs', yesNo, '可改数量'],
     }),
@@ -209,7 +209,7 @@ export const negotiationEndpoints = {
     request: wireRequest({ id: negotiationId, version, note }),
     response: status,
   }),
-  /** Orders a product at the agreed price; takes the same data as a checkout. */
+  /** Orders the negotiated product at the agreed price, with the data of a checkout. */
   order: endpoint('negotiation.order', {
     path: '/app/authentication/yj/orderYj',
     summary: '按议定价格生成商品订单',

@@ -1,7 +1,7 @@
 import { listUpTo, textUpTo } from '../kernel/codecs.ts';
 import { type English, wireRequest } from '../kernel/wire.ts';
 
-/* The form of a result notice. */
+/* The part of a result notice (结果公告) that the handler fills in. */
 
 const typed = (length: number) => textUpTo(length, 'mayBeEmpty');
 
@@ -19,6 +19,6 @@ const form = {
   evaluators: ['pszj', typed(200), '评审人员名单'],
   supplement: ['bcsx', typed(1_000), '其他补充事宜'],
 } as const;
-/** The handler's additions to the record. Request, response and stored form use the same table. */
+/** The codec of what the handler adds to the notice, in requests, responses and the database. */
 export const NoticeForm = wireRequest(form);
 export type NoticeForm = English<typeof form>;

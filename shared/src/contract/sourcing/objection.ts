@@ -21,7 +21,7 @@ import {
   objectionStates,
 } from './states.ts';
 
-/* 质疑: suppliers' objections and the answers to them. */
+/* Objections (质疑) of suppliers to a project, and the answers to them. */
 
 const numbered = <T extends string>(names: readonly T[]): Codec<T> =>
   codeOf(
@@ -60,7 +60,7 @@ const row = {
   stage: ['zyjd', objectionStage, '质疑环节'],
   state: ['zt', objectionState, '状态'],
   ...texts,
-  /** While the objection is open, the award creates no order. */
+  /** Whether the open objection keeps the award from creating orders, and suspends existing ones. */
   holdsAward: ['ztcj', yesNo, '暂停成交'],
   raisedAtMs: ['tcsj', compactTime, '提出时间'],
   answerDueAtMs: ['dfjzsj', int, '答复截止时间'],
@@ -77,7 +77,7 @@ const row = {
   canConclude: ['kclbs', yesNo, '可处理'],
   canComplain: ['kdjtsbs', newer(yesNo, false), '可登记投诉'],
 } as const;
-/** One objection with its answer. */
+/** One objection, with its answer and conclusion if there are any. */
 export const Objection = wireObject(row);
 export type Objection = English<typeof row>;
 
@@ -89,7 +89,7 @@ const windowOfStage = {
 } as const;
 
 export const objectionEndpoints = {
-  /** The supplier's own objections, or those about projects of the caller's unit or supervision. */
+  /** For a supplier its own objections; for others those about projects of their unit or supervision. */
   list: endpoint('objection.list', {
     path: '/app/authentication/dsxm/listXmzy',
     summary: '质疑登记（供应商：本单位提出的；经办人、监督人：所管项目的）',
@@ -133,7 +133,7 @@ export const objectionEndpoints = {
     }),
     response: wireObject({}),
   }),
-  /** Concludes an upheld objection: the result stands or is annulled. */
+  /** Decides the consequence of an upheld objection: the result stands, or the award is annulled. */
   conclude: endpoint('objection.conclude', {
     path: '/app/authentication/dsxm/clXmzy',
     summary: '处理成立的质疑（不影响结果，或成交结果作废）',

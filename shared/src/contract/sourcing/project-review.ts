@@ -3,13 +3,13 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { decisionFields, reviewFields } from '../work/approval.ts';
 import { ProjectFile, projectId } from './editor.ts';
 
-/* The review of a sourcing project (采购项目审核). */
+/* The calls of reviewers about a sourcing project under review (采购项目审核). */
 
 const review = {
   project: ['xm', ProjectFile, '项目'],
   ...reviewFields,
 } as const;
-/** A project under review, with the state of the review. */
+/** A project under review, with the fields of the review. */
 export const ProjectReview = wireObject(review);
 export type ProjectReview = English<typeof review>;
 

@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Collusion indicators within a project and across projects. Only the supervisor sees them; they block nothing. */
+/* Collusion indicators (异常信号) within a project and across projects, for supervisors; they block nothing. */
 
 export const projectSignalKind = codeOf({
   1: 'sharedDevice',
@@ -31,7 +31,7 @@ const row = {
   projectName: ['xmmc', text, '项目名称'],
   kind: ['lx', projectSignalKind, '信号类型'],
   strength: ['qd', codeOf({ 1: 'strong', 2: 'weak' }), '强度'],
-  /** The observation as a sentence. */
+  /** What was observed, as a sentence. */
   text: ['nr', text, '信号内容'],
   suppliers: ['gysList', list(text), '涉及供应商'],
   evidence: [
@@ -45,7 +45,7 @@ export const ProjectSignalRow = wireObject(row);
 export type ProjectSignalRow = English<typeof row>;
 
 export const projectSignalEndpoints = {
-  /** For the projects that the caller supervises, newest first; with `projectId`, for that project only. */
+  /** Signals of the projects that the caller supervises, newest first; `projectId` limits to one project. */
   list: endpoint('projectSignal.list', {
     path: '/app/authentication/dsxm/listXmycxh',
     summary: '采购项目异常信号及其证据（仅监督人）',

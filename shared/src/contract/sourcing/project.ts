@@ -14,11 +14,11 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* The parts of sourcing projects (寻源采购) that bidding needs: lists, detail, entry to the hall. */
+/* Auctions as packages of sourcing projects (寻源采购): public and own list, detail, entry to the board. */
 
 export const supplierSelection = codeOf({ 1: 'public', 2: 'invited' });
 
-/** The tabs of the bidding list. */
+/** The tabs of the lists of auctions. */
 export const phaseTab = codeOf({
   0: 'all',
   1: 'coming',
@@ -42,17 +42,17 @@ const biddingRow = {
   phase: ['status', phase, '状态'],
   opensAtMs: ['kssjhm', int, '开始时间'],
   closesAtMs: ['jssjhm', int, '结束时间'],
-  /** `null` before the close (AU23). */
+  /** `null` until the auction has an outcome (AU23). */
   outcome: ['jg', none(OutcomeWire), '结果'],
-  /** For organisers after the close: the base for computing the savings. */
+  /** For handler and supervisor once there is an outcome, to compute the savings; otherwise `null`. */
   startingPrice: ['xmqpj', newer(none(money), null), '起始价'],
-  /** The caller's role in the auction; `null` if they take no part. */
+  /** The caller's role in the auction; `null` if the caller takes no part. */
   role: ['js', none(auctionRole), '我的角色'],
-  /** Whether the caller may start a rehearsal now. */
+  /** Whether the caller can start a rehearsal of the project now. */
   mayRehearse: ['kyl', newer(yesNo, false), '可发起演练'],
 } as const;
 
-/** One package of the bidding list, limited to what the caller may know (AU23). */
+/** One auction in a list, limited to what the caller may know (AU23). */
 export const BiddingRow = wireObject(biddingRow);
 export type BiddingRow = English<typeof biddingRow>;
 
@@ -76,7 +76,7 @@ export const sourcingEndpoints = {
     request: wireRequest(listRequest),
     response: listAnswer,
   }),
-  /** The auctions that the caller takes part in. */
+  /** The auctions in which the caller takes part. */
   listMine: endpoint('sourcing.listMine', {
     path: '/app/authentication/dsxm/listWdjj',
     summary: '我参与的竞价',
@@ -91,14 +91,14 @@ export const sourcingEndpoints = {
       method: ['cgfs', procurementMethod, '采购方式'],
       bidding: ['jjxm', BiddingRow, '竞价项目'],
       info: ['fbxx', PackageInfo, '分包信息'],
-      /** The number of participating suppliers; `null` for visitors. Only organisers' calls return names. */
+      /** The number of participating suppliers; `null` for visitors. */
       entrantCount: ['gyssl', none(int), '参与供应商数'],
       siblings: ['bList', list(BiddingRow), '同项目的包'],
-      /** AU17: the current times of all rounds; empty without rounds. */
+      /** AU17: the times of all rounds as they are now; empty without rounds. */
       rounds: ['lcList', newer(list(RoundWindowWire), []), '各轮时间'],
     }),
   }),
-  /** The relay and the role for a handler or supplier of the auction; 403 for others. */
+  /** The role of a handler or supplier in the auction, with its package; refuses others (HTTP 403). */
   liveEntry: endpoint('sourcing.liveEntry', {
     path: '/app/authentication/dsxm/getWsMsg',
     summary: '经办人、供应商进入竞价大厅',
@@ -109,7 +109,7 @@ export const sourcingEndpoints = {
       serverTimeMs: ['fwqsj', int, '服务器时间'],
     }),
   }),
-  /** The same, for the supervisor only. */
+  /** The same for the supervisor; refuses others (HTTP 403). */
   supervisorEntry: endpoint('sourcing.supervisorEntry', {
     path: '/app/authentication/dsxm/getJdrWsMsg',
     summary: '监督人进入竞价大厅',

@@ -16,7 +16,7 @@ import { projectId } from './editor.ts';
 import { NoticeForm } from './notice-form.ts';
 import { noticeStates } from './states.ts';
 
-/* The notice of a project's result (成交公告、流标公告) and its review. */
+/* The notice of a project's result (成交公告、流标公告): its editing and its review. */
 
 export const noticeState = codesByPlace(noticeStates);
 
@@ -33,15 +33,15 @@ const file = {
   version,
   form: ['nr', NoticeForm, '公告内容'],
   title: ['ggbt', text, '公告标题'],
-  /** The full text of the notice, as it is or will be published. */
+  /** The whole text of the notice, as it is or will be published. */
   body: ['zw', list(NoticeBlock), '正文'],
   dueAtMs: ['jzsj', compactTime, '应公告截止时间'],
   publishedAtMs: ['fbsj', none(compactTime), '公告时间'],
   publicityEndsAtMs: ['gsjzsj', none(int), '公示截止时间'],
   noticeId: ['ggid', none(text), '公告编号'],
-  /** The evaluators named in the record; empty for none. */
+  /** The names of the evaluators according to the record; empty if there were none. */
   evaluators: ['psryList', newer(list(text), []), '评审人员'],
-  /** The actions that the caller may take now. */
+  /** The actions that the caller can take now. */
   actions: ['czList', list(noticeAction), '可执行操作'],
 } as const;
 export const NoticeFile = wireObject(file);
@@ -59,7 +59,7 @@ const review = {
   reviewerName: ['shr', text, '审核人'],
   flow: ['lc', ReviewFlow, '流程'],
 } as const;
-/** A result notice under review, with the state of the review. */
+/** A result notice under review, with the fields of the review. */
 export const NoticeReview = wireObject(review);
 export type NoticeReview = English<typeof review>;
 

@@ -22,7 +22,7 @@ import { MySignUp } from './enrolment.ts';
 import { supplierSelection } from './project.ts';
 import { NoticeFile } from './result-notice.ts';
 
-/* Results of sourcing projects: for the public, the organisers and each supplier. */
+/* The results of sourcing projects: for the public, for the organisers, and for each supplier. */
 
 const projectNumber = ['xmbh', textUpTo(40), '项目编号'] as const;
 
@@ -35,14 +35,14 @@ const row = {
   state: ['zt', projectState, '状态'],
   isDemo: ['ysbs', yesNo, '演示项目'],
   endedAtMs: ['jssj', compactTime, '结果确定时间'],
-  /** The suppliers whose awards are confirmed. */
+  /** The names of the suppliers who confirmed an award. */
   winners: ['cjgys', list(text), '成交供应商'],
-  /** The awarded sum; `null` if nothing was awarded. */
+  /** The sum of the confirmed awards; `null` if there is none. */
   amount: ['cjje', none(money), '成交金额'],
-  /** The id of the result notice; `null` until it is published. */
+  /** The id of the published result notice; `null` before its publication. */
   noticeId: ['ggid', none(text), '结果公告'],
 } as const;
-/** An ended project in the public list of results. */
+/** One ended project in the public list of results. */
 export const ResultRow = wireObject(row);
 export type ResultRow = English<typeof row>;
 
@@ -63,7 +63,7 @@ const publicPackage = {
   startingPrice: ['qpj', money, '起始价'],
   /** AU43: the confirmed awards by lines; empty if the package is awarded as a whole. */
   awards: ['cjList', newer(list(wireObject(lineAward)), []), '按明细成交'],
-  /** AU43: the lines that were not awarded, as text such as `3. 电缆`. */
+  /** AU43: the lines that nobody was awarded, as texts such as `3. 电缆`. */
   failedLines: ['lbList', newer(list(text), []), '流标的明细'],
 } as const;
 const PublicPackage = wireObject(publicPackage);
@@ -71,7 +71,7 @@ export type PublicPackage = English<typeof publicPackage>;
 
 const publicResult = {
   ...row,
-  /** `null` before the end; only organisers can see an unfinished result. */
+  /** `null` before the project has ended, when only organisers can read the result. */
   endedAtMs: ['jssj', none(compactTime), '结果确定时间'],
   selection: ['gysxz', supplierSelection, '供应商选择'],
   budget: ['ysje', none(money), '预算金额'],
@@ -79,7 +79,7 @@ const publicResult = {
   packages: ['bList', list(PublicPackage), '各包结果'],
   publishedAtMs: ['ggsj', none(compactTime), '公告时间'],
   publicityEndsAtMs: ['gsjzsj', none(int), '公示截止时间'],
-  /** The end of the objection period for the result; `null` before its publication. */
+  /** Until when suppliers can object to the result; `null` before the notice is published. */
   objectionUntilMs: ['zyjzsj', none(int), '质疑截止时间'],
   timeline: ['sjzList', list(TimelineEntry), '时间轴'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
@@ -88,16 +88,16 @@ export const PublicResult = wireObject(publicResult);
 export type PublicResult = English<typeof publicResult>;
 
 const place = {
-  /** `null` without a valid bid, if excluded (IQ7), and if each line is ranked separately (AU43). */
+  /** The rank, from 1; `null` without a valid bid, if excluded (IQ7), and if lines are awarded (AU43). */
   rank: ['pm', none(int), '名次'],
-  /** AU43: the ranks by line as text such as `明细 1–2 第 1 名`; empty if awarded as a whole. */
+  /** AU43: the ranks in the lines as text, such as `明细 1–2 第 1 名`; empty if awarded as a whole. */
   linePlaces: ['mxpm', newer(text, ''), '各行名次'],
-  /** IQ7: the supplier's excluded quote or lines with reasons, as text; empty for none. */
+  /** IQ7: which lines, or the whole quote, the evaluation excluded and why, as text; empty for none. */
   leftOut: ['wtgsm', newer(text, ''), '未通过评审的说明'],
   code: ['jjh', text, '竞价号'],
   supplierName: ['gysmc', text, '供应商'],
   amount: ['zbj', none(money), '最终报价'],
-  /** Points in hundredths; `null` without an evaluation by points. */
+  /** The points in hundredths; `null` unless the evaluation is by points. */
   points: ['df', newer(none(int), null), '综合得分（百分之一分）'],
   bids: ['bjcs', int, '报价次数'],
   isWinner: ['cjbs', yesNo, '成交'],
@@ -121,7 +121,7 @@ const order = {
 export const ResultOrder = wireObject(order);
 export type ResultOrder = English<typeof order>;
 
-/** The state of an award's orders, or the reason why they are not created yet. */
+/** Whether the award has led to orders, or why not yet. */
 export const orderHold = codeOf({
   0: 'none',
   1: 'notAwarded',
@@ -131,7 +131,7 @@ export const orderHold = codeOf({
   5: 'noOrder',
   6: 'held',
 });
-/** `objection`: an objection prevents orders; `held`: it suspends existing orders. */
+/** `objection`: an open objection prevents the orders. `held`: it suspends the orders that exist. */
 export type OrderHold =
   | 'none'
   | 'notAwarded'
@@ -148,7 +148,7 @@ const fullResult = {
   orders: ['ddList', list(ResultOrder), '订单'],
   hold: ['ddztyy', orderHold, '订单生成状态'],
   notice: ['gg', none(NoticeFile), '结果公告'],
-  /** Whether the caller is the handler of the project. */
+  /** Whether the caller is the project's handler. */
   isMine: ['wdbs', yesNo, '我经办的'],
 } as const;
 export const FullResult = wireObject(fullResult);
@@ -159,10 +159,10 @@ const quote = {
   at: ['sjhm', int, '时间（毫秒）'],
   code: ['jjh', text, '竞价号'],
   supplierName: ['gysmc', text, '供应商'],
-  /** From 1; always 1 without rounds. */
+  /** The number of the round, from 1; always 1 without rounds. */
   round: ['lc', int, '轮次'],
   amount: ['zbj', none(money), '报价'],
-  /** The change from the supplier's previous accepted bid; `null` for the first bid and refused ones. */
+  /** The change in 分 from the supplier's previous accepted bid; `null` for the first and for refused bids. */
   change: ['bdje', none(int), '变动金额'],
   state: [
     'zt',
@@ -171,7 +171,7 @@ const quote = {
   ],
   reason: ['yy', text, '原因'],
 } as const;
-/** One quote of a history, which includes refused, void and withdrawn quotes. */
+/** One bid or quote in a history, which includes refused, voided and withdrawn ones. */
 export const HistoryQuote = wireObject(quote);
 export type HistoryQuote = English<typeof quote>;
 
@@ -182,14 +182,14 @@ const ownPackage = {
   amount: ['zbj', none(money), '最终报价'],
   bids: ['bjcs', int, '报价次数'],
   outcome: ['jg', none(OutcomeWire), '结果'],
-  /** The supplier's rank after the end; `null` before it, without a valid bid, and if excluded (IQ7). */
+  /** The supplier's rank, from 1; `null` before the end, without a valid bid, and if excluded (IQ7). */
   rank: ['pm', none(int), '名次'],
   /** Whether the evaluation excluded the whole quote. */
   isLeftOut: ['wtgbs', newer(yesNo, false), '未通过评审'],
-  /** The supplier's points in hundredths; `null` before the result and if the lowest price decides. */
+  /** The supplier's points in hundredths; `null` before the end, and unless the evaluation is by points. */
   points: ['df', newer(none(int), null), '综合得分（百分之一分）'],
   reason: ['jgyy', text, '结果说明'],
-  /** The award steps that were offered to the caller. */
+  /** The steps of the award that were offered to the caller's supplier. */
   steps: ['qrList', list(AwardStepWire), '成交确认'],
 } as const;
 const OwnPackage = wireObject(ownPackage);
@@ -202,13 +202,13 @@ const act = {
     '事项',
   ],
   text: ['nr', text, '内容'],
-  /** Empty while pending. */
+  /** The answer, or the state of the negotiation; empty while there is no answer. */
   answer: ['df', text, '答复或结果'],
   atMs: ['sj', int, '时间'],
   negotiationId: ['yjid', none(text), '议价'],
 } as const;
 const OwnActWire = wireObject(act);
-/** An action of a supplier in a project other than sign-up and quotes. */
+/** Something that a supplier did in a project besides sign-up and quotes, such as a question. */
 export type OwnAct = English<typeof act>;
 
 const ownProject = {
@@ -237,7 +237,7 @@ const offer = {
   method: ['cgfs', procurementMethod, '采购方式'],
   step: ['qr', AwardStepWire, '成交确认'],
 } as const;
-/** An award step that was offered to the caller. */
+/** A step of an award that was offered to the caller's supplier. */
 export const AwardOffer = wireObject(offer);
 export type AwardOffer = English<typeof offer>;
 
@@ -268,7 +268,7 @@ export const resultEndpoints = {
     request: wireRequest({ id: projectId }),
     response: wireObject({ result: ['jg', FullResult, '结果'] }),
   }),
-  /** Organisers see all quotes (AU21 and AU22 apply); a supplier sees their own at any time. */
+  /** Organisers get all quotes of a package, as AU21 and AU22 permit; a supplier gets its own at any time. */
   history: endpoint('result.history', {
     path: '/app/authentication/dsxm/listBjls',
     summary: '报价历史（含作废、撤回）',
@@ -279,7 +279,7 @@ export const resultEndpoints = {
       packageName: ['bmc', text, '包名称'],
       projectNumber: ['xmbh', text, '项目编号'],
       projectName: ['xmmc', text, '项目名称'],
-      /** All packages of the project. */
+      /** All packages of the same project. */
       siblings: [
         'bList',
         list(wireObject({ number: ['bbh', text, '包编号'], name: ['bmc', text, '包名称'] })),

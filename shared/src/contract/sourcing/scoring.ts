@@ -16,14 +16,14 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { evaluationTerms } from './draft.ts';
 
-/* The evaluation by points (综合评分): evaluators, their sealed score sheets, and the scores. */
+/* The evaluation by points (综合评分): the evaluators, their sealed score sheets, and the scores. */
 
 const typed = (length: number) => textUpTo(length, 'mayBeEmpty');
 const personId = ['ryid', textUpTo(64), '人员编号'] as const;
 const code = ['jjh', textUpTo(16), '报价号'] as const;
 const reason = ['yy', typed(limits.reasonLength), '原因'] as const;
 
-/** `declared`: has declared no conflict of interest; `withdrawn`: has one and stepped back (回避). */
+/** `declared`: declared to have no conflict of interest. `withdrawn`: declared one and stepped back (回避). */
 export const evaluatorState = codeOf({
   0: 'appointed',
   1: 'declared',
@@ -38,7 +38,7 @@ const evaluator = {
   state: ['zt', evaluatorState, '状态'],
   reason: ['yy', text, '原因'],
   answeredAtMs: ['smsj', none(int), '声明时间'],
-  /** Whether the evaluator has submitted the sealed sheet of this package. */
+  /** Whether the evaluator has submitted the score sheet of this package. */
   hasSubmitted: ['ytj', yesNo, '已提交评分'],
 } as const;
 export const EvaluatorWire = wireObject(evaluator);
@@ -50,7 +50,7 @@ const person = {
   unitName: ['zzmc', text, '单位'],
 } as const;
 
-/** Points for one supplier in the order of the criteria, in hundredths. */
+/** An evaluator's points for one supplier, in hundredths, in the order of the criteria. */
 const quotePoints = {
   code,
   points: ['fz', listUpTo(intBetween(0, 100_00), limits.criteria), '各评分项得分（百分之一分）'],
@@ -68,7 +68,7 @@ const scored = {
   total: ['zf', int, '总分（百分之一分）'],
   rank: ['pm', int, '排名'],
 } as const;
-/** One supplier's scores; available only when all sheets are submitted. */
+/** The scores of one supplier, which exist only when all score sheets are submitted. */
 export const ScoredQuote = wireObject(scored);
 export type ScoredQuote = English<typeof scored>;
 
@@ -76,11 +76,11 @@ const sheet = {
   personId: ['ryid', text, '人员编号'],
   name: ['xm', text, '姓名'],
   given: ['fzList', list(GivenPointsWire), '评分'],
-  /** SHA-256 of the sealed sheet. */
+  /** The SHA-256 with which the sheet was sealed. */
   hash: ['hxz', text, '校验值'],
   submittedAtMs: ['tjsj', int, '提交时间'],
 } as const;
-/** One evaluator's opened sheet. */
+/** The opened score sheet of one evaluator. */
 export const OpenedScoreSheet = wireObject(sheet);
 export type OpenedScoreSheet = English<typeof sheet>;
 
@@ -90,28 +90,28 @@ const variance = {
   code: ['jjh', text, '报价号'],
   total: ['zf', int, '评分（百分之一分）'],
   mean: ['pjf', int, '平均分（百分之一分）'],
-  /** Empty until the evaluator explains. */
+  /** The evaluator's explanation; empty until given. */
   reason: ['yy', text, '说明'],
 } as const;
-/** An evaluator's total that is far from the mean, with the reason. */
+/** An evaluator's total for a supplier that is far from the mean of all evaluators. */
 export const ScoreVariance = wireObject(variance);
 export type ScoreVariance = English<typeof variance>;
 
 const panel = {
   ...evaluationTerms,
-  /** The fewest evaluators; their number must be odd. */
+  /** The number of evaluators that are needed at least; their number must be odd. */
   needed: ['zsps', int, '最少评审人数'],
   variancePercent: ['pcbl', int, '偏差比例（%）'],
   evaluators: ['psList', list(EvaluatorWire), '评审人员'],
-  /** People who may be appointed; empty if the caller cannot appoint now. */
+  /** The people who may be appointed; empty if the caller cannot appoint now. */
   candidates: ['hxList', list(wireObject(person)), '可选评审人员'],
-  /** Whether all sheets are submitted and thus opened. */
+  /** Whether all score sheets are submitted, so that `scores`, `sheets` and `variances` are filled. */
   isComplete: ['ywc', yesNo, '评分已完成'],
   scores: ['dfList', list(ScoredQuote), '得分'],
   sheets: ['bList', list(OpenedScoreSheet), '评分表'],
   variances: ['pcList', list(ScoreVariance), '偏差'],
 } as const;
-/** The evaluation of one package, for its organisers. */
+/** The evaluation by points of one package, for handler and supervisor. */
 export const ScoringPanel = wireObject(panel);
 export type ScoringPanel = English<typeof panel>;
 
@@ -122,13 +122,13 @@ const task = {
   projectName: ['xmmc', text, '项目名称'],
   unitName: ['cgdwmc', text, '采购单位'],
   state: ['zt', evaluatorState, '状态'],
-  /** Whether the quotes are opened and not decided yet. */
+  /** Whether the quotes are opened and the evaluation is not decided yet. */
   isOpen: ['kpfbs', yesNo, '可评分'],
   hasSubmitted: ['ytj', yesNo, '已提交评分'],
-  /** The number of variances that still need a reason. */
+  /** The number of the evaluator's variances that still need an explanation. */
   reasonsAsked: ['dsmsl', int, '待说明偏差'],
 } as const;
-/** One package that an evaluator is appointed for. */
+/** One package for which the caller is appointed as evaluator. */
 export const ScoringTask = wireObject(task);
 export type ScoringTask = English<typeof task>;
 
@@ -141,11 +141,11 @@ const ownScoring = {
     list(wireObject({ code: ['jjh', text, '报价号'], name: ['gysmc', text, '供应商名称'] })),
     '供应商',
   ],
-  /** The evaluator's sheet; empty until submitted. */
+  /** The evaluator's own score sheet; empty until it is submitted. */
   given: ['fzList', list(GivenPointsWire), '我的评分'],
   variances: ['pcList', list(ScoreVariance), '我的偏差'],
 } as const;
-/** One evaluator's part in a package, without other evaluators' points. */
+/** What the caller does as evaluator of a package, without the points of other evaluators. */
 export const OwnScoring = wireObject(ownScoring);
 export type OwnScoring = English<typeof ownScoring>;
 
@@ -191,7 +191,7 @@ export const scoringEndpoints = {
     request: wireRequest({ packageNumber, hasConflict: ['hbbs', yesNo, '回避'], reason }),
     response: done,
   }),
-  /** Allowed once; the sheet stays sealed until all evaluators have submitted. */
+  /** Submits the score sheet, once. It stays sealed until all evaluators have submitted theirs. */
   submit: endpoint('scoring.submit', {
     path: '/app/authentication/dsxm/submitPsfb',
     summary: '密封提交评分表',

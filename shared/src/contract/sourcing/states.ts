@@ -1,6 +1,6 @@
-/* States and transitions of projects, fixed-point orders, negotiations, notices and objections. */
+/* The names of states and transitions of projects, service orders, negotiations, notices and objections. */
 
-/** The states of a sourcing project in their usual order; the index is the wire code. */
+/** The states of a sourcing project in their usual order; the code on the wire is the index. */
 export const projectStates = [
   'draft',
   'inReview',
@@ -61,10 +61,10 @@ export type NegotiationState = (typeof negotiationStates)[number];
 
 export type NegotiationTransition = 'ask' | 'offer' | 'take' | 'accept' | 'giveUp' | 'order';
 
-/** Subjects of a negotiation: a package with its first-ranked supplier, a product, or an unconfirmed order. */
+/** A package (with its first-ranked supplier), a product, or an order that is not confirmed yet. */
 export type NegotiationSubject = 'package' | 'product' | 'order';
 
-/** The states of a result notice in their usual order; the index is the wire code. */
+/** The states of a result notice in their usual order; the code on the wire is the index. */
 export const noticeStates = ['draft', 'inReview', 'returned', 'published'] as const;
 
 export type NoticeState = (typeof noticeStates)[number];
@@ -77,5 +77,5 @@ export const objectionStates = ['open', 'answered', 'withdrawn'] as const;
 
 export type ObjectionState = (typeof objectionStates)[number];
 
-/** The consequence of an upheld objection. */
+/** The consequence of an upheld objection for the project's result. */
 export type ObjectionConclusion = 'stands' | 'annulled';

@@ -20,7 +20,7 @@ import { shopState } from '../mall/shop.ts';
 import { opinion, ReviewFlow, reviewResult } from '../work/approval.ts';
 import { stagedState } from './product.ts';
 
-/* The onboarding of shops: registration, completion, review, administration. */
+/* Shops: their registration, completion and review (入驻), changes of their information, administration. */
 
 const typed = (length: number) => textUpTo(length, 'mayBeEmpty');
 
@@ -28,7 +28,7 @@ const certificate = {
   kind: ['zslx', typed(40), '证书类型'],
   number: ['zsbh', typed(60), '证书编号'],
   issuer: ['fzjg', typed(60), '发证机关'],
-  /** `null` for no expiry (长期). */
+  /** `null` if it does not expire (长期). */
   expiresAtMs: ['yxqz', none(int), '有效期至'],
 } as const;
 
@@ -51,10 +51,10 @@ const content = {
   areaCodes: ['fwqyList', listUpTo(typed(12), 40), '服务区域'],
   deliveryDays: ['psts', intBetween(1, 60), '配送天数'],
   certificates: ['zsList', listUpTo(wireRequest(certificate), 30), '资质证书'],
-  /** The file group of the certificates. */
+  /** The group of files with the certificates; `null` without files. */
   paperGroup: ['filegroup', none(textUpTo(64)), '资质文件'],
 } as const;
-/** A shop's information, as its supplier types it. */
+/** The information about a shop and its company, as the supplier types it. */
 export const EntryContent = wireRequest(content);
 export type EntryContent = English<typeof content>;
 export type EntryField = keyof typeof content;
@@ -86,9 +86,9 @@ const mine = {
   content: ['nr', EntryContent, '店铺信息'],
   reason,
   savedAtMs: ['bcsj', compactTime, '保存时间'],
-  /** Whether the account is verified; before that it cannot upload or submit. */
+  /** Whether it is verified who registered the account; before that it can neither upload nor submit. */
   isProven: ['yhs', newer(yesNo, true), '账号已核实'],
-  /** The kinds of certificates that the chosen categories require. */
+  /** The kinds of certificates that the categories of `content` require. */
   needed: ['xyzsList', list(text), '所需证书'],
   problems: [
     'wtList',
@@ -108,7 +108,7 @@ const row = {
   creditCode: ['tyshxydm', text, '统一社会信用代码'],
   state: ['zt', shopState, '店铺状态'],
   productCount: ['spsl', int, '在售商品'],
-  /** The number of certificates that expire within 30 days. */
+  /** The number of certificates that have expired or expire within 30 days. */
   expiring: ['djqzs', int, '临期证书'],
   openedAtMs: ['kdsj', compactTime, '开店时间'],
 } as const;
@@ -133,16 +133,16 @@ const sheet = {
   shopId,
   state: ['zt', shopState, '店铺状态'],
   creditCode: ['tyshxydm', text, '统一社会信用代码'],
-  /** The hash of the shown content; a decision must send it. */
+  /** The hash of the content under review; a decision must send it, and is refused for another content. */
   hash: ['hash', text, '内容摘要'],
   fields: ['zdList', list(wireObject(field)), '申请内容'],
   paperGroup: ['filegroup', none(text), '资质文件'],
-  /** The file group of the last approved version, if different; otherwise `null`. */
+  /** The file group of the last approved information, if it is another one; otherwise `null`. */
   oldPaperGroup: ['yfilegroup', newer(none(text), null), '上次通过的资质文件'],
   certificates: ['zsdbList', newer(list(wireObject(certificatePair)), []), '证书对照'],
-  /** The findings of the automatic check. */
+  /** What the automatic check found missing or wrong, as texts. */
   findings: ['jcList', newer(list(text), []), '自动检查'],
-  /** Other suppliers with the same mobile number, bank account or legal representative. */
+  /** Texts about other suppliers with the same mobile number, bank account or legal representative. */
   hints: ['tsList', list(text), '自动提示'],
   events: [
     'sjzList',
@@ -162,7 +162,7 @@ export const EntrySheet = wireObject(sheet);
 export type EntrySheet = English<typeof sheet>;
 
 export const entryEndpoints = {
-  /** Returns whether a registration needs a code sent by mail. */
+  /** Whether a registration needs a code that was sent by mail, or one sent by SMS. */
   mailStep: endpoint('entry.mailStep', {
     path: '/app/ananymous/dpzc/getYxyz',
     summary: '店铺注册是否需要邮箱验证',
@@ -172,14 +172,14 @@ export const entryEndpoints = {
       bySms: ['dxyz', newer(yesNo, false), '需要短信验证'],
     }),
   }),
-  /** The response is the same for every address. */
+  /** Sends a code to a mail address; the response is the same whether or not it was sent. */
   mailCode: endpoint('entry.mailCode', {
     path: '/app/ananymous/dpzc/sendYxyzm',
     summary: '发送店铺注册的邮箱验证码',
     request: wireRequest({ email: ['yx', identifier('email', 100, 'draft'), '邮箱'] }),
     response: wireObject({}),
   }),
-  /** The response is the same for every number. */
+  /** Sends a code to a mobile number; the response is the same whether or not it was sent. */
   smsCode: endpoint('entry.smsCode', {
     path: '/app/ananymous/dpzc/sendDxyzm',
     summary: '发送店铺注册的短信验证码',
@@ -195,7 +195,7 @@ export const entryEndpoints = {
     }),
     response: wireObject({ text: ['ms', text, '说明'] }),
   }),
-  /** Creates an account with an incomplete shop; public, and limited to a few calls a minute. */
+  /** Creates an account with a shop in state `incomplete`; without a login, a few calls a minute. */
   apply: endpoint('entry.apply', {
     path: '/app/ananymous/dpzc/addDpzc',
     summary: '店铺注册：账号与主体信息',
@@ -259,12 +259,12 @@ const unproven = {
   contactName: ['lxr', text, '联系人'],
   mobile: ['lxdh', text, '联系手机'],
   appliedAtMs: ['sqsj', compactTime, '登记时间'],
-  /** The number of unverified registrations with the same credit code, including this one. */
+  /** The number of unverified registrations with this credit code, including this one. */
   claims: ['sqs', int, '同一代码的申请数'],
-  /** Whether another registration with the credit code is verified, so that this one cannot be. */
+  /** Whether another account with this credit code is verified, so that this one cannot be. */
   isTaken: ['yhsbz', yesNo, '该代码已由其他账号核实'],
 } as const;
-/** A registration not verified by mail or phone: an operator must verify who made it. */
+/** A registration that no code verified, so that an operator must verify who made it. */
 export const UnprovenEntry = wireObject(unproven);
 export type UnprovenEntry = English<typeof unproven>;
 
@@ -304,7 +304,7 @@ export const entryReviewEndpoints = {
     request: wireRequest({ shopId }),
     response: wireObject({
       sheet: ['dpsh', EntrySheet, '店铺审核'],
-      /** The id of the next waiting shop, for skipping this one. */
+      /** The id of the next shop that waits for review, to skip this one; `null` if there is none. */
       nextId: ['xyg', newer(none(text), null), '下一个店铺'],
     }),
   }),
@@ -344,14 +344,14 @@ export const shopAdminEndpoints = {
     response: wireObject({
       sheet: ['dpsh', EntrySheet, '店铺'],
       shopName: ['dpmc', newer(text, ''), '店铺名称'],
-      /** The numbers of objects that a suspension would affect now. */
+      /** Here and below: how many objects a suspension of the shop would affect now. */
       productCount: ['spsl', int, '在售商品'],
       openOrders: ['wcdd', int, '未完成订单'],
       inCarts: ['gwcs', newer(int, 0), '购物车'],
       openAuctions: ['wjsjj', newer(int, 0), '未结束竞价'],
     }),
   }),
-  /** Creates an account with a shop that its supplier completes after the first login. */
+  /** An operator creates an account with a shop, which the supplier completes after the first login. */
   register: endpoint('shopAdmin.register', {
     path: '/app/authentication/dpzc/addDpkszc',
     summary: '店铺快速注册',

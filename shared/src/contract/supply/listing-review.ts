@@ -20,7 +20,7 @@ import { opinion, ReviewFlow, reviewResult } from '../work/approval.ts';
 import { ListingEvent } from './listing.ts';
 import { Finding, ProductDraft } from './product.ts';
 
-/* The review of products (商品审核): the queue, the review sheet, and measures against live products. */
+/* The review of products (商品审核): queue, review sheet, decision, and measures against products on sale. */
 
 const queueRow = {
   id: productId,
@@ -32,7 +32,7 @@ const queueRow = {
   marks: ['bjs', int, '待判断项'],
   submittedAtMs: ['tjsj', compactTime, '提交时间'],
 } as const;
-/** One product that waits for review. */
+/** One product in the queue of products that wait for review. */
 export const QueueRow = wireObject(queueRow);
 export type QueueRow = English<typeof queueRow>;
 
@@ -41,7 +41,7 @@ const difference = {
   before: ['qz', text, '变更前'],
   after: ['hz', text, '变更后'],
 } as const;
-/** One field that differs from the last approved version. */
+/** One field of a product that differs from the last approved version. */
 export const Difference = wireObject(difference);
 export type Difference = English<typeof difference>;
 
@@ -55,11 +55,11 @@ const sheet = {
   shopName: ['dpmc', text, '店铺'],
   categoryName: ['category_name', text, '类目'],
   state: ['spzt', productState, '商品状态'],
-  /** The hash of the shown content; a decision must send it. */
+  /** The hash of the content under review; a decision must send it, and is refused for another content. */
   hash: ['hash', text, '内容摘要'],
   draft: ['nr', ProductDraft, '商品内容'],
   findings: ['jcList', list(Finding), '自动检查'],
-  /** The changes since the last approved version; empty if never approved. */
+  /** The differences from the last approved version; empty for a product that was never approved. */
   differences: ['bgList', list(Difference), '变更内容'],
   /** The product's earlier prices, oldest first. */
   prices: [
@@ -72,7 +72,7 @@ const sheet = {
   flow: ['lc', ReviewFlow, '流程'],
   result: ['shjg', none(reviewResult), '审核结果'],
 } as const;
-/** The data that a reviewer needs to decide on a product. */
+/** What a reviewer sees to decide on a product. */
 export const ListingSheet = wireObject(sheet);
 export type ListingSheet = English<typeof sheet>;
 
@@ -82,7 +82,7 @@ export const listingReviewEndpoints = {
     summary: '待审核商品，先提交的在前',
     request: wireRequest({
       categoryId: ['category_id', none(textUpTo(64)), '类目'],
-      /** Only products of the categories that the caller is responsible for. */
+      /** True: only products in the caller's `skills`. */
       isOwn: ['fzbz', newer(yesNo, false), '只看我负责的'],
       page,
       pageSize,
@@ -101,7 +101,7 @@ export const listingReviewEndpoints = {
         ),
         '各类目数量',
       ],
-      /** The top categories that the caller is responsible for; empty for all. */
+      /** The ids of the categories that the caller chose to review; empty for all. */
       skills: ['fzlmList', list(text), '我负责的类目'],
     }),
   }),
@@ -118,7 +118,7 @@ export const listingReviewEndpoints = {
     request: wireRequest({ id: productId }),
     response: wireObject({
       sheet: ['spsh', ListingSheet, '商品审核'],
-      /** The id of the next waiting product, for skipping this one. */
+      /** The id of the next product that waits for review, to skip this one; `null` if there is none. */
       nextId: ['xyg', newer(none(text), null), '下一个商品'],
     }),
   }),
@@ -134,7 +134,7 @@ export const listingReviewEndpoints = {
     }),
     response: wireObject({ nextId: ['xyg', none(text), '下一个商品'] }),
   }),
-  /** Products on sale or frozen, for spot checks. */
+  /** A page of the products that are on sale or frozen, for spot checks. */
   live: endpoint('listingReview.live', {
     path: '/app/web/authentication/wf/listZssp',
     summary: '在售与冻结商品抽查',
@@ -169,7 +169,7 @@ export const listingReviewEndpoints = {
       id: productId,
       measure: ['cz', codeOf({ 1: 'freeze', 2: 'unfreeze', 3: 'takeOff', 4: 'correct' }), '措施'],
       reason: ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'],
-      /** The deadline of a `correct` measure; `null` for others. */
+      /** The deadline if `measure` is `correct`; otherwise `null`. */
       dueAtMs: ['zgqx', none(int), '整改期限'],
     }),
     response: wireObject({ state: ['spzt', productState, '商品状态'] }),

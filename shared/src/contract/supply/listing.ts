@@ -21,7 +21,7 @@ import { ReviewFlow } from '../work/approval.ts';
 import { Finding, ProductDraft, stagedState } from './product.ts';
 import { supplyLimits as most, type ProductTransition } from './states.ts';
 
-/* The supplier's products: the editor, the list, batch actions and workbooks. */
+/* The products of a supplier's shop: list, editor, actions on many products, export and import. */
 
 export const listingTab = codeOf({
   0: 'draft',
@@ -42,19 +42,19 @@ const row = {
   picture: ['imgSrc', text, '图片'],
   categoryName: ['category_name', text, '类目'],
   state: ['spzt', productState, '商品状态'],
-  /** The state of the staged draft of a live product; `null` without one. */
+  /** The state of the product's staged draft; `null` without one. */
   staged: ['bgzt', none(stagedState), '变更状态'],
-  /** The lowest price of its SKUs. */
+  /** The lowest of the prices of its SKUs. */
   price: ['price_now', money, '价格'],
   stock: ['stock', int, '库存'],
   skuCount: ['skusl', int, '规格数'],
   sold: ['xsl', int, '成交数量'],
-  /** The latest reason for a rejection, a freeze or a correction. */
+  /** The reason of an open correction, else of the rejection, else the note of the latest event. */
   reason: ['yy', text, '原因'],
   dueAtMs: ['zgqx', none(compactTime), '整改期限'],
   changedAtMs: ['bgsj', compactTime, '更新时间'],
 } as const;
-/** One product in its supplier's list. */
+/** One product in the list of its supplier. */
 export const ListingRow = wireObject(row);
 export type ListingRow = English<typeof row>;
 
@@ -83,12 +83,12 @@ const file = {
 export const ListingFile = wireObject(file);
 export type ListingFile = English<typeof file>;
 
-/** The actions that a supplier can apply to several products at once. */
+/** The actions that a supplier can take on several products at once; `remove` deletes drafts. */
 export const batchAction = codeOf({ 1: 'putOn', 2: 'takeOff', 3: 'remove' });
 export type BatchAction = Extract<ProductTransition, 'putOn' | 'takeOff'> | 'remove';
 
 const line = {
-  /** The product, SKU or row that the result concerns. */
+  /** The id of the product or SKU, or the number of the workbook's row. */
   id: ['id', text, '编号'],
   outcome: ['jg', codeOf({ 1: 'done', 2: 'same', 3: 'refused', 4: 'created' }), '结果'],
   text: ['ms', text, '说明'],
@@ -111,7 +111,7 @@ export const listingEndpoints = {
     response: wireObject({
       rows: ['list', list(ListingRow), '商品'],
       total: ['totalrowno', int, '总行数'],
-      /** The number of products in each tab. */
+      /** The number of the shop's products in each tab. */
       counts: [
         'slList',
         list(wireObject({ tab: ['bqlx', listingTab, '标签'], count: ['sl', int, '数量'] })),
@@ -119,7 +119,7 @@ export const listingEndpoints = {
       ],
     }),
   }),
-  /** The categories of the shop, most recently used first. */
+  /** The categories in which the shop may offer products; `recent` has the ids of those used last. */
   categories: endpoint('listing.categories', {
     path: '/app/authentication/spgl/listFbLm',
     summary: '店铺可发布的商品类目与最近使用',
@@ -142,7 +142,7 @@ export const listingEndpoints = {
     request: wireRequest({ categoryId: ['category_id', none(textUpTo(64)), '商品类目'] }),
     response: wireObject({ id: productId }),
   }),
-  /** `version` is the version that was edited; a newer stored version is not overwritten. */
+  /** Saves the draft; refused if the stored draft is newer than `version`, the one that was edited. */
   save: endpoint('listing.save', {
     path: '/app/authentication/spgl/saveSp',
     summary: '保存商品草稿',
@@ -150,7 +150,7 @@ export const listingEndpoints = {
     request: wireRequest({ id: productId, version, draft: ['nr', ProductDraft, '商品内容'] }),
     response: saved,
   }),
-  /** Checks the saved draft and returns all findings. */
+  /** Runs the automatic check on the saved draft and returns all findings. */
   check: endpoint('listing.check', {
     path: '/app/authentication/spgl/checkSp',
     summary: '商品自动检查',
@@ -184,7 +184,7 @@ export const listingEndpoints = {
     }),
     response: wireObject({ results: ['list', list(LineResult), '逐条结果'] }),
   }),
-  /** Lowers prices and sets stock; raising a price needs the editor. */
+  /** Lowers prices and sets stock at once; a higher price must go through the editor and its review. */
   adjust: endpoint('listing.adjust', {
     path: '/app/authentication/spgl/plgjSp',
     summary: '批量调整价格与库存，逐条结果',
@@ -217,7 +217,7 @@ export const listingEndpoints = {
       isTruncated: ['jdbs', yesNo, '是否截断'],
     }),
   }),
-  /** With `isDry` it only checks and returns the same response. Any invalid row prevents the whole import. */
+  /** Imports all rows or, if one is invalid, none. With `isDry` it only checks; the response is the same. */
   import: endpoint('listing.import', {
     path: '/app/authentication/spgl/importWdsp',
     summary: '导入商品工作簿（可试算）',
@@ -231,7 +231,7 @@ export const listingEndpoints = {
       changed: ['bgs', int, '变更行数'],
       created: ['xzs', int, '新增草稿数'],
       same: ['wbgs', int, '未变行数'],
-      /** The invalid rows by their number in the workbook, at most 100. */
+      /** The first invalid rows, by their number in the workbook. */
       problems: ['cwList', list(LineResult), '错误行'],
       problemCount: ['cws', int, '错误行数'],
       isWritten: ['xrbs', yesNo, '已写入'],

@@ -14,7 +14,7 @@ import { type Codec, type English, wireObject, wireRequest } from '../kernel/wir
 import { draftTerms } from '../mall/catalog/quantities.ts';
 import { supplyLimits as most, type StagedState } from './states.ts';
 
-/* The draft of a product while its supplier edits it: nearly every field may still be empty. */
+/* The draft of a product while its supplier edits it; nearly every field may still be empty. */
 
 const typed = (length: number = most.text) => textUpTo(length, 'mayBeEmpty');
 
@@ -30,12 +30,12 @@ const axis = {
 } as const;
 
 const sku = {
-  /** Empty for a new SKU. */
+  /** The id of the SKU; empty for a new one. */
   id: ['skuid', typed(64), 'SKU 编号'],
   options: ['ggList', listUpTo(Choice, most.axes), '规格'],
   price: ['jg', none(money), '价格'],
   stock: ['kc', none(int), '库存'],
-  /** The SKU's tax rate in hundredths of a percent; `null` for the product's rate. */
+  /** The SKU's tax rate in hundredths of a percent; `null` if the product's rate applies. */
   taxHundredths: ['sl', newer(none(intBetween(UNTAXED, 10_000)), null), '税率'],
 } as const;
 export const DraftSku = wireRequest(sku);
@@ -61,7 +61,7 @@ const draft = {
   listPrice: ['scj', none(money), '市场价'],
   referenceUrl: ['ckdz', typed(500), '参考链接'],
   referencePrice: ['ckjg', none(money), '参考价格'],
-  /** Hundredths of a percent. */
+  /** The tax rate in hundredths of a percent; `UNTAXED` for none. */
   taxHundredths: ['sl', intBetween(UNTAXED, 10_000), '税率'],
   ...draftTerms,
   deliveryDays: ['jhts', none(intBetween(1, 365)), '交货天数'],
@@ -69,32 +69,32 @@ const draft = {
   axes: ['ggzList', listUpTo(wireRequest(axis), most.axes), '规格项'],
   skus: ['skuList', listUpTo(DraftSku, most.skus), 'SKU'],
   attributes: ['sxList', listUpTo(Choice, most.attributes), '商品属性'],
-  /** Paths of the main pictures: those of the live product, and those of files in `pictureGroup`. */
+  /** The paths of the main pictures, of the product on sale or of files in `pictureGroup`. */
   pictures: ['tpList', listUpTo(typed(300), most.pictures), '主图'],
   pictureGroup: ['filegroup', none(textUpTo(64)), '图片文件组'],
   description: ['ms', typed(most.description), '商品详情'],
   accessories: ['pjList', listUpTo(DraftAccessory, most.accessories), '配件'],
 } as const;
 
-/** The draft of a product. The request, the response and the stored form use the same table. */
+/** The codec of a product's draft, in requests, responses and the database. */
 export const ProductDraft = wireRequest(draft);
 export type ProductDraft = English<typeof draft>;
 export type DraftField = keyof typeof draft;
 
-/** Chinese labels of the fields, for differences and messages. */
+/** English field name → Chinese label, for differences and messages. */
 export const draftLabels = Object.fromEntries(
   Object.entries(draft).map(([name, [, , label]]) => [name, label]),
 ) as Readonly<Record<DraftField, string>>;
 
 const finding = {
-  /** The name of the rule. */
+  /** The name of the rule that the draft breaks. */
   rule: ['gz', text, '规则'],
   level: ['jb', codeOf({ 1: 'refuse', 2: 'review' }), '级别'],
-  /** The field of the draft that it concerns. */
+  /** The English name of the draft's field that is at fault. */
   field: ['zd', text, '字段'],
   text: ['ms', text, '说明'],
 } as const;
-/** One finding of the automatic check: it refuses the product or flags it for the reviewer. */
+/** One finding of the automatic check: `refuse` keeps the draft from its review, `review` marks it there. */
 export const Finding = wireObject(finding);
 export type Finding = English<typeof finding>;
 
@@ -105,5 +105,5 @@ export const stagedState: Codec<StagedState> = codeOf({
   3: 'applied',
 });
 
-/** The public base path of uploaded product pictures. */
+/** The base path of uploaded product pictures, which need no login. */
 export const PRODUCT_PICTURE_BASE = '/app/ananymous/sp/picture/own/';

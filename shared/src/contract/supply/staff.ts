@@ -16,9 +16,9 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { identifier } from '../kernel/identifiers.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Staff accounts of suppliers (子账号). */
+/* The staff accounts of a supplier (子账号), which its administrator manages. */
 
-/** The most enabled accounts that one supplier may have besides its administrators. */
+/** The most staff accounts that one supplier may have enabled, its administrators not counted. */
 export const MOST_STAFF = 50;
 
 const duty = codes<SupplierDuty>(supplierDuties);
@@ -31,7 +31,7 @@ const row = {
   loginName: ['dlm', text, '登录名'],
   name: ['xm', text, '姓名'],
   phone: ['sjhm', text, '手机号码'],
-  /** Empty for an administrator of the supplier, who has full access. */
+  /** The duties of a staff account; empty for an administrator of the supplier, who may do everything. */
   duties: ['gwList', list(duty), '岗位'],
   isDisabled: ['tybs', yesNo, '已停用'],
   isOwn: ['brbs', yesNo, '本人'],

@@ -1,13 +1,13 @@
 import { limits } from '../../limits.ts';
 
-/* Limits and wire states of shops and products. */
+/* Limits of shops and products, and the names of the states of their staged drafts. */
 
-/** Limits of shops and their products (operations.md 4.2, 4.3); money in 分. */
+/** Limits of shops and their products: characters of texts, numbers of entries, money in 分. */
 export const supplyLimits = {
   name: 100,
   model: 60,
   brand: 40,
-  /** Most characters of a unit of measure. */
+  /** The most characters of a unit of measure. */
   unit: 10,
   text: 100,
   description: 20_000,
@@ -17,22 +17,22 @@ export const supplyLimits = {
   attributes: 40,
   accessories: 20,
   pictures: 5,
-  /** Minimum length of the shorter side of a main picture, in pixels. */
+  /** The least length of the shorter side of a main picture, in pixels. */
   pictureSide: 800,
   pictureBytes: 3 * 1_048_576,
-  /** Most pieces of one SKU in stock. */
+  /** The most pieces of one SKU in stock. */
   stock: 9_999_999,
-  /** The lowest and the highest unit price. */
+  /** The lowest and the highest unit price, in 分. */
   lowestPrice: 10,
   highestPrice: 10_000_000_00,
   drafts: 6_000,
-  /** Most rows of a workbook. */
+  /** The most rows of a workbook of products. */
   workbookRows: 5_000,
   workbookBytes: limits.workbookFileBytes,
   batch: 200,
-  /** Hours within which a reviewer must decide. */
+  /** The hours after which the review of a product is overdue. */
   reviewHours: 48,
-  /** Hours before a changed bank account takes effect. */
+  /** The hours after its approval before a changed bank account takes effect. */
   bankCoolDownHours: 24,
 } as const;
 

@@ -4,20 +4,20 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { productState } from '../mall/catalog/product.ts';
 import { shopState } from '../mall/shop.ts';
 
-/* The supplier's workbench (供应商工作台): pending work, sales, expiring certificates. */
+/* The supplier's workbench (供应商工作台): pending work, receivables, sales, certificates that expire soon. */
 
 const counter = {
   name: ['bs', text, '标识'],
   title: ['mc', text, '名称'],
   count: ['sl', int, '数量'],
-  /** A path of the site, without the base path. */
+  /** The page of the work, as a path of the site without `BASE_PATH`. */
   path: ['url', text, '链接'],
 } as const;
 
 const owed = {
   amount: ['je', money, '应收金额'],
   overdue: ['yqje', money, '其中逾期'],
-  /** The earliest due date of an outstanding part, past or future. */
+  /** The earliest due date of what is still outstanding; it may be past. `null` if nothing is. */
   sinceMs: ['zzdqsj', none(compactTime), '最早到期日'],
 } as const;
 
@@ -32,7 +32,7 @@ const workbench = {
     list(wireObject({ state: ['spzt', productState, '状态'], count: ['sl', int, '数量'] })),
     '商品状态',
   ],
-  /** Thirty days, oldest first; days without orders are included with 0. */
+  /** One entry for each of the last thirty days, oldest first; 0 for days without orders. */
   sales: [
     'xsList',
     list(

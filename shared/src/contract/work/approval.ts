@@ -12,9 +12,9 @@ import {
 } from '../kernel/codecs.ts';
 import { type English, wireObject } from '../kernel/wire.ts';
 
-/* A review (审核) of any business type: the decision and its workflow. */
+/* Wire tables of reviews (审核), shared by all business types: the decision and its workflow. */
 
-/** shjg: 1 pass, 2 fail. */
+/** The decision on a review, and its result. */
 export const reviewResult = codeOf({ 1: 'passed', 2: 'failed' });
 export type ReviewResult = 'passed' | 'failed';
 
@@ -23,7 +23,7 @@ const fileRef = {
   fileBizType: ['fileTrt', text, '文件业务标识'],
 } as const;
 export const FileRef = wireObject(fileRef);
-/** A reference to a file group. */
+/** A reference to a group of uploaded files. */
 export type FileRef = English<typeof fileRef>;
 
 export const stepAction = codeOf({
@@ -53,11 +53,11 @@ const step = {
   toPersonName: ['jsr', text, '转办给'],
   opinion: ['yj', text, '意见'],
   file: ['fj', none(FileRef), '附件'],
-  /** The waiver of a separation rule that allowed the decision; empty for none. */
+  /** The waiver of a rule on the separation of duties that allowed the decision, as text; empty for none. */
   waiver: ['hmsm', newer(text, ''), '豁免说明'],
   atMs: ['clsj', compactTime, '时间'],
 } as const;
-/** One entry of the workflow log. */
+/** One entry in the log of a review. */
 export const ReviewStep = wireObject(step);
 export type ReviewStep = English<typeof step>;
 
@@ -67,16 +67,16 @@ const flow = {
   levelName: ['jbmc', text, '当前环节'],
   /** Whether the caller may decide now. */
   canDecide: ['kshbs', yesNo, '可审核'],
-  /** The reason why the caller may not decide; may be empty. */
+  /** Why a reviewer of the current level may not decide; empty if they may, and for everybody else. */
   reason: ['yy', text, '原因'],
   waitingFor: ['dqclr', list(text), '当前处理人'],
   steps: ['lcjl', list(ReviewStep), '流程记录'],
 } as const;
-/** The state of a review in its workflow. */
+/** The state of a review: its level, who decides, and what was done so far. */
 export const ReviewFlow = wireObject(flow);
 export type ReviewFlow = English<typeof flow>;
 
-/** Longer than allowed on purpose, so that the service reports the limit instead of a malformed request. */
+/** Accepts more than `limits.opinionLength`, so that the service can refuse a longer text with a message. */
 export const opinion = ['message', textUpTo(4_000, 'mayBeEmpty'), '审核意见'] as const;
 
 const change = {
@@ -84,16 +84,16 @@ const change = {
   before: ['bgq', text, '变更前'],
   after: ['bgh', text, '变更后'],
 } as const;
-/** One fact of a reviewed object that differs from the previous submit. */
+/** One fact of a reviewed object that differs from what was submitted before. */
 export const ReviewChange = wireObject(change);
 export type ReviewChange = English<typeof change>;
 
-/** Differences from the previous submit, after a return; empty for the first submit. */
+/** After a return, how the object differs from what was submitted before; empty for the first submit. */
 export const changesField = ['bgList', newer(list(ReviewChange), []), '较上次提交的变更'] as const;
 
-/** The state of a review, for responses with the reviewed object. */
+/** The fields about a review in responses that have the reviewed object. */
 export const reviewFields = {
-  /** `null` until the last level has decided. */
+  /** The result of the whole review; `null` while it is open. */
   result: ['shjg', none(reviewResult), '审核结果'],
   opinion: ['shyj', text, '审核意见'],
   reviewAttachment: ['shfj', none(FileRef), '审核附件'],
@@ -102,7 +102,7 @@ export const reviewFields = {
   flow: ['lc', ReviewFlow, '流程'],
 } as const;
 
-/** The decision of a reviewer. The service refuses a missing result with a message. */
+/** The fields of a request with a reviewer's decision. The service refuses `result: null` with a message. */
 export const decisionFields = {
   result: ['result', none(reviewResult), '审核结果'],
   file: ['file', none(textUpTo(64)), '审核附件'],
@@ -110,7 +110,7 @@ export const decisionFields = {
   fileChange: ['fileChangeInfo', none(FileChange), '文件变更信息'],
 } as const;
 
-/** A person who can take over a task. */
+/** A person to whom a task can be passed on. */
 export const Colleague = wireObject({
   id: ['ryid', text, '人员编号'],
   name: ['xm', text, '姓名'],

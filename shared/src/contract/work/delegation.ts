@@ -2,7 +2,7 @@ import { codeOf, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Delegation: a deputy decides for another person for at most 90 days (reviews, parts of other posts). */
+/* Delegations (委托代理): a person has a deputy decide reviews and some other work for at most 90 days. */
 
 const day = textUpTo(10);
 export const delegationState = codeOf({ 1: 'planned', 2: 'running', 3: 'over', 4: 'revoked' });
@@ -24,7 +24,7 @@ export type Delegation = English<typeof delegation>;
 
 const choice = { id: ['id', text, '编号'], name: ['mc', text, '名称'] } as const;
 const choices = list(wireObject(choice));
-/** People who can be deputies, with the kinds of work that they may take. */
+/** The people whom the caller may choose as deputy, with the kinds of work that each may take. */
 const deputies = list(wireObject({ ...choice, kinds: ['kdlList', list(text), '可代理的事项'] }));
 
 export const delegationEndpoints = {
@@ -34,7 +34,7 @@ export const delegationEndpoints = {
     request: wireRequest({}),
     response: wireObject({
       delegations: ['wtList', list(Delegation), '委托'],
-      /** Whether the caller has work that can be delegated. */
+      /** Whether the caller has a kind of work that can be delegated. */
       canGive: ['kwtbs', yesNo, '可委托'],
       people: ['ryList', deputies, '可代理的人员（同单位同岗位）'],
       kinds: ['ywList', choices, '可委托的事项'],
@@ -47,9 +47,9 @@ export const delegationEndpoints = {
     write: true,
     request: wireRequest({
       toPersonId: ['dlrid', textUpTo(64), '代理人'],
-      /** `null` for reviews of every kind. */
+      /** One of `kinds`; `null` for reviews of every business type. */
       kind: ['ywlx', none(textUpTo(40)), '委托事项'],
-      /** `null` to start now. */
+      /** The first day; `null` to begin now. */
       fromDay: ['qsrq', none(day), '起始日期'],
       toDay: ['zzrq', day, '终止日期'],
       reason: ['wtyy', textUpTo(200), '原因'],

@@ -1,6 +1,6 @@
 /**
- * Kinds of work derived from the state of an order, not from a message: the work is open while the
- * order is in that state.
+ * Kinds of work that are derived from the state of an order and not from a stored to-do: the work is open
+ * as long as the order is in that state.
  */
 export const dueKinds = ['toEdit', 'toReceive', 'toAccept', 'toConfirm', 'toShip'] as const;
 

@@ -19,11 +19,11 @@ import { type DueKind, dueKinds } from './due.ts';
 
 /* To-dos (待办), which wait for a person's action, and messages (消息), which only inform. */
 
-/** txfs: 1 is a to-do, every other code a message. */
+/** A to-do (`task`) or a message; every code but 1 decodes to `message`. */
 export const todoKind = codeOf({ 1: 'task', 2: 'message' }, 'message');
 export type TodoKind = 'task' | 'message';
 
-/** tzfs: 2 opens a page, 3 the review dialog, every other code the message dialog. */
+/** What a click opens: a page, the review dialog or the message dialog (`dialog`, also for unknown codes). */
 export const openMode = codeOf({ 1: 'dialog', 2: 'page', 3: 'review' }, 'dialog');
 export type OpenMode = 'dialog' | 'page' | 'review';
 
@@ -37,35 +37,35 @@ const BUSINESS_TYPES = {
   21: 'budget',
   22: 'countersign',
 } as const;
-/** The business type of a to-do. */
+/** The type of the business object that a to-do is about; unknown codes decode to `none`. */
 export type BusinessType = (typeof BUSINESS_TYPES)[keyof typeof BUSINESS_TYPES];
 export const businessType = codeOf(BUSINESS_TYPES, 'none');
 
 const todo = {
   id: ['id', text, '待办编号'],
   processName: ['processName', text, '流程名称'],
-  /** 8, 10, 12 or 14 digits; this platform writes 14. */
+  /** When the to-do arrived. Other services may send 8, 10 or 12 digits instead of 14. */
   createdAtMs: ['createTime', compactTime, '到达时间'],
   kind: ['txfs', todoKind, '提醒方式'],
   openMode: ['tzfs', openMode, '跳转方式'],
-  /** A path of the site; the client refuses other addresses. */
+  /** The page to open, as a path of the site; the client refuses other addresses. */
   url: ['url', text, '地址'],
   businessId: ['bizId', text, '业务编号'],
   text: ['txnr', text, '提醒内容'],
   businessType: ['ywlx', businessType, '业务类型'],
-  /** Whether it is a workflow step, which ends with a decision and not when it is opened. */
+  /** Whether it is a step of a workflow, which is handled by a decision, not by opening it. */
   isWorkflow: ['lcbs', yesNo, '流程任务'],
   fromName: ['fsr', text, '发起人'],
   isRead: ['ydbs', yesNo, '已读'],
   handledAtMs: ['clsj', none(compactTime), '处理时间'],
-  /** The person who handled it; for a workflow step this may be a colleague. */
+  /** Who handled it, for a workflow step perhaps a colleague; empty while it is open. */
   handledByName: ['clr', text, '处理人'],
-  /** The state of a matter that the person started; empty for received to-dos. */
+  /** In the tab `begun`, the state of the review that the person started; empty for received to-dos. */
   standing: ['hj', text, '所处环节'],
-  /** The amount and other party of the business; `null` and empty if there is none or it is not shown. */
+  /** Amount and other party of the business object; `null` and empty if it has none or hides them. */
   amount: ['je', newer(none(money), null), '金额'],
   partyName: ['dfmc', newer(text, ''), '对方单位'],
-  /** The deadline for deciding the step; `null` for none. */
+  /** The deadline for the decision of a workflow step; `null` without one. */
   dueAtMs: ['bljzsj', newer(none(compactTime), null), '办理截止时间'],
 } as const;
 
@@ -73,7 +73,7 @@ const todo = {
 export const Todo = wireObject(todo);
 export type Todo = English<typeof todo>;
 
-/** The tabs of the list. */
+/** The tabs of the list; a request without one (`null`) gets open to-dos and unread messages. */
 export const todoTab = codeOf({
   0: 'open',
   1: 'handled',
@@ -82,10 +82,10 @@ export const todoTab = codeOf({
   4: 'begun',
   5: 'reviews',
 });
-/** `reviews` are open review steps, longest waiting first; the page has no tab for them. */
+/** `reviews` are open workflow steps, oldest first, for which the page has no tab. */
 export type TodoTab = 'open' | 'handled' | 'messages' | 'unread' | 'begun' | 'reviews';
 
-/** Maps each kind to itself, because its code is its name. */
+/** Returns the table of codes, in which each kind's code is its name. */
 const byName = (names: readonly DueKind[]) =>
   Object.fromEntries(names.map((name) => [name, name])) as { readonly [K in DueKind]: K };
 
@@ -99,13 +99,13 @@ const due = {
   kind: ['lx', codeOf(byName(dueKinds)), '类型'],
   count: ['sl', int, '数量'],
 } as const;
-/** The number of orders waiting for one kind of work by the person, or by a colleague for their orders. */
+/** The number of orders that wait for one kind of work by the person, or by a colleague for their orders. */
 export type DueCount = English<typeof due>;
 
 const todoId = ['id', textUpTo(64), '待办编号'] as const;
 
 export const todoEndpoints = {
-  /** The session determines whose list it is; `personId` in the request is ignored. */
+  /** A page of the caller's to-dos; `personId` in the request is ignored. */
   list: endpoint('todo.list', {
     path: '/app/xttz/web/listDbrw',
     summary: '待办、已办与消息列表',
@@ -121,7 +121,7 @@ export const todoEndpoints = {
       total: ['totalrowno', int, '总行数'],
       counts: ['sl', wireObject(counts), '数量'],
       due: ['dbtj', newer(list(wireObject(due)), []), '订单待办统计'],
-      /** The relay's channel for changes of the list; empty without a relay. */
+      /** The channel (`Listen`) on which the relay notifies the client of changes of the list. */
       channel: ['pd', text, '推送频道'],
       serverTimeMs: ['fwqsj', int, '服务器时间'],
     }),
@@ -132,7 +132,7 @@ export const todoEndpoints = {
     request: wireRequest({ id: todoId }),
     response: wireObject({ todo: ['executor', Todo, '待办'] }),
   }),
-  /** Records that one was opened: it becomes handled, a workflow step only read. */
+  /** Records that a to-do was opened: it becomes read, and handled too unless it is a workflow step. */
   handled: endpoint('todo.handled', {
     path: '/app/xttz/web/setYcl',
     summary: '打开待办：普通待办即为已处理，流程任务仅记为已读',

@@ -4,13 +4,13 @@ import type { Countersign } from '../countersign.ts';
 import type { Readiness, RoundsView } from '../rounds.ts';
 import type { AuctionClock, Standing } from '../states.ts';
 
-/** The clock of a board. */
+/** The clock of an auction with the last reason, as a board shows it. */
 export interface BoardClock extends AuctionClock {
-  /** Reason for the pause or stop; empty otherwise. */
+  /** Reason of the last pause, resume, stop or change of the end; empty before the first. */
   readonly reason: string;
 }
 
-/** A supplier as a board shows it; `name` is `null` where the viewer must not know it (AU20). */
+/** A supplier as a board shows it; `name` is `null` if the viewer must not know it (AU20, AU22). */
 export interface BoardSupplier {
   readonly code: string;
   readonly name: string | null;
@@ -24,28 +24,31 @@ export interface BoardState {
   readonly info: PackageInfo;
   readonly clock: BoardClock;
   readonly suppliers: readonly BoardSupplier[];
-  /** One entry for each supplier with a valid bid, in no particular order. */
+  /** One entry for each supplier with a valid bid, in any order; empty while quotes are sealed. */
   readonly standings: readonly Standing[];
   /** The newest accepted bids, oldest first, at most `limits.chartBids`. */
   readonly recentBids: readonly BidRow[];
   readonly bidCount: number;
-  /** The best opening offer, the reference before the first bid (AU4). */
+  /** The best opening offer, the reference of the first bid (AU4); `null` without one or after round 1. */
   readonly openingBest: Fen | null;
-  /** Codes of the suppliers who have the board open. */
+  /** Codes of the suppliers who have the board open; empty for suppliers if the rules hide it (AU20). */
   readonly online: readonly string[];
   readonly reminders: readonly Reminder[];
   readonly outcome: OutcomeView | null;
-  /** Requests that wait for the supervisor or were decided recently, newest first; empty for suppliers. */
+  /**
+   * The supervisor's requests, newest first, at most `limits.countersigns`; waiting ones take precedence over
+   * decided ones. Empty for suppliers.
+   */
   readonly countersigns: readonly Countersign[];
-  /** AU17; `null` without rounds. A supplier finds only themselves among its members. */
+  /** AU17: `null` if the auction has no rounds. For a supplier, `members` has only their own entry. */
   readonly rounds: RoundsView | null;
-  /** Readiness that suppliers' browsers report in a rehearsal; for organisers only. */
+  /** In a rehearsal, what suppliers' browsers report about themselves; empty for suppliers. */
   readonly readiness: readonly Readiness[];
 }
 
 /**
- * The changes from one version to the next. `bids` are appended and also update standings and count;
- * `reminders` are appended; every other member replaces the old value.
+ * The changes from one version of a board to the next. `bids` are appended to `recentBids` and also update
+ * `standings` and `bidCount`; `reminders` are appended; every other member replaces the old value.
  */
 export interface BoardPatch {
   readonly bids?: readonly BidRow[];
@@ -58,6 +61,6 @@ export interface BoardPatch {
   readonly countersigns?: readonly Countersign[];
   readonly rounds?: RoundsView;
   readonly readiness?: readonly Readiness[];
-  /** Set when bids were voided: replaces everything that depends on bids. */
+  /** Instead of `bids`, if appending cannot express the change: bids were voided or sealed quotes opened. */
   readonly ledger?: Pick<BoardState, 'standings' | 'recentBids' | 'bidCount'>;
 }

@@ -73,7 +73,7 @@ const parts = {
   ],
 } as const satisfies Record<keyof BoardPatch, readonly [string, Codec]>;
 
-/** A patch has only the parts that changed, so `wireObject` cannot build its codec. */
+/** The codec of a patch. A patch has only the parts that changed, so `wireObject` cannot build it. */
 export const BoardPatchWire: Codec<BoardPatch> = makeCodec<Record<string, unknown>, BoardPatch>(
   z.record(z.string(), z.unknown()),
   (wire) => {

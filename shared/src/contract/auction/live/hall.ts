@@ -16,8 +16,8 @@ import { direction } from '../rule-set.ts';
 import { BoardClockWire } from './board.ts';
 
 /*
- * The hall (竞价大厅): one subscription to several auctions of a person. At most once a second the relay
- * sends the rows that changed, each with what the person's board would show.
+ * The hall (竞价大厅): one subscription to several auctions of a person. Every second the relay sends the
+ * rows that changed; a row shows nothing that the person's own board hides.
  */
 
 /** The most auctions in one subscription. */
@@ -50,27 +50,27 @@ const row = {
   leaderCode: ['zdbjjjh', none(text), '最优报价竞价号'],
   /** AU22: `null` if the viewer must not know it. */
   leaderName: ['zdbjgysmc', none(text), '最优报价供应商'],
-  /** The supplier's rank, from 1; `null` if unranked, and for organisers. */
+  /** The viewing supplier's rank, from 1; `null` without a valid bid, while sealed, and for organisers. */
   ownRank: ['pm', none(int), '本人名次'],
-  /** AU17: the supplier skipped an earlier round and may bid no more; false for organisers. */
+  /** AU17: whether the viewing supplier skipped a round and may bid no more; false for organisers. */
   isOut: ['sfcj', newer(yesNo, false), '是否已出局'],
   bidCount: ['zbjcs', int, '总报价次数'],
-  /** AU21: the count is hidden before the opening; `bidCount` is then 0. */
+  /** AU21: whether the number of sealed quotes is hidden until the opening; `bidCount` is then 0. */
   isCountHidden: ['bjfsbgk', newer(yesNo, false), '报价份数不公开'],
-  /** The number of suppliers with a valid bid, then of all suppliers. */
+  /** `active` counts the suppliers with a valid bid (0 while sealed), `suppliers` counts all. */
   active: ['bjgys', int, '已报价供应商数'],
   suppliers: ['zgys', int, '供应商数'],
-  /** AU40: the fewest suppliers that must have a valid bid at the close. */
+  /** AU40: the number of suppliers who must have a valid bid at the close; with fewer the auction fails. */
   needed: ['zsgys', newer(int, 0), '最少供应商数'],
   online: ['zxgys', int, '在线供应商数'],
-  /** The newest bids, oldest first. */
+  /** The newest bids, at most `limits.chartBids`, oldest first. */
   trend: ['bjls', list(wireObject(point)), '最近报价'],
   outcome: ['jg', none(OutcomeWire), '结果'],
-  /** The number of requests that wait for the supervisor; 0 for suppliers. */
+  /** The number of countersigns that wait for the supervisor; 0 for suppliers. */
   waiting: ['ddhq', int, '待会签数'],
-  /** The first of `letters`, for pages loaded before that field existed. */
+  /** The first of `letters` or `null`, for pages that were loaded before that field existed. */
   letter: ['lx', none(wireObject(letter)), '供应商来信'],
-  /** Messages of suppliers without a later reply of the handler, oldest first; empty for suppliers. */
+  /** Suppliers' messages to which the handler has not replied, oldest first; empty for suppliers. */
   letters: ['lxList', newer(list(wireObject(letter)), []), '未回复的供应商来信'],
   upstream: ['fwzt', codeOf({ 0: 'ok', 1: 'failing' }), '服务状态'],
 } as const;
@@ -80,12 +80,12 @@ export type HallRow = English<typeof row>;
 
 const push = {
   serverTimeMs: ['fwqsj', int, '服务器时间'],
-  /** The changed rows, complete. */
+  /** The rows that changed since the last push, each with all its fields. */
   rows: ['list', list(HallRow), '竞价'],
-  /** Package numbers of subscribed auctions that the person may not watch. */
+  /** Package numbers of subscribed auctions that the person may not or no longer watch. */
   gone: ['ycList', list(text), '已移出'],
 } as const;
-/** The changes since the last push; at most one push a second. */
+/** The changes since the last push. The relay sends none without changes. */
 export const HallPush = wireObject(push);
 export type HallPush = English<typeof push>;
 

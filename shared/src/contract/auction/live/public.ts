@@ -5,18 +5,18 @@ import { RoundWindowWire } from '../rounds.ts';
 import { direction } from '../rule-set.ts';
 
 /*
- * The public board of an auction (AU23): one projection for all visitors, without a login. The relay
- * serves it as plain JSON, so that intermediate caches may store it for a second.
+ * The public board of an auction (AU23): the same for all visitors, without a login. The relay serves it
+ * as plain JSON, so that intermediate caches may store it for a second.
  */
 
 /** `GET` this path followed by the package number; it is outside `/app`. */
 export const PUBLIC_BOARD_PATH = '/live-public/';
-/** The polling interval of a viewer, in ms; a hidden page does not poll. */
+/** The interval in ms at which a viewer's page polls the board; a hidden page does not poll. */
 export const PUBLIC_BOARD_MS = 2_000;
 
 const publicBid = {
   index: ['bjcs', int, '第几次报价'],
-  /** The bidding code; supplier names are never shown here. */
+  /** The bidding code; only the outcome names a supplier. */
   code: ['jjh', text, '竞价号'],
   amount: ['zbj', money, '报价'],
   at: ['bjsj', int, '报价时间'],
@@ -26,12 +26,12 @@ const openPart = {
   startingPrice: ['xmqpj', money, '起始价'],
   bestBid: ['zdbj', none(money), '最优报价'],
   bidCount: ['zbjcs', int, '总报价次数'],
-  /** AU21: the count is hidden before the opening; `bidCount` is then 0. */
+  /** AU21: whether the number of sealed quotes is hidden until the opening; `bidCount` is then 0. */
   isCountHidden: ['bjfsbgk', newer(yesNo, false), '报价份数不公开'],
-  /** The newest bids, oldest first; empty while sealed. */
+  /** The newest bids, at most `limits.chartBids`, oldest first; empty for sealed quotes until the opening. */
   bids: ['bjls', list(wireObject(publicBid)), '最近报价'],
   round: ['dqlc', int, '当前轮次'],
-  /** Start and end of every round; empty without rounds. */
+  /** Start and end of every round; empty without rounds, and then `round` is 0. */
   windows: ['lcList', list(RoundWindowWire), '各轮时间'],
 } as const;
 
@@ -47,9 +47,9 @@ const board = {
   opensAt: ['kssjhm', int, '开始时间（毫秒）'],
   closesAt: ['jssjhm', int, '结束时间（毫秒）'],
   pausedAt: ['ztsjhm', none(int), '暂停时间（毫秒）'],
-  /** `null` if the auction publishes only its state and times. */
+  /** `null` if the rule `publicity` is `state`: then only state, times and outcome are public. */
   open: ['gknr', none(wireObject(openPart)), '公开内容'],
-  /** Only after the end; before it `null`. */
+  /** `null` until the auction has an outcome; sealed quotes get theirs at the opening. */
   outcome: ['jg', none(OutcomeWire), '结果'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
   /** `failing`: the platform does not respond, so the board may be out of date. */

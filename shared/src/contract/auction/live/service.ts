@@ -5,23 +5,23 @@ import { wireObject, wireRequest } from '../../kernel/wire.ts';
 import { AuctionLive, BidRow, PackageInfo, Reminder, runState, Viewer } from '../auction.ts';
 
 /*
- * The live auction service: a separate API beside /app, with a token header and plain JSON. The relay's
- * service token may read everything; a person's token may read and do what that person may.
+ * The live auction service: an API of the platform beside /app, with a token header and plain JSON. A
+ * relay's service token may read everything; a person's token may read and do what that person may.
  */
 
 const packageNumber = ['bbh', textUpTo(64), '包编号'] as const;
 const done = wireObject({
   errorCode: ['errCode', int, '错误码'],
   errorMessage: ['errMsg', text, '错误信息'],
-  /** `null` if the service has no countersigns. */
+  /** Whether the command waits for the supervisor's countersign; `null` if the service has none. */
   waiting: ['ddhq', none(yesNo), '等待会签'],
 });
 
 export const liveEndpoints = {
   /**
-   * The heartbeat of a relay: it sends its state every second with the service token and receives the
-   * sessions that the command line ended. Not a write: it changes no business data, and maintenance must
-   * not make relays look silent.
+   * The heartbeat of a relay: it sends its state every second with the service token, and receives the
+   * sessions that were ended without a call of the relay (from the command line). Not a write, so that it
+   * still works while maintenance refuses writes.
    */
   reportRelay: endpoint('live.reportRelay', {
     path: '/live/zjBg',
@@ -38,11 +38,11 @@ export const liveEndpoints = {
       isLeaving: ['tcbs', yesNo, '正常退出'],
     }),
     response: wireObject({
-      /** Token hashes, as in `SESSION_ENDED_HEADER`; each is repeated for some seconds. */
+      /** SHA-256 (hex) of the ended sessions' tokens; each is repeated for some seconds. */
       endedSessions: ['jshh', newer(list(text), []), '刚刚结束的会话'],
     }),
   }),
-  /** Needs the service token: the response is not restricted to what one role may see. */
+  /** For the service token, and for handler and supervisor: the relay restricts it for suppliers. */
   state: endpoint('live.state', {
     method: 'GET',
     path: '/live/getBJXXByBBH',
@@ -51,7 +51,7 @@ export const liveEndpoints = {
     request: wireRequest({ packageNumber }),
     response: AuctionLive,
   }),
-  /** With a person's token it also returns the role and code under which they may watch (RT1). */
+  /** `viewer` is the role and code in which a person may watch (RT1); `null` for the service token. */
   packageInfo: endpoint('live.packageInfo', {
     method: 'GET',
     path: '/live/getFBXX',
@@ -64,7 +64,7 @@ export const liveEndpoints = {
       serverTimeMs: ['fwqsj', int, '服务器时间'],
     }),
   }),
-  /** Accepted bids after a sequence number, oldest first, at most `limits.historyChunk`. */
+  /** The valid bids after a sequence number, oldest first, at most `limits.historyChunk`; no voided ones. */
   bids: endpoint('live.bids', {
     method: 'GET',
     path: '/live/getBJLSByBBH',
@@ -73,7 +73,7 @@ export const liveEndpoints = {
     request: wireRequest({ packageNumber, afterSeq: ['sxh', int, '顺序号'] }),
     response: wireObject({ bids: ['bjls', list(BidRow), '报价历史'] }),
   }),
-  /** Reminders after a sequence number, oldest first, at most `limits.reminderChunk`. */
+  /** Reminders for the caller after a running number, oldest first, at most `limits.reminderChunk`. */
   reminders: endpoint('live.reminders', {
     method: 'GET',
     path: '/live/getXMJSTX',
@@ -121,7 +121,7 @@ export const liveEndpoints = {
     }),
     response: done,
   }),
-  /** AU32: takes effect at once; with dual control the supervisor countersigns afterwards. */
+  /** AU32: takes effect at once; with dual control the supervisor countersigns it afterwards. */
   emergencyPause: endpoint('live.emergencyPause', {
     path: '/live/execEmergencyPause',
     summary: '紧急暂停竞价',

@@ -23,14 +23,14 @@ import { BoardPatchWire, BoardSnapshot } from './board.ts';
 import { WatchHall } from './hall.ts';
 
 /*
- * The protocol of the live auction over socket.io. `ToClientEvents` and `ToRelayEvents` type both sides;
- * event names appear nowhere else.
+ * The protocol of the live auction between client and relay over socket.io. `ToClientEvents` and
+ * `ToRelayEvents` type both sides.
  *
- * A room's state has consecutive versions within an epoch (RT2). A client that joins sends the last
- * version it has and receives the frames it missed, or a snapshot. It drops frames that it already has.
+ * The versions of a room's state are consecutive within an epoch (RT2). A client that joins sends the last
+ * version that it has and receives the frames after it, or a snapshot. It drops frames that it already has.
  */
 
-/** Server time by the database's clock, the end of the auction, and the age of the data, in ms. */
+/** In ms: the time by the database's clock, the end of the auction, the time since the last good poll. */
 const timing = {
   serverTimeMs: ['fwqsj', int, '服务器时间'],
   closesAtMs: ['jssjhm', int, '结束时间（毫秒）'],
@@ -44,7 +44,7 @@ const frame = {
   ...timing,
   patch: ['bg', BoardPatchWire, '变更'],
 } as const;
-/** The step from one version of an auction to the next. */
+/** The patch from the previous version of an auction's board to `version`. */
 export const Frame = wireObject(frame);
 export type Frame = English<typeof frame>;
 
@@ -53,12 +53,12 @@ const beacon = {
   epoch: ['dy', text, '纪元'],
   version: ['bb', int, '版本'],
   ...timing,
-  /** `failing`: the live service does not respond; `dataAgeMs` is the age of the data (RT6). */
+  /** `failing`: the live service does not respond, so the data is as old as `dataAgeMs` (RT6). */
   upstream: ['fwzt', codeOf({ 0: 'ok', 1: 'failing' }), '服务状态'],
   errorCode: ['errCode', int, '错误码'],
   errorMessage: ['errMsg', text, '错误信息'],
 } as const;
-/** Sent every few seconds and when the upstream's health changes; it does not change the version. */
+/** Names the newest version. Sent every few seconds, and when `upstream` or its error changes. */
 export const Beacon = wireObject(beacon);
 export type Beacon = English<typeof beacon>;
 
@@ -66,16 +66,16 @@ const ejected = {
   packageNumber,
   reason: ['yy', text, '原因'],
 } as const;
-/** The right to watch was revoked; if `packageNumber` is `*`, the session has ended. */
+/** The viewer may no longer watch the auction; if `packageNumber` is `*`, the session has ended. */
 export const Ejected = wireObject(ejected);
 export type Ejected = English<typeof ejected>;
 
 const join = {
   packageNumber,
-  /** The last epoch and version that the client has; empty and 0 for none. */
+  /** Epoch and version of the state that the client has; '' and 0 if it has none. */
   epoch: ['dy', textUpTo(32, 'mayBeEmpty'), '纪元'],
   version: ['bb', int, '版本'],
-  /** The page shows another auction's board: the viewer does not count as present in this one. */
+  /** True if the page shows another auction's board: the viewer does not count as online in this one. */
   isAside: ['pgbs', newer(yesNo, false), '旁观'],
 } as const;
 export const Join = wireRequest(join);
@@ -83,8 +83,8 @@ export type Join = English<typeof join>;
 
 const joined = {
   /**
-   * `refused`: `reason` tells why. `missed`: the frames after the client's version. `later`: it cannot be
-   * decided now whether this token may watch; the client retries, and `reason` tells why it waits.
+   * `refused`: the token may not watch. `snapshot`, `missed`: joined; the field of that name is set. `later`:
+   * the relay cannot decide now, and the client tries again. `reason` is set for `refused` and `later`.
    */
   kind: ['lx', codeOf({ 0: 'refused', 1: 'snapshot', 2: 'missed', 3: 'later' }), '类型'],
   reason: ['yy', text, '原因'],
@@ -108,7 +108,7 @@ const command = {
     codeOf({ 1: 'changeState', 2: 'changeEnd', 3: 'remind', 4: 'emergencyPause' }),
     '操作',
   ],
-  /** Idempotency key: a command with the same key is executed once. */
+  /** The idempotency key (`REQUEST_KEY`): a repeated command with the same key is executed once. */
   requestKey: ['qqid', textUpTo(64), '请求编号'],
   runState: ['jjzt', none(runState), '竞价状态'],
   end: ['jjjssj', none(compactTime), '结束时间'],
@@ -116,19 +116,19 @@ const command = {
   text: ['nr', textUpTo(limits.reminderLength, 'mayBeEmpty'), '原因或提醒内容'],
 } as const;
 /**
- * Pause, resume, stop, change of the end, or reminder. The relay forwards it to the live service with
- * the sender's token, immediately or not at all (AU30, AU34).
+ * Pause, emergency pause, resume, stop, change of the end, or reminder. The relay sends it to the live
+ * service with the sender's token, at once and without a retry (AU30, AU34).
  */
 export const Command = wireRequest(command);
 export type Command = English<typeof command>;
 
 const commandDone = {
   ok: ['state', codeOf({ 0: 'no', 1: 'yes' }), '是否成功'],
-  /** The text that the specification prescribes, such as 操作成功. */
+  /** The specification's text, such as 操作成功; another one if the command waits for a countersign. */
   text: ['text', text, '提示'],
-  /** The reason for a refusal; empty on success. */
+  /** Why the command was not carried out; empty on success. */
   reason: ['yy', text, '原因'],
-  /** The message key of the reason; empty on success, and if the service sends none. */
+  /** The message key of `reason`; empty on success, and if the service sends none. */
   code: ['code', newer(text, ''), '拒绝代码'],
 } as const;
 export const CommandDone = wireObject(commandDone);
@@ -141,11 +141,11 @@ const ready = {
   sound: ['tsy', yesNo, '提示音'],
   notifications: ['tzqx', yesNo, '通知权限'],
 } as const;
-/** In a rehearsal, a browser's report on itself. Organisers see it; it has no other use. */
+/** A supplier's browser reports this on itself in a rehearsal. Organisers see it; it has no other use. */
 export const Ready = wireRequest(ready);
 export type Ready = English<typeof ready>;
 
-/** The relay's time by the database's clock, to estimate the offset from round trips (RT7). */
+/** The response to `time`: the database's time as the relay knows it; clients compute their offset (RT7). */
 export const TimeAnswer = wireObject({ serverTimeMs: ['fwqsj', int, '服务器时间'] });
 export type TimeAnswer = { serverTimeMs: number };
 
@@ -169,7 +169,7 @@ export interface ToRelayEvents extends TodoToRelayEvents {
   watchHall: (wire: unknown) => void;
 }
 
-/** The socket events that the relay handles, with the codecs of their payloads; it ignores others. */
+/** Event name → codec of its payload, for the events that the relay handles; it ignores all others. */
 export const toRelay = {
   join: Join,
   leave: Leave,
@@ -180,7 +180,7 @@ export const toRelay = {
   watchHall: WatchHall,
 } as const satisfies Record<keyof ToRelayEvents, Codec>;
 
-/** The socket's path, outside `/app`. The token travels in the handshake's auth payload. */
+/** The path of the socket, outside `/app`. The token travels in the handshake (`SocketAuth`). */
 export const SOCKET_PATH = '/live-socket/';
 export interface SocketAuth {
   readonly token: string;

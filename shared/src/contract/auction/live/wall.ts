@@ -1,4 +1,4 @@
-/** The query parameter that shows a board in wall mode (大屏). */
+/** Name of the query parameter whose presence shows a board in wall mode (大屏). */
 export const WALL_PARAM = 'dp';
 
 /** The path of the suppliers' board, which has no wall mode. */
@@ -7,12 +7,12 @@ export const SUPPLIER_BOARD = '/Gysjjdt';
 /** The paths of the boards that have a wall mode. */
 export const wallBoards = { handler: '/Jbrjjdt', supervisor: '/Jdrjjdt' } as const;
 
-/** The path of the login page, and its parameter with the address to return to. */
+/** The path of the login page, and the name of its query parameter with the address to return to. */
 export const loginPage = { path: '/login', back: 'redirect' } as const;
 
 const WALLS: ReadonlySet<string> = new Set(Object.values(wallBoards));
 
-/** Returns a query parameter, or `null` if it is missing or cannot be decoded. */
+/** Returns the value of a query parameter, or `null` if it is missing or cannot be decoded. */
 function valueIn(query: string, name: string): string | null {
   const found = query
     .split('&')
@@ -28,8 +28,8 @@ function valueIn(query: string, name: string): string | null {
 }
 
 /**
- * Whether an address (path and query) is a board in wall mode, or the login page that returns to one.
- * Other pages ignore the parameter.
+ * Whether an address (path and query, without `BASE_PATH`) shows a board in wall mode, or the login page
+ * that returns to one.
  */
 export function isWallAddress(address: string): boolean {
   const [whole = '', query = ''] = address.split('?', 2);

@@ -15,7 +15,7 @@ import { unitPrice } from './offer-parts.ts';
 import { CategoryNode, Option, ProductCard, payment } from './product.ts';
 import { orderTerms, quantities } from './quantities.ts';
 
-/* One product: its page, its current and earlier prices, its purchases. */
+/* The content of one product's page: its SKUs, price history, purchases, certificates, page template. */
 
 const skuRow = {
   id: ['skuid', text, 'SKU 编号'],
@@ -24,7 +24,7 @@ const skuRow = {
   ...unitPrice,
   stock: quantities.stock,
   picture: ['imgSrc', text, '图片'],
-  /** The SKU's tax rate in hundredths of a percent; `null` for the product's rate. */
+  /** The SKU's tax rate in hundredths of a percent; `null` if the product's rate applies. */
   taxHundredths: ['sl', newer(none(int), null), '税率'],
 } as const;
 export const SkuRow = wireObject(skuRow);
@@ -54,17 +54,17 @@ const detail = {
   skus: ['skuList', list(SkuRow), 'SKU'],
   accessories: ['pjList', list(AccessoryRow), '配件'],
   ...orderTerms,
-  /** Hundredths of a percent: 1300 is 13 %. */
+  /** The tax rate in hundredths of a percent: 1300 is 13 %. */
   taxHundredths: ['sl', int, '税率'],
   payments: ['zffsList', list(payment), '支付方式'],
   categoryPath: ['flList', list(CategoryNode), '分类路径'],
   listedAtMs: ['sjsj', compactTime, '上架时间'],
   shopState: ['dpzt', text, '店铺状态'],
-  /** Days within which the supplier promises to deliver; `null` without a promise. */
+  /** The number of days within which the supplier promises to deliver; `null` without a promise. */
   deliveryPromiseDays: ['jhcnts', none(intBetween(1, 365)), '交货承诺天数'],
-  /** Days until delivery to the address; `null` without an address or if it cannot be delivered there. */
+  /** Estimated days until the delivery; `null` without an address, or if the shop does not deliver there. */
   deliveryDays: ['ydts', none(int), '预计送达天数'],
-  /** Why it cannot be bought now; empty if it can. */
+  /** Why not even the smallest quantity can be bought now, as a sentence; empty if it can. */
   obstacle: ['bkgyy', text, '不可购买原因'],
 } as const;
 export const ProductDetail = wireObject(detail);
@@ -88,13 +88,13 @@ const certificate = {
   name: ['zzmc', text, '资质名称'],
   number: ['zzbh', text, '编号'],
   issuer: ['fzjg', text, '发证机关'],
-  /** `null` for no expiry. */
+  /** `null` if it does not expire. */
   expiresAtMs: ['yxqz', none(compactTime), '有效期至'],
-  /** Whether the category requires it for selling the product. */
+  /** Whether the product's category requires this kind of certificate. */
   isNeeded: ['bxbs', yesNo, '品目要求'],
   isExpired: ['gqbs', yesNo, '已过期'],
 } as const;
-/** A certificate of a product. */
+/** A certificate of the shop that sells the product. */
 export const ProductCertificate = wireObject(certificate);
 export type ProductCertificate = English<typeof certificate>;
 

@@ -5,7 +5,7 @@ const firstLook = {
   picture: ['imgSrc', text, '图片地址'],
   title: ['bt', text, '标题'],
   words: ['ms', text, '价格与店铺'],
-  /** Without the site's base path; empty for the page itself. */
+  /** The path to which the preview links, without `BASE_PATH`; empty if it shows the page's own object. */
   path: ['ljdz', text, '链接地址'],
 } as const;
 

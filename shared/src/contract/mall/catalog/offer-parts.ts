@@ -1,7 +1,7 @@
 import { money, none, text } from '../../kernel/codecs.ts';
 import type { English } from '../../kernel/wire.ts';
 
-/* Field groups of an offer that tables spread, like those of `quantities.ts`. */
+/* Groups of fields about an offer; wire tables include them with `...`, like those of `quantities.ts`. */
 
 /** The shop that sells the product. */
 export const seller = {
@@ -10,7 +10,7 @@ export const seller = {
 } as const;
 export type Seller = English<typeof seller>;
 
-/** The unit price and the market price. */
+/** The unit price in the mall, and the market price (`null` if unknown). */
 export const unitPrice = {
   price: ['price_now', money, '商城价'],
   listPrice: ['scj', none(money), '市场价'],

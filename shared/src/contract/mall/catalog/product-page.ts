@@ -1,10 +1,10 @@
 import { encode } from '../../kernel/wire.ts';
 import { type ProductCard, productKind } from './product.ts';
 
-/** The zone whose products have their own detail page and checkout (福利商城). */
+/** The id of the zone whose products have a detail page and checkout of their own (福利商城). */
 export const WELFARE_ZONE = String(encode(productKind, 'welfare'));
 
-/** Returns the path of a product's detail page, by its zone, without the site's base path. */
+/** Returns the path of a product's detail page, which depends on its zone, without `BASE_PATH`. */
 export const productPath = ({
   productId,
   zoneId,

@@ -3,7 +3,7 @@ import { type English, wireObject } from '../../kernel/wire.ts';
 import { seller, unitPrice } from './offer-parts.ts';
 import { quantities } from './quantities.ts';
 
-/* Tables shared by all parts of the catalogue: products, their states, categories, common fields. */
+/* Wire tables that all calls of the catalogue share: products, their states, categories, common fields. */
 
 export const productId = ['product_id', textUpTo(64), '商品编号'] as const;
 export const zoneId = ['zqid', none(textUpTo(32)), '专区编号'] as const;
@@ -28,7 +28,7 @@ export type Tag = English<typeof tag>;
 
 const productCard = {
   productId: ['product_id', text, '商品编号'],
-  /** The SKU that the card's "add to cart" adds: the cheapest in stock, or else the first. */
+  /** The SKU that "add to cart" adds: the cheapest in stock, else the cheapest. `stock` counts all SKUs. */
   skuId: ['skuid', text, 'SKU 编号'],
   name: ['name', text, '商品名称'],
   picture: ['imgSrc', text, '图片'],
@@ -41,15 +41,15 @@ const productCard = {
   sold: ['xsl', int, '成交数量'],
   stock: quantities.stock,
   state: ['spzt', productState, '商品状态'],
-  /** `null` without an address. */
+  /** Whether the shop delivers to the address of the request; `null` without an address. */
   deliverable: ['kps', none(yesNo), '是否可配送'],
   tags: ['bqList', list(Tag), '标签'],
-  /** The number of shops that offer the same product, including this one, then their lowest price. */
+  /** `offerCount`: the offers of this same product by all shops; `lowestPrice`: the lowest among them. */
   offerCount: ['ghs', int, '供货家数'],
   lowestPrice: ['zdj', money, '最低价'],
 } as const;
 
-/** One product in a list. */
+/** One product in a list, whether or not it is still sold. */
 export const ProductCard = wireObject(productCard);
 export type ProductCard = English<typeof productCard>;
 

@@ -2,24 +2,24 @@ import { int, intBetween, newer, none } from '../../kernel/codecs.ts';
 import type { English, Field } from '../../kernel/wire.ts';
 
 /*
- * Field groups that determine how many pieces of a product may be bought. Tables spread them, so that
- * a field added to a group is in all of them.
+ * Groups of fields that determine how many pieces of a product may be bought. Wire tables include them
+ * with `...`, so that a field that is added here is in all of them.
  */
 
 /** The order terms of a product, the same for all its SKUs. */
 export const orderTerms = {
-  /** The fewest pieces in one line. */
+  /** The smallest quantity of an order line, in pieces. */
   minQuantity: ['qdl', int, '起订量'],
-  /** The quantity must be a multiple of this. */
+  /** The quantity of an order line must be a multiple of this. */
   pack: ['zxbzs', newer(int, 1), '最小包装数'],
 } as const;
 export type OrderTerms = English<typeof orderTerms>;
 export type OrderTerm = keyof OrderTerms;
 
-/** The largest value of a term that a supplier may set. */
+/** The largest value that a supplier may set for an order term, in pieces. */
 export const MOST_TERM = 9_999;
 
-/** The order terms as the supplier types them. */
+/** The order terms in a request of the supplier. */
 export const draftTerms = {
   minQuantity: ['qdl', intBetween(1, MOST_TERM), '起订量'],
   pack: ['zxbzs', newer(intBetween(1, MOST_TERM), 1), '最小包装数'],
@@ -32,7 +32,7 @@ export const NO_TERMS: OrderTerms = { minQuantity: 1, pack: 1 };
 export const quantities = { stock: ['stock', int, '库存'], ...orderTerms } as const;
 export type Quantities = English<typeof quantities>;
 
-/** Reasons why a quantity may not be bought, by their codes among checkout differences. */
+/** Why a quantity may not be bought: wire code of the checkout difference → name. */
 export const quantityReasonCodes = {
   kcbz: 'stockShort',
   qdl: 'belowQuantity',
@@ -43,11 +43,11 @@ export type QuantityReason = (typeof quantityReasonCodes)[keyof typeof quantityR
 /** A quantity that may not be bought. */
 export const shortage = {
   wanted: ['sl', none(int), '数量'],
-  /** The nearest quantity that may be bought; 0 if none may. */
+  /** The nearest quantity that may be bought; 0 if none may. Both are `null` if no quantity is at fault. */
   available: ['kysl', none(int), '可用数量'],
   pack: orderTerms.pack,
 } as const;
 export type Shortage = English<typeof shortage>;
 
-/** The value for differences that concern no line. */
+/** The `Shortage` of a checkout difference that is not about a quantity. */
 export const NO_SHORTAGE: Shortage = { wanted: null, available: null, pack: 1 };

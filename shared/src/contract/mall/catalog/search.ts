@@ -16,9 +16,9 @@ import {
 import { type English, wireObject, wireRequest } from '../../kernel/wire.ts';
 import { ProductCard, productKind, regionCode, zoneId } from './product.ts';
 
-/* The product search: request, result and filters. */
+/* The product search: its request, its result, and the facets that narrow it. */
 
-/** The fields by which a list can be sorted; others are refused. */
+/** The fields by which the result can be sorted; any other fails to decode. */
 export const sortField = codeOf({
   zh: 'score',
   xsl: 'sold',
@@ -27,11 +27,11 @@ export const sortField = codeOf({
 });
 export type SortField = 'score' | 'sold' | 'price' | 'listed';
 
-/** Ids or names joined by commas; absent and empty decode to `null`. */
+/** At most `limits.searchChoices` ids or names joined by commas; absent and empty decode to `null`. */
 const ids = none(idListUpTo(limits.searchChoices));
 
 const searchRequest = {
-  /** Shop ids (供应商/电商). */
+  /** Ids of shops. */
   shopIds: ['dsbs', ids, '供应商/电商'],
   regionCode,
   shopId: ['dianpuid', none(textUpTo(64)), '店铺编号'],
@@ -40,7 +40,7 @@ const searchRequest = {
   priceMin: ['price_now_min', none(money), '最低价'],
   priceMax: ['price_now_max', none(money), '最高价'],
   keyword: ['search_input', none(textUpTo(limits.searchLength, 'mayBeEmpty')), '关键词'],
-  /** Each is `属性:值`, or a word to search for within the result. */
+  /** Each is an attribute (`属性:值`), or a word that the results must also contain. */
   keys: [
     'searchKeyList',
     listUpTo(textUpTo(limits.searchLength), limits.searchKeys),
@@ -61,11 +61,11 @@ const searchRequest = {
   sceneId: ['cjid', none(textUpTo(64)), '采购场景编号'],
 } as const;
 
-/** The request of a search; every field may be omitted. */
+/** The request of a search; any field may be omitted and then does not narrow the result. */
 export const SearchRequest = wireRequest(searchRequest);
 export type SearchRequest = English<typeof searchRequest>;
 
-/** A search without conditions; callers override single fields. */
+/** A request without conditions, of which callers override single fields. */
 export const anySearch: SearchRequest = {
   shopIds: null,
   regionCode: null,
@@ -94,7 +94,7 @@ const facetValue = {
   id: ['id', text, '编号'],
   name: ['name', text, '名称'],
   count: ['sl', int, '数量'],
-  /** For a brand, the letter under which it is sorted; for a category, its parent. */
+  /** Of a brand its letter in the sorting, of a category its parent's name, of a value its attribute. */
   group: ['fz', text, '分组'],
 } as const;
 export const FacetValue = wireObject(facetValue);
@@ -111,14 +111,14 @@ const facets = {
   tags: ['bqList', list(FacetValue), '标签'],
   shops: ['dpList', list(FacetValue), '供应商'],
   attributes: ['sxList', list(wireObject(attributeFacet)), '属性'],
-  /** Payment methods by code; selecting one does not hide the others. */
+  /** Payment methods by code; choosing one does not remove the others from this list. */
   payments: ['zffsList', newer(list(FacetValue), []), '支付方式'],
-  /** The bounds between five price ranges with about the same number of products. */
+  /** The bounds between at most five price ranges with about the same number of products each. */
   prices: ['jgList', list(money), '价格分段'],
-  /** False if only the first `countedOver` hits were counted. */
+  /** False if there are more hits, so that only `countedOver` of them were counted. */
   isExact: ['sfjq', yesNo, '计数是否精确'],
   countedOver: ['jsfw', int, '计数范围'],
-  /** The same for the attributes, which have a separate limit. */
+  /** The same for `attributes`, for which fewer hits are counted. */
   attributesAreExact: ['sxsfjq', newer(yesNo, true), '属性计数是否精确'],
   attributesCountedOver: ['sxjsfw', newer(int, 0), '属性计数范围'],
 } as const;
@@ -126,7 +126,7 @@ export const Facets = wireObject(facets);
 export type Facets = English<typeof facets>;
 
 const chip = {
-  /** The wire name of the search parameter that the chip removes, then its value. */
+  /** The wire name of the `SearchRequest` field from which removing the chip takes `value`. */
   parameter: ['cs', text, '参数'],
   value: ['z', text, '参数值'],
   label: ['name', text, '名称'],
@@ -139,22 +139,22 @@ const foundShop = {
   name: ['dpmc', text, '店铺名称'],
   mainBusiness: ['zyyw', text, '主营业务'],
 } as const;
-/** A shop whose name matches the keyword or part of it. */
+/** A shop whose name or sound resembles the keyword or a part of it. */
 export const FoundShop = wireObject(foundShop);
 export type FoundShop = English<typeof foundShop>;
 
 const searchAnswer = {
   rows: ['list', list(ProductCard), '商品'],
   total: ['totalrowno', int, '总数'],
-  /** False if there are more than `total`; pages end there. */
+  /** False if there are more hits than `total`, which is then the last that a page can show. */
   totalIsExact: ['zssfjq', yesNo, '总数是否精确'],
   facets: ['fmList', Facets, '筛选项'],
   chips: ['yxList', list(Chip), '已选条件'],
-  /** For an empty result, words that would find something. */
+  /** Only if nothing was found: similar words that find something. */
   corrections: ['jcList', list(text), '纠错建议'],
-  /** For an empty result, alternative products. */
+  /** Only if nothing was found: products for a part of the words, or of a shop with that name. */
   similar: ['xsList', list(ProductCard), '相似商品'],
-  /** Set only on the first page of a keyword search. */
+  /** Shops that the keyword may mean; only on the first page of a search by keyword. */
   shops: ['ppdpList', newer(list(FoundShop), []), '匹配的店铺'],
 } as const;
 export const SearchAnswer = wireObject(searchAnswer);

@@ -7,8 +7,8 @@ import { welfareFacts } from '../recipient.ts';
 import { orderLineFields } from './tables.ts';
 
 /*
- * An order as submitted. It is stored and sent as the canonical JSON of its wire form, which the hash
- * covers (OR6).
+ * The snapshot of an order as it was submitted. It is stored and sent as the canonical JSON of this wire
+ * table, over which the hash is computed (OR6).
  */
 
 const pair = { name: ['name', text, '名称'], value: ['value', text, '内容'] } as const;
@@ -57,7 +57,7 @@ const snapshot = {
   invoice: ['fpxx', InvoiceDetails, '发票信息'],
   compared: ['bjgysxxList', list(ComparedSupplier), '比价供应商'],
   comparisonHash: ['bjjlhash', text, '比价记录哈希'],
-  /** Phones are masked because reviewers read this. `recipientsHash` covers the unmasked list and a salt. */
+  /** Phones are masked, because reviewers read them. `recipientsHash` covers the full list with a salt. */
   ...welfareFacts,
   recipientsHash: ['shrhash', none(text), '收货人名单哈希'],
   lines: ['productList', list(SnapshotLine), '商品'],

@@ -18,7 +18,7 @@ import { ComparedSupplier, fundsType } from '../checkout.ts';
 import { recipientCount, welfareFacts } from '../recipient.ts';
 import { type OrderSide, type OrderState, orderStates } from '../states.ts';
 
-/* The wire tables of an order, for lists and for its detail. */
+/* The wire tables of an order: its row in lists, and its detail. */
 
 export const orderState = codes<OrderState>(orderStates);
 export const orderSide = codes<OrderSide>(['buyer', 'colleague', 'reviewer', 'supplier']);
@@ -34,11 +34,11 @@ export const orderAction = codes([
   'ship',
   'receive',
   'negotiate',
-  /** Not a change of state: the supplier was reminded to ship. */
+  /** The supplier was reminded to ship; the state did not change. */
   'urge',
 ]);
 
-/** The version that the caller saw; a different stored version means that somebody else acted first. */
+/** The version that the caller saw. A call is refused if somebody changed the order since. */
 export const orderVersion = ['bbh', int, '版本'] as const;
 
 const preview = {
@@ -60,29 +60,29 @@ const row = {
   unitName: ['cgdwmc', text, '采购单位'],
   buyerName: ['cgr', text, '采购人'],
   shopId: ['dpid', text, '店铺编号'],
-  /** The supplier's name if the order has no shop. */
+  /** The name of the shop, or of the supplier if the order has no shop. */
   shopName: ['dpmc', text, '店铺名称'],
-  /** The number of the awarded project behind the order; empty for a mall order. */
+  /** The number of the project whose award led to the order; empty for other orders. */
   projectNumber: ['xmbh', newer(text, ''), '采购项目编号'],
-  /** The number of the group buy (TG…) or fixed-point order (FD…) behind it; empty for a cart order. */
+  /** The number of the group buy (TG…) or fixed-point order (FD…) that led to it; empty for other orders. */
   sourceNumber: ['lydh', newer(text, ''), '来源单号'],
   fundsType: ['zjxz', fundsType, '资金性质'],
   amount: ['hjje', money, '金额'],
   itemCount: ['spsl', int, '商品种数'],
-  /** The first lines only. */
+  /** Only the first lines of the order. */
   lines: ['productList', list(wireObject(preview)), '商品'],
   submittedAtMs: ['tjsj', compactTime, '提交时间'],
-  /** The reason why the order is on hold; empty if it is not. */
+  /** Why the order is on hold, so that it cannot proceed; empty if it is not. */
   hold: ['ddzt', newer(text, ''), '暂停原因'],
 } as const;
 /** One order in a list. */
 export const OrderRow = wireObject(row);
 export type OrderRow = English<typeof row>;
 
-/** The fields of an order's line. */
+/** The fields of one line of an order. */
 export const orderLineFields = {
   lineNo: ['hh', int, '行号'],
-  /** For an accessory, the line number of its product. */
+  /** The line number of the product if the line is an accessory; otherwise `null`. */
   parentNo: ['zhh', none(int), '主商品行号'],
   productId: ['product_id', text, '商品编号'],
   name: ['name', text, '商品名称'],
@@ -95,10 +95,10 @@ export const orderLineFields = {
   discount: ['yhje', money, '优惠金额'],
   amount: ['je', money, '金额'],
   shipped: ['fhsl', int, '已发货数量'],
-  /** The brand that the awarded supplier offered; empty for a mall product. */
+  /** The brand that the awarded supplier offered (its model is `offeredModel`); empty for a mall product. */
   brand: ['pp', newer(text, ''), '品牌'],
   offeredModel: ['bjxh', newer(text, ''), '报价型号'],
-  /** Hundredths of a percent: 1300 is 13 %. */
+  /** Hundredths of a percent: 1300 is 13 %; `null` if unknown. */
   taxRate: ['shl', newer(none(int), null), '税率（万分比）'],
 } as const;
 export const OrderLine = wireObject(orderLineFields);
@@ -112,11 +112,11 @@ const event = {
   orgName: ['zzmc', text, '单位'],
   note: ['bz', text, '说明'],
 } as const;
-/** One transition of an order and the person who made it. */
+/** One transition of an order (or a reminder) with the person who made it. */
 export const OrderEvent = wireObject(event);
 export type OrderEvent = English<typeof event>;
 
-/** The quantity of a line in a parcel. */
+/** How many pieces of an order line a parcel has. */
 export const parcelLine = {
   lineNo: ['hh', intBetween(1, limits.orderLines), '行号'],
   quantity: ['sl', intBetween(1, limits.orderQuantity), '数量'],
@@ -153,9 +153,9 @@ const detail = {
   reimburserPhone: ['cgdwbxrlxdh', text, '报销人电话'],
   receiver: ['shr', text, '收货人'],
   receiverPhone: ['shrdh', text, '收货人电话'],
-  /** Region, address and note in one line. */
+  /** The place of delivery as one text: region, address and note. */
   deliveryPlace: ['jhdd', text, '交货地点'],
-  /** Only the note, for editing the order. */
+  /** The note on its own, for editing the order. */
   deliveryNote: ['jhddsm', text, '交货地点说明'],
   deliverByMs: ['jhsj', none(compactTime), '交货时间'],
   invoice: ['fpxx', InvoiceDetails, '发票信息'],
@@ -167,20 +167,20 @@ const detail = {
   productAmount: ['spje', money, '商品金额'],
   freight: ['yf', money, '运费'],
   discount: ['yhje', money, '优惠金额'],
-  /** The number of the card, quota or plan that pays; empty for the supplier. */
+  /** The number of the card, quota or plan that pays; empty for the supplier, and if yearly budgets pay. */
   fundsCard: ['jfkh', newer(text, ''), '经费卡或指标'],
-  /** The order's reservations in its unit's budgets; empty for the supplier. */
+  /** The budgets of the unit that the order uses; empty for the supplier. */
   budgets: ['ysList', list(HeldBudget), '预算占用'],
   isWelfare: ['flbs', yesNo, '福利订单'],
-  /** Whether the order is for services, which are accepted without shipment. */
+  /** Whether the order is for services, which are accepted without a shipment. */
   isService: ['fwdd', newer(yesNo, false), '服务订单'],
   ...welfareFacts,
-  /** Set even if the caller may not see the recipients. */
+  /** The number of recipients, also for callers who may not see `recipients`. */
   recipientCount,
   events: ['lcList', list(OrderEvent), '操作日志'],
   parcels: ['wlList', list(OrderParcel), '物流'],
   snapshots: ['kzList', list(wireObject(snapshotRef)), '快照'],
-  /** The other orders of the same submit that the caller may see. */
+  /** The other orders of the same submit; empty for the supplier. */
   siblings: [
     'hbddList',
     list(wireObject({ id: row.id, number: row.number, shopName: row.shopName, state: row.state })),
