@@ -78,6 +78,19 @@ describe('[AU23] the public board', () => {
     );
   });
 
+  it('is asked for again after the service only refused the rate, or the relay’s own token', async () => {
+    const world = await startWorld();
+    for (const status of [429, 401]) {
+      world.upstream.misbehave = ({ path }) =>
+        path === liveEndpoints.packageInfo.path
+          ? (_, response) => void response.writeHead(status).end('{}')
+          : null;
+      expect((await get(world, 'P1')).status).toBe(503);
+    }
+    world.upstream.misbehave = null;
+    expect((await get(world, 'P1')).status).toBe(200);
+  });
+
   it('[RT4] answers the same bytes to all for a second, and 304 to who has them', async () => {
     const world = await startWorld();
     const first = await get(world, 'P1');

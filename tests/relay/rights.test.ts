@@ -34,6 +34,21 @@ describe('the right to watch', () => {
     expect(await handler.join()).toMatchObject({ kind: 'refused', reason: say('live.tokenError') });
   });
 
+  it('[A11] an invented token stays unconfirmed while the service only refuses the rate', async () => {
+    const { connect, upstream } = await startWorld();
+    let asked = 0;
+    upstream.misbehave = ({ path }) => {
+      if (path !== liveEndpoints.packageInfo.path) return null;
+      asked += 1;
+      return (_, response) => void response.writeHead(429).end('{}');
+    };
+    const nobody = connect('nobody');
+    await until('its token is asked about', () => asked > 0);
+    upstream.misbehave = null;
+    await until('it is asked again and closed', () => nobody.ejections.length === 1);
+    expect(nobody.ejections[0]).toEqual({ packageNumber: '*', reason: say('live.tokenError') });
+  });
+
   it('[A11] a socket without a token is not connected', async () => {
     const { connect } = await startWorld();
     const client = connect('');

@@ -3,7 +3,7 @@ import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { type MessageKey, say } from '@jicai/shared/messages.ts';
 import { every, type Stop, type Time } from '../../time.ts';
 import type { ServerClock } from '../source/server-clock.ts';
-import type { LiveService } from '../source/upstream.ts';
+import { decisionIn, type LiveService } from '../source/upstream.ts';
 import type { Session } from './gateway-types.ts';
 
 /** The platform's decision on whether one token may watch one auction (RT1). */
@@ -64,7 +64,6 @@ export type Lost = Extract<Right, { kind: 'refused' }>;
 
 /** A number that no auction has: the service checks the token first, and then reports an unknown auction. */
 const NO_PACKAGE = '-';
-const TOO_MANY = 429;
 const SWEEP_MS = 1_000;
 const RETRY_MS = 2_000;
 /** A right from the shared cache is read again after a random time up to this, in ms, to spread the calls. */
@@ -82,11 +81,9 @@ async function queryRight(
   token: string,
   packageNumber: string,
 ): Promise<Right> {
-  const answer = await service.call(liveEndpoints.packageInfo, { packageNumber }, { token });
-  // The service refused the request for its rate, which says nothing about the right.
-  const isRateLimited = answer.kind === 'refused' && answer.status === TOO_MANY;
-  if (answer.kind === 'failed' || isRateLimited)
-    return { kind: 'unknown', reason: say('live.joinLater') };
+  const asked = await service.call(liveEndpoints.packageInfo, { packageNumber }, { token });
+  const answer = decisionIn(asked);
+  if (answer === null) return { kind: 'unknown', reason: say('live.joinLater') };
   if (answer.kind === 'refused') return refusedBy(answer);
   const { info, viewer, serverTimeMs } = answer.value;
   clock.sample(serverTimeMs, answer.sentAt, answer.receivedAt);
@@ -103,14 +100,14 @@ function refusedBy({ status, reason }: { status: number; reason: string }): Righ
   return isPlain ? refusedFor('live.joinRefused') : { kind: 'refused', reason, session: false };
 }
 
-/** Reads from the platform whether a token belongs to a session; `unknown` without a response. */
+/** Reads from the platform whether a token belongs to a session; `unknown` if the answer does not tell. */
 async function querySession(
   { service }: Pick<RightsOptions, 'service'>,
   token: string,
 ): Promise<'good' | 'ended' | 'unknown'> {
   const request = { packageNumber: NO_PACKAGE };
-  const answer = await service.call(liveEndpoints.packageInfo, request, { token });
-  if (answer.kind === 'failed') return 'unknown';
+  const answer = decisionIn(await service.call(liveEndpoints.packageInfo, request, { token }));
+  if (answer === null) return 'unknown';
   return answer.kind === 'refused' && answer.status === 401 ? 'ended' : 'good';
 }
 

@@ -9,7 +9,7 @@ import { createTokenBucket } from '../gateway/token-bucket.ts';
 import type { Watch } from '../room/watch/watch.ts';
 import type { Watches } from '../room/watch/watches.ts';
 import type { ServerClock } from '../source/server-clock.ts';
-import type { LiveService } from '../source/upstream.ts';
+import { decisionIn, type LiveService } from '../source/upstream.ts';
 
 /** An encoded public board: every visitor gets the same bytes (RT4). */
 export interface PublicBytes {
@@ -69,8 +69,10 @@ export function createPublicBoards(options: PublicOptions): PublicBoards {
 
   /** Asks the platform whether the auction exists and is no rehearsal, and starts to watch it. */
   async function open(packageNumber: string): Promise<Entry | 'unknown' | 'busy'> {
-    const answer = await service.call(liveEndpoints.packageInfo, { packageNumber }, { token });
-    if (answer.kind === 'failed') return 'busy';
+    const asked = await service.call(liveEndpoints.packageInfo, { packageNumber }, { token });
+    const answer = decisionIn(asked);
+    // Without a decision, or if the service rejects the relay's own token, a later call asks again.
+    if (answer === null || (answer.kind === 'refused' && answer.status === 401)) return 'busy';
     if (answer.kind === 'refused' || answer.value.info.isRehearsal) return refuse(packageNumber);
     const { watch, release } = watches.hold(packageNumber);
     if (!(await watch.ready(NOTHING_HELD))) {

@@ -35,6 +35,16 @@ export type LiveAnswer<T> =
   | ({ readonly kind: 'refused'; readonly status: number } & Problem)
   | { readonly kind: 'failed'; readonly why: Failure };
 
+/** A result in which the service said yes or no. */
+export type Decision<T> = Exclude<LiveAnswer<T>, { kind: 'failed' }>;
+
+/**
+ * Returns the service's decision, or `null` if the answer tells nothing about what was asked: there was no
+ * usable response, or the service refused the call only because there were too many.
+ */
+export const decisionIn = <T>(answer: LiveAnswer<T>): Decision<T> | null =>
+  answer.kind === 'failed' || (answer.kind === 'refused' && answer.status === 429) ? null : answer;
+
 export interface CallOptions {
   readonly token: string;
   readonly requestKey?: string;

@@ -162,6 +162,17 @@ describe('[DB1] the application’s role', () => {
     await owner.destroy();
   });
 
+  it('may change a column of a ledger that an upgrade adds to the list', async () => {
+    const { databaseUrl, ownerUrl, application } = owned;
+    const owner = openPostgres(ownerUrl, 1);
+    await sql.raw(`revoke update (voided_by) on auction_bid from ${application}`).execute(owner);
+    await owner.destroy();
+    const change = 'update auction_bid set voided_by = voided_by where false';
+    expect(await codeOf(db, change)).toBe(NOT_ALLOWED);
+    await migrateAsOwner(db, { databaseUrl, ownerUrl });
+    expect(await codeOf(db, change)).toBeNull();
+  });
+
   it('is named when it is too strong', async () => {
     const { database, ownerUrl } = owned;
     const strong = openPostgres(database.url, 1);

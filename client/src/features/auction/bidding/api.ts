@@ -7,7 +7,7 @@ import { decode } from '@jicai/shared/contract/kernel/wire.ts';
 import { useThrottledCallback } from '@mantine/hooks';
 import { useCallback, useEffect, useRef } from 'react';
 import { useCall, useCaller, useSend } from '../../../lib/http/call.ts';
-import { CallFailed } from '../../../lib/http/call-failed.ts';
+import { CallFailed, isRefusedWith } from '../../../lib/http/call-failed.ts';
 import type { Call } from '../../../lib/http/http.ts';
 import { quietly, usePagedLog } from '../live/log/paged-log.ts';
 import type { PendingBid } from './model/bid-flow.ts';
@@ -68,11 +68,15 @@ async function sendBid(call: Call, packageNumber: string, pending: PendingBid): 
   }
 }
 
-/** Queries the result of a bid by its id. The service refuses an id that is not in the log. */
+/**
+ * Queries the result of a bid by its id. The service refuses an id that is not in the log. While the bid may
+ * still wait in the platform for its turn, this counts as no response.
+ */
 async function askResult(
   call: Call,
   packageNumber: string,
   pending: PendingBid,
+  mayStillArrive = false,
 ): Promise<BidAnswer> {
   try {
     const body = { packageNumber, bidId: pending.bidId };
@@ -81,30 +85,41 @@ async function askResult(
       receipt: await call(biddingEndpoints.bidResult, body, { quiet: true }),
     };
   } catch (error) {
+    const isMissing = error instanceof CallFailed && isRefusedWith(error, 'bid.notArrived');
+    if (isMissing && mayStillArrive) return { kind: 'noAnswer' };
     return answerOf(error, pending);
   }
 }
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
-/** The delays, in ms, before the two queries after a lost response. */
-const ASK_AFTER_MS = [300, 1_500] as const;
-
 /**
- * Returns `send`, which sends a bid and queries its result twice if the response is lost, and `ask`, which
- * only queries it.
+ * The delays, in ms, before each query after a lost response. Together they are longer than a bid waits in
+ * the platform, at most 4 s, so only the last query may find that the bid never arrived.
  */
+const ASK_AFTER_MS = [300, 1_500, 3_200] as const;
+
+/** Sends a bid; if the response is lost, queries the result after each of `ASK_AFTER_MS`. */
+export async function sendAndAsk(
+  call: Call,
+  packageNumber: string,
+  pending: PendingBid,
+  wait: (ms: number) => Promise<unknown> = pause,
+): Promise<BidAnswer> {
+  let answer = await sendBid(call, packageNumber, pending);
+  for (const [index, ms] of ASK_AFTER_MS.entries()) {
+    if (answer.kind !== 'noAnswer') return answer;
+    await wait(ms);
+    const isLast = index === ASK_AFTER_MS.length - 1;
+    answer = await askResult(call, packageNumber, pending, !isLast);
+  }
+  return answer;
+}
+
+/** Returns `send`, which is `sendAndAsk` of the package, and `ask`, which only queries the result of a bid. */
 export function useBidding(packageNumber: string) {
   const call = useCaller();
   return {
-    async send(pending: PendingBid): Promise<BidAnswer> {
-      let answer = await sendBid(call, packageNumber, pending);
-      for (const wait of ASK_AFTER_MS) {
-        if (answer.kind !== 'noAnswer') return answer;
-        await pause(wait);
-        answer = await askResult(call, packageNumber, pending);
-      }
-      return answer;
-    },
+    send: (pending: PendingBid) => sendAndAsk(call, packageNumber, pending),
     ask: (pending: PendingBid) => askResult(call, packageNumber, pending),
   };
 }

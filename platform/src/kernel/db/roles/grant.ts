@@ -70,10 +70,11 @@ async function grantTables(name: string, role: RawBuilder<unknown>, trx: Executo
         await sql`grant select, insert, update, delete on ${table} to ${role}`.execute(trx);
       continue;
     }
-    if (reads && !excess && adds === (tableName !== MIGRATIONS)) continue;
-    await sql`revoke all on ${table} from ${role}`.execute(trx);
-    await sql`grant ${sql.raw(tableName === MIGRATIONS ? 'select' : 'select, insert')}
-      on ${table} to ${role}`.execute(trx);
+    if (!reads || excess || adds !== (tableName !== MIGRATIONS)) {
+      await sql`revoke all on ${table} from ${role}`.execute(trx);
+      await sql`grant ${sql.raw(tableName === MIGRATIONS ? 'select' : 'select, insert')}
+        on ${table} to ${role}`.execute(trx);
+    }
     for (const column of columns)
       await sql`grant update (${sql.id(column)}) on ${table} to ${role}`.execute(trx);
   }
