@@ -4,6 +4,7 @@ import { messages } from '@jicai/shared/messages.ts';
 import { describe, expect, it } from 'vitest';
 import { ACCESS_PAGE, accessFingerprint, accessPage, FINGERPRINT } from './docs/access.ts';
 import { COMMANDS, commandList } from './docs/commands.ts';
+import { CONTRACT_PAGE, contractPage } from './docs/contract.ts';
 import { LICENCES, licenceList } from './docs/licences.ts';
 import { MESSAGES_PAGE, messagesPage } from './docs/messages.ts';
 import { filesLike, root } from './sources.ts';
@@ -18,6 +19,10 @@ describe('docs', () => {
   it('the access matrix is up to date (npm run docs)', () => {
     expect(read(ACCESS_PAGE) === accessPage()).toBe(true);
     expect(read(FINGERPRINT)).toBe(accessFingerprint());
+  });
+
+  it('the contract is the one that is written down (npm run docs)', async () => {
+    expect(read(CONTRACT_PAGE) === (await contractPage())).toBe(true);
   });
 
   it('the commands that are read before anything is installed are up to date (npm run docs)', () => {

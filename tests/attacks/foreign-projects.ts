@@ -36,7 +36,8 @@ import {
   declare,
   openedByPoints,
 } from '../harness/sourcing/scoring.ts';
-import { fixtureOf, placesOf, type Wire, withValue } from '../platform/kernel/access/probes.ts';
+import { exampleOf, type Wire } from '../harness/wire/examples.ts';
+import { placesOf, withValue } from '../platform/kernel/access/probes.ts';
 
 /* The projects of a unit in every state that has something to hide, and the bodies that reach for them. */
 
@@ -224,7 +225,7 @@ function valueFor({ name }: Endpoint, english: string, thing: Thing) {
  * that name most come first, and of equal ones each call begins with another.
  */
 export function bodiesOf(endpoint: Endpoint, things: readonly Thing[], nth: number): Wire[] {
-  const good = fixtureOf(endpoint);
+  const good = exampleOf(endpoint);
   const from = nth % things.length;
   const made = [...things.slice(from), ...things.slice(0, from)].map((thing) => {
     let body = good;

@@ -15,24 +15,33 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'request' in value;
 }
 
-function isCodec(value: unknown): value is Codec {
+export function isCodec(value: unknown): value is Codec {
   return typeof value === 'object' && value !== null && '_zod' in value;
+}
+
+/** The exports of every file of the contract, by the path of the file. */
+export async function contractModules(): Promise<[path: string, module: object][]> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.ts$/.test(file))
+    .toSorted();
+  return Promise.all(
+    files.map(
+      async (file): Promise<[string, object]> => [
+        file,
+        await import(pathToFileURL(folder + file).href),
+      ],
+    ),
+  );
 }
 
 /** Every endpoint that some file of the contract declares, wherever it is. */
 export async function allEndpoints(): Promise<Endpoint[]> {
-  const endpoints: Endpoint[] = [];
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /\.ts$/.test(name),
-  )) {
-    if (file.endsWith('.test.ts')) continue;
-    const module: Record<string, unknown> = await import(pathToFileURL(folder + file).href);
-    for (const group of Object.values(module)) {
-      if (typeof group !== 'object' || group === null || isCodec(group)) continue;
-      endpoints.push(...Object.values(group).filter(isEndpoint));
-    }
-  }
-  return endpoints;
+  const groups = (await contractModules()).flatMap(([, module]) => Object.values(module));
+  return groups.flatMap((group: unknown) =>
+    typeof group === 'object' && group !== null && !isCodec(group)
+      ? Object.values(group).filter(isEndpoint)
+      : [],
+  );
 }
 
 /** The wire names that a table says, or none for a codec that is written by hand. */
@@ -41,7 +50,7 @@ export function wireNamesOf(codec: Codec): string[] {
   return Object.values(codec.fields as Fields).map(([wire]) => wire);
 }
 
-/** Everything that travels, by the name of its fixture. */
+/** Everything that travels: the messages of the live connection by their names, bodies by their calls. */
 export async function allTables(): Promise<Map<string, Codec>> {
   const tables = new Map<string, Codec>([
     ['BoardSnapshot', BoardSnapshot],

@@ -6,6 +6,7 @@ import { readGraph } from '../graph.ts';
 import { root } from '../sources.ts';
 import { ACCESS_PAGE, accessFingerprint, accessPage, FINGERPRINT } from './access.ts';
 import { COMMANDS, commandList } from './commands.ts';
+import { CONTRACT_PAGE, contractPage } from './contract.ts';
 import { LICENCES, licenceList } from './licences.ts';
 import { MAP_PAGE, mapPage } from './map.ts';
 import { MESSAGES_PAGE, messagesPage } from './messages.ts';
@@ -13,6 +14,7 @@ import { SECURITY_LISTS, securityPage, securityPagePath } from './security.ts';
 
 writeFileSync(join(root, MESSAGES_PAGE), messagesPage());
 writeFileSync(join(root, ACCESS_PAGE), accessPage());
+writeFileSync(join(root, CONTRACT_PAGE), await contractPage());
 writeFileSync(join(root, FINGERPRINT), accessFingerprint());
 writeFileSync(join(root, LICENCES), licenceList());
 writeFileSync(join(root, COMMANDS), commandList());

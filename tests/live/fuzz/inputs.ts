@@ -1,6 +1,6 @@
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import fc from 'fast-check';
-import { fixtureOf, type Wire } from '../../platform/kernel/access/probes.ts';
+import { exampleOf, type Wire } from '../../harness/wire/examples.ts';
 
 /* The inputs of a fuzzer: a good request of the contract, and a change to it. */
 
@@ -129,14 +129,10 @@ export function applyChange(good: Wire, how: Change): string {
   return text();
 }
 
-/** The fixture's body, about an auction that exists; for a call without one, the auction alone. */
+/** The example of a body, about an auction that exists. */
 export function goodBody(endpoint: Endpoint, packageNumber: string): Wire {
-  try {
-    const body = fixtureOf(endpoint);
-    return 'bbh' in body ? { ...body, bbh: packageNumber } : body;
-  } catch {
-    return { bbh: packageNumber };
-  }
+  const body = exampleOf(endpoint);
+  return 'bbh' in body ? { ...body, bbh: packageNumber } : body;
 }
 
 /** How the body travels: `sealed` as it should be, else one of the ways in which it should not. */

@@ -23,13 +23,16 @@ export type ReplayPayload = { readonly [key: string]: Evidence };
 /** A payload travels with the keys of the log, not with wire names, because hashes cover them. */
 const isPayload = (value: unknown): value is ReplayPayload =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const payload = makeCodec<ReplayPayload, ReplayPayload>(
-  z.custom<ReplayPayload>(isPayload),
-  (value) => value,
-  (value) => {
-    if (isPayload(value)) return value;
-    throw new UnwritableError();
-  },
+const payload = Object.assign(
+  makeCodec<ReplayPayload, ReplayPayload>(
+    z.custom<ReplayPayload>(isPayload),
+    (value) => value,
+    (value) => {
+      if (isPayload(value)) return value;
+      throw new UnwritableError();
+    },
+  ),
+  { form: { kind: 'json' } },
 );
 
 const event = {

@@ -11,11 +11,20 @@ import { type Codec, makeCodec, UnwritableError } from './wire.ts';
 
 const scalar = z.union([z.string(), z.number(), z.null()]);
 
+/** The wire form of a leaf: the page of the contract states it, and tests generate values from it. */
+export type Form =
+  | { readonly kind: 'base64' | 'fileName' | 'money' | 'flag' | 'time' | 'ids' | 'json' }
+  | { readonly kind: 'text' | 'int'; readonly min: number; readonly max: number }
+  /** Code → name. */
+  | { readonly kind: 'code'; readonly codes: Readonly<Record<string, string>> };
+
 /** A codec of single values with a second decoder that bypasses the schema: it is faster for long lists. */
 export interface Leaf<T> extends Codec<T> {
   /** Wire → ours; returns `undefined` if the value is invalid. */
   readonly read: (value: unknown) => T | undefined;
 }
+
+type Formed<T> = Leaf<T> & { readonly form: Form };
 
 export const isLeaf = <T>(codec: Codec<T>): codec is Leaf<T> => 'read' in codec;
 
@@ -27,7 +36,8 @@ function leaf<W, T>(
   wire: z.core.$ZodType<W>,
   read: (value: W) => T | undefined,
   write: (value: T) => W,
-): Leaf<T> {
+  form: Form,
+): Formed<T> {
   const codec = makeCodec<W, T>(
     wire,
     (value, ctx) => {
@@ -45,6 +55,7 @@ function leaf<W, T>(
   );
   const isWire = (value: unknown): value is W => z.safeDecode(wire, value as never).success;
   return Object.assign(codec, {
+    form,
     // The wire schema of every leaf accepts all strings and numbers, so these skip it.
     read: (value: unknown) =>
       typeof value === 'string' || typeof value === 'number' || isWire(value)
@@ -58,6 +69,7 @@ export const text = leaf<string | number | null, string>(
   scalar,
   (value) => (value === null ? '' : String(value)),
   (value) => value,
+  { kind: 'text', min: 0, max: Number.POSITIVE_INFINITY },
 );
 
 /**
@@ -68,6 +80,7 @@ export const base64 = leaf<string | number | null, string>(
   scalar,
   (value) => (value === null ? '' : String(value)),
   (value) => value,
+  { kind: 'base64' },
 );
 
 /** The name of a downloaded file; encoding makes it safe for every file system. */
@@ -75,6 +88,7 @@ export const fileNameText = leaf<string | number | null, string>(
   scalar,
   (value) => (value === null ? '' : String(value)),
   (value) => safeFileName(value),
+  { kind: 'fileName' },
 );
 
 /** Whether a text has no NUL and no lone surrogate, which the database cannot store. */
@@ -84,7 +98,7 @@ const isStorable = (value: string) => value.isWellFormed() && !value.includes('\
 export function textUpTo(
   length: number,
   empty: 'mayBeEmpty' | 'notEmpty' = 'notEmpty',
-): Codec<string> {
+): Formed<string> {
   return leaf<string | number | null, string>(
     scalar,
     (value) => {
@@ -93,6 +107,7 @@ export function textUpTo(
       return isStorable(ours) ? ours : undefined;
     },
     (value) => value,
+    { kind: 'text', min: empty === 'notEmpty' ? 1 : 0, max: length },
   );
 }
 
@@ -106,6 +121,7 @@ export const int = leaf<string | number | null, number>(
     return value !== null && WHOLE.test(value.trim()) ? Number(value) : undefined;
   },
   (value) => value,
+  { kind: 'int', min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER },
 );
 
 /** A whole number from `min` to `max`, both included. */
@@ -119,6 +135,7 @@ export function intBetween(min: number, max: number): Codec<number> {
       return ours >= min && ours <= max ? ours : undefined;
     },
     (value) => value,
+    { kind: 'int', min, max },
   );
 }
 
@@ -131,6 +148,7 @@ export const money = leaf<string | number | null, Fen>(
     return typeof amount === 'string' ? undefined : amount;
   },
   fenToText,
+  { kind: 'money' },
 );
 
 /** A flag, encoded as "1" or "0"; booleans decode too, an empty text and `null` decode to `false`. */
@@ -142,6 +160,7 @@ export const yesNo = leaf<string | number | boolean | null, boolean>(
     return String(value) === '1' ? true : undefined;
   },
   (value) => (value ? '1' : '0'),
+  { kind: 'flag' },
 );
 
 /**
@@ -159,6 +178,7 @@ export function codeOf<const T extends Readonly<Record<string, string>>>(
     (value) =>
       Object.hasOwn(codes, String(value)) ? (codes[String(value)] as T[keyof T]) : otherwise,
     (name) => back.get(name) ?? '',
+    { kind: 'code', codes },
   );
 }
 
@@ -180,6 +200,7 @@ export const compactTime = leaf<string | number | null, number>(
     return momentOf(day, time) ?? undefined;
   },
   compactTimeOf,
+  { kind: 'time' },
 );
 
 /** A codec of a list; `atMost` is the most entries that it decodes, `Infinity` if it has no limit. */
@@ -196,6 +217,7 @@ export function idListUpTo(atMost: number): BoundedList<string> {
       return ids.length > atMost || !ids.every(isStorable) ? undefined : ids;
     },
     (ids) => ids.join(','),
+    { kind: 'ids' },
   );
   return Object.assign(codec, { atMost });
 }
@@ -221,7 +243,7 @@ export function none<T>(codec: Codec<T>): Codec<T | null> {
   );
   const union = z.union([empty, codec as never]) as unknown as z.core.$ZodType<T | null, unknown>;
   const write = (value: T | null) => (value === null ? '' : codec.write(value));
-  const either = Object.assign(union, { inner: codec, write }, marksOf(codec));
+  const either = Object.assign(union, { inner: codec, isOptional: true, write }, marksOf(codec));
   if (!isLeaf(codec)) return either;
   const direct: Pick<Leaf<T | null>, 'read'> = {
     read: (value) =>
@@ -240,7 +262,11 @@ export function newer<T>(codec: Codec<T>, value: T): Codec<T> {
     (wire) => (wire ?? value) as T,
     (ours) => (ours === undefined || ours === null ? ours : codec.write(ours)),
   );
-  return Object.assign(either, { inner: codec }, 'identifier' in codec ? marksOf(codec) : {});
+  return Object.assign(
+    either,
+    { inner: codec, absent: value },
+    'identifier' in codec ? marksOf(codec) : {},
+  );
 }
 
 /** A list of any length; absent and `null` decode to an empty list. */

@@ -35,7 +35,7 @@ export function wireColumns<const F extends Fields>(fields: F): Codec<English<F>
   );
   const table = wireObject(Object.fromEntries(columns));
   const names = Object.keys(fields);
-  return makeCodec<Readonly<Record<string, unknown>>, English<F>[]>(
+  const rows = makeCodec<Readonly<Record<string, unknown>>, English<F>[]>(
     table,
     (wire, { issues }) => {
       const values = names.map((name) => wire[name] as readonly unknown[]);
@@ -57,4 +57,5 @@ export function wireColumns<const F extends Fields>(fields: F): Codec<English<F>
         ),
       ),
   );
+  return Object.assign(rows, { columns: fields });
 }

@@ -110,7 +110,7 @@ export function identifier(
     },
     typed.write,
   );
-  return Object.assign(codec, { identifier: kind, isDraft: mode === 'draft' });
+  return Object.assign(codec, { form: typed.form, identifier: kind, isDraft: mode === 'draft' });
 }
 
 /** A refused identifier, with its path on the wire. */

@@ -9,9 +9,10 @@ import { sql } from 'kysely';
 import { personIdOf } from '../../../harness/cast.ts';
 import { addressOf, fillCart, orderOne, titleOf } from '../../../harness/mall/orders.ts';
 import { addReviewer } from '../../../harness/mall/reviewers.ts';
+import { exampleOf, type Wire } from '../../../harness/wire/examples.ts';
 import type { Player } from '../../../harness/world.ts';
 import { goodsOf } from './goods-of.ts';
-import { fixtureOf, placesOf, type Wire, withValue } from './probes.ts';
+import { placesOf, withValue } from './probes.ts';
 import { isOfProjects, projectsOfA } from './projects-of-a.ts';
 import { groupWithFile, MARKER, planDelegation, type TwoBuyers } from './two-buyers.ts';
 import { isOfWays, waysOfA } from './ways-to-buy.ts';
@@ -22,7 +23,7 @@ import { isOfWays, waysOfA } from './ways-to-buy.ts';
 export interface Attacker {
   readonly name: string;
   readonly player: Player;
-  /** A good body of the call: the fixture with the attacker's own ids. */
+  /** A good body of the call: the example with the attacker's own ids. */
   body(endpoint: Endpoint): Promise<Wire>;
 }
 
@@ -204,7 +205,7 @@ async function addRecipient({ db }: TwoBuyers, orderId: string, name: string): P
     on conflict do nothing`.execute(db);
 }
 
-/** The things that everybody may read, by the names of the fixtures; and a person to hand a review over to. */
+/** The things that everybody may read, by the names of the examples; and a person to hand a review over to. */
 async function surroundings(world: TwoBuyers): Promise<void> {
   await sql`insert into scene (id, zone_id, name, position) values ('scene-1', 'wssc', '场景', 0)`.execute(
     world.db,
@@ -319,13 +320,13 @@ export async function attackers(world: TwoBuyers): Promise<Attacker[]> {
           Object.assign(all, await goodsOf(world.db, order.id, 'unit-b'));
         if (endpoint.name === 'order.snapshot') all.version = null;
         if (isOfProjects(endpoint)) Object.assign(all, await projects.ownFor(endpoint));
-        let body = fixtureOf(endpoint);
+        let body = exampleOf(endpoint);
         for (const { path, english } of placesOf(endpoint.request, body)) {
           const key = kindOf(endpoint, english);
           // In a list that was emptied there is nothing to fill.
           const isGone = path.length > 1 && !holds(body, path.slice(0, -1));
           if (isGone || !(key in all) || (key === 'version' && path.length > 1)) continue;
-          // No order was made: the fixture's id is at least one that a call may have.
+          // No order was made: the example's id is at least one that a call may have.
           if (key === 'orderId' && order.id === '') continue;
           body = withValue(body, path, LISTS.has(key) ? [] : (all[key] ?? ''));
         }

@@ -65,10 +65,10 @@ function idsFor(endpoint: Endpoint, field: IdField): { id: string; isKind: boole
 const NOT_GOOD = [
   "comparison.record by A's supplier",
   "comparison.record by A's reviewer",
-  // The formula of the fixture names its own column.
+  // The formula of the example names its own column.
   'formula.run by A',
   "formula.runMore by A's supplier",
-  // The fixture's list is not the reviewer's; fulfilment/overview.test.ts asks for each list by its role.
+  // The example's list is not the reviewer's; fulfilment/overview.test.ts asks for each list by its role.
   "deadline.exportList by A's reviewer",
   // The parcel here is on its way; acceptance/goods.test.ts takes a receipt back.
   'delivery.undoReceipt by A',

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { Codec, Fields } from '@jicai/shared/contract/kernel/wire.ts';
 import { anything } from '../../../harness/client/anything.ts';
+import type { Wire } from '../../../harness/wire/examples.ts';
 import type { Player, World } from '../../../harness/world.ts';
 
-/* Requests made from the contract's tables: a good body, and where in it an id stands. */
-
-export type Wire = Record<string, unknown>;
+/* Requests made from the contract's tables: where in a body an id stands. */
 
 /** A field that names a thing: its path in the body, and its English name. */
 export interface IdField {
@@ -76,12 +74,6 @@ export function withValue(body: Wire, path: readonly (string | number)[], value:
   for (const step of path.slice(0, -1)) at = (at as Wire)[step];
   (at as Wire)[path.at(-1) ?? ''] = value;
   return copy;
-}
-
-/** The body of the contract's fixture. */
-export function fixtureOf(endpoint: Endpoint): Wire {
-  const file = new URL(`../../../contract/fixtures/${endpoint.name}.request.json`, import.meta.url);
-  return JSON.parse(readFileSync(file, 'utf8')) as Wire;
 }
 
 export interface RawAnswer {

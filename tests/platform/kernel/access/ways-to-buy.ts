@@ -11,8 +11,8 @@ import { negotiationEndpoints } from '@jicai/shared/contract/sourcing/negotiatio
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { formOf } from '../../../harness/mall/orders.ts';
+import type { Wire } from '../../../harness/wire/examples.ts';
 import type { Player, World } from '../../../harness/world.ts';
-import type { Wire } from './probes.ts';
 
 /* Group buys and fixed-point orders of both buyers, so that a request is good but for the id in it. */
 

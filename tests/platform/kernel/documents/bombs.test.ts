@@ -25,7 +25,8 @@ import { uploader } from '../../../harness/mall/upload.ts';
 import { newToken, signedApi, type Token } from '../../../harness/supply/signed-api.ts';
 import { type LoopWatch, watchLoop } from '../../../harness/thread-time.ts';
 import { sleep } from '../../../harness/wait.ts';
-import { callRaw, fixtureOf, type IdField, placesOf, withValue } from '../access/probes.ts';
+import { exampleOf } from '../../../harness/wire/examples.ts';
+import { callRaw, type IdField, placesOf, withValue } from '../access/probes.ts';
 
 /*
  * Files that are small and take long to read, sent to every call that takes a file: the list of the
@@ -146,7 +147,7 @@ async function sendAll(sender: Sender): Promise<string[]> {
 
 /** The places of a call's body in which a group of files is named. */
 const groupsIn = (endpoint: Endpoint): IdField[] =>
-  [...placesOf(endpoint.request, fixtureOf(endpoint))].filter(({ english, value }) => {
+  [...placesOf(endpoint.request, exampleOf(endpoint))].filter(({ english, value }) => {
     const isText = value === null || typeof value === 'string';
     return isText && /^(?:file)?group(?:id)?$/i.test(english);
   });
@@ -193,7 +194,7 @@ describe('[AT30] a file that takes long to read', () => {
       const most = /^(?:invoice|listing)\./.test(endpoint.name) ? groups.length : dose(2, 20);
       for (const group of groups.slice(0, most)) {
         loop.reset();
-        const body = withValue(fixtureOf(endpoint), field.path, group);
+        const body = withValue(exampleOf(endpoint), field.path, group);
         const answer = await meanwhile(endpoint.name, () =>
           callRaw(world, playerOf(sender), endpoint, body),
         );

@@ -29,9 +29,10 @@ import {
 } from '../../../harness/sourcing/inquiries.ts';
 import { type MailWorld, startMailWorld } from '../../../harness/sourcing/letters.ts';
 import { HOUR, quoting, type SourcingWorld } from '../../../harness/sourcing/projects.ts';
+import { exampleOf } from '../../../harness/wire/examples.ts';
 import type { Player } from '../../../harness/world.ts';
 import { ACTORS, playerOf } from '../../kernel/access/every-call.ts';
-import { callRaw, fixtureOf, idFieldsOf, withValue } from '../../kernel/access/probes.ts';
+import { callRaw, idFieldsOf, withValue } from '../../kernel/access/probes.ts';
 import { routesOf } from '../../kernel/access/routes.ts';
 
 /*
@@ -143,7 +144,7 @@ async function everythingFor(
     if (endpoint.write || endpoint.name.startsWith('session.')) continue;
     const bodies = projects.map(({ id, number, packageNumber }) => {
       const names: Readonly<Record<string, string>> = { id, projectId: id, packageNumber };
-      let body = fixtureOf(endpoint);
+      let body = exampleOf(endpoint);
       for (const { path, english } of idFieldsOf(endpoint, body))
         body = withValue(body, path, names[english] ?? number);
       return body;

@@ -74,21 +74,24 @@ const parts = {
 } as const satisfies Record<keyof BoardPatch, readonly [string, Codec]>;
 
 /** The codec of a patch. A patch has only the parts that changed, so `wireObject` cannot build it. */
-export const BoardPatchWire: Codec<BoardPatch> = makeCodec<Record<string, unknown>, BoardPatch>(
-  z.record(z.string(), z.unknown()),
-  (wire) => {
-    const ours: Record<string, unknown> = {};
-    for (const [name, [wireName, codec]] of Object.entries(parts)) {
-      if (wireName in wire) ours[name] = decode(codec as Codec, wire[wireName]);
-    }
-    return ours as BoardPatch;
-  },
-  (patch) => {
-    const wire: Record<string, unknown> = {};
-    for (const [name, [wireName, codec]] of Object.entries(parts)) {
-      const part = patch[name as keyof BoardPatch];
-      if (part !== undefined) wire[wireName] = encode(codec as Codec, part);
-    }
-    return wire;
-  },
+export const BoardPatchWire: Codec<BoardPatch> & { readonly parts: typeof parts } = Object.assign(
+  makeCodec<Record<string, unknown>, BoardPatch>(
+    z.record(z.string(), z.unknown()),
+    (wire) => {
+      const ours: Record<string, unknown> = {};
+      for (const [name, [wireName, codec]] of Object.entries(parts)) {
+        if (wireName in wire) ours[name] = decode(codec as Codec, wire[wireName]);
+      }
+      return ours as BoardPatch;
+    },
+    (patch) => {
+      const wire: Record<string, unknown> = {};
+      for (const [name, [wireName, codec]] of Object.entries(parts)) {
+        const part = patch[name as keyof BoardPatch];
+        if (part !== undefined) wire[wireName] = encode(codec as Codec, part);
+      }
+      return wire;
+    },
+  ),
+  { parts },
 );
