@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pages } from './router.tsx';
+import { pages } from './pages.ts';
 import { isBoardAddress, schemeOf } from './scheme.ts';
 
 const at = (address: string, chosen: 'light' | 'dark') => {

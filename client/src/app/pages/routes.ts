@@ -1,3 +1,4 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { mallPage, memberPage, type PageRoute } from '../../lib/url/page.ts';
 import { paths } from '../paths.ts';
 
@@ -11,5 +12,8 @@ export const appRoutes: readonly PageRoute[] = [
   mallPage(paths.welfareMall, home),
   mallPage(paths.specialMall, home),
   mallPage(paths.registerLanding, () => import('./RegisterLandingPage.tsx')),
-  memberPage(paths.todoDetail, () => import('./TodoDetailPage.tsx')),
+  memberPage(paths.todoDetail, () => import('./TodoDetailPage.tsx'), {
+    title: '待办详情',
+    under: [menuPaths.todos],
+  }),
 ];

@@ -6,24 +6,44 @@ export type LayoutName = 'mall' | 'member' | 'board';
 /** Loads a page; every page is a chunk of its own. */
 export type LoadPage = () => Promise<{ readonly default: FunctionComponent }>;
 
+/** The place of a work page below the menu. */
+export interface Place {
+  /** Its name on a person's way, when their menu does not name it. */
+  readonly title: string;
+  /** The menu entries that the page belongs to, by path; the first that the person has counts. */
+  readonly under?: readonly string[];
+}
+
 /** A page of a slice: its address, its layout and its chunk. */
 export interface PageRoute {
   readonly layout: LayoutName;
   readonly pattern: string;
   readonly load: LoadPage;
+  readonly place?: Place;
 }
 
-const pageIn =
-  (layout: LayoutName) =>
-  ({ pattern }: { readonly pattern: string }, load: LoadPage): PageRoute => ({
-    layout,
-    pattern,
-    load,
-  });
+interface Address {
+  readonly pattern: string;
+}
 
 /** A page of the storefront, with header and footer. */
-export const mallPage = pageIn('mall');
+export const mallPage = ({ pattern }: Address, load: LoadPage): PageRoute => ({
+  layout: 'mall',
+  pattern,
+  load,
+});
+
 /** A work page, with the side menu of the person who is logged in. */
-export const memberPage = pageIn('member');
+export const memberPage = ({ pattern }: Address, load: LoadPage, place?: Place): PageRoute => ({
+  layout: 'member',
+  pattern,
+  load,
+  ...(place ? { place } : {}),
+});
+
 /** A page that fills the window: live boards and replays. */
-export const boardPage = pageIn('board');
+export const boardPage = ({ pattern }: Address, load: LoadPage): PageRoute => ({
+  layout: 'board',
+  pattern,
+  load,
+});

@@ -1,3 +1,4 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { memberPage, type PageRoute } from '../../../lib/url/page.ts';
 import { afterSalePaths } from './paths.ts';
 
@@ -5,10 +6,27 @@ const apply = () => import('./pages/AfterSaleApplyPage.tsx');
 const detail = () => import('./pages/AfterSaleDetailPage.tsx');
 
 export const afterSaleRoutes: readonly PageRoute[] = [
-  memberPage(afterSalePaths.afterSaleApply, apply),
-  memberPage(afterSalePaths.afterSaleApplyProvider, apply),
-  memberPage(afterSalePaths.afterSales, () => import('./pages/AfterSaleListPage.tsx')),
-  memberPage(afterSalePaths.afterSale, detail),
-  memberPage(afterSalePaths.afterSaleRecord, detail),
-  memberPage(afterSalePaths.supplierAfterSale, detail),
+  memberPage(afterSalePaths.afterSaleApply, apply, {
+    title: '申请售后',
+    under: [menuPaths.orders, menuPaths.supplierOrders],
+  }),
+  memberPage(afterSalePaths.afterSaleApplyProvider, apply, {
+    title: '申请售后',
+    under: [menuPaths.orders, menuPaths.supplierOrders],
+  }),
+  memberPage(afterSalePaths.afterSales, () => import('./pages/AfterSaleListPage.tsx'), {
+    title: '售后记录',
+  }),
+  memberPage(afterSalePaths.afterSale, detail, {
+    title: '售后详情',
+    under: [menuPaths.afterSales],
+  }),
+  memberPage(afterSalePaths.afterSaleRecord, detail, {
+    title: '售后详情',
+    under: [menuPaths.afterSales],
+  }),
+  memberPage(afterSalePaths.supplierAfterSale, detail, {
+    title: '售后详情',
+    under: [menuPaths.afterSales],
+  }),
 ];

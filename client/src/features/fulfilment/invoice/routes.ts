@@ -1,3 +1,4 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { memberPage, type PageRoute } from '../../../lib/url/page.ts';
 import { invoicePaths } from './paths.ts';
 
@@ -5,11 +6,24 @@ const list = () => import('./pages/ApplicationListPage.tsx');
 const detail = () => import('./pages/ApplicationDetailPage.tsx');
 
 export const invoiceRoutes: readonly PageRoute[] = [
-  memberPage(invoicePaths.billable, () => import('./pages/BillablePage.tsx')),
-  memberPage(invoicePaths.invoiceApply, () => import('./pages/InvoiceApplyPage.tsx')),
-  memberPage(invoicePaths.invoiceTitles, () => import('./pages/InvoiceTitlesPage.tsx')),
-  memberPage(invoicePaths.invoices, list),
-  memberPage(invoicePaths.supplierInvoices, list),
-  memberPage(invoicePaths.invoice, detail),
-  memberPage(invoicePaths.supplierInvoice, detail),
+  memberPage(invoicePaths.billable, () => import('./pages/BillablePage.tsx'), {
+    title: '可开票账单',
+  }),
+  memberPage(invoicePaths.invoiceApply, () => import('./pages/InvoiceApplyPage.tsx'), {
+    title: '申请开票',
+    under: [menuPaths.invoices],
+  }),
+  memberPage(invoicePaths.invoiceTitles, () => import('./pages/InvoiceTitlesPage.tsx'), {
+    title: '开票信息',
+  }),
+  memberPage(invoicePaths.invoices, list, { title: '开票申请' }),
+  memberPage(invoicePaths.supplierInvoices, list, {
+    title: '开票申请',
+    under: [menuPaths.invoices],
+  }),
+  memberPage(invoicePaths.invoice, detail, { title: '开票详情', under: [menuPaths.invoices] }),
+  memberPage(invoicePaths.supplierInvoice, detail, {
+    title: '开票详情',
+    under: [menuPaths.invoices],
+  }),
 ];

@@ -1,3 +1,4 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { memberPage, type PageRoute } from '../../../lib/url/page.ts';
 import { organisationPaths } from './paths.ts';
 
@@ -5,10 +6,25 @@ const add = () => import('./pages/MemberAddPage.tsx');
 
 export const organisationRoutes: readonly PageRoute[] = [
   memberPage(organisationPaths.members, () => import('./pages/MemberListPage.tsx')),
-  memberPage(organisationPaths.member, () => import('./pages/MemberPage.tsx')),
-  memberPage(organisationPaths.memberEdit, () => import('./pages/MemberEditPage.tsx')),
-  memberPage(organisationPaths.memberAdd, add),
-  memberPage(organisationPaths.personnelEdit, () => import('./pages/MemberEditPage.tsx')),
-  memberPage(organisationPaths.personnelAdd, () => import('./pages/PersonnelAddPage.tsx')),
+  memberPage(organisationPaths.member, () => import('./pages/MemberPage.tsx'), {
+    title: '会员信息',
+    under: [menuPaths.members],
+  }),
+  memberPage(organisationPaths.memberEdit, () => import('./pages/MemberEditPage.tsx'), {
+    title: '编辑会员',
+    under: [menuPaths.members],
+  }),
+  memberPage(organisationPaths.memberAdd, add, {
+    title: '快速注册会员',
+    under: [menuPaths.members],
+  }),
+  memberPage(organisationPaths.personnelEdit, () => import('./pages/MemberEditPage.tsx'), {
+    title: '编辑人事信息',
+    under: [menuPaths.personnel],
+  }),
+  memberPage(organisationPaths.personnelAdd, () => import('./pages/PersonnelAddPage.tsx'), {
+    title: '新增人事信息',
+    under: [menuPaths.personnel],
+  }),
   memberPage(organisationPaths.personnel, () => import('./pages/PersonnelPage.tsx')),
 ];

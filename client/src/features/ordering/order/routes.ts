@@ -1,3 +1,4 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { mallPage, memberPage, type PageRoute } from '../../../lib/url/page.ts';
 import { checkoutPaths } from '../checkout/paths.ts';
 import { orderPaths } from './paths.ts';
@@ -7,10 +8,19 @@ const orderList = () => import('./pages/OrderListPage.tsx');
 export const orderRoutes: readonly PageRoute[] = [
   mallPage(checkoutPaths.orderSuccess, () => import('./pages/OrderSuccessPage.tsx')),
   memberPage(orderPaths.orders, orderList),
-  memberPage(orderPaths.memberOrders, orderList),
-  memberPage(orderPaths.allOrders, orderList),
+  memberPage(orderPaths.memberOrders, orderList, { title: '我的订单' }),
+  memberPage(orderPaths.allOrders, orderList, { title: '全部订单' }),
   memberPage(orderPaths.supplierOrders, orderList),
-  memberPage(orderPaths.orderDetail, () => import('./pages/OrderDetailPage.tsx')),
-  memberPage(orderPaths.orderEdit, () => import('./pages/OrderEditPage.tsx')),
-  memberPage(orderPaths.orderSnapshot, () => import('./pages/OrderSnapshotPage.tsx')),
+  memberPage(orderPaths.orderDetail, () => import('./pages/OrderDetailPage.tsx'), {
+    title: '订单详情',
+    under: [menuPaths.orders, menuPaths.supplierOrders],
+  }),
+  memberPage(orderPaths.orderEdit, () => import('./pages/OrderEditPage.tsx'), {
+    title: '修改订单',
+    under: [menuPaths.orders, menuPaths.supplierOrders],
+  }),
+  memberPage(orderPaths.orderSnapshot, () => import('./pages/OrderSnapshotPage.tsx'), {
+    title: '订单快照',
+    under: [menuPaths.orders, menuPaths.supplierOrders],
+  }),
 ];

@@ -1,3 +1,4 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { memberPage, type PageRoute } from '../../../lib/url/page.ts';
 import { listingPaths } from './paths.ts';
 
@@ -8,16 +9,51 @@ const accessories = () => import('./pages/PublishAccessoryStep.tsx');
 const submit = () => import('./pages/PublishSubmitStep.tsx');
 
 export const listingRoutes: readonly PageRoute[] = [
-  memberPage(listingPaths.publishCategory, category),
-  memberPage(listingPaths.publishBasics, basics),
-  memberPage(listingPaths.publishDetail, detail),
-  memberPage(listingPaths.publishAccessories, accessories),
-  memberPage(listingPaths.publishSubmit, submit),
-  memberPage(listingPaths.publishCategoryShort, category),
-  memberPage(listingPaths.publishBasicsShort, basics),
-  memberPage(listingPaths.publishDetailShort, detail),
-  memberPage(listingPaths.publishAccessoriesShort, accessories),
-  memberPage(listingPaths.publishSubmitShort, submit),
-  memberPage(listingPaths.listings, () => import('./pages/ListingListPage.tsx')),
-  memberPage(listingPaths.listingImport, () => import('./pages/ListingImportPage.tsx')),
+  memberPage(listingPaths.publishCategory, category, {
+    title: '发布商品：选择类目',
+    under: [menuPaths.listings],
+  }),
+  memberPage(listingPaths.publishBasics, basics, {
+    title: '发布商品：基本信息',
+    under: [menuPaths.listings],
+  }),
+  memberPage(listingPaths.publishDetail, detail, {
+    title: '发布商品：商品详情',
+    under: [menuPaths.listings],
+  }),
+  memberPage(listingPaths.publishAccessories, accessories, {
+    title: '发布商品：选择配件',
+    under: [menuPaths.listings],
+  }),
+  memberPage(listingPaths.publishSubmit, submit, {
+    title: '发布商品：提交审核',
+    under: [menuPaths.listings],
+  }),
+  memberPage(listingPaths.publishCategoryShort, category, {
+    title: '发布商品：选择类目',
+    under: [menuPaths.listings],
+  }),
+  memberPage(listingPaths.publishBasicsShort, basics, {
+    title: '发布商品：基本信息',
+    under: [menuPaths.listings],
+  }),
+  memberPage(listingPaths.publishDetailShort, detail, {
+    title: '发布商品：商品详情',
+    under: [menuPaths.listings],
+  }),
+  memberPage(listingPaths.publishAccessoriesShort, accessories, {
+    title: '发布商品：选择配件',
+    under: [menuPaths.listings],
+  }),
+  memberPage(listingPaths.publishSubmitShort, submit, {
+    title: '发布商品：提交审核',
+    under: [menuPaths.listings],
+  }),
+  memberPage(listingPaths.listings, () => import('./pages/ListingListPage.tsx'), {
+    title: '我的商品',
+  }),
+  memberPage(listingPaths.listingImport, () => import('./pages/ListingImportPage.tsx'), {
+    title: '导入商品',
+    under: [menuPaths.listings],
+  }),
 ];
