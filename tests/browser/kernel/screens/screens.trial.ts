@@ -10,7 +10,14 @@ import { type Postgres, startPostgres } from '../../../harness/servers/postgres.
 import { demonstrationLoaded, type Stack, startStack } from '../../../harness/servers/processes.ts';
 import { takeSeat, test } from '../../stage.ts';
 import { type DemoIds, findDemoIds } from './demo-ids.ts';
-import { boardVisitsOf, type Visit, visitsOf, visitsOfWing, WINGS } from './visits.ts';
+import {
+  boardVisitsOf,
+  darkVisitsOf,
+  type Visit,
+  visitsOf,
+  visitsOfWing,
+  WINGS,
+} from './visits.ts';
 import { inspect, nameOf, type Walker, walkerOf } from './walker.ts';
 
 /*
@@ -128,11 +135,10 @@ for (const look of [PLAIN, LARGE]) {
   }
 }
 
-test('auction dark: hall, boards, replay and the wall of figures, the screens with a dark scheme', async ({
+test('dark: hall, boards, replay and the wall of figures, the screens with a dark scheme', async ({
   browser,
 }) => {
-  const visits = [...visitsOfWing('auction', ids), visitsOf(ids).dashboardWall];
-  expect(await inspectAll(browser, visits, DARK)).toEqual([]);
+  expect(await inspectAll(browser, darkVisitsOf(ids), DARK)).toEqual([]);
 });
 
 for (const look of [LARGE, DARK]) {

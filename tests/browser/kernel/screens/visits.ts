@@ -1,5 +1,15 @@
 import { paths } from '@jicai/client/src/app/paths.ts';
+import { isBoardAddress } from '@jicai/client/src/app/scheme.ts';
+import { platformMenu, platformPolicy } from '@jicai/platform/src/app.ts';
+import { covers } from '@jicai/platform/src/kernel/http/policy.ts';
+import type { RoleName } from '@jicai/shared/domain/kernel/roles.ts';
+import { pages, wings } from '../../../harness/client/pages.ts';
 import type { DemoIds } from './demo-ids.ts';
+
+/*
+ * The visits of the walk over all screens: who opens which address. Both follow from the pages, the menu
+ * and the policy; the tables here have what does not.
+ */
 
 /** The demonstration's person who opens a page; null is a visitor. */
 export type Walker = string | null;
@@ -10,294 +20,208 @@ export interface Visit {
   readonly path: string;
 }
 
+type PageName = keyof typeof paths;
+
+/** The first of these roles that has a menu entry opens its page, and the pages below it. */
+const PEOPLE: readonly (readonly [RoleName, string])[] = [
+  ['buyer', 'cgr01'],
+  ['handler', 'jbr01'],
+  ['finance', 'cwr01'],
+  ['supervisor', 'jdr01'],
+  ['supplier', 'gys01'],
+  ['evaluator', 'psr01'],
+  ['reviewer', 'shr01'],
+  ['paymentApprover', 'fkr01'],
+  ['acceptor', 'ysr01'],
+  ['keeper', 'kgr01'],
+  ['operator', 'yyr01'],
+  ['unitAdmin', 'dwgl01'],
+  ['entryReviewer', 'rzsh01'],
+  ['listingReviewer', 'spsh01'],
+  ['systemAdmin', 'xtgl01'],
+  ['auditAdmin', 'sjgl01'],
+];
+
+/** Pages that somebody else opens: they are below no menu, or show more to that person. */
+const OPENED_BY: Readonly<Record<string, readonly PageName[]>> = {
+  cgr01: [
+    ...([
+      'mallIndex',
+      'productDetail',
+      'welfareProductDetail',
+      'productCompare',
+      'checkout',
+    ] as const),
+    ...(['welfareCheckout', 'orderSuccess', 'groupBuy', 'groupBuyLaunch', 'noPermission'] as const),
+  ],
+  gys01: [
+    ...(['agreementAccept', 'supplierStatement', 'supplierInvoices', 'supplierInvoice'] as const),
+    ...(['supplierAfterSale', 'biddingDetail', 'inquiryRule', 'biddingRule'] as const),
+    ...(['biddingSuccess', 'inquirySuccess', 'shopCompletion', 'supplierBoard'] as const),
+  ],
+  jbr01: ['allOrders', 'memberHall', 'handlerBoard', 'replay'],
+  jdr01: ['supervisorBoard'],
+  shr01: [
+    ...(['groupBuyReview', 'contractReview', 'projectReview', 'noticeReview'] as const),
+    ...(['delegations', 'orderReview'] as const),
+  ],
+  cwr01: [
+    ...(['openStatements', 'statements', 'statement', 'statementRules', 'billable'] as const),
+    ...(['invoiceApply', 'invoiceTitles', 'invoices', 'invoice'] as const),
+  ],
+  fkr01: ['payments', 'payment', 'paymentReview'],
+  dwgl01: ['contractSettings'],
+  xtgl01: ['online', 'holidays'],
+  yyr01: ['dashboardWall'],
+};
+const OF_VISITORS: readonly PageName[] = ['inquiryHome', 'biddingList'];
+
+/** The thing of the demonstration that an address names, by its page. */
+const SHOWN: Readonly<Partial<Record<keyof DemoIds['of'], readonly PageName[]>>> = {
+  todo: ['todoDetail'],
+  shop: ['areaProducts', 'shopDetail', 'shopView', 'shopEdit'],
+  scene: ['scenes'],
+  product: ['productDetail'],
+  welfareProduct: ['welfareProductDetail'],
+  notice: ['noticeDetail'],
+  documentCode: ['documentCheck'],
+  orderGroup: ['orderSuccess'],
+  order: ['orderDetail', 'orderSnapshot'],
+  rejectedOrder: ['orderEdit'],
+  claimableOrder: ['afterSaleApply'],
+  receivedOrder: ['afterSaleApplyProvider', 'orderThread', 'accept'],
+  reviewedOrder: ['orderReview'],
+  groupBuy: ['groupBuy'],
+  scheduledGroupBuy: ['groupBuyReview'],
+  contract: ['contract', 'contractReview'],
+  statement: ['statement'],
+  ownStatement: ['supplierStatement'],
+  billableStatement: ['invoiceApply'],
+  invoice: ['invoice'],
+  ownInvoice: ['supplierInvoice'],
+  payment: ['payment'],
+  reviewedPayment: ['paymentReview'],
+  budget: ['budget'],
+  afterSale: ['afterSale', 'afterSaleRecord'],
+  ownAfterSale: ['supplierAfterSale'],
+  draft: ['biddingEdit'],
+  inquiryDraft: ['inquiryEdit'],
+  signUpId: ['projectFile', 'projectReview'],
+  signUp: ['biddingRule', 'biddingSuccess'],
+  inquiry: ['inquiryDetail', 'inquiryRule', 'inquiryResult'],
+  inquiryFile: ['inquiryResultFile'],
+  inquiryPackage: ['organiserHall', 'supplierHall', 'inquirySuccess', 'inquiryHistory', 'scoring'],
+  awarded: ['biddingResult', 'ownBidding', 'ownProject'],
+  awardedId: ['biddingResultFile'],
+  reviewedNotice: ['noticeReview'],
+  negotiation: ['negotiation'],
+  fixedOrder: ['fixedOrder'],
+  enteringShop: ['shopReview', 'shopReviewContent'],
+  waitingProduct: ['listingReview'],
+  ownProduct: [
+    ...(['publishCategory', 'publishBasics', 'publishBasicsShort', 'publishDetail'] as const),
+    ...(['publishDetailShort', 'publishAccessories', 'publishAccessoriesShort'] as const),
+    ...(['publishSubmit', 'publishSubmitShort'] as const),
+  ],
+};
+const AUCTIONS: Readonly<Partial<Record<keyof DemoIds['auction'], readonly PageName[]>>> = {
+  amount: ['biddingDetail', 'handlerBoard', 'supervisorBoard', 'supplierBoard', 'publicBoard'],
+  coming: ['ruleEdit'],
+  won: ['audit', 'biddingHistory', 'replay'],
+};
+/** Pages whose address has one value that no query finds. */
+const VALUES: Readonly<Record<string, readonly PageName[]>> = {
+  'person-cgr01': ['member', 'memberEdit', 'personnelEdit'],
+  login: ['loading', 'supplierLoading'],
+  '404': ['notFound'],
+  // Without a value they open as well.
+  '': ['login', 'shopPoints', 'noticeEdit', 'noticeDraftReview', 'publishCategoryShort'],
+};
+
+/** Addresses of several values. */
+const builtOf = ({ of }: DemoIds): Partial<Record<PageName, string>> => ({
+  productDetailByQuery: `${paths.productDetailByQuery.to()}?ids=${of.product}`,
+  productCompare: paths.productCompare.to([of.product, of.otherProduct]),
+  checkout: paths.checkout.to([of.cartLine]),
+  welfareCheckout: paths.welfareCheckout.to([of.welfareCartLine]),
+  groupBuyLaunch: paths.groupBuyLaunch.to(of.ownProduct, of.ownSku),
+  negotiationEdit: `${paths.negotiationEdit.to(of.ownSku)}&yjlx=2&sl=5`,
+  fixedOrderForm: paths.fixedOrderForm.to('need', of.fixedService),
+  dashboardList: paths.dashboardList.to({ figure: '1' }),
+});
+
+/** The keys of a table by the pages they list. */
+const keysByPage = <K extends string>(table: Readonly<Partial<Record<K, readonly PageName[]>>>) =>
+  new Map(
+    // The keys of the table.
+    (Object.entries(table) as [K, readonly PageName[]][]).flatMap(([key, names]) =>
+      names.map((name) => [name, key] as const),
+    ),
+  );
+const openers = keysByPage(OPENED_BY);
+const things = keysByPage(SHOWN);
+const auctions = keysByPage(AUCTIONS);
+const values = keysByPage(VALUES);
+
+/** The person who has a menu entry. */
+function personOf(path: string): Walker {
+  const entry = platformMenu.find((item) => item.path === path);
+  const grant = entry && platformPolicy[entry.needs];
+  return (grant && PEOPLE.find(([role]) => covers(grant, [role]))?.[1]) ?? null;
+}
+
+function walkerFor(name: PageName): Walker {
+  if (OF_VISITORS.includes(name)) return null;
+  const page = pages.find(({ pattern }) => pattern === paths[name].pattern);
+  const entries = [paths[name].pattern, ...(page?.place?.under ?? [])];
+  const [person] = entries.flatMap((path) => personOf(path) ?? []);
+  return openers.get(name) ?? person ?? (page?.layout === 'member' ? 'cgr01' : null);
+}
+
+/** The address of a page; throws if it names something and no table says what. */
+function addressOf(name: PageName, ids: DemoIds): string {
+  const built = builtOf(ids)[name];
+  if (built) return built;
+  const [thing, auction] = [things.get(name), auctions.get(name)];
+  const value = thing ? ids.of[thing] : auction ? ids.auction[auction] : values.get(name);
+  // Called below with what its address takes.
+  const to = paths[name].to as (value?: string) => string;
+  if (value === undefined && to.length > 0) throw new Error(`nothing is shown on ${name}`);
+  return to(value);
+}
+
+// The keys of the paths.
+const names = Object.keys(paths) as PageName[];
+
+/** Every address of the application and who opens it. */
+export function visitsOf(ids: DemoIds): Readonly<Record<PageName, Visit>> {
+  const visits = names.map((name) => [
+    name,
+    { as: walkerFor(name), path: addressOf(name, ids) } satisfies Visit,
+  ]);
+  // One for each name.
+  return Object.fromEntries(visits);
+}
+
+const wingOf = (name: PageName): string => wings.get(paths[name].pattern) ?? '';
+
+/** The wings that have pages, so that a trial can walk through one of them alone. */
+export const WINGS = [...new Set(names.map(wingOf))];
+
+export function visitsOfWing(wing: string, ids: DemoIds): readonly Visit[] {
+  const visits = visitsOf(ids);
+  return names.filter((name) => wingOf(name) === wing).map((name) => visits[name]);
+}
+
+/** The pages with a dark scheme. */
+export function darkVisitsOf(ids: DemoIds): readonly Visit[] {
+  const visits = visitsOf(ids);
+  return names.filter((name) => isBoardAddress(paths[name].pattern)).map((name) => visits[name]);
+}
+
 const by =
   (as: Walker) =>
   (path: string): Visit => ({ as, path });
-
-const visitor = by(null);
-const buyer = by('cgr01');
-const handler = by('jbr01');
-const supervisor = by('jdr01');
-const supplier = by('gys01');
-const evaluator = by('psr01');
-const reviewer = by('shr01');
-const finance = by('cwr01');
-const payer = by('fkr01');
-const acceptor = by('ysr01');
-const keeper = by('kgr01');
-const operator = by('yyr01');
-const unitAdmin = by('dwgl01');
-const entryReviewer = by('rzsh01');
-const listingReviewer = by('spsh01');
-const systemAdmin = by('xtgl01');
-const auditor = by('sjgl01');
-
-const site = ({ of, auction }: DemoIds) => ({
-  root: visitor(paths.root.to()),
-  mallIndex: buyer(paths.mallIndex.to()),
-  fixedMall: visitor(paths.fixedMall.to()),
-  welfareMall: visitor(paths.welfareMall.to()),
-  specialMall: visitor(paths.specialMall.to()),
-  registerLanding: visitor(paths.registerLanding.to()),
-  login: visitor(paths.login.to()),
-  logout: visitor(paths.logout.to()),
-  notFound: visitor(paths.notFound.to(404)),
-  noPermission: buyer(paths.noPermission.to()),
-  loading: visitor(paths.loading.to('login')),
-  supplierLoading: visitor(paths.supplierLoading.to('login')),
-  setup: visitor(paths.setup.to()),
-  setPassword: visitor(paths.setPassword.to()),
-  forgotPassword: visitor(paths.forgotPassword.to()),
-  register: visitor(paths.register.to()),
-  shopRegister: visitor(paths.shopRegister.to()),
-  entryProgress: visitor(paths.entryProgress.to()),
-  documentCheck: visitor(paths.documentCheck.to(of.documentCode)),
-  audit: visitor(paths.audit.to(auction.won)),
-  profile: buyer(paths.profile.to()),
-  password: buyer(paths.password.to()),
-  accountSecurity: buyer(paths.accountSecurity.to()),
-  todos: buyer(paths.todos.to()),
-  todoDetail: buyer(paths.todoDetail.to(of.todo)),
-});
-
-const mall = ({ of }: DemoIds) => ({
-  productSearch: visitor(paths.productSearch.to()),
-  productSearchInMall: visitor(paths.productSearchInMall.to()),
-  specialSearch: visitor(paths.specialSearch.to()),
-  areaProducts: visitor(paths.areaProducts.to(of.shop)),
-  scenes: visitor(paths.scenes.to(of.scene)),
-  productDetail: buyer(paths.productDetail.to(of.product)),
-  productDetailByQuery: visitor(`${paths.productDetailByQuery.to()}?ids=${of.product}`),
-  welfareProductDetail: buyer(paths.welfareProductDetail.to(of.welfareProduct)),
-  shopDetail: visitor(paths.shopDetail.to(of.shop)),
-  supplierList: visitor(paths.supplierList.to()),
-  fixedServices: visitor(paths.fixedServices.to()),
-  noticeList: visitor(paths.noticeList.to()),
-  noticeDetail: visitor(paths.noticeDetail.to(of.notice)),
-  followedProducts: buyer(paths.followedProducts.to()),
-  followedShops: buyer(paths.followedShops.to()),
-  purchaseLists: buyer(paths.purchaseLists.to()),
-  records: buyer(paths.records.to()),
-  addresses: buyer(paths.addresses.to()),
-  reviews: buyer(paths.reviews.to()),
-  supplierReviews: supplier(paths.supplierReviews.to()),
-  productCompare: buyer(paths.productCompare.to([of.product, of.otherProduct])),
-});
-
-const ordering = ({ of }: DemoIds) => ({
-  cart: buyer(paths.cart.to()),
-  checkout: buyer(paths.checkout.to([of.cartLine])),
-  welfareCheckout: buyer(paths.welfareCheckout.to([of.welfareCartLine])),
-  orderSuccess: buyer(paths.orderSuccess.to(of.orderGroup)),
-  orders: buyer(paths.orders.to()),
-  memberOrders: buyer(paths.memberOrders.to()),
-  allOrders: handler(paths.allOrders.to()),
-  supplierOrders: supplier(paths.supplierOrders.to()),
-  orderDetail: buyer(paths.orderDetail.to(of.order)),
-  orderEdit: buyer(paths.orderEdit.to(of.rejectedOrder)),
-  orderSnapshot: buyer(paths.orderSnapshot.to(of.order)),
-  orderThread: buyer(paths.orderThread.to(of.receivedOrder)),
-  orderReview: reviewer(paths.orderReview.to(of.reviewedOrder)),
-  groupBuys: buyer(paths.groupBuys.to()),
-  groupBuy: buyer(paths.groupBuy.to(of.groupBuy)),
-  groupBuyLaunch: buyer(paths.groupBuyLaunch.to(of.ownProduct, of.ownSku)),
-  groupBuyReview: reviewer(paths.groupBuyReview.to(of.scheduledGroupBuy)),
-});
-
-const fulfilment = ({ of }: DemoIds) => ({
-  contracts: buyer(paths.contracts.to()),
-  contract: buyer(paths.contract.to(of.contract)),
-  contractSettings: unitAdmin(paths.contractSettings.to()),
-  contractReview: reviewer(paths.contractReview.to(of.contract)),
-  publishedContracts: visitor(paths.publishedContracts.to()),
-  openStatements: finance(paths.openStatements.to()),
-  statements: finance(paths.statements.to()),
-  statement: finance(paths.statement.to(of.statement)),
-  supplierStatement: supplier(paths.supplierStatement.to(of.ownStatement)),
-  statementRules: finance(paths.statementRules.to()),
-  billable: finance(paths.billable.to()),
-  invoiceApply: finance(paths.invoiceApply.to(of.billableStatement)),
-  invoices: finance(paths.invoices.to()),
-  invoice: finance(paths.invoice.to(of.invoice)),
-  invoiceTitles: finance(paths.invoiceTitles.to()),
-  supplierInvoices: supplier(paths.supplierInvoices.to()),
-  supplierInvoice: supplier(paths.supplierInvoice.to(of.ownInvoice)),
-  shipBatch: supplier(paths.shipBatch.to()),
-  dueMonth: buyer(paths.dueMonth.to()),
-  overdueUnits: supervisor(paths.overdueUnits.to()),
-  payments: payer(paths.payments.to()),
-  budgets: finance(paths.budgets.to()),
-  budget: finance(paths.budget.to(of.budget)),
-  payment: payer(paths.payment.to(of.payment)),
-  paymentReview: payer(paths.paymentReview.to(of.reviewedPayment)),
-  afterSaleApply: buyer(paths.afterSaleApply.to(of.claimableOrder)),
-  afterSaleApplyProvider: buyer(paths.afterSaleApplyProvider.to(of.receivedOrder)),
-  afterSales: buyer(paths.afterSales.to()),
-  afterSale: buyer(paths.afterSale.to(of.afterSale)),
-  afterSaleRecord: buyer(paths.afterSaleRecord.to(of.afterSale)),
-  supplierAfterSale: supplier(paths.supplierAfterSale.to(of.ownAfterSale)),
-  acceptances: acceptor(paths.acceptances.to()),
-  accept: acceptor(paths.accept.to(of.receivedOrder)),
-  stockIn: keeper(paths.stockIn.to()),
-  stockEntries: keeper(paths.stockEntries.to()),
-});
-
-const auction = ({ auction }: DemoIds) => ({
-  hall: handler(paths.hall.to()),
-  handlerBoard: handler(paths.handlerBoard.to(auction.amount)),
-  supervisorBoard: supervisor(paths.supervisorBoard.to(auction.amount)),
-  supplierBoard: supplier(paths.supplierBoard.to(auction.amount)),
-  publicBoard: visitor(paths.publicBoard.to(auction.amount)),
-  replay: handler(paths.replay.to(auction.won)),
-});
-
-const sourcing = ({ of, auction }: DemoIds) => ({
-  sourcingHome: visitor(paths.sourcingHome.to()),
-  inquiryHome: visitor(paths.inquiryHome.to()),
-  biddingHome: visitor(paths.biddingHome.to()),
-  biddingList: visitor(paths.biddingList.to()),
-  biddingDetail: supplier(paths.biddingDetail.to(auction.amount)),
-  projects: handler(paths.projects.to()),
-  biddingEdit: handler(paths.biddingEdit.to(of.draft)),
-  inquiryEdit: handler(paths.inquiryEdit.to(of.inquiryDraft)),
-  projectFile: handler(paths.projectFile.to(of.signUpId)),
-  projectReview: reviewer(paths.projectReview.to(of.signUpId)),
-  biddingRule: supplier(paths.biddingRule.to(of.signUp)),
-  inquiryRule: supplier(paths.inquiryRule.to(of.inquiry)),
-  inquiryList: visitor(paths.inquiryList.to()),
-  inquiryDetail: visitor(paths.inquiryDetail.to(of.inquiry)),
-  biddingSuccess: supplier(paths.biddingSuccess.to(of.signUp)),
-  organiserHall: handler(paths.organiserHall.to(of.inquiryPackage)),
-  supplierHall: supplier(paths.supplierHall.to(of.inquiryPackage)),
-  inquirySuccess: supplier(paths.inquirySuccess.to(of.inquiryPackage)),
-  biddingResults: visitor(paths.biddingResults.to()),
-  inquiryResults: visitor(paths.inquiryResults.to()),
-  biddingResult: visitor(paths.biddingResult.to(of.awarded)),
-  inquiryResult: visitor(paths.inquiryResult.to(of.inquiry)),
-  biddingResultFile: handler(paths.biddingResultFile.to(of.awardedId)),
-  inquiryResultFile: handler(paths.inquiryResultFile.to(of.inquiryFile)),
-  biddingHistory: handler(paths.biddingHistory.to(auction.won)),
-  inquiryHistory: handler(paths.inquiryHistory.to(of.inquiryPackage)),
-  ownBidding: supplier(paths.ownBidding.to(of.awarded)),
-  ownProject: supplier(paths.ownProject.to(of.awarded)),
-  awardOffers: supplier(paths.awardOffers.to()),
-  memberHall: handler(paths.memberHall.to()),
-  ruleEdit: handler(paths.ruleEdit.to(auction.coming)),
-  negotiationRule: visitor(paths.negotiationRule.to()),
-  fixedPointRule: visitor(paths.fixedPointRule.to()),
-  noticeReview: reviewer(paths.noticeReview.to(of.reviewedNotice)),
-  objections: handler(paths.objections.to()),
-  complaints: handler(paths.complaints.to()),
-  projectSignals: supervisor(paths.projectSignals.to()),
-  scoringTasks: evaluator(paths.scoringTasks.to()),
-  scoring: evaluator(paths.scoring.to(of.inquiryPackage)),
-  negotiations: buyer(paths.negotiations.to()),
-  negotiation: buyer(paths.negotiation.to(of.negotiation)),
-  negotiationEdit: buyer(`${paths.negotiationEdit.to(of.ownSku)}&yjlx=2&sl=5`),
-  fixedOrders: buyer(paths.fixedOrders.to()),
-  fixedOrder: buyer(paths.fixedOrder.to(of.fixedOrder)),
-  fixedOrderForm: buyer(paths.fixedOrderForm.to('need', of.fixedService)),
-});
-
-const supply = ({ of }: DemoIds) => ({
-  workbench: supplier(paths.workbench.to()),
-  shopCompletion: supplier(paths.shopCompletion.to()),
-  shopInfo: supplier(paths.shopInfo.to()),
-  entryQueue: entryReviewer(paths.entryQueue.to()),
-  shopReview: entryReviewer(paths.shopReview.to(of.enteringShop)),
-  shopReviewContent: entryReviewer(paths.shopReviewContent.to(of.enteringShop)),
-  appointments: operator(paths.appointments.to()),
-  competitions: handler(paths.competitions.to()),
-  shopAdmin: operator(paths.shopAdmin.to()),
-  shopQuickRegister: operator(paths.shopQuickRegister.to()),
-  shopView: operator(paths.shopView.to(of.shop)),
-  priceComplaints: listingReviewer(paths.priceComplaints.to()),
-  ownPriceComplaints: buyer(paths.ownPriceComplaints.to()),
-  shopPoints: supplier(paths.shopPoints.to('')),
-  supplierApi: supplier(paths.supplierApi.to()),
-  supplierStaff: supplier(paths.supplierStaff.to()),
-  dashboard: supervisor(paths.dashboard.to()),
-  dashboardWall: operator(paths.dashboardWall.to()),
-  dashboardList: supervisor(paths.dashboardList.to({ figure: '1' })),
-  siteContent: operator(paths.siteContent.to()),
-  noticeAdmin: operator(paths.noticeAdmin.to()),
-  noticeEdit: operator(paths.noticeEdit.to('')),
-  noticeDraftReview: operator(paths.noticeDraftReview.to('')),
-  agreementAdmin: operator(paths.agreementAdmin.to()),
-  agreementAccept: supplier(paths.agreementAccept.to()),
-  shopEdit: operator(paths.shopEdit.to(of.shop)),
-  publishCategory: supplier(paths.publishCategory.to(of.ownProduct)),
-  publishBasics: supplier(paths.publishBasics.to(of.ownProduct)),
-  publishDetail: supplier(paths.publishDetail.to(of.ownProduct)),
-  publishAccessories: supplier(paths.publishAccessories.to(of.ownProduct)),
-  publishSubmit: supplier(paths.publishSubmit.to(of.ownProduct)),
-  publishCategoryShort: supplier(paths.publishCategoryShort.to('')),
-  publishBasicsShort: supplier(paths.publishBasicsShort.to(of.ownProduct)),
-  publishDetailShort: supplier(paths.publishDetailShort.to(of.ownProduct)),
-  publishAccessoriesShort: supplier(paths.publishAccessoriesShort.to(of.ownProduct)),
-  publishSubmitShort: supplier(paths.publishSubmitShort.to(of.ownProduct)),
-  listings: supplier(paths.listings.to()),
-  listingImport: supplier(paths.listingImport.to()),
-  listingQueue: listingReviewer(paths.listingQueue.to()),
-  listingReview: listingReviewer(paths.listingReview.to(of.waitingProduct)),
-  listingSpotCheck: listingReviewer(paths.listingSpotCheck.to()),
-});
-
-const organisation = () => ({
-  members: unitAdmin(paths.members.to()),
-  member: unitAdmin(paths.member.to('person-cgr01')),
-  memberEdit: unitAdmin(paths.memberEdit.to('person-cgr01')),
-  memberAdd: unitAdmin(paths.memberAdd.to()),
-  personnel: unitAdmin(paths.personnel.to()),
-  personnelEdit: unitAdmin(paths.personnelEdit.to('person-cgr01')),
-  personnelAdd: unitAdmin(paths.personnelAdd.to()),
-  memberApplications: unitAdmin(paths.memberApplications.to()),
-  imports: systemAdmin(paths.imports.to()),
-  console: systemAdmin(paths.console.to()),
-  securitySettings: systemAdmin(paths.securitySettings.to()),
-  delegations: reviewer(paths.delegations.to()),
-  workflows: unitAdmin(paths.workflows.to()),
-  holidays: systemAdmin(paths.holidays.to()),
-  online: systemAdmin(paths.online.to()),
-  securityLog: auditor(paths.securityLog.to()),
-  auditSearch: auditor(paths.auditSearch.to()),
-});
-
-/** The visits of each wing, so that a trial can walk through one of them alone. */
-const wings = {
-  site,
-  mall,
-  ordering,
-  fulfilment,
-  auction,
-  sourcing,
-  supply,
-  organisation,
-} as const;
-
-export type Wing = keyof typeof wings;
-// The keys of the table above.
-export const WINGS = Object.keys(wings) as readonly Wing[];
-
-export const visitsOfWing = (wing: Wing, ids: DemoIds): readonly Visit[] =>
-  Object.values<Visit>(wings[wing](ids));
-
-/**
- * Every address of the application and who opens it. A new address belongs here: the type says so, and
- * without it nobody ever sees the screen before its users do.
- */
-export function visitsOf(ids: DemoIds): Readonly<Record<keyof typeof paths, Visit>> {
-  return {
-    ...site(ids),
-    ...mall(ids),
-    ...ordering(ids),
-    ...fulfilment(ids),
-    ...auction(ids),
-    ...sourcing(ids),
-    ...supply(ids),
-    ...organisation(),
-  };
-}
 
 const STATES = [
   'coming',
@@ -321,9 +245,9 @@ export function boardVisitsOf({ auction }: DemoIds): readonly Visit[] {
     const host = by(OF_THE_SECOND_HANDLER.includes(state) ? 'jbr02' : 'jbr01');
     return [
       host(paths.handlerBoard.to(number)),
-      supplier(paths.supplierBoard.to(number)),
-      supervisor(paths.supervisorBoard.to(number)),
-      visitor(paths.publicBoard.to(number)),
+      by('gys01')(paths.supplierBoard.to(number)),
+      by('jdr01')(paths.supervisorBoard.to(number)),
+      by(null)(paths.publicBoard.to(number)),
     ];
   });
 }
