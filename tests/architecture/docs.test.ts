@@ -6,7 +6,7 @@ import { ACCESS_PAGE, accessFingerprint, accessPage, FINGERPRINT } from './docs/
 import { COMMANDS, commandList } from './docs/commands.ts';
 import { CONTRACT_PAGE, contractPage } from './docs/contract.ts';
 import { LICENCES, licenceList } from './docs/licences.ts';
-import { MESSAGES_PAGE, messagesPage } from './docs/messages.ts';
+import { MESSAGES_PAGE, messagesPage, unknownPlaceholders } from './docs/messages.ts';
 import { filesLike, root } from './sources.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -51,6 +51,13 @@ describe('docs', () => {
       Object.keys(messages).toSorted(),
     );
     expect(rows.filter((row) => row.endsWith('|  |'))).toEqual([]);
+  });
+
+  it('every placeholder of a message is known where the message is answered', () => {
+    expect(unknownPlaceholders()).toEqual([]);
+    expect(unknownPlaceholders({ 'bid.aboveStart': '{start} {sttart}' })).toEqual([
+      'bid.aboveStart {sttart}',
+    ]);
   });
 
   it('links between pages, and to files of the project, lead somewhere', () => {

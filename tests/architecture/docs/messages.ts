@@ -40,6 +40,31 @@ function causesOf(key: string, { quoted, begun }: Naming): readonly string[] {
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
+/** The wing of a file, in whatever package. */
+const wingOf = (path: string): string =>
+  /^\w+\/src\/(?:domain\/|contract\/|features\/)?([\w-]+)/.exec(path)?.[1] ?? '';
+
+/**
+ * The placeholders of messages that no wing knows which answers the message: a name that is misspelt on
+ * one side stays visible to people.
+ */
+export function unknownPlaceholders(all: Readonly<Record<string, string>> = messages): string[] {
+  const files = code().filter(isCause);
+  const naming = namingIn(files);
+  const wings = new Map(
+    [...Map.groupBy(files, ({ path }) => wingOf(path))].map(([wing, of]) => [
+      wing,
+      new Set(of.flatMap(({ text }) => text.match(/\b\w+\b/g) ?? [])),
+    ]),
+  );
+  return Object.entries(all).flatMap(([key, sentence]) => {
+    const answering = new Set(causesOf(key, naming).map(wingOf));
+    return [...sentence.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) =>
+      [...answering].some((wing) => wings.get(wing)?.has(name)) ? [] : [`${key} {${name}}`],
+    );
+  });
+}
+
 /** A table of one slice's messages. */
 function section({ path, text }: Source, naming: Naming): string[] {
   const keys = Object.keys(messages).filter((key) => text.includes(`'${key}':`));

@@ -68,18 +68,33 @@ export const evaluationTerms = {
 export const EvaluationTermsWire = wireRequest(evaluationTerms);
 
 /** All rules of an auction except the starting price, which each package sets. */
-const { startingPrice: _, ...rules } = allRuleFields;
+const {
+  startingPrice: _,
+  direction,
+  quoteMethod,
+  bidMode,
+  awardBy,
+  identity,
+  publicity,
+  lineGap,
+  ...rules
+} = allRuleFields;
+const { priceWeight, criteria, ...evaluation } = evaluationTerms;
 
 const MOST_ROUNDS = 10;
 /** The longest duration of a round that is not the last one, in minutes: 30 days. */
 export const MOST_ROUND_MINUTES = 30 * 24 * 60;
 
+/** In the order of the form, in which problems are reported (PJ2). */
 const draft = {
   name: ['xmmc', typed(limits.projectName), '项目名称'],
   category: ['cgml', typed(limits.projectName), '采购品目'],
   budget: ['ysje', none(money), '预算金额'],
   fundsType: ['zjxz', none(fundsType), '资金性质'],
   planNumber: ['cgjhbh', typed(50), '采购计划编号'],
+  /** The number of the card or quota that pays; empty for none. */
+  fundsCard: ['jfkh', newer(typed(50), ''), '经费卡或指标'],
+  description: ['cgxq', typed(limits.projectText), '需求说明'],
   contactName: ['cgdwlxr', identifier('name', 50, 'mayBeEmpty'), '采购联系人'],
   contactPhone: ['cgdwlxdh', identifier('phone', 32, 'draft'), '采购联系电话'],
   reimburserName: ['cgdwbxr', identifier('name', 50, 'mayBeEmpty'), '报销人'],
@@ -89,16 +104,43 @@ const draft = {
   paymentTerms: ['fkfs', typed(500), '付款方式'],
   invoiceTitle: ['fptt', typed(100), '发票抬头'],
   methodReason: ['cgfsyy', typed(500), '采购方式理由'],
-  description: ['cgxq', typed(limits.projectText), '需求说明'],
-  requirements: ['zgyq', typed(limits.projectText), '资格要求'],
-  needsFiles: ['zgfjbs', yesNo, '须上传资格文件'],
-  /** Whether only medium, small and micro enterprises may take part (预留份额). */
-  reservedForSmall: ['zmzxqy', newer(yesNo, false), '专门面向中小企业'],
   selection: ['gysxz', supplierSelection, '供应商选择'],
   /** Organisation ids of the invited suppliers, if `selection` is `invited`. */
   invitedIds: ['yqgys', idListUpTo(limits.projectInvited), '邀请的供应商'],
-  supervisorId: ['jdrid', typed(64), '监督人'],
+  /** Whether only medium, small and micro enterprises may take part (预留份额). */
+  reservedForSmall: ['zmzxqy', newer(yesNo, false), '专门面向中小企业'],
+  needsFiles: ['zgfjbs', yesNo, '须上传资格文件'],
+  requirements: ['zgyq', typed(limits.projectText), '资格要求'],
+  direction,
+  quoteMethod,
+  bidMode,
+  awardBy,
+  identity,
   ...rules,
+  awardWaitHours: ['cjqrsj', intBetween(1, 720), '成交确认时限（小时）'],
+  publicity,
+  lineGap,
+  ...evaluation,
+  /** The most rounds of a negotiation with the first-ranked supplier; 0: there is no negotiation (NG2). */
+  negotiationRounds: ['yjlc', newer(intBetween(0, limits.negotiationRounds), 0), '议价轮次'],
+  priceWeight,
+  criteria,
+  /** Why an inquiry is evaluated by points or allows a negotiation; the record prints it. */
+  specialReason: ['pslyy', newer(typed(500), ''), '采用综合评分或议价的理由'],
+  packages: ['bList', listUpTo(DraftPackage, limits.projectPackages), '分包'],
+  /** The computed columns of an inquiry's quote sheet (询价). */
+  formulas: ['gsList', listUpTo(FormulaWire, limits.formulas), '计算列'],
+  /** When the project is published, in ms since the epoch like the times below; `null`: on approval. */
+  publishAt: ['fbsj', moment, '发布时间'],
+  /** When sign-up opens; `null`: with the publication. */
+  signUpOpensAt: ['bmkssj', moment, '报名开始时间'],
+  signUpEndsAt: ['bmjzsj', moment, '报名截止时间'],
+  /** If too few signed up, sign-up is extended once by these hours; with 0 the project fails (流标). */
+  signUpExtensionHours: ['bmycxs', intBetween(0, 720), '报名不足时延长（小时）'],
+  /** Until when questions can be asked; `null`: until quoting ends. */
+  questionsEndAt: ['twjzsj', newer(moment, null), '提问截止时间'],
+  quoteOpensAt: ['bjkssj', moment, '报价开始时间'],
+  quoteClosesAt: ['bjjzsj', moment, '报价截止时间'],
   rounds: ['lcs', intBetween(1, MOST_ROUNDS), '报价轮次'],
   /** Minutes of every round but the last, which lasts until quoting ends; empty: equal rounds (AU17). */
   roundMinutes: [
@@ -106,28 +148,7 @@ const draft = {
     newer(listUpTo(intBetween(1, MOST_ROUND_MINUTES), MOST_ROUNDS - 1), []),
     '各轮时长',
   ],
-  awardWaitHours: ['cjqrsj', intBetween(1, 720), '成交确认时限（小时）'],
-  /** When the project is published, in ms since the epoch like the times below; `null`: on approval. */
-  publishAt: ['fbsj', moment, '发布时间'],
-  /** When sign-up opens; `null`: with the publication. */
-  signUpOpensAt: ['bmkssj', moment, '报名开始时间'],
-  signUpEndsAt: ['bmjzsj', moment, '报名截止时间'],
-  /** Until when questions can be asked; `null`: until quoting ends. */
-  questionsEndAt: ['twjzsj', newer(moment, null), '提问截止时间'],
-  quoteOpensAt: ['bjkssj', moment, '报价开始时间'],
-  quoteClosesAt: ['bjjzsj', moment, '报价截止时间'],
-  /** If too few signed up, sign-up is extended once by these hours; with 0 the project fails (流标). */
-  signUpExtensionHours: ['bmycxs', intBetween(0, 720), '报名不足时延长（小时）'],
-  /** The computed columns of an inquiry's quote sheet (询价). */
-  formulas: ['gsList', listUpTo(FormulaWire, limits.formulas), '计算列'],
-  ...evaluationTerms,
-  /** The most rounds of a negotiation with the first-ranked supplier; 0: there is no negotiation (NG2). */
-  negotiationRounds: ['yjlc', newer(intBetween(0, limits.negotiationRounds), 0), '议价轮次'],
-  /** Why an inquiry is evaluated by points or allows a negotiation; the record prints it. */
-  specialReason: ['pslyy', newer(typed(500), ''), '采用综合评分或议价的理由'],
-  /** The number of the card or quota that pays; empty for none. */
-  fundsCard: ['jfkh', newer(typed(50), ''), '经费卡或指标'],
-  packages: ['bList', listUpTo(DraftPackage, limits.projectPackages), '分包'],
+  supervisorId: ['jdrid', typed(64), '监督人'],
   /** The group of files with the attachments; `null` without any. */
   fileGroup: ['fj', none(textUpTo(64)), '附件'],
 } as const;

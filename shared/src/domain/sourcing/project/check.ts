@@ -2,7 +2,7 @@ import {
   type DraftLine,
   type DraftPackage,
   draftLabels,
-  type ProjectDraft,
+  ProjectDraft,
 } from '../../../contract/sourcing/draft.ts';
 import { limits } from '../../../limits.ts';
 import { formulaMessages } from '../../../messages/sourcing/formula.ts';
@@ -50,64 +50,7 @@ const problem = (field: string, key: Key, values?: Readonly<Record<string, strin
 
 const label = (field: string) => draftLabels[field] ?? field;
 
-/** All fields of a project in the order of the form. */
-export const FORM: readonly string[] = [
-  'name',
-  'category',
-  'budget',
-  'fundsType',
-  'planNumber',
-  'fundsCard',
-  'description',
-  'contactName',
-  'contactPhone',
-  'reimburserName',
-  'reimburserPhone',
-  'deliveryPlace',
-  'deliveryTime',
-  'paymentTerms',
-  'invoiceTitle',
-  'methodReason',
-  'selection',
-  'invitedIds',
-  'requirements',
-  'direction',
-  'quoteMethod',
-  'bidMode',
-  'awardBy',
-  'identity',
-  'stepKind',
-  'stepAmount',
-  'stepPercentHundredths',
-  'stepBase',
-  'extensionTriggerMs',
-  'extensionLengthMs',
-  'extensionsAllowed',
-  'minSuppliers',
-  'maxBidsPerSupplier',
-  'awardWaitHours',
-  'publicity',
-  'lineGap',
-  'evaluationMethod',
-  'smallFirmDeduction',
-  'negotiationRounds',
-  'priceWeight',
-  'criteria',
-  'specialReason',
-  'packages',
-  'formulas',
-  'publishAt',
-  'signUpOpensAt',
-  'signUpEndsAt',
-  'signUpExtensionHours',
-  'questionsEndAt',
-  'quoteOpensAt',
-  'quoteClosesAt',
-  'rounds',
-  'roundMinutes',
-  'supervisorId',
-] satisfies (keyof ProjectDraft)[];
-
+const FORM = Object.keys(ProjectDraft.fields);
 const positionOf = ({ field }: Problem): number => FORM.indexOf(field.split('.')[0] ?? field);
 
 /** Returns all problems that prevent the submission of a project, in the order of the form (PJ2). */
