@@ -7,7 +7,6 @@ import {
   impureRules,
   narrowedTests,
   registryHosts,
-  riddles,
   strayEntries,
 } from './hygiene.ts';
 import { code, filesLike, root } from './sources.ts';
@@ -132,25 +131,12 @@ describe('what the project says and holds', () => {
     expect(barrels(file('export const a = 1;', 'client/src/ui/index.ts'))).toEqual([]);
   });
 
-  it('no comment begins as a question does', () => {
-    expect(riddles(code())).toEqual([]);
-    for (const comment of ['// What it holds.', '/** Who may. */', '/**\n * Where it lies.\n */'])
-      expect(riddles(file(comment))).toHaveLength(1);
-    expect(riddles(file('/** The person who may. */'))).toEqual([]);
-  });
-
   it("parts that are loaded later wait for a network: React's own lazy keeps a failure for ever", () => {
     const own = 'client/src/lib/browser/lazy.ts';
     const eager = code().filter(({ text }) =>
       /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(text),
     );
     expect(eager.map(({ path }) => path)).toEqual([own]);
-  });
-
-  it('the starting price of a package has one word', () => {
-    const said = code().filter(({ path }) => /^(?:shared|client|platform|relay)\//.test(path));
-    const other = said.filter(({ text }) => /最高限价|最低限价|起拍价/.test(text));
-    expect(other.map(({ path }) => path)).toEqual([]);
   });
 
   it('`Loaded` or `Unloaded` shows the states of a read, except where a reason is given', () => {

@@ -74,17 +74,6 @@ export function impureRules(files: readonly Source[]): string[] {
     .map(({ path }) => path);
 }
 
-const RIDDLE = /^(?:\/\*\*?|\/\/)(?:\s*\n\s*\*)?\s*(?:Who|What|Whose|Where)\b/;
-
-/** Files with a comment that begins as a question does: readers need such a sentence twice. */
-export function riddles(files: readonly Source[]): string[] {
-  return files.flatMap(({ path, text }) =>
-    split(text)
-      .comments.filter((comment) => RIDDLE.test(comment))
-      .map((comment) => `${path}: ${comment.slice(0, 60)}`),
-  );
-}
-
 /** Files that only pass on what others export. */
 export function barrels(files: readonly Source[]): string[] {
   return files
