@@ -1,8 +1,8 @@
 import { hashPassword } from '../src/identity/password/password.ts';
 import { addOrg, addPerson } from '../src/identity/session/register.ts';
 import type { Database } from '../src/kernel/db/open.ts';
-import type { Person } from '../src/kernel/http/caller.ts';
-import { ROLE_NAMES, type Role } from '../src/kernel/http/policy.ts';
+import type { Person } from '../src/kernel/http/caller/caller.ts';
+import { ROLE_NAMES, type Role } from '../src/kernel/http/caller/policy.ts';
 
 export const demoPassword = 'Jicai@2026';
 

@@ -3,7 +3,7 @@ import { findByLoginName } from '../src/identity/session/repository.ts';
 import type { Clock } from '../src/kernel/db/clock.ts';
 import type { Database } from '../src/kernel/db/open.ts';
 import { createPublish, type Publish } from '../src/kernel/events/events.ts';
-import type { Person } from '../src/kernel/http/caller.ts';
+import type { Person } from '../src/kernel/http/caller/caller.ts';
 import type { SigningKey } from '../src/kernel/signing/signing-key.ts';
 import { transact } from '../src/kernel/write/write.ts';
 import type { ActAs } from './orders/stage.ts';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 import { createCountersignKinds } from './auction/countersign-kinds.ts';
-import { createLimiter } from './auction/pace/limiter.ts';
-import type { Pace } from './auction/pace/rules.ts';
-import type { SharedBuckets } from './auction/pace/shared-buckets.ts';
+import { createLimiter } from './auction/rate-limit/limiter.ts';
+import type { RateLimit } from './auction/rate-limit/rules.ts';
+import type { SharedBuckets } from './auction/rate-limit/shared-buckets.ts';
 import { createSeals, openQuoteKey } from './auction/sealed/seals.ts';
 import { createTraces } from './auction/signal/traces.ts';
 import type { Scanner } from './files/content/scanner.ts';
@@ -41,9 +41,9 @@ import type { Provider } from './identity/sign-on/connector.ts';
 import { type Clock, guardedClock } from './kernel/db/clock.ts';
 import type { Database } from './kernel/db/open.ts';
 import type { Publish } from './kernel/events/events.ts';
+import type { Policy } from './kernel/http/caller/policy.ts';
 import type { EnvelopeKeys } from './kernel/http/envelope/keys.ts';
 import type { SharedNonces } from './kernel/http/envelope/shared-nonces.ts';
-import type { Policy } from './kernel/http/policy.ts';
 import type { Mailer } from './kernel/mail/mail.ts';
 import { bidBurst, bidsPerSecond, countersignEscalation } from './kernel/settings/settings.ts';
 import type { SealingCertificate } from './kernel/signing/certificate.ts';
@@ -94,13 +94,13 @@ import { shopReview } from './supply/entry/kind.ts';
 import { supplyParties } from './supply/parties.ts';
 import { mayReadProductFiles } from './supply/product/files.ts';
 import { productReview } from './supply/product/review-kind.ts';
-import { namedLevels, soleReviewer } from './work/approval/handover.ts';
 import { attachmentReaders, reviewKinds } from './work/approval/kind.ts';
+import { namedLevels, soleReviewer } from './work/approval/reviewers/handover.ts';
 import { breakGlassAlarm } from './work/todo/break-glass.ts';
 import { openTasks } from './work/todo/handover.ts';
 import { tellLogin } from './work/todo/logins.ts';
 
-const DEFAULT_PACE: Pace = { perSecond: bidsPerSecond.fallback, burst: bidBurst.fallback };
+const DEFAULT_PACE: RateLimit = { perSecond: bidsPerSecond.fallback, burst: bidBurst.fallback };
 
 export interface PlatformOptions {
   readonly db: Database;
@@ -126,7 +126,7 @@ export interface PlatformOptions {
   /** Cheap calls a minute of one network; its other budgets follow in proportion. */
   readonly callsPerMinute?: number;
   /** AU54: rate limit of one sender's bids and messages in one auction; defaults as in the settings. */
-  readonly bidPace?: Pace;
+  readonly bidPace?: RateLimit;
   /** AU54: token buckets shared by all platforms; without them this platform limits by itself. */
   readonly sharedBuckets?: SharedBuckets | null;
   /** AU31: minutes after which a countersign request also goes to the deputies; 0 for never. */

@@ -3,7 +3,7 @@ import { limitsInForce } from '@jicai/shared/traffic-limits.ts';
 import type { FastifyInstance } from 'fastify';
 import { type Demonstration, loadStories, startDemonstration } from '../demo/load.ts';
 import { createPlatform } from './app.ts';
-import { createSharedBuckets } from './auction/pace/shared-buckets.ts';
+import { createSharedBuckets } from './auction/rate-limit/shared-buckets.ts';
 import { createSeals } from './auction/sealed/seals.ts';
 import type { Config } from './config.ts';
 import type { PlatformOptions } from './context.ts';

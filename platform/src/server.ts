@@ -8,12 +8,12 @@ import { changeHeaders } from './change-headers.ts';
 import type { PlatformContext, PlatformOptions } from './context.ts';
 import { createProof } from './identity/session/step-up.ts';
 import { answerInOneShape } from './kernel/http/answers.ts';
-import { enforceBudgets } from './kernel/http/budgets.ts';
+import { identifyCallers } from './kernel/http/caller/identity.ts';
 import type { Opener } from './kernel/http/envelope/opener.ts';
-import { identifyCallers } from './kernel/http/identity.ts';
+import { enforceBudgets } from './kernel/http/limits/budgets.ts';
+import { CHUNK_MS, endSlowBodies } from './kernel/http/limits/slow-bodies.ts';
 import { addSecurityHeaders } from './kernel/http/security-headers.ts';
 import { acceptBodies } from './kernel/http/serve.ts';
-import { CHUNK_MS, endSlowBodies } from './kernel/http/slow-bodies.ts';
 import { sendChanges } from './kernel/write/signals.ts';
 import { askGate } from './operations/setup/gate.ts';
 

@@ -3,7 +3,7 @@ import { LOOPBACK_URL } from '@jicai/shared/domain/identity/loopback.ts';
 import { NETWORK_PER_MINUTE, trafficLimits } from '@jicai/shared/traffic-limits.ts';
 
 /** The default intervals and time limits of the relay, in ms, mostly of the live path; tests set others. */
-export const livePaces = {
+export const liveTimings = {
   pollMs: 1_000,
   lastMinutePollMs: 250,
   idlePollMs: 5_000,
@@ -24,7 +24,7 @@ export const livePaces = {
   /** The longest time for which a public page waits for its preview (share card or first products). */
   cardDeadlineMs: 300,
 };
-export type LivePaces = typeof livePaces;
+export type LivePaces = typeof liveTimings;
 
 /** A relay's configuration; `readConfig` reads it from the environment. */
 export interface RelayConfig {
@@ -129,7 +129,7 @@ export function readConfig(
     ),
     patience: whole('DEADLINE_FACTOR', 1, 1, 100),
     maxBodyBytes: whole('MAX_BODY_BYTES', 64 * 1024 * 1024, 1, 1024 ** 3),
-    paces: livePaces,
+    paces: liveTimings,
   };
   return problems.length > 0 ? { problems } : { config };
 }

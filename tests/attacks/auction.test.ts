@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { watchMachine } from '../bench/kit/quiet.ts';
-import { type LiveStage, startLiveStage } from '../harness/live-stage.ts';
-import { ADDRESSES, HALF, startAttack } from './attackers.ts';
-import { BIDDERS, bidFor, longestWaitMs, PATIENT, pausesOf, publishBesieged } from './besieged.ts';
+import { type LiveStage, startLiveStage } from '../harness/stages/live-stage.ts';
+import { ADDRESSES, HALF, startAttack } from './load/attackers.ts';
+import {
+  BIDDERS,
+  bidFor,
+  longestWaitMs,
+  PATIENT,
+  pausesOf,
+  publishBesieged,
+} from './load/besieged.ts';
 
 /*
  * Every attack of strangers at once, at half of the rates that are allowed, during an auction. How

@@ -2,10 +2,10 @@ import { auditDatabase } from '@jicai/platform/src/auction/audit/from-database.t
 import { bidBurst, bidsPerSecond } from '@jicai/platform/src/kernel/settings/settings.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { codeOf } from '../harness/cast.ts';
 import { checkLedger } from '../harness/ledger/checker.ts';
 import { readLog } from '../harness/ledger/log.ts';
-import { type LiveStage, type Seated, startLiveStage } from '../harness/live-stage.ts';
+import { codeOf } from '../harness/people/cast.ts';
+import { type LiveStage, type Seated, startLiveStage } from '../harness/stages/live-stage.ts';
 import { sleep } from '../harness/wait.ts';
 
 /*

@@ -14,12 +14,12 @@ import { limits } from '@jicai/shared/limits.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personIdOf } from '../harness/cast.ts';
 import { ofdBomb, ofdWithNoise } from '../harness/files/bombs.ts';
-import { type LiveStage, type Seated, startLiveStage } from '../harness/live-stage.ts';
 import { addShops, shopOf } from '../harness/mall/products.ts';
+import { personIdOf } from '../harness/people/cast.ts';
+import { type LiveStage, type Seated, startLiveStage } from '../harness/stages/live-stage.ts';
 import { sleep } from '../harness/wait.ts';
-import { DEFAULTS } from './besieged.ts';
+import { DEFAULTS } from './load/besieged.ts';
 
 /*
  * Small requests that take long to read: files in the interface of suppliers, forms with many parts,

@@ -13,11 +13,11 @@ import { messages } from '@jicai/shared/messages.ts';
 import type { Dispatcher } from 'undici';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD } from '../harness/cast.ts';
 import { newSeal, type SealedText } from '../harness/client/seal.ts';
 import { newDispatcher } from '../harness/client/sealed-client.ts';
 import { dose } from '../harness/dose.ts';
-import { type LiveStage, startLiveStage } from '../harness/live-stage.ts';
+import { PASSWORD } from '../harness/people/cast.ts';
+import { type LiveStage, startLiveStage } from '../harness/stages/live-stage.ts';
 
 /*
  * Somebody sits where TLS ends and sees every request and answer: a proxy of a buyer's network, a log

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { platformPolicy } from '@jicai/platform/src/app.ts';
-import { covers, type Role } from '@jicai/platform/src/kernel/http/policy.ts';
+import { covers, type Role } from '@jicai/platform/src/kernel/http/caller/policy.ts';
 import { sourcingSlices } from '@jicai/platform/src/sourcing/slices.ts';
 import { type Endpoint, TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { archivePath } from '@jicai/shared/contract/sourcing/archive.ts';
@@ -13,16 +13,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { watchMachine } from '../bench/kit/quiet.ts';
 import { allEndpoints } from '../contract/tables.ts';
 import { writtenAs } from '../harness/canary.ts';
-import { personIdOf } from '../harness/cast.ts';
 import { anything } from '../harness/client/anything.ts';
 import { type SealedClient, sealedClient } from '../harness/client/sealed-client.ts';
 import { dose, sampleOf } from '../harness/dose.ts';
-import { type LiveStage, newSession, startLiveStage } from '../harness/live-stage.ts';
+import { personIdOf } from '../harness/people/cast.ts';
 import { sheetOf } from '../harness/sourcing/inquiries.ts';
 import { sourcingWorld } from '../harness/sourcing/projects.ts';
+import { type LiveStage, newSession, startLiveStage } from '../harness/stages/live-stage.ts';
 import { sleep, until } from '../harness/wait.ts';
-import { isFault, longestWaitMs, PATIENT } from './besieged.ts';
 import { bodiesOf, CANARY, MARKER, playVictims, type Thing } from './foreign-projects.ts';
+import { isFault, longestWaitMs, PATIENT } from './load/besieged.ts';
 
 /*
  * Every call of sourcing by people who are logged in, but have nothing to do with the projects that they

@@ -8,7 +8,7 @@ import { negotiationEndpoints } from '@jicai/shared/contract/sourcing/negotiatio
 import { objectionEndpoints } from '@jicai/shared/contract/sourcing/objection.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { personIdOf, supplierOrg } from '../harness/cast.ts';
+import { personIdOf, supplierOrg } from '../harness/people/cast.ts';
 import { awarded } from '../harness/sourcing/awards.ts';
 import {
   endQuoting,
@@ -37,7 +37,7 @@ import {
   openedByPoints,
 } from '../harness/sourcing/scoring.ts';
 import { exampleOf, type Wire } from '../harness/wire/examples.ts';
-import { placesOf, withValue } from '../platform/kernel/access/probes.ts';
+import { valuesOf, withValue } from '../platform/kernel/access/probes.ts';
 
 /* The projects of a unit in every state that has something to hide, and the bodies that reach for them. */
 
@@ -230,7 +230,7 @@ export function bodiesOf(endpoint: Endpoint, things: readonly Thing[], nth: numb
   const made = [...things.slice(from), ...things.slice(0, from)].map((thing) => {
     let body = good;
     let named = 0;
-    for (const { path, english } of placesOf(endpoint.request, body)) {
+    for (const { path, english } of valuesOf(endpoint.request, body)) {
       const value = valueFor(endpoint, english, thing);
       if (value === undefined) continue;
       body = withValue(body, path, value);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
-import { newSessionToken } from '@jicai/platform/src/kernel/http/session-token.ts';
+import { newSessionToken } from '@jicai/platform/src/kernel/http/caller/session-token.ts';
 import { channelOf } from '@jicai/platform/src/work/todo/channel.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { UPLOAD_PATH } from '@jicai/shared/contract/files/upload.ts';

@@ -5,9 +5,9 @@ import { addOrg, addPerson } from '@jicai/platform/src/identity/session/register
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
 import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
-import type { Person } from '@jicai/platform/src/kernel/http/caller.ts';
-import { mayCall } from '@jicai/platform/src/kernel/http/policy.ts';
-import { callerOf } from '@jicai/platform/src/kernel/http/reach.ts';
+import type { Person } from '@jicai/platform/src/kernel/http/caller/caller.ts';
+import { mayCall } from '@jicai/platform/src/kernel/http/caller/policy.ts';
+import { callerOf } from '@jicai/platform/src/kernel/http/caller/reach.ts';
 import { transact } from '@jicai/platform/src/kernel/write/write.ts';
 import { countLogs, searchLogs } from '@jicai/platform/src/operations/audit-search/repository.ts';
 import { applyPlan } from '@jicai/platform/src/operations/import/apply.ts';

@@ -20,9 +20,9 @@ import {
   test as plain,
 } from '@playwright/test';
 import { codesBy, numberOf } from '../harness/auction/codes.ts';
-import { freeBidsEnv } from '../harness/bid-pace.ts';
 import { sealedClient } from '../harness/client/sealed-client.ts';
 import { type Stack, startStack } from '../harness/servers/processes.ts';
+import { freeBidsEnv } from '../harness/stages/bid-pace.ts';
 import { until } from '../harness/wait.ts';
 import { copyDatabase } from './database.ts';
 

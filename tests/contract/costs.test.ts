@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { WAIT_MS } from '@jicai/platform/src/kernel/documents/foreign/door.ts';
+import { WAIT_MS } from '@jicai/platform/src/kernel/documents/foreign/reader.ts';
 import { CALL_LANES, laneOf } from '@jicai/relay/src/proxy/call-lane.ts';
 import { COST_CLASSES } from '@jicai/shared/contract/costs/classes.ts';
 import { costOf, costOfAddress, costRows } from '@jicai/shared/contract/costs/cost-of.ts';

@@ -4,8 +4,8 @@ import type { PlatformOptions } from '@jicai/platform/src/context.ts';
 import { type Clock, databaseClock, moment } from '@jicai/platform/src/kernel/db/clock.ts';
 import { readNow } from '@jicai/platform/src/kernel/db/now.ts';
 import { type Database, openEmbedded, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
+import { hashToken } from '@jicai/platform/src/kernel/http/caller/identity.ts';
 import { type EnvelopeKeys, openKeys } from '@jicai/platform/src/kernel/http/envelope/keys.ts';
-import { hashToken } from '@jicai/platform/src/kernel/http/identity.ts';
 import type { Server } from '@jicai/platform/src/kernel/http/serve.ts';
 import {
   checkPayload,
@@ -19,8 +19,6 @@ import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { type Publication, publishAuction } from './auction/publication.ts';
-import { freeBids } from './bid-pace.ts';
-import { type Actor, addCast, PASSWORD, SUPPLIERS } from './cast.ts';
 import {
   type Answer,
   type CallOptions,
@@ -31,8 +29,10 @@ import {
   sealedClient,
 } from './client/sealed-client.ts';
 import { dose } from './dose.ts';
+import { type Actor, addCast, PASSWORD, SUPPLIERS } from './people/cast.ts';
 import { freshDatabase, pooledUrl, testDatabases } from './servers/database.ts';
 import { embeddedTemplate } from './servers/embedded.ts';
+import { freeBids } from './stages/bid-pace.ts';
 
 /** A clock that stands where the test puts it, in ms since the epoch. */
 export interface ManualClock extends Clock {

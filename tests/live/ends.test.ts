@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { watchEnds } from '../harness/auction/ends.ts';
-import { type LiveStage, startLiveStage } from '../harness/live-stage.ts';
+import { type LiveStage, startLiveStage } from '../harness/stages/live-stage.ts';
 
 let stage: LiveStage;
 beforeAll(async () => {

@@ -7,11 +7,8 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBidders } from '../harness/auction/bidders.ts';
 import { publishAuction } from '../harness/auction/publication.ts';
-import { freeBidsEnv } from '../harness/bid-pace.ts';
-import { addCast, PASSWORD } from '../harness/cast.ts';
 import { newDispatcher, sealedClient } from '../harness/client/sealed-client.ts';
-import { type LiveStage, startLiveStage } from '../harness/live-stage.ts';
-import { openRoamer } from '../harness/roamer.ts';
+import { addCast, PASSWORD } from '../harness/people/cast.ts';
 import { type Postgres, startPostgres } from '../harness/servers/postgres.ts';
 import {
   newRelayToken,
@@ -19,6 +16,9 @@ import {
   startPlatform,
   startRelay,
 } from '../harness/servers/processes.ts';
+import { freeBidsEnv } from '../harness/stages/bid-pace.ts';
+import { type LiveStage, startLiveStage } from '../harness/stages/live-stage.ts';
+import { openRoamer } from '../harness/stages/roamer.ts';
 import { sleep, until } from '../harness/wait.ts';
 import { fallAsleep } from './faults/asleep.ts';
 

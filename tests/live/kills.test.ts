@@ -3,10 +3,10 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startBidders } from '../harness/auction/bidders.ts';
 import { shownBy, storedIn } from '../harness/auction/shown.ts';
-import { type ClusterStage, startClusterStage } from '../harness/cluster-stage.ts';
 import { dose } from '../harness/dose.ts';
 import { readLog } from '../harness/ledger/log.ts';
-import { openRoamer } from '../harness/roamer.ts';
+import { type ClusterStage, startClusterStage } from '../harness/stages/cluster-stage.ts';
+import { openRoamer } from '../harness/stages/roamer.ts';
 import { sleep, until } from '../harness/wait.ts';
 
 /*

@@ -1,4 +1,4 @@
-import { livePaces } from '@jicai/relay/src/config.ts';
+import { liveTimings } from '@jicai/relay/src/config.ts';
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { SOCKET_PATH } from '@jicai/shared/contract/auction/live/socket.ts';
 import { say } from '@jicai/shared/messages.ts';
@@ -134,7 +134,7 @@ describe('the right to watch', () => {
     expect(supplier.ejections[0]).toEqual({ packageNumber: 'P1', reason: say('live.joinRefused') });
     expect(polls()).toBe(before + 1);
     // The poll that was under way when the right went, and the next one: within the two seconds of A11.
-    expect(2 * livePaces.pollMs).toBeLessThanOrEqual(2_000);
+    expect(2 * liveTimings.pollMs).toBeLessThanOrEqual(2_000);
   });
 
   it('[A11] is asked again at its interval', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openRoamer } from '../harness/roamer.ts';
+import { openRoamer } from '../harness/stages/roamer.ts';
 import { atEnd, relayBefore, startWorld, until } from './world/world.ts';
 
 /* The viewer of long tests, beside whom a browser waits in the same way. */

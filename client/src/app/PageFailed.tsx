@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Brand } from '../ui/Brand.tsx';
 import { Drawing } from '../ui/page/Drawing.tsx';
-import { useIsOnline } from './OfflineStrip.tsx';
 import { paths } from './paths.ts';
+import { useIsOnline } from './strips/OfflineStrip.tsx';
 
 interface Props {
   readonly error: unknown;

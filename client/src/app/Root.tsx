@@ -10,15 +10,15 @@ import { boardSchemeAtom } from '../theme/board-scheme.ts';
 import { useLargeType, useScheme } from '../theme/device.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { Guard } from './guard/Guard.tsx';
+import { schemeOf } from './scheme.ts';
 import {
   MaintenancePage,
   MaintenanceStrip,
   useIsClosed,
   useMaintenance,
-} from './MaintenanceNotice.tsx';
-import { OfflineStrip } from './OfflineStrip.tsx';
-import { schemeOf } from './scheme.ts';
-import { TrialStrip } from './TrialStrip.tsx';
+} from './strips/MaintenanceNotice.tsx';
+import { OfflineStrip } from './strips/OfflineStrip.tsx';
+import { TrialStrip } from './strips/TrialStrip.tsx';
 import { useKeepAlive } from './use-keep-alive.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
 

@@ -1,7 +1,7 @@
 import { type FunctionComponent, useEffect, useState } from 'react';
 import type { LoadPage } from '../lib/url/page.ts';
-import { useIsOnline } from './OfflineStrip.tsx';
 import { PageFailed } from './PageFailed.tsx';
+import { useIsOnline } from './strips/OfflineStrip.tsx';
 
 /**
  * A page or layout in the place of one whose chunk could not be loaded: it says so inside of what stands

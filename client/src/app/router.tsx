@@ -36,7 +36,7 @@ function layout(name: LayoutName): RouteObject {
 }
 
 /** Every route of the application and the layout it lives in. */
-export const routes: RouteObject[] = [
+const routes: RouteObject[] = [
   { element: <Root />, children: [layout('mall'), layout('member'), layout('board')] },
 ];
 

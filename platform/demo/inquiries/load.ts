@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { workingDeadline } from '@jicai/shared/domain/kernel/time/working-days.ts';
 import { answerOffer } from '../../src/auction/award/award.ts';
 import { settleAuction } from '../../src/auction/ledger/ledger.ts';
-import type { Limiter } from '../../src/auction/pace/limiter.ts';
+import type { Limiter } from '../../src/auction/rate-limit/limiter.ts';
 import { actorFor, confirmed } from '../../src/auction/rehearsal/simulated.ts';
 import { requestOpening } from '../../src/auction/sealed/opening-request.ts';
 import type { Seals } from '../../src/auction/sealed/seals.ts';

@@ -1,5 +1,5 @@
 import type { Database, Executor } from '../../src/kernel/db/open.ts';
-import type { Person } from '../../src/kernel/http/caller.ts';
+import type { Person } from '../../src/kernel/http/caller/caller.ts';
 import { listAddresses, saveAddress } from '../../src/ordering/address/addresses.ts';
 import { listTitles, saveTitle } from '../../src/ordering/address/invoice-titles.ts';
 import { personId } from '../accounts.ts';

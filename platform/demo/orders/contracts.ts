@@ -9,8 +9,8 @@ import { builtInSeal } from '../../src/fulfilment/contract/sealing/seal-port.ts'
 import { moveByButton } from '../../src/fulfilment/contract/sealing/sealing.ts';
 import { createPapers } from '../../src/fulfilment/papers/papers.ts';
 import { applyPrepayment } from '../../src/fulfilment/payment/service.ts';
-import type { Person } from '../../src/kernel/http/caller.ts';
-import { decide } from '../../src/work/approval/decide.ts';
+import type { Person } from '../../src/kernel/http/caller/caller.ts';
+import { decide } from '../../src/work/approval/flow/decide.ts';
 import { reviewKinds } from '../../src/work/approval/kind.ts';
 import { type Parts, personOf } from '../people.ts';
 import { finishPayment } from './settled.ts';

@@ -10,7 +10,7 @@ import { join } from '../../src/ordering/group-buy/join.ts';
 import { confirm, launch } from '../../src/ordering/group-buy/launch.ts';
 import { groupBuyReview } from '../../src/ordering/group-buy/review.ts';
 import { orderReviewListeners } from '../../src/ordering/review/listeners.ts';
-import { decide } from '../../src/work/approval/decide.ts';
+import { decide } from '../../src/work/approval/flow/decide.ts';
 import { reviewKinds } from '../../src/work/approval/kind.ts';
 import { actingBy, type Parts, personOf } from '../people.ts';
 import { booksOf } from './books.ts';

@@ -1,4 +1,4 @@
-import type { Person } from '../../src/kernel/http/caller.ts';
+import type { Person } from '../../src/kernel/http/caller/caller.ts';
 import { answerReview, writeReview } from '../../src/mall/reviews/service.ts';
 import type { Parts } from '../people.ts';
 import type { ActAs } from './stage.ts';

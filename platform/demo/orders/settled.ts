@@ -16,8 +16,8 @@ import { FALLBACK, saveRule } from '../../src/fulfilment/statement/rules-store.t
 import * as statements from '../../src/fulfilment/statement/service.ts';
 import type { Clock } from '../../src/kernel/db/clock.ts';
 import { readNow } from '../../src/kernel/db/now.ts';
-import type { Person } from '../../src/kernel/http/caller.ts';
-import { decide } from '../../src/work/approval/decide.ts';
+import type { Person } from '../../src/kernel/http/caller/caller.ts';
+import { decide } from '../../src/work/approval/flow/decide.ts';
 import { reviewKinds } from '../../src/work/approval/kind.ts';
 import { type Parts, personOf } from '../people.ts';
 import { booksOf } from './books.ts';

@@ -1,4 +1,4 @@
-import type { Person } from '../../src/kernel/http/caller.ts';
+import type { Person } from '../../src/kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../src/kernel/write/write.ts';
 
 /** Runs a write as one person of the demonstration; a refusal is a bug of its story. */

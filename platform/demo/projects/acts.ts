@@ -4,7 +4,7 @@ import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.
 import type { BidDeps } from '../../src/auction/bidding/bids.ts';
 import { type Clock, clockAt } from '../../src/kernel/db/clock.ts';
 import { createPublish } from '../../src/kernel/events/events.ts';
-import type { Person } from '../../src/kernel/http/caller.ts';
+import type { Person } from '../../src/kernel/http/caller/caller.ts';
 import { transact, type WriteContext } from '../../src/kernel/write/write.ts';
 import { orderReviewListeners } from '../../src/ordering/review/listeners.ts';
 import { createProject, saveProject, submitProject } from '../../src/sourcing/editor/service.ts';
@@ -16,7 +16,7 @@ import { findNotice } from '../../src/sourcing/notice/repository.ts';
 import { saveNotice, submitNotice } from '../../src/sourcing/notice/service.ts';
 import { raiseObjection } from '../../src/sourcing/objection/service.ts';
 import { projectReview } from '../../src/sourcing/review/kind.ts';
-import { decide } from '../../src/work/approval/decide.ts';
+import { decide } from '../../src/work/approval/flow/decide.ts';
 import { reviewKinds } from '../../src/work/approval/kind.ts';
 import { must, personOf } from '../people.ts';
 

@@ -3,7 +3,7 @@ import type { Storage } from '../../src/files/storage/storage.ts';
 import { createFiles, type Files } from '../../src/files/upload/service.ts';
 import type { Clock } from '../../src/kernel/db/clock.ts';
 import type { WriteContext } from '../../src/kernel/write/write.ts';
-import { decide } from '../../src/work/approval/decide.ts';
+import { decide } from '../../src/work/approval/flow/decide.ts';
 import { type ReviewKind, reviewKinds } from '../../src/work/approval/kind.ts';
 import { noFiles } from '../orders/stage.ts';
 import { actingBy, type Parts, personOf } from '../people.ts';

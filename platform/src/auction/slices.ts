@@ -7,7 +7,7 @@ import { closingSlice } from './closing/slice.ts';
 import { controlSlice } from './control/slice.ts';
 import { countersignSlice } from './countersign/slice.ts';
 import { liveSlice } from './live/slice.ts';
-import { paceSlice } from './pace/slice.ts';
+import { paceSlice } from './rate-limit/slice.ts';
 import { recordSlice } from './record/slice.ts';
 import { rehearsalSlice } from './rehearsal/slice.ts';
 import { remindersSlice } from './reminders/slice.ts';

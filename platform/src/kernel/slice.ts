@@ -4,8 +4,8 @@ import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/res
 import type { Messages } from '@jicai/shared/messages.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Listener } from './events/events.ts';
-import { type Call, personOf } from './http/caller.ts';
-import type { Policy } from './http/policy.ts';
+import { type Call, personOf } from './http/caller/caller.ts';
+import type { Policy } from './http/caller/policy.ts';
 import { type Handler, type ServeOptions, type Server, serve } from './http/serve.ts';
 import type { JobHandler } from './jobs/job.ts';
 import type { Every } from './timers/every.ts';

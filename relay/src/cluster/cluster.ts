@@ -7,7 +7,7 @@ import { joinSockets } from './link/broadcasts.ts';
 import { createLink, type Link } from './link/link.ts';
 import { encodeMessage } from './link/message.ts';
 import { createRightsCache } from './rights-cache.ts';
-import { placesOf } from './scripts.ts';
+import { redisKeysOf } from './scripts.ts';
 import { createSharedCoordinator } from './shared-coordinator.ts';
 
 /**
@@ -78,7 +78,7 @@ export function createCluster(options: ClusterOptions): Cluster {
     },
     trigger(packageNumber) {
       const message = encodeMessage({ kind: 'trigger', from: relayId });
-      void link.publish(placesOf(packageNumber).channel, message);
+      void link.publish(redisKeysOf(packageNumber).channel, message);
     },
     close: () => link.close(),
   };

@@ -1,7 +1,7 @@
 import { every, type Stop, type Time } from '../time.ts';
 import type { Link } from './link/link.ts';
 import { encodeMessage } from './link/message.ts';
-import { LEASE_MS, type Places, RENEW_MS } from './scripts.ts';
+import { LEASE_MS, RENEW_MS, type RedisKeys } from './scripts.ts';
 
 /** This relay's side of the lease for polling one auction, which one relay holds at a time. */
 export interface Lease {
@@ -25,7 +25,7 @@ export interface Lease {
 interface LeaseOptions {
   readonly link: Link;
   readonly relayId: string;
-  readonly places: Places;
+  readonly places: RedisKeys;
   readonly time: Time;
   /** Called when this relay gets the lease, or gets it back; until it resolves, `fence` returns 0. */
   readonly onTaken: () => Promise<void>;

@@ -81,7 +81,7 @@ export const scripts = {
 export type ScriptName = keyof typeof scripts;
 
 /** Returns the Redis keys and the channel of one auction. */
-export function placesOf(packageNumber: string) {
+export function redisKeysOf(packageNumber: string) {
   const tag = `jicai:{${encodeURIComponent(packageNumber)}}`;
   return {
     lease: `${tag}:lease`,
@@ -90,4 +90,4 @@ export function placesOf(packageNumber: string) {
     channel: `${tag}:channel`,
   };
 }
-export type Places = ReturnType<typeof placesOf>;
+export type RedisKeys = ReturnType<typeof redisKeysOf>;

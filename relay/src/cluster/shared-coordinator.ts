@@ -11,7 +11,7 @@ import { createPublisher } from './link/publisher.ts';
 import { watchLink } from './link/watch.ts';
 import { createPeople, type People } from './people.ts';
 import { holdsNewest, type Phase, withNewest } from './phase.ts';
-import { placesOf } from './scripts.ts';
+import { redisKeysOf } from './scripts.ts';
 
 /** The number of failed polls in a row after which this relay leaves the lease to another. */
 const FAILURES_TO_STAND_BACK = 3;
@@ -39,7 +39,7 @@ interface SharedCoordinatorOptions {
  */
 export function createSharedCoordinator(options: SharedCoordinatorOptions): Coordinator {
   const { link, relayId, time, room, events } = options;
-  const places = placesOf(options.packageNumber);
+  const places = redisKeysOf(options.packageNumber);
   let phase: Phase = { kind: 'joining' };
   const isStopped = () => phase.kind === 'stopped';
   const isAlone = () => phase.kind === 'alone';

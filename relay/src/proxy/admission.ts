@@ -6,7 +6,7 @@ import { clientIp } from '../client-ip.ts';
 import { pathOf } from '../log.ts';
 import { laneOf, senderHeader } from './call-lane.ts';
 import type { ConfirmedSessions, TokenStanding } from './confirmed-sessions.ts';
-import { createFairPlaces, type FairPlaces } from './fair-places.ts';
+import { createFairSlots, type FairSlots } from './fair-slots.ts';
 import { createInFlight } from './in-flight.ts';
 import { createYieldToBids } from './yield-to-bids.ts';
 
@@ -67,12 +67,12 @@ function createStrangers() {
   const now = () => performance.now();
   const calls = createYieldToBids(underWay.strangers.call, now);
   const bids = createYieldToBids(underWay.strangers.bid, now);
-  const placesOf = (places: () => number, heldMs = 0) =>
-    createFairPlaces({ places, heldMs, mostWaiting: waiting.strangers, waitMs: waiting.ms });
-  const places: Readonly<Record<CallLane, FairPlaces>> = {
-    bid: placesOf(bids.places, strangersBidMs),
-    upload: placesOf(() => underWay.strangers.upload),
-    call: placesOf(calls.places),
+  const slotsOf = (places: () => number, heldMs = 0) =>
+    createFairSlots({ places, heldMs, mostWaiting: waiting.strangers, waitMs: waiting.ms });
+  const places: Readonly<Record<CallLane, FairSlots>> = {
+    bid: slotsOf(bids.places, strangersBidMs),
+    upload: slotsOf(() => underWay.strangers.upload),
+    call: slotsOf(calls.places),
   };
   return {
     places,

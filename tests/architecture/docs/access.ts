@@ -4,7 +4,7 @@ import {
   fingerprintOf,
   type Grant,
   type Policy,
-} from '@jicai/platform/src/kernel/http/policy.ts';
+} from '@jicai/platform/src/kernel/http/caller/policy.ts';
 import { mallSlices } from '@jicai/platform/src/mall/slices.ts';
 import { operationsSlices } from '@jicai/platform/src/operations/slices.ts';
 import { supplySlices } from '@jicai/platform/src/supply/slices.ts';

@@ -1,5 +1,5 @@
-import { WINGS } from '../arrows.ts';
-import type { Arrow } from '../graph.ts';
+import { WINGS } from '../imports/arrows.ts';
+import type { Arrow } from '../imports/graph.ts';
 import { tripPage, trips } from './trips.ts';
 
 /** The page that `npm run docs` draws. */

@@ -87,7 +87,7 @@ export const trips: readonly Trip[] = [
       ],
       ['platform/src/ordering/review/listeners.ts', 'which begins the review'],
       [
-        'platform/src/work/approval/begin.ts',
+        'platform/src/work/approval/flow/begin.ts',
         'reviewers by the flow, without who ordered or shares an account',
       ],
     ],
@@ -104,7 +104,7 @@ export const trips: readonly Trip[] = [
         'before the transaction: may this application take it, what the file says, is it genuine',
       ],
       [
-        'platform/src/kernel/documents/foreign/door.ts',
+        'platform/src/kernel/documents/foreign/reader.ts',
         'XML and OFD are read in a thread with bounds',
       ],
       [

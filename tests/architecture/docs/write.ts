@@ -1,8 +1,8 @@
 /* `npm run docs`: writes the generated pages of `docs/`, and the lists that the platform reads. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RULES } from '../arrows.ts';
-import { readGraph } from '../graph.ts';
+import { RULES } from '../imports/arrows.ts';
+import { readGraph } from '../imports/graph.ts';
 import { root } from '../sources.ts';
 import { ACCESS_PAGE, accessFingerprint, accessPage, FINGERPRINT } from './access.ts';
 import { COMMANDS, commandList } from './commands.ts';

@@ -1,5 +1,9 @@
-import { type Counts, type Dose, startAttack, type Target } from '../../attacks/attackers.ts';
-import { type CostlyDose, type CostlyTarget, startCostly } from '../../attacks/costly-attackers.ts';
+import { type Counts, type Dose, startAttack, type Target } from '../../attacks/load/attackers.ts';
+import {
+  type CostlyDose,
+  type CostlyTarget,
+  startCostly,
+} from '../../attacks/load/costly-attackers.ts';
 
 /* The attackers of the attacks bench, as a process: what they cost is not the bidders' cost. */
 

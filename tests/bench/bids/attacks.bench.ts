@@ -7,12 +7,18 @@ import { fileURLToPath } from 'node:url';
 import { openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
 import { signingHash } from '@jicai/platform/src/operations/supplier-api/signature.ts';
 import { sql } from 'kysely';
-import { ADDRESSES, type Counts, type Dose, HALF } from '../../attacks/attackers.ts';
-import { BIDDERS, bidFor, DEFAULTS, pausesOf, publishBesieged } from '../../attacks/besieged.ts';
-import { COSTLY, type CostlyDose } from '../../attacks/costly-attackers.ts';
-import { personIdOf } from '../../harness/cast.ts';
-import { startLiveStage } from '../../harness/live-stage.ts';
+import { ADDRESSES, type Counts, type Dose, HALF } from '../../attacks/load/attackers.ts';
+import {
+  BIDDERS,
+  bidFor,
+  DEFAULTS,
+  pausesOf,
+  publishBesieged,
+} from '../../attacks/load/besieged.ts';
+import { COSTLY, type CostlyDose } from '../../attacks/load/costly-attackers.ts';
 import { addShops, shopOf } from '../../harness/mall/products.ts';
+import { personIdOf } from '../../harness/people/cast.ts';
+import { startLiveStage } from '../../harness/stages/live-stage.ts';
 import { sleep } from '../../harness/wait.ts';
 import { watchMachine } from '../kit/quiet.ts';
 import { cpuSeconds, type Line, median, ms, percentile, report } from '../kit/stats.ts';

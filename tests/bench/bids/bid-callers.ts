@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { createBidding } from '@jicai/platform/src/auction/bidding/service.ts';
-import { createLimiter } from '@jicai/platform/src/auction/pace/limiter.ts';
+import { createLimiter } from '@jicai/platform/src/auction/rate-limit/limiter.ts';
 import { findPeople } from '@jicai/platform/src/identity/session/repository.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
-import { hashToken } from '@jicai/platform/src/kernel/http/identity.ts';
+import { hashToken } from '@jicai/platform/src/kernel/http/caller/identity.ts';
 import { openSigningKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { freeBids } from '../../harness/bid-pace.ts';
 import { newDispatcher, sealedClient } from '../../harness/client/sealed-client.ts';
+import { freeBids } from '../../harness/stages/bid-pace.ts';
 import { sleep } from '../../harness/wait.ts';
 import { bareBids } from './bare-bids.ts';
 

@@ -1,5 +1,5 @@
 import { watchEnds } from '../../harness/auction/ends.ts';
-import { startLiveStage } from '../../harness/live-stage.ts';
+import { startLiveStage } from '../../harness/stages/live-stage.ts';
 import { ms, percentile, report } from '../kit/stats.ts';
 
 /*

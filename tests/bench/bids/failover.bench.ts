@@ -1,11 +1,11 @@
 import { openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { newDispatcher, sealedClient } from '../../harness/client/sealed-client.ts';
-import { clusterIs } from '../../harness/cluster-stage.ts';
-import { newSession } from '../../harness/live-stage.ts';
-import { openRoamer, openRoamers } from '../../harness/roamer.ts';
 import { startRelay } from '../../harness/servers/processes.ts';
 import { startRedis } from '../../harness/servers/redis.ts';
+import { clusterIs } from '../../harness/stages/cluster-stage.ts';
+import { newSession } from '../../harness/stages/live-stage.ts';
+import { openRoamer, openRoamers } from '../../harness/stages/roamer.ts';
 import { sleep, until } from '../../harness/wait.ts';
 import { cpuSeconds, ms, percentile, report } from '../kit/stats.ts';
 import { startBenchWorld } from '../kit/world.ts';

@@ -1,4 +1,4 @@
-import { bidTen, openHundred, workOf } from '../../browser/auction/hall-load.ts';
+import { bidTen, openHundred, workOf } from '../../browser/auction/kit/hall-load.ts';
 import { takeSeat } from '../../browser/stage.ts';
 import { openBrowserBench } from '../kit/mall-browser.ts';
 import { watchMachine } from '../kit/quiet.ts';

@@ -6,13 +6,13 @@ import { publishProject } from '@jicai/platform/src/auction/publication/publish.
 import { addOrg, addPerson } from '@jicai/platform/src/identity/session/register.ts';
 import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
 import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
-import { hashToken } from '@jicai/platform/src/kernel/http/identity.ts';
+import { hashToken } from '@jicai/platform/src/kernel/http/caller/identity.ts';
 import { defaultRules } from '@jicai/shared/domain/auction/rules/forms.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { freeBidsEnv } from '../../harness/bid-pace.ts';
 import { startPostgres } from '../../harness/servers/postgres.ts';
 import { type Stack, startStack } from '../../harness/servers/processes.ts';
+import { freeBidsEnv } from '../../harness/stages/bid-pace.ts';
 
 const HOUR = 3_600_000;
 

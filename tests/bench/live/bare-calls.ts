@@ -1,8 +1,8 @@
 import httpProxy from '@fastify/http-proxy';
+import { hashToken } from '@jicai/platform/src/kernel/http/caller/identity.ts';
 import { sealAnswer } from '@jicai/platform/src/kernel/http/envelope/envelope.ts';
 import { openKeys } from '@jicai/platform/src/kernel/http/envelope/keys.ts';
 import { createOpener } from '@jicai/platform/src/kernel/http/envelope/opener.ts';
-import { hashToken } from '@jicai/platform/src/kernel/http/identity.ts';
 import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { REQUEST_KEY_HEADER, TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
-import { hashToken } from '@jicai/platform/src/kernel/http/identity.ts';
+import { hashToken } from '@jicai/platform/src/kernel/http/caller/identity.ts';
 import { followEndpoints } from '@jicai/shared/contract/mall/follow.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';

@@ -7,7 +7,7 @@ import type { FileExtension } from '@jicai/shared/domain/files/upload/files.ts';
 import { extensionOf } from '@jicai/shared/domain/files/upload/files.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { fileBombs } from '../../harness/files/bombs.ts';
-import { watchLoop } from '../../harness/thread-time.ts';
+import { watchLoop } from '../../harness/stages/thread-time.ts';
 import { sleep } from '../../harness/wait.ts';
 import { ms, report } from '../kit/stats.ts';
 

@@ -1,5 +1,5 @@
 import { createRelay } from '@jicai/relay/src/app.ts';
-import { livePaces, readConfig } from '@jicai/relay/src/config.ts';
+import { liveTimings, readConfig } from '@jicai/relay/src/config.ts';
 
 /*
  * A relay as a process that can be asked what it holds: started with --expose-gc, it collects its
@@ -8,7 +8,7 @@ import { livePaces, readConfig } from '@jicai/relay/src/config.ts';
 
 const read = readConfig(process.env);
 if ('problems' in read) throw new Error(read.problems.join('\n'));
-const relay = await createRelay({ ...read.config, paces: { ...livePaces, graceMs: 500 } });
+const relay = await createRelay({ ...read.config, paces: { ...liveTimings, graceMs: 500 } });
 process.send?.({ url: await relay.listen() });
 
 process.on('message', () => {

@@ -12,9 +12,9 @@ import { ageBuckets } from '@jicai/shared/domain/fulfilment/settlement/ageing.ts
 import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { orderTabs } from '@jicai/shared/domain/ordering/order/tabs.ts';
-import { supplierOrg } from '../../harness/cast.ts';
 import { firstPage, type MoneyWorld } from '../../harness/fulfilment/money.ts';
 import { everyOrder } from '../../harness/mall/order-worlds.ts';
+import { supplierOrg } from '../../harness/people/cast.ts';
 
 /* Every list of a unit, with every tab and filter. */
 

@@ -11,7 +11,6 @@ import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { must } from '../../harness/answers.ts';
-import { supplierOrg } from '../../harness/cast.ts';
 import { copyThreads, settle, spreadSuppliers } from '../../harness/fulfilment/copies.ts';
 import {
   acceptedOrder,
@@ -24,6 +23,7 @@ import {
   wish,
 } from '../../harness/fulfilment/money.ts';
 import { confirmedOrder } from '../../harness/mall/order-worlds.ts';
+import { supplierOrg } from '../../harness/people/cast.ts';
 import { counted } from '../../harness/run/counted.ts';
 import { startPostgres } from '../../harness/servers/postgres.ts';
 import { type Line, ms, percentile, report } from '../kit/stats.ts';

@@ -1,9 +1,7 @@
 import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
 import { openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
 import { groupBuyEndpoints } from '@jicai/shared/contract/ordering/group-buy.ts';
-import { addCast } from '../../harness/cast.ts';
 import { newDispatcher, sealedClient } from '../../harness/client/sealed-client.ts';
-import { newSession } from '../../harness/live-stage.ts';
 import {
   addJoiners,
   addRecruiting,
@@ -11,8 +9,10 @@ import {
   joinerOf,
   joinTotals,
 } from '../../harness/mall/group-buys.ts';
+import { addCast } from '../../harness/people/cast.ts';
 import { startPostgres } from '../../harness/servers/postgres.ts';
 import { startStack } from '../../harness/servers/processes.ts';
+import { newSession } from '../../harness/stages/live-stage.ts';
 import { watchMachine } from '../kit/quiet.ts';
 import { ms, percentile, report } from '../kit/stats.ts';
 

@@ -2,7 +2,7 @@ import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
 import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
 import { createPublish } from '@jicai/platform/src/kernel/events/events.ts';
-import type { Person } from '@jicai/platform/src/kernel/http/caller.ts';
+import type { Person } from '@jicai/platform/src/kernel/http/caller/caller.ts';
 import { carryOutWrite } from '@jicai/platform/src/kernel/write/write.ts';
 import { submitOrders } from '@jicai/platform/src/ordering/checkout/submit.ts';
 import { orderReviewListeners } from '@jicai/platform/src/ordering/review/listeners.ts';

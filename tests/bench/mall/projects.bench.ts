@@ -1,7 +1,7 @@
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
 import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
-import type { Person } from '@jicai/platform/src/kernel/http/caller.ts';
+import type { Person } from '@jicai/platform/src/kernel/http/caller/caller.ts';
 import { openDataRoutes } from '@jicai/platform/src/operations/open-data/routes.ts';
 import {
   listProjects,

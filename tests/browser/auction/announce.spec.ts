@@ -11,9 +11,9 @@ import {
   test,
   typeAmount,
 } from '../stage.ts';
-import { expectNothingCovered } from './banners.ts';
-import { callAs } from './call-as.ts';
-import { delivered, goAway, record } from './delivered.ts';
+import { expectNothingCovered } from './kit/banners.ts';
+import { callAs } from './kit/call-as.ts';
+import { delivered, goAway, record } from './kit/delivered.ts';
 
 /* The events of an auction reach the people in it, once, by every way a browser has. */
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { desktop, openStage, region, type Stage, takeSeat, test, typeAmount } from '../stage.ts';
-import { delivered, record } from './delivered.ts';
+import { delivered, record } from './kit/delivered.ts';
 
 /* The supplier's hands: what they type, what moves under their finger, what they confirm. */
 

@@ -15,7 +15,7 @@ import {
   takeSeat,
   test,
 } from '../stage.ts';
-import { callAs } from './call-as.ts';
+import { callAs } from './kit/call-as.ts';
 
 /* Boards, hall and wall in their states: axe finds no fault in the light and no contrast in the dark. */
 

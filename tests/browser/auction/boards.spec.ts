@@ -15,8 +15,8 @@ import {
   test,
   typeAmount,
 } from '../stage.ts';
-import { bid, bidBox, knowsNext } from './bid.ts';
-import { delivered, record } from './delivered.ts';
+import { bid, bidBox, knowsNext } from './kit/bid.ts';
+import { delivered, record } from './kit/delivered.ts';
 
 /* A whole auction with all its people, each at a browser of their own. */
 

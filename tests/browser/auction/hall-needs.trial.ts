@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openStage, region, type Stage, takeSeat, test } from '../stage.ts';
-import { bid } from './bid.ts';
+import { bid } from './kit/bid.ts';
 
 /* The needs of a handler in the hall, told whatever the hall shows. */
 

@@ -7,9 +7,9 @@ import { limits } from '@jicai/shared/limits.ts';
 import { expect, type Page } from '@playwright/test';
 import { openStage, phone, region, type Stage, takeSeat, test } from '../stage.ts';
 import { expectCues } from '../tab-row.ts';
-import { bid } from './bid.ts';
-import { delivered, goAway, record } from './delivered.ts';
-import { bidTen, openHundred, workOf } from './hall-load.ts';
+import { bid } from './kit/bid.ts';
+import { delivered, goAway, record } from './kit/delivered.ts';
+import { bidTen, openHundred, workOf } from './kit/hall-load.ts';
 
 /* The hall as a console: many auctions on one page, pushed. */
 

@@ -5,7 +5,7 @@ import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
 import { openStage, region, type Seat, type Stage, takeSeat, test } from '../stage.ts';
-import { callAs } from './call-as.ts';
+import { callAs } from './kit/call-as.ts';
 
 /* People who watch the hall or a board and touch nothing, under the profile that asks again. */
 

@@ -1,8 +1,8 @@
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { expect, type Page } from '@playwright/test';
 import { openStage, phone, region, type Stage, takeSeat, test } from '../stage.ts';
-import { callAs } from './call-as.ts';
-import { delivered, goAway, record } from './delivered.ts';
+import { callAs } from './kit/call-as.ts';
+import { delivered, goAway, record } from './kit/delivered.ts';
 
 /* Messages between the handler and suppliers (AU34). */
 

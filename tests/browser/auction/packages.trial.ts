@@ -11,9 +11,9 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { expect, type Page, type WebSocket } from '@playwright/test';
 import { sql } from 'kysely';
 import { inOrder, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
-import { bid, bidBox } from './bid.ts';
-import { callAs } from './call-as.ts';
-import { delivered, goAway, record, recordSounds } from './delivered.ts';
+import { bid, bidBox } from './kit/bid.ts';
+import { callAs } from './kit/call-as.ts';
+import { delivered, goAway, record, recordSounds } from './kit/delivered.ts';
 
 /* A project of two packages, the second by line items: switching, bidding, confirming the award. */
 

@@ -1,7 +1,7 @@
 import { addOrg } from '@jicai/platform/src/identity/session/register.ts';
 import { expect, type Page } from '@playwright/test';
 import { openStage, type Stage, takeSeat, test } from '../stage.ts';
-import { bid } from './bid.ts';
+import { bid } from './kit/bid.ts';
 
 /* The ranking of an auction with many suppliers: those that are seen are drawn, and one's own. */
 

@@ -5,7 +5,7 @@ import { DEVICE_HEADER } from '@jicai/shared/contract/kernel/device.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { expect, type Page } from '@playwright/test';
 import { sealedClient } from '../../harness/client/sealed-client.ts';
-import { newSession } from '../../harness/live-stage.ts';
+import { newSession } from '../../harness/stages/live-stage.ts';
 import { openStage, region, type Stage, takeSeat, test } from '../stage.ts';
 
 /* The traces of a finished auction: the replay, the record's files, the signals. */

@@ -2,8 +2,8 @@ import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { openStage, phone, region, type Stage, takeSeat, test } from '../stage.ts';
-import { bid } from './bid.ts';
-import { callAs } from './call-as.ts';
+import { bid } from './kit/bid.ts';
+import { callAs } from './kit/call-as.ts';
 
 /* An auction in rounds: who goes on, who is out, and what each of them is told. */
 

@@ -5,9 +5,9 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { endNow } from '../../harness/auction/sealed.ts';
 import { openStage, phone, region, type Seat, type Stage, takeSeat, test } from '../stage.ts';
-import { expectNothingCovered } from './banners.ts';
-import { callAs } from './call-as.ts';
-import { delivered, goAway, record } from './delivered.ts';
+import { expectNothingCovered } from './kit/banners.ts';
+import { callAs } from './kit/call-as.ts';
+import { delivered, goAway, record } from './kit/delivered.ts';
 
 /* Sealed quotes with all their people, each at a browser of their own. */
 

@@ -2,7 +2,7 @@ import { sounds } from '@jicai/client/src/features/auction/live/announce/deliver
 import { SESSION_KEY } from '@jicai/client/src/lib/session.ts';
 import { expect, type Page } from '@playwright/test';
 import { openStage, type Seat, type Stage, takeSeat, test } from '../stage.ts';
-import { delivered, goAway, record, recordSounds } from './delivered.ts';
+import { delivered, goAway, record, recordSounds } from './kit/delivered.ts';
 
 /* One person with several tabs: each event calls them once, whichever tab does it. */
 

@@ -14,8 +14,8 @@ import { sql } from 'kysely';
 import { endIn, endNow } from '../../harness/auction/sealed.ts';
 import { axe } from '../kernel/screens/walker.ts';
 import { openStage, region, type Stage, takeSeat, test } from '../stage.ts';
-import { bid } from './bid.ts';
-import { callAs } from './call-as.ts';
+import { bid } from './kit/bid.ts';
+import { callAs } from './kit/call-as.ts';
 
 /* The board for people ten metres away. */
 

@@ -2,7 +2,11 @@ import { demoPassword } from '@jicai/platform/demo/accounts.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { type Middleware, makeAuthority, startMiddleware } from '../../harness/certificates.ts';
+import {
+  type Middleware,
+  makeAuthority,
+  startMiddleware,
+} from '../../harness/people/certificates.ts';
 import { shotsOf } from '../picture.ts';
 import { desktop, test } from '../stage.ts';
 import { type Site, startSite } from './site.ts';

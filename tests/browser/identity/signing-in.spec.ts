@@ -4,7 +4,7 @@ import { demoPassword, personId } from '@jicai/platform/demo/accounts.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { codeAt } from '../../harness/authenticator.ts';
+import { codeAt } from '../../harness/people/authenticator.ts';
 import {
   CLIENT_ID,
   CLIENT_SECRET,

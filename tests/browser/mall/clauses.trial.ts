@@ -5,7 +5,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { sealedClient } from '../../harness/client/sealed-client.ts';
-import { newSession } from '../../harness/live-stage.ts';
+import { newSession } from '../../harness/stages/live-stage.ts';
 import { placeOrder } from '../ordering/place-order.ts';
 import { desktop, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
 import { loadSmallMall, type Ware, wareOf } from './mall-data.ts';

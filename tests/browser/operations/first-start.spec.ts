@@ -4,7 +4,7 @@ import { addOrg } from '@jicai/platform/src/identity/session/register.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { supplierOrg } from '../../harness/cast.ts';
+import { supplierOrg } from '../../harness/people/cast.ts';
 import { type MailServer, startMailServer } from '../../harness/servers/mail-server.ts';
 import {
   CLIENT_ID,

@@ -7,8 +7,8 @@ import { cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
 import { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
 import { expect } from '@playwright/test';
 import { sealedClient } from '../../harness/client/sealed-client.ts';
-import { newSession } from '../../harness/live-stage.ts';
 import { formOf } from '../../harness/mall/orders.ts';
+import { newSession } from '../../harness/stages/live-stage.ts';
 import type { Ware } from '../mall/mall-data.ts';
 import type { Stage } from '../stage.ts';
 

@@ -2,7 +2,7 @@ import { loadBooks } from '@jicai/platform/demo/orders/books.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { bid } from '../auction/bid.ts';
+import { bid } from '../auction/kit/bid.ts';
 import { takeDesk } from '../fulfilment/steps.ts';
 import { picture } from '../picture.ts';
 import { openStage, type Seat, type Stage, takeSeat, test } from '../stage.ts';

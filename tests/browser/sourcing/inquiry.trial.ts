@@ -6,8 +6,8 @@ import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
 import { inquiryEndpoints } from '@jicai/shared/contract/sourcing/inquiry.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { sealedClient } from '../../harness/client/sealed-client.ts';
-import { newSession } from '../../harness/live-stage.ts';
 import { pdf } from '../../harness/mall/files.ts';
+import { newSession } from '../../harness/stages/live-stage.ts';
 import { axe } from '../kernel/screens/walker.ts';
 import { openStage, phone, region, type Seat, type Stage, takeSeat, test } from '../stage.ts';
 import {

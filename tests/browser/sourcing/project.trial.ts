@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { expect, type Page } from '@playwright/test';
 import { pdf } from '../../harness/mall/files.ts';
-import { bid } from '../auction/bid.ts';
+import { bid } from '../auction/kit/bid.ts';
 import { openStage, region, type Stage, takeSeat, test } from '../stage.ts';
 import {
   admit,

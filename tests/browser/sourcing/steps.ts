@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { personIdOf } from '../../harness/cast.ts';
+import { personIdOf } from '../../harness/people/cast.ts';
 import { type SourcingWorld, sourcingWorld } from '../../harness/sourcing/projects.ts';
-import { bidBox } from '../auction/bid.ts';
+import { bidBox } from '../auction/kit/bid.ts';
 import { shotsOf } from '../picture.ts';
 import { openMenu, openStage, region, type Seat, type Stage } from '../stage.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { bid } from '../auction/bid.ts';
+import { bid } from '../auction/kit/bid.ts';
 import { desktop, openStage, region, type Seat, type Stage, takeSeat, test } from '../stage.ts';
 import { openSheets, sealSheets, takeSuppliers } from './inquiry-steps.ts';
 import {

@@ -6,7 +6,7 @@ import { storeProducts } from '@jicai/platform/src/mall/catalog/store/store-prod
 import { shopReviewType } from '@jicai/platform/src/supply/entry/kind.ts';
 import { contentOf, hashOf as entryHash } from '@jicai/platform/src/supply/entry/row.ts';
 import { hashOf, productReviewType } from '@jicai/platform/src/supply/product/review-kind.ts';
-import { beginReviews } from '@jicai/platform/src/work/approval/begin.ts';
+import { beginReviews } from '@jicai/platform/src/work/approval/flow/begin.ts';
 import type { ReviewSubject } from '@jicai/platform/src/work/approval/kind.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { ProductDraft } from '@jicai/shared/contract/supply/product.ts';

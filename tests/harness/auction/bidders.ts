@@ -4,7 +4,7 @@ import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Acknowledged, checkLedger } from '../ledger/checker.ts';
 import { readLog } from '../ledger/log.ts';
-import type { Seated } from '../live-stage.ts';
+import type { Seated } from '../stages/live-stage.ts';
 import { sleep } from '../wait.ts';
 
 /** Suppliers who bid on and on, whatever breaks meanwhile, and what they were told. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { LiveStage } from '../live-stage.ts';
-import { openRoamer, type Roamer } from '../roamer.ts';
+import type { LiveStage } from '../stages/live-stage.ts';
+import { openRoamer, type Roamer } from '../stages/roamer.ts';
 import { until } from '../wait.ts';
 
 /** The end of one auction, as one viewer saw it. */

@@ -1,13 +1,13 @@
 import { recordHeartbeat } from '@jicai/platform/src/auction/ledger/faults/heartbeat.ts';
 import { settleAuction } from '@jicai/platform/src/auction/ledger/ledger.ts';
-import { createLimiter } from '@jicai/platform/src/auction/pace/limiter.ts';
+import { createLimiter } from '@jicai/platform/src/auction/rate-limit/limiter.ts';
 import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
 import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { ruleChangeEndpoints } from '@jicai/shared/contract/auction/rule-change.ts';
 import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { personIdOf, supplierOrg } from '../cast.ts';
+import { personIdOf, supplierOrg } from '../people/cast.ts';
 import type { ManualClock, World } from '../world.ts';
 
 const MINUTE = 60_000;

@@ -6,7 +6,7 @@ import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { defaultRules } from '@jicai/shared/domain/auction/rules/forms.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { codeOf, personIdOf, SUPPLIERS, supplierOrg } from '../cast.ts';
+import { codeOf, personIdOf, SUPPLIERS, supplierOrg } from '../people/cast.ts';
 import { codesBy, numberOf } from './codes.ts';
 
 /** A package of a project of its own, running since a minute unless stated otherwise. */

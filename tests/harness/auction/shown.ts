@@ -7,7 +7,7 @@ import type { AuctionClock, Standing } from '@jicai/shared/domain/auction/types.
 
 /* AU55: what a board shows of an auction beside what the database has of it, as comparable texts. */
 
-const placesOf = (standings: readonly Standing[]) =>
+const ranksOf = (standings: readonly Standing[]) =>
   standings.map(({ code, amount, at, seq }) => ({ code, amount, at, seq }));
 
 function timesOf(clock: AuctionClock) {
@@ -18,7 +18,7 @@ function timesOf(clock: AuctionClock) {
 /** Best bid, ranking, clock and end as an organiser's board shows them. */
 export function shownBy(board: BoardState): string {
   const { clock, outcome, bidCount } = board;
-  const places = placesOf(ranking(board));
+  const places = ranksOf(ranking(board));
   const [best] = places;
   return JSON.stringify({
     best: best ? { code: best.code, amount: best.amount } : null,
@@ -41,7 +41,7 @@ export async function storedIn(db: Database, packageNumber: string): Promise<str
   const won = outcome?.kind === 'won' ? outcome : null;
   return JSON.stringify({
     best: bestCode === null ? null : { code: bestCode, amount: bestAmount },
-    places: placesOf(standings),
+    places: ranksOf(standings),
     bidCount,
     clock: timesOf(clock),
     outcome: outcome && {

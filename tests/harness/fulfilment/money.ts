@@ -10,11 +10,11 @@ import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
-import { supplierName, supplierOrg } from '../cast.ts';
 import { confirmedOrder, parcel, versionOf } from '../mall/order-worlds.ts';
 import { addBooks, look } from '../mall/orders.ts';
 import { addProduct, addShops } from '../mall/products.ts';
 import { uploader } from '../mall/upload.ts';
+import { supplierName, supplierOrg } from '../people/cast.ts';
 import {
   type DatabaseKind,
   type ManualClock,

@@ -3,7 +3,7 @@ import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { GroupBuyTerms } from '@jicai/shared/contract/ordering/group-buy.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
-import { personIdOf } from '../cast.ts';
+import { personIdOf } from '../people/cast.ts';
 import { formOf } from './orders.ts';
 import { addProduct, addShops, shopOf, skuOf } from './products.ts';
 

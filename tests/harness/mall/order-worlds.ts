@@ -1,6 +1,6 @@
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { sql } from 'kysely';
-import { supplierOrg } from '../cast.ts';
+import { supplierOrg } from '../people/cast.ts';
 import { counted } from '../run/counted.ts';
 import { openDatabase, startPlatform, type World } from '../world.ts';
 import { addBooks, look, orderOne, review } from './orders.ts';

@@ -5,7 +5,7 @@ import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
-import { personIdOf } from '../cast.ts';
+import { personIdOf } from '../people/cast.ts';
 import type { Player, World } from '../world.ts';
 import { skuOf } from './products.ts';
 

@@ -3,7 +3,7 @@ import { termColumns } from '@jicai/platform/src/mall/catalog/store/columns.ts';
 import { NO_TERMS, type OrderTerms } from '@jicai/shared/contract/mall/catalog/quantities.ts';
 import { orderTermNames } from '@jicai/shared/domain/mall/catalog/quantities.ts';
 import { sql } from 'kysely';
-import { supplierOrg } from '../cast.ts';
+import { supplierOrg } from '../people/cast.ts';
 
 /* Shops and products for tests of what is done with them; one zone, one category, no search index. */
 

@@ -1,15 +1,15 @@
 import { addOrg, addPerson } from '@jicai/platform/src/identity/session/register.ts';
 import { type Clock, databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
-import type { Role } from '@jicai/platform/src/kernel/http/policy.ts';
+import type { Role } from '@jicai/platform/src/kernel/http/caller/policy.ts';
 import { orderReview } from '@jicai/platform/src/ordering/review/kind.ts';
-import { askAnewJobs } from '@jicai/platform/src/work/approval/ask-anew.ts';
+import { askAnewJobs } from '@jicai/platform/src/work/approval/flow/ask-anew.ts';
 import { reviewKinds } from '@jicai/platform/src/work/approval/kind.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
 import { type TodoTab, todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
 import { sql } from 'kysely';
-import { PASSWORD, personIdOf } from '../cast.ts';
 import { type SealedClient, sealedClient } from '../client/sealed-client.ts';
+import { PASSWORD, personIdOf } from '../people/cast.ts';
 import { counted } from '../run/counted.ts';
 import {
   type DatabaseKind,

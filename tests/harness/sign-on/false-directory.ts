@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import { ownCertificate } from '../certificates.ts';
+import { ownCertificate } from '../people/certificates.ts';
 
 /* A server in place of a directory that answers what a test wants, by hand (RFC 4511). */
 

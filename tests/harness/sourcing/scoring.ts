@@ -2,7 +2,7 @@ import type { Criterion, ProjectDraft } from '@jicai/shared/contract/sourcing/dr
 import { scoringEndpoints } from '@jicai/shared/contract/sourcing/scoring.ts';
 import { sql } from 'kysely';
 import { must } from '../answers.ts';
-import { personIdOf } from '../cast.ts';
+import { personIdOf } from '../people/cast.ts';
 import { endQuoting, openAll, openInquiry, sheetOf, submitAs, twoItems } from './inquiries.ts';
 import type { SourcingWorld } from './projects.ts';
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import type { LiveStage } from '../../harness/live-stage.ts';
 import { type Child, startChild } from '../../harness/servers/children.ts';
+import type { LiveStage } from '../../harness/stages/live-stage.ts';
 import { until } from '../../harness/wait.ts';
 
 /* Boards as processes that are put to sleep, as a laptop that is shut: they neither say nor read. */

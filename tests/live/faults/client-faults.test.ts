@@ -5,7 +5,7 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBidders } from '../../harness/auction/bidders.ts';
 import { checkLedger } from '../../harness/ledger/checker.ts';
-import { type LiveStage, type Seated, startLiveStage } from '../../harness/live-stage.ts';
+import { type LiveStage, type Seated, startLiveStage } from '../../harness/stages/live-stage.ts';
 import { sleep, until } from '../../harness/wait.ts';
 import { type Client, connect } from '../../relay/world/world.ts';
 

@@ -2,16 +2,16 @@ import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { percentile } from '../../bench/kit/stats.ts';
-import { personIdOf } from '../../harness/cast.ts';
+import { dose } from '../../harness/dose.ts';
+import { personIdOf } from '../../harness/people/cast.ts';
 import {
   type ClusterStage,
   clusterIs,
   metric,
   startClusterStage,
-} from '../../harness/cluster-stage.ts';
-import { dose } from '../../harness/dose.ts';
-import { newSession, type Seated } from '../../harness/live-stage.ts';
-import { openRoamer, openRoamers, type Roamer } from '../../harness/roamer.ts';
+} from '../../harness/stages/cluster-stage.ts';
+import { newSession, type Seated } from '../../harness/stages/live-stage.ts';
+import { openRoamer, openRoamers, type Roamer } from '../../harness/stages/roamer.ts';
 import { sleep, until } from '../../harness/wait.ts';
 
 /* Two relays, two platforms, Redis and PostgreSQL as processes of their own, and what breaks. */

@@ -2,7 +2,7 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBidders } from '../../harness/auction/bidders.ts';
 import { dose } from '../../harness/dose.ts';
-import { type LiveStage, startLiveStage } from '../../harness/live-stage.ts';
+import { type LiveStage, startLiveStage } from '../../harness/stages/live-stage.ts';
 import { until } from '../../harness/wait.ts';
 import { connect } from '../../relay/world/world.ts';
 

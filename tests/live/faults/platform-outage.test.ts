@@ -3,8 +3,8 @@ import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { publishAuction } from '../../harness/auction/publication.ts';
-import { addCast } from '../../harness/cast.ts';
 import { checkLedger } from '../../harness/ledger/checker.ts';
+import { addCast } from '../../harness/people/cast.ts';
 import { type Postgres, startPostgres } from '../../harness/servers/postgres.ts';
 import { type Server, startPlatform } from '../../harness/servers/processes.ts';
 import { until } from '../../harness/wait.ts';

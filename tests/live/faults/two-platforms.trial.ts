@@ -1,8 +1,8 @@
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startBidders } from '../../harness/auction/bidders.ts';
-import { type ClusterStage, startClusterStage } from '../../harness/cluster-stage.ts';
-import { openRoamer } from '../../harness/roamer.ts';
+import { type ClusterStage, startClusterStage } from '../../harness/stages/cluster-stage.ts';
+import { openRoamer } from '../../harness/stages/roamer.ts';
 import { sleep, until } from '../../harness/wait.ts';
 
 const SUPPLIERS = 10;

@@ -13,7 +13,7 @@ import { newDispatcher } from '../../harness/client/sealed-client.ts';
 import { dose } from '../../harness/dose.ts';
 import { checkLedger } from '../../harness/ledger/checker.ts';
 import { readLog } from '../../harness/ledger/log.ts';
-import { type LiveStage, startLiveStage } from '../../harness/live-stage.ts';
+import { type LiveStage, startLiveStage } from '../../harness/stages/live-stage.ts';
 import { sleep, until } from '../../harness/wait.ts';
 import { mallRows } from '../../platform/kernel/access/mall-calls.ts';
 import { applyChange, change } from './inputs.ts';

@@ -7,7 +7,7 @@ import { type Dispatcher, request } from 'undici';
 import { WebSocket } from 'ws';
 import { anything } from '../../harness/client/anything.ts';
 import { type SealedClient, type Send, sealedClient } from '../../harness/client/sealed-client.ts';
-import { findSecrets } from '../../harness/secrets.ts';
+import { findSecrets } from '../../harness/people/secrets.ts';
 import { rows } from '../../platform/kernel/access/every-call.ts';
 import { goodBody } from '../fuzz/inputs.ts';
 

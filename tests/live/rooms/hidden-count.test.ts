@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LiveStage, type Seated, startLiveStage } from '../../harness/live-stage.ts';
+import { type LiveStage, type Seated, startLiveStage } from '../../harness/stages/live-stage.ts';
 import { until } from '../../harness/wait.ts';
 import { type Client, connect } from '../../relay/world/world.ts';
 

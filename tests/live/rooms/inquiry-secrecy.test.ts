@@ -6,8 +6,8 @@ import { fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
 import { foundIn, writtenAs } from '../../harness/canary.ts';
-import { type Actor, OPERATORS, STAFF } from '../../harness/cast.ts';
 import { newDispatcher } from '../../harness/client/sealed-client.ts';
+import { type Actor, OPERATORS, STAFF } from '../../harness/people/cast.ts';
 import {
   endQuoting,
   openAll,

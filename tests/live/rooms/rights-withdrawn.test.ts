@@ -1,8 +1,8 @@
 import { say } from '@jicai/shared/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { personIdOf } from '../../harness/cast.ts';
-import { type LiveStage, startLiveStage } from '../../harness/live-stage.ts';
+import { personIdOf } from '../../harness/people/cast.ts';
+import { type LiveStage, startLiveStage } from '../../harness/stages/live-stage.ts';
 import { until } from '../../harness/wait.ts';
 import { connect } from '../../relay/world/world.ts';
 

@@ -4,9 +4,9 @@ import { applyPatch } from '@jicai/shared/domain/auction/standing/board.ts';
 import { fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foundIn, writtenAs } from '../../harness/canary.ts';
-import { supplierName } from '../../harness/cast.ts';
 import { checkLedger } from '../../harness/ledger/checker.ts';
-import { type LiveStage, type Seated, startLiveStage } from '../../harness/live-stage.ts';
+import { supplierName } from '../../harness/people/cast.ts';
+import { type LiveStage, type Seated, startLiveStage } from '../../harness/stages/live-stage.ts';
 import { until } from '../../harness/wait.ts';
 import { type Client, connect } from '../../relay/world/world.ts';
 

@@ -3,7 +3,7 @@ import { commandPolicy } from '@jicai/relay/src/auction/gateway/policy.ts';
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { type Command, toRelay } from '@jicai/shared/contract/auction/live/socket.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LiveStage, startLiveStage } from '../../harness/live-stage.ts';
+import { type LiveStage, startLiveStage } from '../../harness/stages/live-stage.ts';
 import { sleep, until } from '../../harness/wait.ts';
 import { ACTORS, type MatrixActor } from '../../platform/kernel/access/every-call.ts';
 import { type Client, connect } from '../../relay/world/world.ts';

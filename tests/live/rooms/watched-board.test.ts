@@ -1,10 +1,10 @@
-import { hashToken } from '@jicai/platform/src/kernel/http/identity.ts';
+import { hashToken } from '@jicai/platform/src/kernel/http/caller/identity.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { sessionEndpoints, stepUpEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PASSWORD } from '../../harness/cast.ts';
-import { type LiveStage, type Seated, startLiveStage } from '../../harness/live-stage.ts';
+import { PASSWORD } from '../../harness/people/cast.ts';
+import { type LiveStage, type Seated, startLiveStage } from '../../harness/stages/live-stage.ts';
 import { until } from '../../harness/wait.ts';
 import { connect } from '../../relay/world/world.ts';
 

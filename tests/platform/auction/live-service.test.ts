@@ -2,7 +2,7 @@ import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { waitText } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { supplierOrg } from '../../harness/cast.ts';
+import { supplierOrg } from '../../harness/people/cast.ts';
 import { eachDatabase, startPlatform, type World } from '../../harness/world.ts';
 import { rows } from '../kernel/access/every-call.ts';
 

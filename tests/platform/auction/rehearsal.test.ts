@@ -10,9 +10,9 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCodes } from '../../harness/auction/codes.ts';
-import { supplierOrg } from '../../harness/cast.ts';
 import { checkLedger } from '../../harness/ledger/checker.ts';
 import { readLog } from '../../harness/ledger/log.ts';
+import { supplierOrg } from '../../harness/people/cast.ts';
 import { manualClock, startPlatform, type World } from '../../harness/world.ts';
 
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 import { messages } from '@jicai/shared/messages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusedUploads } from '../../harness/abuse.ts';
 import { office, zip } from '../../harness/mall/files.ts';
 import { type Uploader, uploader } from '../../harness/mall/upload.ts';
+import { refusedUploads } from '../../harness/stages/abuse.ts';
 import { startPlatform, type World } from '../../harness/world.ts';
 
 /* Archives whose table of contents lies about what they unpack to. */

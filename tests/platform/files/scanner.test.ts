@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { clamdScanner, parseClamdAddress } from '@jicai/platform/src/files/content/scanner.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { refusedUploads } from '../../harness/abuse.ts';
 import { pdf } from '../../harness/mall/files.ts';
 import { type Uploader, uploader } from '../../harness/mall/upload.ts';
+import { refusedUploads } from '../../harness/stages/abuse.ts';
 import { startPlatform, type World } from '../../harness/world.ts';
 
 /* A virus scanner that speaks clamd's INSTREAM over a real socket. */

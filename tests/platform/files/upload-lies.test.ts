@@ -3,10 +3,10 @@ import type { FileDomain } from '@jicai/shared/contract/files/upload.ts';
 import { FILE_EXTENSIONS } from '@jicai/shared/domain/files/upload/files.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusedUploads } from '../../harness/abuse.ts';
 import { sampleOf, within } from '../../harness/dose.ts';
 import { honest, jpg, office, oldOffice, pdf, png, zip } from '../../harness/mall/files.ts';
 import { type Uploader, uploader } from '../../harness/mall/upload.ts';
+import { refusedUploads } from '../../harness/stages/abuse.ts';
 import { startPlatform, type World } from '../../harness/world.ts';
 
 /* S11: files that say they are something else, or do harm where they are opened. */

@@ -8,9 +8,9 @@ import { uploadEndpoints } from '@jicai/shared/contract/files/upload.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personIdOf } from '../../harness/cast.ts';
 import { pdf, zip } from '../../harness/mall/files.ts';
 import { type Uploader, uploader } from '../../harness/mall/upload.ts';
+import { personIdOf } from '../../harness/people/cast.ts';
 import { manualClock, startPlatform, type World } from '../../harness/world.ts';
 
 const clock = manualClock(Date.parse('2026-11-21T02:00:00Z'));

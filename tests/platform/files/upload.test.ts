@@ -10,10 +10,10 @@ import { limits } from '@jicai/shared/limits.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personIdOf } from '../../harness/cast.ts';
 import { dose } from '../../harness/dose.ts';
 import { honest, pdf } from '../../harness/mall/files.ts';
 import { type Uploader, uploader } from '../../harness/mall/upload.ts';
+import { personIdOf } from '../../harness/people/cast.ts';
 import { manualClock, startPlatform, type World } from '../../harness/world.ts';
 
 const CHUNK = limits.uploadChunkBytes;

@@ -4,10 +4,10 @@ import { stockEndpoints } from '@jicai/shared/contract/fulfilment/stock.ts';
 import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { sql } from 'kysely';
-import type { Actor } from '../../harness/cast.ts';
 import { confirmedOrder, parcel, versionOf } from '../../harness/mall/order-worlds.ts';
 import { addBooks } from '../../harness/mall/orders.ts';
 import { addProduct, addShops } from '../../harness/mall/products.ts';
+import type { Actor } from '../../harness/people/cast.ts';
 import {
   type DatabaseKind,
   startPlatform,

@@ -4,10 +4,10 @@ import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { SESSION_ENDED_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, personIdOf } from '../../harness/cast.ts';
 import { sealedClient } from '../../harness/client/sealed-client.ts';
 import { png } from '../../harness/mall/files.ts';
 import { uploader } from '../../harness/mall/upload.ts';
+import { PASSWORD, personIdOf } from '../../harness/people/cast.ts';
 import { injected, startPlatform, type World } from '../../harness/world.ts';
 
 const { read, save, changePassword } = profileEndpoints;

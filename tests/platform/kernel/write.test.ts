@@ -1,7 +1,7 @@
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { createPublish } from '@jicai/platform/src/kernel/events/events.ts';
-import type { Call } from '@jicai/platform/src/kernel/http/caller.ts';
+import type { Call } from '@jicai/platform/src/kernel/http/caller/caller.ts';
 import { keepWrites } from '@jicai/platform/src/kernel/write/idempotency.ts';
 import { sendChanges, signalChange } from '@jicai/platform/src/kernel/write/signals.ts';
 import { sweepAnswers } from '@jicai/platform/src/kernel/write/sweep.ts';
@@ -18,7 +18,7 @@ import { refuse } from '@jicai/shared/domain/kernel/result.ts';
 import fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { addCast, personIdOf } from '../../harness/cast.ts';
+import { addCast, personIdOf } from '../../harness/people/cast.ts';
 import { sleep } from '../../harness/wait.ts';
 import { manualClock, openDatabase } from '../../harness/world.ts';
 

@@ -4,8 +4,8 @@ import { cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { personIdOf } from '../../harness/cast.ts';
 import { addProduct, addShops, reprice } from '../../harness/mall/products.ts';
+import { personIdOf } from '../../harness/people/cast.ts';
 import { startPlatform, type World } from '../../harness/world.ts';
 
 let world: World;

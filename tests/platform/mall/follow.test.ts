@@ -7,8 +7,8 @@ import { limits } from '@jicai/shared/limits.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { personIdOf } from '../../harness/cast.ts';
 import { addProduct, addShops, reprice, shopOf } from '../../harness/mall/products.ts';
+import { personIdOf } from '../../harness/people/cast.ts';
 import { counted } from '../../harness/run/counted.ts';
 import { openDatabase, startPlatform, type World } from '../../harness/world.ts';
 

@@ -5,8 +5,8 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { personIdOf } from '../../harness/cast.ts';
 import { addProduct, addShops, skuOf } from '../../harness/mall/products.ts';
+import { personIdOf } from '../../harness/people/cast.ts';
 import { openDatabase, startPlatform, type World } from '../../harness/world.ts';
 
 /* A check that an insert relies on holds when several ask at once: on PostgreSQL, which runs them together. */

@@ -1,8 +1,8 @@
 import { reviewsEndpoints } from '@jicai/shared/contract/mall/reviews.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personIdOf } from '../../harness/cast.ts';
 import { confirmedOrder } from '../../harness/mall/order-worlds.ts';
+import { personIdOf } from '../../harness/people/cast.ts';
 import type { World } from '../../harness/world.ts';
 import { accept, arrivedOrder, goodsWorld } from '../fulfilment/worlds.ts';
 

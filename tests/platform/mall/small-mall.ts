@@ -5,7 +5,7 @@ import {
   type NewProduct,
   storeProducts,
 } from '@jicai/platform/src/mall/catalog/store/store-products.ts';
-import { supplierOrg } from '../../harness/cast.ts';
+import { supplierOrg } from '../../harness/people/cast.ts';
 
 /* A mall of few products, each there for a reason. */
 

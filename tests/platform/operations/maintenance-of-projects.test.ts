@@ -1,7 +1,7 @@
 import { auctionsUntil } from '@jicai/platform/src/operations/admin/maintenance.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { personIdOf } from '../../harness/cast.ts';
+import { personIdOf } from '../../harness/people/cast.ts';
 import { published, type SourcingWorld, sourcingWorld } from '../../harness/sourcing/projects.ts';
 
 /* A project in sign-up has no auction yet: a maintenance over its quoting is refused all the same. */

@@ -12,8 +12,8 @@ import { SUPPLIER_API_BASE } from '@jicai/shared/contract/operations/supplier-ap
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
-import { PASSWORD } from '../../harness/cast.ts';
 import { sealedClient } from '../../harness/client/sealed-client.ts';
+import { PASSWORD } from '../../harness/people/cast.ts';
 import { sleep, until } from '../../harness/wait.ts';
 import { startPlatform, type World } from '../../harness/world.ts';
 

@@ -11,7 +11,6 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../harness/answers.ts';
-import { personIdOf } from '../../harness/cast.ts';
 import {
   decidePayment,
   executePayment,
@@ -25,6 +24,7 @@ import { type BudgetForm, budgetForm } from '../../harness/mall/budgets.ts';
 import { versionOf } from '../../harness/mall/order-worlds.ts';
 import { look, order, orderOne, review } from '../../harness/mall/orders.ts';
 import { todosOf } from '../../harness/mall/reviewers.ts';
+import { personIdOf } from '../../harness/people/cast.ts';
 
 /* On PostgreSQL: PGlite would hide the races. */
 

@@ -5,8 +5,8 @@ import { cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { personIdOf, supplierName } from '../../harness/cast.ts';
 import { addProduct, addShops, reprice, shopOf, skuOf } from '../../harness/mall/products.ts';
+import { personIdOf, supplierName } from '../../harness/people/cast.ts';
 import { counted } from '../../harness/run/counted.ts';
 import { openDatabase, startPlatform, type World } from '../../harness/world.ts';
 

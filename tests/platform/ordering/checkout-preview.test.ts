@@ -7,10 +7,10 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { personIdOf, supplierName } from '../../harness/cast.ts';
 import { checkoutWorld } from '../../harness/mall/order-worlds.ts';
 import { addressOf, fillCart, formOf, order } from '../../harness/mall/orders.ts';
 import { shopOf, skuOf } from '../../harness/mall/products.ts';
+import { personIdOf, supplierName } from '../../harness/people/cast.ts';
 import type { World } from '../../harness/world.ts';
 
 let world: World;

@@ -3,10 +3,10 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { personIdOf } from '../../harness/cast.ts';
 import { checkoutWorld } from '../../harness/mall/order-worlds.ts';
 import { addressOf, fillCart, formOf, look, order, stockOf } from '../../harness/mall/orders.ts';
 import { reprice, shopOf, skuOf } from '../../harness/mall/products.ts';
+import { personIdOf } from '../../harness/people/cast.ts';
 import type { World } from '../../harness/world.ts';
 
 let world: World;

@@ -8,9 +8,9 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
-import { PASSWORD, personIdOf } from '../../harness/cast.ts';
 import { sealedClient } from '../../harness/client/sealed-client.ts';
 import { addProduct, addShops, skuOf } from '../../harness/mall/products.ts';
+import { PASSWORD, personIdOf } from '../../harness/people/cast.ts';
 import { injected, manualClock, startPlatform, type World } from '../../harness/world.ts';
 
 const clock = manualClock(Date.UTC(2026, 5, 1, 2));

@@ -1,8 +1,8 @@
 import { peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { personIdOf } from '../../harness/cast.ts';
 import { addJoiners, addRecruiting } from '../../harness/mall/group-buys.ts';
+import { personIdOf } from '../../harness/people/cast.ts';
 import { startPlatform, type World } from '../../harness/world.ts';
 
 let world: World;

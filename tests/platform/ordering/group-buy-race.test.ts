@@ -13,10 +13,7 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personIdOf } from '../../harness/cast.ts';
 import { sealedClient } from '../../harness/client/sealed-client.ts';
-import { countWaits } from '../../harness/database-waits.ts';
-import { newSession } from '../../harness/live-stage.ts';
 import {
   addJoiners,
   addRecruiting,
@@ -25,6 +22,9 @@ import {
   joinerOf,
   joinTotals,
 } from '../../harness/mall/group-buys.ts';
+import { personIdOf } from '../../harness/people/cast.ts';
+import { countWaits } from '../../harness/stages/database-waits.ts';
+import { newSession } from '../../harness/stages/live-stage.ts';
 import { startPlatform, type World } from '../../harness/world.ts';
 
 /* Many joins at once, on PostgreSQL; PGlite would hide such races. */

@@ -12,12 +12,12 @@ import { workbenchEndpoints } from '@jicai/shared/contract/supply/workbench.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personIdOf } from '../../harness/cast.ts';
 import { pdf } from '../../harness/mall/files.ts';
 import { addBooks, formOf, stockOf } from '../../harness/mall/orders.ts';
 import { addProduct, addShops, reprice, skuOf } from '../../harness/mall/products.ts';
 import { todosOf } from '../../harness/mall/reviewers.ts';
 import { uploader } from '../../harness/mall/upload.ts';
+import { personIdOf } from '../../harness/people/cast.ts';
 import { type ManualClock, manualClock, startPlatform, type World } from '../../harness/world.ts';
 
 const START = Date.UTC(2026, 5, 1, 2);

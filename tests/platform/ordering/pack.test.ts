@@ -11,11 +11,11 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
-import { personIdOf } from '../../harness/cast.ts';
 import { checkoutWorld } from '../../harness/mall/order-worlds.ts';
 import { addressOf, fillCart, formOf, orderOne, review } from '../../harness/mall/orders.ts';
 import { addProduct, skuOf } from '../../harness/mall/products.ts';
 import { resubmit } from '../../harness/mall/reviewers.ts';
+import { personIdOf } from '../../harness/people/cast.ts';
 import { newToken, signedApi } from '../../harness/supply/signed-api.ts';
 import { manualClock, type World } from '../../harness/world.ts';
 

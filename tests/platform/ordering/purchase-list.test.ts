@@ -2,10 +2,10 @@ import { cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
 import { purchaseListEndpoints } from '@jicai/shared/contract/ordering/purchase-list.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { personIdOf } from '../../harness/cast.ts';
 import { checkoutWorld } from '../../harness/mall/order-worlds.ts';
 import { order } from '../../harness/mall/orders.ts';
 import { skuOf } from '../../harness/mall/products.ts';
+import { personIdOf } from '../../harness/people/cast.ts';
 import type { World } from '../../harness/world.ts';
 
 let world: World;

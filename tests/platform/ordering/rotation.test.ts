@@ -3,9 +3,9 @@ import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts'
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
-import { personIdOf, supplierName } from '../../harness/cast.ts';
 import { addressOf, fillCart, orderOne } from '../../harness/mall/orders.ts';
 import { type ReviewWorld, reviewOf, reviewWorld } from '../../harness/mall/reviewers.ts';
+import { personIdOf, supplierName } from '../../harness/people/cast.ts';
 
 /* Rule 15 of operations.md 2.3 is soft: it warns the handler and the reviewer, and stands in the log. */
 

@@ -1,9 +1,9 @@
 import { recipientEndpoints } from '@jicai/shared/contract/ordering/recipient.ts';
 import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personIdOf } from '../../harness/cast.ts';
 import { orderWorld } from '../../harness/mall/order-worlds.ts';
 import { fillCart } from '../../harness/mall/orders.ts';
+import { personIdOf } from '../../harness/people/cast.ts';
 import type { World } from '../../harness/world.ts';
 
 let world: World;

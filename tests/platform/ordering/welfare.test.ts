@@ -12,7 +12,6 @@ import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { personIdOf } from '../../harness/cast.ts';
 import { orderWorld, versionOf } from '../../harness/mall/order-worlds.ts';
 import {
   fillCart,
@@ -24,6 +23,7 @@ import {
 } from '../../harness/mall/orders.ts';
 import { shopOf } from '../../harness/mall/products.ts';
 import { resubmit } from '../../harness/mall/reviewers.ts';
+import { personIdOf } from '../../harness/people/cast.ts';
 import type { World } from '../../harness/world.ts';
 
 let world: World;

@@ -7,7 +7,7 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
-import { personIdOf, supplierOrg } from '../../harness/cast.ts';
+import { personIdOf, supplierOrg } from '../../harness/people/cast.ts';
 import {
   completeDraft,
   decide,

@@ -1,7 +1,7 @@
 import { platformMenu, platformPolicy } from '@jicai/platform/src/app.ts';
 import { menuFor } from '@jicai/platform/src/identity/navigation/menu.ts';
-import { hashToken } from '@jicai/platform/src/kernel/http/identity.ts';
-import { covers } from '@jicai/platform/src/kernel/http/policy.ts';
+import { hashToken } from '@jicai/platform/src/kernel/http/caller/identity.ts';
+import { covers } from '@jicai/platform/src/kernel/http/caller/policy.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { invoiceEndpoints } from '@jicai/shared/contract/fulfilment/invoice.ts';
@@ -23,9 +23,9 @@ import {
 } from '@jicai/shared/domain/kernel/duties.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../harness/answers.ts';
-import { decideOnChange } from '../../harness/change-requests.ts';
 import { sealedClient } from '../../harness/client/sealed-client.ts';
 import { addShops } from '../../harness/mall/products.ts';
+import { decideOnChange } from '../../harness/people/change-requests.ts';
 import { injected, startPlatform, type World } from '../../harness/world.ts';
 
 const PASSWORD = 'a long sentence of mine 7';

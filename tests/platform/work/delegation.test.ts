@@ -3,8 +3,8 @@ import { delegationEndpoints } from '@jicai/shared/contract/work/delegation.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, personIdOf } from '../../harness/cast.ts';
 import { sealedClient } from '../../harness/client/sealed-client.ts';
+import { PASSWORD, personIdOf } from '../../harness/people/cast.ts';
 import { injected, startPlatform, type World } from '../../harness/world.ts';
 
 const DAY = 86_400_000;

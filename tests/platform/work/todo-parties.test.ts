@@ -4,7 +4,6 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
-import { type Actor, supplierName } from '../../harness/cast.ts';
 import {
   acceptedOrder,
   type MoneyWorld,
@@ -15,6 +14,7 @@ import {
 } from '../../harness/fulfilment/money.ts';
 import { confirmedOrder } from '../../harness/mall/order-worlds.ts';
 import { todosOf } from '../../harness/mall/reviewers.ts';
+import { type Actor, supplierName } from '../../harness/people/cast.ts';
 import { counted } from '../../harness/run/counted.ts';
 import { openDatabase } from '../../harness/world.ts';
 

@@ -5,8 +5,8 @@ import { TODO_CHANGED_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { personIdOf } from '../../harness/cast.ts';
 import { todosOf } from '../../harness/mall/reviewers.ts';
+import { personIdOf } from '../../harness/people/cast.ts';
 import { counted } from '../../harness/run/counted.ts';
 import { openDatabase, startPlatform, type World } from '../../harness/world.ts';
 

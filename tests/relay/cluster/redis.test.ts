@@ -1,4 +1,4 @@
-import { placesOf } from '@jicai/relay/src/cluster/scripts.ts';
+import { redisKeysOf } from '@jicai/relay/src/cluster/scripts.ts';
 import { Redis as Client } from 'ioredis';
 import { describe, expect, it } from 'vitest';
 import { within } from '../../harness/dose.ts';
@@ -72,7 +72,7 @@ describe('[F9] fencing', () => {
     await board.join();
     const client = new Client(redis.url);
     atEnd(() => client.disconnect());
-    const { state, channel } = placesOf('P1');
+    const { state, channel } = redisKeysOf('P1');
     const stored = JSON.parse((await client.get(state)) ?? '');
     const frames = board.frames.length;
     const lie = { ...stored, fence: stored.fence - 1, seq: 999, version: stored.version + 1 };

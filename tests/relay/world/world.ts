@@ -1,7 +1,7 @@
 import { createRelay, type Relay } from '@jicai/relay/src/app.ts';
 import {
   type LivePaces,
-  livePaces,
+  liveTimings,
   type RelayConfig,
   readConfig,
 } from '@jicai/relay/src/config.ts';
@@ -96,7 +96,7 @@ export async function relayBefore(
   const env = { UPSTREAM_URL: upstream.url, RELAY_TOKEN: SERVICE_TOKEN, PORT: '0' };
   const read = readConfig({ ...env, LOG_LEVEL: 'silent' });
   if ('problems' in read) throw new Error(read.problems.join('\n'));
-  const paces = { ...livePaces, ...given.paces };
+  const paces = { ...liveTimings, ...given.paces };
   const relay = await createRelay({ ...read.config, ...given.config, paces });
   const url = await relay.listen();
   atEnd(() => relay.close());

@@ -3,18 +3,18 @@ import { createPlatform } from '../../../platform/src/app.ts';
 import { addOrg, addPerson } from '../../../platform/src/identity/session/register.ts';
 import { type Clock, moment } from '../../../platform/src/kernel/db/clock.ts';
 import { type Database, openPostgres } from '../../../platform/src/kernel/db/open.ts';
+import type { Role } from '../../../platform/src/kernel/http/caller/policy.ts';
 import { type EnvelopeKeys, openKeys } from '../../../platform/src/kernel/http/envelope/keys.ts';
-import type { Role } from '../../../platform/src/kernel/http/policy.ts';
-import { freeBids } from '../../harness/bid-pace.ts';
-import { PASSWORD, PASSWORD_HASH } from '../../harness/cast.ts';
 import {
   type PlainLive,
   plainLive,
   type SealedClient,
   sealedClient,
 } from '../../harness/client/sealed-client.ts';
+import { PASSWORD, PASSWORD_HASH } from '../../harness/people/cast.ts';
 import { freshDatabase } from '../../harness/servers/database.ts';
 import { type Server, startRelay } from '../../harness/servers/processes.ts';
+import { freeBids } from '../../harness/stages/bid-pace.ts';
 
 const RELAY_TOKEN = 'the-relay-of-all-the-replays';
 const LANES = 4;

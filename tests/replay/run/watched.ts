@@ -1,5 +1,5 @@
 import { shownBy, storedIn } from '../../harness/auction/shown.ts';
-import { openRoamer, type Roamer } from '../../harness/roamer.ts';
+import { openRoamer, type Roamer } from '../../harness/stages/roamer.ts';
 import { sleep } from '../../harness/wait.ts';
 import type { Plan } from './plan.ts';
 import { play } from './play.ts';

@@ -1,7 +1,7 @@
 import type { Quantities } from '@jicai/shared/contract/mall/catalog/quantities.ts';
 import {
   mayBuy,
-  quantityWords,
+  quantityLabels,
   refuseQuantity,
 } from '@jicai/shared/domain/mall/catalog/quantities.ts';
 import { catalogMessages } from '@jicai/shared/messages/mall/catalog.ts';
@@ -32,7 +32,7 @@ export function fitPieces(
   const wanted = typed === '' ? Number.NaN : Number(typed);
   if (!Number.isInteger(wanted)) return { pieces: before, why: `数量须为整数，已恢复为 ${before}` };
   if (wanted === 0 && mayBeNone) return { pieces: 0, why: '' };
-  const refused = refuseQuantity(quantityWords.box, wanted, { ...quantities, unit });
+  const refused = refuseQuantity(quantityLabels.box, wanted, { ...quantities, unit });
   if (!refused) return { pieces: wanted, why: '' };
   const why = say(refused.refused, refused.values);
   const pieces = mayBuy(wanted, quantities)?.nearest ?? null;

@@ -19,7 +19,7 @@ import { listWaiting } from '../ledger/countersigns.ts';
 import { changeAuction } from '../ledger/ledger.ts';
 import * as auctions from '../ledger/repository.ts';
 import { passOn } from '../ledger/settle.ts';
-import type { Actor, AuctionTurn, LedgerDeps } from '../ledger/turn.ts';
+import type { Actor, ChangeContext, LedgerDeps } from '../ledger/turn.ts';
 
 /*
  * The decision of an evaluation (IQ7). It excludes opened quotes that do not meet the requirement or, in an
@@ -65,7 +65,7 @@ const evaluatedOf = ({ payload }: Pick<CountersignContent, 'payload'>): Evaluate
   (payload.evaluated ?? {}) as unknown as Evaluated;
 
 async function prepare(
-  turn: AuctionTurn,
+  turn: ChangeContext,
   request: CountersignContent,
 ): Promise<Refusal | CarryOut> {
   const { work, now, trx } = turn;
@@ -112,7 +112,7 @@ export function requestEvaluation(
   deps: LedgerDeps,
   actor: Actor,
   { packageNumber, excluded, note }: Proposal,
-  check: (turn: AuctionTurn) => Promise<Refusal | Evaluated>,
+  check: (turn: ChangeContext) => Promise<Refusal | Evaluated>,
 ): Promise<CommandResult | Refusal> {
   return changeAuction<CommandResult>(
     deps,

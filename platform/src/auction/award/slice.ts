@@ -1,8 +1,8 @@
 import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
 import { awardMessages } from '@jicai/shared/messages/auction/award.ts';
 import { readNow } from '../../kernel/db/now.ts';
-import { personOf } from '../../kernel/http/caller.ts';
-import { proven } from '../../kernel/http/policy.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
+import { proven } from '../../kernel/http/caller/policy.ts';
 import type { Slice } from '../../kernel/slice.ts';
 import type { LedgerDeps } from '../ledger/turn.ts';
 import { ANY_ROLE, auctionQuery, auctionWrite } from '../participation/endpoints.ts';

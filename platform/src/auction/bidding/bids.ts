@@ -24,7 +24,7 @@ import { receiptFile, sealedReceiptFile } from '../audit/receipts.ts';
 import { type AuctionEvent, eventOfRow } from '../ledger/events.ts';
 import { type AuctionRecord, fenOrNull } from '../ledger/record.ts';
 import type { EntrantRecord } from '../ledger/repository.ts';
-import type { Actor, AuctionTurn, Change, LedgerDeps } from '../ledger/turn.ts';
+import type { Actor, Change, ChangeContext, LedgerDeps } from '../ledger/turn.ts';
 import type { UnitOfWork } from '../ledger/unit-of-work.ts';
 import { checkConfirmation, confirmToken } from '../sealed/confirmation.ts';
 import { ownNumberOf, placeOf } from '../sealed/own-number.ts';
@@ -226,7 +226,7 @@ function accept(work: UnitOfWork, bid: { event: AuctionEvent; amount: Fen; code:
 /** AU2–AU7: returns the refusal of this amount in an open auction; null when it is accepted. */
 function checkOpenAmount(
   seals: Seals | undefined,
-  { work, now }: AuctionTurn,
+  { work, now }: ChangeContext,
   entrant: EntrantRecord,
   { lines, confirmToken: token = '' }: BidInput,
   amount: Fen,
@@ -239,7 +239,7 @@ function checkOpenAmount(
 
 function take(
   seals: Seals | undefined,
-  turn: AuctionTurn,
+  turn: ChangeContext,
   actor: Actor,
   input: BidInput,
   lines: readonly PricedLine[],
@@ -281,7 +281,7 @@ function take(
 /** AU21: takes a sealed quote. The log gets no amount; the result holds it for the supplier's own receipt. */
 async function takeSealed(
   seals: Seals | undefined,
-  turn: AuctionTurn,
+  turn: ChangeContext,
   actor: Actor,
   input: BidInput,
   amount: Fen | Refusal,

@@ -1,10 +1,10 @@
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { LRUCache } from 'lru-cache';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
-import type { Limiter } from '../pace/limiter.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { readLines } from '../participation/package-info.ts';
 import { viewerOf } from '../participation/participation.ts';
+import type { Limiter } from '../rate-limit/limiter.ts';
 import { type BidAnswer, type BidDeps, type BidInput, takeBid } from './bids.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { biddingMessages } from '@jicai/shared/messages/auction/bidding.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { ownWrite, type Slice } from '../../kernel/slice.ts';
-import type { Limiter } from '../pace/limiter.ts';
 import { auctionQuery } from '../participation/endpoints.ts';
+import type { Limiter } from '../rate-limit/limiter.ts';
 import type { Traces } from '../signal/traces.ts';
 import { type BidDeps, findBid } from './bids.ts';
 import { readPriceChart } from './course.ts';

@@ -2,7 +2,7 @@ import { rank } from '@jicai/shared/domain/auction/standing/ranking.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { CarryOut, CountersignContent, CountersignRules } from '../countersign/kind.ts';
 import * as auctions from '../ledger/repository.ts';
-import type { AuctionTurn } from '../ledger/turn.ts';
+import type { ChangeContext } from '../ledger/turn.ts';
 
 /**
  * AU31: checks that a supplier's bids can be voided now, and returns the function that voids all of them,
@@ -10,7 +10,7 @@ import type { AuctionTurn } from '../ledger/turn.ts';
  * follow.
  */
 async function prepareClearing(
-  { work, now, trx }: AuctionTurn,
+  { work, now, trx }: ChangeContext,
   { code, id, reason, requestedBy }: CountersignContent,
 ): Promise<Refusal | CarryOut> {
   const { packageNumber, clock, rules } = work.auction;

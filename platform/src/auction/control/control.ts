@@ -12,7 +12,7 @@ import type { CountersignRules } from '../countersign/kind.ts';
 import type { EventKind } from '../ledger/events.ts';
 import { changeAuction } from '../ledger/ledger.ts';
 import { isClockPause } from '../ledger/lookups.ts';
-import type { Actor, AuctionTurn, Idempotency, LedgerDeps } from '../ledger/turn.ts';
+import type { Actor, ChangeContext, Idempotency, LedgerDeps } from '../ledger/turn.ts';
 import { clearingKind } from './clearing.ts';
 import type { EndDeps } from './end-rule.ts';
 import {
@@ -65,7 +65,7 @@ export interface StateCommand {
  * person alone cannot declare that the clock is right again.
  */
 async function countersignFor(
-  turn: AuctionTurn,
+  turn: ChangeContext,
   { runState, laterEnd, reason }: StateCommand,
 ): Promise<{ kind: CountersignRules; request: NewRequest } | null> {
   const { packageNumber, clock, rules } = turn.work.auction;

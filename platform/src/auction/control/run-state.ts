@@ -10,7 +10,7 @@ import type { CarryOut, CountersignContent, CountersignRules } from '../counters
 import type { CountersignRequest } from '../ledger/countersigns.ts';
 import type { EventKind, Payload } from '../ledger/events.ts';
 import { hasEventAfter } from '../ledger/lookups.ts';
-import type { AuctionTurn } from '../ledger/turn.ts';
+import type { ChangeContext } from '../ledger/turn.ts';
 import type { EndRule } from './end-rule.ts';
 
 /* Pauses, resumes, stops and changes of the end (AU13-AU15), carried out at once or after a countersign. */
@@ -37,7 +37,7 @@ export interface CommandOrigin {
  * `laterEnd` is the end after a resume; null for the one that the pause leads to.
  */
 export function applyState(
-  { work, now }: AuctionTurn,
+  { work, now }: ChangeContext,
   { actorId, requestKey, reason, extra = {} }: CommandOrigin,
   to: RunState,
   laterEnd: number | null = null,
@@ -62,7 +62,7 @@ export function applyState(
  * otherwise.
  */
 export function applyEnd(
-  { work, now }: AuctionTurn,
+  { work, now }: ChangeContext,
   { actorId, requestKey, reason, extra = {} }: CommandOrigin,
   end: number,
 ): Refusal | null {
@@ -95,7 +95,7 @@ const originOf = ({ requestedBy, reason, id }: CountersignContent): CommandOrigi
 
 /** AU32: checks a requested pause or stop; returns the function that carries it out, or a refusal. */
 function prepareState(
-  turn: AuctionTurn,
+  turn: ChangeContext,
   content: CountersignContent,
   to: 'paused' | 'stopped',
 ): Refusal | CarryOut {
@@ -138,7 +138,7 @@ export const resumeKind: CountersignRules<'resume'> = {
  * allowed. `requestId` is the countersign request that is carried out; null without one.
  */
 export async function checkEnd(
-  { work: { auction }, now, trx }: AuctionTurn,
+  { work: { auction }, now, trx }: ChangeContext,
   end: number,
   endRule: EndRule,
   requestId: number | null = null,
@@ -170,7 +170,7 @@ export const endKind = (endRule: EndRule): CountersignRules<'end'> => ({
  * AU32: ends an emergency pause that the supervisor refuses to approve; the end moves by the lost time
  * (AU13). Does nothing when that pause has already ended, even if another one followed.
  */
-async function resumeIfStill(turn: AuctionTurn, request: CountersignRequest): Promise<void> {
+async function resumeIfStill(turn: ChangeContext, request: CountersignRequest): Promise<void> {
   const { work, trx } = turn;
   const { clock, packageNumber } = work.auction;
   if (clock.runState !== 'paused') return;

@@ -1,7 +1,7 @@
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { isStop } from '@jicai/shared/domain/auction/is-stop.ts';
 import { controlMessages } from '@jicai/shared/messages/auction/control.ts';
-import { proven } from '../../kernel/http/policy.ts';
+import { proven } from '../../kernel/http/caller/policy.ts';
 import type { Slice } from '../../kernel/slice.ts';
 import { commandAnswer } from '../countersign/countersign.ts';
 import { auctionWrite } from '../participation/endpoints.ts';

@@ -11,7 +11,7 @@ import { clockAt } from '../../kernel/db/clock.ts';
 import * as countersigns from '../ledger/countersigns.ts';
 import type { Payload } from '../ledger/events.ts';
 import { changeAuction } from '../ledger/ledger.ts';
-import type { Actor, AuctionTurn, LedgerDeps } from '../ledger/turn.ts';
+import type { Actor, ChangeContext, LedgerDeps } from '../ledger/turn.ts';
 import type { CountersignKinds, CountersignRules } from './kind.ts';
 import { type Supervision, supervisionOf } from './supervisors.ts';
 import { addRequestTodo } from './todo.ts';
@@ -52,7 +52,7 @@ export interface NewRequest {
  * event.
  */
 export async function requestCountersign(
-  turn: AuctionTurn,
+  turn: ChangeContext,
   actor: Actor,
   { kind, prepare }: CountersignRules,
   { code = null, payload = {}, reason }: NewRequest,
@@ -118,7 +118,7 @@ async function checkControlled(
   requestedBy: string,
   { personId }: Actor,
   now: number,
-  trx: AuctionTurn['trx'],
+  trx: ChangeContext['trx'],
 ): Promise<Refusal | null> {
   const clock = clockAt(now);
   const { id, unitId } = await trx
@@ -141,7 +141,7 @@ async function checkControlled(
  * number if the auction's rules hide the number of sealed quotes (AU21).
  */
 async function findDecidable(
-  { work, now, trx }: AuctionTurn,
+  { work, now, trx }: ChangeContext,
   actor: Actor,
   { id, agrees, note }: Decision,
 ): Promise<Decidable | Refusal> {
@@ -169,7 +169,7 @@ async function findDecidable(
 async function deputyName(
   { personId }: Actor,
   right: Supervision | null,
-  trx: AuctionTurn['trx'],
+  trx: ChangeContext['trx'],
 ): Promise<string> {
   if (!right?.forName) return '';
   const person = await trx
@@ -181,7 +181,7 @@ async function deputyName(
 }
 
 async function decide(
-  turn: AuctionTurn,
+  turn: ChangeContext,
   kinds: CountersignKinds,
   actor: Actor,
   input: Decision,

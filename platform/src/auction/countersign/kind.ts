@@ -1,7 +1,7 @@
 import type { CountersignKind } from '@jicai/shared/contract/auction/countersign.ts';
 import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { CountersignRequest } from '../ledger/countersigns.ts';
-import type { AuctionTurn } from '../ledger/turn.ts';
+import type { ChangeContext } from '../ledger/turn.ts';
 
 /**
  * The content of a request. `id` is the sequence number of its event; null while the request is being made.
@@ -25,11 +25,11 @@ export interface CountersignRules<Kind extends CountersignKind = CountersignKind
    * Returns the function that carries it out, or a refusal; changes nothing itself.
    */
   readonly prepare: (
-    turn: AuctionTurn,
+    turn: ChangeContext,
     content: CountersignContent,
   ) => Promise<Refusal | CarryOut> | Refusal | CarryOut;
   /** Carries out the consequence of a disagreement; only for kinds where it has one. */
-  readonly refused?: (turn: AuctionTurn, request: CountersignRequest) => Promise<void> | void;
+  readonly refused?: (turn: ChangeContext, request: CountersignRequest) => Promise<void> | void;
 }
 
 /** The rules of every kind of countersign request, by kind. */

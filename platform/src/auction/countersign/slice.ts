@@ -1,6 +1,6 @@
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { countersignMessages } from '@jicai/shared/messages/auction/countersign.ts';
-import { proven } from '../../kernel/http/policy.ts';
+import { proven } from '../../kernel/http/caller/policy.ts';
 import { handleJob } from '../../kernel/jobs/job.ts';
 import { type Slice, write } from '../../kernel/slice.ts';
 import { transact } from '../../kernel/write/write.ts';

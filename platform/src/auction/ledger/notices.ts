@@ -1,13 +1,13 @@
 import { addReminderTodos } from './reminder-todos.ts';
 import * as auctions from './repository.ts';
-import type { AuctionTurn } from './turn.ts';
+import type { ChangeContext } from './turn.ts';
 
 /**
  * AU34: sends a reminder in the platform's name to all suppliers, the handler and the supervisor, under the
  * next running number: as an event, as a row, and as to-do messages.
  */
 export async function announce(
-  { work, now, trx }: Pick<AuctionTurn, 'work' | 'now' | 'trx'>,
+  { work, now, trx }: Pick<ChangeContext, 'work' | 'now' | 'trx'>,
   text: string,
 ): Promise<void> {
   const seq = work.auction.messageSeq + 1;

@@ -34,7 +34,7 @@ export interface Idempotency<T> {
 }
 
 /** The context of one change: its transaction has locked the auction's row and settled everything due. */
-export interface AuctionTurn {
+export interface ChangeContext {
   readonly work: UnitOfWork;
   /** Epoch milliseconds of the database's clock, never before the auction's last event. */
   readonly now: number;
@@ -50,6 +50,6 @@ export interface AuctionTurn {
  */
 export interface Change<T> {
   readonly actor: Actor;
-  readonly decide: (turn: AuctionTurn) => Promise<T | Refusal> | T | Refusal;
+  readonly decide: (turn: ChangeContext) => Promise<T | Refusal> | T | Refusal;
   readonly idempotency: Idempotency<T>;
 }

@@ -10,7 +10,7 @@ import { withdrawReminders } from './reminder-todos.ts';
 import type { EntrantRecord } from './repository.ts';
 import * as auctions from './repository.ts';
 import { isAnythingDue, settleDue } from './settle.ts';
-import type { Actor, AuctionTurn, Change, Idempotency } from './turn.ts';
+import type { Actor, Change, ChangeContext, Idempotency } from './turn.ts';
 import { type AcceptedBid, startUnitOfWork, type UnitOfWork } from './unit-of-work.ts';
 
 /** The transaction and the clock of the decisions. */
@@ -100,7 +100,7 @@ function answerEarlier<T>(earlier: AuctionEvent, { kinds, answer }: Idempotency<
 }
 
 /**
- * Creates the `AuctionTurn` of each change of one auction in a transaction; settles what is due before the
+ * Creates the `ChangeContext` of each change of one auction in a transaction; settles what is due before the
  * first.
  */
 class Turns {
@@ -135,7 +135,7 @@ class Turns {
    * Returns the context of the change with this index, or a refusal while the clocks disagree (AU19): nothing
    * may be decided then.
    */
-  async next(index: number): Promise<AuctionTurn | Refusal> {
+  async next(index: number): Promise<ChangeContext | Refusal> {
     const now = this.#now ?? (await this.#begin());
     this.#now = now;
     if (isRefusal(now)) return now;

@@ -9,11 +9,11 @@ import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/res
 import { frameOf, type RefusalFrame } from '@jicai/shared/refusal-frame.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../../kernel/db/unavailable.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
+import { type SecretCheck, secretCheck } from '../../kernel/http/caller/identity.ts';
+import { mayCall } from '../../kernel/http/caller/policy.ts';
+import { callerOf } from '../../kernel/http/caller/reach.ts';
 import { Failure } from '../../kernel/http/failure.ts';
-import { type SecretCheck, secretCheck } from '../../kernel/http/identity.ts';
-import { mayCall } from '../../kernel/http/policy.ts';
-import { callerOf } from '../../kernel/http/reach.ts';
 import { askForProof, decodeOrFail, grantOf, type Server } from '../../kernel/http/serve.ts';
 import { statusOf } from '../../kernel/http/status.ts';
 

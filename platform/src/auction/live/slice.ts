@@ -1,9 +1,9 @@
 import { isStop } from '@jicai/shared/domain/auction/is-stop.ts';
 import { liveMessages } from '@jicai/shared/messages/auction/live.ts';
-import { proven } from '../../kernel/http/policy.ts';
+import { proven } from '../../kernel/http/caller/policy.ts';
 import type { Slice } from '../../kernel/slice.ts';
 import type { EndDeps } from '../control/end-rule.ts';
-import type { Limiter } from '../pace/limiter.ts';
+import type { Limiter } from '../rate-limit/limiter.ts';
 import { liveCalls } from './calls.ts';
 import { serveLive } from './serve-live.ts';
 

@@ -2,7 +2,7 @@ import type { AuctionRole, Viewer } from '@jicai/shared/contract/auction/auction
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import { type Call, type Person, personOf } from '../../kernel/http/caller.ts';
+import { type Call, type Person, personOf } from '../../kernel/http/caller/caller.ts';
 import type { RefusedAnswer } from '../../kernel/http/serve.ts';
 import { ownWrite, query, type ServedEndpoint } from '../../kernel/slice.ts';
 import type { Actor } from '../ledger/turn.ts';

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 
 /**
  * Returns the refusal of an auction that does not exist yet, because a project's auctions are created at the

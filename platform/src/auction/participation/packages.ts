@@ -3,7 +3,7 @@ import { phaseOf } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { type AuctionRow, recordOf } from '../ledger/record.ts';
 
 interface Row extends AuctionRow {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { prepared } from '../../kernel/db/pg/prepared.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { withStatus } from '../../kernel/http/status.ts';
 import { standsIn } from '../../work/delegation/stand-in.ts';
 import { notYet } from './not-yet.ts';

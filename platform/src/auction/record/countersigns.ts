@@ -1,6 +1,6 @@
 import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts';
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
-import { countersignWords } from '@jicai/shared/domain/auction/countersign-words.ts';
+import { countersignLabels } from '@jicai/shared/domain/auction/countersign-words.ts';
 import { allCountersigns } from '@jicai/shared/domain/auction/replay/countersigns.ts';
 import { numberIn } from '@jicai/shared/domain/auction/replay/payload.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
@@ -16,7 +16,7 @@ export interface RequestRow {
 function decisionText({ status, decidedAt, note, deputyName }: Countersign): string {
   const when = decidedAt === null ? '' : ` ${timeText(decidedAt)}`;
   const deputy = deputyName ? ` ${deputyName}` : '';
-  return `${countersignWords[status]}${deputy}${when}${note ? `：${note}` : ''}`;
+  return `${countersignLabels[status]}${deputy}${when}${note ? `：${note}` : ''}`;
 }
 
 /** Returns the countersign requests of a log with their decisions, oldest first. */

@@ -1,8 +1,8 @@
 import { isRecordFormat, recordPath } from '@jicai/shared/contract/auction/record.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { attachmentHeaders } from '../../kernel/http/attachment.ts';
+import { callerOf } from '../../kernel/http/caller/reach.ts';
 import { Failure } from '../../kernel/http/failure.ts';
-import { callerOf } from '../../kernel/http/reach.ts';
 import { admit, grantOf, type Server } from '../../kernel/http/serve.ts';
 import { statusOf } from '../../kernel/http/status.ts';
 import type { createRecords } from './service.ts';

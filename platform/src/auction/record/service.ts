@@ -6,7 +6,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { createMaker } from '../../kernel/documents/maker.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { withStatus } from '../../kernel/http/status.ts';
 import { publicUrl as publicUrlSetting, readSetting } from '../../kernel/settings/settings.ts';
 import { readKeysInUse } from '../../kernel/signing/published-keys.ts';

@@ -1,8 +1,8 @@
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import type { Slice } from '../../kernel/slice.ts';
 import type { LedgerDeps } from '../ledger/turn.ts';
-import type { Limiter } from '../pace/limiter.ts';
 import { ANY_ROLE, auctionQuery, auctionWrite } from '../participation/endpoints.ts';
+import type { Limiter } from '../rate-limit/limiter.ts';
 import { readReminders, sendReminder } from './reminders.ts';
 
 const participants = ['handler', 'supervisor', 'supplier'] as const;

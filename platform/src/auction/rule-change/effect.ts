@@ -11,7 +11,7 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { CarryOut, CountersignContent, CountersignRules } from '../countersign/kind.ts';
 import { announce } from '../ledger/notices.ts';
 import type { AuctionRecord } from '../ledger/record.ts';
-import type { AuctionTurn } from '../ledger/turn.ts';
+import type { ChangeContext } from '../ledger/turn.ts';
 import * as drafts from './drafts.ts';
 
 /** Returns the facts by which `mayChange` decides whether a rule of this auction may change now. */
@@ -27,7 +27,7 @@ export const momentOf = (auction: AuctionRecord, now: number): RuleMoment => ({
  * AU33: checks a change of the rules and returns the function that carries it out, with one event and a
  * notice to everybody. Accepted bids stay; later bids are checked by the new rules.
  */
-function prepareRules(turn: AuctionTurn, content: CountersignContent): Refusal | CarryOut {
+function prepareRules(turn: ChangeContext, content: CountersignContent): Refusal | CarryOut {
   const { work, now, trx } = turn;
   const { auction } = work;
   // Safe to cast: only a request for a change of rules has this payload.

@@ -4,7 +4,7 @@ import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { CountersignContent, CountersignRules } from '../countersign/kind.ts';
 import * as auctions from '../ledger/repository.ts';
 import { close } from '../ledger/settle.ts';
-import type { AuctionTurn } from '../ledger/turn.ts';
+import type { ChangeContext } from '../ledger/turn.ts';
 import type { UnitOfWork } from '../ledger/unit-of-work.ts';
 import * as quotes from './quote-repository.ts';
 import { commitmentOf, openRow, sheetHashOf } from './quotes.ts';
@@ -38,7 +38,7 @@ interface Opened {
  * all quotes when there are fewer than the rules require.
  */
 async function openQuotes(
-  turn: AuctionTurn,
+  turn: ChangeContext,
   { requestedBy, id }: CountersignContent,
   seals: Seals,
 ): Promise<void> {

@@ -16,7 +16,7 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { RefusedAnswer } from '../../kernel/http/serve.ts';
 import type { AuctionEvent } from '../ledger/events.ts';
 import { changeAuction } from '../ledger/ledger.ts';
-import type { Actor, AuctionTurn, LedgerDeps } from '../ledger/turn.ts';
+import type { Actor, ChangeContext, LedgerDeps } from '../ledger/turn.ts';
 import type { UnitOfWork } from '../ledger/unit-of-work.ts';
 import { checkConfirmation } from './confirmation.ts';
 import { ownKinds, ownNumberOf, placeOf } from './own-number.ts';
@@ -68,7 +68,7 @@ export interface TakenQuote {
  * that it reveals nothing about rivals.
  */
 export async function takeQuote(
-  { work, now, entrant, trx }: AuctionTurn,
+  { work, now, entrant, trx }: ChangeContext,
   actor: Actor,
   quote: {
     readonly amount: Fen | Refusal;
@@ -158,7 +158,7 @@ export async function withdrawQuote(
 }
 
 async function withdrawIn(
-  { work, now, entrant, trx }: AuctionTurn,
+  { work, now, entrant, trx }: ChangeContext,
   actor: Actor,
 ): Promise<TakenQuote | Refusal> {
   if (!entrant) return refuse('auction.notParticipant');

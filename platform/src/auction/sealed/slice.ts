@@ -1,12 +1,12 @@
 import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
 import { sealedMessages } from '@jicai/shared/messages/auction/sealed.ts';
 import { readNow } from '../../kernel/db/now.ts';
-import { proven } from '../../kernel/http/policy.ts';
+import { proven } from '../../kernel/http/caller/policy.ts';
 import type { Slice } from '../../kernel/slice.ts';
 import { commandAnswer } from '../countersign/countersign.ts';
 import type { LedgerDeps } from '../ledger/turn.ts';
-import type { Limiter } from '../pace/limiter.ts';
 import { auctionQuery, auctionWrite } from '../participation/endpoints.ts';
+import type { Limiter } from '../rate-limit/limiter.ts';
 import { readOpening, requestOpening } from './opening-request.ts';
 import { readOwnQuote, withdrawQuote } from './quotes.ts';
 import type { Seals } from './seals.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import type { Call } from '../../kernel/http/caller.ts';
+import type { Call } from '../../kernel/http/caller/caller.ts';
 
 /** The least time, in ms, between two writes of the same trace, so that a burst of bids costs one write. */
 const AGAIN_MS = 5 * 60_000;

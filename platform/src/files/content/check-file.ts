@@ -1,7 +1,7 @@
 import type { FileExtension } from '@jicai/shared/domain/files/upload/files.ts';
 import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { ReadBytes } from '@jicai/shared/domain/kernel/workbook/archive.ts';
-import { readForeign } from '../../kernel/documents/foreign/door.ts';
+import { readForeign } from '../../kernel/documents/foreign/reader.ts';
 
 /** The job of the thread: the extension that the file claims. */
 export interface CheckJob {

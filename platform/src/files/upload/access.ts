@@ -1,8 +1,8 @@
 import type { Subject } from '@jicai/shared/domain/kernel/rights.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import type { Person } from '../../kernel/http/caller.ts';
-import { callerOf } from '../../kernel/http/reach.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
+import { callerOf } from '../../kernel/http/caller/reach.ts';
 import type { FileGroup } from './repository.ts';
 
 /** The kinds of objects that a group of files may belong to. */

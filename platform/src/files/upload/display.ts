@@ -1,7 +1,7 @@
 import { displayPath } from '@jicai/shared/contract/files/upload.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { LRUCache } from 'lru-cache';
-import { createDoor, readThrough } from '../../kernel/documents/foreign/door.ts';
+import { createForeignReader, readThrough } from '../../kernel/documents/foreign/reader.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { admit, grantOf, type Server } from '../../kernel/http/serve.ts';
 import type { FileRow } from './repository.ts';
@@ -18,7 +18,7 @@ export type Drawn = { readonly type: Picture['type']; readonly bytes: Uint8Array
 const KEPT_BYTES = 64 * 1_048_576;
 
 /** Threads of their own: a page full of new pictures holds up nobody's upload or invoice. */
-const door = createDoor();
+const door = createForeignReader();
 
 const SCRIPT = new URL('./display-worker.ts', import.meta.url);
 

@@ -10,7 +10,7 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { SealingKey } from '../../kernel/signing/sealed-bytes.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import type { Scanner } from '../content/scanner.ts';

@@ -1,6 +1,6 @@
 import { uploadEndpoints } from '@jicai/shared/contract/files/upload.ts';
 import { uploadMessages } from '@jicai/shared/messages/files/upload.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { handleJob } from '../../kernel/jobs/job.ts';
 import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
 import { chunkRoute } from './chunks/form.ts';

@@ -1,11 +1,11 @@
 import type { Acceptance } from '@jicai/shared/contract/fulfilment/acceptance.ts';
-import { acceptanceTable, remedyWords } from '@jicai/shared/domain/fulfilment/acceptance.ts';
+import { acceptanceTable, remedyLabels } from '@jicai/shared/domain/fulfilment/acceptance.ts';
 import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { lineTitle } from '@jicai/shared/domain/mall/catalog/line-title.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { MadeFile, MakePaper, PaperContent } from '../papers/papers.ts';
 import { findThreadOrder, mayReadThread, type ThreadOrder } from '../thread/order.ts';
 import { readAcceptances } from './repository.ts';
@@ -56,7 +56,7 @@ const contentOf = (made: Acceptance, order: ThreadOrder): PaperContent => ({
         lineTitle(line),
         String(line.qualified),
         String(line.rejected),
-        line.remedy === null ? '' : `${line.reason}（${remedyWords[line.remedy]}）`,
+        line.remedy === null ? '' : `${line.reason}（${remedyLabels[line.remedy]}）`,
         formatFen(line.amount),
       ]),
     },

@@ -1,8 +1,8 @@
 import type { Acceptance, AcceptanceRow } from '@jicai/shared/contract/fulfilment/acceptance.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
-import { reached } from '../../kernel/http/reach.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
+import { reached } from '../../kernel/http/caller/reach.ts';
 import { acceptable } from '../../ordering/order/due.ts';
 import { countedRows, findNamedOrders } from '../../ordering/order/lists/words.ts';
 import { namedByOrder, numberLike, type OfOrder, readPage } from '../settlement/filter.ts';

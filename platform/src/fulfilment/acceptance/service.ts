@@ -11,12 +11,12 @@ import { worthOf } from '@jicai/shared/domain/fulfilment/quantities.ts';
 import { MATTERS } from '@jicai/shared/domain/kernel/delegation.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
-import { orderWords } from '@jicai/shared/domain/ordering/order/states.ts';
+import { orderLabels } from '@jicai/shared/domain/ordering/order/states.ts';
 import { sql } from 'kysely';
 import type { Files } from '../../files/upload/service.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
@@ -154,7 +154,7 @@ async function checkForm(
     return isSame ? { before: { id, number, state } } : refuse('acceptance.keyUsed');
   }
   if (!ACCEPTING.has(order.state))
-    return refuse('order.wrongState', { state: orderWords[order.state] });
+    return refuse('order.wrongState', { state: orderLabels[order.state] });
   const duty = await takeDutyAs(order, { person, role: 'acceptor' }, 'lead', clock, trx);
   if (isRefusal(duty)) return duty;
   const lines = await readThreadLines(order.id, trx);

@@ -6,7 +6,7 @@ import { afterSaleMessages } from '@jicai/shared/messages/fulfilment/after-sale.
 import type { Files } from '../../files/upload/service.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import type { MakePaper } from '../papers/papers.ts';

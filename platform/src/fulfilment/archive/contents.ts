@@ -8,7 +8,7 @@ import type { Files } from '../../files/upload/service.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { type ArchiveFiles, type Gathering, gather } from '../../kernel/documents/gather.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { acceptancePaper } from '../acceptance/paper.ts';
 import { afterSalePdf } from '../after-sale/print.ts';
 import { readAfterSale } from '../after-sale/reading.ts';

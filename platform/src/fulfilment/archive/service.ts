@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/res
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import { makeZip } from '../../kernel/documents/archive.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { withStatus } from '../../kernel/http/status.ts';
 import { isEnded, readThread } from '../timeline/read.ts';
 import { type ArchiveNeeds, archiveFiles } from './contents.ts';

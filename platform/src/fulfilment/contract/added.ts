@@ -1,6 +1,6 @@
 import { type AddedPieces, priceAdded } from '@jicai/shared/domain/fulfilment/contract/added.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { orderWords } from '@jicai/shared/domain/ordering/order/states.ts';
+import { orderLabels } from '@jicai/shared/domain/ordering/order/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -24,7 +24,7 @@ export async function checkAddable(orderId: string, db: Executor): Promise<Refus
   if (!order) return refuse('contract.unknown');
   return GOING_ON.has(order.state)
     ? null
-    : refuse('contract.orderOver', { state: orderWords[order.state] });
+    : refuse('contract.orderOver', { state: orderLabels[order.state] });
 }
 
 /** Copies lines of an order with other quantities; the copies are lines like all others (FU3). */

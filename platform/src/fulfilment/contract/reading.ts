@@ -21,7 +21,7 @@ import { sql } from 'kysely';
 import { readAccount } from '../../identity/subject/repository.ts';
 import { wordLike } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { countedRows, findNamedOrders } from '../../ordering/order/lists/words.ts';
 import { isReviewerOf } from '../../work/approval/access.ts';
 import type { MadeFile, MakePaper } from '../papers/papers.ts';

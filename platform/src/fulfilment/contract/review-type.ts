@@ -4,7 +4,7 @@ import { contractKinds } from '@jicai/shared/domain/fulfilment/contract/states.t
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { ReviewSubject, ReviewType, SubmittedFact } from '../../work/approval/kind.ts';
 import { type ContractRow, findContract } from './repository.ts';
 

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { ReviewContext, ReviewEnd, ReviewKind } from '../../work/approval/kind.ts';
 import { readSheet } from '../../work/approval/sheet.ts';
 import { takeEffect } from './effects.ts';

@@ -2,13 +2,13 @@ import type { deliveryEndpoints } from '@jicai/shared/contract/fulfilment/delive
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { leftToShip } from '@jicai/shared/domain/fulfilment/quantities.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { orderWords } from '@jicai/shared/domain/ordering/order/states.ts';
+import { orderLabels } from '@jicai/shared/domain/ordering/order/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { holdCause, holdRefusal } from '../../ordering/order/hold.ts';
 import type { OrderWrite } from '../../ordering/order/ports.ts';
@@ -70,7 +70,7 @@ interface Found {
   /** The cause of the order's hold (`holdCause`). */
   readonly cause: string | null;
 }
-type ParcelState = keyof typeof orderWords;
+type ParcelState = keyof typeof orderLabels;
 
 /** The supplier's own orders with these numbers, each with its parcels; others are unknown to it. */
 async function findOrders(
@@ -174,7 +174,7 @@ async function planParcel(
   const order = orders.get(first.number.trim());
   if (!order) return blame(first, refuse('delivery.batchOrder', { number: first.number }));
   if (!SHIPPABLE.includes(order.state))
-    return blame(first, refuse('order.wrongState', { state: orderWords[order.state] }));
+    return blame(first, refuse('order.wrongState', { state: orderLabels[order.state] }));
   const held = holdRefusal(order.cause);
   if (held) return blame(first, held);
   const before = problems.length;

@@ -2,7 +2,7 @@ import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { MadeFile, MakePaper } from '../papers/papers.ts';
 import { findThreadOrder, mayReadThread } from '../thread/order.ts';
 import { findParcel } from './parcels.ts';

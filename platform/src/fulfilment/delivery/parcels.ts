@@ -8,7 +8,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { numberWithin } from '../../kernel/numbers/numbers.ts';
 import type { LockedOrder } from '../../ordering/order/repository.ts';
 import { overDeliveryPercent, settingOf } from '../settings.ts';

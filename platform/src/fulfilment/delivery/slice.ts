@@ -3,7 +3,7 @@ import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { deliveryMessages } from '@jicai/shared/messages/fulfilment/delivery.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import type { MakePaper } from '../papers/papers.ts';

@@ -12,7 +12,7 @@ import { leftToShip } from '@jicai/shared/domain/fulfilment/quantities.ts';
 import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { readThreadLines, type ThreadLine } from '../thread/lines.ts';
 import { logMoves } from '../thread/log.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { decidersOf } from '../../work/approval/deciders.ts';
+import { decidersOf } from '../../work/approval/reviewers/deciders.ts';
 import { ordersOfPayment } from '../thread/payments.ts';
 import type { Breach, Invariant } from './invariant.ts';
 

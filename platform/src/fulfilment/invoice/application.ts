@@ -10,7 +10,7 @@ import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/res
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { logMove } from '../settlement/documents.ts';
 import { notifySides } from '../settlement/notify-sides.ts';
 import { lockOrders } from '../settlement/orders.ts';

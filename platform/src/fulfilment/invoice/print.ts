@@ -7,7 +7,7 @@ import type { Executor } from '../../kernel/db/open.ts';
 import { eventsTable } from '../papers/events-table.ts';
 import type { PaperTable } from '../papers/paper.ts';
 import type { MadeFile, MakePaper, PaperContent } from '../papers/papers.ts';
-import { fundsWords } from '../settlement/filter.ts';
+import { fundsLabels } from '../settlement/filter.ts';
 
 const invoiceWords = {
   registered: '待收票',
@@ -44,7 +44,7 @@ export const applicationPdf = (
 
 const factsOf = (one: ApplicationDetail): PaperContent['facts'] => [
   ['状态', applicationTable.states[one.state]],
-  ['资金性质', fundsWords[one.fundsType]],
+  ['资金性质', fundsLabels[one.fundsType]],
   ['申请时间', timeText(one.createdAtMs)],
   ['申请金额', `${formatFen(one.amount)}（${fenInWords(one.amount)}）`],
   ['已开金额', formatFen(one.invoiced)],

@@ -21,12 +21,12 @@ import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { readMoves } from '../settlement/documents.ts';
 import {
   conditionsOf,
   countRows,
-  fundsWords,
+  fundsLabels,
   MONEY,
   numberLike,
   offsetOf,
@@ -230,7 +230,7 @@ const sheetColumns: readonly SheetColumn<ApplicationRow>[] = [
   { title: '采购单位', width: 28, value: (row) => row.unitName },
   { title: '供应商', width: 28, value: (row) => row.supplierName },
   { title: '发票抬头', width: 28, value: (row) => row.title },
-  { title: '资金性质', width: 12, value: (row) => fundsWords[row.fundsType] },
+  { title: '资金性质', width: 12, value: (row) => fundsLabels[row.fundsType] },
   { title: '申请金额', width: 16, value: (row) => yuan(row.amount), format: MONEY },
   { title: '已开金额', width: 16, value: (row) => yuan(row.invoiced), format: MONEY },
   { title: '申请时间', width: 20, value: (row) => timeText(row.createdAtMs) },

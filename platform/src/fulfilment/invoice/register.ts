@@ -9,8 +9,8 @@ import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/res
 import { sql } from 'kysely';
 import type { Files } from '../../files/upload/service.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
-import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import { lockByKey } from '../../kernel/db/locks/lock-by-key.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import {
   admit,
@@ -102,7 +102,7 @@ export async function register(
   if (isRefusal(given)) return given;
   const { number, code } = given.document;
   // Registrations of one number take turns until their transactions end: the second finds the first.
-  await takeTurn('invoice', `${code} ${number}`, trx);
+  await lockByKey('invoice', `${code} ${number}`, trx);
   const judged = await judge(body, { application: taken.application, given }, clock, trx);
   if (isRefusal(judged)) return judged;
   if (verification === 'fake') return refuse('invoice.fake');

@@ -5,7 +5,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { invoiceMessages } from '@jicai/shared/messages/fulfilment/invoice.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
 import { askingWrite, query, type ServedEndpoint, type Slice, write } from '../../kernel/slice.ts';
 import type { MakePaper } from '../papers/papers.ts';

@@ -2,7 +2,7 @@ import type { AcceptanceRow } from '@jicai/shared/contract/fulfilment/acceptance
 import type { ContractRow } from '@jicai/shared/contract/fulfilment/contract.ts';
 import {
   type Deadline,
-  deadlineWords,
+  deadlineLabels,
   type ExportedList,
   type OverdueUnit,
   type overviewEndpoints,
@@ -15,11 +15,11 @@ import type {
 } from '@jicai/shared/contract/fulfilment/statement.ts';
 import type { StockEntryRow, WaitingLine } from '@jicai/shared/contract/fulfilment/stock.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
-import { type InvoiceTitle, invoiceKindWords } from '@jicai/shared/contract/ordering/address.ts';
+import { type InvoiceTitle, invoiceKindLabels } from '@jicai/shared/contract/ordering/address.ts';
 import { acceptanceTable } from '@jicai/shared/domain/fulfilment/acceptance.ts';
 import { contractTable, contractTabs } from '@jicai/shared/domain/fulfilment/contract/states.ts';
 import { payKinds, paymentTable } from '@jicai/shared/domain/fulfilment/payment/states.ts';
-import { basisWords, termsText } from '@jicai/shared/domain/fulfilment/settlement/due.ts';
+import { basisLabels, termsText } from '@jicai/shared/domain/fulfilment/settlement/due.ts';
 import { cycleText } from '@jicai/shared/domain/fulfilment/statement/rule.ts';
 import { statementTable } from '@jicai/shared/domain/fulfilment/statement/states.ts';
 import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
@@ -29,9 +29,9 @@ import { limits } from '@jicai/shared/limits.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
-import type { Person } from '../../kernel/http/caller.ts';
-import { covers, type Role } from '../../kernel/http/policy.ts';
-import { callerOf } from '../../kernel/http/reach.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
+import { covers, type Role } from '../../kernel/http/caller/policy.ts';
+import { callerOf } from '../../kernel/http/caller/reach.ts';
 import { listTitles } from '../../ordering/address/invoice-titles.ts';
 import { listDone, listWaiting } from '../acceptance/repository.ts';
 import { listContracts, listPublished, type PublishedContract } from '../contract/reading.ts';
@@ -39,7 +39,7 @@ import { listBillable } from '../invoice/reading.ts';
 import type { RowsFile } from '../papers/papers.ts';
 import { listPayments } from '../payment/reading.ts';
 import { assetFrom, settingOf } from '../settings.ts';
-import { fundsWords, MONEY, yuan } from '../settlement/filter.ts';
+import { fundsLabels, MONEY, yuan } from '../settlement/filter.ts';
 import { listOpenSuppliers } from '../statement/open.ts';
 import { listRules } from '../statement/rules-store.ts';
 import { listEntries, listWaitingLines } from '../stock/repository.ts';
@@ -204,7 +204,7 @@ const lists: Readonly<Record<ExportedList, ReturnType<typeof exported<never>>>> 
     read: async ({ person, db }) => (await listOpenSuppliers(person.orgId, ALL, db)).rows,
     columns: [
       { title: '供应商', width: 28, value: (row) => row.supplierName },
-      { title: '资金性质', width: 12, value: (row) => fundsWords[row.fundsType] },
+      { title: '资金性质', width: 12, value: (row) => fundsLabels[row.fundsType] },
       { title: '订单数', width: 8, value: (row) => row.orders },
       { title: '明细行数', width: 10, value: (row) => row.lines },
       { title: '售后扣减', width: 16, value: (row) => yuan(row.deducted), format: MONEY },
@@ -220,7 +220,7 @@ const lists: Readonly<Record<ExportedList, ReturnType<typeof exported<never>>>> 
       { title: '对账单号', width: 20, value: (row) => row.number },
       { title: '状态', width: 14, value: (row) => statementTable.states[row.state] },
       { title: '供应商', width: 28, value: (row) => row.supplierName },
-      { title: '资金性质', width: 12, value: (row) => fundsWords[row.fundsType] },
+      { title: '资金性质', width: 12, value: (row) => fundsLabels[row.fundsType] },
       { title: '金额', width: 16, value: (row) => yuan(row.amount), format: MONEY },
     ],
   }),
@@ -237,7 +237,7 @@ const lists: Readonly<Record<ExportedList, ReturnType<typeof exported<never>>>> 
       { title: '状态', width: 14, value: (row) => paymentTable.states[row.state] },
       { title: '采购单位', width: 28, value: (row) => row.unitName },
       { title: '供应商', width: 28, value: (row) => row.supplierName },
-      { title: '资金性质', width: 12, value: (row) => fundsWords[row.fundsType] },
+      { title: '资金性质', width: 12, value: (row) => fundsLabels[row.fundsType] },
       { title: '支付方式', width: 14, value: (row) => payKinds[row.payKind] },
       { title: '金额', width: 16, value: (row) => yuan(row.amount), format: MONEY },
       { title: '申请人', width: 12, value: (row) => row.applicantName },
@@ -296,7 +296,7 @@ const lists: Readonly<Record<ExportedList, ReturnType<typeof exported<never>>>> 
     },
     columns: [
       { title: '日期', width: 12, value: (row) => dayOf(row.atMs) },
-      { title: '事项', width: 14, value: (row) => deadlineWords[row.kind] },
+      { title: '事项', width: 14, value: (row) => deadlineLabels[row.kind] },
       { title: '单据', width: 22, value: (row) => row.number },
       { title: '对方单位', width: 28, value: (row) => row.partner },
       { title: '金额', width: 16, value: (row) => yuan(row.amount), format: MONEY },
@@ -312,7 +312,7 @@ const lists: Readonly<Record<ExportedList, ReturnType<typeof exported<never>>>> 
       {
         title: '资金性质',
         width: 12,
-        value: (row) => (row.fundsType ? fundsWords[row.fundsType] : '全部'),
+        value: (row) => (row.fundsType ? fundsLabels[row.fundsType] : '全部'),
       },
       { title: '周期', width: 18, value: cycleText },
       { title: '容差', width: 12, value: (row) => yuan(row.tolerance), format: MONEY },
@@ -328,7 +328,7 @@ const lists: Readonly<Record<ExportedList, ReturnType<typeof exported<never>>>> 
         value: (row) => (row.autoConfirmDays === 0 ? '不自动' : `${row.autoConfirmDays} 天`),
       },
       { title: '付款期限', width: 36, value: termsText },
-      { title: '付款期限起算', width: 16, value: (row) => basisWords[row.basis] },
+      { title: '付款期限起算', width: 16, value: (row) => basisLabels[row.basis] },
       { title: '修改时间', width: 20, value: (row) => timeText(row.changedAtMs) },
     ],
   }),
@@ -339,7 +339,7 @@ const lists: Readonly<Record<ExportedList, ReturnType<typeof exported<never>>>> 
     read: ({ person, db }) => listTitles(person.orgId, db),
     columns: [
       { title: '发票抬头', width: 30, value: (row) => row.title },
-      { title: '类型', width: 16, value: (row) => invoiceKindWords[row.kind] },
+      { title: '类型', width: 16, value: (row) => invoiceKindLabels[row.kind] },
       { title: '纳税人识别号', width: 22, value: (row) => row.taxNumber },
       { title: '地址、电话', width: 36, value: (row) => row.addressPhone },
       { title: '开户行及账号', width: 36, value: (row) => row.bankAccount },

@@ -6,8 +6,8 @@ import { momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
-import { callerOf } from '../../kernel/http/reach.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
+import { callerOf } from '../../kernel/http/caller/reach.ts';
 import { buyerOf, ownColumn, ownDocuments } from '../settlement/sides.ts';
 
 /** The two sides of what is due. */

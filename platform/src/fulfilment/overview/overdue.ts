@@ -6,7 +6,7 @@ import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { wordLike } from '../../kernel/db/like.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { offsetOf } from '../settlement/filter.ts';
 
 interface Filter {

@@ -3,7 +3,7 @@ import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { overviewMessages } from '@jicai/shared/messages/fulfilment/overview.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice } from '../../kernel/slice.ts';
 import { exportList } from './export.ts';
 import { MONTH_READERS, readMonth } from './month.ts';

@@ -5,8 +5,8 @@ import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import { safeText } from '../../kernel/documents/safe-text.ts';
-import type { Person } from '../../kernel/http/caller.ts';
-import { fundsWords } from '../settlement/filter.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
+import { fundsLabels } from '../settlement/filter.ts';
 
 interface Row {
   readonly number: string;
@@ -54,7 +54,7 @@ export async function approvedCsv(person: Person, db: Executor) {
     safeText(row.account),
     fenToText(row.amount),
     payKinds[row.payKind],
-    fundsWords[row.fundsType],
+    fundsLabels[row.fundsType],
     dayOf(row.appliedAt),
     '',
     '',

@@ -6,7 +6,7 @@ import {
 import {
   type AgeBucket,
   ageBuckets,
-  ageWords,
+  ageLabels,
   bucketOf,
   daysOverdue,
 } from '@jicai/shared/domain/fulfilment/settlement/ageing.ts';
@@ -19,11 +19,11 @@ import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { dues } from '../settlement/dues.ts';
 import {
   byKeyword,
-  fundsWords,
+  fundsLabels,
   MONEY,
   nameLike,
   numberLike,
@@ -154,7 +154,7 @@ const columns: readonly SheetColumn<DueRow>[] = [
   { title: '发票号码', width: 24, value: (row) => row.invoiceNumber },
   { title: '采购单位', width: 28, value: (row) => row.unitName },
   { title: '供应商', width: 28, value: (row) => row.supplierName },
-  { title: '资金性质', width: 12, value: (row) => fundsWords[row.fundsType] },
+  { title: '资金性质', width: 12, value: (row) => fundsLabels[row.fundsType] },
   { title: '价税合计', width: 16, value: (row) => yuan(row.gross), format: MONEY },
   { title: '已付', width: 16, value: (row) => yuan(row.paid), format: MONEY },
   { title: '其中预付款冲抵', width: 16, value: (row) => yuan(row.prepaid), format: MONEY },
@@ -167,7 +167,7 @@ const columns: readonly SheetColumn<DueRow>[] = [
   { title: '未付', width: 16, value: (row) => yuan(row.outstanding), format: MONEY },
   { title: '到期日', width: 12, value: (row) => dayOf(row.dueAtMs) },
   { title: '逾期天数', width: 10, value: (row) => row.daysOverdue },
-  { title: '账龄', width: 16, value: (row) => ageWords[row.bucket] },
+  { title: '账龄', width: 16, value: (row) => ageLabels[row.bucket] },
   { title: '逾期利息', width: 14, value: (row) => yuan(row.interest), format: MONEY },
   { title: '暂停付款原因', width: 28, value: (row) => row.blockReason },
 ];

@@ -14,7 +14,7 @@ import { checkCeiling } from '../../identity/role/ceilings.ts';
 import { sharesControlIn } from '../../identity/security/control.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { actingBy } from '../../work/delegation/stand-in.ts';
 import { logMove, notify, peopleWith, SETTLERS } from '../settlement/documents.ts';
 import { peopleWithRole } from '../thread/news.ts';

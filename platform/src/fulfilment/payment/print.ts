@@ -1,5 +1,5 @@
 import type { PaymentDetail } from '@jicai/shared/contract/fulfilment/payment.ts';
-import { matchWords } from '@jicai/shared/domain/fulfilment/payment/match.ts';
+import { matchLabels } from '@jicai/shared/domain/fulfilment/payment/match.ts';
 import { payKinds, paymentTable } from '@jicai/shared/domain/fulfilment/payment/states.ts';
 import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
@@ -7,7 +7,7 @@ import type { Executor } from '../../kernel/db/open.ts';
 import { eventsTable } from '../papers/events-table.ts';
 import type { PaperTable } from '../papers/paper.ts';
 import type { MadeFile, MakePaper, PaperContent } from '../papers/papers.ts';
-import { fundsWords } from '../settlement/filter.ts';
+import { fundsLabels } from '../settlement/filter.ts';
 
 const evidenceWords = {
   contract: '合同',
@@ -47,7 +47,7 @@ const factsOf = (payment: PaymentDetail): PaperContent['facts'] => [
   ['收款单位', payment.supplierName],
   ['开户行', payment.bank],
   ['账号', payment.account],
-  ['资金性质', fundsWords[payment.fundsType]],
+  ['资金性质', fundsLabels[payment.fundsType]],
   ['支付方式', payKinds[payment.payKind]],
   ['金额', `${formatFen(payment.amount)}（${fenInWords(payment.amount)}）`],
   ['状态', paymentTable.states[payment.state]],
@@ -79,7 +79,7 @@ const matchOf = ({ match, differenceReason }: PaymentDetail): PaperTable => ({
     ['说明', 30],
   ],
   rows: match.map((row) => [
-    matchWords[row.step],
+    matchLabels[row.step],
     formatFen(row.left),
     formatFen(row.right),
     formatFen(row.difference),

@@ -17,7 +17,7 @@ import { sharesControlIn } from '../../identity/security/control.ts';
 import { type Clock, databaseClock } from '../../kernel/db/clock.ts';
 import { wordLike } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { readMoves } from '../settlement/documents.ts';
 import { conditionsOf, readPage } from '../settlement/filter.ts';
 import { type Parties, sideOf } from '../settlement/sides.ts';

@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type {
   ReviewContext,
   ReviewEnd,

@@ -6,7 +6,7 @@ import type {
   paymentEndpoints,
 } from '@jicai/shared/contract/fulfilment/payment.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
-import { matchWords } from '@jicai/shared/domain/fulfilment/payment/match.ts';
+import { matchLabels } from '@jicai/shared/domain/fulfilment/payment/match.ts';
 import type { PaymentState } from '@jicai/shared/domain/fulfilment/payment/states.ts';
 import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
@@ -18,11 +18,11 @@ import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { beginReviews, withdrawReview } from '../../work/approval/begin.ts';
+import { beginReviews, withdrawReview } from '../../work/approval/flow/begin.ts';
 import { prepaymentRefusal } from '../contract/reading.ts';
 import { lockContract } from '../contract/repository.ts';
 import { prepaymentOf } from '../contract/sealing/document.ts';
@@ -48,7 +48,7 @@ function checkDifferences(match: readonly MatchRow[], reason: string): Refusal |
   const over = match.find(({ isOver }) => isOver);
   if (!over || reason.trim() !== '') return null;
   return refuseAt('differenceReason', 'payment.difference', {
-    label: matchWords[over.step],
+    label: matchLabels[over.step],
     difference: formatFen(over.difference),
   });
 }

@@ -3,7 +3,7 @@ import { matchDocuments } from '@jicai/shared/domain/fulfilment/payment/match.ts
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import { decidersOf } from '../../work/approval/deciders.ts';
+import { decidersOf } from '../../work/approval/reviewers/deciders.ts';
 import { applicantsOf, ordersOfPayment } from '../thread/payments.ts';
 
 interface Amounts {

@@ -4,7 +4,7 @@ import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 
 /** Claims that wait for the supplier: an answer, or the goods that come back. */
 const WAITING: readonly AfterSaleState[] = ['applied', 'buyerReturned'];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { addTodos } from '../../work/todo/write.ts';
 
 /* The log and the messages of the documents between acceptance and payment. */

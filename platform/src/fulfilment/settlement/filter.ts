@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
 import { containing, wordLike } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { isNamed, type NamedOrders } from '../../ordering/order/lists/words.ts';
 import { ownColumn, ownDocuments } from './sides.ts';
 
@@ -171,7 +171,7 @@ export async function countRows(
 
 export const offsetOf = ({ page, pageSize }: Page): number => (page - 1) * pageSize;
 
-export const fundsWords = { fiscal: '财政资金', nonFiscal: '非财政资金' } as const;
+export const fundsLabels = { fiscal: '财政资金', nonFiscal: '非财政资金' } as const;
 /** 元 in a cell that people add up. */
 export const yuan = (amount: number): number => amount / 100;
 export const MONEY = '#,##0.00';

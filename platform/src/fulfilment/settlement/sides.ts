@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Person } from '../../kernel/http/caller.ts';
-import { isReached, reached, unitsOf } from '../../kernel/http/reach.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
+import { isReached, reached, unitsOf } from '../../kernel/http/caller/reach.ts';
 import type { OrderSide } from '../../ordering/order/lists/words.ts';
 
 /** The parties of a document between one unit and one supplier. */

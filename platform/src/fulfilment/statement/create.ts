@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
 import { claimedLines } from '../settlement/claimed-lines.ts';
 import { logMove, notify, peopleWith, SETTLERS } from '../settlement/documents.ts';

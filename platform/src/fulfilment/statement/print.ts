@@ -11,7 +11,7 @@ import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts'
 import type { Executor } from '../../kernel/db/open.ts';
 import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
 import type { MakePaper, PaperContent, RowsFile } from '../papers/papers.ts';
-import { fundsWords, MONEY, yuan } from '../settlement/filter.ts';
+import { fundsLabels, MONEY, yuan } from '../settlement/filter.ts';
 
 const messageWords = { dispute: '异议', reply: '回复', adjustment: '调整' } as const;
 
@@ -32,7 +32,7 @@ const contentOf = (statement: StatementDetail): PaperContent => ({
   facts: [
     ['采购单位', statement.unitName],
     ['供应商', statement.supplierName],
-    ['资金性质', fundsWords[statement.fundsType]],
+    ['资金性质', fundsLabels[statement.fundsType]],
     ['期间', `${dayOf(statement.fromMs)} 至 ${dayOf(statement.toMs)}`],
     ['状态', statementTable.states[statement.state]],
     ['验收金额', formatFen(statement.accepted)],
@@ -114,7 +114,7 @@ const rowColumns: readonly SheetColumn<StatementRow>[] = [
   { title: '状态', width: 14, value: (row) => statementTable.states[row.state] },
   { title: '采购单位', width: 28, value: (row) => row.unitName },
   { title: '供应商', width: 28, value: (row) => row.supplierName },
-  { title: '资金性质', width: 12, value: (row) => fundsWords[row.fundsType] },
+  { title: '资金性质', width: 12, value: (row) => fundsLabels[row.fundsType] },
   { title: '期间起', width: 12, value: (row) => dayOf(row.fromMs) },
   { title: '期间止', width: 12, value: (row) => dayOf(row.toMs) },
   { title: '行数', width: 8, value: (row) => row.lines },

@@ -16,7 +16,7 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { readMoves } from '../settlement/documents.ts';
 import { conditionsOf, readPage } from '../settlement/filter.ts';
 import { type Parties, sideOf } from '../settlement/sides.ts';

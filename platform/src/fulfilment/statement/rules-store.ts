@@ -7,7 +7,7 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 
 /** The rule where a unit has none of its own: the strictest payment terms (FU20). */

@@ -4,7 +4,7 @@ import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { StatementState } from '@jicai/shared/domain/fulfilment/statement/states.ts';
 import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { giveOpenLinesBack } from '../settlement/open-lines.ts';

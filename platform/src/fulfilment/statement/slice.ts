@@ -5,7 +5,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { statementMessages } from '@jicai/shared/messages/fulfilment/statement.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { query, type ServedEndpoint, type Slice, write } from '../../kernel/slice.ts';
 import type { MakePaper } from '../papers/papers.ts';

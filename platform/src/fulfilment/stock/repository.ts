@@ -2,7 +2,7 @@ import type { StockEntryRow, WaitingLine } from '@jicai/shared/contract/fulfilme
 import { sql } from 'kysely';
 import { wordLike } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { countedRows, findNamedOrders } from '../../ordering/order/lists/words.ts';
 import { namedByOrder, namedWithin, numberLike, readPage } from '../settlement/filter.ts';
 import { buyerOf, orderSideOf, ownDocuments, supplierOf } from '../settlement/sides.ts';

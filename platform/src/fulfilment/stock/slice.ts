@@ -2,7 +2,7 @@ import { stockEndpoints } from '@jicai/shared/contract/fulfilment/stock.ts';
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { stockMessages } from '@jicai/shared/messages/fulfilment/stock.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import type { MakePaper } from '../papers/papers.ts';

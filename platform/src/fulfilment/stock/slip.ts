@@ -2,8 +2,8 @@ import { fen, fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
-import { isReached } from '../../kernel/http/reach.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
+import { isReached } from '../../kernel/http/caller/reach.ts';
 import type { MadeFile, MakePaper, PaperContent } from '../papers/papers.ts';
 import { type EntryDetail, findEntry } from './repository.ts';
 

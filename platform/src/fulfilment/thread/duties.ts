@@ -12,8 +12,8 @@ import { relyOnWaiver, waivedFor } from '../../identity/organisation/waivers.ts'
 import { CONTROLLED, sharesControlIn } from '../../identity/security/control.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
-import { decidersOf } from '../../work/approval/deciders.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
+import { decidersOf } from '../../work/approval/reviewers/deciders.ts';
 import { settingOf, twoAcceptorsAbove } from '../settings.ts';
 import { applicantsOf, leaveApprovals, lockPayments, paymentsOfOrder } from './payments.ts';
 

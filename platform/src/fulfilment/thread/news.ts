@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { holdersOfRole } from '../../identity/organisation/holders.ts';
 import { type Clock, databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Role } from '../../kernel/http/policy.ts';
+import type { Role } from '../../kernel/http/caller/policy.ts';
 import { lentIn } from '../../work/delegation/stand-in.ts';
 import { addTodos } from '../../work/todo/write.ts';
 import type { ThreadOrder } from './order.ts';

@@ -2,9 +2,9 @@ import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
-import type { Role } from '../../kernel/http/policy.ts';
-import { isReached } from '../../kernel/http/reach.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
+import type { Role } from '../../kernel/http/caller/policy.ts';
+import { isReached } from '../../kernel/http/caller/reach.ts';
 import { holdCause, holdWords } from '../../ordering/order/hold.ts';
 import { isReviewerOf } from '../../work/approval/access.ts';
 

@@ -18,7 +18,7 @@ import {
 } from '@jicai/shared/domain/fulfilment/statement/states.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { hasRoleIn, isSupplierOf, type ThreadOrder, UNIT_READERS } from '../thread/order.ts';
 
 /** The objects of an order's thread, as reviews and waivers name them: type and id. */

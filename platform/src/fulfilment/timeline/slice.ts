@@ -4,7 +4,7 @@ import { personLeft } from '../../identity/organisation/events.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { on } from '../../kernel/events/events.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice } from '../../kernel/slice.ts';
 import { verifyPaper } from '../papers/seal.ts';
 import { handOrdersOver } from '../thread/handover.ts';

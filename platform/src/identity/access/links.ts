@@ -7,7 +7,7 @@ import { rulesNow } from '../security/profiles.ts';
 
 /*
  * The one place that makes links with which a password is set: no other module writes their table, as
- * tests/architecture/access-links.test.ts checks. Each function asks the database for its ground.
+ * tests/architecture/client/access-links.test.ts checks. Each function asks the database for its ground.
  */
 
 const RESET_HOURS = RESET_LINK_MINUTES / 60;

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/res
 import { accessMessages } from '@jicai/shared/messages/identity/access.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import type { Call } from '../../kernel/http/caller.ts';
+import type { Call } from '../../kernel/http/caller/caller.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { handleJob } from '../../kernel/jobs/job.ts';
 import { canSend, type Mailer } from '../../kernel/mail/mail.ts';

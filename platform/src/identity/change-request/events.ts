@@ -2,7 +2,7 @@ import type { ChangeKindName } from '@jicai/shared/contract/identity/change-requ
 import { ADMINISTRATOR_ROLES, type RoleName } from '@jicai/shared/domain/identity/organisation.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { defineEvent } from '../../kernel/events/events.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 
 /** Administrators who decide on what another one asked for. */
 const DECIDERS = ['systemAdmin', 'securityAdmin'] as const;

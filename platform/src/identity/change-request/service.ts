@@ -9,7 +9,7 @@ import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/res
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { sharesControlWith } from '../security/control.ts';
 import { logWrite, refuseLogged } from '../security/log.ts';

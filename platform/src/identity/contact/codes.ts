@@ -5,7 +5,7 @@ import { canonicalMobile, isMobile } from '@jicai/shared/domain/kernel/identifie
 import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
-import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
+import { lockByKey } from '../../kernel/db/locks/lock-by-key.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import { enqueue } from '../../kernel/jobs/enqueue.ts';
 import { defineJob } from '../../kernel/jobs/job.ts';
@@ -61,8 +61,8 @@ export async function askCode(
   const to = canonicalAddress(asked);
   if (typeof to !== 'string') return to;
   return transact(db, async (trx) => {
-    await takeTurn('contact code', personId, trx);
-    await takeTurn(`${asked.channel} contact code`, to, trx);
+    await lockByKey('contact code', personId, trx);
+    await lockByKey(`${asked.channel} contact code`, to, trx);
     await sql`delete from contact_code where (person_id = ${personId}
         or channel = ${asked.channel} and address = ${to})
       and asked_at < ${clock.now()} - interval '1 day'`.execute(trx);

@@ -4,7 +4,7 @@ import { maskedContact } from '@jicai/shared/domain/identity/contact.ts';
 import { type Refusal, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { canSend } from '../../kernel/mail/mail.ts';
 import { keepWrites } from '../../kernel/write/idempotency.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';

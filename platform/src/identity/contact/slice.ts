@@ -1,7 +1,7 @@
 import { contactEndpoints } from '@jicai/shared/contract/identity/contact.ts';
 import { contactMessages } from '@jicai/shared/messages/identity/contact.ts';
-import { personOf } from '../../kernel/http/caller.ts';
-import { proven } from '../../kernel/http/policy.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
+import { proven } from '../../kernel/http/caller/policy.ts';
 import { handleJob } from '../../kernel/jobs/job.ts';
 import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
 import { askCode, type ContactNeeds, sendCode, sendContactCode } from './codes.ts';

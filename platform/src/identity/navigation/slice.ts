@@ -1,7 +1,7 @@
 import { navigationEndpoints, RouterTree } from '@jicai/shared/contract/identity/navigation.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
-import { personOf } from '../../kernel/http/caller.ts';
-import type { Policy } from '../../kernel/http/policy.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
+import type { Policy } from '../../kernel/http/caller/policy.ts';
 import { type MenuEntry, query, type Slice } from '../../kernel/slice.ts';
 import { menuFor } from './menu.ts';
 

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { nameLike } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { likeOf } from '../organisation/like.ts';
 import { inScope } from '../organisation/scope.ts';
 

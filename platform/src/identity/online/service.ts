@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/res
 import { say } from '@jicai/shared/messages.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { logWrite } from '../security/log.ts';

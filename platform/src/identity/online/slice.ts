@@ -1,8 +1,8 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { onlineEndpoints } from '@jicai/shared/contract/identity/online.ts';
 import { onlineMessages } from '@jicai/shared/messages/identity/online.ts';
-import { personOf } from '../../kernel/http/caller.ts';
-import type { Role } from '../../kernel/http/policy.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
+import type { Role } from '../../kernel/http/caller/policy.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { end, endAll, list, type OnlineNeeds } from './service.ts';
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { defineEvent } from '../../kernel/events/events.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 
 /** Somebody who leaves: everything (`unitId` is null), or the posts of one unit. */
 export interface Leaving {

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { Mailer } from '../../kernel/mail/mail.ts';
 import type { SmsSender } from '../../kernel/sms/sms.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';

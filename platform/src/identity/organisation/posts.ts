@@ -14,7 +14,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Publish } from '../../kernel/events/events.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { voidLinks } from '../access/links.ts';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { askChange } from '../change-request/ask.ts';
 import type { ChangeKind } from '../change-request/kind.ts';

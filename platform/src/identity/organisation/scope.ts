@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 
 /** Administrators of the whole installation. */
 const seesAll = ({ roles }: Person): boolean =>

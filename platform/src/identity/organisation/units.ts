@@ -6,7 +6,7 @@ import { comparedUnitCode } from '@jicai/shared/domain/kernel/identifiers/credit
 import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { logSecurity } from '../security/log.ts';
 import { canonicalCode } from './codes.ts';

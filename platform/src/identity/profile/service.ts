@@ -9,9 +9,9 @@ import { atField, isRefusal, type Refusal, refuseAt } from '@jicai/shared/domain
 import type { Files } from '../../files/upload/service.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import { type Call, type Person, personOf } from '../../kernel/http/caller.ts';
+import { type Call, type Person, personOf } from '../../kernel/http/caller/caller.ts';
+import { ROLE_NAMES } from '../../kernel/http/caller/policy.ts';
 import { Failure } from '../../kernel/http/failure.ts';
-import { ROLE_NAMES } from '../../kernel/http/policy.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import { transact, type WriteContext } from '../../kernel/write/write.ts';
 import { readContact } from '../contact/service.ts';

@@ -1,7 +1,7 @@
 import { profileEndpoints } from '@jicai/shared/contract/identity/profile.ts';
 import { passwordMessages } from '@jicai/shared/messages/identity/password.ts';
 import { profileMessages } from '@jicai/shared/messages/identity/profile.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
 import * as profile from './service.ts';
 

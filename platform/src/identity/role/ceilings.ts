@@ -14,7 +14,7 @@ import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/resu
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import { prepared } from '../../kernel/db/pg/prepared.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { passCeilingChanged } from '../organisation/events.ts';
 import { logWrite, refuseLogged } from '../security/log.ts';

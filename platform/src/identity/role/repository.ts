@@ -2,7 +2,7 @@ import type { RoleName } from '@jicai/shared/domain/identity/organisation.ts';
 import type { RoleGrant } from '@jicai/shared/domain/kernel/rights.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { inScope } from '../organisation/scope.ts';
 
 /** A role that an organisation made. `unitId` is null for one that is made for every unit. */

@@ -11,7 +11,7 @@ import {
   type Verb,
   verbOf,
 } from '@jicai/shared/domain/kernel/rights.ts';
-import { covers, type Policy, type Role } from '../../kernel/http/policy.ts';
+import { covers, type Policy, type Role } from '../../kernel/http/caller/policy.ts';
 
 /** The calls of the platform as far as verbs go. */
 export interface Calls {

@@ -5,9 +5,9 @@ import { ROLES, roleNames } from '@jicai/shared/domain/identity/organisation.ts'
 import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { baseRoles, type RoleGrant } from '@jicai/shared/domain/kernel/rights.ts';
 import { sql } from 'kysely';
-import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
+import { lockByKey } from '../../kernel/db/locks/lock-by-key.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { logWrite, refuseLogged } from '../security/log.ts';
 import { endSessions } from '../session/end.ts';
@@ -123,7 +123,7 @@ function checkWish(
 async function isTaken(wish: Parameters<typeof isNameTaken>[0], trx: Executor): Promise<boolean> {
   const name = wish.name.normalize('NFKC');
   if (roleNames.some((role) => ROLES[role] === name)) return true;
-  await takeTurn('role', 'name', trx);
+  await lockByKey('role', 'name', trx);
   return isNameTaken(wish, trx);
 }
 

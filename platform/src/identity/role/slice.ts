@@ -1,7 +1,7 @@
 import { roleEndpoints } from '@jicai/shared/contract/identity/role.ts';
 import { roleMessages } from '@jicai/shared/messages/identity/role.ts';
-import { personOf } from '../../kernel/http/caller.ts';
-import { proven, type Role } from '../../kernel/http/policy.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
+import { proven, type Role } from '../../kernel/http/caller/policy.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { listCeilings, saveCeiling } from './ceilings.ts';
 import { endRole, listRoles, type RoleNeeds, saveRole } from './service.ts';

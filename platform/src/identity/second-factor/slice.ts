@@ -2,9 +2,9 @@ import { secondFactorEndpoints } from '@jicai/shared/contract/identity/second-fa
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import { type Call, type Person, personOf } from '../../kernel/http/caller.ts';
+import { type Call, type Person, personOf } from '../../kernel/http/caller/caller.ts';
+import { proven } from '../../kernel/http/caller/policy.ts';
 import { Failure } from '../../kernel/http/failure.ts';
-import { proven } from '../../kernel/http/policy.ts';
 import { ownWrite, query, type Slice } from '../../kernel/slice.ts';
 import { transact } from '../../kernel/write/write.ts';
 import { needsFactor, rulesNow } from '../security/profiles.ts';

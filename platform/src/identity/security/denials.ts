@@ -2,7 +2,7 @@ import { say } from '@jicai/shared/messages.ts';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import type { Abuse } from '../../kernel/http/identity.ts';
+import type { Abuse } from '../../kernel/http/caller/identity.ts';
 import { type LoggedPerson, logSecurity, type SecurityEvent } from './log.ts';
 
 /** Within this time, in ms, the same refusal of the same person is logged once. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import type { Export } from '../../kernel/http/identity.ts';
+import type { Export } from '../../kernel/http/caller/identity.ts';
 import { transact } from '../../kernel/write/write.ts';
 import { type LoggedPerson, logSecurity } from './log.ts';
 

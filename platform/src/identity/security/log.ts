@@ -3,7 +3,7 @@ import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { type KeptRefusal, keepWrites } from '../../kernel/write/idempotency.ts';
+import { type CommittedRefusal, keepWrites } from '../../kernel/write/idempotency.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 
 /** A person as the log names them. */
@@ -80,7 +80,7 @@ export async function refuseLogged(
   refusal: Refusal,
   attempt: Pick<SecurityEvent, 'action' | 'object' | 'detail'>,
   { person, call, clock, trx }: Pick<WriteContext, 'person' | 'call' | 'clock' | 'trx'>,
-): Promise<KeptRefusal> {
+): Promise<CommittedRefusal> {
   const event = { detail: refusal.refused, ...attempt, by: person, address: call.ip } as const;
   await logSecurity({ ...event, wasRefused: true }, clock, trx);
   return keepWrites(refusal);

@@ -5,8 +5,8 @@ import {
 } from '@jicai/shared/domain/identity/password/profile-rules.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { isListed } from '../../kernel/http/address-list.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import { isListed } from '../../kernel/http/caller/address-list.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import {
   adminAddresses,
   factorFor,

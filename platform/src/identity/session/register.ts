@@ -1,6 +1,6 @@
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
-import type { Role } from '../../kernel/http/policy.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
+import type { Role } from '../../kernel/http/caller/policy.ts';
 import { hashPassword } from '../password/password.ts';
 
 /** An organisation; one that exists stays as it is. */

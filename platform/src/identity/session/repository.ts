@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import { statementWithNow } from '../../kernel/db/with-now.ts';
-import type { MadeRoles, Person } from '../../kernel/http/caller.ts';
-import type { Role } from '../../kernel/http/policy.ts';
+import type { MadeRoles, Person } from '../../kernel/http/caller/caller.ts';
+import type { Role } from '../../kernel/http/caller/policy.ts';
 import { adminAddresses, securityProfile } from '../../kernel/settings/settings.ts';
 import { addressesFor, isAdministrator, rulesOf } from '../security/profiles.ts';
 

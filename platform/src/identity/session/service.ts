@@ -5,7 +5,7 @@ import DataLoader from 'dataloader';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import type { Origin, Person } from '../../kernel/http/caller.ts';
+import type { Origin, Person } from '../../kernel/http/caller/caller.ts';
 import type { EnvelopeKeys } from '../../kernel/http/envelope/keys.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { signalChange } from '../../kernel/write/signals.ts';

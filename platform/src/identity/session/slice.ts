@@ -6,7 +6,7 @@ import {
 } from '@jicai/shared/contract/identity/session.ts';
 import { factorMessages } from '@jicai/shared/messages/identity/factor.ts';
 import { sessionMessages } from '@jicai/shared/messages/identity/session.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import type { EnvelopeKeys } from '../../kernel/http/envelope/keys.ts';
 import { ownWrite, query, type Slice } from '../../kernel/slice.ts';
 import {

@@ -3,7 +3,7 @@ import type { PendingLogin } from '@jicai/shared/contract/identity/session.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { hashToken } from '../../kernel/http/identity.ts';
+import { hashToken } from '../../kernel/http/caller/identity.ts';
 
 /** So long a login may wait for its next step. */
 const GOOD_FOR = '10 minutes';

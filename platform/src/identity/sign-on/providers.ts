@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isLoopback } from '../../kernel/http/loopback.ts';
+import { isLoopback } from '../../kernel/http/caller/loopback.ts';
 import {
   filled,
   parseEntries,

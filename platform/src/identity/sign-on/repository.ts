@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { hashToken } from '../../kernel/http/identity.ts';
+import { hashToken } from '../../kernel/http/caller/identity.ts';
 import type { Attempt, ExternalIdentity } from './connector.ts';
 
 /** So long a person may take at the provider. */

@@ -6,10 +6,10 @@ import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/res
 import { CHINA_ZONE } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
-import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
+import { lockByKey } from '../../kernel/db/locks/lock-by-key.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Publish } from '../../kernel/events/events.ts';
-import type { Call, Origin, Person } from '../../kernel/http/caller.ts';
+import type { Call, Origin, Person } from '../../kernel/http/caller/caller.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { readSetting, signOnDisabled } from '../../kernel/settings/settings.ts';
 import { transact, type WriteContext } from '../../kernel/write/write.ts';
@@ -188,7 +188,7 @@ async function personOf(
   trx: Executor,
 ): Promise<string | Refusal> {
   // Two first sign-ons of one account wait for each other here.
-  await takeTurn(identity.issuer, identity.subject, trx);
+  await lockByKey(identity.issuer, identity.subject, trx);
   const linked = await links.findLinked(identity, trx);
   if (linked?.disabled) return refuse('signOn.left');
   if (linked) {

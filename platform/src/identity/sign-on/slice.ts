@@ -2,8 +2,8 @@ import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { signOnEndpoints } from '@jicai/shared/contract/identity/sign-on.ts';
 import { signOnConsoleEndpoints } from '@jicai/shared/contract/identity/sign-on-console.ts';
 import { signOnMessages } from '@jicai/shared/messages/identity/sign-on.ts';
-import { personOf } from '../../kernel/http/caller.ts';
-import { proven, type Role } from '../../kernel/http/policy.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
+import { proven, type Role } from '../../kernel/http/caller/policy.ts';
 import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
 import { listAllLinks, probe, readSystems, unlinkAnybody } from './console.ts';
 import {

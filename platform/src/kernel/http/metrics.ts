@@ -3,7 +3,7 @@ import { refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { frameOf } from '@jicai/shared/refusal-frame.ts';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, Registry } from 'prom-client';
-import { secretCheck } from './identity.ts';
+import { secretCheck } from './caller/identity.ts';
 
 /** The sampling interval of the event loop delay, in ms; measured delays include it, so it is subtracted. */
 const SAMPLE_MS = 10;

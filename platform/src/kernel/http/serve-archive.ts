@@ -1,8 +1,8 @@
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { attachmentHeaders } from './attachment.ts';
-import type { Person } from './caller.ts';
+import type { Person } from './caller/caller.ts';
+import { callerOf } from './caller/reach.ts';
 import { Failure } from './failure.ts';
-import { callerOf } from './reach.ts';
 import { admit, grantOf, type Server } from './serve.ts';
 import { statusOf } from './status.ts';
 

@@ -30,14 +30,14 @@ import type { NamedCall } from '@jicai/shared/domain/kernel/rights.ts';
 import { frameOf } from '@jicai/shared/refusal-frame.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { boundFailure, parseBody } from './bounded-json.ts';
-import type { Call } from './caller.ts';
+import type { Call } from './caller/caller.ts';
+import { hashToken } from './caller/identity.ts';
+import { type Grant, mayCall, type Policy, proofOf } from './caller/policy.ts';
+import { callerOf } from './caller/reach.ts';
 import type { EnvelopeKeys } from './envelope/keys.ts';
 import type { Opener } from './envelope/opener.ts';
 import { Failure } from './failure.ts';
-import { hashToken } from './identity.ts';
-import { type Grant, mayCall, type Policy, proofOf } from './policy.ts';
-import { callerOf } from './reach.ts';
+import { boundFailure, parseBody } from './limits/bounded-json.ts';
 import { statusOf } from './status.ts';
 
 /** A refusal that also carries the fields of a response (`answer`): a refused bid still has a receipt. */

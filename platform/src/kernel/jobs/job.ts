@@ -15,7 +15,7 @@ export interface JobOptions<Id extends string> {
   /** A cron expression in China's time for a periodic job, which has no ids. */
   readonly schedule?: string;
   /** A database notification of this topic also triggers this periodic job, within a moment. */
-  readonly wokenBy?: Topic;
+  readonly triggeredBy?: Topic;
 }
 
 /**
@@ -41,7 +41,7 @@ export function defineJob<const Id extends string = never>(
 ): Job<Readonly<Record<Id, string>>> {
   if (!/^[a-z][\w.-]{0,60}$/i.test(name)) throw new Error(`${name} is no name for a job`);
   if (options.schedule && options.ids.length > 0) throw new Error(`${name} is periodic: no ids`);
-  if (options.wokenBy && !options.schedule)
+  if (options.triggeredBy && !options.schedule)
     throw new Error(`${name} needs a schedule: a notice may be lost`);
   return { name, options };
 }

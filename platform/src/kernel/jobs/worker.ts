@@ -6,7 +6,7 @@ import { every } from '../timers/every.ts';
 import { CHANNEL, createNotices, type Notices } from '../timers/notices.ts';
 import type { JobHandler, ReportPart } from './job.ts';
 import { queueOptions } from './queues.ts';
-import { followNotices } from './woken.ts';
+import { followNotices } from './triggered.ts';
 
 /** How long a shutdown waits for running jobs, in ms; a job that takes longer is run again later. */
 const STOP_MS = 5_000;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { isLoopback } from '../http/loopback.ts';
+import { isLoopback } from '../http/caller/loopback.ts';
 
 /* JSON files that list other systems (sign-on, providers) with their secrets; read once at the start. */
 

@@ -6,7 +6,7 @@ import { type Clock, moment } from '../db/clock.ts';
 import { CLOCK_LIMIT_MS } from '../db/clock-guard.ts';
 import { readNow } from '../db/now.ts';
 import type { Executor } from '../db/open.ts';
-import { isListed, parseAddressList } from '../http/address-list.ts';
+import { isListed, parseAddressList } from '../http/caller/address-list.ts';
 import type { Vault } from '../signing/vault.ts';
 import { parseReceiver } from '../syslog/send.ts';
 

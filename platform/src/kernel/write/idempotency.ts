@@ -18,17 +18,20 @@ interface Key {
  * A refusal that commits: what was written before it stays in the database. Any other refusal rolls the
  * whole transaction back.
  */
-export type KeptRefusal = Refusal & { readonly keepsWrites: true };
+export type CommittedRefusal = Refusal & { readonly keepsWrites: true };
 
 /**
  * Marks a refusal as one whose transaction commits, for instance because a failed attempt must be counted.
  */
-export const keepWrites = <Refused extends Refusal>(refusal: Refused): Refused & KeptRefusal => ({
+export const keepWrites = <Refused extends Refusal>(
+  refusal: Refused,
+): Refused & CommittedRefusal => ({
   ...refusal,
   keepsWrites: true,
 });
 
-export const keepsWrites = (refusal: Refusal): refusal is KeptRefusal => 'keepsWrites' in refusal;
+export const keepsWrites = (refusal: Refusal): refusal is CommittedRefusal =>
+  'keepsWrites' in refusal;
 
 /** Returns whether the response to a call is stored, so that `idempotent` would not run the call again. */
 export async function isAnswered(

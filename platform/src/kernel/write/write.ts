@@ -7,7 +7,7 @@ import type { Clock } from '../db/clock.ts';
 import type { Database } from '../db/open.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Publish } from '../events/events.ts';
-import { type Call, type Person, personOf } from '../http/caller.ts';
+import { type Call, type Person, personOf } from '../http/caller/caller.ts';
 import type { RefusedAnswer } from '../http/serve.ts';
 import { idempotent, keepsWrites } from './idempotency.ts';
 import { withChanges } from './signals.ts';

@@ -9,7 +9,7 @@ import {
 } from '@jicai/shared/domain/kernel/rich-text.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { addTodos, closeBusinessTodos } from '../../work/todo/write.ts';
 import { logContent } from '../content/log.ts';

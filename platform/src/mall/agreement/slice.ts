@@ -2,7 +2,7 @@ import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { agreementEndpoints } from '@jicai/shared/contract/mall/agreement.ts';
 import { agreementMessages } from '@jicai/shared/messages/mall/agreement.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { findCurrent, listAcceptances, listVersions } from './repository.ts';
 import { accept, publishVersion, readPending, saveVersion } from './service.ts';

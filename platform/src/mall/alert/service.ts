@@ -8,9 +8,9 @@ import { isEnough } from '@jicai/shared/domain/mall/catalog/quantities.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
-import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
+import { lockByKey } from '../../kernel/db/locks/lock-by-key.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { transact, type WriteContext } from '../../kernel/write/write.ts';
 import { addTodos } from '../../work/todo/write.ts';
 import { type Offer, readOffers } from '../catalog/offers.ts';
@@ -54,7 +54,7 @@ export async function set(body: RequestOf<Endpoints['set']>, { trx, person, cloc
     return refuseAt('price', 'alert.price', { price: formatFen(offer.price) });
   if (kind === 'stock' && isEnough(offer) && offer.productState === 'onSale')
     return refuse('alert.inStock', { name: offer.productName });
-  await takeTurn('productAlert', person.id, trx);
+  await lockByKey('productAlert', person.id, trx);
   const { count } = await trx
     .selectFrom('product_alert')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -2,7 +2,7 @@ import { alertEndpoints } from '@jicai/shared/contract/mall/alert.ts';
 import { alertMessages } from '@jicai/shared/messages/mall/alert.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import * as alerts from './service.ts';

@@ -3,7 +3,7 @@ import type { comparisonEndpoints } from '@jicai/shared/contract/mall/comparison
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { readOffers } from '../catalog/offers.ts';
 import { readColumns } from './columns.ts';

@@ -2,7 +2,7 @@ import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { comparisonEndpoints } from '@jicai/shared/contract/mall/comparison.ts';
 import { comparisonMessages } from '@jicai/shared/messages/mall/comparison.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import * as comparison from './service.ts';
 

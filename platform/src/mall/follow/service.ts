@@ -1,9 +1,9 @@
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
+import { lockByKey } from '../../kernel/db/locks/lock-by-key.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import * as follows from './repository.ts';
 
@@ -48,7 +48,7 @@ export async function add(
     if (body.productId === null && body.shopId === null) return refuse('follow.nothing');
     return refuse(body.productId === null ? 'shop.unknown' : 'product.unknown');
   }
-  await takeTurn('follow', person.id, trx);
+  await lockByKey('follow', person.id, trx);
   const known = await follows.findFollow(person.id, target.shopId, target.productId, trx);
   if (known) return { id: known };
   const count = await follows.countFollows(person.id, trx);

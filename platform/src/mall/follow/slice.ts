@@ -2,7 +2,7 @@ import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { followEndpoints } from '@jicai/shared/contract/mall/follow.ts';
 import { followMessages } from '@jicai/shared/messages/mall/follow.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import * as follow from './service.ts';
 

@@ -1,7 +1,7 @@
 import { historyEndpoints } from '@jicai/shared/contract/mall/history.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
 import { forgetVisits, listVisited, noteVisit } from './repository.ts';
 

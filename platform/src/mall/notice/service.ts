@@ -2,7 +2,7 @@ import type { NoticeAudience, NoticeDetail } from '@jicai/shared/contract/mall/n
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { listNotices, type NoticeFilter, readNotice } from './repository.ts';
 
 export interface NoticeNeeds {

@@ -3,7 +3,7 @@ import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
 import { noticeEditorEndpoints } from '@jicai/shared/contract/mall/notice-editor.ts';
 import { noticeMessages } from '@jicai/shared/messages/mall/notice.ts';
 import { noticeEditorMessages } from '@jicai/shared/messages/mall/notice-editor.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import * as editor from './editor.ts';
 import { noticeFileRoute } from './file-route.ts';

@@ -1,7 +1,7 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { pointEndpoints } from '@jicai/shared/contract/mall/points.ts';
 import { pointMessages } from '@jicai/shared/messages/mall/points.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import {
   decide,

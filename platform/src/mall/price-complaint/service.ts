@@ -15,7 +15,7 @@ import type { Files } from '../../files/upload/service.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
 import { addTodos, closeBusinessTodos } from '../../work/todo/write.ts';

@@ -1,7 +1,7 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { priceComplaintEndpoints } from '@jicai/shared/contract/mall/price-complaint.ts';
 import { priceComplaintMessages } from '@jicai/shared/messages/mall/price-complaint.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { answer, type ComplaintNeeds, listAll, listMine, submit } from './service.ts';
 

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
 import { addTodos } from '../../work/todo/write.ts';

@@ -3,7 +3,7 @@ import { reviewsEndpoints } from '@jicai/shared/contract/mall/reviews.ts';
 import { reviewsMessages } from '@jicai/shared/messages/mall/reviews.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { handleJob } from '../../kernel/jobs/job.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { scoreShops, scoreShopsJob } from './scores.ts';

@@ -4,7 +4,7 @@ import type { siteContentEndpoints } from '@jicai/shared/contract/mall/site-cont
 import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
 import { isPhone } from '@jicai/shared/domain/kernel/identifiers/phone.ts';
 import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
-import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
+import { lockByKey } from '../../kernel/db/locks/lock-by-key.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { findLastChange, logContent } from '../content/log.ts';
 import { readContact } from '../content/repository.ts';
@@ -15,7 +15,7 @@ const CONTACT_ID = 'platform';
 
 /** The reason why the contact cannot be saved by somebody who edited `seen`: it was changed since. */
 async function checkSeen(seen: Contact | null, { trx }: WriteContext): Promise<Refusal | null> {
-  await takeTurn('site', 'contact', trx);
+  await lockByKey('site', 'contact', trx);
   const now = await readContact(trx);
   if (seen === null || now === null || markOf(now) === markOf(seen)) return null;
   return refuse(

@@ -3,9 +3,9 @@ import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { containing } from '../../kernel/db/like.ts';
-import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
+import { lockByKey } from '../../kernel/db/locks/lock-by-key.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import type { Policy } from '../../kernel/http/policy.ts';
+import type { Policy } from '../../kernel/http/caller/policy.ts';
 import { sha256 } from '../../kernel/signing/hash.ts';
 import { query, type ServedEndpoint, write } from '../../kernel/slice.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
@@ -75,7 +75,7 @@ async function checkSeen<Item extends { id: string }>(
   trx: Executor,
 ): Promise<Refusal | null> {
   const name = sliceOf(section);
-  await takeTurn(name, id, trx);
+  await lockByKey(name, id, trx);
   const { rows } = await sql<Item>`
     select * from (${section.select('%')}) items where id = ${id}`.execute(trx);
   const [now] = rows;
@@ -97,7 +97,7 @@ export async function saveItem<Item extends { id: string }>(
 ): Promise<{ id: string } | Refusal> {
   const isNew = given.id === '';
   // Names and places of a section are checked against its other items: its saves take turns.
-  await takeTurn('content', sliceOf(section), context.trx);
+  await lockByKey('content', sliceOf(section), context.trx);
   const id = isNew ? (newId ?? section.newId?.(given) ?? randomUUID()) : given.id;
   const stale = isNew ? null : await checkSeen(section, id, seen, context.trx);
   if (stale) return stale;

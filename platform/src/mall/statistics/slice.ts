@@ -1,6 +1,6 @@
 import { statisticsEndpoints } from '@jicai/shared/contract/mall/statistics.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice } from '../../kernel/slice.ts';
 import { readCounts } from './repository.ts';
 

@@ -5,7 +5,7 @@ import { type JudgedKey, judgeKeys } from '../keys/judge.ts';
 import { KEY_KINDS, type KeyKind, PURPOSES } from '../keys/kinds.ts';
 import { type CommandContext, folderOf } from './context.ts';
 
-export const placesOf = (context: CommandContext): KeyPlaces => ({
+export const keyPathsOf = (context: CommandContext): KeyPlaces => ({
   env: context.env,
   dataDir: folderOf(context),
 });
@@ -19,7 +19,7 @@ export function kindNamed(word: string | undefined): KeyKind {
 
 /** Judges the key of a kind on this machine. */
 export async function judgedKeyOf(kind: KeyKind, context: CommandContext): Promise<JudgedKey> {
-  const judged = await judgeKeys(placesOf(context), context.db);
+  const judged = await judgeKeys(keyPathsOf(context), context.db);
   const own = judged.find(({ kind: { purpose } }) => purpose === kind.purpose);
   if (!own) throw new Error(`no judgement of ${kind.purpose}`);
   return own;

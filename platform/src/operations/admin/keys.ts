@@ -8,13 +8,13 @@ import { addKey, readKnownKeys, retireKey } from '../keys/registry.ts';
 import { inGroups } from '../keys/verdict.ts';
 import { setAside, writeKeyFile } from '../keys/write-file.ts';
 import { type CommandContext, change } from './context.ts';
-import { assertStopped, judgedKeyOf, kindNamed, placesOf } from './key-context.ts';
+import { assertStopped, judgedKeyOf, keyPathsOf, kindNamed } from './key-context.ts';
 import { giveUp } from './lost-keys.ts';
 
 /** `keys list`: every key of this machine with its judgement, and every fingerprint of the database. */
 export async function listKeys(context: CommandContext): Promise<void> {
   const { db, print } = context;
-  for (const { kind, found, verdict } of await judgeKeys(placesOf(context), db)) {
+  for (const { kind, found, verdict } of await judgeKeys(keyPathsOf(context), db)) {
     const own = found.kind === 'present' ? inGroups(found.fingerprint) : '没有';
     print([kind.purpose, kind.title, found.place, own].join('\t'));
     if (verdict.kind === 'fault') print(`  ✗ ${verdict.text}；请${verdict.remedy}`);
@@ -42,7 +42,7 @@ async function assertSucceeded(fingerprint: string, places: KeyPlaces, db: Execu
 
 /** A new key beside the one in use, which goes on opening what it sealed. */
 async function replace(context: CommandContext, kind: KeyKind): Promise<void> {
-  const places = placesOf(context);
+  const places = keyPathsOf(context);
   const { found, verdict } = await judgedKeyOf(kind, context);
   if (found.kind !== 'present') throw new Error(`没有可以更换的密钥：${placeOf(kind, places)}`);
   if (verdict.kind === 'fault') throw new Error(`${verdict.text}；请${verdict.remedy}`);
@@ -71,7 +71,7 @@ async function replace(context: CommandContext, kind: KeyKind): Promise<void> {
 export async function rotateKey(context: CommandContext): Promise<void> {
   const { words, options, env, db, print } = context;
   const kind = kindNamed(words[0]);
-  const places = placesOf(context);
+  const places = keyPathsOf(context);
   if (kind.setting !== null && env[kind.setting])
     throw new Error(
       `${kind.title}由环境变量 ${kind.setting} 给出：请先停止全部平台服务，把新密钥写入该变量` +
@@ -94,7 +94,7 @@ export async function rotateKey(context: CommandContext): Promise<void> {
 export async function acceptKey(context: CommandContext): Promise<void> {
   const { words, db, print } = context;
   const kind = kindNamed(words[0]);
-  const found = findKey(kind, placesOf(context));
+  const found = findKey(kind, keyPathsOf(context));
   if (found.kind === 'absent') throw new Error(`没有 ${found.place}`);
   if (found.kind === 'unreadable') throw new Error(`${found.place} 不能使用：${found.reason}`);
   const known = (await readKnownKeys(db)).filter(({ purpose }) => purpose === kind.purpose);

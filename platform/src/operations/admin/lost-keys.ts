@@ -6,7 +6,7 @@ import { forgetSealed } from '../keys/sealed-rows.ts';
 import { inGroups } from '../keys/verdict.ts';
 import { setAside } from '../keys/write-file.ts';
 import { type CommandContext, change } from './context.ts';
-import { assertStopped, judgedKeyOf, kindNamed, placesOf } from './key-context.ts';
+import { assertStopped, judgedKeyOf, keyPathsOf, kindNamed } from './key-context.ts';
 
 const stamp = () => new Date().toISOString().replaceAll(/[:.]/g, '-');
 
@@ -16,7 +16,7 @@ const stamp = () => new Date().toISOString().replaceAll(/[:.]/g, '-');
  */
 export async function giveUp(context: CommandContext, kind: KeyKind): Promise<void> {
   const { db, print } = context;
-  const places = placesOf(context);
+  const places = keyPathsOf(context);
   const { found, verdict } = await judgedKeyOf(kind, context);
   const fault = verdict.kind === 'fault' ? verdict : null;
   if (found.kind === 'present' && !fault?.mayBeLost)
@@ -38,7 +38,7 @@ export async function giveUp(context: CommandContext, kind: KeyKind): Promise<vo
 export async function makeOwnKey(context: CommandContext): Promise<void> {
   const { words, db, print } = context;
   const kind = kindNamed(words[0]);
-  const places = placesOf(context);
+  const places = keyPathsOf(context);
   if (kind.isCommon)
     throw new Error(`${kind.title}各台服务器必须相同：请从第一台服务器复制 ${kind.file}`);
   if (findKey(kind, places).kind !== 'absent')

@@ -3,7 +3,7 @@ import type { consoleEndpoints } from '@jicai/shared/contract/operations/console
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { makeZipText } from '../../kernel/documents/archive.ts';
-import type { Policy } from '../../kernel/http/policy.ts';
+import type { Policy } from '../../kernel/http/caller/policy.ts';
 import { bundleFiles } from '../support/bundle.ts';
 
 interface BundleNeeds {

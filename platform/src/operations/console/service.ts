@@ -9,8 +9,8 @@ import type { ChangeKind } from '../../identity/change-request/kind.ts';
 import { logSecurity, logWrite } from '../../identity/security/log.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
-import type { Policy } from '../../kernel/http/policy.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
+import type { Policy } from '../../kernel/http/caller/policy.ts';
 import { discardDeadJob, listDeadJobs, listQueues, retryDeadJob } from '../../kernel/jobs/dead.ts';
 import {
   HIDDEN_VALUE,

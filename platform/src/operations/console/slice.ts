@@ -1,8 +1,8 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { consoleEndpoints } from '@jicai/shared/contract/operations/console.ts';
 import { consoleMessages } from '@jicai/shared/messages/operations/console.ts';
-import { personOf } from '../../kernel/http/caller.ts';
-import { proven, type Role } from '../../kernel/http/policy.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
+import { proven, type Role } from '../../kernel/http/caller/policy.ts';
 import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
 import { every } from '../../kernel/timers/every.ts';
 import { downloadBundle } from './bundle.ts';

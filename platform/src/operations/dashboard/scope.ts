@@ -2,7 +2,7 @@ import { CHINA_ZONE } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { readSetting, rotationAmount, rotationOrders } from '../../kernel/settings/settings.ts';
 
 /** The part of the mall that a request is about. */

@@ -14,7 +14,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { listOf, type Narrow, partsBy, partsByMonth, reviewFigures, totalsBy } from './lists.ts';
 import { type Scope, scopeOf } from './scope.ts';
 

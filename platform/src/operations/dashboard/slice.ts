@@ -1,6 +1,6 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { dashboardEndpoints } from '@jicai/shared/contract/operations/dashboard.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
 import { query, type Slice } from '../../kernel/slice.ts';
 import { feedSpend } from './feed.ts';

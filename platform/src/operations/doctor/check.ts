@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import type { Policy } from '../../kernel/http/policy.ts';
+import type { Policy } from '../../kernel/http/caller/policy.ts';
 
 /** The things that checks may look at. */
 export interface DoctorContext {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Env, Print, Program } from '../../kernel/command-line/command.ts';
 import { dataDirOf, onInstallation } from '../../kernel/command-line/open-installation.ts';
 import { databaseClock } from '../../kernel/db/clock.ts';
-import type { Policy } from '../../kernel/http/policy.ts';
+import type { Policy } from '../../kernel/http/caller/policy.ts';
 import { logCommand } from '../command-log.ts';
 import { type Diagnosis, diagnose } from './check.ts';
 import { checks } from './list.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { type MallPlan, planMall } from './mall/facts.ts';
 import {
   COLUMN,

@@ -18,7 +18,7 @@ import { logSecurity } from '../../identity/security/log.ts';
 import { rulesNow } from '../../identity/security/profiles.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { keepWrites } from '../../kernel/write/idempotency.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { applyPlan } from './apply.ts';

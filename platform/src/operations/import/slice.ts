@@ -1,8 +1,8 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { importEndpoints } from '@jicai/shared/contract/operations/import.ts';
 import { importMessages } from '@jicai/shared/messages/operations/import.ts';
-import { personOf } from '../../kernel/http/caller.ts';
-import { proven, type Role } from '../../kernel/http/policy.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
+import { proven, type Role } from '../../kernel/http/caller/policy.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { exportAll } from './export.ts';
 import { apply, begin, check, type ImportNeeds, stage } from './service.ts';

@@ -21,7 +21,7 @@ interface Needs extends FeedDeps {
 const feedJob = defineJob('openData.feed', {
   ids: [],
   schedule: '*/5 * * * *',
-  wokenBy: 'project',
+  triggeredBy: 'project',
 });
 
 /** Contracts and payments of awards are part of the project's process. */

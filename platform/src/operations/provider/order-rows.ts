@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { ProviderDescription, ProviderOrderForm } from './provider.ts';
 
 /* Orders of external providers as rows: which of them are due, and how far each is. */

@@ -24,7 +24,7 @@ import type { NewcomerWaits } from '../../identity/sign-on/events.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
 import { transact, type WriteContext } from '../../kernel/write/write.ts';

@@ -2,8 +2,8 @@ import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { registrationEndpoints } from '@jicai/shared/contract/operations/registration.ts';
 import { newcomerWaits } from '../../identity/sign-on/events.ts';
 import { on } from '../../kernel/events/events.ts';
-import { personOf } from '../../kernel/http/caller.ts';
-import { proven } from '../../kernel/http/policy.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
+import { proven } from '../../kernel/http/caller/policy.ts';
 import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
 import {
   decide,

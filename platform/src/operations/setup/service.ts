@@ -18,8 +18,8 @@ import { addOrg, addPerson } from '../../identity/session/register.ts';
 import type { Throttle } from '../../identity/session/throttle.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
+import type { Role } from '../../kernel/http/caller/policy.ts';
 import { Failure } from '../../kernel/http/failure.ts';
-import type { Role } from '../../kernel/http/policy.ts';
 import type { Mailer } from '../../kernel/mail/mail.ts';
 import {
   mailFrom,

@@ -8,7 +8,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { isSignature } from './signature.ts';
 

@@ -34,7 +34,7 @@ export const deliverWebhook = defineJob('supplierApi.deliver', {
 export const queueWebhooks = defineJob('supplierApi.queue', {
   ids: [],
   schedule: '*/5 * * * *',
-  wokenBy: 'webhook',
+  triggeredBy: 'webhook',
 });
 
 /** Deliveries that are queued in one transaction. */

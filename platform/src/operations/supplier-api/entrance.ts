@@ -10,8 +10,8 @@ import { createThrottle } from '../../identity/session/throttle.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database } from '../../kernel/db/open.ts';
+import { hashToken } from '../../kernel/http/caller/identity.ts';
 import { Failure } from '../../kernel/http/failure.ts';
-import { hashToken } from '../../kernel/http/identity.ts';
 import {
   admitCaller,
   type Caller,

@@ -11,7 +11,7 @@ import { type ReadFile, readInvoice } from '../../fulfilment/invoice/document/re
 import { type RegisterNeeds, register, verify } from '../../fulfilment/invoice/register.ts';
 import type { Verification } from '../../fulfilment/invoice/verification.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { type Call, personOf } from '../../kernel/http/caller.ts';
+import { type Call, personOf } from '../../kernel/http/caller/caller.ts';
 import { transact, type WriteContext, type WriteDeps } from '../../kernel/write/write.ts';
 import { API_PAGE } from './orders.ts';
 import { createReadingBudget, type ReadingBudget } from './reading-budget.ts';

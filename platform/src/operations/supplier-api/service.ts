@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { logSecurity } from '../../identity/security/log.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import { type Call, type Person, personOf } from '../../kernel/http/caller.ts';
+import { type Call, type Person, personOf } from '../../kernel/http/caller/caller.ts';
 import { transact, type WriteContext } from '../../kernel/write/write.ts';
 import { findOwnShop } from '../../supply/listing/shop.ts';
 import { signingHash } from './signature.ts';

@@ -1,8 +1,8 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { supplierApiEndpoints } from '@jicai/shared/contract/operations/supplier-api.ts';
 import { supplierApiMessages } from '@jicai/shared/messages/operations/supplier-api.ts';
-import { personOf } from '../../kernel/http/caller.ts';
-import { proven } from '../../kernel/http/policy.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
+import { proven } from '../../kernel/http/caller/policy.ts';
 import { defineJob, handleJob, untilFewer } from '../../kernel/jobs/job.ts';
 import { askingWrite, ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
 import { forgetNonces } from './admission.ts';

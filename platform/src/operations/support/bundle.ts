@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import { pendingMigrations } from '../../kernel/db/migrate.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import type { Policy } from '../../kernel/http/policy.ts';
+import type { Policy } from '../../kernel/http/caller/policy.ts';
 import { listDeadJobs } from '../../kernel/jobs/dead.ts';
 import { settings } from '../../kernel/settings/settings.ts';
 import { diagnose } from '../doctor/check.ts';

@@ -20,10 +20,10 @@ import { logWrite, refuseLogged } from '../../identity/security/log.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import type { ReviewKind, ReviewKinds } from '../../work/approval/kind.ts';
-import { askedOf, mayPass, type Reviewer } from '../../work/approval/reviewers.ts';
+import { askedOf, mayPass, type Reviewer } from '../../work/approval/reviewers/reviewers.ts';
 import { addTodos } from '../../work/todo/write.ts';
 import {
   configurable,

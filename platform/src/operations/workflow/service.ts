@@ -15,10 +15,10 @@ import { refuseLogged } from '../../identity/security/log.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import type { ReviewKind, ReviewKinds } from '../../work/approval/kind.ts';
-import { mayPass } from '../../work/approval/reviewers.ts';
+import { mayPass } from '../../work/approval/reviewers/reviewers.ts';
 import {
   configurable,
   findVersion,

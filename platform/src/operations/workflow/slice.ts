@@ -1,7 +1,7 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { workflowEndpoints } from '@jicai/shared/contract/operations/workflow.ts';
 import { workflowMessages } from '@jicai/shared/messages/operations/workflow.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { publishTemplate } from './publish.ts';
 import { readTemplates, readTypes, saveTemplate, simulate, type WorkflowNeeds } from './service.ts';

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { ReviewKind, ReviewKinds } from '../../work/approval/kind.ts';
-import { findReviewers } from '../../work/approval/reviewers.ts';
+import { findReviewers } from '../../work/approval/reviewers/reviewers.ts';
 
 /** A business type whose levels stand in the table; null for one that has levels of its own. */
 export function configurable(kinds: ReviewKinds, businessType: string): ReviewKind | null {

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { readLevelRules } from '../../work/approval/repository.ts';
-import { askedOf, type Reviewer } from '../../work/approval/reviewers.ts';
+import { askedOf, type Reviewer } from '../../work/approval/reviewers/reviewers.ts';
 import {
   type Draft,
   FUNDS,

@@ -5,7 +5,7 @@ import {
 } from '@jicai/shared/contract/ordering/address.ts';
 import { addressMessages } from '@jicai/shared/messages/ordering/address.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { listAddresses, removeAddress, saveAddress } from './addresses.ts';
 import { listTitles, removeTitle, saveTitle, unitTitle } from './invoice-titles.ts';

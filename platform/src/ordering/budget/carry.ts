@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { nameOf } from './claims.ts';
 import { type Move, writeMoves } from './ledger.ts';

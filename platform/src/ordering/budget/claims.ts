@@ -2,7 +2,7 @@ import type { FundsType } from '@jicai/shared/contract/ordering/checkout.ts';
 import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { yearOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { budgetLevel, fundsWords } from '@jicai/shared/domain/ordering/budget/budget.ts';
+import { budgetLevel, fundsLabels } from '@jicai/shared/domain/ordering/budget/budget.ts';
 import { type CategoryPart, sharesOf } from '@jicai/shared/domain/ordering/budget/shares.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -80,7 +80,7 @@ async function chosen(
   const name = nameOf(budget);
   if (!budget.isUsable) return refuse('budget.notValid', { name });
   if (budget.fundsType !== purchase.fundsType)
-    return refuse('budget.otherFunds', { name, word: fundsWords[budget.fundsType] });
+    return refuse('budget.otherFunds', { name, word: fundsLabels[budget.fundsType] });
   const stray = purchase.categoryIds.find(
     (id) => budget.categoryId !== '' && !(budget.paths?.[id] ?? []).includes(budget.categoryId),
   );

@@ -1,7 +1,7 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { budgetEndpoints } from '@jicai/shared/contract/ordering/budget.ts';
 import { budgetMessages } from '@jicai/shared/messages/ordering/budget.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { carryOver, previewCarry } from './carry.ts';
 import { applyImport, checkImport } from './import/service.ts';

@@ -3,7 +3,7 @@ import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts'
 import {
   budgetKinds,
   budgetPolicies,
-  fundsWords,
+  fundsLabels,
   moveKinds,
 } from '@jicai/shared/domain/ordering/budget/budget.ts';
 import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
@@ -21,7 +21,7 @@ const budgetColumns: readonly SheetColumn<BudgetRow>[] = [
   { title: '类型', width: 12, value: (row) => budgetKinds[row.kind] },
   { title: '编号', width: 20, value: (row) => row.number },
   { title: '名称', width: 30, value: (row) => row.name },
-  { title: '资金性质', width: 12, value: (row) => fundsWords[row.fundsType] },
+  { title: '资金性质', width: 12, value: (row) => fundsLabels[row.fundsType] },
   { title: '品目', width: 20, value: (row) => row.categoryName || '全部品目' },
   { title: '控制方式', width: 10, value: (row) => budgetPolicies[row.policy] },
   { title: '负责人', width: 12, value: (row) => row.holderName },

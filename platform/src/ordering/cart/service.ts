@@ -6,7 +6,7 @@ import { checkPieces } from '@jicai/shared/domain/ordering/pricing/purchase.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { readAccessories, readOffers } from '../../mall/catalog/offers.ts';
 import { clearComparison, readComparison } from '../../mall/comparison/repository.ts';

@@ -1,7 +1,7 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
 import { cartMessages } from '@jicai/shared/messages/ordering/cart.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import * as cart from './service.ts';
 

@@ -6,7 +6,7 @@ import { sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import { checkCheckout } from '@jicai/shared/domain/ordering/pricing/checkout-kind.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { readYears } from '../budget/year-totals.ts';
 import { readCartLines } from '../cart/repository.ts';
 import { checkLineCount } from '../order/placing/check-form.ts';

@@ -1,7 +1,7 @@
 import { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { askingWrite, query, type Slice } from '../../kernel/slice.ts';
 import type { ClaimFiles } from '../order/ports.ts';
 import type { AskProviders } from '../pricing/external.ts';

@@ -3,7 +3,7 @@ import type { checkoutEndpoints, Difference } from '@jicai/shared/contract/order
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { RefusedAnswer } from '../../kernel/http/serve.ts';
 import { readCartLines, removeCartLines } from '../cart/repository.ts';
 import { checkForm } from '../order/placing/check-form.ts';

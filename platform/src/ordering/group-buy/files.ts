@@ -1,5 +1,5 @@
 import type { MayRead } from '../../files/upload/access.ts';
-import { wasAsked } from '../../work/approval/asked.ts';
+import { wasAsked } from '../../work/approval/flow/asked.ts';
 import { findReadable } from './row.ts';
 
 /** The files of a launch: whoever may read the group buy, and the reviewers who are asked about it. */

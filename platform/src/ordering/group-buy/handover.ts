@@ -10,8 +10,8 @@ import { mayTakeIn } from '../../identity/organisation/holders.ts';
 import { obligationOf } from '../../identity/organisation/obligation.ts';
 import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { decidersOf } from '../../work/approval/deciders.ts';
-import { addParty } from '../../work/approval/handover.ts';
+import { decidersOf } from '../../work/approval/reviewers/deciders.ts';
+import { addParty } from '../../work/approval/reviewers/handover.ts';
 import { handTodosOver } from '../../work/todo/handover.ts';
 import { addHandOverEntry } from './transition.ts';
 

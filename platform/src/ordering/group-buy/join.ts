@@ -18,7 +18,7 @@ import { sql } from 'kysely';
 import { checkCeiling } from '../../identity/role/ceilings.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { prepared } from '../../kernel/db/pg/prepared.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { type Offer, readOffers } from '../../mall/catalog/offers.ts';

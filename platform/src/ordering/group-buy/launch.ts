@@ -19,12 +19,12 @@ import { checkCheckout } from '@jicai/shared/domain/ordering/pricing/checkout-ki
 import type { Files } from '../../files/upload/service.ts';
 import { regionNameOf } from '../../identity/region/divisions.ts';
 import { moment } from '../../kernel/db/clock.ts';
-import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
+import { lockByKey } from '../../kernel/db/locks/lock-by-key.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { type Offer, readOffers } from '../../mall/catalog/offers.ts';
-import { beginReviews, withdrawReview } from '../../work/approval/begin.ts';
+import { beginReviews, withdrawReview } from '../../work/approval/flow/begin.ts';
 import { notifyOfGroupBuy, peopleOfSupplier, peopleWhoJoined } from './news.ts';
 import { groupBuyReviewType, subjectOf } from './review.ts';
 import { contentOf, findGroupBuy, type GroupBuyRow, lockGroupBuy, mayRead, sideOf } from './row.ts';
@@ -103,7 +103,7 @@ async function insertNew(
   context: WriteContext,
 ): Promise<string | Refusal> {
   const { trx, person, clock } = context;
-  await takeTurn('groupBuy', person.id, trx);
+  await lockByKey('groupBuy', person.id, trx);
   if ((await countOpen(context)) >= MOST_OPEN)
     return refuse('groupBuy.tooMany', { max: String(MOST_OPEN) });
   const id = randomUUID();

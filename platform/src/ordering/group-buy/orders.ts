@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Publish } from '../../kernel/events/events.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { transact } from '../../kernel/write/write.ts';
 import { buyersOf } from '../../work/todo/recipients.ts';
 import { placeAgreedOrder } from '../order/placing/agreed.ts';

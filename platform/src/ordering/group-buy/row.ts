@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import { pipelined } from '../../kernel/db/pg/pipelined.ts';
 import { type Prepared, prepared } from '../../kernel/db/pg/prepared.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 
 /** A group buy as it is stored, with its names. Moments are milliseconds. */
 export interface GroupBuyRow {

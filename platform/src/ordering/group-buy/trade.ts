@@ -1,7 +1,7 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 
 /** Group buys whose ladder waits for the supplier. */
 export const unconfirmedGroupBuys = {

@@ -6,7 +6,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { isReviewerOf } from '../../work/approval/access.ts';

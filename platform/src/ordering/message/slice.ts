@@ -1,6 +1,6 @@
 import { orderMessageEndpoints } from '@jicai/shared/contract/ordering/message.ts';
 import { orderMessageMessages } from '@jicai/shared/messages/ordering/message.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { listMessages, type MessageNeeds, sendMessage } from './service.ts';
 

@@ -1,10 +1,10 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { DueCount } from '@jicai/shared/contract/work/todo.ts';
-import { type DueKind, dueWords } from '@jicai/shared/domain/work/todo/due.ts';
+import { type DueKind, dueLabels } from '@jicai/shared/domain/work/todo/due.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
-import { callerOf, reached } from '../../kernel/http/reach.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
+import { callerOf, reached } from '../../kernel/http/caller/reach.ts';
 import type { DueSource } from '../../work/todo/due.ts';
 
 /** One kind of work with the orders that wait for it, as far as they concern the person. */
@@ -116,7 +116,7 @@ function rows(person: Person): RawBuilder<unknown> | null {
     .filter(({ isWatched = false }) => !isWatched)
     .map(({ kind, where, text, path }) => {
       return sql`select ${kind}::text as kind, ${person.id}::text as person_id, o.id as business_id,
-        ${dueWords[kind]}::text as process_name, o.number || ' ' || o.name || '：' || ${text} as content,
+        ${dueLabels[kind]}::text as process_name, o.number || ' ' || o.name || '：' || ${text} as content,
         ${path}::text || o.id as url, buyer.name as from_name,
         o.changed_at as since
         from purchase_order o join person buyer on buyer.id = o.buyer_id where ${where}`;

@@ -7,8 +7,8 @@ import type {
 import { sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
-import { isReached } from '../../kernel/http/reach.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
+import { isReached } from '../../kernel/http/caller/reach.ts';
 import type { OrderRef } from './ports.ts';
 
 /** The facts that a decision about an order needs. */

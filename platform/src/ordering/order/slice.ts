@@ -4,7 +4,7 @@ import { recipientEndpoints } from '@jicai/shared/contract/ordering/recipient.ts
 import { orderMessages } from '@jicai/shared/messages/ordering/order.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { askingWrite, query, type ServedEndpoint, type Slice, write } from '../../kernel/slice.ts';
 import type { AskProviders } from '../pricing/external.ts';
 import { askEdit, type EditDeps, editOrder } from './placing/edit.ts';

@@ -5,7 +5,7 @@ import type { OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
 import { sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 
 const counterOf = (name: string, title: string, states: readonly OrderState[]) => ({
   name,

@@ -3,7 +3,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import { containing } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 
 const rowsFrom = (page: number) =>
   sql`limit ${limits.pageSize} offset ${(page - 1) * limits.pageSize}`;

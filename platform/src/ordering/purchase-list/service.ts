@@ -12,7 +12,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { type Offer, readOffers } from '../../mall/catalog/offers.ts';
 import { buyersOf } from '../../work/todo/recipients.ts';

@@ -2,7 +2,7 @@ import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { purchaseListEndpoints } from '@jicai/shared/contract/ordering/purchase-list.ts';
 import { purchaseListMessages } from '@jicai/shared/messages/ordering/purchase-list.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import * as lists from './service.ts';
 

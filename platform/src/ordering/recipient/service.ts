@@ -4,7 +4,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { regionByName } from '../../identity/region/by-name.ts';
 import { regionNameOf } from '../../identity/region/divisions.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { readUndelivered } from './delivery.ts';
 
 /** Names of regions as codes, and the shops of the person's lines that do not deliver there. */

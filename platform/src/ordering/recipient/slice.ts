@@ -1,7 +1,7 @@
 import { recipientEndpoints } from '@jicai/shared/contract/ordering/recipient.ts';
 import { recipientMessages } from '@jicai/shared/messages/ordering/recipient.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice } from '../../kernel/slice.ts';
 import { matchRegions } from './service.ts';
 import { templateOf } from './workbook.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/db/clock.ts';
 import { type Listener, on } from '../../kernel/events/events.ts';
-import { beginReviews, withdrawReview } from '../../work/approval/begin.ts';
+import { beginReviews, withdrawReview } from '../../work/approval/flow/begin.ts';
 import { orderReviewEnded, orderSubmitted, orderTransitioned } from '../order/events.ts';
 import { orderReviewType, subjectsOf } from './kind.ts';
 import { notifyOfState } from './news.ts';

@@ -2,7 +2,7 @@ import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { findFlow } from '../../work/approval/flow.ts';
+import { findFlow } from '../../work/approval/flow/flow.ts';
 import type { ReviewEnd } from '../../work/approval/kind.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
 import { addTodos } from '../../work/todo/write.ts';

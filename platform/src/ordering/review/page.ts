@@ -2,7 +2,7 @@ import type { OrderReview } from '@jicai/shared/contract/ordering/review.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { type ReviewSheet, readSheet } from '../../work/approval/sheet.ts';
 import { type OrderFacts, orderReview } from './kind.ts';
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { ComparisonEvidence } from '../../mall/comparison/records.ts';
-import { fileRef } from '../../work/approval/steps.ts';
+import { fileRef } from '../../work/approval/flow/steps.ts';
 import { comparedOf, type StoredComparison } from '../order/compared.ts';
 import { placeOf } from '../order/snapshot/snapshot.ts';
 

@@ -2,11 +2,11 @@ import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts'
 import { orderReviewMessages } from '@jicai/shared/messages/ordering/review.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
-import { addReviewer, readAddable } from '../../work/approval/add-reviewer.ts';
-import { decide, giveBack, transfer } from '../../work/approval/decide.ts';
+import { decide, giveBack, transfer } from '../../work/approval/flow/decide.ts';
 import type { ReviewNeeds } from '../../work/approval/kind.ts';
+import { addReviewer, readAddable } from '../../work/approval/reviewers/add-reviewer.ts';
 import { readColleagues } from '../../work/approval/sheet.ts';
 import { passMany } from './batch.ts';
 import { orderReview } from './kind.ts';

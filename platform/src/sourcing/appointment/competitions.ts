@@ -11,7 +11,7 @@ import {
 import { emptyDraft } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { insertDraft } from '../editor/service.ts';
 import { type Framework, insertCompetition, readFramework } from '../framework/competition.ts';

@@ -3,7 +3,7 @@ import { appointmentEndpoints } from '@jicai/shared/contract/sourcing/appointmen
 import { appointmentMessages } from '@jicai/shared/messages/sourcing/appointment.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { readFramework } from '../framework/competition.ts';
 import { compete, listCompetitions } from './competitions.ts';

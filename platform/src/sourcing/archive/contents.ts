@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { createRecords } from '../../auction/record/service.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { ArchiveFiles } from '../../kernel/documents/gather.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { readForArchive } from '../clarification/service.ts';
 import { listComplaintsOf } from '../complaint/repository.ts';
 import { listApplicants } from '../enrolment/repository.ts';

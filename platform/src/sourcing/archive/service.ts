@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import { makeZip } from '../../kernel/documents/archive.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { withStatus } from '../../kernel/http/status.ts';
 import { findProject, mayReadFile } from '../life/row.ts';
 import { archiveFiles, type ContentNeeds } from './contents.ts';

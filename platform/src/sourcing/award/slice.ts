@@ -5,7 +5,7 @@ import { type AwardDeps, advanceAwards } from './orders.ts';
 const orderJob = defineJob('award.order', {
   ids: [],
   schedule: '* * * * *',
-  wokenBy: 'project',
+  triggeredBy: 'project',
 });
 
 /** Turns confirmed awards into orders, without a call. */

@@ -10,7 +10,7 @@ import { say } from '@jicai/shared/messages.ts';
 import { applyEnd } from '../../auction/control/run-state.ts';
 import { changeAuctionWithin } from '../../auction/ledger/ledger.ts';
 import { findAuctionsOf } from '../../auction/ledger/lookups.ts';
-import type { AuctionTurn } from '../../auction/ledger/turn.ts';
+import type { ChangeContext } from '../../auction/ledger/turn.ts';
 import { readHolidays } from '../../kernel/calendar/holidays.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -112,7 +112,7 @@ async function moveAuctions(row: ProjectRow, id: string, now: number, context: W
     reason: say('clarification.movedEnd'),
     extra: { answer: id },
   };
-  const move = (turn: AuctionTurn): number | null => {
+  const move = (turn: ChangeContext): number | null => {
     const endsAt = endAfterPause(turn.work.auction.clock, turn.now);
     const to = endAfterAnswer(endsAt, { ...terms, now: turn.now });
     return to === endsAt || applyEnd(turn, origin, to) ? null : to;

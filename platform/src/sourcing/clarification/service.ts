@@ -10,7 +10,7 @@ import { say } from '@jicai/shared/messages.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
 import { maySeeTender } from '../enrolment/tender.ts';

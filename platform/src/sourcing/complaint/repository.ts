@@ -1,8 +1,8 @@
 import type { Complaint } from '@jicai/shared/contract/sourcing/complaint.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
-import { reached } from '../../kernel/http/reach.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
+import { reached } from '../../kernel/http/caller/reach.ts';
 
 export interface ComplaintRow extends Omit<Complaint, 'canConclude'> {
   readonly projectId: string;

@@ -6,7 +6,7 @@ import { dayOf, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.
 import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { numberWithin } from '../../kernel/numbers/numbers.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';

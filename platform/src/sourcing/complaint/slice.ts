@@ -1,7 +1,7 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { complaintEndpoints } from '@jicai/shared/contract/sourcing/complaint.ts';
 import { complaintMessages } from '@jicai/shared/messages/sourcing/complaint.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import {
   type ComplaintNeeds,

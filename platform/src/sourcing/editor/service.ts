@@ -17,15 +17,15 @@ import type { Files } from '../../files/upload/service.ts';
 import { checkCeiling } from '../../identity/role/ceilings.ts';
 import { readHolidays } from '../../kernel/calendar/holidays.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
-import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
+import { lockByKey } from '../../kernel/db/locks/lock-by-key.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
 import { inquiryDays } from '../../kernel/settings/settings.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { readOffers } from '../../mall/catalog/offers.ts';
-import { beginReviews, withdrawReview } from '../../work/approval/begin.ts';
+import { beginReviews, withdrawReview } from '../../work/approval/flow/begin.ts';
 import { readSheet } from '../../work/approval/sheet.ts';
 import { checkFramework } from '../framework/competition.ts';
 import { checkBudget } from '../life/budget.ts';
@@ -86,7 +86,7 @@ export async function insertDraft(
   { method, draft, copiedFrom, retenderOf }: NewProject,
   { trx, person, clock }: WriteContext,
 ): Promise<{ id: string; number: string } | Refusal> {
-  await takeTurn('projectDraft', person.id, trx);
+  await lockByKey('projectDraft', person.id, trx);
   const { count } = await trx
     .selectFrom('sourcing_project')
     .select((eb) => eb.fn.countAll<number>().as('count'))

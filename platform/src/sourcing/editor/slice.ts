@@ -1,6 +1,6 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { extendProject, publishProjectNow, revokeProject } from './publication.ts';
 import { listProjects, listSupervisors } from './repository.ts';

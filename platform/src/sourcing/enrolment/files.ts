@@ -1,5 +1,5 @@
 import type { MayRead } from '../../files/upload/access.ts';
-import { wasAsked } from '../../work/approval/asked.ts';
+import { wasAsked } from '../../work/approval/flow/asked.ts';
 import { findProject, mayReadFile } from '../life/row.ts';
 import { findSignUpById } from './repository.ts';
 import { maySeeTender } from './tender.ts';

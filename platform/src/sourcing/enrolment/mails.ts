@@ -4,7 +4,7 @@ import { maskedMail } from '@jicai/shared/domain/identity/identifiers.ts';
 import { sql } from 'kysely';
 import { readProfile } from '../../identity/profile/repository.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 
 type Endpoints = typeof enrolmentEndpoints;

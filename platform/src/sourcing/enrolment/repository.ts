@@ -10,7 +10,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { announced, countsOf, inStage, orders, stageOf } from './stages.ts';
 import { countedAsMet, findNamedProjects, matching, type StageCount } from './words.ts';
 

@@ -9,7 +9,7 @@ import type { Files } from '../../files/upload/service.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { randomNumber } from '../../kernel/numbers/numbers.ts';
 import { sha256 } from '../../kernel/signing/hash.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';

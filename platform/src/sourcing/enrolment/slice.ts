@@ -1,6 +1,6 @@
 import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import type { Files } from '../../files/upload/service.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { tenderFileRoute } from './file-route.ts';
 import { readMails, saveMails } from './mails.ts';

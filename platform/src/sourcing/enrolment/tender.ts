@@ -16,7 +16,7 @@ import { isSmallEnterprise, readScale } from '../../identity/subject/repository.
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { sha256 } from '../../kernel/signing/hash.ts';
 import { packageNumbersOf } from '../life/auctions.ts';
 import { findProjectByNumber, mayReadFile, type ProjectRow } from '../life/row.ts';

@@ -3,7 +3,7 @@ import { BUSINESS_LICENCE } from '@jicai/shared/domain/mall/licence.ts';
 import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 
 /** Invitations to projects whose sign-up is open, which the supplier has not answered. */
 export const openInvitations = (clock: Clock) => ({

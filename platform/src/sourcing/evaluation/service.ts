@@ -12,11 +12,11 @@ import type { CommandResult } from '../../auction/countersign/countersign.ts';
 import { readLinePrices } from '../../auction/ledger/line-prices.ts';
 import { findAuction } from '../../auction/ledger/lookups.ts';
 import type { AuctionRecord } from '../../auction/ledger/record.ts';
-import type { Actor, AuctionTurn, LedgerDeps } from '../../auction/ledger/turn.ts';
+import type { Actor, ChangeContext, LedgerDeps } from '../../auction/ledger/turn.ts';
 import { viewerOf } from '../../auction/participation/participation.ts';
 import { readOpenedQuotes } from '../../auction/sealed/quotes.ts';
 import type { Seals } from '../../auction/sealed/seals.ts';
-import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
+import { lockByKey } from '../../kernel/db/locks/lock-by-key.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
@@ -42,7 +42,7 @@ export async function askExplanation(
   const refusal = await checkQuestion({ packageNumber, code, lineNo }, trx);
   if (refusal) return refusal;
   if (question.trim() === '') return refuse('evaluation.questionMissing');
-  await takeTurn('explanation', packageNumber, trx);
+  await lockByKey('explanation', packageNumber, trx);
   const asked = await explanations.countExplanations(packageNumber, trx);
   if (asked >= limits.explanations)
     return refuse('evaluation.tooMany', { max: String(limits.explanations) });
@@ -133,7 +133,7 @@ export function decideEvaluation(
 }
 
 async function checkDecision(
-  { work, now, trx }: AuctionTurn,
+  { work, now, trx }: ChangeContext,
   { excluded, note }: Decision,
   seals: Seals,
 ): Promise<Refusal | Evaluated> {

@@ -14,8 +14,8 @@ import { regionNameOf } from '../../identity/region/divisions.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { containing } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
-import { reached } from '../../kernel/http/reach.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
+import { reached } from '../../kernel/http/caller/reach.ts';
 import {
   type FixedOrder,
   findFixedOrder,

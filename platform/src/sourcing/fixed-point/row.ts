@@ -11,8 +11,8 @@ import {
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
-import { isReached } from '../../kernel/http/reach.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
+import { isReached } from '../../kernel/http/caller/reach.ts';
 
 /** A fixed-point order as it is stored, with its names. Moments are milliseconds. */
 export interface FixedOrder {

@@ -11,7 +11,7 @@ import {
 } from '@jicai/shared/domain/sourcing/fixed-point/terms.ts';
 import type { Files } from '../../files/upload/service.ts';
 import { moment } from '../../kernel/db/clock.ts';
-import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
+import { lockByKey } from '../../kernel/db/locks/lock-by-key.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { notifySide } from './news.ts';
@@ -62,7 +62,7 @@ async function insertOrder(
   context: WriteContext,
 ): Promise<FixedOrder | Refusal> {
   const { trx, person, clock } = context;
-  await takeTurn('fixedOrder', person.orgId, trx);
+  await lockByKey('fixedOrder', person.orgId, trx);
   const { count } = await trx
     .selectFrom('fixed_order')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -2,7 +2,11 @@ import type { FormulaRow, FormulaWire } from '@jicai/shared/contract/sourcing/fo
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { bytesOf, createDoor, readThrough } from '../../kernel/documents/foreign/door.ts';
+import {
+  bytesOf,
+  createForeignReader,
+  readThrough,
+} from '../../kernel/documents/foreign/reader.ts';
 
 /** The job of the thread. */
 export interface FormulaJob {
@@ -16,7 +20,7 @@ export type Computed = readonly Readonly<Record<string, Fen>>[];
 const SCRIPT = new URL('./formula-worker.ts', import.meta.url);
 
 /** One thread: formulas are small, and those that are not wait for each other. */
-const door = createDoor(1);
+const door = createForeignReader(1);
 
 /**
  * Computes columns in a thread: ten formulas over five thousand rows take seconds. Refuses more than

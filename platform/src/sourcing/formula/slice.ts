@@ -1,7 +1,7 @@
 import { formulaEndpoints } from '@jicai/shared/contract/sourcing/formula.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { formulaMessages } from '@jicai/shared/messages/sourcing/formula.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice } from '../../kernel/slice.ts';
 import { runInThread, valuesOf } from './run.ts';
 

@@ -9,8 +9,8 @@ import { actorOf, auctionQuery, auctionWrite } from '../../auction/participation
 import { viewerOf } from '../../auction/participation/participation.ts';
 import { withdrawQuote } from '../../auction/sealed/quotes.ts';
 import type { Traces } from '../../auction/signal/traces.ts';
-import { personOf } from '../../kernel/http/caller.ts';
-import { proven } from '../../kernel/http/policy.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
+import { proven } from '../../kernel/http/caller/policy.ts';
 import { ownWrite, query, type Slice } from '../../kernel/slice.ts';
 import { changeInquiryEnd, changeInquiryState } from './hall.ts';
 import { listSheets } from './repository.ts';

@@ -5,7 +5,7 @@ import { readSetDays } from '../../kernel/calendar/holidays.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { inquiryDays } from '../../kernel/settings/settings.ts';
 import { packageNumbersOf } from './auctions.ts';
 import { yearsOf } from './budget.ts';

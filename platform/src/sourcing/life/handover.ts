@@ -13,7 +13,7 @@ import { liftedRules } from '../../identity/organisation/waivers.ts';
 import { sharesControlOfChain } from '../../identity/security/control.ts';
 import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { addParty } from '../../work/approval/handover.ts';
+import { addParty } from '../../work/approval/reviewers/handover.ts';
 import { checkControl } from './control.ts';
 import { contentOf, findProject, keepDuty } from './row.ts';
 

@@ -6,8 +6,8 @@ import type { ProjectSide, ProjectState } from '@jicai/shared/domain/sourcing/pr
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
-import { isReached } from '../../kernel/http/reach.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
+import { isReached } from '../../kernel/http/caller/reach.ts';
 
 /** A sourcing project as it is stored, with the names of its people. Moments are milliseconds. */
 export interface ProjectRow {

@@ -13,7 +13,7 @@ import { REMINDER_BATCH, remindDeadlines } from './reminders.ts';
 const changesJob = defineJob('project.mailChanges', {
   ids: [],
   schedule: '*/5 * * * *',
-  wokenBy: 'auction',
+  triggeredBy: 'auction',
 });
 const remindersJob = defineJob('project.remindDeadlines', { ids: [], schedule: '* * * * *' });
 

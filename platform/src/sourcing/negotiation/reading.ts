@@ -11,7 +11,7 @@ import {
 } from '@jicai/shared/domain/sourcing/negotiation/states.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import {
   findNegotiation,
   listNegotiations,

@@ -16,8 +16,8 @@ import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { containing } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
-import { isReached, reached } from '../../kernel/http/reach.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
+import { isReached, reached } from '../../kernel/http/caller/reach.ts';
 
 /** A negotiation as it is stored, with its names. Moments are milliseconds. */
 export interface NegotiationRow {

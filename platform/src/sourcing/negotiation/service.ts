@@ -10,7 +10,7 @@ import {
 } from '@jicai/shared/domain/sourcing/negotiation/prices.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { moment } from '../../kernel/db/clock.ts';
-import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
+import { lockByKey } from '../../kernel/db/locks/lock-by-key.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
@@ -61,7 +61,7 @@ async function checkStart(
   if (reason.trim() === '') return refuse('negotiation.reasonMissing');
   if (maxRounds > subject.maxRounds)
     return refuse('negotiation.tooManyRounds', { max: String(subject.maxRounds) });
-  await takeTurn('negotiation', person.id, trx);
+  await lockByKey('negotiation', person.id, trx);
   const earlier = await findOpen(about, person.id, trx);
   if (earlier && !earlier.isOver) return refuse('negotiation.open');
   if (earlier && subject.isOnce) return refuse('negotiation.over');

@@ -4,7 +4,7 @@ import { negotiationMessages } from '@jicai/shared/messages/sourcing/negotiation
 import { personLeft } from '../../identity/organisation/events.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { on } from '../../kernel/events/events.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import type { ClaimFiles } from '../../ordering/order/ports.ts';
 import { handNegotiationsOver } from './handover.ts';

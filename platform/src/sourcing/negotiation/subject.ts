@@ -1,7 +1,7 @@
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { atField, isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import {
-  quantityWords,
+  quantityLabels,
   refuseQuantity,
   withoutStock,
 } from '@jicai/shared/domain/mall/catalog/quantities.ts';
@@ -11,7 +11,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { findProposal } from '../../auction/award/evaluation.ts';
 import { readBidLines } from '../../auction/bidding/lines.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { readOffers } from '../../mall/catalog/offers.ts';
 import { checkNegotiable } from '../../ordering/order/transitions/negotiate.ts';
 import { findProjectId } from '../inquiry/repository.ts';
@@ -98,7 +98,7 @@ async function readProduct(
   if (productState !== 'onSale' || shopState !== 'active' || price <= 0)
     return refuse('negotiation.productOff');
   // Stock is asked when it is ordered.
-  const refused = refuseQuantity(quantityWords.negotiation, quantity, withoutStock(offer));
+  const refused = refuseQuantity(quantityLabels.negotiation, quantity, withoutStock(offer));
   if (refused) return atField('quantity', refused);
   const supplier = await db
     .selectFrom('org')

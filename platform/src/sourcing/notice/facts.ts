@@ -11,7 +11,7 @@ import {
 import { noticeTable } from '@jicai/shared/domain/sourcing/notice/states.ts';
 import { isSpecial } from '@jicai/shared/domain/sourcing/project/check.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { publicityDays } from '../../kernel/settings/settings.ts';
 import { readKeysInUse } from '../../kernel/signing/published-keys.ts';
 import {

@@ -6,11 +6,11 @@ import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { resultMessages } from '@jicai/shared/messages/sourcing/result.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import { type Person, personOf } from '../../kernel/http/caller.ts';
-import { proven } from '../../kernel/http/policy.ts';
+import { type Person, personOf } from '../../kernel/http/caller/caller.ts';
+import { proven } from '../../kernel/http/caller/policy.ts';
 import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
-import { decide } from '../../work/approval/decide.ts';
+import { decide } from '../../work/approval/flow/decide.ts';
 import type { ReviewNeeds } from '../../work/approval/kind.ts';
 import { readSheet } from '../../work/approval/sheet.ts';
 import { advanceNotices } from './draft.ts';
@@ -25,7 +25,7 @@ interface Needs extends ReviewNeeds {
 const advanceJob = defineJob('resultNotice.advance', {
   ids: [],
   schedule: '*/5 * * * *',
-  wokenBy: 'project',
+  triggeredBy: 'project',
 });
 
 async function readReview(

@@ -8,8 +8,8 @@ import {
 } from '@jicai/shared/domain/sourcing/objection/states.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
-import { reached } from '../../kernel/http/reach.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
+import { reached } from '../../kernel/http/caller/reach.ts';
 
 export interface ObjectionRow
   extends Omit<Objection, 'canAnswer' | 'canWithdraw' | 'canConclude' | 'canComplain'> {

@@ -11,7 +11,7 @@ import {
   objectionTable,
   objectionWindow,
   openStages,
-  stageWords,
+  stageLabels,
 } from '@jicai/shared/domain/sourcing/objection/states.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ import { readHolidays } from '../../kernel/calendar/holidays.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { numberWithin } from '../../kernel/numbers/numbers.ts';
 import {
   complaintDays,
@@ -110,7 +110,7 @@ async function raiseProblem(
   { supplierId, now }: { supplierId: string; now: number },
   trx: Executor,
 ): Promise<Refusal | null> {
-  const word = stageWords[stage];
+  const word = stageLabels[stage];
   const days = await readPeriod(objectionDays, trx);
   const holidays = await readHolidays(trx);
   if (!openStages(await readTimes(row.id, trx), days, holidays, now).includes(stage))
@@ -170,7 +170,7 @@ export async function raiseObjection(
     })
     .execute();
   const news = { kind: 'task', subject: '质疑待答复', page: 'objections' } as const;
-  const text = `${number} ${stageWords[stage]}`;
+  const text = `${number} ${stageLabels[stage]}`;
   await notifyOfProject(row, { ...news, text, personIds: organisersOf(row) }, { trx, clock });
   if (mayChangeResult) await holdAward(row, number, { trx, clock });
   return { id, number };
@@ -230,14 +230,14 @@ async function notifyOfAnswer(found: ObjectionRow, row: ProjectRow, context: Lif
   const objectors = await peopleOf(found.supplierId, context.trx);
   const others = await peopleOfSignUps(row.id, 'all', context);
   const supervisors = row.supervisorId === null ? [] : [row.supervisorId];
-  const text = `${found.number} ${stageWords[found.stage]}`;
+  const text = `${found.number} ${stageLabels[found.stage]}`;
   const news = { subject: '质疑已答复', text, page: 'objections' } as const;
   await notifyOfProject(row, { ...news, personIds: [...objectors, ...supervisors] }, context);
   const rest = others.filter((personId) => !objectors.includes(personId));
   const told = {
     ...news,
     page: 'tender',
-    text: say('objection.told', { stage: stageWords[found.stage] }),
+    text: say('objection.told', { stage: stageLabels[found.stage] }),
   } as const;
   await notifyOfProject(row, { ...told, personIds: rest }, context);
 }

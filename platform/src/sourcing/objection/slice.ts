@@ -3,8 +3,8 @@ import { objectionEndpoints } from '@jicai/shared/contract/sourcing/objection.ts
 import { objectionMessages } from '@jicai/shared/messages/sourcing/objection.ts';
 import { holidaysChanged } from '../../kernel/calendar/holidays.ts';
 import { on } from '../../kernel/events/events.ts';
-import { personOf } from '../../kernel/http/caller.ts';
-import { proven } from '../../kernel/http/policy.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
+import { proven } from '../../kernel/http/caller/policy.ts';
 import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { concludeObjection } from './conclude.ts';

@@ -8,7 +8,7 @@ import { mayRehearse } from '../../auction/rehearsal/repository.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { containing } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 
 interface ListRow extends AuctionRow {
   package_name: string;

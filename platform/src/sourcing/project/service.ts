@@ -10,7 +10,7 @@ import { unknownAuction, viewerOf } from '../../auction/participation/participat
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { listBiddings } from './repository.ts';
 
 type Endpoints = typeof sourcingEndpoints;

@@ -1,6 +1,6 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice } from '../../kernel/slice.ts';
 import { enterHall, list, type ProjectNeeds, readDetail } from './service.ts';
 

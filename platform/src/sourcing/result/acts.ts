@@ -1,9 +1,9 @@
 import type { OwnAct } from '@jicai/shared/contract/sourcing/result.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { negotiationTable } from '@jicai/shared/domain/sourcing/negotiation/states.ts';
-import { objectionTable, stageWords } from '@jicai/shared/domain/sourcing/objection/states.ts';
+import { objectionTable, stageLabels } from '@jicai/shared/domain/sourcing/objection/states.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { listOwn } from '../clarification/repository.ts';
 import { listExplanations } from '../evaluation/repository.ts';
 import type { ProjectRow } from '../life/row.ts';
@@ -69,7 +69,7 @@ export async function readOwnActs(
     ...objections.map(
       ({ number, stage, state, answer, raisedAtMs }): OwnAct => ({
         kind: 'objection',
-        text: `${number} ${stageWords[stage]}`,
+        text: `${number} ${stageLabels[stage]}`,
         answer: answer || objectionTable.states[state],
         atMs: raisedAtMs,
         negotiationId: null,

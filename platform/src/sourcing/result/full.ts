@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { stepViews } from '../../auction/award/views.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { ordersAfterPublicity, readSetting } from '../../kernel/settings/settings.ts';
 import { isProjectHeld } from '../../ordering/order/hold.ts';
 import { inPublicity } from '../award/hold.ts';

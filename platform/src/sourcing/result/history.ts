@@ -7,7 +7,7 @@ import { readBidHistory, readOwnEvents } from '../../auction/bidding/history.ts'
 import { unknownAuction, viewerOf } from '../../auction/participation/participation.ts';
 import type { Seals } from '../../auction/sealed/seals.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { ResultNeeds } from './public.ts';
 
 type History = ResponseOf<(typeof resultEndpoints)['history']>;

@@ -10,7 +10,7 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { itemsByLine, type NamedItem, stepView, stepViews } from '../../auction/award/views.ts';
 import { readNow } from '../../kernel/db/now.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { type PackageResult, readResults } from '../award/results.ts';
 import { verdictsOf } from '../award/verdicts.ts';
 import { findSignUp } from '../enrolment/repository.ts';

@@ -18,7 +18,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import { containing } from '../../kernel/db/like.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { objectionDays } from '../../kernel/settings/settings.ts';
 import {
   failedItemsOf,

@@ -1,7 +1,7 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { resultEndpoints } from '@jicai/shared/contract/sourcing/result.ts';
 import type { Seals } from '../../auction/sealed/seals.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice } from '../../kernel/slice.ts';
 import { readFullResult } from './full.ts';
 import { readHistory } from './history.ts';

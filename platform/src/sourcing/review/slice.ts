@@ -3,9 +3,9 @@ import { projectReviewEndpoints } from '@jicai/shared/contract/sourcing/project-
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import { type Person, personOf } from '../../kernel/http/caller.ts';
+import { type Person, personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
-import { decide } from '../../work/approval/decide.ts';
+import { decide } from '../../work/approval/flow/decide.ts';
 import type { ReviewNeeds } from '../../work/approval/kind.ts';
 import { readSheet } from '../../work/approval/sheet.ts';
 import { projectReview } from './kind.ts';

@@ -14,7 +14,7 @@ import { refuseUnlessWaived } from '../../identity/organisation/waivers.ts';
 import { sharesControlIn } from '../../identity/security/control.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { transact, type WriteContext } from '../../kernel/write/write.ts';
 import { supplierNames } from '../inquiry/repository.ts';
 import { notifyOfProject } from '../life/news.ts';

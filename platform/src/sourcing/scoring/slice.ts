@@ -3,7 +3,7 @@ import { scoringEndpoints } from '@jicai/shared/contract/sourcing/scoring.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { scoringMessages } from '@jicai/shared/messages/sourcing/scoring.ts';
 import { auctionQuery } from '../../auction/participation/endpoints.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
 import { findScored, readPanel } from './panel.ts';
 import * as scoring from './service.ts';

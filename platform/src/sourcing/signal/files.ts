@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Storage } from '../../files/storage/storage.ts';
 import type { FileDeps } from '../../files/upload/service.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { readForeign } from '../../kernel/documents/foreign/door.ts';
+import { readForeign } from '../../kernel/documents/foreign/reader.ts';
 
 /** Files of one project that are compared. */
 const MOST_FILES = 200;

@@ -5,7 +5,7 @@ import type {
 } from '@jicai/shared/contract/sourcing/project-signal.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 
 type Endpoints = typeof projectSignalEndpoints;
 

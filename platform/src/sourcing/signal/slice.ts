@@ -5,7 +5,7 @@ import type { Seals } from '../../auction/sealed/seals.ts';
 import type { Files } from '../../files/upload/service.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { defineJob, handleJob, untilFewer } from '../../kernel/jobs/job.ts';
 import { query, type Slice } from '../../kernel/slice.ts';
 import { FOLLOW_BATCH } from '../life/changes.ts';
@@ -22,7 +22,7 @@ interface Needs {
 const followJob = defineJob('projectSignal.follow', {
   ids: [],
   schedule: '*/5 * * * *',
-  wokenBy: 'project',
+  triggeredBy: 'project',
 });
 
 /** Signs of collusion over the suppliers of a project and over projects, for supervisors. */

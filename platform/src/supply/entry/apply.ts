@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { hashPassword } from '../../identity/password/password.ts';
 import { askForNewPassword, checkChosenPassword } from '../../identity/session/new-password.ts';
 import { addOrg, addPerson } from '../../identity/session/register.ts';
-import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
+import { lockByKey } from '../../kernel/db/locks/lock-by-key.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { canSend } from '../../kernel/mail/mail.ts';
 import { randomNumber } from '../../kernel/numbers/numbers.ts';
@@ -76,7 +76,7 @@ async function insertApplication(
   const code = canonicalCreditCode(subject.creditCode);
   const mobile = canonicalMobile(subject.mobile);
   await lockCreditCode(code, trx);
-  await takeTurn('entry mobile', mobile, trx);
+  await lockByKey('entry mobile', mobile, trx);
   const taken = await findTaken({ code, mobile, loginName: subject.loginName }, context);
   if (taken) return taken;
   await freeCode(code, clock, trx);

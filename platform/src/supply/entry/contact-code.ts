@@ -8,9 +8,9 @@ import type { MessageKey } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Throttle } from '../../identity/session/throttle.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
-import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
+import { lockByKey } from '../../kernel/db/locks/lock-by-key.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import type { Call } from '../../kernel/http/caller.ts';
+import type { Call } from '../../kernel/http/caller/caller.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { enqueue } from '../../kernel/jobs/enqueue.ts';
 import { defineJob } from '../../kernel/jobs/job.ts';
@@ -113,7 +113,7 @@ export async function requestCode(
   if (!rules.isAddress(to)) return refuse(rules.texts.badAddress);
   if (!(await throttle.admit('entry.mailCode', call.ip))) throw new Failure(429, 'call.tooMany');
   return transact(db, async (trx) => {
-    await takeTurn(`${channel} code`, to, trx);
+    await lockByKey(`${channel} code`, to, trx);
     await sql`delete from entry_mail_code where asked_at < ${clock.now()} - interval '1 day'`.execute(
       trx,
     );

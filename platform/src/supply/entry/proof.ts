@@ -4,7 +4,7 @@ import type { ContactConfirmed } from '../../identity/contact/events.ts';
 import { canonicalCode } from '../../identity/organisation/codes.ts';
 import { endSessions } from '../../identity/session/end.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
-import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
+import { lockByKey } from '../../kernel/db/locks/lock-by-key.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import type { SupplyContext } from '../product/transition.ts';
@@ -21,7 +21,7 @@ export const unprovenCode = (number: string): string => `未核实 ${number}`;
 
 /** Two registrations, or proofs, of one company wait for each other here. */
 export async function lockCreditCode(code: string, trx: Executor): Promise<void> {
-  await takeTurn('entry', code, trx);
+  await lockByKey('entry', code, trx);
 }
 
 /**

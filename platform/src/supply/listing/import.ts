@@ -12,10 +12,10 @@ import { emptyDraft } from '@jicai/shared/domain/supply/product/draft.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { listFiles } from '../../files/upload/repository.ts';
-import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
+import { lockByKey } from '../../kernel/db/locks/lock-by-key.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { readSheetRows, type SheetRead } from '../../kernel/documents/read-sheet.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { type SkuChange, storeSkuChanges } from '../product/apply.ts';
 import { checkAdjustment, lockOwnSkus, type OwnSku } from './batch.ts';
@@ -82,7 +82,7 @@ export async function importListings(
   const plan = await planImport(rows, shop, context);
   const isWritten = !isDry && plan.problems.length === 0;
   if (isWritten) {
-    await takeTurn('listingDraft', person.orgId, trx);
+    await lockByKey('listingDraft', person.orgId, trx);
     const drafts = plan.created.length + (await countDrafts(person.orgId, trx));
     if (drafts > most.drafts) return refuse('listing.tooManyDrafts', { max: String(most.drafts) });
     await storeSkuChanges(plan.changes, context);

@@ -12,10 +12,10 @@ import { isApproved } from '@jicai/shared/domain/supply/product/states.ts';
 import { sql } from 'kysely';
 import type { Files } from '../../files/upload/service.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
-import { takeTurn } from '../../kernel/db/locks/take-turn.ts';
+import { lockByKey } from '../../kernel/db/locks/lock-by-key.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { readSheet } from '../../work/approval/sheet.ts';
 import { checkProduct, fileIdOf } from '../product/facts.ts';
@@ -130,7 +130,7 @@ export async function createListing(
   if (categoryId === null || !(await listings.findLeaf(categoryId, shop.id, trx)))
     return refuse('verdict.category');
   const { drafts: max } = supplyLimits;
-  await takeTurn('listingDraft', person.orgId, trx);
+  await lockByKey('listingDraft', person.orgId, trx);
   if ((await listings.countDrafts(person.orgId, trx)) >= max)
     return refuse('listing.tooManyDrafts', { max: String(max) });
   const [id = ''] = await insertDrafts(shop, [emptyDraft(categoryId)], context);

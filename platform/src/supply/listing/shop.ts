@@ -1,7 +1,7 @@
 import type { ShopState } from '@jicai/shared/contract/mall/shop.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 
 /** A shop of the caller's organisation. */
 export interface OwnShop {

@@ -2,7 +2,7 @@ import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { listingEndpoints } from '@jicai/shared/contract/supply/listing.ts';
 import { listingMessages } from '@jicai/shared/messages/supply/listing.ts';
 import type { Files } from '../../files/upload/service.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { askingWrite, query, type Slice, write } from '../../kernel/slice.ts';
 import { adjustSkus, batchListings } from './batch.ts';
 import { exportListings } from './export.ts';

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import { readSetting, reviewSample } from '../../kernel/settings/settings.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { beginReviews, withdrawReview } from '../../work/approval/begin.ts';
+import { beginReviews, withdrawReview } from '../../work/approval/flow/begin.ts';
 import { storeSkuChanges } from '../product/apply.ts';
 import { checkProduct } from '../product/facts.ts';
 import { readLiveDraft } from '../product/live.ts';

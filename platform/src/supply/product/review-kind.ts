@@ -7,8 +7,8 @@ import { supplyLimits } from '@jicai/shared/domain/supply/limits.ts';
 import type { Level } from '@jicai/shared/domain/work/approval/levels.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
-import type { Role } from '../../kernel/http/policy.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
+import type { Role } from '../../kernel/http/caller/policy.ts';
 import { sha256 } from '../../kernel/signing/hash.ts';
 import type {
   ReviewContext,

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { StagedState } from '@jicai/shared/domain/supply/staged.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { readLiveDraft } from './live.ts';
 
 /** A product with the text that is typed beside it. Moments are milliseconds. */

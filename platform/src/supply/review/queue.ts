@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { containing } from '../../kernel/db/like.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { readSheet } from '../../work/approval/sheet.ts';
 import { listEvents } from '../listing/repository.ts';
 import { readLiveDraft } from '../product/live.ts';

@@ -1,10 +1,10 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { listingReviewEndpoints } from '@jicai/shared/contract/supply/listing-review.ts';
 import { isRefusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
-import { decide } from '../../work/approval/decide.ts';
+import { decide } from '../../work/approval/flow/decide.ts';
 import type { ReviewNeeds } from '../../work/approval/kind.ts';
 import { lockProduct } from '../product/row.ts';
 import { retireIdleProducts } from './idle.ts';

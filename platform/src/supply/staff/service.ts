@@ -18,7 +18,7 @@ import { endSessions } from '../../identity/session/end.ts';
 import { addPerson } from '../../identity/session/register.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 
 export interface StaffNeeds extends ResetNeeds {

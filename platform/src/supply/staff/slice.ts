@@ -1,8 +1,8 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { staffEndpoints } from '@jicai/shared/contract/supply/staff.ts';
 import { staffMessages } from '@jicai/shared/messages/supply/staff.ts';
-import { personOf } from '../../kernel/http/caller.ts';
-import { proven } from '../../kernel/http/policy.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
+import { proven } from '../../kernel/http/caller/policy.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import {
   addStaff,

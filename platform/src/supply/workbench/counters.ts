@@ -1,6 +1,6 @@
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 
 /** A number on the workbench of something that waits; slices of every wing register their own. */
 export interface WorkbenchCounter {

@@ -2,7 +2,7 @@ import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { workbenchEndpoints } from '@jicai/shared/contract/supply/workbench.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice } from '../../kernel/slice.ts';
 import type { TradePort } from './counters.ts';
 import { readWorkbench } from './service.ts';

@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/res
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import { withChanges } from '../../kernel/write/signals.ts';
-import { type Decision, decide } from './decide.ts';
+import { type Decision, decide } from './flow/decide.ts';
 import type { ReviewContext, ReviewNeeds, ReviewRef } from './kind.ts';
 
 /** The outcome of one decision of a batch; `refusal` is null where it was carried out. */

@@ -6,7 +6,7 @@ import type { BindingKind, MayRead, Readers } from '../../files/upload/access.ts
 import type { Files } from '../../files/upload/service.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 
 /** Numbers of separation rules by the person whom they keep from deciding. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { prepared } from '../../kernel/db/pg/prepared.ts';
-import type { Flow } from './flow.ts';
+import type { Flow } from './flow/flow.ts';
 import type { ReviewSubject, ReviewType, SubmittedFact } from './kind.ts';
 
 /** The rows of the level table that may concern a unit. */

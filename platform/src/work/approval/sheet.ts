@@ -9,9 +9,10 @@ import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/res
 import { say } from '@jicai/shared/messages.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { readSubmittedChanges } from './changes.ts';
-import { type Flow, findFlow, levelOf } from './flow.ts';
+import { type Flow, findFlow, levelOf } from './flow/flow.ts';
+import { type LoggedStep, readSteps } from './flow/steps.ts';
 import { type ReviewKind, textsOf } from './kind.ts';
 import {
   checkReviewer,
@@ -22,8 +23,7 @@ import {
   reviewersOf,
   waitingOf,
   withControl,
-} from './reviewers.ts';
-import { type LoggedStep, readSteps } from './steps.ts';
+} from './reviewers/reviewers.ts';
 
 /** The final decision; empty while the review runs. */
 export type FinalDecision = Omit<English<typeof reviewFields>, 'flow'>;

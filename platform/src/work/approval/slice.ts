@@ -12,11 +12,8 @@ import { onLater } from '../../kernel/jobs/enqueue.ts';
 import { handleJob } from '../../kernel/jobs/job.ts';
 import type { Slice } from '../../kernel/slice.ts';
 import { transact } from '../../kernel/write/write.ts';
-import { askAnewJob, askAnewJobs, unitSwitchedJob } from './ask-anew.ts';
-import { remindOverdue, remindOverdueReviews } from './deadlines.ts';
-import { announceDelegations, announceReviewDelegations } from './delegation.ts';
-import { handReviewsOver } from './handover.ts';
-import type { ReviewNeeds } from './kind.ts';
+import { askAnewJob, askAnewJobs, unitSwitchedJob } from './flow/ask-anew.ts';
+import { remindOverdue, remindOverdueReviews } from './flow/deadlines.ts';
 import {
   byItself,
   delegationRevoked,
@@ -24,7 +21,10 @@ import {
   takeBackDelegations,
   takeBackRevoked,
   takeBackTasks,
-} from './take-back.ts';
+} from './flow/take-back.ts';
+import type { ReviewNeeds } from './kind.ts';
+import { announceDelegations, announceReviewDelegations } from './reviewers/delegation.ts';
+import { handReviewsOver } from './reviewers/handover.ts';
 
 interface Needs extends ReviewNeeds {
   readonly db: Database;

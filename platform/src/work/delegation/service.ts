@@ -15,11 +15,11 @@ import { inScope } from '../../identity/organisation/scope.ts';
 import { logWrite, refuseLogged } from '../../identity/security/log.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { delegateReviews, partOf, revokeDelegation } from '../approval/delegation.ts';
-import { type Delegable, mayStandIn } from '../approval/deputies.ts';
 import type { ReviewKinds } from '../approval/kind.ts';
+import { delegateReviews, partOf, revokeDelegation } from '../approval/reviewers/delegation.ts';
+import { type Delegable, mayStandIn } from '../approval/reviewers/deputies.ts';
 
 export interface DelegationNeeds {
   readonly db: Database;

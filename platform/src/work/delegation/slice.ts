@@ -1,8 +1,8 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { delegationEndpoints } from '@jicai/shared/contract/work/delegation.ts';
 import { delegationMessages } from '@jicai/shared/messages/work/delegation.ts';
-import { personOf } from '../../kernel/http/caller.ts';
-import { proven, type Role } from '../../kernel/http/policy.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
+import { proven, type Role } from '../../kernel/http/caller/policy.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { type DelegationNeeds, endDelegation, giveDelegation, readDelegations } from './service.ts';
 

@@ -3,8 +3,8 @@ import type { RoleName } from '@jicai/shared/domain/kernel/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { holdsRoleIn } from '../../identity/organisation/holders.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
-import type { Giver, Person } from '../../kernel/http/caller.ts';
-import { isRunning, mayStandIn } from '../approval/deputies.ts';
+import type { Giver, Person } from '../../kernel/http/caller/caller.ts';
+import { isRunning, mayStandIn } from '../approval/reviewers/deputies.ts';
 
 /*
  * The one question of every part of a post that is delegated: who acts in whose place now. The giver must

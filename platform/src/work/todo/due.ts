@@ -1,7 +1,7 @@
 import type { DueCount } from '@jicai/shared/contract/work/todo.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 
 /** Ids of computed rows begin with it; those of stored to-dos are UUIDs. */
 const DUE_PREFIX = 'due:';

@@ -1,7 +1,7 @@
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 
 /** The amount of a business object and the side across from the reader; null and empty when unknown. */
 export interface Party {

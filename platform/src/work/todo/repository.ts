@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { containing } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { type BegunState, begunBy, begunText } from './begun.ts';
 import { type DueSource, isDueId, withDue } from './due.ts';
 import { type Party, type PartySource, partiesOf, UNKNOWN_PARTY } from './parties.ts';

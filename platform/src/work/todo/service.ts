@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import type { Person } from '../../kernel/http/caller.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { channelOf } from './channel.ts';

@@ -6,7 +6,7 @@ import { securityWeakened } from '../../identity/change-request/events.ts';
 import { handoverDue, personLeft } from '../../identity/organisation/events.ts';
 import { accountNewsJob } from '../../identity/security/news.ts';
 import { on } from '../../kernel/events/events.ts';
-import { personOf } from '../../kernel/http/caller.ts';
+import { personOf } from '../../kernel/http/caller/caller.ts';
 import { handleJob } from '../../kernel/jobs/job.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { type AccountNewsNeeds, tellAccountNews } from './account-news.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { livePaces as paces } from '../../config.ts';
+import { liveTimings as paces } from '../../config.ts';
 import { manualTime } from '../../manual-time.ts';
 import { createPoller } from './poller.ts';
 import { failureDelay, pollDelay } from './schedule.ts';

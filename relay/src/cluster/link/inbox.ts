@@ -3,7 +3,7 @@ import type { Room } from '../../auction/room/room.ts';
 import type { Freshness } from '../../auction/room/update.ts';
 import type { ServerClock } from '../../auction/source/server-clock.ts';
 import type { Time } from '../../time.ts';
-import type { Places } from '../scripts.ts';
+import type { RedisKeys } from '../scripts.ts';
 import type { Link } from './link.ts';
 import { decodeMessage, isLater, type Mark, type Publication } from './message.ts';
 
@@ -33,7 +33,7 @@ export interface Inbox {
 interface InboxOptions {
   readonly relayId: string;
   readonly link: Link;
-  readonly places: Places;
+  readonly places: RedisKeys;
   readonly room: Room;
   readonly clock: ServerClock;
   readonly time: Time;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Room } from '../../auction/room/room.ts';
 import type { Update } from '../../auction/room/update.ts';
 import type { Lease } from '../lease.ts';
-import { placesOf } from '../scripts.ts';
+import { redisKeysOf } from '../scripts.ts';
 import type { Inbox } from './inbox.ts';
 import type { Link } from './link.ts';
 import { createPublisher } from './publisher.ts';
@@ -19,7 +19,7 @@ function publisherAt(answer: () => number | null) {
   const publisher = createPublisher({
     link,
     relayId: 'own',
-    places: placesOf('P1'),
+    places: redisKeysOf('P1'),
     room: { plan: () => ({ epoch: 'e', version: 7 }) } as unknown as Room,
     lease: { fence: () => 1 } as Lease,
     inbox: { isHere: () => true, take: () => {}, isAfterState: () => true } as unknown as Inbox,

@@ -2,7 +2,7 @@ import type { Room } from '../../auction/room/room.ts';
 import type { Freshness, Update } from '../../auction/room/update.ts';
 import type { PollProblem } from '../../auction/source/source.ts';
 import type { Lease } from '../lease.ts';
-import { LEASE_MS, type Places } from '../scripts.ts';
+import { LEASE_MS, type RedisKeys } from '../scripts.ts';
 import type { Inbox } from './inbox.ts';
 import type { Link } from './link.ts';
 import { encodeMessage, type Publication } from './message.ts';
@@ -20,7 +20,7 @@ export interface Publisher {
 interface PublisherOptions {
   readonly link: Link;
   readonly relayId: string;
-  readonly places: Places;
+  readonly places: RedisKeys;
   readonly room: Room;
   readonly lease: Lease;
   readonly inbox: Inbox;

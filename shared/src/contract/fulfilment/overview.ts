@@ -37,7 +37,7 @@ export const deadlineKinds = [
 export type DeadlineKind = (typeof deadlineKinds)[number];
 
 /** Kind of deadline → Chinese label, for pages and workbooks. */
-export const deadlineWords: Readonly<Record<DeadlineKind, string>> = {
+export const deadlineLabels: Readonly<Record<DeadlineKind, string>> = {
   delivery: '交货',
   sign: '签订合同',
   publish: '公示合同',

@@ -31,7 +31,7 @@ import {
 } from './settlement.ts';
 import {
   ageBuckets,
-  matchWords,
+  matchLabels,
   type PaymentState,
   payKinds,
   paymentStates,
@@ -105,7 +105,7 @@ export const PaymentRow = wireObject(row);
 export type PaymentRow = English<typeof row>;
 
 const difference = {
-  step: ['bj', codes(keysOf(matchWords)), '比较'],
+  step: ['bj', codes(keysOf(matchLabels)), '比较'],
   left: ['zje', money, '前者金额'],
   right: ['yje', money, '后者金额'],
   difference: ['ce', money, '差额'],

@@ -144,7 +144,7 @@ export type ApplicationTransition =
 
 export type MatchStep = 'orderAcceptance' | 'acceptanceStatement' | 'statementInvoice';
 
-export const matchWords: Readonly<Record<MatchStep, string>> = {
+export const matchLabels: Readonly<Record<MatchStep, string>> = {
   orderAcceptance: '订单单价×验收数量与验收金额',
   acceptanceStatement: '验收与对账单',
   statementInvoice: '对账单与发票',

@@ -56,7 +56,7 @@ export const addressEndpoints = {
 export const invoiceKind = codeOf({ 1: 'ordinary', 2: 'special' });
 export type InvoiceKind = 'ordinary' | 'special';
 /** Kind of invoice → Chinese label, for pages and workbooks. */
-export const invoiceKindWords: Readonly<Record<InvoiceKind, string>> = {
+export const invoiceKindLabels: Readonly<Record<InvoiceKind, string>> = {
   ordinary: '增值税普通发票',
   special: '增值税专用发票',
 };

@@ -33,7 +33,7 @@ export function askText(
 }
 
 /** Chinese labels for the status of a countersign request. */
-export const countersignWords: Readonly<Record<Countersign['status'], string>> = {
+export const countersignLabels: Readonly<Record<Countersign['status'], string>> = {
   waiting: '待会签',
   agreed: '已同意',
   refused: '不同意',

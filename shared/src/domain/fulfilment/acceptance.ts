@@ -31,7 +31,7 @@ export const acceptanceTable = stateTable<AcceptanceState, AcceptanceTransition,
  */
 export type Remedy = 'replace' | 'release';
 
-export const remedyWords: Readonly<Record<Remedy, string>> = {
+export const remedyLabels: Readonly<Record<Remedy, string>> = {
   replace: '退回补发',
   release: '退回不补',
 };

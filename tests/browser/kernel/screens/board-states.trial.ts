@@ -4,7 +4,7 @@ import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { endNow } from '../../../harness/auction/sealed.ts';
-import { callAs } from '../../auction/call-as.ts';
+import { callAs } from '../../auction/kit/call-as.ts';
 import { openStage, phone, region, type Seat, type Stage, takeSeat, test } from '../../stage.ts';
 
 /*

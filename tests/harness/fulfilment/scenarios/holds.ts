@@ -5,7 +5,7 @@ import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { must } from '../../answers.ts';
-import { supplierOrg } from '../../cast.ts';
+import { supplierOrg } from '../../people/cast.ts';
 import { applicationOf } from '../money.ts';
 import { figure, type Scene } from './read.ts';
 import type { Stage } from './stage.ts';

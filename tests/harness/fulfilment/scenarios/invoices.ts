@@ -4,7 +4,7 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { must } from '../../answers.ts';
-import { supplierName } from '../../cast.ts';
+import { supplierName } from '../../people/cast.ts';
 import { type EInvoiceLine, eInvoiceXml } from '../e-invoice.ts';
 import { applicationOf, applyFor, goodInvoice, registerXml, uploadInvoice } from '../money.ts';
 import { figure, figures, type Scene, type SceneStep, texts } from './read.ts';

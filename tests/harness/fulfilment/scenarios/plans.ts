@@ -14,7 +14,7 @@ import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { must } from '../../answers.ts';
-import { supplierOrg } from '../../cast.ts';
+import { supplierOrg } from '../../people/cast.ts';
 import { decidePayment, executePayment } from '../money.ts';
 import { figure, type Scene, type SceneStep } from './read.ts';
 import type { OrderLine, Stage } from './stage.ts';

@@ -9,10 +9,10 @@ import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { must } from '../../answers.ts';
-import { supplierOrg } from '../../cast.ts';
 import { parcel, versionOf } from '../../mall/order-worlds.ts';
 import { look, orderOne, review } from '../../mall/orders.ts';
 import { addProduct } from '../../mall/products.ts';
+import { supplierOrg } from '../../people/cast.ts';
 import type { Player } from '../../world.ts';
 import {
   applicationOf,

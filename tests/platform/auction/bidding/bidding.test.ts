@@ -3,9 +3,9 @@ import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { AUCTION_CHANGED_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { supplierOrg } from '../../../harness/cast.ts';
 import { checkLedger } from '../../../harness/ledger/checker.ts';
 import { readLog } from '../../../harness/ledger/log.ts';
+import { supplierOrg } from '../../../harness/people/cast.ts';
 import { startPlatform, type World } from '../../../harness/world.ts';
 
 let world: World;

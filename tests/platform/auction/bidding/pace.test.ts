@@ -1,14 +1,14 @@
 import { auditDatabase } from '@jicai/platform/src/auction/audit/from-database.ts';
-import type { Sender } from '@jicai/platform/src/auction/pace/counts.ts';
-import { createLimiter } from '@jicai/platform/src/auction/pace/limiter.ts';
+import type { Sender } from '@jicai/platform/src/auction/rate-limit/counts.ts';
+import { createLimiter } from '@jicai/platform/src/auction/rate-limit/limiter.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { sealedEndpoints } from '@jicai/shared/contract/auction/sealed.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealedAuction } from '../../../harness/auction/sealed.ts';
-import { codeOf, personIdOf, supplierOrg } from '../../../harness/cast.ts';
 import { checkLedger } from '../../../harness/ledger/checker.ts';
 import { readLog } from '../../../harness/ledger/log.ts';
+import { codeOf, personIdOf, supplierOrg } from '../../../harness/people/cast.ts';
 import { openDatabase, startPlatform, type World } from '../../../harness/world.ts';
 
 /** As slow as a test needs it: whatever comes after the burst is refused. */

@@ -5,7 +5,7 @@ import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agree } from '../../../harness/auction/lively.ts';
-import { supplierName, supplierOrg } from '../../../harness/cast.ts';
+import { supplierName, supplierOrg } from '../../../harness/people/cast.ts';
 import { manualClock, startPlatform, type World } from '../../../harness/world.ts';
 
 const clock = manualClock(Date.parse('2026-06-01T01:00:00Z'));

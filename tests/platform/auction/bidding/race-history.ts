@@ -22,8 +22,8 @@ import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import { fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { expect } from 'vitest';
-import { personIdOf, supplierOrg } from '../../../harness/cast.ts';
 import type { Acknowledged } from '../../../harness/ledger/checker.ts';
+import { personIdOf, supplierOrg } from '../../../harness/people/cast.ts';
 import { sleep } from '../../../harness/wait.ts';
 import type { World } from '../../../harness/world.ts';
 

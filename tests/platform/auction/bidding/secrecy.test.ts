@@ -1,6 +1,6 @@
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personIdOf, SUPPLIERS, supplierName, supplierOrg } from '../../../harness/cast.ts';
+import { personIdOf, SUPPLIERS, supplierName, supplierOrg } from '../../../harness/people/cast.ts';
 import { startPlatform, type World } from '../../../harness/world.ts';
 import { BID_KEY, make, rows } from '../../kernel/access/every-call.ts';
 

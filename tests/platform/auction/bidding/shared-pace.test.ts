@@ -1,6 +1,6 @@
 import { createPlatform } from '@jicai/platform/src/app.ts';
-import { createLimiter } from '@jicai/platform/src/auction/pace/limiter.ts';
-import { createSharedBuckets } from '@jicai/platform/src/auction/pace/shared-buckets.ts';
+import { createLimiter } from '@jicai/platform/src/auction/rate-limit/limiter.ts';
+import { createSharedBuckets } from '@jicai/platform/src/auction/rate-limit/shared-buckets.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealedClient } from '../../../harness/client/sealed-client.ts';

@@ -1,8 +1,8 @@
 import { readEvents } from '@jicai/platform/src/auction/replay/repository.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { transact } from '@jicai/platform/src/kernel/write/write.ts';
-import { handReviewsOver } from '@jicai/platform/src/work/approval/handover.ts';
 import { reviewKinds } from '@jicai/platform/src/work/approval/kind.ts';
+import { handReviewsOver } from '@jicai/platform/src/work/approval/reviewers/handover.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
@@ -11,8 +11,8 @@ import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { personIdOf } from '../../../harness/cast.ts';
 import { checkLedger } from '../../../harness/ledger/checker.ts';
+import { personIdOf } from '../../../harness/people/cast.ts';
 import { startPlatform, type World } from '../../../harness/world.ts';
 
 /* A supervisor who is away lets another supervisor of the unit decide the countersigns. */

@@ -15,8 +15,8 @@ import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personIdOf } from '../../../harness/cast.ts';
 import { checkLedger } from '../../../harness/ledger/checker.ts';
+import { personIdOf } from '../../../harness/people/cast.ts';
 import { startPlatform, type World } from '../../../harness/world.ts';
 
 /* A countersign that nobody decides reaches the deputies, and the handler sees who looked. */

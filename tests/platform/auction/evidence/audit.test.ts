@@ -24,9 +24,9 @@ import {
   saidBy,
 } from '../../../harness/auction/public-log.ts';
 import { openQuotes } from '../../../harness/auction/sealed.ts';
-import { personIdOf, SUPPLIERS, supplierName, supplierOrg } from '../../../harness/cast.ts';
 import { checkLedger } from '../../../harness/ledger/checker.ts';
 import { readLog } from '../../../harness/ledger/log.ts';
+import { personIdOf, SUPPLIERS, supplierName, supplierOrg } from '../../../harness/people/cast.ts';
 import { manualClock, startPlatform, type World } from '../../../harness/world.ts';
 
 const clock = manualClock(Date.parse('2026-06-01T01:00:00.123Z'));

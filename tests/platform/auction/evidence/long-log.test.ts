@@ -4,7 +4,7 @@ import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { within } from '../../../harness/dose.ts';
-import { type LoopWatch, watchLoop } from '../../../harness/thread-time.ts';
+import { type LoopWatch, watchLoop } from '../../../harness/stages/thread-time.ts';
 import { manualClock, startPlatform, usualDatabase, type World } from '../../../harness/world.ts';
 
 /*

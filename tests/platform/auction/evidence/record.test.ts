@@ -16,9 +16,9 @@ import { recordPath } from '@jicai/shared/contract/auction/record.ts';
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { fingerprintsText, parseFingerprints } from '@jicai/shared/domain/kernel/key-list.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personIdOf, SUPPLIERS, supplierName } from '../../../harness/cast.ts';
 import { readLog } from '../../../harness/ledger/log.ts';
 import { pdfText, unzip } from '../../../harness/made-files.ts';
+import { personIdOf, SUPPLIERS, supplierName } from '../../../harness/people/cast.ts';
 import { manualClock, type Player, startPlatform, type World } from '../../../harness/world.ts';
 import { ACTORS, playerOf } from '../../kernel/access/every-call.ts';
 

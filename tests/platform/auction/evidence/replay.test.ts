@@ -8,7 +8,7 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadReplay, replayable, shownBoard } from '../../../harness/auction/replays.ts';
-import { codeOf } from '../../../harness/cast.ts';
+import { codeOf } from '../../../harness/people/cast.ts';
 import { manualClock, startPlatform, type World } from '../../../harness/world.ts';
 
 const START = Date.UTC(2026, 10, 20, 2, 0, 0);

@@ -14,7 +14,7 @@ import {
   sealedAuction,
 } from '../../../harness/auction/sealed.ts';
 import { dumpOf, foundIn, hashesOf, writtenAs } from '../../../harness/canary.ts';
-import { personIdOf, SUPPLIERS, supplierName } from '../../../harness/cast.ts';
+import { personIdOf, SUPPLIERS, supplierName } from '../../../harness/people/cast.ts';
 import { startPlatform, type World } from '../../../harness/world.ts';
 import { ACTORS, type MatrixActor, make, playerOf, rows } from '../../kernel/access/every-call.ts';
 

@@ -6,7 +6,7 @@ import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../harness/answers.ts';
-import { type Actor, personIdOf } from '../../../harness/cast.ts';
+import { type Actor, personIdOf } from '../../../harness/people/cast.ts';
 import type { World } from '../../../harness/world.ts';
 import { accept, arrivedOrder, goodsWorld, threadOf } from '../worlds.ts';
 

@@ -6,8 +6,8 @@ import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Actor } from '../../../harness/cast.ts';
 import { confirmedOrder, everyOrder } from '../../../harness/mall/order-worlds.ts';
+import type { Actor } from '../../../harness/people/cast.ts';
 import type { World } from '../../../harness/world.ts';
 import {
   accept,

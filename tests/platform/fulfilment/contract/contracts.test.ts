@@ -15,7 +15,6 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../../harness/answers.ts';
-import { type Actor, personIdOf, supplierOrg } from '../../../harness/cast.ts';
 import { breachesOf } from '../../../harness/fulfilment/breaches.ts';
 import {
   decidePayment,
@@ -33,6 +32,7 @@ import { confirmedOrder, versionOf } from '../../../harness/mall/order-worlds.ts
 import { orderOne, review } from '../../../harness/mall/orders.ts';
 import { addProduct } from '../../../harness/mall/products.ts';
 import { todosOf } from '../../../harness/mall/reviewers.ts';
+import { type Actor, personIdOf, supplierOrg } from '../../../harness/people/cast.ts';
 
 let world: MoneyWorld;
 beforeAll(async () => {

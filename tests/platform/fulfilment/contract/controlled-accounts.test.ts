@@ -8,9 +8,9 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../../harness/answers.ts';
-import { personIdOf } from '../../../harness/cast.ts';
 import { giveContract, type MoneyWorld, moneyWorld } from '../../../harness/fulfilment/money.ts';
 import { confirmedOrder } from '../../../harness/mall/order-worlds.ts';
+import { personIdOf } from '../../../harness/people/cast.ts';
 
 /* Rule 16 in a contract: whoever got hold of an account of its chain drafts and seals by a waiver alone. */
 

@@ -8,7 +8,6 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../../harness/answers.ts';
-import { supplierName, supplierOrg } from '../../../harness/cast.ts';
 import {
   acceptedOrder,
   applicationOf,
@@ -29,6 +28,7 @@ import {
   uploadInvoice,
   wish,
 } from '../../../harness/fulfilment/money.ts';
+import { supplierName, supplierOrg } from '../../../harness/people/cast.ts';
 
 let world: MoneyWorld;
 beforeAll(async () => {

@@ -19,7 +19,6 @@ import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../../harness/answers.ts';
-import { type Actor, personIdOf } from '../../../harness/cast.ts';
 import {
   acceptedOrder,
   decidePayment,
@@ -33,6 +32,7 @@ import {
 } from '../../../harness/fulfilment/money.ts';
 import { confirmedOrder, versionOf } from '../../../harness/mall/order-worlds.ts';
 import { orderOne } from '../../../harness/mall/orders.ts';
+import { type Actor, personIdOf } from '../../../harness/people/cast.ts';
 import { rowsOf } from '../../../harness/read-rows.ts';
 
 /* Views over all documents: a month of deadlines, overdue payments by unit, lists as files, the archive. */

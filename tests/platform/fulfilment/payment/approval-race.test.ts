@@ -3,7 +3,6 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../harness/answers.ts';
-import { type Actor, personIdOf } from '../../../harness/cast.ts';
 import { breachesOf } from '../../../harness/fulfilment/breaches.ts';
 import {
   decidePayment,
@@ -13,6 +12,7 @@ import {
   wish,
 } from '../../../harness/fulfilment/money.ts';
 import { confirmedOrder } from '../../../harness/mall/order-worlds.ts';
+import { type Actor, personIdOf } from '../../../harness/people/cast.ts';
 import { until } from '../../../harness/wait.ts';
 import { accept, receive, ship } from '../worlds.ts';
 

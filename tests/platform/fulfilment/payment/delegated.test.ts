@@ -4,7 +4,6 @@ import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Actor, personIdOf } from '../../../harness/cast.ts';
 import {
   acceptedOrder,
   type MoneyWorld,
@@ -14,6 +13,7 @@ import {
   receivedInvoice,
   wish,
 } from '../../../harness/fulfilment/money.ts';
+import { type Actor, personIdOf } from '../../../harness/people/cast.ts';
 
 /*
  * The level of payments names one approver, who is away: another approver of the unit decides in their

@@ -5,7 +5,6 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../../harness/answers.ts';
-import { supplierOrg } from '../../../harness/cast.ts';
 import {
   acceptedOrder,
   type MoneyWorld,
@@ -13,6 +12,7 @@ import {
   receivedInvoice,
   wish,
 } from '../../../harness/fulfilment/money.ts';
+import { supplierOrg } from '../../../harness/people/cast.ts';
 
 /* Two people at the same time, on PostgreSQL; the embedded database would hide such races. */
 

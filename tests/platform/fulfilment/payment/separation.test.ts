@@ -8,7 +8,6 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../../harness/answers.ts';
-import { type Actor, personIdOf } from '../../../harness/cast.ts';
 import { breachesOf } from '../../../harness/fulfilment/breaches.ts';
 import {
   acceptedOrder,
@@ -23,6 +22,7 @@ import {
 } from '../../../harness/fulfilment/money.ts';
 import { confirmedOrder } from '../../../harness/mall/order-worlds.ts';
 import { passedFor } from '../../../harness/mall/reviewers.ts';
+import { type Actor, personIdOf } from '../../../harness/people/cast.ts';
 import { accept, receive, ship, threadOf } from '../worlds.ts';
 
 /*

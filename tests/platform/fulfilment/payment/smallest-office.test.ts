@@ -5,7 +5,6 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { must } from '../../../harness/answers.ts';
-import { PASSWORD_HASH, personIdOf } from '../../../harness/cast.ts';
 import { sealedClient } from '../../../harness/client/sealed-client.ts';
 import {
   acceptedOrder,
@@ -16,6 +15,7 @@ import {
   receivedInvoice,
   wish,
 } from '../../../harness/fulfilment/money.ts';
+import { PASSWORD_HASH, personIdOf } from '../../../harness/people/cast.ts';
 import { injected } from '../../../harness/world.ts';
 
 /* [operations 2.3 rule 16] An office whose administrator invited everybody works. */

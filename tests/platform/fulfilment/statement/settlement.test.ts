@@ -4,7 +4,6 @@ import { statementEndpoints } from '@jicai/shared/contract/fulfilment/statement.
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../../harness/answers.ts';
-import { supplierOrg } from '../../../harness/cast.ts';
 import {
   acceptedOrder,
   applicationOf,
@@ -21,6 +20,7 @@ import {
   stateOf,
   wish,
 } from '../../../harness/fulfilment/money.ts';
+import { supplierOrg } from '../../../harness/people/cast.ts';
 
 let world: MoneyWorld;
 beforeAll(async () => {

@@ -12,7 +12,6 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../../harness/answers.ts';
-import { supplierOrg } from '../../../harness/cast.ts';
 import { breachesOf } from '../../../harness/fulfilment/breaches.ts';
 import {
   acceptedOrder,
@@ -26,6 +25,7 @@ import {
 } from '../../../harness/fulfilment/money.ts';
 import { confirmedOrder, parcel, versionOf } from '../../../harness/mall/order-worlds.ts';
 import { uploader } from '../../../harness/mall/upload.ts';
+import { supplierOrg } from '../../../harness/people/cast.ts';
 
 /* Bad input and abuse: refused by name, and nothing is lost or changed. */
 

@@ -4,7 +4,6 @@ import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../../harness/answers.ts';
-import type { Actor } from '../../../harness/cast.ts';
 import {
   acceptedOrder,
   decidePayment,
@@ -15,6 +14,7 @@ import {
   receivedInvoice,
   wish,
 } from '../../../harness/fulfilment/money.ts';
+import type { Actor } from '../../../harness/people/cast.ts';
 
 /* One thread per yuan: the order's timeline shows what became of its money. */
 

@@ -16,7 +16,6 @@ import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts'
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { personIdOf } from '../../../harness/cast.ts';
 import {
   acceptedOrder,
   giveContract,
@@ -30,6 +29,7 @@ import {
 import { confirmedOrder, parcel, versionOf } from '../../../harness/mall/order-worlds.ts';
 import { addressOf, fillCart, formOf, look, orderOne } from '../../../harness/mall/orders.ts';
 import { skuOf } from '../../../harness/mall/products.ts';
+import { personIdOf } from '../../../harness/people/cast.ts';
 import { judgement } from '../worlds.ts';
 
 /*

@@ -3,9 +3,9 @@ import { consoleEndpoints } from '@jicai/shared/contract/operations/console.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../../harness/answers.ts';
-import { decideOnChange, waitingChanges } from '../../../harness/change-requests.ts';
 import { sealedClient } from '../../../harness/client/sealed-client.ts';
 import { todosOf } from '../../../harness/mall/reviewers.ts';
+import { decideOnChange, waitingChanges } from '../../../harness/people/change-requests.ts';
 import { injected, startPlatform, type World } from '../../../harness/world.ts';
 
 /* A change that weakens security waits until a second administrator agrees (operations.md 1.4). */

@@ -5,7 +5,6 @@ import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../../harness/answers.ts';
-import { personIdOf } from '../../../harness/cast.ts';
 import { everyOrder } from '../../../harness/mall/order-worlds.ts';
 import { orderOne } from '../../../harness/mall/orders.ts';
 import {
@@ -14,6 +13,7 @@ import {
   type ReviewWorld,
   reviewWorld,
 } from '../../../harness/mall/reviewers.ts';
+import { personIdOf } from '../../../harness/people/cast.ts';
 
 /* A unit that is closed (operations.md 2.1): its posts give nothing until it is opened again. */
 

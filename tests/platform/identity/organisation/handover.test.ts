@@ -9,7 +9,6 @@ import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Actor, personIdOf } from '../../../harness/cast.ts';
 import {
   acceptedOrder,
   decidePayment,
@@ -22,6 +21,7 @@ import {
 import { confirmedOrder, parcel } from '../../../harness/mall/order-worlds.ts';
 import { orderOne } from '../../../harness/mall/orders.ts';
 import { passedFor, todosOf } from '../../../harness/mall/reviewers.ts';
+import { type Actor, personIdOf } from '../../../harness/people/cast.ts';
 import { threadOf } from '../../fulfilment/worlds.ts';
 
 let world: MoneyWorld;

@@ -12,8 +12,8 @@ import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../../harness/answers.ts';
-import { personIdOf } from '../../../harness/cast.ts';
 import { sealedClient } from '../../../harness/client/sealed-client.ts';
+import { personIdOf } from '../../../harness/people/cast.ts';
 import { injected, startPlatform, type World } from '../../../harness/world.ts';
 
 let world: World;

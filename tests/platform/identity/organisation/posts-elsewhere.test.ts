@@ -1,14 +1,14 @@
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { listCandidates } from '@jicai/platform/src/sourcing/scoring/repository.ts';
-import { findReviewers, mayPass } from '@jicai/platform/src/work/approval/reviewers.ts';
+import { findReviewers, mayPass } from '@jicai/platform/src/work/approval/reviewers/reviewers.ts';
 import { workflowEndpoints } from '@jicai/shared/contract/operations/workflow.ts';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { must, refusal } from '../../../harness/answers.ts';
-import { personIdOf } from '../../../harness/cast.ts';
 import { orderOne } from '../../../harness/mall/orders.ts';
 import { decide, type ReviewWorld, reviewWorld } from '../../../harness/mall/reviewers.ts';
+import { personIdOf } from '../../../harness/people/cast.ts';
 
 /* A post counts for its unit, whichever unit is the person's own (operations.md 2.1). */
 

@@ -7,9 +7,9 @@ import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../harness/answers.ts';
-import { personIdOf } from '../../../harness/cast.ts';
 import { pdf } from '../../../harness/mall/files.ts';
 import { uploader } from '../../../harness/mall/upload.ts';
+import { personIdOf } from '../../../harness/people/cast.ts';
 import {
   closed,
   confirmAs,

@@ -4,8 +4,6 @@ import { unitEndpoints } from '@jicai/shared/contract/identity/units.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { must, refusal } from '../../../harness/answers.ts';
-import { personIdOf } from '../../../harness/cast.ts';
-import { decideOnChange, waitingChanges } from '../../../harness/change-requests.ts';
 import { orderOne } from '../../../harness/mall/orders.ts';
 import {
   askAnewNow,
@@ -14,6 +12,8 @@ import {
   reviewWorld,
   todosOf,
 } from '../../../harness/mall/reviewers.ts';
+import { personIdOf } from '../../../harness/people/cast.ts';
+import { decideOnChange, waitingChanges } from '../../../harness/people/change-requests.ts';
 
 /* The bodies that review for a unit are assigned by the security administrator (operations.md 1.4, 2.3). */
 

@@ -1,5 +1,5 @@
-import { askedOf, mayPass } from '@jicai/platform/src/work/approval/reviewers.ts';
-import { listStuck } from '@jicai/platform/src/work/approval/stuck.ts';
+import { listStuck } from '@jicai/platform/src/work/approval/flow/stuck.ts';
+import { askedOf, mayPass } from '@jicai/platform/src/work/approval/reviewers/reviewers.ts';
 import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { roleEndpoints } from '@jicai/shared/contract/identity/role.ts';
 import { securityLogEndpoints } from '@jicai/shared/contract/identity/security-log.ts';
@@ -10,7 +10,6 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusal } from '../../../harness/answers.ts';
-import { personIdOf } from '../../../harness/cast.ts';
 import {
   acceptedOrder,
   decidePayment,
@@ -23,6 +22,7 @@ import {
 } from '../../../harness/fulfilment/money.ts';
 import { order, orderOne } from '../../../harness/mall/orders.ts';
 import { addReviewer, askAnewNow, decide, reviewOf } from '../../../harness/mall/reviewers.ts';
+import { personIdOf } from '../../../harness/people/cast.ts';
 
 let world: MoneyWorld;
 beforeAll(async () => {

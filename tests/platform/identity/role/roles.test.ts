@@ -1,8 +1,8 @@
 import { platformPolicy } from '@jicai/platform/src/app.ts';
 import { deliveredGrants, verbsOf } from '@jicai/platform/src/identity/role/rules.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
-import { covers, mayCall } from '@jicai/platform/src/kernel/http/policy.ts';
-import { findReviewers, REVIEWED } from '@jicai/platform/src/work/approval/reviewers.ts';
+import { covers, mayCall } from '@jicai/platform/src/kernel/http/caller/policy.ts';
+import { findReviewers, REVIEWED } from '@jicai/platform/src/work/approval/reviewers/reviewers.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
 import { navigationEndpoints } from '@jicai/shared/contract/identity/navigation.ts';
 import { peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
@@ -26,10 +26,10 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../../harness/answers.ts';
-import { personIdOf } from '../../../harness/cast.ts';
 import { type SealedClient, sealedClient } from '../../../harness/client/sealed-client.ts';
 import { everyOrder, orderWorld } from '../../../harness/mall/order-worlds.ts';
 import { orderOne } from '../../../harness/mall/orders.ts';
+import { personIdOf } from '../../../harness/people/cast.ts';
 import { injected, type World } from '../../../harness/world.ts';
 
 /* Roles that organisations make: which verbs they allow, and which rows (operations.md 2.2). */

@@ -5,8 +5,8 @@ import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { consoleEndpoints } from '@jicai/shared/contract/operations/console.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PASSWORD } from '../../../harness/cast.ts';
 import { sealedClient } from '../../../harness/client/sealed-client.ts';
+import { PASSWORD } from '../../../harness/people/cast.ts';
 import { testDatabases } from '../../../harness/servers/database.ts';
 import { injected, startPlatform, type World } from '../../../harness/world.ts';
 

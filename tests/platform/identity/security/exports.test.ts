@@ -8,7 +8,7 @@ import { recipientEndpoints } from '@jicai/shared/contract/ordering/recipient.ts
 import { listingEndpoints } from '@jicai/shared/contract/supply/listing.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personIdOf } from '../../../harness/cast.ts';
+import { personIdOf } from '../../../harness/people/cast.ts';
 import { startPlatform, type World } from '../../../harness/world.ts';
 
 let world: World;

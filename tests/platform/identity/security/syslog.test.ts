@@ -6,9 +6,9 @@ import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { consoleEndpoints } from '@jicai/shared/contract/operations/console.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PASSWORD } from '../../../harness/cast.ts';
-import { ownCertificate } from '../../../harness/certificates.ts';
 import { sealedClient } from '../../../harness/client/sealed-client.ts';
+import { PASSWORD } from '../../../harness/people/cast.ts';
+import { ownCertificate } from '../../../harness/people/certificates.ts';
 import { type SyslogServer, startSyslogServer } from '../../../harness/servers/syslog-server.ts';
 import {
   injected,

@@ -3,8 +3,8 @@ import { memoryMailer } from '@jicai/platform/src/kernel/mail/mail.ts';
 import { mailBreakGlass } from '@jicai/platform/src/work/todo/break-glass.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { PASSWORD, personIdOf } from '../../../harness/cast.ts';
 import { sealedClient } from '../../../harness/client/sealed-client.ts';
+import { PASSWORD, personIdOf } from '../../../harness/people/cast.ts';
 import { injected, startPlatform, type World } from '../../../harness/world.ts';
 
 /*

@@ -5,8 +5,8 @@ import { hoursText } from '@jicai/shared/domain/kernel/time/hours-text.ts';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../harness/answers.ts';
-import { PASSWORD } from '../../../harness/cast.ts';
 import { sealedClient } from '../../../harness/client/sealed-client.ts';
+import { PASSWORD } from '../../../harness/people/cast.ts';
 import { injected, manualClock, startPlatform, type World } from '../../../harness/world.ts';
 
 /* First passwords: an invitation lasts as long as the security profile says. */

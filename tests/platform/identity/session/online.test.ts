@@ -3,8 +3,8 @@ import { profileEndpoints } from '@jicai/shared/contract/identity/profile.ts';
 import { SESSION_ENDED_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PASSWORD, personIdOf } from '../../../harness/cast.ts';
 import { type SealedClient, sealedClient } from '../../../harness/client/sealed-client.ts';
+import { PASSWORD, personIdOf } from '../../../harness/people/cast.ts';
 import { injected, startPlatform, type World } from '../../../harness/world.ts';
 
 let world: World;

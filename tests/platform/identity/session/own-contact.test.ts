@@ -9,8 +9,8 @@ import { RESET_LINK_MINUTES } from '@jicai/shared/domain/identity/account.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { must, refusal } from '../../../harness/answers.ts';
-import { PASSWORD, personIdOf } from '../../../harness/cast.ts';
 import { sealedClient } from '../../../harness/client/sealed-client.ts';
+import { PASSWORD, personIdOf } from '../../../harness/people/cast.ts';
 import { injected, startPlatform, type World } from '../../../harness/world.ts';
 
 /* One's own mail address: a code makes it the one to which links go. */

@@ -3,8 +3,8 @@ import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { consoleEndpoints } from '@jicai/shared/contract/operations/console.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, personIdOf } from '../../../harness/cast.ts';
 import { sealedClient } from '../../../harness/client/sealed-client.ts';
+import { PASSWORD, personIdOf } from '../../../harness/people/cast.ts';
 import { injected, startPlatform, type World } from '../../../harness/world.ts';
 
 /* operations.md 3.3, row "storage": argon2id, or the suite `gm`. */

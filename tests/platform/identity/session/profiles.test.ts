@@ -19,8 +19,8 @@ import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PASSWORD, personIdOf } from '../../../harness/cast.ts';
 import { type SealedClient, sealedClient } from '../../../harness/client/sealed-client.ts';
+import { PASSWORD, personIdOf } from '../../../harness/people/cast.ts';
 import { injected, manualClock, startPlatform, type World } from '../../../harness/world.ts';
 
 /* The rows of the security profiles, each with a clock that is moved. */

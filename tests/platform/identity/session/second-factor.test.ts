@@ -5,9 +5,9 @@ import {
   signInEndpoints,
 } from '@jicai/shared/contract/identity/session.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { codeAt } from '../../../harness/authenticator.ts';
-import { PASSWORD, personIdOf } from '../../../harness/cast.ts';
 import { type SealedClient, sealedClient } from '../../../harness/client/sealed-client.ts';
+import { codeAt } from '../../../harness/people/authenticator.ts';
+import { PASSWORD, personIdOf } from '../../../harness/people/cast.ts';
 import { injected, manualClock, startPlatform, type World } from '../../../harness/world.ts';
 
 const MINUTE = 60_000;

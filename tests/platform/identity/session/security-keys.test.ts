@@ -8,10 +8,10 @@ import {
 } from '@jicai/shared/contract/identity/session.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeAt } from '../../../harness/authenticator.ts';
-import { type Actor, PASSWORD, personIdOf } from '../../../harness/cast.ts';
 import { type SealedClient, sealedClient } from '../../../harness/client/sealed-client.ts';
-import { type KeyFault, softwareKey } from '../../../harness/security-key.ts';
+import { codeAt } from '../../../harness/people/authenticator.ts';
+import { type Actor, PASSWORD, personIdOf } from '../../../harness/people/cast.ts';
+import { type KeyFault, softwareKey } from '../../../harness/people/security-key.ts';
 import { injected, manualClock, startPlatform, type World } from '../../../harness/world.ts';
 
 /* Security keys at the platform's door; `tests/browser/identity/signing-in.spec.ts` has a browser. */

@@ -4,8 +4,8 @@ import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { SESSION_ENDED_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashForUse, PASSWORD, personIdOf } from '../../../harness/cast.ts';
 import { sealedClient } from '../../../harness/client/sealed-client.ts';
+import { hashForUse, PASSWORD, personIdOf } from '../../../harness/people/cast.ts';
 import { injected, manualClock, startPlatform, type World } from '../../../harness/world.ts';
 
 const START = Date.parse('2026-06-01T01:00:00Z');

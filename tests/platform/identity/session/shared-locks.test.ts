@@ -12,8 +12,8 @@ import {
 import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { solve } from '@jicai/shared/domain/identity/proof-of-work.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PASSWORD } from '../../../harness/cast.ts';
 import { sealedClient } from '../../../harness/client/sealed-client.ts';
+import { PASSWORD } from '../../../harness/people/cast.ts';
 import { type Redis, startRedis } from '../../../harness/servers/redis.ts';
 import { until } from '../../../harness/wait.ts';
 import { injected, startPlatform, type World } from '../../../harness/world.ts';

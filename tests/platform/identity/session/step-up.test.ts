@@ -1,5 +1,5 @@
 import { platformPolicy } from '@jicai/platform/src/app.ts';
-import { type Grant, proofOf } from '@jicai/platform/src/kernel/http/policy.ts';
+import { type Grant, proofOf } from '@jicai/platform/src/kernel/http/caller/policy.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { secondFactorEndpoints } from '@jicai/shared/contract/identity/second-factor.ts';
 import { stepUpEndpoints } from '@jicai/shared/contract/identity/session.ts';
@@ -8,9 +8,9 @@ import { consoleEndpoints } from '@jicai/shared/contract/operations/console.ts';
 import { inquiryEndpoints } from '@jicai/shared/contract/sourcing/inquiry.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allEndpoints } from '../../../contract/tables.ts';
-import { codeAt } from '../../../harness/authenticator.ts';
-import { PASSWORD, personIdOf } from '../../../harness/cast.ts';
 import { sealedClient } from '../../../harness/client/sealed-client.ts';
+import { codeAt } from '../../../harness/people/authenticator.ts';
+import { PASSWORD, personIdOf } from '../../../harness/people/cast.ts';
 import { injected, manualClock, startPlatform, type World } from '../../../harness/world.ts';
 
 const MINUTE = 60_000;

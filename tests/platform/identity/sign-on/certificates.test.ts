@@ -9,9 +9,9 @@ import {
 } from '@jicai/shared/contract/identity/session.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Actor, PASSWORD, personIdOf } from '../../../harness/cast.ts';
-import { makeAuthority, type UsbKey } from '../../../harness/certificates.ts';
 import { type SealedClient, sealedClient } from '../../../harness/client/sealed-client.ts';
+import { type Actor, PASSWORD, personIdOf } from '../../../harness/people/cast.ts';
+import { makeAuthority, type UsbKey } from '../../../harness/people/certificates.ts';
 import { injected, manualClock, startPlatform, type World } from '../../../harness/world.ts';
 
 /* Certificates on USB keys at the platform's door; `tests/browser/identity/certificates.spec.ts` has a browser. */

@@ -4,8 +4,8 @@ import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { signOnEndpoints } from '@jicai/shared/contract/identity/sign-on.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PASSWORD, personIdOf } from '../../../harness/cast.ts';
 import { type SealedClient, sealedClient } from '../../../harness/client/sealed-client.ts';
+import { PASSWORD, personIdOf } from '../../../harness/people/cast.ts';
 import {
   APP_KEY,
   APP_SECRET,

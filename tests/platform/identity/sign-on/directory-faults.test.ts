@@ -3,8 +3,8 @@ import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { signOnEndpoints } from '@jicai/shared/contract/identity/sign-on.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PASSWORD } from '../../../harness/cast.ts';
 import { sealedClient } from '../../../harness/client/sealed-client.ts';
+import { PASSWORD } from '../../../harness/people/cast.ts';
 import {
   type Answer,
   BIND,

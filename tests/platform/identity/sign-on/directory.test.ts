@@ -3,9 +3,9 @@ import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { signOnEndpoints } from '@jicai/shared/contract/identity/sign-on.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, personIdOf } from '../../../harness/cast.ts';
 import { sealedClient } from '../../../harness/client/sealed-client.ts';
 import { within } from '../../../harness/dose.ts';
+import { PASSWORD, personIdOf } from '../../../harness/people/cast.ts';
 import {
   BASE_DN,
   SEARCH_DN,

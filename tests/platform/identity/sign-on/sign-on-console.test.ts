@@ -6,8 +6,8 @@ import { signOnConsoleEndpoints } from '@jicai/shared/contract/identity/sign-on-
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../../harness/answers.ts';
-import { PASSWORD, personIdOf } from '../../../harness/cast.ts';
 import { sealedClient } from '../../../harness/client/sealed-client.ts';
+import { PASSWORD, personIdOf } from '../../../harness/people/cast.ts';
 import { freePort } from '../../../harness/servers/ports.ts';
 import {
   CLIENT_ID,

@@ -4,10 +4,10 @@ import { sessionEndpoints, signInEndpoints } from '@jicai/shared/contract/identi
 import { signOnEndpoints } from '@jicai/shared/contract/identity/sign-on.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { codeAt } from '../../../harness/authenticator.ts';
-import { PASSWORD, personIdOf } from '../../../harness/cast.ts';
 import { type SealedClient, sealedClient } from '../../../harness/client/sealed-client.ts';
 import { within } from '../../../harness/dose.ts';
+import { codeAt } from '../../../harness/people/authenticator.ts';
+import { PASSWORD, personIdOf } from '../../../harness/people/cast.ts';
 import {
   CLIENT_ID,
   CLIENT_SECRET,

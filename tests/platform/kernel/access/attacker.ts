@@ -6,13 +6,13 @@ import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
-import { personIdOf } from '../../../harness/cast.ts';
 import { addressOf, fillCart, orderOne, titleOf } from '../../../harness/mall/orders.ts';
 import { addReviewer } from '../../../harness/mall/reviewers.ts';
+import { personIdOf } from '../../../harness/people/cast.ts';
 import { exampleOf, type Wire } from '../../../harness/wire/examples.ts';
 import type { Player } from '../../../harness/world.ts';
 import { goodsOf } from './goods-of.ts';
-import { placesOf, withValue } from './probes.ts';
+import { valuesOf, withValue } from './probes.ts';
 import { isOfProjects, projectsOfA } from './projects-of-a.ts';
 import { groupWithFile, MARKER, planDelegation, type TwoBuyers } from './two-buyers.ts';
 import { isOfWays, waysOfA } from './ways-to-buy.ts';
@@ -321,7 +321,7 @@ export async function attackers(world: TwoBuyers): Promise<Attacker[]> {
         if (endpoint.name === 'order.snapshot') all.version = null;
         if (isOfProjects(endpoint)) Object.assign(all, await projects.ownFor(endpoint));
         let body = exampleOf(endpoint);
-        for (const { path, english } of placesOf(endpoint.request, body)) {
+        for (const { path, english } of valuesOf(endpoint.request, body)) {
           const key = kindOf(endpoint, english);
           // In a list that was emptied there is nothing to fill.
           const isGone = path.length > 1 && !holds(body, path.slice(0, -1));

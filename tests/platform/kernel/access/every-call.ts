@@ -6,8 +6,8 @@ import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { ruleSetOf } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { baseRules } from '../../../harness/auction/publication.ts';
-import { PASSWORD } from '../../../harness/cast.ts';
 import { sealedClient } from '../../../harness/client/sealed-client.ts';
+import { PASSWORD } from '../../../harness/people/cast.ts';
 import type { World } from '../../../harness/world.ts';
 
 /* Every call that the platform serves, with a good body and who may make it. Written by hand: the

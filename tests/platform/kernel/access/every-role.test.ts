@@ -1,5 +1,5 @@
 import { platformPolicy } from '@jicai/platform/src/app.ts';
-import { covers, mayCall, type Role } from '@jicai/platform/src/kernel/http/policy.ts';
+import { covers, mayCall, type Role } from '@jicai/platform/src/kernel/http/caller/policy.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isInPart } from '../../../harness/dose.ts';
 import { startPlatform, type World } from '../../../harness/world.ts';

@@ -1,5 +1,5 @@
 import { platformPolicy } from '@jicai/platform/src/app.ts';
-import { covers, type Role } from '@jicai/platform/src/kernel/http/policy.ts';
+import { covers, type Role } from '@jicai/platform/src/kernel/http/caller/policy.ts';
 import { downloadPath } from '@jicai/shared/contract/files/upload.ts';
 import { type Endpoint, TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

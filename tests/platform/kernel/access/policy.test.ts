@@ -1,7 +1,7 @@
 import { createPlatform, platformMenu, platformPolicy } from '@jicai/platform/src/app.ts';
 import { menuFor } from '@jicai/platform/src/identity/navigation/menu.ts';
-import type { Policy, Role } from '@jicai/platform/src/kernel/http/policy.ts';
-import { mergePolicies } from '@jicai/platform/src/kernel/http/policy.ts';
+import type { Policy, Role } from '@jicai/platform/src/kernel/http/caller/policy.ts';
+import { mergePolicies } from '@jicai/platform/src/kernel/http/caller/policy.ts';
 import { navigationEndpoints } from '@jicai/shared/contract/identity/navigation.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';

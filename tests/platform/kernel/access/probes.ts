@@ -35,7 +35,7 @@ function tableOf(codec: Codec): Fields | null {
 const isObject = (value: unknown): value is Wire => typeof value === 'object' && value !== null;
 
 /** Every place of a body that a table describes: its path, English name and value. */
-export function* placesOf(
+export function* valuesOf(
   codec: Codec,
   body: unknown,
   path: readonly (string | number)[] = [],
@@ -47,21 +47,21 @@ export function* placesOf(
     const here = [...path, wire];
     yield { path: here, english, value };
     const rows = Array.isArray(value) ? value.entries() : [];
-    for (const [index, row] of rows) yield* placesOf(inner, row, [...here, index]);
-    if (!Array.isArray(value)) yield* placesOf(inner, value, here);
+    for (const [index, row] of rows) yield* valuesOf(inner, row, [...here, index]);
+    if (!Array.isArray(value)) yield* valuesOf(inner, value, here);
   }
 }
 
 /** The places that name a thing. */
 export function idFieldsOf(endpoint: Endpoint, body: Wire): IdField[] {
-  return [...placesOf(endpoint.request, body)].filter(
+  return [...valuesOf(endpoint.request, body)].filter(
     ({ english, value }) => ID.test(english) && !NO_ID.has(english) && !isObject(value),
   );
 }
 
 /** Every table of a body: itself and those inside it, by path. */
 export function tablesOf(endpoint: Endpoint, body: Wire): (readonly (string | number)[])[] {
-  const paths = [...placesOf(endpoint.request, body)].map(({ path }) => path.slice(0, -1));
+  const paths = [...valuesOf(endpoint.request, body)].map(({ path }) => path.slice(0, -1));
   return [[], ...new Map(paths.map((path) => [path.join('.'), path])).values()].filter(
     (path, index) => index === 0 || path.length > 0,
   );

@@ -12,12 +12,12 @@ import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { completeDraft } from '@jicai/shared/domain/sourcing/project/draft-fixture.ts';
 import { sql } from 'kysely';
-import { personIdOf } from '../../../harness/cast.ts';
 import { pdf } from '../../../harness/mall/files.ts';
 import { fillCart, formOf, lookAs } from '../../../harness/mall/orders.ts';
 import { addProduct, skuOf } from '../../../harness/mall/products.ts';
 import { type ReviewWorld, reviewWorld } from '../../../harness/mall/reviewers.ts';
 import { uploader } from '../../../harness/mall/upload.ts';
+import { personIdOf } from '../../../harness/people/cast.ts';
 import {
   must as accepted,
   draftOf,

@@ -10,7 +10,7 @@ import {
 } from '@jicai/platform/src/kernel/db/open.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addCast } from '../../../harness/cast.ts';
+import { addCast } from '../../../harness/people/cast.ts';
 import { emptyDatabase } from '../../../harness/servers/database.ts';
 import { embeddedTemplate } from '../../../harness/servers/embedded.ts';
 import { startPostgres } from '../../../harness/servers/postgres.ts';

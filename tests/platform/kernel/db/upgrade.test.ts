@@ -13,8 +13,8 @@ import { checkReceipt } from '@jicai/shared/domain/auction/audit/receipt.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trusting } from '../../../harness/auction/public-log.ts';
-import { PASSWORD } from '../../../harness/cast.ts';
 import { sealedClient } from '../../../harness/client/sealed-client.ts';
+import { PASSWORD } from '../../../harness/people/cast.ts';
 import { emptyDatabase } from '../../../harness/servers/database.ts';
 import { injected, manualClock } from '../../../harness/world.ts';
 

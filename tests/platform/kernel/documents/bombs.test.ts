@@ -1,5 +1,5 @@
 import { platformPolicy } from '@jicai/platform/src/app.ts';
-import { covers, type Role } from '@jicai/platform/src/kernel/http/policy.ts';
+import { covers, type Role } from '@jicai/platform/src/kernel/http/caller/policy.ts';
 import * as supplierTables from '@jicai/platform/src/operations/supplier-api/tables.ts';
 import { uploadDomains } from '@jicai/shared/contract/files/domains.ts';
 import type { FileDomain } from '@jicai/shared/contract/files/upload.ts';
@@ -22,11 +22,11 @@ import {
   moneyWorld,
 } from '../../../harness/fulfilment/money.ts';
 import { uploader } from '../../../harness/mall/upload.ts';
+import { type LoopWatch, watchLoop } from '../../../harness/stages/thread-time.ts';
 import { newToken, signedApi, type Token } from '../../../harness/supply/signed-api.ts';
-import { type LoopWatch, watchLoop } from '../../../harness/thread-time.ts';
 import { sleep } from '../../../harness/wait.ts';
 import { exampleOf } from '../../../harness/wire/examples.ts';
-import { callRaw, type IdField, placesOf, withValue } from '../access/probes.ts';
+import { callRaw, type IdField, valuesOf, withValue } from '../access/probes.ts';
 
 /*
  * Files that are small and take long to read, sent to every call that takes a file: the list of the
@@ -147,7 +147,7 @@ async function sendAll(sender: Sender): Promise<string[]> {
 
 /** The places of a call's body in which a group of files is named. */
 const groupsIn = (endpoint: Endpoint): IdField[] =>
-  [...placesOf(endpoint.request, exampleOf(endpoint))].filter(({ english, value }) => {
+  [...valuesOf(endpoint.request, exampleOf(endpoint))].filter(({ english, value }) => {
     const isText = value === null || typeof value === 'string';
     return isText && /^(?:file)?group(?:id)?$/i.test(english);
   });

@@ -12,7 +12,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { within } from '../../../harness/dose.ts';
-import { type LoopWatch, watchLoop } from '../../../harness/thread-time.ts';
+import { type LoopWatch, watchLoop } from '../../../harness/stages/thread-time.ts';
 
 /*
  * People may ask for much too: archives of a hundred megabytes, lists of ten thousand rows. The

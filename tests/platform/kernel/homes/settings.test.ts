@@ -15,7 +15,7 @@ import {
 import { effectsOf, settingTitleOf } from '@jicai/platform/src/kernel/settings/titles.ts';
 import { allSettings, fallbackTextOf } from '@jicai/platform/src/operations/all-settings.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addCast } from '../../../harness/cast.ts';
+import { addCast } from '../../../harness/people/cast.ts';
 import { openDatabase } from '../../../harness/world.ts';
 
 let db: Database;

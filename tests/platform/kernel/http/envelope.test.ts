@@ -14,8 +14,8 @@ import { wireObject, wireRequest } from '@jicai/shared/contract/kernel/wire.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD } from '../../../harness/cast.ts';
 import { type CallToSeal, newSeal, type Seal } from '../../../harness/client/seal.ts';
+import { PASSWORD } from '../../../harness/people/cast.ts';
 import { startPlatform, type World } from '../../../harness/world.ts';
 
 let world: World;

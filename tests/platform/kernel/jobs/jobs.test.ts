@@ -140,7 +140,7 @@ describe.each(eachDatabase)('jobs on %s', (kind) => {
     const woken = defineJob('test.woken', {
       ids: [],
       schedule: '0 3 * * *',
-      wokenBy: 'project',
+      triggeredBy: 'project',
     });
     await createQueues([woken], db);
     const handler = handleJob(woken, async () => {

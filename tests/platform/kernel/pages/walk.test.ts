@@ -7,7 +7,7 @@ import { loadSubjects } from '@jicai/platform/demo/subjects.ts';
 import { platformPolicy } from '@jicai/platform/src/app.ts';
 import { createSeals, openQuoteKey } from '@jicai/platform/src/auction/sealed/seals.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
-import { mayCall, type Role } from '@jicai/platform/src/kernel/http/policy.ts';
+import { mayCall, type Role } from '@jicai/platform/src/kernel/http/caller/policy.ts';
 import { publishKey } from '@jicai/platform/src/kernel/signing/published-keys.ts';
 import { openSigningKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { returnStock, type StockLine, takeStock } from '@jicai/platform/src/mall/catalog/stock.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addCast } from '../../../harness/cast.ts';
+import { addCast } from '../../../harness/people/cast.ts';
 import { openDatabase } from '../../../harness/world.ts';
 import { layOut, stockUp } from '../small-mall.ts';
 

@@ -14,8 +14,8 @@ import { IMPORT_SHEETS } from '@jicai/shared/domain/operations/import.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../../harness/answers.ts';
-import { PASSWORD, personIdOf } from '../../../harness/cast.ts';
 import { sealedClient } from '../../../harness/client/sealed-client.ts';
+import { PASSWORD, personIdOf } from '../../../harness/people/cast.ts';
 import { emptyDatabase, testDatabases } from '../../../harness/servers/database.ts';
 import { startPlatform, type World } from '../../../harness/world.ts';
 

@@ -11,8 +11,8 @@ import type { DoctorContext } from '@jicai/platform/src/operations/doctor/check.
 import { checks } from '@jicai/platform/src/operations/doctor/list.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ownCertificate } from '../../../harness/certificates.ts';
 import { addShops } from '../../../harness/mall/products.ts';
+import { ownCertificate } from '../../../harness/people/certificates.ts';
 import { freePort } from '../../../harness/servers/ports.ts';
 import {
   manualClock,

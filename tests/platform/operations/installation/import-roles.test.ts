@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../../harness/answers.ts';
-import { type Actor, personIdOf } from '../../../harness/cast.ts';
+import { type Actor, personIdOf } from '../../../harness/people/cast.ts';
 import { startPlatform, type World } from '../../../harness/world.ts';
 
 /* The column of roles names what organisations made, beside the product's own. */

@@ -3,7 +3,7 @@ import { changeRequestEndpoints } from '@jicai/shared/contract/identity/change-r
 import { consoleEndpoints } from '@jicai/shared/contract/operations/console.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { waitingChanges } from '../../../harness/change-requests.ts';
+import { waitingChanges } from '../../../harness/people/change-requests.ts';
 import { startPlatform, type World } from '../../../harness/world.ts';
 
 let world: World;

@@ -8,7 +8,7 @@ import { createScrubber } from '@jicai/platform/src/operations/support/scrub.ts'
 import { strFromU8 } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { personIdOf } from '../../../harness/cast.ts';
+import { personIdOf } from '../../../harness/people/cast.ts';
 import { startPlatform, type World } from '../../../harness/world.ts';
 
 let world: World;

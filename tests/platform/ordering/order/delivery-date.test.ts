@@ -2,7 +2,6 @@ import { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personIdOf } from '../../../harness/cast.ts';
 import {
   addBooks,
   fillCart,
@@ -12,6 +11,7 @@ import {
   review,
 } from '../../../harness/mall/orders.ts';
 import { addProduct, addShops, shopOf } from '../../../harness/mall/products.ts';
+import { personIdOf } from '../../../harness/people/cast.ts';
 import { manualClock, startPlatform, type World } from '../../../harness/world.ts';
 
 /** The last second of 1 June in China; one second later it is 2 June there, and 1 June in UTC. */

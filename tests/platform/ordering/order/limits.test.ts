@@ -10,7 +10,6 @@ import { limits } from '@jicai/shared/limits.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { personIdOf } from '../../../harness/cast.ts';
 import {
   confirmedOrder,
   everyOrder,
@@ -20,6 +19,7 @@ import {
 } from '../../../harness/mall/order-worlds.ts';
 import { fillCart, formOf, look, orderOne, review } from '../../../harness/mall/orders.ts';
 import { addProduct } from '../../../harness/mall/products.ts';
+import { personIdOf } from '../../../harness/people/cast.ts';
 import { storedColumns } from '../../../harness/stored-columns.ts';
 import type { World } from '../../../harness/world.ts';
 

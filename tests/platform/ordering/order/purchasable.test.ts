@@ -5,7 +5,6 @@ import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { messages, say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { personIdOf } from '../../../harness/cast.ts';
 import { checkoutWorld } from '../../../harness/mall/order-worlds.ts';
 import {
   fillCart,
@@ -17,6 +16,7 @@ import {
 } from '../../../harness/mall/orders.ts';
 import { reprice } from '../../../harness/mall/products.ts';
 import { resubmit } from '../../../harness/mall/reviewers.ts';
+import { personIdOf } from '../../../harness/people/cast.ts';
 import type { World } from '../../../harness/world.ts';
 
 /* The one rule of what may be bought, asked through every door. */

@@ -2,8 +2,6 @@ import { checkoutEndpoints, type SeenLine } from '@jicai/shared/contract/orderin
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personIdOf } from '../../../harness/cast.ts';
-import { countWaits } from '../../../harness/database-waits.ts';
 import { confirmedOrder } from '../../../harness/mall/order-worlds.ts';
 import {
   addBooks,
@@ -14,6 +12,8 @@ import {
   stockOf,
 } from '../../../harness/mall/orders.ts';
 import { addProduct, addShops, reprice, skuOf } from '../../../harness/mall/products.ts';
+import { personIdOf } from '../../../harness/people/cast.ts';
+import { countWaits } from '../../../harness/stages/database-waits.ts';
 import { startPlatform, type World } from '../../../harness/world.ts';
 
 /* Many submits at once, on PostgreSQL; PGlite would hide such races. */

@@ -2,7 +2,6 @@ import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts'
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { personIdOf } from '../../../harness/cast.ts';
 import { orderOne } from '../../../harness/mall/orders.ts';
 import {
   decide,
@@ -11,6 +10,7 @@ import {
   reviewWorld,
   todosOf,
 } from '../../../harness/mall/reviewers.ts';
+import { personIdOf } from '../../../harness/people/cast.ts';
 
 let world: ReviewWorld;
 beforeAll(async () => {

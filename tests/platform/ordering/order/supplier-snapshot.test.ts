@@ -6,10 +6,10 @@ import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personIdOf, supplierName } from '../../../harness/cast.ts';
 import { orderWorld, versionOf } from '../../../harness/mall/order-worlds.ts';
 import { fillCart, formOf, lookAs, order, review } from '../../../harness/mall/orders.ts';
 import { resubmit } from '../../../harness/mall/reviewers.ts';
+import { personIdOf, supplierName } from '../../../harness/people/cast.ts';
 import type { World } from '../../../harness/world.ts';
 
 let world: World;

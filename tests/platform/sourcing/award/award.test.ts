@@ -23,10 +23,10 @@ import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../../harness/answers.ts';
-import { personIdOf } from '../../../harness/cast.ts';
 import { pdf } from '../../../harness/mall/files.ts';
 import { todosOf } from '../../../harness/mall/reviewers.ts';
 import { uploader } from '../../../harness/mall/upload.ts';
+import { personIdOf } from '../../../harness/people/cast.ts';
 import {
   awarded,
   closed,

@@ -1,6 +1,6 @@
 import { platformMenu, platformPolicy } from '@jicai/platform/src/app.ts';
 import { menuFor } from '@jicai/platform/src/identity/navigation/menu.ts';
-import type { Role } from '@jicai/platform/src/kernel/http/policy.ts';
+import type { Role } from '@jicai/platform/src/kernel/http/caller/policy.ts';
 import { complaintEndpoints } from '@jicai/shared/contract/sourcing/complaint.ts';
 import { objectionEndpoints } from '@jicai/shared/contract/sourcing/objection.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';

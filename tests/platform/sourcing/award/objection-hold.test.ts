@@ -10,9 +10,9 @@ import { objectionEndpoints } from '@jicai/shared/contract/sourcing/objection.ts
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../../harness/answers.ts';
-import { type Actor, supplierOrg } from '../../../harness/cast.ts';
 import { everyOrder, parcel } from '../../../harness/mall/order-worlds.ts';
 import { todosOf } from '../../../harness/mall/reviewers.ts';
+import { type Actor, supplierOrg } from '../../../harness/people/cast.ts';
 import { awarded, fullResult, goOn, publishNotice } from '../../../harness/sourcing/awards.ts';
 import { HOUR, type SourcingWorld, sourcingWorld } from '../../../harness/sourcing/projects.ts';
 

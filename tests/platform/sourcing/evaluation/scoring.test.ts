@@ -7,9 +7,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../../harness/answers.ts';
 import { dumpOf } from '../../../harness/canary.ts';
-import { personIdOf, supplierOrg } from '../../../harness/cast.ts';
 import { checkLedger } from '../../../harness/ledger/checker.ts';
 import { passedFor, todosOf } from '../../../harness/mall/reviewers.ts';
+import { personIdOf, supplierOrg } from '../../../harness/people/cast.ts';
 import { confirmAs, fullResult, goOn, submitNotice } from '../../../harness/sourcing/awards.ts';
 import {
   agree,

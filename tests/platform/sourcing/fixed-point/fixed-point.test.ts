@@ -11,13 +11,13 @@ import { messages } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../../harness/answers.ts';
-import { personIdOf } from '../../../harness/cast.ts';
 import { png } from '../../../harness/mall/files.ts';
 import { versionOf } from '../../../harness/mall/order-worlds.ts';
 import { addBooks, formOf, review } from '../../../harness/mall/orders.ts';
 import { addShops, shopOf } from '../../../harness/mall/products.ts';
 import { decide, todosOf } from '../../../harness/mall/reviewers.ts';
 import { uploader } from '../../../harness/mall/upload.ts';
+import { personIdOf } from '../../../harness/people/cast.ts';
 import { startPlatform, type World } from '../../../harness/world.ts';
 
 let world: World;

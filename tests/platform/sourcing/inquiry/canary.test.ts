@@ -15,11 +15,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../../harness/answers.ts';
 import { dumpOf, foundIn, hashesOf, writtenAs } from '../../../harness/canary.ts';
-import { OPERATORS, STAFF } from '../../../harness/cast.ts';
 import { isInPart, sampleOf } from '../../../harness/dose.ts';
 import { checkLedger } from '../../../harness/ledger/checker.ts';
 import { pdf } from '../../../harness/mall/files.ts';
 import { uploader } from '../../../harness/mall/upload.ts';
+import { OPERATORS, STAFF } from '../../../harness/people/cast.ts';
 import {
   agree,
   endQuoting,

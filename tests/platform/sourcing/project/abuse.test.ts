@@ -13,11 +13,11 @@ import { sql } from 'kysely';
 import { readSheet as readExcel } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../../harness/answers.ts';
-import { supplierOrg } from '../../../harness/cast.ts';
 import { anything } from '../../../harness/client/anything.ts';
 import { newSeal } from '../../../harness/client/seal.ts';
 import { pdf } from '../../../harness/mall/files.ts';
 import { uploader } from '../../../harness/mall/upload.ts';
+import { supplierOrg } from '../../../harness/people/cast.ts';
 import { openInquiry, sheetOf, submitAs, twoItems } from '../../../harness/sourcing/inquiries.ts';
 import {
   draftOf,

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../../harness/answers.ts';
 import { waitingId } from '../../../harness/auction/sealed.ts';
-import { personIdOf } from '../../../harness/cast.ts';
+import { personIdOf } from '../../../harness/people/cast.ts';
 import { awarded, submitNotice } from '../../../harness/sourcing/awards.ts';
 import {
   agree,

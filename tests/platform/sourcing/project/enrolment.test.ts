@@ -14,10 +14,10 @@ import { completeDraft } from '@jicai/shared/domain/sourcing/project/draft-fixtu
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../../harness/answers.ts';
-import { personIdOf } from '../../../harness/cast.ts';
 import { pdf } from '../../../harness/mall/files.ts';
 import { todosOf } from '../../../harness/mall/reviewers.ts';
 import { uploader } from '../../../harness/mall/upload.ts';
+import { personIdOf } from '../../../harness/people/cast.ts';
 import {
   decideAll,
   HOUR,

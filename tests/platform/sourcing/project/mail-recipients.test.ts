@@ -10,8 +10,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../harness/answers.ts';
 import { foundIn, writtenAs } from '../../../harness/canary.ts';
-import { supplierName } from '../../../harness/cast.ts';
 import { addShops } from '../../../harness/mall/products.ts';
+import { supplierName } from '../../../harness/people/cast.ts';
 import { confirmAs, goOn, publishNotice } from '../../../harness/sourcing/awards.ts';
 import {
   agree,

@@ -13,10 +13,10 @@ import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { must } from '../../../harness/answers.ts';
-import { supplierOrg } from '../../../harness/cast.ts';
 import { pdf } from '../../../harness/mall/files.ts';
 import { todosOf } from '../../../harness/mall/reviewers.ts';
 import { uploader } from '../../../harness/mall/upload.ts';
+import { supplierOrg } from '../../../harness/people/cast.ts';
 import { goOn } from '../../../harness/sourcing/awards.ts';
 import {
   endQuoting,

@@ -1,12 +1,12 @@
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { transact } from '@jicai/platform/src/kernel/write/write.ts';
 import { orderReview } from '@jicai/platform/src/ordering/review/kind.ts';
+import { reviewKinds } from '@jicai/platform/src/work/approval/kind.ts';
 import {
   handReviewsOver,
   namedLevels,
   soleReviewer,
-} from '@jicai/platform/src/work/approval/handover.ts';
-import { reviewKinds } from '@jicai/platform/src/work/approval/kind.ts';
+} from '@jicai/platform/src/work/approval/reviewers/handover.ts';
 import { roleEndpoints } from '@jicai/shared/contract/identity/role.ts';
 import { delegationEndpoints } from '@jicai/shared/contract/work/delegation.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
@@ -14,9 +14,9 @@ import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../../harness/answers.ts';
-import { personIdOf } from '../../../harness/cast.ts';
 import { orderOne } from '../../../harness/mall/orders.ts';
 import { decide, type ReviewWorld, reviewWorld } from '../../../harness/mall/reviewers.ts';
+import { personIdOf } from '../../../harness/people/cast.ts';
 
 /* Changes of who reviews cost their call the same, however many reviews they concern. */
 

@@ -5,11 +5,11 @@ import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts'
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { personIdOf } from '../../../harness/cast.ts';
 import type { SealedClient } from '../../../harness/client/sealed-client.ts';
 import { formOf, order, orderOne } from '../../../harness/mall/orders.ts';
 import { addProduct, reprice, shopOf, skuOf } from '../../../harness/mall/products.ts';
 import { type ReviewWorld, reviewOf, reviewWorld } from '../../../harness/mall/reviewers.ts';
+import { personIdOf } from '../../../harness/people/cast.ts';
 
 let world: ReviewWorld;
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { personIdOf } from '../../../harness/cast.ts';
 import type { SealedClient } from '../../../harness/client/sealed-client.ts';
 import { orderOne } from '../../../harness/mall/orders.ts';
 import {
@@ -11,6 +10,7 @@ import {
   reviewWorld,
   todosOf,
 } from '../../../harness/mall/reviewers.ts';
+import { personIdOf } from '../../../harness/people/cast.ts';
 
 let world: ReviewWorld;
 beforeAll(async () => {

@@ -4,7 +4,6 @@ import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts'
 import { messages } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { personIdOf } from '../../../harness/cast.ts';
 import { look, order, orderOne } from '../../../harness/mall/orders.ts';
 import {
   decide,
@@ -14,6 +13,7 @@ import {
   reviewWorld,
   todosOf,
 } from '../../../harness/mall/reviewers.ts';
+import { personIdOf } from '../../../harness/people/cast.ts';
 
 let world: ReviewWorld;
 beforeAll(async () => {

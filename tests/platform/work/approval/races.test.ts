@@ -1,8 +1,8 @@
-import { addReviewer } from '@jicai/platform/src/work/approval/add-reviewer.ts';
 import { decideMany } from '@jicai/platform/src/work/approval/batch.ts';
-import { remindOverdue } from '@jicai/platform/src/work/approval/deadlines.ts';
-import { decide as decideOn } from '@jicai/platform/src/work/approval/decide.ts';
-import { delegateReviews } from '@jicai/platform/src/work/approval/delegation.ts';
+import { remindOverdue } from '@jicai/platform/src/work/approval/flow/deadlines.ts';
+import { decide as decideOn } from '@jicai/platform/src/work/approval/flow/decide.ts';
+import { addReviewer } from '@jicai/platform/src/work/approval/reviewers/add-reviewer.ts';
+import { delegateReviews } from '@jicai/platform/src/work/approval/reviewers/delegation.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';

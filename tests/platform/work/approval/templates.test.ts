@@ -8,10 +8,10 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../../harness/answers.ts';
-import { decideOnChange, waitingChanges } from '../../../harness/change-requests.ts';
 import { orderWorld } from '../../../harness/mall/order-worlds.ts';
 import { orderOne, review } from '../../../harness/mall/orders.ts';
 import { todosOf } from '../../../harness/mall/reviewers.ts';
+import { decideOnChange, waitingChanges } from '../../../harness/people/change-requests.ts';
 import type { World } from '../../../harness/world.ts';
 
 let world: World;

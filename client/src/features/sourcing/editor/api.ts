@@ -107,7 +107,7 @@ export function useProjectChanged(): () => void {
   };
 }
 
-export const methodWords: Readonly<Record<ProjectMethod, string>> = {
+export const methodLabels: Readonly<Record<ProjectMethod, string>> = {
   inquiry: '询价',
   bidding: '竞价',
 };

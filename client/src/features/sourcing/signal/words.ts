@@ -2,7 +2,7 @@ import type { ProjectSignalRow } from '@jicai/shared/contract/sourcing/project-s
 
 type Kind = ProjectSignalRow['kind'];
 
-export const signalWords: Readonly<Record<Kind, string>> = {
+export const signalLabels: Readonly<Record<Kind, string>> = {
   sameLegalPerson: '法定代表人相同',
   samePhone: '联系电话相同',
   sameAccount: '收款账号相同',

@@ -2,8 +2,8 @@ import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { Listen } from '@jicai/shared/contract/work/todo-channel.ts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { gather } from '../../../lib/gather.ts';
 import { tokenAtom } from '../../../lib/session.ts';
+import { throttleSerially } from '../../../lib/throttle-serially.ts';
 
 /** Signals that come together cause one refetch. */
 const GATHER_MS = 300;
@@ -21,7 +21,7 @@ export function useChannelPush(channel: string, onChange: () => Promise<void>): 
     if (!token || channel === '') return;
     let isOver = false;
     let close = () => {};
-    const changes = gather(() => latest.current(), GATHER_MS);
+    const changes = throttleSerially(() => latest.current(), GATHER_MS);
     // The socket's library is nothing that a first visit should wait for.
     void import('../../../lib/socket.ts').then(({ closeLiveSocket, createLiveSocket }) => {
       if (isOver) return;

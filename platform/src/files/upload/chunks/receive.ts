@@ -18,7 +18,7 @@ import {
 } from '@jicai/shared/domain/files/upload/files.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
-import type { Person } from '../../../kernel/http/caller.ts';
+import type { Person } from '../../../kernel/http/caller/caller.ts';
 import { Failure } from '../../../kernel/http/failure.ts';
 import { transact } from '../../../kernel/write/write.ts';
 import { checkFileContent } from '../../content/check-file.ts';

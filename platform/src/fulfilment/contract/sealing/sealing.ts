@@ -14,7 +14,7 @@ import { sha256Apart } from '../../../kernel/documents/hash-apart.ts';
 import type { CertificateFacts } from '../../../kernel/signing/certificate.ts';
 import type { SigningKey } from '../../../kernel/signing/signing-key.ts';
 import type { WriteContext } from '../../../kernel/write/write.ts';
-import { beginReviews } from '../../../work/approval/begin.ts';
+import { beginReviews } from '../../../work/approval/flow/begin.ts';
 import type { MakePaper } from '../../papers/papers.ts';
 import { sealDocument } from '../../papers/seal.ts';
 import { type ContractStatus, type TakenContract, takeContract } from '../drafting.ts';

@@ -5,7 +5,7 @@ import { say } from '@jicai/shared/messages.ts';
 import type { Storage } from '../../../files/storage/storage.ts';
 import { findGroup, listFiles } from '../../../files/upload/repository.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
-import { bytesOf, readForeign } from '../../../kernel/documents/foreign/door.ts';
+import { bytesOf, readForeign } from '../../../kernel/documents/foreign/reader.ts';
 import { sha256Apart } from '../../../kernel/documents/hash-apart.ts';
 
 const SCRIPT = new URL('./worker.ts', import.meta.url);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@jicai/shared/limits.ts';
-import { takeTurn } from '../../../kernel/db/locks/take-turn.ts';
+import { lockByKey } from '../../../kernel/db/locks/lock-by-key.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { KeyContext } from './device.ts';
 import * as stored from './repository.ts';
@@ -29,6 +29,6 @@ export function useChallenge(
 
 /** Whether a person has as many keys and certificates as one may have; two additions ask in turn. */
 export async function isFull(personId: string, trx: Executor): Promise<boolean> {
-  await takeTurn('securityKey', personId, trx);
+  await lockByKey('securityKey', personId, trx);
   return (await stored.keysOf(personId, trx)).length >= limits.securityKeys;
 }

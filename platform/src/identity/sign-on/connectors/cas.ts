@@ -1,5 +1,9 @@
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
-import { bytesOf, createDoor, readThrough } from '../../../kernel/documents/foreign/door.ts';
+import {
+  bytesOf,
+  createForeignReader,
+  readThrough,
+} from '../../../kernel/documents/foreign/reader.ts';
 import type { Attempt, RedirectConnector } from '../connector.ts';
 import { addressOf, ask } from './ask.ts';
 
@@ -25,7 +29,7 @@ export interface TicketJob {
 const SCRIPT = new URL('./cas-worker.ts', import.meta.url);
 
 /** Threads of their own: people who log in wait for no files. */
-const door = createDoor();
+const door = createForeignReader();
 
 /** The page to which a ticket belongs; the server compares it sign by sign. */
 const serviceOf = ({ returnUrl, state }: Attempt): string => `${returnUrl}?state=${state}`;

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client';
-import { isLoopback } from '../../../kernel/http/loopback.ts';
+import { isLoopback } from '../../../kernel/http/caller/loopback.ts';
 import { type Attempt, faultOf, type RedirectConnector, type SignOnFault } from '../connector.ts';
 
 export interface OidcOptions {

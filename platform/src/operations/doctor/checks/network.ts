@@ -3,7 +3,7 @@ import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { Redis } from 'ioredis';
 import { openQuoteKey } from '../../../auction/sealed/seals.ts';
-import { isLoopback } from '../../../kernel/http/loopback.ts';
+import { isLoopback } from '../../../kernel/http/caller/loopback.ts';
 import { textOf } from '../../../kernel/mail/failures.ts';
 import { canSend } from '../../../kernel/mail/mail.ts';
 import { settingMailer } from '../../../kernel/mail/sender.ts';

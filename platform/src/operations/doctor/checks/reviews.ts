@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listStuck } from '../../../work/approval/stuck.ts';
+import { listStuck } from '../../../work/approval/flow/stuck.ts';
 import { bad, type Check, good, warning } from '../check.ts';
 
 /** Days after which a review that nobody decides is named. */

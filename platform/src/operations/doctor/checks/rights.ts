@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { fingerprintOf } from '../../../kernel/http/policy.ts';
+import { fingerprintOf } from '../../../kernel/http/caller/policy.ts';
 import { bad, type Check, good, warning } from '../check.ts';
 
 const SOON_DAYS = 30;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
-import type { Person } from '../../../kernel/http/caller.ts';
+import type { Person } from '../../../kernel/http/caller/caller.ts';
 import { accountColumns } from '../row.ts';
 import type { Facts, KnownBudget } from './plan.ts';
 

@@ -7,7 +7,7 @@ import { cellFault } from '@jicai/shared/domain/kernel/workbook/cells.ts';
 import {
   budgetKinds,
   budgetPolicies,
-  fundsWords,
+  fundsLabels,
 } from '@jicai/shared/domain/ordering/budget/budget.ts';
 import { BUDGET_IMPORT_CELL, BUDGET_SHEET } from '@jicai/shared/domain/ordering/budget/import.ts';
 import type { BudgetAccount } from '../row.ts';
@@ -189,7 +189,7 @@ function readRow({ cells }: ImportRow, facts: Facts, fault: AddFault): BudgetVal
     kind: wordAt(COLUMN.kind, budgetKinds, placeholder.kind),
     number: textAt(COLUMN.number, 50),
     name: textAt(COLUMN.name, 100),
-    fundsType: wordAt(COLUMN.funds, fundsWords, placeholder.fundsType),
+    fundsType: wordAt(COLUMN.funds, fundsLabels, placeholder.fundsType),
     categoryId:
       category === '' || category === '全部品目'
         ? ''

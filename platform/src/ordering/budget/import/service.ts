@@ -11,7 +11,7 @@ import { isExample } from '@jicai/shared/domain/kernel/workbook/example.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { logSecurity } from '../../../identity/security/log.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
-import type { Person } from '../../../kernel/http/caller.ts';
+import type { Person } from '../../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../../kernel/write/write.ts';
 import { saveBudget } from '../keeping.ts';
 import { type BudgetNeeds, checkKeeper } from '../reading.ts';

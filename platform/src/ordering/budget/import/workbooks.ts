@@ -2,7 +2,7 @@ import { shownCell } from '@jicai/shared/domain/kernel/workbook/cells.ts';
 import {
   budgetKinds,
   budgetPolicies,
-  fundsWords,
+  fundsLabels,
 } from '@jicai/shared/domain/ordering/budget/budget.ts';
 import { BUDGET_SHEET } from '@jicai/shared/domain/ordering/budget/import.ts';
 import { sheet, workbook } from '../../../kernel/documents/sheet.ts';
@@ -13,7 +13,7 @@ const WIDTH = 18;
 /** The words that a column takes, as a drop-down list. */
 const CHOICES: Partial<Record<(typeof BUDGET_SHEET.columns)[number], readonly string[]>> = {
   类型: Object.values(budgetKinds),
-  资金性质: Object.values(fundsWords),
+  资金性质: Object.values(fundsLabels),
   控制方式: Object.values(budgetPolicies),
 };
 

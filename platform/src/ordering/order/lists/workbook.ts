@@ -1,5 +1,5 @@
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { orderWords } from '@jicai/shared/domain/ordering/order/states.ts';
+import { orderLabels } from '@jicai/shared/domain/ordering/order/states.ts';
 import { type SheetColumn, sheet, workbook } from '../../../kernel/documents/sheet.ts';
 import type { ExportLine } from './lists.ts';
 
@@ -13,7 +13,7 @@ const orderColumns: readonly SheetColumn<ExportLine>[] = [
   { title: '订单编号', width: 20, value: (row) => row.number },
   { title: '合并单号', width: 20, value: (row) => row.groupNumber },
   { title: '订单名称', width: 30, value: (row) => row.name },
-  { title: '状态', width: 14, value: (row) => orderWords[row.state] },
+  { title: '状态', width: 14, value: (row) => orderLabels[row.state] },
   { title: '采购单位', width: 24, value: (row) => row.unitName },
   { title: '采购人', width: 12, value: (row) => row.buyerName },
   { title: '供应商店铺', width: 24, value: (row) => row.shopName },

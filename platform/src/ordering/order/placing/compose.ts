@@ -3,7 +3,7 @@ import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
 import type { Recipient, welfareForm } from '@jicai/shared/contract/ordering/recipient.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import type { Person } from '../../../kernel/http/caller.ts';
+import type { Person } from '../../../kernel/http/caller/caller.ts';
 import type { Market } from '../../pricing/market.ts';
 import type { PricedGroup, PricedLine } from '../../pricing/price-lines.ts';
 import { keepRecipients } from '../../recipient/check.ts';

@@ -7,7 +7,7 @@ import { checkDeliverBy } from '@jicai/shared/domain/ordering/order/delivery-dat
 import { orderTable } from '@jicai/shared/domain/ordering/order/states.ts';
 import { sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import type { Database, Executor } from '../../../kernel/db/open.ts';
-import type { Person } from '../../../kernel/http/caller.ts';
+import type { Person } from '../../../kernel/http/caller/caller.ts';
 import type { RefusedAnswer } from '../../../kernel/http/serve.ts';
 import { readOffers } from '../../../mall/catalog/offers.ts';
 import { takeStock } from '../../../mall/catalog/stock.ts';

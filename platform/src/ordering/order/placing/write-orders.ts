@@ -1,5 +1,5 @@
 import { pipelined } from '../../../kernel/db/pg/pipelined.ts';
-import type { Person } from '../../../kernel/http/caller.ts';
+import type { Person } from '../../../kernel/http/caller/caller.ts';
 import { orderSubmitted } from '../events.ts';
 import type { ClaimFiles, OrderRef, OrderWrite } from '../ports.ts';
 import { evidenceOf, gathering } from '../snapshot/evidence.ts';

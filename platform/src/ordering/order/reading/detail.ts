@@ -7,7 +7,7 @@ import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../../kernel/db/clock.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
-import type { Person } from '../../../kernel/http/caller.ts';
+import type { Person } from '../../../kernel/http/caller/caller.ts';
 import { isReviewerOf } from '../../../work/approval/access.ts';
 import { heldBudgets } from '../../budget/reading.ts';
 import { comparedOf, type StoredComparison } from '../compared.ts';

@@ -7,7 +7,7 @@ import { recipientSight } from '@jicai/shared/domain/ordering/order/recipients.t
 import { limits } from '@jicai/shared/limits.ts';
 import type { Clock } from '../../../kernel/db/clock.ts';
 import type { Database } from '../../../kernel/db/open.ts';
-import type { Person } from '../../../kernel/http/caller.ts';
+import type { Person } from '../../../kernel/http/caller/caller.ts';
 import { deliveryListOf } from '../../recipient/workbook.ts';
 import { departmentsOf, listOrders, readExport, type Scope } from '../lists/lists.ts';
 import { workbookOf } from '../lists/workbook.ts';

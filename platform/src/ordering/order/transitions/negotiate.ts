@@ -1,6 +1,6 @@
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { orderWords } from '@jicai/shared/domain/ordering/order/states.ts';
+import { orderLabels } from '@jicai/shared/domain/ordering/order/states.ts';
 import { readNow } from '../../../kernel/db/now.ts';
 import { settleOrder } from '../../budget/orders.ts';
 import type { OrderWrite } from '../ports.ts';
@@ -13,7 +13,7 @@ export function checkNegotiable(
 ): Refusal | null {
   const isOpen =
     order.state === 'pendingConfirm' && order.projectNumber === '' && order.sourceNumber === '';
-  return isOpen ? null : refuse('negotiation.orderState', { state: orderWords[order.state] });
+  return isOpen ? null : refuse('negotiation.orderState', { state: orderLabels[order.state] });
 }
 
 /** Lowers the amount of an order to what a negotiation agreed on, and logs it (NG5). */

@@ -9,7 +9,7 @@ import {
 import type { Clock } from '../../../kernel/db/clock.ts';
 import { readNow } from '../../../kernel/db/now.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
-import type { Person } from '../../../kernel/http/caller.ts';
+import type { Person } from '../../../kernel/http/caller/caller.ts';
 import { returnStock, type StockLine } from '../../../mall/catalog/stock.ts';
 import { settleOrder } from '../../budget/orders.ts';
 import { orderReviewEnded, orderTransitioned } from '../events.ts';

@@ -1,6 +1,6 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { orderWords } from '@jicai/shared/domain/ordering/order/states.ts';
+import { orderLabels } from '@jicai/shared/domain/ordering/order/states.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../../kernel/db/clock.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
@@ -37,7 +37,7 @@ export async function urgeOrder(
   if (!order || !side) return refuse('order.unknown');
   if (side !== 'buyer') return refuse('order.notYours');
   if (order.state !== 'pendingShip' && order.state !== 'partShipped')
-    return refuse('order.wrongState', { state: orderWords[order.state] });
+    return refuse('order.wrongState', { state: orderLabels[order.state] });
   if (!(await writeUrge(order.id, order.buyerName, clock, trx)))
     return refuse('order.urgedAlready');
   const message = {

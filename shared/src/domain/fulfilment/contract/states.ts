@@ -165,7 +165,7 @@ export function contractProgress(state: ContractState): 'none' | 'drafting' | 'r
   return state === 'pendingReview' ? 'review' : 'drafting';
 }
 
-export const contractTabWords: Readonly<Record<ContractTab, string>> = {
+export const contractTabLabels: Readonly<Record<ContractTab, string>> = {
   open: '待签',
   review: '审核中',
   inForce: '履行中',

@@ -1,7 +1,7 @@
 import type { MatchStep } from '../../../contract/fulfilment/states.ts';
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 
-export { type MatchStep, matchWords } from '../../../contract/fulfilment/states.ts';
+export { type MatchStep, matchLabels } from '../../../contract/fulfilment/states.ts';
 
 /** The amounts in a payment's document chain that must agree. */
 export interface MatchAmounts {

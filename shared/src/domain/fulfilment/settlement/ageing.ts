@@ -4,7 +4,7 @@ import { DAY_MS } from '../../kernel/time/durations.ts';
 
 export { type AgeBucket, ageBuckets } from '../../../contract/fulfilment/states.ts';
 
-export const ageWords: Readonly<Record<AgeBucket, string>> = {
+export const ageLabels: Readonly<Record<AgeBucket, string>> = {
   notDue: '未到期',
   upTo30: '到期 0–30 天',
   upTo60: '逾期 31–60 天',

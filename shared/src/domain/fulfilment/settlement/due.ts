@@ -14,16 +14,16 @@ import { divideRounded } from './tax.ts';
 export type BuyerKind = 'publicBody' | 'largeEnterprise' | 'other';
 export type SupplierSize = 'smallOrMedium' | 'large';
 
-export const buyerKindWords: Readonly<Record<BuyerKind, string>> = {
+export const buyerKindLabels: Readonly<Record<BuyerKind, string>> = {
   publicBody: '机关、事业单位',
   largeEnterprise: '大型企业',
   other: '其他采购人',
 };
-export const supplierSizeWords: Readonly<Record<SupplierSize, string>> = {
+export const supplierSizeLabels: Readonly<Record<SupplierSize, string>> = {
   smallOrMedium: '中小企业',
   large: '大型企业',
 };
-export const basisWords: Readonly<Record<PaymentTerms['basis'], string>> = {
+export const basisLabels: Readonly<Record<PaymentTerms['basis'], string>> = {
   delivery: '交付之日',
   acceptance: '验收合格之日',
   settlement: '对账完成之日',
@@ -37,7 +37,7 @@ export const termsText = (terms: {
   readonly isMonthly: boolean;
 }): string =>
   [
-    `${buyerKindWords[terms.buyerKind]}付${supplierSizeWords[terms.supplierSize]}`,
+    `${buyerKindLabels[terms.buyerKind]}付${supplierSizeLabels[terms.supplierSize]}`,
     terms.isMonthly && '月结',
     terms.agreedDays !== null && `约定 ${terms.agreedDays} 天`,
   ]

@@ -13,14 +13,14 @@ export interface StatementRule {
   readonly autoConfirmDays: number;
 }
 
-export const cycleWords = { order: '按单', month: '按月', quarter: '按季' } as const;
+export const cycleLabels = { order: '按单', month: '按月', quarter: '按季' } as const;
 
 /** Returns the cycle in Chinese, for pages and workbooks. Reconciling by order has no cut-off day. */
 export const cycleText = ({
   cycle,
   cutOffDay,
 }: Pick<StatementRule, 'cycle' | 'cutOffDay'>): string =>
-  cycle === 'order' ? cycleWords.order : `${cycleWords[cycle]}，${cutOffDay} 日截止`;
+  cycle === 'order' ? cycleLabels.order : `${cycleLabels[cycle]}，${cutOffDay} 日截止`;
 
 export const defaultRule: StatementRule = {
   cycle: 'month',

@@ -4,7 +4,7 @@ import type { UnavailableReason } from '../../../contract/mall/catalog/reasons.t
 import type { ShopState } from '../../../contract/mall/shop.ts';
 import type { Fen } from '../../kernel/numbers/money.ts';
 import { type Refusal, refuse, unreachable } from '../../kernel/result.ts';
-import { quantityWords, refuseQuantity } from './quantities.ts';
+import { quantityLabels, refuseQuantity } from './quantities.ts';
 
 export type { UnavailableReason } from '../../../contract/mall/catalog/reasons.ts';
 
@@ -69,6 +69,6 @@ export function refusePurchase(
     case 'noStock':
       return refuse('product.soldOut');
     case null:
-      return refuseQuantity(quantityWords.page, quantity, offer);
+      return refuseQuantity(quantityLabels.page, quantity, offer);
   }
 }

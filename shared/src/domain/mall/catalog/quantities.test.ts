@@ -13,7 +13,7 @@ import {
   mayBuy,
   orderTermNames,
   piecesToAdd,
-  quantityWords,
+  quantityLabels,
   refuseQuantity,
   shortageOf,
   shortageWords,
@@ -86,7 +86,7 @@ describe('[CA3] a number of pieces that may not be bought', () => {
     for (const pieces of [1, 6, 8, 10, 12])
       expect(mayBuy(pieces, short)).toEqual({ reason: 'stockShort', nearest: null });
     expect(
-      refuseQuantity(quantityWords.cart, 12, { ...short, name: '笔', unit: '支' }),
+      refuseQuantity(quantityLabels.cart, 12, { ...short, name: '笔', unit: '支' }),
     ).toMatchObject({
       refused: 'cart.tooFew',
       values: { stock: '6', least: '10' },
@@ -129,7 +129,7 @@ it.each([
   ['box', 'quantity.pack'],
   ['negotiation', 'quantity.pack'],
 ] as const)('%s says of pieces that are no whole packs %s', (place, key) => {
-  const refused = refuseQuantity(quantityWords[place], 7, { ...of({ pack: 6 }), unit: '支' });
+  const refused = refuseQuantity(quantityLabels[place], 7, { ...of({ pack: 6 }), unit: '支' });
   expect(refused).toMatchObject({ refused: key, values: { pack: '6', unit: '支', nearest: '12' } });
 });
 

@@ -129,7 +129,7 @@ type Words<Key extends MessageKey> = Readonly<Record<QuantityReason | 'none', Ke
 const wordsOf = <const Key extends MessageKey>(words: Words<Key>) => words;
 
 /** The message keys by the part of the product that checks the quantity. */
-export const quantityWords = {
+export const quantityLabels = {
   page: wordsOf({
     belowQuantity: 'product.belowMinimum',
     stockShort: 'product.tooFew',
@@ -175,7 +175,7 @@ export function refuseQuantity<Key extends MessageKey>(
 
 /** Returns the refusal of a quantity whose minimum an agreement settles; ignores the stock. */
 export const refuseAgreed = (wanted: number, product: OrderTerms & { readonly unit: string }) =>
-  refuseQuantity(quantityWords.box, wanted, withoutMinimum(withoutStock(product)));
+  refuseQuantity(quantityLabels.box, wanted, withoutMinimum(withoutStock(product)));
 
 /**
  * Returns the shortage of a line: the pieces that are wanted, the pieces that may be ordered, and the

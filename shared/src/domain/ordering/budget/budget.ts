@@ -29,7 +29,7 @@ export const moveKinds = {
 export type MoveKind = keyof typeof moveKinds;
 
 /** Labels of the two kinds of funds. */
-export const fundsWords: Readonly<Record<FundsType, string>> = {
+export const fundsLabels: Readonly<Record<FundsType, string>> = {
   fiscal: '财政资金',
   nonFiscal: '非财政资金',
 };

@@ -19,7 +19,7 @@ export type OrderAction =
   | 'negotiate';
 
 /** The label of each state for badges, exports and refusals. */
-export const orderWords: Readonly<Record<OrderState, string>> = {
+export const orderLabels: Readonly<Record<OrderState, string>> = {
   draft: '草稿',
   pendingReview: '待审核',
   reviewRejected: '审核不通过',
@@ -76,7 +76,7 @@ export const orderTable = stateTable<
   undefined,
   OrderState | undefined
 >({
-  states: orderWords,
+  states: orderLabels,
   initial: ['pendingReview'],
   final: ['cancelled', 'closed'],
   // `accepted` is never reached: an accepted order waits for its statement at once.

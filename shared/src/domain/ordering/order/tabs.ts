@@ -3,7 +3,7 @@ import type { OrderState } from './states.ts';
 
 export { type OrderTab, orderTabs } from '../../../contract/ordering/states.ts';
 
-export const orderTabWords: Readonly<Record<OrderTab, string>> = {
+export const orderTabLabels: Readonly<Record<OrderTab, string>> = {
   all: '全部',
   toEdit: '待修改',
   pendingReview: '待审核',

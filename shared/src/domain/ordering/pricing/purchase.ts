@@ -5,7 +5,7 @@ import type { UnavailableReason } from '../../mall/catalog/purchasable.ts';
 import {
   MAX_PIECES,
   MIN_PIECES,
-  quantityWords,
+  quantityLabels,
   refuseQuantity,
 } from '../../mall/catalog/quantities.ts';
 
@@ -35,6 +35,6 @@ export function checkPieces(
   product: Quantities & { readonly name: string; readonly unit: string },
 ): Refusal | null {
   if (!isPieces(pieces)) return refuseAt('quantity', 'cart.pieces');
-  const refused = refuseQuantity(quantityWords.cart, pieces, product);
+  const refused = refuseQuantity(quantityLabels.cart, pieces, product);
   return refused && atField('quantity', refused);
 }

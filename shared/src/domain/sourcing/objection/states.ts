@@ -18,7 +18,7 @@ export {
 
 /* 质疑: suppliers object to a project's documents, process or result (PJ10). */
 
-export const stageWords: Readonly<Record<ObjectionStage, string>> = {
+export const stageLabels: Readonly<Record<ObjectionStage, string>> = {
   documents: '采购文件',
   process: '采购过程',
   result: '采购结果',
@@ -27,7 +27,7 @@ export const stageWords: Readonly<Record<ObjectionStage, string>> = {
 export type ObjectionSide = 'objector' | 'handler' | 'other';
 export type ObjectionTransition = 'answer' | 'withdraw' | 'conclude';
 
-export const conclusionWords: Readonly<Record<ObjectionConclusion, string>> = {
+export const conclusionLabels: Readonly<Record<ObjectionConclusion, string>> = {
   stands: '不影响成交结果，采购继续',
   annulled: '成交结果作废',
 };

@@ -3,7 +3,7 @@ import type { DueKind } from '../../../contract/work/due.ts';
 export { type DueKind, dueKinds } from '../../../contract/work/due.ts';
 
 /** The Chinese label of each kind, on badges and as the name of its to-do. */
-export const dueWords: Readonly<Record<DueKind, string>> = {
+export const dueLabels: Readonly<Record<DueKind, string>> = {
   toEdit: '待修改',
   toReceive: '待收货',
   toAccept: '待验收',

@@ -6,8 +6,8 @@ import { openSigningKey } from '@jicai/platform/src/kernel/signing/signing-key.t
 import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
-import { personIdOf, supplierOrg } from '../../../../harness/cast.ts';
 import type { Acknowledged } from '../../../../harness/ledger/checker.ts';
+import { personIdOf, supplierOrg } from '../../../../harness/people/cast.ts';
 import { freshDatabase } from '../../../../harness/servers/database.ts';
 import { startPlatform, type World } from '../../../../harness/world.ts';
 

@@ -1,5 +1,5 @@
-import { addReviewer } from '@jicai/platform/src/work/approval/add-reviewer.ts';
-import { decide, giveBack, transfer } from '@jicai/platform/src/work/approval/decide.ts';
+import { decide, giveBack, transfer } from '@jicai/platform/src/work/approval/flow/decide.ts';
+import { addReviewer } from '@jicai/platform/src/work/approval/reviewers/add-reviewer.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

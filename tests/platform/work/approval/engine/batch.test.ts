@@ -1,6 +1,6 @@
 import { decideMany } from '@jicai/platform/src/work/approval/batch.ts';
-import { listOverdue, remindOverdue } from '@jicai/platform/src/work/approval/deadlines.ts';
-import { decide } from '@jicai/platform/src/work/approval/decide.ts';
+import { listOverdue, remindOverdue } from '@jicai/platform/src/work/approval/flow/deadlines.ts';
+import { decide } from '@jicai/platform/src/work/approval/flow/decide.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

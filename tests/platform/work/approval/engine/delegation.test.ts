@@ -1,11 +1,11 @@
-import { decide, transfer } from '@jicai/platform/src/work/approval/decide.ts';
+import { decide, transfer } from '@jicai/platform/src/work/approval/flow/decide.ts';
+import { byItself, takeBackTasks } from '@jicai/platform/src/work/approval/flow/take-back.ts';
 import {
   announceDelegations,
   delegateReviews,
   type NewDelegation,
   revokeDelegation,
-} from '@jicai/platform/src/work/approval/delegation.ts';
-import { byItself, takeBackTasks } from '@jicai/platform/src/work/approval/take-back.ts';
+} from '@jicai/platform/src/work/approval/reviewers/delegation.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

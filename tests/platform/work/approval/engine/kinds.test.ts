@@ -1,6 +1,6 @@
 import { ordersDue } from '@jicai/platform/src/ordering/order/due.ts';
-import { withdrawReview } from '@jicai/platform/src/work/approval/begin.ts';
-import { decide, giveBack, transfer } from '@jicai/platform/src/work/approval/decide.ts';
+import { withdrawReview } from '@jicai/platform/src/work/approval/flow/begin.ts';
+import { decide, giveBack, transfer } from '@jicai/platform/src/work/approval/flow/decide.ts';
 import { reviewKinds } from '@jicai/platform/src/work/approval/kind.ts';
 import { listTodos } from '@jicai/platform/src/work/todo/repository.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

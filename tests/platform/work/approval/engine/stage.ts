@@ -1,9 +1,9 @@
 import { addOrg, addPerson } from '@jicai/platform/src/identity/session/register.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
-import type { Person } from '@jicai/platform/src/kernel/http/caller.ts';
-import type { Role } from '@jicai/platform/src/kernel/http/policy.ts';
+import type { Person } from '@jicai/platform/src/kernel/http/caller/caller.ts';
+import type { Role } from '@jicai/platform/src/kernel/http/caller/policy.ts';
 import { transact } from '@jicai/platform/src/kernel/write/write.ts';
-import { beginReviews } from '@jicai/platform/src/work/approval/begin.ts';
+import { beginReviews } from '@jicai/platform/src/work/approval/flow/begin.ts';
 import {
   type ReviewContext,
   type ReviewEnd,

@@ -36,7 +36,7 @@ const MessageBell = lazy(() => import('../../../work/todo/components/MessageBell
 const AskedElsewhere = lazy(() => import('../../countersign/components/AskedElsewhere.tsx'));
 const CountersignStrip = lazy(() => import('../../countersign/components/CountersignStrip.tsx'));
 const CountersignRecord = lazy(() => import('../../countersign/components/CountersignRecord.tsx'));
-const LiveCourse = lazy(() => import('../../course/components/CourseCard.tsx'));
+const LiveCourse = lazy(() => import('../../price-chart/components/PriceChartCard.tsx'));
 const ClearDialog = lazy(() => import('../../control/components/ClearDialog.tsx'));
 const RemindDialog = lazy(() => import('../../control/components/RemindDialog.tsx'));
 const MatrixDialog = lazy(() => import('../../matrix/components/MatrixDialog.tsx'));

@@ -1,4 +1,4 @@
-import { askText, countersignWords } from '@jicai/shared/domain/auction/countersign-words.ts';
+import { askText, countersignLabels } from '@jicai/shared/domain/auction/countersign-words.ts';
 import { useAtomValue } from 'jotai';
 import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import { Card } from '../../live/components/frame/Card.tsx';
@@ -18,7 +18,7 @@ export default function CountersignRecord() {
         {decided.map((request) => (
           <li key={request.id} className={classes.record}>
             <span>{askText(request, method)}</span>
-            <span className={classes[request.status]}>{countersignWords[request.status]}</span>
+            <span className={classes[request.status]}>{countersignLabels[request.status]}</span>
             <span className={classes.why}>
               {request.deputyName && <span>{request.deputyName} </span>}
               {request.decidedAt !== null && (

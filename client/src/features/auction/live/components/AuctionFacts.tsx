@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { useIsPhone } from '../../../../lib/browser/use-is-phone.ts';
 import { dateTimeText } from '../model/times.ts';
-import { directionWords, extensionText, methodText, stepText } from '../model/words.ts';
+import { directionLabels, extensionText, methodText, stepText } from '../model/words.ts';
 import { useRoom } from '../room/room-context.tsx';
 import { useCountHidden } from '../use-count-hidden.ts';
 import { useIsCurrent } from '../use-current.ts';
@@ -55,7 +55,7 @@ export function AuctionFacts() {
 
 const kindRow = (info: PackageInfo): [string, ReactNode] => [
   '方式',
-  `${directionWords[info.direction]} · ${methodText(info)}`,
+  `${directionLabels[info.direction]} · ${methodText(info)}`,
 ];
 
 /** The numbers of bids and suppliers; those online are left out where presence is unknown or hidden. */

@@ -4,7 +4,7 @@ import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { IconAlarm } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { dateTimeText, lastSecondsText } from '../model/times.ts';
-import { urgencyOf, urgencyWords } from '../model/urgency.ts';
+import { urgencyLabels, urgencyOf } from '../model/urgency.ts';
 import { hasEnded, leftText } from '../model/words.ts';
 import { useRoom } from '../room/room-context.tsx';
 import { useLastTenths, usePhase, useRemainingSeconds, useRoundOf } from '../use-time.ts';
@@ -43,7 +43,7 @@ export function Remaining({ isRoomy = false }: Props) {
         {urgency !== 'calm' && (
           <span className={`${classes.word} ${classes[urgency]}`}>
             <IconAlarm size={16} aria-hidden />
-            {urgencyWords[urgency]}
+            {urgencyLabels[urgency]}
           </span>
         )}
       </div>

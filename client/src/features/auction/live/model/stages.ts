@@ -3,7 +3,7 @@ import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 /** The state of one round in the course of an auction; `never`: the auction ended before it. */
 export type Stage = 'past' | 'now' | 'next' | 'never';
 
-export const stageWords: Record<Stage, string> = {
+export const stageLabels: Record<Stage, string> = {
   past: '已结束',
   now: '进行中',
   next: '未开始',

@@ -5,7 +5,7 @@ const SOON_MS = 5 * 60_000;
 const LAST_MS = 60_000;
 
 /**
- * Returns the urgency of a remaining time; `urgencyWords` has its text, because colour alone must not tell
+ * Returns the urgency of a remaining time; `urgencyLabels` has its text, because colour alone must not tell
  * it.
  */
 export function urgencyOf(remainingMs: number): Urgency {
@@ -13,7 +13,7 @@ export function urgencyOf(remainingMs: number): Urgency {
   return remainingMs > LAST_MS ? 'soon' : 'last';
 }
 
-export const urgencyWords: Record<Urgency, string> = {
+export const urgencyLabels: Record<Urgency, string> = {
   calm: '',
   soon: '不足 5 分钟',
   last: '最后 1 分钟',

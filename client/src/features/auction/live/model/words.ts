@@ -8,11 +8,11 @@ import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
 /* The labels and other short texts of the boards. */
 
-export const directionWords: Record<Direction, string> = {
+export const directionLabels: Record<Direction, string> = {
   reverse: '反向竞价',
   forward: '正向竞价',
 };
-export const quoteMethodWords: Record<PackageInfo['quoteMethod'], string> = {
+export const quoteMethodLabels: Record<PackageInfo['quoteMethod'], string> = {
   open: '竞争报价',
   sealed: '密封报价',
 };
@@ -31,7 +31,7 @@ export function stepAfterWord(
 
 /** Returns how quotes are made: `竞争报价`, or `竞争报价 · 按明细`. */
 export function methodText({ quoteMethod, bidMode }: PackageInfo): string {
-  return quoteMethodWords[quoteMethod] + (bidMode === 'lines' ? ` · ${bidModeWords.lines}` : '');
+  return quoteMethodLabels[quoteMethod] + (bidMode === 'lines' ? ` · ${bidModeWords.lines}` : '');
 }
 
 /** Returns the label of the best bid, which is the lowest or the highest (AU1). */

@@ -10,8 +10,8 @@ import { dateTimeText } from '../../live/model/times.ts';
 import {
   bestWord,
   codeText,
-  directionWords,
-  quoteMethodWords,
+  directionLabels,
+  quoteMethodLabels,
   stepAfterWord,
 } from '../../live/model/words.ts';
 import classes from './Board.module.css';
@@ -40,7 +40,7 @@ export function Board({ board, isStale }: Props) {
             isCurrent={!isStale}
           />
           <span className={classes.muted}>
-            {directionWords[board.direction]} · {quoteMethodWords[board.quoteMethod]}
+            {directionLabels[board.direction]} · {quoteMethodLabels[board.quoteMethod]}
           </span>
         </Group>
         <h2 className={classes.title}>

@@ -3,7 +3,7 @@ import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Table } from '@mantine/core';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { stageOf, stageWords, windowText } from '../../live/model/stages.ts';
+import { stageLabels, stageOf, windowText } from '../../live/model/stages.ts';
 import { clockText, dateTimeText } from '../../live/model/times.ts';
 import { codeText } from '../../live/model/words.ts';
 import classes from './Board.module.css';
@@ -30,7 +30,7 @@ export function OpenPart({ open, isSealed, phase }: Props) {
                   data-stage={stage}
                   aria-current={stage === 'now' ? 'step' : undefined}
                 >
-                  <strong>第 {index + 1} 轮</strong> {stageWords[stage]}
+                  <strong>第 {index + 1} 轮</strong> {stageLabels[stage]}
                   <div className={classes.muted}>
                     {windowText(stage, `${dateTimeText(opensAt)} – ${clockText(closesAt)}`)}
                   </div>

@@ -6,7 +6,6 @@ import history from '../../control/components/History.module.css';
 import { HistoryTable } from '../../control/components/HistoryTable.tsx';
 import CountersignRecord from '../../countersign/components/CountersignRecord.tsx';
 import CountersignStrip from '../../countersign/components/CountersignStrip.tsx';
-import { CourseCard } from '../../course/components/CourseCard.tsx';
 import { AuctionFacts } from '../../live/components/AuctionFacts.tsx';
 import { BoardHeader } from '../../live/components/frame/BoardHeader.tsx';
 import classes from '../../live/components/frame/board.module.css';
@@ -20,8 +19,9 @@ import RoundStrip from '../../live/components/strips/RoundStrip.tsx';
 import { Strips } from '../../live/components/strips/Strips.tsx';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { usePhase } from '../../live/use-time.ts';
+import { PriceChartCard } from '../../price-chart/components/PriceChartCard.tsx';
 import { useEventCount, usePlaying } from '../context.tsx';
-import { courseOverTime } from '../model/course.ts';
+import { priceChartOverTime } from '../model/price-chart.ts';
 import { historyOverTime } from '../model/rows.ts';
 import player from './Player.module.css';
 import { Player } from './Player.tsx';
@@ -83,8 +83,8 @@ export function ReplayBoard({ missing }: { missing: number }) {
 function PlayedCourse() {
   const { replay } = usePlaying();
   const count = useEventCount();
-  const courseAfter = useMemo(() => courseOverTime(replay.events), [replay]);
-  return <CourseCard course={courseAfter(count)} />;
+  const courseAfter = useMemo(() => priceChartOverTime(replay.events), [replay]);
+  return <PriceChartCard course={courseAfter(count)} />;
 }
 
 const nothingMore = () => undefined;

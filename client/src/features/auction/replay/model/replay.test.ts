@@ -3,8 +3,8 @@ import { beginOf, OPENS, SECOND } from '@jicai/shared/domain/auction/replay/fixt
 import { createReplay } from '@jicai/shared/domain/auction/replay/replay.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createReplayClock, SPEEDS } from './clock.ts';
-import { courseOverTime } from './course.ts';
 import { jumpFrom, type MarkKind, marksOf } from './marks.ts';
+import { priceChartOverTime } from './price-chart.ts';
 import { eventText, historyOverTime } from './rows.ts';
 import { scrubberPicture } from './scrubber.ts';
 
@@ -147,7 +147,7 @@ describe('[EV1] the history at a moment', () => {
     const seventh = rowsAfter(7);
     expect(seventh.at(-1)).toBe(third.at(-1));
     expect(seventh).toHaveLength(4);
-    const courseAfter = courseOverTime(log);
+    const courseAfter = priceChartOverTime(log);
     const course = courseAfter(1);
     expect(courseAfter(2)).toBe(course);
     expect(courseAfter(3).bids.map(({ seq }) => seq)).toEqual([1, 3]);

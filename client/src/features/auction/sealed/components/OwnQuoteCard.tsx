@@ -8,7 +8,7 @@ import { fullTimeText } from '../../live/model/times.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { useCountHidden } from '../../live/use-count-hidden.ts';
 import { useWithdraw } from '../api.ts';
-import { numberWords, quoteWords } from '../model/sealed.ts';
+import { numberWords, quoteLabels } from '../model/sealed.ts';
 import classes from './sealed.module.css';
 
 interface Props {
@@ -31,7 +31,7 @@ export function OwnQuoteCard({ quote, mayWithdraw }: Props) {
       aria-label="我的密封报价"
     >
       <span className={classes.state} role="status">
-        {quoteWords[state]}
+        {quoteLabels[state]}
       </span>
       {amount !== null && state !== 'withdrawn' && (
         <span className={classes.amount}>¥{formatFen(amount)}</span>

@@ -11,7 +11,7 @@ export const numberWords = (isHidden: boolean, seq: number): readonly [string, s
   isHidden ? ['记录', `本单位第 ${seq} 条记录`] : ['日志序号', String(seq)];
 
 /** The texts of the states of the supplier's own quote. */
-export const quoteWords: Readonly<Record<OwnQuote['state'], string>> = {
+export const quoteLabels: Readonly<Record<OwnQuote['state'], string>> = {
   none: '尚未提交报价',
   sealed: '报价已密封',
   withdrawn: '报价已撤回',

@@ -1,7 +1,7 @@
 import { waitTime } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { useAtomValue } from 'jotai';
 import { lastSecondsText } from '../../live/model/times.ts';
-import { urgencyOf, urgencyWords } from '../../live/model/urgency.ts';
+import { urgencyLabels, urgencyOf } from '../../live/model/urgency.ts';
 import { hasEnded, leftText } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { useLastTenths, usePhase, useRemainingSeconds, useRoundOf } from '../../live/use-time.ts';
@@ -22,7 +22,7 @@ export function WallTime() {
   return (
     <div>
       <div className={classes.label}>
-        {hasEnded(phase) ? '时间' : label} {urgencyWords[urgency]}
+        {hasEnded(phase) ? '时间' : label} {urgencyLabels[urgency]}
       </div>
       <div className={`${classes.time} ${classes[urgency] ?? ''}`} role="timer">
         {hasEnded(phase)

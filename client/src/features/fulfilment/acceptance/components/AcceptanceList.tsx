@@ -3,7 +3,7 @@ import {
   acceptanceEndpoints,
 } from '@jicai/shared/contract/fulfilment/acceptance.ts';
 import type { Thread } from '@jicai/shared/contract/fulfilment/thread.ts';
-import { acceptanceTable, remedyWords } from '@jicai/shared/domain/fulfilment/acceptance.ts';
+import { acceptanceTable, remedyLabels } from '@jicai/shared/domain/fulfilment/acceptance.ts';
 import { lineTitle } from '@jicai/shared/domain/mall/catalog/line-title.ts';
 import { Badge, Button, Divider, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -75,7 +75,7 @@ function One({ acceptance, canCosign }: Props) {
           {lineTitle(line)}：合格 <span className="tnum">{line.qualified}</span>
           {line.remedy !== null && (
             <Text component="span" size="sm" c="var(--jc-alarm)">
-              ，不合格 {line.rejected}（{line.reason}，{remedyWords[line.remedy]}）
+              ，不合格 {line.rejected}（{line.reason}，{remedyLabels[line.remedy]}）
             </Text>
           )}
         </Text>

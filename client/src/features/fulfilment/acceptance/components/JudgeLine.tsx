@@ -1,4 +1,4 @@
-import { type Remedy, remedyWords } from '@jicai/shared/domain/fulfilment/acceptance.ts';
+import { type Remedy, remedyLabels } from '@jicai/shared/domain/fulfilment/acceptance.ts';
 import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
 import { lineTitle } from '@jicai/shared/domain/mall/catalog/line-title.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -15,9 +15,9 @@ interface Props {
   readonly onChange: (change: Partial<DraftLine>) => void;
 }
 
-const REMEDIES = keysOf(remedyWords).map((remedy): [Remedy, string] => [
+const REMEDIES = keysOf(remedyLabels).map((remedy): [Remedy, string] => [
   remedy,
-  remedyWords[remedy],
+  remedyLabels[remedy],
 ]);
 
 /** One line is judged: qualified, rejected, and what becomes of the rejected pieces. */

@@ -1,8 +1,8 @@
 import { type ContractRow, contractEndpoints } from '@jicai/shared/contract/fulfilment/contract.ts';
 import {
   contractKinds,
+  contractTabLabels,
   contractTabs,
-  contractTabWords,
 } from '@jicai/shared/domain/fulfilment/contract/states.ts';
 import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
 import { Anchor, Badge, Button, Group, Tabs } from '@mantine/core';
@@ -100,7 +100,7 @@ export default function ContractListPage() {
           <TabRow active={tab} label="按状态筛选">
             {tabNames.map((name) => (
               <Tabs.Tab key={name} value={name}>
-                {contractTabWords[name]}
+                {contractTabLabels[name]}
               </Tabs.Tab>
             ))}
           </TabRow>

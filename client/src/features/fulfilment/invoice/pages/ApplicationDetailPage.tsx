@@ -4,7 +4,7 @@ import {
   type OrderAmount,
 } from '@jicai/shared/contract/fulfilment/invoice.ts';
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import { invoiceKindWords } from '@jicai/shared/contract/ordering/address.ts';
+import { invoiceKindLabels } from '@jicai/shared/contract/ordering/address.ts';
 import { taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { Anchor } from '@mantine/core';
 import { useAtomValue } from 'jotai';
@@ -149,7 +149,7 @@ function Summary({ application }: { readonly application: ApplicationDetail }) {
         ['供应商', application.supplierName],
         ['申请金额', <Money key="a" amount={application.amount} fw={700} />],
         ['已开金额', <Money key="i" amount={application.invoiced} isPrice={false} />],
-        ['发票类型', invoiceKindWords[title.kind]],
+        ['发票类型', invoiceKindLabels[title.kind]],
         ['发票抬头', title.title],
         ['纳税人识别号', title.taxNumber || '—'],
         ['地址、电话', title.addressPhone || '—'],

@@ -1,4 +1,4 @@
-import { type InvoiceTitle, invoiceKindWords } from '@jicai/shared/contract/ordering/address.ts';
+import { type InvoiceTitle, invoiceKindLabels } from '@jicai/shared/contract/ordering/address.ts';
 import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Loaded } from '../../../../ui/page/Loaded.tsx';
@@ -12,7 +12,7 @@ import { ExportButton } from '../../settlement/components/ExportButton.tsx';
 
 const columns = (onEdit: (row: InvoiceTitle) => void): readonly Column<InvoiceTitle>[] => [
   { title: '发票抬头', isHeading: true, render: ({ title }) => title },
-  { title: '类型', render: ({ kind }) => invoiceKindWords[kind] },
+  { title: '类型', render: ({ kind }) => invoiceKindLabels[kind] },
   {
     title: '纳税人识别号',
     render: ({ taxNumber }) => <span className="tnum">{taxNumber || '—'}</span>,

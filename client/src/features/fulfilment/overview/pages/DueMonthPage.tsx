@@ -1,6 +1,6 @@
 import {
   type Deadline,
-  deadlineWords,
+  deadlineLabels,
   overviewEndpoints,
 } from '@jicai/shared/contract/fulfilment/overview.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
@@ -28,7 +28,7 @@ const columns: readonly Column<Deadline>[] = [
     isHeading: true,
     render: ({ kind }) => (
       <Badge variant="light" radius="sm">
-        {deadlineWords[kind]}
+        {deadlineLabels[kind]}
       </Badge>
     ),
   },
@@ -169,7 +169,7 @@ function Day({ day, isToday, isChosen, rows, onChoose }: DayProps) {
       )}
       {kinds.map((kind) => (
         <span key={kind} className={classes.words}>
-          {deadlineWords[kind]} {count(kind)}
+          {deadlineLabels[kind]} {count(kind)}
         </span>
       ))}
     </button>

@@ -2,7 +2,7 @@ import { type DueRow, paymentEndpoints } from '@jicai/shared/contract/fulfilment
 import {
   type AgeBucket,
   ageBuckets,
-  ageWords,
+  ageLabels,
 } from '@jicai/shared/domain/fulfilment/settlement/ageing.ts';
 import { Badge, Button, Checkbox, Group, Paper, SimpleGrid, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
@@ -212,7 +212,7 @@ function Ages({ ages, chosen, onChoose }: AgesProps) {
           onClick={() => onChoose(chosen === bucket ? null : bucket)}
         >
           <Text size="sm" c="var(--jc-muted)">
-            {ageWords[bucket]}
+            {ageLabels[bucket]}
           </Text>
           <Group gap={6} justify="space-between">
             <Money amount={amount} isPrice={bucket !== 'notDue' && amount > 0} fw={600} />

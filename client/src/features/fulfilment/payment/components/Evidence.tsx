@@ -1,6 +1,6 @@
 import type { EvidenceRow, MatchRow } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import { matchWords } from '@jicai/shared/domain/fulfilment/payment/match.ts';
+import { matchLabels } from '@jicai/shared/domain/fulfilment/payment/match.ts';
 import { Anchor, Badge, Stack, Title } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
@@ -12,7 +12,7 @@ import { statementPaths } from '../../statement/paths.ts';
 import { threadPaths } from '../../thread/paths.ts';
 
 const matchColumns: readonly Column<MatchRow>[] = [
-  { title: '比较', isHeading: true, render: ({ step }) => matchWords[step] },
+  { title: '比较', isHeading: true, render: ({ step }) => matchLabels[step] },
   { title: '前者', isNumber: true, render: ({ left }) => <Money amount={left} isPrice={false} /> },
   {
     title: '后者',

@@ -5,7 +5,7 @@ import { dateTimeText, dayText } from '../../../../lib/time/time-text.ts';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
-import { fundsWords } from '../../settlement/model/list-state.ts';
+import { fundsLabels } from '../../settlement/model/list-state.ts';
 import { EvidenceList, MatchTable } from './Evidence.tsx';
 
 type Line = PaymentDetail['lines'][number];
@@ -41,7 +41,7 @@ export function PaymentFacts({ payment }: { readonly payment: PaymentDetail }) {
           ],
           ['金额', <Money key="a" amount={payment.amount} fw={700} />],
           ['大写', fenInWords(payment.amount)],
-          ['资金性质', fundsWords[payment.fundsType]],
+          ['资金性质', fundsLabels[payment.fundsType]],
           ['支付方式', payKinds[payment.payKind]],
           ['申请人', `${payment.applicantName} ${dateTimeText(payment.appliedAtMs)}`],
           ['审批人', payment.approverName || '—'],

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { TabRow } from '../../../../ui/table/TabRow.tsx';
-import { fundsWords, type SettlementListState, type SettlementTab } from '../model/list-state.ts';
+import { fundsLabels, type SettlementListState, type SettlementTab } from '../model/list-state.ts';
 
 interface FilterProps {
   readonly state: SettlementListState;
@@ -51,7 +51,7 @@ export function ListFilters({ state, onChange, tabs, hint, onExport, ...rest }: 
             clearable
             w={150}
             value={state.fundsType}
-            data={Object.entries(fundsWords).map(([value, label]) => ({ value, label }))}
+            data={Object.entries(fundsLabels).map(([value, label]) => ({ value, label }))}
             onChange={(funds) =>
               onChange({ fundsType: funds === 'fiscal' || funds === 'nonFiscal' ? funds : null })
             }

@@ -45,4 +45,4 @@ export const requestOf = (state: SettlementListState) => ({
 /** Lists of the administration have 60 rows (spec section 9). */
 export const PAGE_SIZE = 60;
 
-export const fundsWords = { fiscal: '财政资金', nonFiscal: '非财政资金' } as const;
+export const fundsLabels = { fiscal: '财政资金', nonFiscal: '非财政资金' } as const;

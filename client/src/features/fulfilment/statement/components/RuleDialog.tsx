@@ -3,11 +3,11 @@ import {
   statementEndpoints,
 } from '@jicai/shared/contract/fulfilment/statement.ts';
 import {
-  basisWords,
-  buyerKindWords,
-  supplierSizeWords,
+  basisLabels,
+  buyerKindLabels,
+  supplierSizeLabels,
 } from '@jicai/shared/domain/fulfilment/settlement/due.ts';
-import { cycleWords } from '@jicai/shared/domain/fulfilment/statement/rule.ts';
+import { cycleLabels } from '@jicai/shared/domain/fulfilment/statement/rule.ts';
 import { Checkbox, Group, NumberInput, Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';
@@ -15,7 +15,7 @@ import { useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
-import { fundsWords } from '../../settlement/model/list-state.ts';
+import { fundsLabels } from '../../settlement/model/list-state.ts';
 import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
 
 interface Props {
@@ -102,7 +102,7 @@ function RuleScope({ form, suppliers }: ScopeProps) {
         label="资金性质"
         clearable
         placeholder="全部"
-        data={options(fundsWords)}
+        data={options(fundsLabels)}
         value={form.values.fundsType}
         onChange={(value) =>
           form.setFieldValue('fundsType', value as StatementRuleForm['fundsType'])
@@ -135,7 +135,7 @@ function RuleTerms({ form }: Pick<ScopeProps, 'form'>) {
   return (
     <>
       <Group grow align="flex-start">
-        {choose('对账周期', 'cycle', cycleWords)}
+        {choose('对账周期', 'cycle', cycleLabels)}
         <NumberInput
           data-path="cutOffDay"
           label="截止日"
@@ -168,8 +168,8 @@ function RuleTerms({ form }: Pick<ScopeProps, 'form'>) {
         {...form.getInputProps('isAutomatic', { type: 'checkbox' })}
       />
       <Group grow align="flex-start">
-        {choose('采购单位性质', 'buyerKind', buyerKindWords)}
-        {choose('供应商规模', 'supplierSize', supplierSizeWords)}
+        {choose('采购单位性质', 'buyerKind', buyerKindLabels)}
+        {choose('供应商规模', 'supplierSize', supplierSizeLabels)}
       </Group>
       <Group grow align="flex-start">
         <NumberInput
@@ -182,7 +182,7 @@ function RuleTerms({ form }: Pick<ScopeProps, 'form'>) {
             form.setFieldValue('agreedDays', typeof value === 'number' ? value : null)
           }
         />
-        {choose('付款期限起算', 'basis', basisWords)}
+        {choose('付款期限起算', 'basis', basisLabels)}
       </Group>
       <Checkbox
         label="月结：自起算日所在月的月末起算（中小企业最长不超过 60 天）"

@@ -12,14 +12,14 @@ import { Money } from '../../../../ui/show/Money.tsx';
 import type { Column } from '../../../../ui/table/DataTable.tsx';
 import { ListRows } from '../../../../ui/table/ListRows.tsx';
 import { ExportButton } from '../../settlement/components/ExportButton.tsx';
-import { fundsWords, PAGE_SIZE } from '../../settlement/model/list-state.ts';
+import { fundsLabels, PAGE_SIZE } from '../../settlement/model/list-state.ts';
 import { useListState } from '../../settlement/model/use-list.ts';
 import { MakeDialog } from '../components/MakeDialog.tsx';
 import { statementPaths } from '../paths.ts';
 
 const columns = (onMake: (row: OpenSupplier) => void): readonly Column<OpenSupplier>[] => [
   { title: '供应商', isHeading: true, render: ({ supplierName }) => supplierName },
-  { title: '资金性质', render: ({ fundsType }) => fundsWords[fundsType] },
+  { title: '资金性质', render: ({ fundsType }) => fundsLabels[fundsType] },
   { title: '订单', isNumber: true, render: ({ orders }) => orders },
   { title: '明细', isNumber: true, render: ({ lines }) => lines },
   { title: '最早验收', render: ({ oldestMs }) => (oldestMs === null ? '—' : dayText(oldestMs)) },

@@ -21,7 +21,7 @@ import { Columns } from '../../settlement/components/Columns.tsx';
 import { DocumentAway } from '../../settlement/components/DocumentAway.tsx';
 import { EventLog } from '../../settlement/components/EventLog.tsx';
 import { StatementBadge } from '../../settlement/components/StateBadge.tsx';
-import { fundsWords } from '../../settlement/model/list-state.ts';
+import { fundsLabels } from '../../settlement/model/list-state.ts';
 import { threadPaths } from '../../thread/paths.ts';
 import { StatementActions } from '../components/StatementActions.tsx';
 import { STATEMENT_PARAM, statementPaths } from '../paths.ts';
@@ -143,7 +143,7 @@ function Summary({ statement }: { readonly statement: StatementDetail }) {
       facts={[
         ['采购单位', statement.unitName],
         ['供应商', statement.supplierName],
-        ['资金性质', fundsWords[statement.fundsType]],
+        ['资金性质', fundsLabels[statement.fundsType]],
         ['期间', `${dayText(statement.fromMs)} 至 ${dayText(statement.toMs)}`],
         ['验收金额', <Money key="a" amount={statement.accepted} isPrice={false} />],
         ['售后扣减', <Money key="d" amount={statement.deducted} isPrice={false} />],

@@ -16,7 +16,7 @@ import { ListRows } from '../../../../ui/table/ListRows.tsx';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
 import { ListFilters } from '../../settlement/components/ListFrame.tsx';
 import { StatementBadge } from '../../settlement/components/StateBadge.tsx';
-import { fundsWords, PAGE_SIZE, requestOf } from '../../settlement/model/list-state.ts';
+import { fundsLabels, PAGE_SIZE, requestOf } from '../../settlement/model/list-state.ts';
 import { useListState } from '../../settlement/model/use-list.ts';
 import { statementPaths } from '../paths.ts';
 
@@ -41,7 +41,7 @@ export const statementColumns = (isSupplier: boolean): readonly Column<Statement
   isSupplier
     ? { title: '采购单位', render: ({ unitName }) => unitName }
     : { title: '供应商', render: ({ supplierName }) => supplierName },
-  { title: '资金性质', isMinor: true, render: ({ fundsType }) => fundsWords[fundsType] },
+  { title: '资金性质', isMinor: true, render: ({ fundsType }) => fundsLabels[fundsType] },
   { title: '期间', render: (row) => `${dayText(row.fromMs)} 至 ${dayText(row.toMs)}` },
   { title: '明细', isNumber: true, isMinor: true, render: ({ lines }) => lines },
   { title: '金额', isNumber: true, render: ({ amount }) => <Money amount={amount} /> },

@@ -14,7 +14,7 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { ExportButton } from '../../settlement/components/ExportButton.tsx';
-import { fundsWords } from '../../settlement/model/list-state.ts';
+import { fundsLabels } from '../../settlement/model/list-state.ts';
 import { RuleDialog } from '../components/RuleDialog.tsx';
 
 const empty: StatementRuleForm = {
@@ -35,7 +35,7 @@ const empty: StatementRuleForm = {
 
 const columns = (onEdit: (row: StatementRuleRow) => void): readonly Column<StatementRuleRow>[] => [
   { title: '供应商', isHeading: true, render: ({ supplierName }) => supplierName || '全部供应商' },
-  { title: '资金性质', render: ({ fundsType }) => (fundsType ? fundsWords[fundsType] : '全部') },
+  { title: '资金性质', render: ({ fundsType }) => (fundsType ? fundsLabels[fundsType] : '全部') },
   { title: '周期', render: cycleText },
   { title: '自动生成', render: ({ isAutomatic }) => (isAutomatic ? '是' : '否') },
   {

@@ -3,7 +3,7 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import classes from './calendar.module.css';
 
 /** The words of the kinds of days. */
-export const kindWords: Readonly<Record<DayKind, string>> = {
+export const kindLabels: Readonly<Record<DayKind, string>> = {
   off: '放假',
   worked: '调休上班',
   ordinary: '按星期',
@@ -52,7 +52,8 @@ export function YearCalendar({ year, kindOf, isChanged, onDay }: Props) {
               {days.map((day) => {
                 const kind = kindOf(day);
                 const weekend = isWeekend(day);
-                const shown = kind === 'ordinary' ? (weekend ? '周末' : '工作日') : kindWords[kind];
+                const shown =
+                  kind === 'ordinary' ? (weekend ? '周末' : '工作日') : kindLabels[kind];
                 return (
                   <UnstyledButton
                     key={day}

@@ -20,7 +20,7 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { PasteDialog } from '../components/PasteDialog.tsx';
-import { kindWords, YearCalendar } from '../components/YearCalendar.tsx';
+import { kindLabels, YearCalendar } from '../components/YearCalendar.tsx';
 import { calendarPaths, YEAR_PARAM } from '../paths.ts';
 
 const NEXT: Readonly<Record<DayKind, DayKind>> = {
@@ -31,8 +31,8 @@ const NEXT: Readonly<Record<DayKind, DayKind>> = {
 
 const changeColumns: readonly Column<CalendarChange>[] = [
   { title: '日期', isHeading: true, render: ({ day }) => <span className="tnum">{day}</span> },
-  { title: '原来', render: ({ oldKind }) => kindWords[oldKind] },
-  { title: '改为', render: ({ newKind }) => kindWords[newKind] },
+  { title: '原来', render: ({ oldKind }) => kindLabels[oldKind] },
+  { title: '改为', render: ({ newKind }) => kindLabels[newKind] },
   { title: '节日', render: ({ name }) => name || '—' },
   { title: '依据', render: ({ reason }) => reason },
   { title: '维护人', render: ({ personName }) => personName },

@@ -4,7 +4,7 @@ import type {
 } from '@jicai/shared/contract/operations/workflow.ts';
 import { MOST_RULES } from '@jicai/shared/contract/operations/workflow.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { fundsWords } from '@jicai/shared/domain/ordering/budget/budget.ts';
+import { fundsLabels } from '@jicai/shared/domain/ordering/budget/budget.ts';
 import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { AnswerOf } from '../../../../lib/http/call.ts';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
@@ -111,7 +111,7 @@ function RuleFields({ rule, choices, hasCategories, set }: FieldsProps) {
         label="资金性质"
         placeholder="不限"
         clearable
-        data={Object.entries(fundsWords).map(([value, label]) => ({ value, label }))}
+        data={Object.entries(fundsLabels).map(([value, label]) => ({ value, label }))}
         value={rule.fundsType}
         onChange={(funds) => set({ fundsType: funds as WorkflowRule['fundsType'] })}
       />

@@ -1,7 +1,7 @@
 import { workflowEndpoints } from '@jicai/shared/contract/operations/workflow.ts';
 import type { FundsType } from '@jicai/shared/contract/ordering/checkout.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { fundsWords } from '@jicai/shared/domain/ordering/budget/budget.ts';
+import { fundsLabels } from '@jicai/shared/domain/ordering/budget/budget.ts';
 import { Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '../../../../lib/http/call.ts';
@@ -37,7 +37,7 @@ export function Simulation({ businessType, version, hasCategories }: Props) {
           label="资金性质"
           w={160}
           allowDeselect={false}
-          data={Object.entries(fundsWords).map(([value, label]) => ({ value, label }))}
+          data={Object.entries(fundsLabels).map(([value, label]) => ({ value, label }))}
           value={fundsType}
           onChange={(funds) => funds && setFunds(funds as FundsType)}
         />

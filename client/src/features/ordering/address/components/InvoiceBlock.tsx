@@ -1,4 +1,4 @@
-import { invoiceKindWords } from '@jicai/shared/contract/ordering/address.ts';
+import { invoiceKindLabels } from '@jicai/shared/contract/ordering/address.ts';
 import { useState } from 'react';
 import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { useInvoiceTitles } from '../api.ts';
@@ -22,7 +22,7 @@ export function InvoiceBlock(props: BookProps) {
         cards={data.rows.map(({ id, title, kind, taxNumber, isDefault }) => ({
           id,
           head: title,
-          detail: `${invoiceKindWords[kind]}${taxNumber && `，税号 ${taxNumber}`}`,
+          detail: `${invoiceKindLabels[kind]}${taxNumber && `，税号 ${taxNumber}`}`,
           isDefault,
           spoken: `修改发票抬头：${title}`,
         }))}

@@ -1,7 +1,7 @@
 import {
   type InvoiceDetails,
   type InvoiceTitle,
-  invoiceKindWords,
+  invoiceKindLabels,
   invoiceTitleEndpoints,
   type UnitTitle,
 } from '@jicai/shared/contract/ordering/address.ts';
@@ -74,8 +74,8 @@ export function InvoiceDialog({ entry, offered, onSaved, onClose }: Props) {
       <SegmentedControl
         aria-label="发票类型"
         data={[
-          { value: 'ordinary', label: invoiceKindWords.ordinary },
-          { value: 'special', label: invoiceKindWords.special },
+          { value: 'ordinary', label: invoiceKindLabels.ordinary },
+          { value: 'special', label: invoiceKindLabels.special },
         ]}
         {...form.getInputProps('kind')}
       />

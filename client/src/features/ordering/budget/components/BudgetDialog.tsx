@@ -2,7 +2,7 @@ import { type BudgetRow, budgetEndpoints } from '@jicai/shared/contract/ordering
 import {
   budgetKinds,
   budgetPolicies,
-  fundsWords,
+  fundsLabels,
 } from '@jicai/shared/domain/ordering/budget/budget.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Checkbox, NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
@@ -131,7 +131,7 @@ function Source({ form, problems, set }: FieldsProps) {
         withAsterisk
         disabled={isFixed}
         allowDeselect={false}
-        data={optionsOf(fundsWords)}
+        data={optionsOf(fundsLabels)}
         value={form.fundsType}
         onChange={(funds) => funds && set({ fundsType: funds as BudgetForm['fundsType'] })}
       />

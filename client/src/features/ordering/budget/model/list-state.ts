@@ -2,7 +2,7 @@ import type { FundsType } from '@jicai/shared/contract/ordering/checkout.ts';
 import {
   type BudgetKind,
   budgetKinds,
-  fundsWords,
+  fundsLabels,
 } from '@jicai/shared/domain/ordering/budget/budget.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
 
@@ -28,7 +28,7 @@ export function readListState(params: URLSearchParams): BudgetListState {
   return {
     year: Number.isInteger(year) && year >= 2000 && year <= 2100 ? year : null,
     kind: isKey(budgetKinds, kind) ? kind : null,
-    fundsType: isKey(fundsWords, funds) ? funds : null,
+    fundsType: isKey(fundsLabels, funds) ? funds : null,
     keyword: (params.get('keyword') ?? '').slice(0, 64),
     page: readPage(params),
   };

@@ -2,7 +2,7 @@ import { type BudgetRow, budgetEndpoints } from '@jicai/shared/contract/ordering
 import {
   type BudgetKind,
   budgetKinds,
-  fundsWords,
+  fundsLabels,
 } from '@jicai/shared/domain/ordering/budget/budget.ts';
 import { Anchor, Badge, Box, Button, Group, NumberInput, Select } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -39,7 +39,7 @@ const columns: readonly Column<BudgetRow>[] = [
   },
   { title: '年度', render: ({ year }) => <span className="tnum">{year}</span> },
   { title: '类型', render: ({ kind }) => budgetKinds[kind] },
-  { title: '资金性质', isMinor: true, render: ({ fundsType }) => fundsWords[fundsType] },
+  { title: '资金性质', isMinor: true, render: ({ fundsType }) => fundsLabels[fundsType] },
   { title: '品目', isMinor: true, render: ({ categoryName }) => categoryName || '全部品目' },
   { title: '负责人', render: ({ holderName }) => holderName || '—' },
   {
@@ -179,7 +179,7 @@ function Filters({ state, onShow }: FiltersProps) {
           clearable
           w={150}
           value={state.fundsType}
-          data={options(fundsWords)}
+          data={options(fundsLabels)}
           onChange={(funds) => onShow({ fundsType: funds as BudgetListState['fundsType'] })}
         />
       </Group>

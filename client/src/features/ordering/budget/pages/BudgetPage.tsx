@@ -5,7 +5,11 @@ import {
   budgetEndpoints,
 } from '@jicai/shared/contract/ordering/budget.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { budgetKinds, fundsWords, moveKinds } from '@jicai/shared/domain/ordering/budget/budget.ts';
+import {
+  budgetKinds,
+  fundsLabels,
+  moveKinds,
+} from '@jicai/shared/domain/ordering/budget/budget.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -120,7 +124,7 @@ export default function BudgetPage() {
                 <Money key="available" isPrice={false} amount={budget.available} fw={700} />,
               ],
               ['类型', budgetKinds[budget.kind]],
-              ['资金性质', fundsWords[budget.fundsType]],
+              ['资金性质', fundsLabels[budget.fundsType]],
               ['品目', budget.categoryName || '全部品目'],
               ['负责人', budget.holderName || '—'],
               ['有效期', validity(budget)],

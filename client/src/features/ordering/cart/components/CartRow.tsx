@@ -9,7 +9,7 @@ import { Money } from '../../../../ui/show/Money.tsx';
 import { Picture } from '../../../mall/catalog/components/picture/Picture.tsx';
 import { PriceMove } from '../../../mall/catalog/components/product/PriceMove.tsx';
 import { useCartWrites } from '../api.ts';
-import { invalidWords } from '../model/words.ts';
+import { invalidLabels } from '../model/words.ts';
 import { Accessories } from './Accessories.tsx';
 import classes from './CartRow.module.css';
 
@@ -48,7 +48,7 @@ export function CartRow({ line }: { readonly line: CartLine }) {
         <PriceMove before={line.priceAdded} now={line.price} since="加入" />
         {line.invalid !== null && (
           <Text size="xs" fw={600} c="var(--jc-amber)">
-            {invalidWords[line.invalid]}
+            {invalidLabels[line.invalid]}
           </Text>
         )}
         {!isOff && <Accessories line={line} />}

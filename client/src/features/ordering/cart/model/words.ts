@@ -4,7 +4,7 @@ import type { UnavailableReason } from '@jicai/shared/domain/mall/catalog/purcha
 import { missingTo } from './cart-change.ts';
 
 /** Reasons why a line cannot be bought, as its row says them. */
-export const invalidWords: Readonly<Record<UnavailableReason, string>> = {
+export const invalidLabels: Readonly<Record<UnavailableReason, string>> = {
   offSale: '商品已下架',
   noStock: '暂时无货',
   outOfArea: '所选地区不配送',

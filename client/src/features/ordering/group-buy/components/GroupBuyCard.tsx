@@ -10,7 +10,7 @@ import { GroupBuyProgress } from './GroupBuyProgress.tsx';
 import { GroupBuyTime } from './GroupBuyTime.tsx';
 import classes from './group-buy.module.css';
 
-export const scopeWords = { unit: '仅发起单位', region: '限地区', all: '全部单位' } as const;
+export const scopeLabels = { unit: '仅发起单位', region: '限地区', all: '全部单位' } as const;
 
 /** One group buy: product, price now and lowest, how far it has come, how long it lasts. */
 export function GroupBuyCard({ row }: { readonly row: GroupBuyRow }) {
@@ -48,7 +48,7 @@ export function GroupBuyCard({ row }: { readonly row: GroupBuyRow }) {
       <Group className={classes.time ?? ''} justify="space-between" gap="xs">
         <GroupBuyTime row={row} />
         <Text size="xs" c="var(--jc-muted)">
-          {row.scope === 'region' ? row.regionName : scopeWords[row.scope]}
+          {row.scope === 'region' ? row.regionName : scopeLabels[row.scope]}
         </Text>
       </Group>
     </article>

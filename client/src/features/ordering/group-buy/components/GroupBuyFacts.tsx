@@ -8,7 +8,7 @@ import { Picture } from '../../../mall/catalog/components/picture/Picture.tsx';
 import { catalogPaths } from '../../../mall/catalog/paths.ts';
 import { StoredFiles } from '../../../work/approval/components/Attachment.tsx';
 import { GroupBuyBadge } from './GroupBuyBadge.tsx';
-import { scopeWords } from './GroupBuyCard.tsx';
+import { scopeLabels } from './GroupBuyCard.tsx';
 import { GroupBuyProgress } from './GroupBuyProgress.tsx';
 import classes from './group-buy.module.css';
 import { TierLadder } from './TierLadder.tsx';
@@ -43,7 +43,7 @@ export function GroupBuyFacts({ one }: { readonly one: GroupBuyDetail }) {
           facts={[
             ['供应商店铺', one.shopName],
             ['发起单位', one.launcherName],
-            ['参团范围', one.scope === 'region' ? one.regionName : scopeWords[one.scope]],
+            ['参团范围', one.scope === 'region' ? one.regionName : scopeLabels[one.scope]],
             [
               '报名时间',
               figures(

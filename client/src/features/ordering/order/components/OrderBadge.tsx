@@ -1,4 +1,4 @@
-import { type OrderState, orderWords } from '@jicai/shared/domain/ordering/order/states.ts';
+import { type OrderState, orderLabels } from '@jicai/shared/domain/ordering/order/states.ts';
 import { Badge, type BadgeProps } from '@mantine/core';
 import {
   IconBan,
@@ -60,7 +60,7 @@ export function OrderBadge({ state, ...badge }: Props) {
       styles={{ label: { overflow: 'visible' } }}
       {...badge}
     >
-      {orderWords[state]}
+      {orderLabels[state]}
     </Badge>
   );
 }

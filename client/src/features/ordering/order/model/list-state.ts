@@ -11,7 +11,7 @@ import { readPage } from '../../../../lib/url/page-param.ts';
 
 export type Zone = NonNullable<OrderFilter['zone']>;
 
-export const zoneWords: Readonly<Record<Zone, string>> = {
+export const zoneLabels: Readonly<Record<Zone, string>> = {
   mall: contentMessages['zone.mall'],
   special: contentMessages['zone.special'],
   fixed: contentMessages['zone.fixed'],
@@ -55,7 +55,7 @@ export const noFilter: ListState = {
   page: 1,
 };
 
-export const isZone = (text: string): text is Zone => Object.hasOwn(zoneWords, text);
+export const isZone = (text: string): text is Zone => Object.hasOwn(zoneLabels, text);
 const isTab = (text: string): text is OrderTab => Object.hasOwn(orderTabs, text);
 
 export function readListState(params: URLSearchParams): ListState {

@@ -6,7 +6,7 @@ import type {
 } from '@jicai/shared/domain/ordering/order/states.ts';
 
 /** The names of the steps in the log. */
-export const stepWords: Readonly<Record<OrderAction | 'urge', string>> = {
+export const stepLabels: Readonly<Record<OrderAction | 'urge', string>> = {
   urge: '催发货',
   submit: '提交订单',
   withdraw: '撤回订单',

@@ -1,7 +1,7 @@
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
 import { orderTabs, type StateCount } from '@jicai/shared/domain/ordering/order/tabs.ts';
-import { dueWords } from '@jicai/shared/domain/work/todo/due.ts';
+import { dueLabels } from '@jicai/shared/domain/work/todo/due.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Pill, Stack, Text } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -74,7 +74,7 @@ export default function OrderListPage() {
             onRemove={() => show({ due: '' })}
             removeButtonProps={{ 'aria-label': '显示全部订单', tabIndex: 0, 'aria-hidden': false }}
           >
-            {dueWords[state.due]}
+            {dueLabels[state.due]}
           </Pill>
         </Group>
       )}

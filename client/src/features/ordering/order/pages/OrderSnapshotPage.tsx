@@ -9,7 +9,7 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
-import { fundsWords } from '../../checkout/model/funds.ts';
+import { fundsLabels } from '../../checkout/model/funds.ts';
 import { useSnapshot } from '../api.ts';
 import { RecipientList } from '../components/detail/OrderRecipients.tsx';
 import { SnapshotLines } from '../components/detail/SnapshotLines.tsx';
@@ -73,7 +73,7 @@ export default function OrderSnapshotPage() {
               ],
               ['采购单位', snapshot.unitName],
               ['采购人', snapshot.buyerName],
-              ['资金性质', fundsWords[snapshot.fundsType]],
+              ['资金性质', fundsLabels[snapshot.fundsType]],
               ['采购联系人', `${snapshot.contactName} ${snapshot.contactPhone}`],
               [isWelfare ? '联系人' : '收货人', `${snapshot.receiver} ${snapshot.receiverPhone}`],
               [isWelfare ? '联系地址' : '交货地点', snapshot.deliveryPlace],

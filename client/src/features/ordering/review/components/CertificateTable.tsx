@@ -2,7 +2,7 @@ import type { OrderReview, ReviewCertificate } from '@jicai/shared/contract/orde
 import { Text } from '@mantine/core';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
-import { certificateAt, certificateThen, certificateWords, firstAdded } from '../model/facts.ts';
+import { certificateAt, certificateLabels, certificateThen, firstAdded } from '../model/facts.ts';
 import classes from './FactsTable.module.css';
 
 type Props = Pick<OrderReview, 'certificates' | 'lines' | 'submittedAtMs' | 'serverTimeMs'>;
@@ -57,7 +57,7 @@ function Cell({ certificate, moment, atMs }: CellProps) {
   const { endMs } = certificateThen(certificate, moment);
   return (
     <td data-title={titles[moment]}>
-      <span className={state === 'good' ? '' : classes.alarm}>{certificateWords[state]}</span>
+      <span className={state === 'good' ? '' : classes.alarm}>{certificateLabels[state]}</span>
       {state !== 'missing' && state !== 'unknown' && (
         <span className={`${classes.note} tnum`}>{endText(endMs)}</span>
       )}

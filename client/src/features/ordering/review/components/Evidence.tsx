@@ -1,5 +1,5 @@
 import type { OrderReview } from '@jicai/shared/contract/ordering/review.ts';
-import { orderWords } from '@jicai/shared/domain/ordering/order/states.ts';
+import { orderLabels } from '@jicai/shared/domain/ordering/order/states.ts';
 import { Alert, Anchor, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -72,7 +72,7 @@ function orderFacts(review: OrderReview): (readonly [string, ReactNode])[] {
       ? []
       : [[sourceWord(review.sourceNumber), review.sourceNumber] as const]),
     ['订单金额', <Money key="amount" amount={review.amount} fw={600} />],
-    ['订单状态', orderWords[review.orderState]],
+    ['订单状态', orderLabels[review.orderState]],
     ['采购单位', `${review.unitName}（${review.unitCode}）`],
     ['采购联系人', person(review.contactName, review.contactPhone)],
     ['报销人', person(review.reimburserName, review.reimburserPhone)],

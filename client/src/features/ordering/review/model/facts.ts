@@ -63,7 +63,7 @@ export function firstAdded(lines: readonly ReviewLine[]): number | null {
   return moments.length === 0 ? null : Math.min(...moments);
 }
 
-export const certificateWords: Readonly<Record<CertificateState, string>> = {
+export const certificateLabels: Readonly<Record<CertificateState, string>> = {
   good: '有效',
   expired: '已过期',
   missing: '未登记',

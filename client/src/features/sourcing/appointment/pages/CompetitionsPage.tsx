@@ -11,7 +11,7 @@ import { Empty } from '../../../../ui/page/states.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import type { Column } from '../../../../ui/table/DataTable.tsx';
 import { ListRows } from '../../../../ui/table/ListRows.tsx';
-import { methodWords } from '../../editor/api.ts';
+import { methodLabels } from '../../editor/api.ts';
 import { editPathOf } from '../../editor/components/EditPage.tsx';
 import { editorPaths } from '../../editor/paths.ts';
 import { ProjectStateBadge } from '../../enrolment/components/ProjectStateBadge.tsx';
@@ -38,7 +38,7 @@ const columns: readonly Column<Competition>[] = [
   },
   { title: '编号', render: ({ number }) => <span className="tnum">{number}</span>, isMinor: true },
   { title: '服务类别', render: ({ categoryName }) => categoryName },
-  { title: '方式', render: ({ method }) => methodWords[method], isMinor: true },
+  { title: '方式', render: ({ method }) => methodLabels[method], isMinor: true },
   { title: '状态', render: ({ state }) => <ProjectStateBadge state={state} /> },
   {
     title: '报名 / 邀请',

@@ -11,7 +11,7 @@ import { Failed } from '../../../../ui/page/states.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { ProjectStateBadge } from '../../enrolment/components/ProjectStateBadge.tsx';
 import {
-  methodWords,
+  methodLabels,
   useCopy,
   useCreate,
   useCreateAbout,
@@ -51,7 +51,7 @@ function Edit({ id }: { readonly id: string }) {
   return (
     <>
       <PageHeader
-        title={`编辑${methodWords[project.method]}项目`}
+        title={`编辑${methodLabels[project.method]}项目`}
         hint={
           <Group component="span" gap="xs">
             <span className="tnum">{project.number}</span>
@@ -126,7 +126,7 @@ function Begin({ method }: Props) {
   const open = ({ id }: { id: string }) => void navigate(path.to(id), { replace: true });
   return (
     <>
-      <PageHeader title={`新建${methodWords[method]}项目`} />
+      <PageHeader title={`新建${methodLabels[method]}项目`} />
       <Stack>
         <Panel title="从空白开始">
           <Group>
@@ -134,7 +134,7 @@ function Begin({ method }: Props) {
               loading={create.isSending}
               onClick={() => void create.send({ method }).then(open, () => {})}
             >
-              新建{methodWords[method]}项目
+              新建{methodLabels[method]}项目
             </Button>
           </Group>
         </Panel>
@@ -152,7 +152,7 @@ function Begin({ method }: Props) {
             <Loaded
               query={query}
               what="项目加载失败"
-              empty={<Text c="var(--jc-muted)">没有可以复制的{methodWords[method]}项目</Text>}
+              empty={<Text c="var(--jc-muted)">没有可以复制的{methodLabels[method]}项目</Text>}
             >
               {({ rows }) =>
                 rows.slice(0, MOST_EARLIER).map((row) => (

@@ -17,7 +17,7 @@ import { announcementOf } from '../../enrolment/model/announcement.ts';
 import { inquiryPaths } from '../../inquiry/paths.ts';
 import { projectPaths } from '../../project/paths.ts';
 import { ProjectSignals } from '../../signal/components/ProjectSignals.tsx';
-import { methodWords, useProject, useProjects } from '../api.ts';
+import { methodLabels, useProject, useProjects } from '../api.ts';
 import { Applicants } from '../components/file/Applicants.tsx';
 import { InternalFacts } from '../components/file/FileFacts.tsx';
 import { ProjectActions } from '../components/file/ProjectActions.tsx';
@@ -70,7 +70,7 @@ function File({ project, canCopy }: FileProps) {
         hint={
           <Group component="span" gap="xs">
             <span className="tnum">{project.number}</span>
-            {methodWords[project.method]}
+            {methodLabels[project.method]}
             <ProjectStateBadge state={state} />
           </Group>
         }

@@ -14,7 +14,7 @@ import type { Column } from '../../../../ui/table/DataTable.tsx';
 import { ListRows } from '../../../../ui/table/ListRows.tsx';
 import { TabbedSearch } from '../../../../ui/table/TabbedSearch.tsx';
 import { ProjectStateBadge } from '../../enrolment/components/ProjectStateBadge.tsx';
-import { methodWords, useProjects } from '../api.ts';
+import { methodLabels, useProjects } from '../api.ts';
 import { editPathOf } from '../components/EditPage.tsx';
 import { projectTabCode, projectTabs, readProjectList } from '../model/list-state.ts';
 import { editorPaths } from '../paths.ts';
@@ -34,7 +34,7 @@ const columns: readonly Column<ProjectRow>[] = [
     ),
   },
   { title: '编号', render: ({ number }) => <span className="tnum">{number}</span> },
-  { title: '方式', render: ({ method }) => methodWords[method], isMinor: true },
+  { title: '方式', render: ({ method }) => methodLabels[method], isMinor: true },
   {
     title: '状态',
     render: ({ state, pendingCount }) => (

@@ -4,7 +4,7 @@ import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { useInViewport } from '@mantine/hooks';
 import { remainingText } from '../../../../ui/show/Countdown.tsx';
 import { dateTimeText } from '../../../auction/live/model/times.ts';
-import { urgencyOf, urgencyWords } from '../../../auction/live/model/urgency.ts';
+import { urgencyLabels, urgencyOf } from '../../../auction/live/model/urgency.ts';
 import { leftText, roundOfText } from '../../../auction/live/model/words.ts';
 import { useTimeLeft } from '../live/use-live.ts';
 import classes from './figures.module.css';
@@ -59,7 +59,7 @@ function Ticking({ live, phase }: Props) {
       <span className={`${classes.clock} ${classes[urgency] ?? ''}`} role="timer">
         {remainingText(left)}
       </span>
-      {urgency !== 'calm' && <span className={classes[urgency]}>{urgencyWords[urgency]}</span>}
+      {urgency !== 'calm' && <span className={classes[urgency]}>{urgencyLabels[urgency]}</span>}
       {live.rounds > 0 && phase !== 'notBegun' && <Whole live={live} roundLeft={left} />}
     </span>
   );

@@ -4,7 +4,7 @@ import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { Badge, Group } from '@mantine/core';
 import { memo } from 'react';
 import { PhaseBadge } from '../../../auction/live/components/PhaseBadge.tsx';
-import { directionWords, stepAfterWord } from '../../../auction/live/model/words.ts';
+import { directionLabels, stepAfterWord } from '../../../auction/live/model/words.ts';
 import { useIsRowCurrent } from '../live/use-live.ts';
 import classes from './figures.module.css';
 
@@ -57,7 +57,7 @@ export function Origin({ row }: Pick<Props, 'row'>) {
   return (
     <span className={classes.muted}>
       {row.packageNumber} · {row.unitName}
-      {row.direction === 'forward' && ` · ${directionWords.forward}`}
+      {row.direction === 'forward' && ` · ${directionLabels.forward}`}
       {row.role === 'supervisor' && ' · 我是监督人'}
     </span>
   );

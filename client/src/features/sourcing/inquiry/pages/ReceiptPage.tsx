@@ -14,7 +14,7 @@ import { Whole } from '../../../../ui/show/Whole.tsx';
 import { useFingerprints } from '../../../auction/audit/keys-api.ts';
 import { useSaveReceipt } from '../../../auction/bidding/receipt-file.ts';
 import { PACKAGE_PARAM } from '../../../auction/live/paths.ts';
-import { numberWords, quoteWords } from '../../../auction/sealed/model/sealed.ts';
+import { numberWords, quoteLabels } from '../../../auction/sealed/model/sealed.ts';
 import { useSheetFile } from '../api.ts';
 import { inquiryPaths } from '../paths.ts';
 
@@ -52,7 +52,7 @@ export default function ReceiptPage() {
                 <Whole>（{packageNumber}）</Whole>
               </span>,
             ],
-            ['状态', <strong key="s">{quoteWords[quote.state]}</strong>],
+            ['状态', <strong key="s">{quoteLabels[quote.state]}</strong>],
             ['总报价', `¥${formatFen(quote.amount)}　${fenInWords(quote.amount)}`],
             ['服务器时间', dateTimeText(quote.at)],
             numberWords(isHidden, quote.seq),

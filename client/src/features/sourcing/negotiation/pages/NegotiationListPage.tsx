@@ -13,7 +13,7 @@ import { isSupplierAtom } from '../../../identity/session/roles.ts';
 import { useNegotiations } from '../api.ts';
 import { NegotiationBadge } from '../components/NegotiationBadge.tsx';
 import { negotiationTabs, readList, tabCode } from '../model/list-state.ts';
-import { subjectWords } from '../model/words.ts';
+import { subjectLabels } from '../model/words.ts';
 import { negotiationPaths } from '../paths.ts';
 
 const columns = (isSupplier: boolean): readonly Column<NegotiationRow>[] => [
@@ -27,7 +27,7 @@ const columns = (isSupplier: boolean): readonly Column<NegotiationRow>[] => [
     ),
   },
   { title: '编号', render: ({ number }) => <span className="tnum">{number}</span> },
-  { title: '类型', render: ({ subject }) => subjectWords[subject], isMinor: true },
+  { title: '类型', render: ({ subject }) => subjectLabels[subject], isMinor: true },
   { title: '状态', render: ({ state }) => <NegotiationBadge state={state} /> },
   isSupplier
     ? { title: '采购单位', render: ({ unitName }) => unitName }

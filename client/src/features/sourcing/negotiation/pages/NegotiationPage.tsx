@@ -13,7 +13,7 @@ import { NegotiationBadge } from '../components/NegotiationBadge.tsx';
 import { OrderStep } from '../components/OrderStep.tsx';
 import { PriceStep } from '../components/PriceStep.tsx';
 import { PriceTable } from '../components/PriceTable.tsx';
-import { subjectWords } from '../model/words.ts';
+import { subjectLabels } from '../model/words.ts';
 import { NEGOTIATION_PARAM, negotiationPaths } from '../paths.ts';
 
 /** /YjDetails: a negotiation with its prices, its log, and the step of the side whose turn it is. */
@@ -78,7 +78,7 @@ function Facts({ negotiation }: { readonly negotiation: NegotiationDetail }) {
           <Text className="tnum" c="var(--jc-muted)">
             {number}
           </Text>
-          <Text c="var(--jc-muted)">{subjectWords[subject]}议价</Text>
+          <Text c="var(--jc-muted)">{subjectLabels[subject]}议价</Text>
           <Text c="var(--jc-muted)">
             第 {round} 轮，最多 {maxRounds} 轮
           </Text>

@@ -1,5 +1,5 @@
 import {
-  conclusionWords,
+  conclusionLabels,
   type ObjectionConclusion,
 } from '@jicai/shared/domain/sourcing/objection/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -9,8 +9,8 @@ import { useConclude, useObjectionChanged } from '../api.ts';
 import { DecisionForm } from './DecisionForm.tsx';
 
 const choices = [
-  ['stands', conclusionWords.stands],
-  ['annulled', conclusionWords.annulled],
+  ['stands', conclusionLabels.stands],
+  ['annulled', conclusionLabels.annulled],
 ] as const;
 
 const consequences: Readonly<Record<ObjectionConclusion, string>> = {

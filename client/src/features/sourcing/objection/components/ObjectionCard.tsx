@@ -1,9 +1,9 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { Objection } from '@jicai/shared/contract/sourcing/objection.ts';
 import {
-  conclusionWords,
+  conclusionLabels,
   objectionTable,
-  stageWords,
+  stageLabels,
 } from '@jicai/shared/domain/sourcing/objection/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Anchor, Badge, Button, Group, Stack } from '@mantine/core';
@@ -77,7 +77,7 @@ export function ObjectionCard({ objection: one }: { readonly objection: Objectio
     ...(one.complaintUntilMs === null ? [] : [complaintFact(one, one.complaintUntilMs)]),
     ...(one.conclusion !== null && one.concludedAtMs !== null
       ? ([
-          ['处理结果', conclusionWords[one.conclusion]],
+          ['处理结果', conclusionLabels[one.conclusion]],
           ['处理时间', time(one.concludedAtMs)],
           ['处理理由', one.conclusionReason, 'wide'],
         ] as const)
@@ -88,7 +88,7 @@ export function ObjectionCard({ objection: one }: { readonly objection: Objectio
       title={
         <Group gap="xs" component="span">
           <span className="tnum">{one.number}</span>
-          {stageWords[one.stage]}
+          {stageLabels[one.stage]}
           <Badge variant="light" radius="sm" color={one.state === 'open' ? 'orange' : 'gray'}>
             {objectionTable.states[one.state]}
           </Badge>

@@ -1,7 +1,7 @@
 import {
   type ObjectionStage,
   objectionStages,
-  stageWords,
+  stageLabels,
 } from '@jicai/shared/domain/sourcing/objection/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
@@ -38,7 +38,7 @@ export function Windows({ projectNumber, mayRaise }: Props) {
         {objectionStages.map((name) => (
           <Group key={name} justify="space-between">
             <Text>
-              {stageWords[name]}：<span className="tnum">{stateOf(name)}</span>
+              {stageLabels[name]}：<span className="tnum">{stateOf(name)}</span>
             </Text>
             {mayRaise && data.windows.some((one) => one.stage === name && one.isOpen) && (
               <Button
@@ -46,7 +46,7 @@ export function Windows({ projectNumber, mayRaise }: Props) {
                 variant={stage === name ? 'filled' : 'light'}
                 onClick={() => setStage(name)}
               >
-                质疑{stageWords[name]}
+                质疑{stageLabels[name]}
               </Button>
             )}
           </Group>
@@ -92,7 +92,7 @@ function RaiseForm({ projectNumber, stage, onClose }: FormProps) {
     >
       <Stack gap="sm">
         <Text size="sm" c="var(--jc-muted)">
-          针对{stageWords[stage]}的质疑须在法定质疑期内一次性提出。
+          针对{stageLabels[stage]}的质疑须在法定质疑期内一次性提出。
         </Text>
         <Textarea label="质疑事项和事实" withAsterisk {...text} {...form.getInputProps('facts')} />
         <Textarea label="法律依据" {...text} {...form.getInputProps('basis')} />

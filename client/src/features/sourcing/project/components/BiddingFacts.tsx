@@ -4,10 +4,10 @@ import { type Fact, Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { stepText } from '../model/rules-in-words.ts';
 import {
-  awardByWords,
-  bidModeWords,
+  awardByLabels,
+  bidModeLabels,
   kindWord,
-  quoteMethodWords,
+  quoteMethodLabels,
   selectionWord,
 } from '../model/words.ts';
 
@@ -34,9 +34,9 @@ export function BiddingFacts({ detail: { bidding, info, entrantCount } }: Props)
     ...(info.handlerName ? [['经办人', info.handlerName] as const] : []),
     ...(info.supervisorName ? [['监督人', info.supervisorName] as const] : []),
     ['类型', kindWord(bidding)],
-    ['报价方式', quoteMethodWords[info.quoteMethod]],
-    ['报价模式', bidModeWords[info.bidMode]],
-    ...(info.bidMode === 'lines' ? [['成交方式', awardByWords[info.awardBy]] as const] : []),
+    ['报价方式', quoteMethodLabels[info.quoteMethod]],
+    ['报价模式', bidModeLabels[info.bidMode]],
+    ...(info.bidMode === 'lines' ? [['成交方式', awardByLabels[info.awardBy]] as const] : []),
     ['起始价', <Money key="start" amount={info.startingPrice} fw={600} />],
     [info.direction === 'reverse' ? '降价幅度' : '加价幅度', stepText(info)],
     ['供应商范围', selectionWord(bidding)],

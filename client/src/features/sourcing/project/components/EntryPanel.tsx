@@ -6,7 +6,7 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { livePaths } from '../../../auction/live/paths.ts';
 import { sessionPaths } from '../../../identity/session/paths.ts';
 import { boardOf } from '../../inquiry/paths.ts';
-import { roleWords } from '../model/words.ts';
+import { roleLabels } from '../model/words.ts';
 import classes from './EntryPanel.module.css';
 import { PhaseTime } from './PhaseTime.tsx';
 
@@ -29,7 +29,7 @@ export function EntryPanel({ bidding, isVisitor }: Props) {
       {role ? (
         <>
           <Text mb="sm">
-            我的身份：<strong>{roleWords[role]}</strong>
+            我的身份：<strong>{roleLabels[role]}</strong>
           </Text>
           <Button
             component={Link}

@@ -2,9 +2,9 @@ import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 
 /** The words for the codes of a package; the same on every page. */
 const directionWords = { forward: '正向竞价', reverse: '反向竞价' } as const;
-export const quoteMethodWords = { open: '竞争报价', sealed: '密封报价' } as const;
-export const awardByWords = { total: '按总价成交', lines: '按明细成交' } as const;
-export const bidModeWords = { total: '按总价报价', lines: '按明细报价' } as const;
+export const quoteMethodLabels = { open: '竞争报价', sealed: '密封报价' } as const;
+export const awardByLabels = { total: '按总价成交', lines: '按明细成交' } as const;
+export const bidModeLabels = { total: '按总价报价', lines: '按明细报价' } as const;
 const rangeWords = { public: '公开', invited: '邀请' } as const;
 
 /** `反向竞价`, or `询价`: its quotes are sealed, and the lowest is sought. */
@@ -21,4 +21,4 @@ export const selectionWord = ({
 }: Pick<BiddingRow, 'method' | 'selection'>): string =>
   rangeWords[selection] + (method === 'inquiry' ? '询价' : '竞价');
 
-export const roleWords = { handler: '经办人', supervisor: '监督人', supplier: '供应商' } as const;
+export const roleLabels = { handler: '经办人', supervisor: '监督人', supplier: '供应商' } as const;

@@ -1,6 +1,6 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { ResultOrder } from '@jicai/shared/contract/sourcing/result.ts';
-import { orderWords } from '@jicai/shared/domain/ordering/order/states.ts';
+import { orderLabels } from '@jicai/shared/domain/ordering/order/states.ts';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Panel } from '../../../../ui/page/Panel.tsx';
@@ -19,7 +19,7 @@ const columns: readonly Column<ResultOrder>[] = [
   },
   { title: '供应商', render: ({ supplierName }) => supplierName },
   { title: '金额', isNumber: true, render: ({ amount }) => <Money amount={amount} /> },
-  { title: '状态', render: ({ state }) => orderWords[state] },
+  { title: '状态', render: ({ state }) => orderLabels[state] },
 ];
 
 interface Props {

@@ -28,7 +28,7 @@ const entrantsOf = (method: AuctionMethod): readonly Column<Place>[] => [
   { title: codeWord(method), render: ({ code }) => <span className="tnum">{code}</span> },
 ];
 
-const placesOf = (method: AuctionMethod, hasPoints: boolean): readonly Column<Place>[] => [
+const columnsOf = (method: AuctionMethod, hasPoints: boolean): readonly Column<Place>[] => [
   {
     title: '名次',
     render: ({ rank, linePlaces, leftOut }) => linePlaces || placeWords(rank, leftOut !== ''),
@@ -100,7 +100,7 @@ export function PackageRanking({ pack, method }: Props) {
             columns={
               hasNoOpened
                 ? entrantsOf(method)
-                : placesOf(
+                : columnsOf(
                     method,
                     pack.places.some(({ points }) => points !== null),
                   )

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
-import { signalMeanings, signalWords } from '../words.ts';
+import { signalLabels, signalMeanings } from '../words.ts';
 
 /** One signal: what was seen, on what it rests, and what it may mean. */
 export function SignalCard({ signal: one }: { readonly signal: ProjectSignalRow }) {
@@ -13,7 +13,7 @@ export function SignalCard({ signal: one }: { readonly signal: ProjectSignalRow 
     <Panel
       title={
         <Group gap="xs" component="span">
-          {signalWords[one.kind]}
+          {signalLabels[one.kind]}
           <Badge variant="light" radius="sm" color={one.strength === 'strong' ? 'orange' : 'gray'}>
             {one.strength === 'strong' ? '强信号' : '弱信号'}
           </Badge>
@@ -27,7 +27,7 @@ export function SignalCard({ signal: one }: { readonly signal: ProjectSignalRow 
         </Text>
         <Text size="sm">涉及供应商：{one.suppliers.join('、')}</Text>
         <DataTable
-          caption={`${signalWords[one.kind]}的证据`}
+          caption={`${signalLabels[one.kind]}的证据`}
           rows={one.evidence.map((row, index) => ({ ...row, key: index }))}
           keyOf={({ key }) => key}
           columns={[

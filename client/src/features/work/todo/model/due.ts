@@ -1,6 +1,6 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { DueCount } from '@jicai/shared/contract/work/todo.ts';
-import { type DueKind, dueWords } from '@jicai/shared/domain/work/todo/due.ts';
+import { type DueKind, dueLabels } from '@jicai/shared/domain/work/todo/due.ts';
 import { withQuery } from '../../../../lib/url/path.ts';
 
 /** A number of orders that wait, with the list that shows them. */
@@ -27,7 +27,7 @@ export function dueLinks(counts: readonly DueCount[]): DueLink[] {
   const hasOrders = counts.some(({ kind }) => kind === 'toEdit');
   return counts.map(({ kind, count }) => ({
     kind,
-    word: dueWords[kind],
+    word: dueLabels[kind],
     count,
     path: kind === 'toAccept' && !hasOrders ? menuPaths.acceptances : PATHS[kind],
   }));

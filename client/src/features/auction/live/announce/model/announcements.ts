@@ -3,7 +3,7 @@ import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts'
 import { failedWords } from '@jicai/shared/domain/auction/award/failed-words.ts';
 import { isWinner } from '@jicai/shared/domain/auction/award/together.ts';
 import { phaseOf } from '@jicai/shared/domain/auction/clock/clock.ts';
-import { askText, countersignWords } from '@jicai/shared/domain/auction/countersign-words.ts';
+import { askText, countersignLabels } from '@jicai/shared/domain/auction/countersign-words.ts';
 import {
   type AuctionMethod,
   pausedWord,
@@ -233,7 +233,7 @@ function countersignNews(
   // A supervisor is not told their own decisions, only that a request expired.
   if (viewer.role !== 'handler' && request.status !== 'expired') return [];
   const note = request.note ? `，${request.note}` : '';
-  const text = `会签${countersignWords[request.status]}：${askText(request, method)}${note}`;
+  const text = `会签${countersignLabels[request.status]}：${askText(request, method)}${note}`;
   return [{ key, kind: 'countersignDecided', text, at }];
 }
 

@@ -6,7 +6,7 @@ import { NewsButton } from '../../announce/components/NewsButton.tsx';
 import { SoundSwitch } from '../../announce/components/SoundSwitch.tsx';
 import { useIsHushed } from '../../announce/use-hushed.ts';
 import { clockText, durationText } from '../../model/times.ts';
-import { directionWords, methodText, roundWaitsText } from '../../model/words.ts';
+import { directionLabels, methodText, roundWaitsText } from '../../model/words.ts';
 import { freshnessOf, LARGE_OFFSET_MS } from '../../room/link.ts';
 import { useRoom } from '../../room/room-context.tsx';
 import { useIsCurrent } from '../../use-current.ts';
@@ -59,7 +59,7 @@ export function BoardHeader({ timeLabel = '服务器时间', children }: Props) 
           </Badge>
         )}
         <span>
-          <strong>{directionWords[info.direction]}</strong> · {methodText(info)}
+          <strong>{directionLabels[info.direction]}</strong> · {methodText(info)}
         </span>
         <DataAge />
         <ServerClock label={timeLabel} />

@@ -1,6 +1,6 @@
 import { IconCircle, IconCircleCheck, IconCircleDot, IconCircleMinus } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { type Stage, stageOf, stageWords, windowText } from '../../model/stages.ts';
+import { type Stage, stageLabels, stageOf, windowText } from '../../model/stages.ts';
 import { clockText } from '../../model/times.ts';
 import { useRoom } from '../../room/room-context.tsx';
 import { usePhase } from '../../use-time.ts';
@@ -31,7 +31,7 @@ function Round({ round, stage, window, out }: RoundProps) {
     <li className={classes[stage]} aria-current={stage === 'now' ? 'step' : undefined}>
       <Sign size={16} aria-hidden />
       <span>
-        <strong>第 {round} 轮</strong> {stageWords[stage]}
+        <strong>第 {round} 轮</strong> {stageLabels[stage]}
         <span className={classes.window}>{windowText(stage, window)}</span>
         {out.length > 0 && <span className={classes.gone}>出局 {out.join('、')}</span>}
       </span>

@@ -1,6 +1,6 @@
 import { limits } from '@jicai/shared/limits.ts';
 import { Radio, SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import { fundsWords } from '../../model/funds.ts';
+import { fundsLabels } from '../../model/funds.ts';
 import type { OrderForm } from '../../model/use-order-form.ts';
 
 interface Props {
@@ -27,8 +27,8 @@ export function PurchaseBlock({ form, unitName }: Props) {
       <TextInput label="报销人电话" type="tel" maxLength={32} {...field('reimburserPhone')} />
       <Radio.Group label="资金性质" withAsterisk {...field('fundsType')}>
         <div style={{ display: 'flex', gap: '1.5rem', paddingBlock: '0.375rem' }}>
-          <Radio value="fiscal" label={fundsWords.fiscal} />
-          <Radio value="nonFiscal" label={fundsWords.nonFiscal} />
+          <Radio value="fiscal" label={fundsLabels.fiscal} />
+          <Radio value="nonFiscal" label={fundsLabels.nonFiscal} />
         </div>
       </Radio.Group>
       <Textarea

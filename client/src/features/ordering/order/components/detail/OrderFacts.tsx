@@ -1,12 +1,12 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import { invoiceKindWords } from '@jicai/shared/contract/ordering/address.ts';
+import { invoiceKindLabels } from '@jicai/shared/contract/ordering/address.ts';
 import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { dateTimeText, dayText } from '../../../../../lib/time/time-text.ts';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { type Fact, Facts } from '../../../../../ui/show/Facts.tsx';
-import { fundsWords } from '../../../checkout/model/funds.ts';
+import { fundsLabels } from '../../../checkout/model/funds.ts';
 import { sourceWord } from '../../model/source.ts';
 
 interface Props {
@@ -35,7 +35,7 @@ export function OrderFacts({ order }: Props) {
         ['订单编号', figures(order.number)],
         ['合并单号', figures(order.groupNumber)],
         ['订单名称', order.name],
-        ['资金性质', fundsWords[order.fundsType]],
+        ['资金性质', fundsLabels[order.fundsType]],
         ...(order.fundsCard === '' ? [] : [['经费卡或指标', figures(order.fundsCard)] as const]),
         ['提交时间', figures(dateTimeText(order.submittedAtMs))],
         ...(isAward
@@ -82,7 +82,7 @@ export function OrderFacts({ order }: Props) {
     [
       '发票',
       [
-        ['发票类型', invoiceKindWords[invoice.kind]],
+        ['发票类型', invoiceKindLabels[invoice.kind]],
         ['发票抬头', invoice.title],
         ['纳税人识别号', figures(invoice.taxNumber)],
         ['地址、电话', invoice.addressPhone || '—'],

@@ -2,7 +2,7 @@ import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.t
 import { Text, Timeline } from '@mantine/core';
 import { dateTimeText } from '../../../../../lib/time/time-text.ts';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
-import { stepWords } from '../../model/words.ts';
+import { stepLabels } from '../../model/words.ts';
 
 interface Props {
   readonly order: Pick<OrderDetail, 'events'>;
@@ -14,7 +14,7 @@ export function OrderLog({ order }: Props) {
     <Panel title="操作日志">
       <Timeline active={order.events.length} bulletSize={14} lineWidth={2}>
         {[...order.events].reverse().map((event) => (
-          <Timeline.Item key={`${event.atMs} ${event.action}`} title={stepWords[event.action]}>
+          <Timeline.Item key={`${event.atMs} ${event.action}`} title={stepLabels[event.action]}>
             <Text size="sm">
               {event.personName}
               <Text component="span" c="var(--jc-muted)">

@@ -1,5 +1,5 @@
 import type { OrderDetail, OrderEvent } from '@jicai/shared/contract/ordering/order/tables.ts';
-import { orderWords } from '@jicai/shared/domain/ordering/order/states.ts';
+import { orderLabels } from '@jicai/shared/domain/ordering/order/states.ts';
 import { Alert } from '@mantine/core';
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { shortTimeText } from '../../../../../lib/time/time-text.ts';
@@ -31,7 +31,7 @@ export function OrderSteps({ order }: Props) {
       <Alert
         color={state === 'draft' ? 'gray' : 'red'}
         icon={<IconInfoCircle size={18} aria-hidden />}
-        title={orderWords[state]}
+        title={orderLabels[state]}
       >
         {last && (
           <span className="tnum">
@@ -54,7 +54,7 @@ export function OrderSteps({ order }: Props) {
             <span className={classes.dot}>
               {status === 'done' ? <IconCheck size={14} aria-hidden /> : index + 1}
             </span>
-            <span className={classes.name}>{status === 'now' ? orderWords[state] : name}</span>
+            <span className={classes.name}>{status === 'now' ? orderLabels[state] : name}</span>
             {status === 'done' && event && (
               <span className={`tnum ${classes.who}`}>
                 {shortTimeText(event.atMs)}

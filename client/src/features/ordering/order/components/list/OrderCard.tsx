@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { dateTimeText } from '../../../../../lib/time/time-text.ts';
 import { Money } from '../../../../../ui/show/Money.tsx';
 import { Picture } from '../../../../mall/catalog/components/picture/Picture.tsx';
-import { fundsWords } from '../../../checkout/model/funds.ts';
+import { fundsLabels } from '../../../checkout/model/funds.ts';
 import { sourceWord } from '../../model/source.ts';
 import { orderPaths } from '../../paths.ts';
 import { OrderActions } from '../actions/OrderActions.tsx';
@@ -69,7 +69,7 @@ export function OrderCard({ order }: Props) {
         <div className={classes.fact}>
           <Money amount={order.amount} fw={600} />
           <Text size="xs" c="var(--jc-muted)">
-            {fundsWords[order.fundsType]}
+            {fundsLabels[order.fundsType]}
           </Text>
         </div>
         <div className={classes.fact}>

@@ -1,8 +1,8 @@
 import {
   countOf,
   type OrderTab,
+  orderTabLabels,
   orderTabs,
-  orderTabWords,
   type StateCount,
 } from '@jicai/shared/domain/ordering/order/tabs.ts';
 import { Button, Checkbox, Group, Select, Tabs, TextInput } from '@mantine/core';
@@ -10,8 +10,8 @@ import { IconDownload, IconSearch } from '@tabler/icons-react';
 import { Fragment, useRef, useState } from 'react';
 import { DateField } from '../../../../../ui/form/DateField.tsx';
 import { TabRow } from '../../../../../ui/table/TabRow.tsx';
-import { fundsWords } from '../../../checkout/model/funds.ts';
-import { isZone, type ListState, zoneWords } from '../../model/list-state.ts';
+import { fundsLabels } from '../../../checkout/model/funds.ts';
+import { isZone, type ListState, zoneLabels } from '../../model/list-state.ts';
 import classes from './OrderFilters.module.css';
 
 interface TabsProps {
@@ -47,7 +47,7 @@ export function OrderTabs({ tab, counts, tabs, onTab, reviews }: TabsProps) {
       >
         {tabs.map((name) => (
           <Fragment key={name}>
-            <CountedTab value={name} word={orderTabWords[name]} count={countOf(name, counts)} />
+            <CountedTab value={name} word={orderTabLabels[name]} count={countOf(name, counts)} />
             {/* Accepted goods can be reviewed: the tab stands after the acceptance. */}
             {reviews && name === 'received' && (
               <CountedTab value={REVIEWS_TAB} word="待评价" count={reviews.count} />
@@ -144,7 +144,7 @@ export function OrderFilters(props: Props) {
           label="资金性质"
           placeholder="全部"
           clearable
-          data={Object.entries(fundsWords).map(([value, label]) => ({ value, label }))}
+          data={Object.entries(fundsLabels).map(([value, label]) => ({ value, label }))}
           value={state.funds || null}
           onChange={(value) =>
             apply({ funds: value === 'fiscal' || value === 'nonFiscal' ? value : '' })
@@ -154,7 +154,7 @@ export function OrderFilters(props: Props) {
           label="商城专区"
           placeholder="全部"
           clearable
-          data={Object.entries(zoneWords).map(([value, label]) => ({ value, label }))}
+          data={Object.entries(zoneLabels).map(([value, label]) => ({ value, label }))}
           value={state.zone || null}
           onChange={(value) => apply({ zone: value !== null && isZone(value) ? value : '' })}
         />

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { dateTimeText } from '../../../../../lib/time/time-text.ts';
 import { ConfirmPopover } from '../../../../../ui/ConfirmPopover.tsx';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
-import { quoteWords } from '../../../../auction/sealed/model/sealed.ts';
+import { quoteLabels } from '../../../../auction/sealed/model/sealed.ts';
 import { useQuoteChanged, useWithdrawSheet } from '../../api.ts';
 import { inquiryPaths } from '../../paths.ts';
 
@@ -31,7 +31,7 @@ export function SealedQuote({ packageNumber, quote, mayWithdraw }: Props) {
     <Panel title="我的密封报价">
       <Stack gap="xs" align="flex-start">
         <Text fw={600} role="status" c={stands ? 'var(--jc-gain)' : 'inherit'}>
-          {quoteWords[state]}
+          {quoteLabels[state]}
         </Text>
         {stands && amount !== null && (
           <div>

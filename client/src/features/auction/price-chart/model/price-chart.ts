@@ -1,0 +1,61 @@
+import type { BidRow, PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
+import type { CourseBid } from '@jicai/shared/contract/auction/bidding.ts';
+import type { RoundsView } from '@jicai/shared/contract/auction/rounds.ts';
+import type { BoardClock } from '@jicai/shared/domain/auction/standing/board.ts';
+import type { PriceChartData } from './picture.ts';
+import type { Span } from './time-window.ts';
+
+/** Appends the pushed bids that are newer than those that were read; oldest first. */
+export function withPushed(read: readonly CourseBid[], pushed: readonly BidRow[]): CourseBid[] {
+  const newest = read.at(-1)?.seq ?? 0;
+  const ahead = pushed
+    .filter(({ seq }) => seq > newest)
+    .map(({ seq, at, code, amount }) => ({ seq, at, code, amount, voided: false }));
+  return [...read, ...ahead];
+}
+
+/** True if bids are missing: the board counts more valid bids than these. */
+export function isShort(bids: readonly CourseBid[], bidCount: number): boolean {
+  return bids.filter(({ voided }) => !voided).length < bidCount;
+}
+
+/** Returns the sequence number of the newest bid; 0 without any. */
+const newestSeq = (course: PriceChartData | null) => course?.bids.at(-1)?.seq ?? 0;
+
+/**
+ * Returns the bids to draw: `known` if it has no hole. With a hole, because bids came faster than the board
+ * holds them, the newer of the `last` shown and the `read` ones, until the missing bids are read; otherwise
+ * the lines would be drawn twice, at first wrong.
+ */
+export function unbroken(
+  known: PriceChartData | null,
+  hasHole: boolean,
+  { last, read }: { readonly last: PriceChartData | null; readonly read: PriceChartData | null },
+): PriceChartData | null {
+  if (!hasHole) return known;
+  return newestSeq(last) > newestSeq(read) ? last : read;
+}
+
+/** The shortest time axis, in ms, as for an auction that never ran. */
+const SHORTEST_MS = 60_000;
+
+/** Returns the span of the whole auction: all rounds, also bids outside of their windows. */
+export function wholeSpan(
+  clock: Pick<BoardClock, 'opensAt' | 'closesAt'>,
+  rounds: RoundsView | null,
+  bids: readonly CourseBid[],
+): Span {
+  const opensAt = rounds?.windows[0]?.opensAt ?? clock.opensAt;
+  const closesAt = Math.max(clock.closesAt, rounds?.windows.at(-1)?.closesAt ?? 0);
+  const from = Math.min(opensAt, bids[0]?.at ?? opensAt);
+  return { from, to: Math.max(closesAt, bids.at(-1)?.at ?? 0, from + SHORTEST_MS) };
+}
+
+/** AU17: Returns the beginning of each round, in ms; empty without rounds. */
+export function roundStarts(rounds: RoundsView | null): readonly { round: number; at: number }[] {
+  return (rounds?.windows ?? []).map(({ opensAt }, index) => ({ round: index + 1, at: opensAt }));
+}
+
+/** Returns the title of the chart's card. */
+export const priceChartTitle = ({ quoteMethod }: Pick<PackageInfo, 'quoteMethod'>): string =>
+  quoteMethod === 'sealed' ? '启封的报价' : '报价走势';

@@ -1,0 +1,109 @@
+import rateLimit from '@fastify/rate-limit';
+import type { CostClass } from '@jicai/shared/contract/costs/classes.ts';
+import { costOf } from '@jicai/shared/contract/costs/cost-of.ts';
+import { costOfDoor, platformDoors } from '@jicai/shared/contract/costs/doors.ts';
+import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { networkOf } from '@jicai/shared/domain/kernel/identifiers/network.ts';
+import { callsPerMinute } from '@jicai/shared/traffic-limits.ts';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { hashToken } from '../caller/identity.ts';
+import { isMarked } from '../caller/session-token.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The cost class of the route, set when it is registered. */
+    cost?: CostClass;
+  }
+}
+
+/** The header by which a relay vouches for a session or key: its hash, which a platform confirmed before. */
+const RELAY_SESSION_HEADER = 'x-relay-session';
+
+/** Returns whether a call is not counted: the live service, which relays call, health checks and metrics. */
+const isExempt = ({ url }: FastifyRequest): boolean =>
+  url.startsWith('/live/') || ['/healthz', '/readyz', '/metrics'].includes(url);
+
+const MOST_SESSIONS = 50_000;
+const SESSION_TTL_MS = 10 * 60_000;
+/** The largest number of counters, one per payer and cost class: more than an attacker has networks. */
+const MOST_PAYERS = 50_000;
+
+/**
+ * Returns the cost class of a route. Throws if it is neither a call of the contract nor in `platformDoors`.
+ */
+function costOfRoute({ url, config }: RouteOptions): CostClass {
+  if (config?.endpoint) return costOf(config.endpoint);
+  const cost = costOfDoor(platformDoors, url);
+  if (!cost) throw new Error(`no cost class for ${url} (shared/src/contract/costs/doors.ts)`);
+  return cost;
+}
+
+/** Options by which no response shows how much of a budget is left. */
+const NO_COUNTS = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+};
+
+/**
+ * Determines the payer of a call, as `<payer> <key>`, before its body is read. The person pays if a relay
+ * vouches for the session, an earlier call confirmed its token, or the token has the platform's mark. The
+ * network pays for calls without a token. All other tokens of a network share one budget of their own
+ * (`unverified`): they can neither use up nor circumvent the budget for calls without a token.
+ */
+function createPayers(relayToken: string) {
+  const people = new LRUCache<string, string>({ max: MOST_SESSIONS, ttl: SESSION_TTL_MS });
+  const personKey = (tokenHash: string) => `person ${people.get(tokenHash) ?? tokenHash}`;
+  return {
+    confirm: (tokenHash: string, personId: string) => void people.set(tokenHash, personId),
+    payerOf({ headers, isRelayed, clientIp }: FastifyRequest): string {
+      const vouched = headers[RELAY_SESSION_HEADER];
+      if (isRelayed && typeof vouched === 'string') return personKey(vouched);
+      const token = headers[TOKEN_HEADER];
+      if (typeof token !== 'string' || token === '') return `network ${networkOf(clientIp)}`;
+      const tokenHash = hashToken(token);
+      if (people.has(tokenHash) || isMarked(token, relayToken)) return personKey(tokenHash);
+      return `unverified ${networkOf(clientIp)}`;
+    },
+  };
+}
+
+interface BudgetDeps {
+  readonly relayToken: string;
+  /** The most cheap calls a minute of one network without a token; other budgets are scaled in proportion. */
+  readonly networkPerMinute: number;
+}
+
+/**
+ * Counts each call against the budget of its payer and cost class, before its body is read or decrypted
+ * ([F-1]); a call beyond the budget gets HTTP 429. Registering a route without a cost class throws.
+ */
+export async function enforceBudgets(
+  app: FastifyInstance,
+  { relayToken, networkPerMinute }: BudgetDeps,
+): Promise<void> {
+  const { confirm, payerOf } = createPayers(relayToken);
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, cost: costOfRoute(route) };
+  });
+  app.addHook('onSend', async ({ person }) => {
+    if (person) confirm(person.tokenHash, person.id);
+  });
+  const costOfCall = ({ routeOptions }: FastifyRequest) => routeOptions.config.cost ?? 'cheap';
+  await app.register(rateLimit, {
+    cache: MOST_PAYERS,
+    max: (request, key) => {
+      const [payer] = key.split(' ');
+      const kind = payer === 'person' || payer === 'unverified' ? payer : 'network';
+      return callsPerMinute(kind, costOfCall(request), networkPerMinute);
+    },
+    addHeaders: NO_COUNTS,
+    addHeadersOnExceeding: NO_COUNTS,
+    keyGenerator: (request) => {
+      const payer = payerOf(request);
+      return payer.startsWith('unverified ') ? payer : `${payer} ${costOfCall(request)}`;
+    },
+    allowList: isExempt,
+  });
+}
