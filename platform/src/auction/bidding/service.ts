@@ -32,7 +32,8 @@ async function readSuppliers(packageNumber: string, db: Executor): Promise<Reado
 }
 
 /**
- * Returns whether a person has the role of a supplier and none of an organiser, which would take precedence.
+ * Returns whether a person has the role of a supplier and none of an organiser. With both, only `viewerOf`
+ * tells whether they organise this auction.
  */
 const onlySells = ({ roles }: Person) =>
   roles.includes('supplier') && !roles.includes('handler') && !roles.includes('supervisor');

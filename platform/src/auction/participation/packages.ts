@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { type AuctionRow, recordOf } from '../ledger/record.ts';
+import { isDeputy } from './participation.ts';
 
 interface Row extends AuctionRow {
   package_name: string;
@@ -24,7 +25,8 @@ export async function readPackages(
 ): Promise<PackageTab[]> {
   const { rows } = await sql<Row>`
     select auction.*, package.name as package_name,
-      ${person.id} in (project.handler_id, project.supervisor_id) as is_organiser,
+      (${person.id} in (project.handler_id, project.supervisor_id)
+        or ${isDeputy(person)} and ${person.roles.includes('supervisor')}) as is_organiser,
       exists (select from auction_entrant e where e.package_number = auction.package_number
         and e.supplier_id = ${person.orgId}) as is_entrant
     from package this

@@ -24,6 +24,14 @@ export function voidings(events: readonly ReplayEvent[]): ReadonlyMap<number, Re
   return found;
 }
 
+/** Returns the amounts, in 分, of the sealed quotes that were opened, by the numbers of their events (AU40). */
+export function openedAmounts(events: readonly ReplayEvent[]): ReadonlyMap<number, number> {
+  const quotes = events.flatMap(({ kind, payload }) =>
+    kind === 'quotes.opened' && Array.isArray(payload.quotes) ? payload.quotes : [],
+  );
+  return new Map(quotes.map(({ seq, amount }) => [seq, amount]));
+}
+
 /**
  * Returns the events of bids that do not count: refused, over the rate limit, or void (in `voided`); oldest
  * first.

@@ -8,7 +8,7 @@ import { fenInWords } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { exactTimeText, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { type SheetColumn, sheet, tasksOf } from '../../kernel/documents/sheet.ts';
 import { writeWorkbook } from '../../kernel/documents/write-workbook.ts';
-import { isBid, voidings } from './bids.ts';
+import { isBid, openedAmounts, voidings } from './bids.ts';
 import type { RecordData } from './data.ts';
 import {
   actorText,
@@ -44,12 +44,13 @@ export async function excelOf(data: RecordData): Promise<Buffer> {
   const names = new Map(board.suppliers.map(({ code, name }) => [code, name ?? '']));
   const nameOf = ({ code }: ReplayEvent) => (code === null ? '' : (names.get(code) ?? ''));
   const voided = voidings(events);
+  const opened = openedAmounts(events);
   const bidColumns: SheetColumn<ReplayEvent>[] = [
     seq,
     at,
     { title: codeWord(method), width: 10, value: (row) => row.code ?? '' },
     { title: '供应商', width: 30, value: nameOf },
-    { title: '报价（元）', width: 16, value: amountCell, format: MONEY },
+    { title: '报价（元）', width: 16, value: (row) => amountCell(row, opened), format: MONEY },
     { title: '输入', width: 16, value: ({ payload }) => textIn(payload, 'typed') },
     { title: '结果', width: 10, value: (row) => resultText(row, voided) },
     { title: '原因', width: 40, value: reasonText },
@@ -88,11 +89,12 @@ export async function excelOf(data: RecordData): Promise<Buffer> {
 }
 
 /**
- * Returns the amount in a bid's event, in 元; empty if it holds none, such as an unreadable bid or a sealed
- * quote.
+ * Returns the amount of a bid, or of a sealed quote that was opened, in 元; empty without one: an unreadable
+ * bid, or a quote that was replaced, withdrawn or never opened.
  */
-function amountCell({ payload }: ReplayEvent): number | string {
-  return typeof payload.amount === 'number' ? yuan(numberIn(payload, 'amount')) : '';
+function amountCell({ seq, payload }: ReplayEvent, opened: ReadonlyMap<number, number>) {
+  const amount = typeof payload.amount === 'number' ? payload.amount : opened.get(seq);
+  return amount === undefined ? '' : yuan(amount);
 }
 
 function resultText(row: ReplayEvent, voided: ReadonlyMap<number, ReplayEvent>): string {

@@ -11,7 +11,8 @@ export const filled = z.string().check(z.minLength(1), z.maxLength(500));
 export const secureAddress = filled.check(
   z.refine((text) => {
     const url = URL.parse(text);
-    return url !== null && (url.protocol === 'https:' || isLoopback(url));
+    if (url === null) return false;
+    return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
   }, 'must be an https address'),
 );
 

@@ -18,7 +18,7 @@ import type { SealingCertificate } from './certificate.ts';
 const CONTENT_TYPE = '1.2.840.113549.1.9.3';
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4';
 const SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47';
-/** The `type` of attributes that the signature covers. */
+/** The `type` of pkijs's `SignedAndUnsignedAttributes` for the set that the signature covers. */
 const SIGNED = 0;
 
 const HASH = 'SHA-256';

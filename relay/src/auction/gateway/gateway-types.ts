@@ -37,7 +37,10 @@ export interface Membership {
 /** A socket's pending request to join a room. */
 export interface Joining {
   readonly packageNumber: string;
-  /** Set when the socket left, or lost its right, while the join was pending: the join must not complete. */
+  /**
+   * Set when the client left the room, or lost its right to it, while the join was pending: the join must not
+   * complete. A disconnect is checked apart.
+   */
   isOver: boolean;
 }
 

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { todoChannel } from '@jicai/shared/contract/work/todo-channel.ts';
-import { closeSlow, encodeEvent, lineTo } from './fan-out.ts';
+import type { Counters } from '../../counters.ts';
+import { countedLineTo, encodeEvent } from './fan-out.ts';
 import type { LiveSocket } from './gateway-types.ts';
 
 /**
@@ -18,7 +19,7 @@ export interface TodoListeners {
 }
 
 /** `secret` is shared by relay and platform; the platform signs channels with it. */
-export function createTodoListeners(secret: string): TodoListeners {
+export function createTodoListeners(secret: string, counters: Counters): TodoListeners {
   const sockets = new Map<string, Set<LiveSocket>>();
   const channels = new WeakMap<LiveSocket, string>();
   const changed = encodeEvent('todoChanged', {});
@@ -56,7 +57,7 @@ export function createTodoListeners(secret: string): TodoListeners {
     },
     notify(channel) {
       for (const socket of [...(sockets.get(channel) ?? [])]) {
-        if (!lineTo(socket)(changed)) closeSlow(socket);
+        countedLineTo(socket, counters)(changed);
       }
     },
   };

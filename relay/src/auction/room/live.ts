@@ -65,7 +65,7 @@ export function createLive(options: LiveOptions): Live {
   );
   const sessions = createSessions();
   const token = config.relayToken;
-  const todos = createTodoListeners(token);
+  const todos = createTodoListeners(token, counters);
 
   // The gateway reads rights and must know of lost ones, so each refers to the other.
   let gateway: Gateway | null = null;

@@ -61,7 +61,7 @@ export function decodeMessage(text: string): Message | null {
   }
 }
 
-/** Returns whether `a` is later than `b` in the total order. */
+/** Returns whether publication `a` is later than `b`: by a higher fencing token, or the same and a higher `seq`. */
 export function isLater(a: Mark, b: Mark): boolean {
   return a.fence > b.fence || (a.fence === b.fence && a.seq > b.seq);
 }

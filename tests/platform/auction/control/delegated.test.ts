@@ -3,6 +3,7 @@ import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { transact } from '@jicai/platform/src/kernel/write/write.ts';
 import { reviewKinds } from '@jicai/platform/src/work/approval/kind.ts';
 import { handReviewsOver } from '@jicai/platform/src/work/approval/reviewers/handover.ts';
+import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
@@ -171,6 +172,17 @@ describe('[RV14] [AU31] countersigns in the supervisor’s place', () => {
     await setRoles('supervisor', ['supervisor']);
     await setRoles('evaluator', ['evaluator']);
     expect((await decide('evaluator', packageNumber)).status).toBe(403);
+  });
+
+  it('a stand-in may enter the other packages of the project, and sees their best bids', async () => {
+    const packageNumber = await asked();
+    const tab = async () => {
+      const { data } = await world.as('evaluator').call(awardEndpoints.packages, { packageNumber });
+      return data?.packages.map(({ mayEnter, bestBid }) => [mayEnter, bestBid]);
+    };
+    expect(await tab()).toBeUndefined();
+    await give('supervisor', 'evaluator');
+    expect(await tab()).toEqual([[true, 900_000]]);
   });
 
   it('a stand-in is shown as a supervisor where the auction is played back', async () => {

@@ -1,3 +1,6 @@
+import { recordData } from '@jicai/platform/src/auction/record/data.ts';
+import { excelOf } from '@jicai/platform/src/auction/record/excel.ts';
+import { readBegin, readEvents } from '@jicai/platform/src/auction/replay/repository.ts';
 import { assertQuoteKey } from '@jicai/platform/src/auction/sealed/quotes.ts';
 import { createSeals, openQuoteKey } from '@jicai/platform/src/auction/sealed/seals.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
@@ -13,6 +16,7 @@ import {
 } from '../../../harness/auction/sealed.ts';
 import { checkLedger } from '../../../harness/ledger/checker.ts';
 import { readLog } from '../../../harness/ledger/log.ts';
+import { unzip } from '../../../harness/made-files.ts';
 import { startPlatform, type World } from '../../../harness/world.ts';
 
 let world: World;
@@ -100,6 +104,30 @@ describe('[AU42] taking a quote back', () => {
     expect(asked.data).toEqual(first.data);
     expect(first.data?.amount).toBe(900_000);
     expect(await kinds(packageNumber)).toEqual(['quote.sealed']);
+  });
+});
+
+describe('[EV3] the workbook of the record', () => {
+  it('shows the amounts of the quotes that were opened, and of no others', async () => {
+    const packageNumber = await sealedAuction(world, { 1: '9137', 2: '7000', 3: '8500' });
+    await world.bid(1, packageNumber, '8900');
+    await endNow(world, packageNumber);
+    await openQuotes(world, packageNumber);
+    const begin = await readBegin(packageNumber, world.db);
+    if (!begin) throw new Error('the auction is not over');
+    const events = await readEvents(packageNumber, { afterSeq: 0, limit: 100 }, world.db);
+    const made = {
+      publicUrl: 'https://mall.example.org',
+      keyIds: [],
+      madeAt: begin.clock.closesAt,
+    };
+    const sheets = unzip(await excelOf(recordData(begin, events, made)));
+    const quotes = sheets.get('xl/worksheets/sheet2.xml') ?? '';
+    expect([8900, 7000, 9137].map((yuan) => quotes.includes(`<v>${yuan}</v>`))).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });
 

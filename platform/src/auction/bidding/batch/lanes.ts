@@ -37,7 +37,10 @@ export interface BatchQueues<E, A> {
 interface Options<E, A> {
   /** Runs a batch; resolves to one outcome per entry, in their order. Must not reject. */
   readonly run: (batch: Batch<E>) => Promise<readonly Outcome<A>[]>;
-  /** Runs several batches in one transaction without waiting for any of their keys. Must not reject. */
+  /**
+   * Runs several batches in one transaction; resolves to the outcomes of each. A batch whose key is locked is
+   * not waited for: its outcomes are `Deferred`, and it runs again alone. Must not reject.
+   */
   readonly runShared: (
     batches: readonly Batch<E>[],
   ) => Promise<readonly (readonly (Outcome<A> | Deferred)[])[]>;

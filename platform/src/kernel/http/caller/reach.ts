@@ -41,7 +41,10 @@ interface Columns {
   readonly owner?: RawBuilder<unknown>;
 }
 
-/** Returns the SQL condition that the caller's call reaches a row with these columns. */
+/**
+ * Returns the SQL condition that the unit of a row is in the caller's `reach`, and its owner too if the reach
+ * is limited to owners; without a `reach`, that the unit is the caller's own.
+ */
 export function reached(person: Person, { unit, owner }: Columns): RawBuilder<boolean> {
   const { reach } = person;
   if (!reach) return sql<boolean>`${unit} = ${person.orgId}`;

@@ -77,7 +77,7 @@ export function stepsTo(
   };
 }
 
-/** Returns the frames of earlier steps with the current time, by which a client sets its clock. */
+/** Returns the frames of earlier steps with the current server time and data age instead of their own. */
 export function retimed(steps: readonly Step[], { serverTimeMs, dataAgeMs }: Timing): Frame[] {
   return steps.map(({ frame }) => ({ ...frame, serverTimeMs, dataAgeMs }));
 }

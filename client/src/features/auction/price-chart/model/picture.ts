@@ -165,7 +165,10 @@ export function voidPath(course: PriceChartData, { span }: Ground, scale: Scale)
     .join('');
 }
 
-/** The rectangle of a band; x and width are in the drawing's units. */
+/**
+ * The horizontal extent of a band, a pause or an extension, in the drawing's units; it is drawn over the full
+ * height of the plot.
+ */
 export interface BandBox {
   readonly kind: CourseBand['kind'];
   /** Its beginning in ms, which identifies it among the bands of its kind. */

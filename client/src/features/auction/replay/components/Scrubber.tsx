@@ -36,7 +36,10 @@ export function Scrubber() {
   );
 }
 
-/** The drawing of the timeline. Memoized: only the part already played changes with time. */
+/**
+ * The drawing of the timeline, memoized because nothing in it changes with time: the part already played is
+ * an element of `Scrubber` above it.
+ */
 const Picture = memo(function Picture() {
   const { replay, marks } = usePlaying();
   const { bids, best, jumps } = useMemo(() => scrubberPicture(replay, marks), [replay, marks]);
