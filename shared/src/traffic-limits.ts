@@ -125,9 +125,9 @@ export const trafficLimits = {
   strangersBytesPerSecond: 131_072,
   /**
    * The time in ms that a relay waits for a response to begin. `longMs` is for calls that make or read
-   * documents, take files or compute formulas, which are handled one after the other.
+   * documents, take files or compute formulas. These wait in a queue, at most 30 s, and then may run for 60 s.
    */
-  answers: { ms: 5_000, longMs: 65_000 },
+  answers: { ms: 5_000, longMs: 95_000 },
   /**
    * The most failed handshakes per minute of one network (the default of a setting), and the rate limits
    * on handshakes of one person and on messages of one socket.
