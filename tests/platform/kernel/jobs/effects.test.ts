@@ -17,16 +17,16 @@ interface Proof {
 
 const PROOFS: Readonly<Record<string, Proof>> = {
   'acceptance.deem': { test: 'fulfilment/acceptance/deemed', calls: 'deemOverdue' },
-  'access.sendAskedReset': { test: '../attacks/controlled-accounts', calls: 'sendReset' },
+  'access.sendAskedReset': { test: '../attacks/accounts/controlled-accounts', calls: 'sendReset' },
   'access.sendReset': { test: 'identity/session/forgotten', calls: 'sendReset' },
-  'access.tellOwner': { test: '../attacks/takeover', calls: 'tellAccountNews' },
+  'access.tellOwner': { test: '../attacks/accounts/takeover', calls: 'tellAccountNews' },
   'alert.send': { test: 'mall/alert', calls: 'sendDueAlerts' },
   'award.order': { test: 'sourcing/award/award', calls: 'advanceAwards', asks: 'goOn' },
   'certificate.check': { test: 'supply/certificates', calls: 'holdProducts' },
   'contact.sendCode': { test: 'identity/session/own-contact', calls: 'sendCode' },
   'contract.deadlines': { test: 'fulfilment/jobs' },
   'countersign.escalate': { test: 'auction/control/escalation', calls: 'escalateCountersigns' },
-  'dashboard.feedSpend': { test: 'operations/dashboard', calls: 'feedSpend' },
+  'dashboard.feedSpend': { test: 'operations/console/dashboard', calls: 'feedSpend' },
   'entry.sendCode': { test: 'supply/contact-code', calls: 'sendCode' },
   'entry.settleBanks': { test: 'supply/entry' },
   'entry.tellOldContact': { test: 'supply/contact-code', calls: 'sendBankNotice' },
@@ -50,8 +50,8 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   },
   'project.sendMail': { test: 'sourcing/project/project-mail', calls: 'sendProjectMails' },
   'projectSignal.follow': { test: 'sourcing/signal/signals', calls: 'followSignals' },
-  'provider.feed': { test: 'operations/provider', calls: 'runFeed' },
-  'provider.orders': { test: 'operations/provider', calls: 'syncOrders' },
+  'provider.feed': { test: 'operations/supplier-api/provider', calls: 'runFeed' },
+  'provider.orders': { test: 'operations/supplier-api/provider', calls: 'syncOrders' },
   'resultNotice.advance': {
     test: 'sourcing/award/award',
     calls: 'advanceNotices',
@@ -81,9 +81,9 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   'session.breakGlassMail': { test: 'identity/session/break-glass', calls: 'mailBreakGlass' },
   'statement.confirmDue': { test: 'fulfilment/jobs' },
   'statement.makeDue': { test: 'fulfilment/jobs' },
-  'supplierApi.deliver': { test: 'operations/supplier-api', calls: 'deliver' },
-  'supplierApi.queue': { test: 'operations/supplier-api', calls: 'queueDeliveries' },
-  'supplierApi.sweepNonces': { test: 'operations/supplier-api' },
+  'supplierApi.deliver': { test: 'operations/supplier-api/supplier-api', calls: 'deliver' },
+  'supplierApi.queue': { test: 'operations/supplier-api/supplier-api', calls: 'queueDeliveries' },
+  'supplierApi.sweepNonces': { test: 'operations/supplier-api/supplier-api' },
   'upload.sweep': { test: 'files/upload', calls: 'sweep' },
 };
 
