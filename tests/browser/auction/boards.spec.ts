@@ -39,7 +39,7 @@ test.afterAll(async () => {
  * Marks of the clock come when they come, of others' bids only some are told, and a slow machine's service
  * may be late: another test asks for those words.
  */
-const UNPLANNED = /^(?:最后|距结束不足|时间已到|服务)|^竞价号 \d+，最低报价/;
+const UNPLANNED = /^(?:最后|距结束不足|时间已到|服务|报价服务)|^竞价号 \d+，最低报价/;
 
 /** The words that a screen reader has read out on a page, in order, without those. */
 async function heard(page: Page): Promise<string[]> {

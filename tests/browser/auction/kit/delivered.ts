@@ -22,6 +22,25 @@ declare global {
   }
 }
 
+/** What a board says when a poll took seconds, as on a busy machine: nothing that a test here brings about. */
+export const OUTAGE = '报价服务暂时没有应答';
+
+/** The texts without outages of the service and without its return after each of them. */
+export function withoutOutages(texts: readonly string[]): string[] {
+  let isOut = false;
+  return texts.filter((text) => {
+    const isOutage = text.includes(OUTAGE);
+    const isReturn = isOut && text === '服务已连接';
+    if (isOutage) isOut = true;
+    if (isReturn) isOut = false;
+    return !isOutage && !isReturn;
+  });
+}
+
+/** The number of outages that the board's log tells. */
+export const outages = (page: Page): Promise<number> =>
+  page.getByRole('log', { name: '重要动态', exact: true }).getByText(OUTAGE).count();
+
 /** Records what a screen reader would read out, the system notifications and the vibrations. */
 export async function record(page: Page): Promise<void> {
   await page.addInitScript(() => {
