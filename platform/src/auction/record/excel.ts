@@ -1,7 +1,7 @@
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 import { failedWords } from '@jicai/shared/domain/auction/award/failed-words.ts';
 import { codeWord } from '@jicai/shared/domain/auction/method-words.ts';
-import { numberIn, textIn } from '@jicai/shared/domain/auction/replay/payload.ts';
+import { textIn } from '@jicai/shared/domain/auction/replay/payload.ts';
 import { canonicalJson } from '@jicai/shared/domain/kernel/canonical-json.ts';
 import { fingerprintsText } from '@jicai/shared/domain/kernel/key-list.ts';
 import { fenInWords } from '@jicai/shared/domain/kernel/numbers/money.ts';

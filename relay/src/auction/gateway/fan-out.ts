@@ -55,7 +55,7 @@ export function lineTo(socket: Socket): Line {
 }
 
 /** Closes a socket that does not read what it is sent (RT5), without a closing handshake. */
-export function closeSlow(socket: Socket): void {
+function closeSlow(socket: Socket): void {
   socket.conn.close(true);
   cut(socket.conn);
 }
