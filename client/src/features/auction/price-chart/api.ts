@@ -18,7 +18,7 @@ interface Read {
   readonly bands: readonly CourseBand[];
 }
 
-/** What the relay has pushed to the board. */
+/** The data that the relay has pushed to the board. */
 interface Pushed {
   readonly recentBids: readonly BidRow[];
   readonly bidCount: number;

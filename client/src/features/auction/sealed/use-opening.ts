@@ -6,7 +6,7 @@ import { inOrderOfQuotes, type OpenedQuote, stepMs } from './model/reveal.ts';
 /** How long, in ms, the ranking is shown before the board returns. */
 const RANKING_MS = 4_000;
 
-/** What is shown of an opening at one moment. */
+/** The state of an opening as it is shown at one moment. */
 export interface OpeningState {
   /** All quotes: in the order of submission while they are uncovered, then by rank. */
   readonly quotes: readonly OpenedQuote[];

@@ -51,7 +51,7 @@ export type BidFlow =
   | { readonly kind: 'answered'; readonly receipt: BidReceipt }
   | { readonly kind: 'failed'; readonly text: string };
 
-/** What the person does (`ask` opens the dialog, `askAgain` queries a lost bid), or the result of the bid. */
+/** An act of the person (`ask` opens the dialog, `askAgain` queries a lost bid), or the result of the bid. */
 export type BidEvent =
   | { readonly kind: 'ask'; readonly pending: PendingBid }
   | { readonly kind: 'confirm' }

@@ -27,7 +27,7 @@ export function letterKind({
   return LETTERS.has(processName) ? 'message' : null;
 }
 
-/** What else on the page, or on earlier pages, shows a message. */
+/** The other places, on this page or on earlier ones, that show a message. */
 interface Page {
   /** The package numbers of the auctions whose messages this page announces itself (`announcedHereAtom`). */
   readonly announced: ReadonlySet<string>;

@@ -1,6 +1,6 @@
 import type { Readiness } from '@jicai/shared/contract/auction/rounds.ts';
 
-/** What a supplier's browser reported about itself in a rehearsal (演练). */
+/** A supplier's browser's report about itself in a rehearsal (演练). */
 export interface ReadinessFacts extends Omit<Readiness, 'code'> {
   /** Whether a board of the supplier is connected, which implies a valid session. */
   readonly isOnline: boolean;

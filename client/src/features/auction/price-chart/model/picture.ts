@@ -24,7 +24,7 @@ export interface Frame {
   readonly height: number;
 }
 
-/** What a drawing depends on besides the bids. */
+/** The inputs of a drawing besides the bids. */
 interface Ground {
   readonly direction: Direction;
   /** True for sealed quotes, which do not follow each other: they are dots, never a line. */
